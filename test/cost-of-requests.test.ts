@@ -101,24 +101,6 @@ test('a request for vacation reads what its balance follows from once', async ()
   expect(await ask('2026-12-02')).toBe(22);
 });
 
-test('the pages of a payroll month count its rows once, and again after a change', async () => {
-  const account = await app.newAccount();
-  const hire = () => account.create(people, { firstName: 'Ana', lastName: 'Luz', startDate: '2026-01-01' });
-  for (let n = 0; n < 4; n++) await hire();
-  const page = async (number: number) => {
-    recorder.take();
-    const path = `/contract/v1/contracts/contracts-for-payroll?from=2026-11-01&to=2026-11-30&limit=1&page=${number}`;
-    const { json } = await account.api('GET', path);
-    return [json.meta.total, recorder.take().filter(({ sql }) => sql.includes('count(*) as total')).length];
-  };
-  expect(await page(1)).toEqual([4, 1]);
-  expect(await page(2)).toEqual([4, 0]);
-  expect(await page(3)).toEqual([4, 0]);
-  await hire();
-  expect(await page(4)).toEqual([5, 1]);
-  expect(await page(5)).toEqual([5, 0]);
-});
-
 test('a removal counts all that refers to a row in one statement', async () => {
   const { id } = await app.create('/core/v3/offices', { name: 'Lugo' });
   const sent = () =>

@@ -51,4 +51,3 @@ export { unknownEvents } from './subscription.ts';
 export const eventTags = {
   Events: 'The log of all changes: read it from any position, follow it, and store your position.',
 };
-export { keptWhileUnchanged, whileUnchanged } from './while-unchanged.ts';

@@ -1,7 +1,6 @@
 /** The employees of payroll, paged like the list of employees. */
 import * as z from 'zod';
 import { employees, type PayGroupChoice } from '../../core/index.ts';
-import { keptWhileUnchanged } from '../../events/index.ts';
 import type { Instant } from '../../platform/clock.ts';
 import { defined } from '../../platform/defined.ts';
 import { commonErrors } from '../../platform/errors.ts';
@@ -74,13 +73,6 @@ function refuseHiddenFilters({ caller }: Reader, query: Query): void {
   }
 }
 
-/** Totals of walks through months: counting takes longer than the page itself, and each of twenty pages has it. */
-const keptTotal = keptWhileUnchanged<number>(200);
-
-/** Whether a page is one of a walk by numbers through the present, by a caller who sees every employee. */
-const isOfWalk = ({ caller }: Reader, { page, knownAt }: Query): boolean =>
-  page !== undefined && knownAt === undefined && caller.reach === undefined;
-
 /**
  * A page of the employees with payroll data, removed ones included, in the order of their creation or in the one asked for.
  * @returns also the fields of employees that the caller may not see
@@ -98,25 +90,19 @@ export async function peopleOf(
   const asked = Object.entries(filters)
     .filter(([name]) => query[name] !== undefined)
     .map(([name, filter]) => [filter, query[name]]);
-  const payroll = {
-    ...question,
-    payPeriod: query.period,
-    officeIds: query['officeIds[in]'],
-    departmentIds: query['departmentIds[in]'],
-    hasVariablePay: query.hasVariablePay,
-    payGroup,
-  };
-  const { data, meta, redacted } = await list(
-    reader,
-    concerned,
-    {
-      ...Object.fromEntries([...paging, ...asked]),
-      fields: ['id', ...personFields, 'deletedAt'],
-      onlyReturn: 'all',
-      payroll,
+  const { data, meta, redacted } = await list(reader, concerned, {
+    ...Object.fromEntries([...paging, ...asked]),
+    fields: ['id', ...personFields, 'deletedAt'],
+    onlyReturn: 'all',
+    payroll: {
+      ...question,
+      payPeriod: query.period,
+      officeIds: query['officeIds[in]'],
+      departmentIds: query['departmentIds[in]'],
+      hasVariablePay: query.hasVariablePay,
+      payGroup,
     },
-    isOfWalk(reader, query) ? (count) => keptTotal(reader, JSON.stringify([payroll, asked, q]), count) : undefined,
-  );
+  });
   const found: { id: string; deletedAt: Instant | null }[] = JSON.parse(data.text);
   const people = found.map(({ id, deletedAt, ...fields }) => ({ id, shown: { ...fields, removedAt: deletedAt } }));
   return { people, meta, redacted };

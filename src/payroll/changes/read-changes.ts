@@ -1,7 +1,5 @@
 /** What changed in a pay group since the period before, by employee. */
-
 import { payrollOf } from '../../contract/index.ts';
-import { whileUnchanged } from '../../events/index.ts';
 import { addDays } from '../../platform/clock.ts';
 import type { Period } from '../../platform/period.ts';
 import type { Reader } from '../../platform/unit-of-work.ts';
@@ -16,6 +14,7 @@ import {
 import { type PayGroup, payGroupsOf } from '../pay-groups/index.ts';
 import { type PeriodDays, periodsBetween, readPeriod } from '../periods/index.ts';
 import { seeingAll } from '../seeing-all.ts';
+import { whileUnchanged } from '../while-unchanged.ts';
 import { compareTerms, type Kind, kinds, type Terms, termsOf } from './terms.ts';
 
 /** What changed of one employee. */

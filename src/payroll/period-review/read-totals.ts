@@ -1,11 +1,11 @@
 /** The totals of a period, as an export would have them now, beside those of the period before. */
-import { whileUnchanged } from '../../events/index.ts';
 import { addDays } from '../../platform/clock.ts';
 import type { Reader } from '../../platform/unit-of-work.ts';
 import { type ControlTotals, exportsOf, hiddenTotals, rowsOf, sumUp } from '../exports/index.ts';
 import type { PayGroup } from '../pay-groups/index.ts';
 import { findPeriod, type PeriodDays, periodsBetween } from '../periods/index.ts';
 import { seeingAll } from '../seeing-all.ts';
+import { whileUnchanged } from '../while-unchanged.ts';
 import { compareTotals, type Figure } from './compare-totals.ts';
 
 export interface PeriodTotals extends PeriodDays {

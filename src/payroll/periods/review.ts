@@ -1,13 +1,14 @@
 /** The review of a period: what keeps rows of payroll from being paid as they are, by kind, and which kinds block a lock. */
 import * as z from 'zod';
 import { type EmployeeIssue, hiddenIssues, issueSchema, issuesOfGroup } from '../../contract/index.ts';
-import { newestSequence, whileUnchanged } from '../../events/index.ts';
+import { newestSequence } from '../../events/index.ts';
 import { addDays } from '../../platform/clock.ts';
 import type { FreeReader, Reader } from '../../platform/unit-of-work.ts';
 import { choice, id, integer } from '../../platform/values.ts';
 import { runningAmong } from '../../schedule/index.ts';
 import { type PeriodIssueCode, periodIssueCodes } from '../issue-codes.ts';
 import { seeingAll } from '../seeing-all.ts';
+import { whileUnchanged } from '../while-unchanged.ts';
 import { periodsBetween } from './calendar.ts';
 import { isClosed } from './period.ts';
 import { findPeriod, type PeriodOfGroup } from './read-periods.ts';

@@ -1,5 +1,4 @@
 import { fixed, sql } from '../db/sql.ts';
-import { defined } from '../defined.ts';
 import { commonErrors } from '../errors.ts';
 import { parameterError } from '../field-error.ts';
 import { fieldErrors } from '../field-errors.ts';
@@ -211,14 +210,8 @@ function refuseHiddenFields(reader: Reader, resource: Resource, query: ParsedQue
 /**
  * Reads a page of a list: by number with exact totals, or by cursor without totals.
  * @param query the result of `readQuery` with `listParameters`
- * @param totalOf the total, which `count` counts
  */
-export async function list(
-  reader: Reader,
-  resource: Resource,
-  query: ParsedQuery,
-  totalOf: (count: () => Promise<number>) => Promise<number> = (count) => count(),
-): Promise<Page> {
+export async function list(reader: Reader, resource: Resource, query: ParsedQuery): Promise<Page> {
   const { page, limit = 20, cursor, orderBy, onlyReturn = 'not_deleted' } = askedIn(query);
   if (page !== undefined && cursor !== undefined) {
     throw invalidParameters([parameterError('cursor', fieldErrors.conflicting, { field: 'page' })]);
@@ -264,12 +257,11 @@ export async function list(
   const pageRow = reader.first<PageRow>(sql`
     select coalesce(array_to_string((array_agg(q.json))[:${inText(limit)}], ','), '') as json, count(*) as found, ${last}
     from (${rows}) q`);
-  const count = async () => {
-    const row = await reader.first<{ total: number }>(sql`select count(*) as total from ${table} r where ${where}`);
-    return defined(row, 'the count').total;
-  };
-  const counted = position ? undefined : totalOf(count);
-  const [read, total, redacted] = await Promise.all([pageRow, counted, redactedOf(reader, view)]);
+  const counted = position
+    ? Promise.resolve(undefined)
+    : reader.first<{ total: number }>(sql`select count(*) as total from ${table} r where ${where}`);
+  const [read, count, redacted] = await Promise.all([pageRow, counted, redactedOf(reader, view)]);
+  const total = count?.total;
   if (!read) throw new Error('an aggregate without groups returns one row');
   const { json, found, id, ...sortKey } = read;
   const next = found > limit && id !== null ? { values: Object.values(sortKey), id } : undefined;
