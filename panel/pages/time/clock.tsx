@@ -55,14 +55,16 @@ function Face({ employeeId, last, isLarge }: Required<ClockProps> & { last: Work
   const isPause = open?.workEntryType === 'pause';
   const known = (id: string | null | undefined) => checkTypes.find((one) => one.id === id)?.id;
   const checkType = open ? known(open.workCheckTypeId) : (chosen ?? known(last?.workCheckTypeId) ?? checkTypes[0]?.id);
-  // Whether the state that comes next follows from a press here, and not from another device.
-  const isPressed = useRef(false);
-  const enter = (more: { workCheckTypeId?: string; workBreakId?: string }) => {
-    isPressed.current = true;
+  const enter = (more: { workCheckTypeId?: string; workBreakId?: string }) =>
     clockIn.mutate({ body: { employeeId, ...more } });
-  };
   // A break begins and ends by two buttons that take turns: the one that comes takes the focus of the one that went.
   const actions = useRef<HTMLDivElement>(null);
+  // A break that begins on another device takes no focus here.
+  const isPressed = useRef(false);
+  const turn = (more: { workBreakId?: string }) => {
+    isPressed.current = true;
+    enter(more);
+  };
   useDidUpdate(() => {
     if (isPressed.current && document.activeElement === document.body)
       actions.current?.querySelector('button')?.focus();
@@ -94,12 +96,12 @@ function Face({ employeeId, last, isLarge }: Required<ClockProps> & { last: Work
             />
           )}
           {isPause && (
-            <Button loading={isBusy} onClick={() => enter({})}>
+            <Button loading={isBusy} onClick={() => turn({})}>
               {t('clock.endBreak')}
             </Button>
           )}
           {open && !isPause && (
-            <BreakButton breaks={breaks} isBusy={isBusy} onBreak={(id) => enter({ workBreakId: id })} />
+            <BreakButton breaks={breaks} isBusy={isBusy} onBreak={(id) => turn({ workBreakId: id })} />
           )}
           {/* One button for both, so that it keeps the focus of the keyboard. */}
           <Button

@@ -54,7 +54,7 @@ export interface PlannedDay {
   from: ReturnType<typeof hoursOn>['from'] | 'not_employed';
   /** The first day of the employment; null outside of employment. */
   employedSince: LocalDate | null;
-  /** The holiday, if the day is one, its name may be null; also outside of employment, where a last night shift may end. */
+  /** The holiday, if the day is one; its name may be null. Also outside of employment, where a last night shift may end. */
   holiday: { name: string | null } | null;
   timeOff: PlannedTimeOff[];
   /** The contract in force; undefined without one. */
