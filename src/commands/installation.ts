@@ -5,7 +5,7 @@ import { type Config, readConfig, StartError } from '../platform/config.ts';
 import type { Database } from '../platform/db/database.ts';
 import { openEmbedded } from '../platform/db/embedded.ts';
 import { lockFolder } from '../platform/db/folder-lock.ts';
-import { migrate } from '../platform/db/migrate.ts';
+import { isCurrent, migrate } from '../platform/db/migrate.ts';
 import { openPostgres } from '../platform/db/postgres.ts';
 import { isUuid } from '../platform/ids.ts';
 import { createLogger, type Logger } from '../platform/log.ts';
@@ -30,14 +30,14 @@ export interface Installation {
 export async function openInstallation(env: NodeJS.ProcessEnv): Promise<Installation> {
   const config = readConfig(env);
   const log = createLogger(config.logLevel);
-  const { databaseUrl, databasePoolSize, dataDir } = config;
+  const { databaseUrl, databaseDirectUrl, databasePoolSize, dataDir } = config;
   const unlock = databaseUrl === undefined ? lockFolder(dataDir) : () => {};
   if (databaseUrl === undefined) dropUnfinishedFirstRun(dataDir);
   const db =
     databaseUrl === undefined
       ? await openEmbedded({ dataDir: `${dataDir}/database` })
-      : await openPostgres(databaseUrl, databasePoolSize);
-  const migrated = await migrate(db);
+      : await openPostgres(databaseUrl, databasePoolSize, databaseDirectUrl);
+  const migrated = databaseDirectUrl === undefined ? await migrate(db) : await migrateDirectly(databaseDirectUrl, db);
   const app = await createApp({ config, db, clock: systemClock, log });
   return {
     config,
@@ -52,6 +52,21 @@ export async function openInstallation(env: NodeJS.ProcessEnv): Promise<Installa
       unlock();
     },
   };
+}
+
+/**
+ * Migrates past the pooler: a pooler may end a session that works for long, or that waits for another migration.
+ * @throws StartError if the two addresses lead to different databases
+ */
+async function migrateDirectly(directUrl: string, pooled: Database): Promise<string[]> {
+  const direct = await openPostgres(directUrl, 2);
+  try {
+    const migrated = await migrate(direct);
+    if (await isCurrent(pooled)) return migrated;
+  } finally {
+    await direct.close();
+  }
+  throw new StartError('DATABASE_DIRECT_URL leads to another database than DATABASE_URL; correct one of the two');
 }
 
 /** Opens the installation for one command, and closes it whether or not the command fails. */
