@@ -5,6 +5,7 @@ import { type Config, readConfig, StartError } from '../platform/config.ts';
 import type { Database } from '../platform/db/database.ts';
 import { openEmbedded } from '../platform/db/embedded.ts';
 import { lockFolder } from '../platform/db/folder-lock.ts';
+import { findStranger, type Home, historyOf, storageOf } from '../platform/db/installation.ts';
 import { isCurrent, migrate } from '../platform/db/migrate.ts';
 import { openPostgres } from '../platform/db/postgres.ts';
 import { isUuid } from '../platform/ids.ts';
@@ -20,14 +21,20 @@ export interface Installation {
   log: Logger;
   /** The migrations applied when the database was opened. */
   migrated: string[];
+  /** Why it sends no webhook and no mail; undefined: it sends them. */
+  silence: string | undefined;
   close(): Promise<void>;
 }
 
 /**
  * Opens the database of this installation, brings its schema up to date and starts the product on it.
+ * @param serves whether it goes on to serve: then it looks whether the data is a restored copy
  * @throws StartError with one line that names the remedy
  */
-export async function openInstallation(env: NodeJS.ProcessEnv): Promise<Installation> {
+export async function openInstallation(
+  env: NodeJS.ProcessEnv,
+  { serves }: { serves: boolean } = { serves: false },
+): Promise<Installation> {
   const config = readConfig(env);
   const log = createLogger(config.logLevel);
   const { databaseUrl, databaseDirectUrl, databasePoolSize, dataDir } = config;
@@ -38,7 +45,11 @@ export async function openInstallation(env: NodeJS.ProcessEnv): Promise<Installa
       ? await openEmbedded({ dataDir: `${dataDir}/database` })
       : await openPostgres(databaseUrl, databasePoolSize, databaseDirectUrl);
   const migrated = databaseDirectUrl === undefined ? await migrate(db) : await migrateDirectly(databaseDirectUrl, db);
-  const app = await createApp({ config, db, clock: systemClock, log });
+  const silence = serves ? await reasonForSilence(config, db, systemClock) : undefined;
+  if (silence !== undefined) {
+    log.warn({ reason: silence }, 'silent: no webhook and no mail is sent; see "Restore a copy" in docs/operations.md');
+  }
+  const app = await createApp({ config, db, clock: systemClock, log, isSilent: silence !== undefined });
   return {
     config,
     db,
@@ -46,12 +57,26 @@ export async function openInstallation(env: NodeJS.ProcessEnv): Promise<Installa
     clock: systemClock,
     log,
     migrated,
+    silence,
     async close() {
       await app.stop();
       await db.close();
       unlock();
     },
   };
+}
+
+/** Where this installation is, as the data remembers it. */
+export const homeOf = async ({ isBaseUrlGiven, baseUrl, dataDir }: Config, db: Database): Promise<Home> => ({
+  baseUrl: isBaseUrlGiven ? baseUrl : undefined,
+  storage: db.kind === 'embedded' ? dataDir : await storageOf(db),
+});
+
+async function reasonForSilence(config: Config, db: Database, clock: Clock): Promise<string | undefined> {
+  // A copy that the operator silences does not make itself at home.
+  if (config.silent) return 'SILENT=1';
+  await historyOf(db, clock);
+  return findStranger(db, await homeOf(config, db));
 }
 
 /**

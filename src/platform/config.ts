@@ -13,6 +13,10 @@ export interface Config {
   port: number;
   /** The address of this installation for callers, without a trailing slash. */
   baseUrl: string;
+  /** Whether the operator chose it. */
+  isBaseUrlGiven: boolean;
+  /** Sends no webhook and no mail, as in a copy of another installation. */
+  silent: boolean;
   role: 'all' | 'api' | 'worker';
   logLevel: string;
   dataDir: string;
@@ -140,6 +144,8 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
       (text) => (URL.canParse(text) && /^https?:/.test(text) ? text.replace(/\/+$/, '') : undefined),
       'an address such as https://hr.example.com',
     ),
+    isBaseUrlGiven: (env.BASE_URL ?? '') !== '',
+    silent: choose('SILENT', false, (text) => (/^[01]$/.test(text) ? text === '1' : undefined), '1 or 0'),
     role: choose<Config['role']>(
       'ROLE',
       'all',

@@ -29,6 +29,8 @@ interface Context {
   guard: EgressGuard;
   /** Called for every challenge. */
   watch: Watch;
+  /** The id of the history that the log tells. */
+  history: string;
 }
 
 export function createChallenger(context: Context): Challenger {

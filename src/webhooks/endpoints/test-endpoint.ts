@@ -46,7 +46,7 @@ export const endpointUnverified: ErrorType = {
  * @throws Problem `not_found`, `endpoint_unverified`, `invalid_body` for an unknown event
  */
 export async function testEndpoint(
-  { box, guard, catalogue }: WebhookContext,
+  { box, guard, catalogue, history }: WebhookContext,
   reader: Reader,
   endpointId: string,
   event: string,
@@ -64,7 +64,7 @@ export async function testEndpoint(
   }
   const clock = { now: () => Date.parse(reader.now) };
   const types = new Map(catalogue.map((one) => [one.type, one]));
-  const courier = new Courier({ box, guard, types, clock, watch: () => {} }, key, target);
+  const courier = new Courier({ box, guard, types, clock, history, watch: () => {} }, key, target);
   try {
     const example = exampleOf(type);
     const requestBody = JSON.stringify({ ...(isObject(example) ? example : {}), timestamp: reader.now });

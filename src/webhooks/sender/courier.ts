@@ -18,6 +18,8 @@ interface CourierContext {
   guard: EgressGuard;
   types: ReadonlyMap<string, EventType>;
   watch: Watch;
+  /** The id of the history that the log tells. */
+  history: string;
 }
 
 /** A request to a receiver. */
@@ -55,9 +57,10 @@ export class Courier {
   /** The same for records: callers who may read deliveries need not be allowed to read the body. */
   readonly #masked: Record<string, string>;
   readonly #url: URL;
+  readonly #history: string;
 
   constructor(
-    { clock, box, guard, types, watch }: CourierContext,
+    { clock, box, guard, types, watch, history }: CourierContext,
     { accountId, endpointId }: EndpointKey,
     target: Target,
   ) {
@@ -71,6 +74,7 @@ export class Courier {
     this.#headers = openHeaders(box, target.headers);
     this.#masked = Object.fromEntries(Object.keys(this.#headers).map((name) => [name, hidden]));
     this.#url = new URL(target.url);
+    this.#history = history;
     this.#poster = createPoster(guard, accountId, target.maxConcurrency);
   }
 
@@ -94,6 +98,7 @@ export class Courier {
       'webhook-timestamp': String(timestamp),
       ...this.#sign({ id: eventId, timestamp, body }),
       'rollcall-sequence': String(sequence),
+      'rollcall-history': this.#history,
       'rollcall-attempt': String(attempts + 1),
       'rollcall-depth': signedDepth,
       ...extra,
