@@ -82,6 +82,7 @@ import { serveWithToken } from './platform/http/metrics-route.ts';
 import type { Api } from './platform/http/openapi/describe-api.ts';
 import { deliveryTags, openTags } from './platform/http/openapi/tag-groups.ts';
 import { createServer, type ServerOptions } from './platform/http/server.ts';
+import { stopListening } from './platform/http/stop-listening.ts';
 import type { Deadlines } from './platform/http/unfinished.ts';
 import type { Logger } from './platform/log.ts';
 import { createMailer } from './platform/mail.ts';
@@ -457,6 +458,7 @@ export async function createApp({
     async stop() {
       // Readers who wait for events get their reply now.
       tail.stop();
+      if (isDraining) await stopListening(server.server);
       // Clients that never finish a request must not delay the stop.
       const cut = setTimeout(() => server.server.closeAllConnections(), stopPatience);
       await Promise.all([server.close(), sender.stop(), follower.stop(), stopTasks()]);

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import type { EventType } from '../../events/index.ts';
+import { defined } from '../../platform/defined.ts';
 import { fieldError } from '../../platform/field-error.ts';
 import { newId } from '../../platform/ids.ts';
 import { isObject } from '../../platform/objects.ts';
@@ -69,7 +70,7 @@ export async function testEndpoint(
     const example = exampleOf(type);
     const requestBody = JSON.stringify({ ...(isObject(example) ? example : {}), timestamp: reader.now });
     const parcel = { sequence: 0, eventId: newId(), body: requestBody, occurredAt: reader.now, attempts: 0, depth: 0 };
-    const { result, record } = await courier.attempt(parcel, 'test');
+    const { result, record } = defined(await courier.attempt(parcel, 'test'), 'the attempt');
     const { sequence: _sequence, isProbe: _isProbe, attempt: _number, ...told } = record;
     const isDelivered = result.status !== null && result.status >= 200 && result.status < 300;
     return { isDelivered, webhookId: parcel.eventId, requestBody, ...told };

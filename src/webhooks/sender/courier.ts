@@ -58,6 +58,7 @@ export class Courier {
   readonly #masked: Record<string, string>;
   readonly #url: URL;
   readonly #history: string;
+  #isClosed = false;
 
   constructor(
     { clock, box, guard, types, watch, history }: CourierContext,
@@ -78,8 +79,12 @@ export class Courier {
     this.#poster = createPoster(guard, accountId, target.maxConcurrency);
   }
 
-  /** Makes one attempt; anything but an ordinary delivery carries a mark. Never throws: a failure is a result too. */
-  async attempt(parcel: Parcel, kind: Kind = 'delivery'): Promise<Attempted> {
+  /**
+   * Makes one attempt; anything but an ordinary delivery carries a mark. Never throws: a failure is a result too.
+   * @returns undefined if `close` cut it short, which says nothing about the receiver
+   */
+  async attempt(parcel: Parcel, kind: Kind = 'delivery'): Promise<Attempted | undefined> {
+    if (this.#isClosed) return undefined;
     const isProbe = kind === 'probe';
     const extra: Record<string, string> = kind === 'delivery' || isProbe ? {} : { [`rollcall-${kind}`]: 'true' };
     const at = this.#clock.now();
@@ -106,6 +111,7 @@ export class Courier {
     const { timeoutSeconds } = this.#target;
     const result = await this.#poster.post({ url: this.#url, headers, body, timeoutSeconds });
     const { status } = result;
+    if (status === null && this.#isClosed) return undefined;
     const hasReply = status !== null;
     const isArrival = attempts === 0 && kind === 'delivery' && hasReply && Math.floor(status / 100) === 2;
     this.#watch({
@@ -139,6 +145,7 @@ export class Courier {
 
   /** Closes its connections, and with them the running requests. */
   close(): Promise<void> {
+    this.#isClosed = true;
     return this.#poster.close();
   }
 }
