@@ -19,26 +19,40 @@ export interface BenchAccount {
 
 export interface Dataset {
   accounts: BenchAccount[];
+  /** Further accounts that a row needs, by its name: with contracts and salaries. */
+  apart: Record<string, BenchAccount>;
 }
 
 const accountCount = 100;
 const employeesPerAccount = 1_000;
+/** The employees of the accounts of these rows. */
+const employeesApart: Record<string, number> = { 'payroll-10000': 10_000, 'large-account': 100_000 };
+/** Employees that one statement inserts, within its time limit. */
+const atOnce = 10_000;
 
-/** Fills the database with 100 accounts of 1,000 people each, by SQL: the bench measures only the way through HTTP. */
-export async function fillDatabase(url: string): Promise<Dataset> {
+/**
+ * Fills the database with 100 accounts of 1,000 people each, by SQL: the bench measures only the way through HTTP.
+ * @param rows the names of the rows that are measured
+ */
+export async function fillDatabase(url: string, rows: readonly string[]): Promise<Dataset> {
   const db = await openPostgres(url, 4);
   try {
     await migrate(db);
     const accounts: BenchAccount[] = [];
-    for (let i = 0; i < accountCount; i++) accounts.push(await fillAccount(db, `Account ${i}`));
+    for (let i = 0; i < accountCount; i++) accounts.push(await fillAccount(db, `Account ${i}`, employeesPerAccount));
+    const apart: Record<string, BenchAccount> = {};
+    for (const [row, count] of Object.entries(employeesApart).filter(([row]) => rows.includes(row))) {
+      apart[row] = await fillAccount(db, row, count);
+      await payAll(db, apart[row].id);
+    }
     await db.script('vacuum (analyze)');
-    return { accounts };
+    return { accounts, apart };
   } finally {
     await db.close();
   }
 }
 
-async function fillAccount(db: Database, name: string): Promise<BenchAccount> {
+async function fillAccount(db: Database, name: string, employees: number): Promise<BenchAccount> {
   const { id } = await createAccount(db, systemClock, { name, language: 'en', timeZone: 'Europe/Madrid' });
   await setApiAddOn(db, systemClock, id, true);
   const { text: token } = await createToken(db, systemClock, { accountId: id, name: 'bench', scopes: ['*'] });
@@ -55,7 +69,37 @@ async function fillAccount(db: Database, name: string): Promise<BenchAccount> {
       configuration_type, employee_request_deny_excess_days_off, version, created_at, updated_at)
     values (${id}, ${newId()}, 'Vacation', 'business_day', 22, true, true, true, '[]', 'year', '[]', false, 'max_days',
       true, 1, now(), now())`);
-  const ids = Array.from({ length: employeesPerAccount }, newId);
+  const ids = Array.from({ length: employees }, newId);
+  for (let from = 0; from < employees; from += atOnce) {
+    await hireAll(db, { id, departmentId, officeId }, ids.slice(from, from + atOnce), from);
+  }
+  await db.run(sql`update event_counters set sequence = ${employees} where account_id = ${id}`);
+  return { id, token, departmentId, officeId, employeeIds: ids.slice(0, employeesPerAccount) };
+}
+
+/** Gives each employee of an account a contract and a salary. */
+async function payAll(db: Database, id: string): Promise<void> {
+  const each = sql`select account_id, gen_random_uuid(), id, '2020-01-01', '2020-01-01', 1, now(), now()`;
+  const ofAll = sql`from employees where account_id = ${id}`;
+  await db.run(sql`
+    insert into contracts (account_id, id, employee_id, start_date, start_told, version, created_at, updated_at,
+      weekly_hours, concurrent)
+    ${each}, 40, false ${ofAll}`);
+  await db.run(sql`
+    insert into salaries (account_id, id, employee_id, start_date, start_told, version, created_at, updated_at, pay_period,
+      currency, gross_salary, gross_period, payments, prorated, extra_payment_months)
+    ${each}, 'monthly', 'EUR', 30000, 'yearly', 12, false, '{}' ${ofAll}`);
+}
+
+/** Inserts employees with what belongs to a hire. @param from the number of those before them */
+async function hireAll(
+  db: Database,
+  { id, departmentId, officeId }: Pick<BenchAccount, 'id' | 'departmentId' | 'officeId'>,
+  ids: string[],
+  from: number,
+): Promise<void> {
+  const hired = sql`unnest(${ids}::uuid[]) with ordinality as u (id, place),
+    lateral (select u.id, u.place + ${from}::int as n) as e`;
   await db.run(sql`
     insert into employees (account_id, id, first_name, last_name, email, department_id, office_id, code, status, start_date,
       date_of_birth, nid, identity_number_type, ssn, nationalities, country, address, postal_code, city, province, phone,
@@ -64,24 +108,27 @@ async function fillAccount(db: Database, name: string): Promise<BenchAccount> {
       '2020-01-01', '1990-05-14', '12345678Z', 'dni', '281234567840', '{ES}', 'ES', 'Calle Mayor 1', '28013', 'Madrid', 'Madrid',
       '+34 600 000 000', 'ES9121000418450200051332', 'CAIXESBBXXX', 'es', 1,
       timestamptz '2026-01-01' + e.n * interval '1 second', timestamptz '2026-01-01' + e.n * interval '1 second'
-    from unnest(${ids}::uuid[]) with ordinality as e (id, n)`);
+    from ${hired}`);
   await db.run(sql`
     insert into employments (account_id, id, employee_id, start_date, version, created_at, updated_at)
-    select ${id}, gen_random_uuid(), e.id, '2020-01-01', 1, now(), now() from unnest(${ids}::uuid[]) as e (id)`);
+    select ${id}, gen_random_uuid(), e.id, '2020-01-01', 1, now(), now() from ${hired}`);
   await db.run(sql`
     insert into placements (account_id, id, employee_id, start_date, department_id, office_id, start_told, version, created_at, updated_at)
     select ${id}, gen_random_uuid(), e.id, '2020-01-01', ${departmentId}, ${officeId}, '2020-01-01', 1, now(), now()
-    from unnest(${ids}::uuid[]) as e (id)`);
+    from ${hired}`);
   // Every second employee is at work.
   await db.run(sql`
     insert into work_entries (account_id, id, employee_id, work_entry_type, started_at, time_zone, in_offset, in_origin,
       in_office_id, work_date, is_worked, has_incidence, version, created_at, updated_at)
     select ${id}, gen_random_uuid(), e.id, 'work', date_trunc('second', now() - interval '2 hours'), 'Europe/Madrid', '+01:00',
       'api', ${officeId}, current_date, true, false, 1, now(), now()
-    from unnest(${ids}::uuid[]) with ordinality as e (id, n) where e.n % 2 = 0`);
+    from ${hired} where e.n % 2 = 0`);
   await db.run(sql`
     insert into work_status (account_id, employee_id, status)
-    select account_id, employee_id, 'online' from work_entries where account_id = ${id}`);
+    select ${id}, e.id, 'online' from ${hired} where e.n % 2 = 0`);
+  await db.run(sql`
+    insert into employee_search (account_id, employee_id, text)
+    select ${id}, e.id, 'lucia garcia ' || e.n || ' lucia.' || e.n || '@example.com' from ${hired}`);
   await db.run(sql`
     insert into events (account_id, sequence, id, type, occurred_at, actor, entity_type, entity_id, entity_version,
       employee_id, changes, body)
@@ -91,7 +138,5 @@ async function fillAccount(db: Database, name: string): Promise<BenchAccount> {
         jsonb_build_object('field', 'lastName', 'before', null, 'after', 'García ' || e.n)),
       '{"event":"employee.created","timestamp":"2026-01-01T00:00:00.000Z","data":{"employeeId":"' || e.id ||
         '","firstName":"Lucía","lastName":"García ' || e.n || '","email":"lucia.' || e.n || '@example.com"}}'
-    from unnest(${ids}::uuid[]) with ordinality as e (id, n)`);
-  await db.run(sql`update event_counters set sequence = ${employeesPerAccount} where account_id = ${id}`);
-  return { id, token, departmentId, officeId, employeeIds: ids };
+    from ${hired}`);
 }

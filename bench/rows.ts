@@ -1,7 +1,7 @@
 import type { BenchAccount, Dataset } from './dataset.ts';
 
 /** A request for the load generator; the bare server has the same paths and needs no token. */
-interface BenchRequest {
+export interface BenchRequest {
   method: 'GET' | 'POST' | 'PATCH';
   path: string;
   token: string;
@@ -10,14 +10,33 @@ interface BenchRequest {
 }
 
 /** One line of the report. */
-export interface Row {
+interface RowFacts {
   name: string;
   what: string;
   /** Ours ÷ bare must be at least this; undefined: the bare server has nothing like it. */
   target?: number;
-  /** The n-th request. */
-  request(dataset: Dataset, n: number): BenchRequest;
+  /** The processor time of both processes must be at most this. */
+  atMostMs?: number;
+  /** The rows of one request, if it is a batch: the figures are those of one row. */
+  units?: number;
 }
+
+export type Row = RowFacts &
+  (
+    | {
+        /** The n-th request. */
+        request(dataset: Dataset, n: number): BenchRequest;
+        walk?: undefined;
+      }
+    | {
+        /** Requests that follow from one another. @returns whether all succeeded */
+        walk(dataset: Dataset, send: Send): Promise<boolean>;
+        request?: undefined;
+      }
+  );
+
+/** Sends a request and reads its reply. */
+type Send = (request: BenchRequest) => Promise<{ text: string | undefined; isOk: boolean }>;
 
 const pick = <T>(items: readonly T[], n: number): T => items[n % items.length] as T;
 const by = ({ token, id }: BenchAccount) => ({ token, accountId: id });
@@ -36,17 +55,16 @@ const hire = (account: BenchAccount, n: number): BenchRequest => ({
 });
 
 /**
- * Employees with no open entry, or (every second one) with one: each is requested once, over all rounds and both
- * servers.
+ * In turn one of the employees with no open entry clocks in, and one of those with one out: each is requested once, over
+ * all rounds and servers.
  */
-const atClock =
-  (verb: 'clock-in' | 'clock-out'): Row['request'] =>
-  ({ accounts }, n) => {
-    const account = pick(accounts, n);
-    const employeeId = pick(account.employeeIds, Math.floor(n / accounts.length) * 2 + (verb === 'clock-out' ? 1 : 0));
-    const path = `/schedule/v1/work-entries/${verb}`;
-    return { method: 'POST', path, ...by(account), body: JSON.stringify({ employeeId }) };
-  };
+function atClock({ accounts }: Dataset, n: number): BenchRequest {
+  const turn = Math.floor(n / 2);
+  const account = pick(accounts, turn);
+  const employeeId = pick(account.employeeIds, Math.floor(turn / accounts.length) * 2 + (n % 2));
+  const path = `/schedule/v1/work-entries/${n % 2 === 0 ? 'clock-in' : 'clock-out'}`;
+  return { method: 'POST', path, ...by(account), body: JSON.stringify({ employeeId }) };
+}
 
 /** A Monday of the next year, so that every request for leave is about a day that may still be planned. */
 function mondayOfNextYear(n: number): string {
@@ -63,11 +81,13 @@ function employeeOf({ accounts }: Dataset, n: number) {
   return { account, employeeId: pick(account.employeeIds, turn), round: Math.floor(turn / length) };
 }
 
+const hiresInBatch = 100;
+
 export const rows: Row[] = [
   {
     name: 'get-one',
     what: 'GET one employee',
-    target: 0.75,
+    target: 0.95,
     request: ({ accounts }, n) => {
       const account = pick(accounts, n);
       return { method: 'GET', path: `/core/v3/employees/${pick(account.employeeIds, n * 7)}`, ...by(account) };
@@ -76,13 +96,13 @@ export const rows: Row[] = [
   {
     name: 'list-100',
     what: 'GET a list of 100 employees, with its total',
-    target: 0.9,
+    target: 0.85,
     request: ({ accounts }, n) => ({ method: 'GET', path: '/core/v3/employees?limit=100', ...by(pick(accounts, n)) }),
   },
   {
     name: 'feed-100',
     what: 'GET a page of 100 events of the feed',
-    target: 0.9,
+    target: 1,
     request: ({ accounts }, n) => ({
       method: 'GET',
       path: `/events/v1/events?limit=100&after=${(n * 37) % 900}`,
@@ -92,18 +112,19 @@ export const rows: Row[] = [
   {
     name: 'create-one-account',
     what: 'POST employee, all in one account',
-    target: 0.6,
+    target: 0.85,
     request: ({ accounts }, n) => hire(pick(accounts, 0), n),
   },
   {
     name: 'create-100-accounts',
     what: 'POST employee, over 100 accounts',
-    target: 0.6,
+    target: 0.85,
     request: ({ accounts }, n) => hire(pick(accounts, n), n),
   },
   {
     name: 'update-one',
     what: 'PATCH an employee, over 100 accounts',
+    target: 0.85,
     request: (dataset, n) => {
       const { account, employeeId } = employeeOf(dataset, n);
       const body = JSON.stringify({ phone: `+34 ${n}` });
@@ -113,6 +134,7 @@ export const rows: Row[] = [
   {
     name: 'leave',
     what: 'POST a request for a day of vacation, over 100 accounts',
+    atMostMs: 3,
     request: (dataset, n) => {
       const { account, employeeId, round } = employeeOf(dataset, n);
       const body = JSON.stringify({ employeeId, daysOff: [{ date: mondayOfNextYear(round) }] });
@@ -120,15 +142,57 @@ export const rows: Row[] = [
     },
   },
   {
-    name: 'clock-in',
-    what: 'POST clock-in, over 100 accounts',
-    target: 0.6,
-    request: atClock('clock-in'),
+    name: 'clock',
+    what: 'POST clock-in and clock-out in turn, over 100 accounts',
+    target: 0.85,
+    request: atClock,
   },
   {
-    name: 'clock-out',
-    what: 'POST clock-out, over 100 accounts',
-    target: 0.6,
-    request: atClock('clock-out'),
+    name: 'salary',
+    what: 'POST a salary, over 100 accounts',
+    atMostMs: 1.6,
+    request: (dataset, n) => {
+      const { account, employeeId, round } = employeeOf(dataset, n);
+      const startDate = mondayOfNextYear(round);
+      const pay = { payPeriod: 'monthly', currency: 'EUR', payments: 12, grossSalary: 30_000 + round };
+      const body = JSON.stringify({ employeeId, startDate, ...pay });
+      return { method: 'POST', path: '/contract/v1/salaries', ...by(account), body };
+    },
+  },
+  {
+    name: 'batch-hires',
+    what: 'POST a batch of 100 hires, over 100 accounts: one of them',
+    units: hiresInBatch,
+    atMostMs: 0.9,
+    request: ({ accounts }, n) => {
+      const account = pick(accounts, n);
+      const hires = Array.from({ length: hiresInBatch }, (_, i) => ({
+        operation: 'create',
+        data: JSON.parse(hire(account, n * hiresInBatch + i).body as string),
+      }));
+      return {
+        method: 'POST',
+        path: '/core/v3/employees/batch',
+        ...by(account),
+        body: JSON.stringify({ rows: hires }),
+      };
+    },
+  },
+  {
+    name: 'payroll-10000',
+    what: 'GET all pages of a payroll month of 10,000 employees',
+    atMostMs: 1_500,
+    walk: async ({ apart }, send) => {
+      const account = apart['payroll-10000'] as BenchAccount;
+      let cursor: string | null | undefined;
+      const all = '/contract/v1/contracts/contracts-for-payroll?from=2026-11-01&to=2026-11-30&limit=500';
+      do {
+        const path = cursor ? `${all}&cursor=${cursor}` : all;
+        const { text = '', isOk } = await send({ method: 'GET', path, ...by(account) });
+        if (!isOk) throw new Error(text);
+        ({ nextCursor: cursor } = (JSON.parse(text) as { meta: { nextCursor?: string | null } }).meta);
+      } while (cursor);
+      return true;
+    },
   },
 ];

@@ -269,20 +269,20 @@ create table contracts (
   constraint contracts__work_day_type FOREIGN KEY (account_id, work_day_type_id) REFERENCES workday_types(account_id, id),
   constraint contracts_pkey PRIMARY KEY (account_id, id)
 );
-CREATE INDEX contracts__agreement_id ON public.contracts USING btree (account_id, agreement_id, id);
+CREATE INDEX contracts__agreement_id ON public.contracts USING btree (account_id, agreement_id, id) WHERE (agreement_id IS NOT NULL);
 CREATE INDEX contracts__by_created_at ON public.contracts USING btree (account_id, created_at, id);
 CREATE INDEX contracts__by_end_date_asc ON public.contracts USING btree (account_id, COALESCE(end_date, 'infinity'::date), id);
 CREATE INDEX contracts__by_end_date_desc ON public.contracts USING btree (account_id, COALESCE(end_date, '-infinity'::date), id);
 CREATE INDEX contracts__by_start_date ON public.contracts USING btree (account_id, start_date, id);
 CREATE INDEX contracts__by_updated_at ON public.contracts USING btree (account_id, updated_at, id);
-CREATE INDEX contracts__contract_type_id ON public.contracts USING btree (account_id, contract_type_id, id);
-CREATE INDEX contracts__degree_id ON public.contracts USING btree (account_id, degree_id, id);
+CREATE INDEX contracts__contract_type_id ON public.contracts USING btree (account_id, contract_type_id, id) WHERE (contract_type_id IS NOT NULL);
+CREATE INDEX contracts__degree_id ON public.contracts USING btree (account_id, degree_id, id) WHERE (degree_id IS NOT NULL);
 CREATE INDEX contracts__employee_id ON public.contracts USING btree (account_id, employee_id, start_date, id);
-CREATE INDEX contracts__job_charge_id ON public.contracts USING btree (account_id, job_charge_id, id);
-CREATE INDEX contracts__legal_entity_id ON public.contracts USING btree (account_id, legal_entity_id, id);
+CREATE INDEX contracts__job_charge_id ON public.contracts USING btree (account_id, job_charge_id, id) WHERE (job_charge_id IS NOT NULL);
+CREATE INDEX contracts__legal_entity_id ON public.contracts USING btree (account_id, legal_entity_id, id) WHERE (legal_entity_id IS NOT NULL);
 CREATE INDEX contracts__to_end ON public.contracts USING btree (account_id, end_date) WHERE ((deleted_at IS NULL) AND (end_date IS NOT NULL) AND (end_told IS DISTINCT FROM end_date));
 CREATE INDEX contracts__to_start ON public.contracts USING btree (account_id, start_date) WHERE ((deleted_at IS NULL) AND (start_told IS DISTINCT FROM start_date));
-CREATE INDEX contracts__work_day_type_id ON public.contracts USING btree (account_id, work_day_type_id, id);
+CREATE INDEX contracts__work_day_type_id ON public.contracts USING btree (account_id, work_day_type_id, id) WHERE (work_day_type_id IS NOT NULL);
 
 create table contribution_groups (
   account_id uuid not null,
@@ -630,14 +630,13 @@ CREATE INDEX employees__by_end_date_desc ON public.employees USING btree (accoun
 CREATE INDEX employees__by_first_name ON public.employees USING btree (account_id, first_name, id);
 CREATE INDEX employees__by_last_name ON public.employees USING btree (account_id, last_name, id);
 CREATE INDEX employees__by_start_date ON public.employees USING btree (account_id, start_date, id);
-CREATE INDEX employees__by_updated_at ON public.employees USING btree (account_id, updated_at, id);
 CREATE INDEX employees__by_work_anniversary ON public.employees USING btree (account_id, ((((EXTRACT(month FROM start_date) * (100)::numeric) + EXTRACT(day FROM start_date)))::integer));
 CREATE UNIQUE INDEX employees__code_taken ON public.employees USING btree (account_id, code) WHERE (deleted_at IS NULL);
-CREATE INDEX employees__contribution_group_id ON public.employees USING btree (account_id, contribution_group_id, id);
+CREATE INDEX employees__contribution_group_id ON public.employees USING btree (account_id, contribution_group_id, id) WHERE (contribution_group_id IS NOT NULL);
 CREATE INDEX employees__department_id ON public.employees USING btree (account_id, department_id, id);
 CREATE UNIQUE INDEX employees__email_taken ON public.employees USING btree (account_id, lower(email)) WHERE (deleted_at IS NULL);
 CREATE UNIQUE INDEX employees__external_id_taken ON public.employees USING btree (account_id, external_id) WHERE (deleted_at IS NULL);
-CREATE INDEX employees__job_charge_id ON public.employees USING btree (account_id, job_charge_id, id);
+CREATE INDEX employees__job_charge_id ON public.employees USING btree (account_id, job_charge_id, id) WHERE (job_charge_id IS NOT NULL);
 CREATE INDEX employees__leaving ON public.employees USING btree (account_id, end_date) WHERE ((status = 'active'::text) AND (end_date IS NOT NULL) AND (deleted_at IS NULL));
 CREATE INDEX employees__main_recruiter ON public.employees USING btree (account_id, main_recruiter_id) WHERE (main_recruiter_id IS NOT NULL);
 CREATE INDEX employees__manager_id ON public.employees USING btree (account_id, manager_id, id);
@@ -906,6 +905,16 @@ create table imports (
 CREATE INDEX imports__by_created_at ON public.imports USING btree (account_id, created_at, id);
 CREATE INDEX imports__under_way ON public.imports USING btree (changed_at) WHERE (status = ANY (ARRAY['checking'::text, 'running'::text]));
 CREATE INDEX imports__with_rows ON public.imports USING btree (account_id, changed_at) WHERE (rows_deleted_at IS NULL);
+
+create table installation (
+  id boolean not null,
+  history uuid not null,
+  base_url text,
+  storage text,
+  since timestamp(3) with time zone not null,
+  constraint installation_id_check CHECK (id),
+  constraint installation_pkey PRIMARY KEY (id)
+);
 
 create table invitations (
   account_id uuid not null,
@@ -1454,8 +1463,8 @@ CREATE INDEX salaries__by_end_date_asc ON public.salaries USING btree (account_i
 CREATE INDEX salaries__by_end_date_desc ON public.salaries USING btree (account_id, COALESCE(end_date, '-infinity'::date), id);
 CREATE INDEX salaries__by_start_date ON public.salaries USING btree (account_id, start_date, id);
 CREATE INDEX salaries__by_updated_at ON public.salaries USING btree (account_id, updated_at, id);
-CREATE INDEX salaries__contract_id ON public.salaries USING btree (account_id, contract_id, id);
-CREATE INDEX salaries__contribution_group_id ON public.salaries USING btree (account_id, contribution_group_id, id);
+CREATE INDEX salaries__contract_id ON public.salaries USING btree (account_id, contract_id, id) WHERE (contract_id IS NOT NULL);
+CREATE INDEX salaries__contribution_group_id ON public.salaries USING btree (account_id, contribution_group_id, id) WHERE (contribution_group_id IS NOT NULL);
 CREATE INDEX salaries__employee_id ON public.salaries USING btree (account_id, employee_id, start_date);
 CREATE INDEX salaries__ended_by_salary_id ON public.salaries USING btree (account_id, ended_by_salary_id) WHERE (ended_by_salary_id IS NOT NULL);
 CREATE INDEX salaries__to_start ON public.salaries USING btree (account_id, start_date) WHERE ((deleted_at IS NULL) AND (start_told IS DISTINCT FROM start_date));
@@ -1623,6 +1632,7 @@ create table undo_records (
   before jsonb,
   constraint undo_records_pkey PRIMARY KEY (account_id, entity_id, sequence)
 );
+CREATE INDEX undo_records__employees ON public.undo_records USING btree (account_id, recorded_at, entity_id) WHERE (entity_type = 'employee'::text);
 CREATE INDEX undo_records__sequence ON public.undo_records USING btree (account_id, sequence);
 
 create table used_codes (

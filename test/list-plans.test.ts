@@ -34,6 +34,9 @@ const sorted: Record<string, string> = {
   listDeliveries: 'what is in the log alone is found by endpoint, and is there only while an endpoint is behind',
 };
 
+/** Lists that sort by this field without an index, because every update would have to write into it (`foundByChange`). */
+const sortedByUpdate = ['listEmployees', 'listColleagues'];
+
 let filled: string[] = [];
 const accountFirst = new Set<string>();
 beforeAll(async () => {
@@ -117,7 +120,10 @@ describe.each(lists.map((list) => [list.id, list] as const))('%s', (id, { path, 
     // One employee has few rows: looking them up and sorting them is as good.
     const isOrdered = !path.includes('{') && !(id in sorted);
     const wrong = await ask('', isOrdered);
-    for (const order of orders) wrong.push(...(await ask(`orderBy=${encodeURIComponent(order)}`, isOrdered)));
+    for (const order of orders) {
+      const hasIndex = isOrdered && !(sortedByUpdate.includes(id) && order.startsWith('updatedAt'));
+      wrong.push(...(await ask(`orderBy=${encodeURIComponent(order)}`, hasIndex)));
+    }
     expect(wrong).toEqual([]);
   });
   test('by every filter reads no whole table', async () => {

@@ -65,7 +65,9 @@ async function ask(query: string) {
   return { json, page: (plans[0] as Plan[]).map(outerNodesOf) };
 }
 describe('an order', () => {
-  const orders = employees.sortable.flatMap((field) => [`${field} asc`, `${field} desc`]);
+  // Updates keep out of indexes, because `updatedAt` has none: see test/updates-in-place.test.ts.
+  const indexed = employees.sortable.filter((field) => field !== 'updatedAt');
+  const orders = indexed.flatMap((field) => [`${field} asc`, `${field} desc`]);
   test.each(orders)('by %s reads its index, on the first page and by cursor', async (order) => {
     const query = `limit=20&orderBy=${encodeURIComponent(order)}`;
     const first = await ask(query);

@@ -72,6 +72,17 @@ const statements = {
     name: 'search',
     text: 'insert into employee_search (account_id, employee_id, text) values ($1, $2, $3)',
   },
+  lock: { name: 'lock', text: 'select * from employees where account_id = $1 and id = $2 for no key update' },
+  phone: {
+    name: 'phone',
+    text: `update employees set phone = $3, version = version + 1, updated_at = $4
+      where account_id = $1 and id = $2 returning *`,
+  },
+  changed: {
+    name: 'changed',
+    text: `insert into events (account_id, sequence, id, type, occurred_at, actor, entity_type, entity_id, entity_version,
+      employee_id, changes, body) values ($1, $2, $3, 'employee.updated', $4, '{}', 'employee', $5, $6, $5, $7, $8)`,
+  },
   counter: {
     name: 'counter',
     text: 'update event_counters set sequence = sequence + 1, newest_at = greatest(newest_at, $2) where account_id = $1 returning sequence, newest_at',
@@ -201,6 +212,30 @@ app.post('/core/v3/employees', { schema: { response: { 201: reply(employee) } } 
       client.query('commit'),
     ]);
     answer.code(201);
+    return { data: (await shown).rows[0] };
+  } finally {
+    client.release();
+  }
+});
+
+app.patch('/core/v3/employees/:id', { schema: { response: { 200: reply(employee) } } }, async (request) => {
+  const account = accountOf(request);
+  const { id } = request.params as { id: string };
+  const { phone } = request.body as { phone: string };
+  const now = new Date().toISOString();
+  const client = await pool.connect();
+  try {
+    client.query('begin');
+    const locked = await client.query({ ...statements.lock, values: [account, id] });
+    const before = locked.rows[0];
+    const written = client.query({ ...statements.phone, values: [account, id, phone, now] });
+    const shown = client.query({ ...statements.one, values: [account, id] });
+    const counter = await client.query({ ...statements.counter, values: [account, now] });
+    const { sequence, newest_at: at } = counter.rows[0];
+    const changes = JSON.stringify([{ field: 'phone', before: before.phone, after: phone }]);
+    const body = JSON.stringify({ event: 'employee.updated', timestamp: at, data: { employeeId: id, phone } });
+    const event = [account, sequence, newId(), at, id, before.version + 1, changes, body];
+    await Promise.all([written, client.query({ ...statements.changed, values: event }), client.query('commit')]);
     return { data: (await shown).rows[0] };
   } finally {
     client.release();

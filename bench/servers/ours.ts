@@ -6,6 +6,7 @@ import { readConfig } from '../../src/platform/config.ts';
 import { openEmbedded } from '../../src/platform/db/embedded.ts';
 import { openPostgres } from '../../src/platform/db/postgres.ts';
 import { createLogger } from '../../src/platform/log.ts';
+import { createTripCounter } from '../../test/harness/round-trips.ts';
 import { reportTo } from './start.ts';
 
 const url = process.env.BENCH_DATABASE_URL as string;
@@ -18,7 +19,8 @@ const config = readConfig({
   WEBHOOK_ALLOWED_NETWORKS: '127.0.0.0/8',
 });
 const db = dataDir === undefined ? await openPostgres(url, config.databasePoolSize) : await openEmbedded({ dataDir });
-const app = await createApp({ config, db, clock: systemClock, log: createLogger('info') });
+const counter = createTripCounter();
+const app = await createApp({ config, db: counter.wrap(db), clock: systemClock, log: createLogger('info') });
 app.startBackground();
 await app.server.listen({ host: '127.0.0.1', port: 0 });
-reportTo((app.server.server.address() as AddressInfo).port);
+reportTo((app.server.server.address() as AddressInfo).port, () => ({ roundTrips: counter.take() }));

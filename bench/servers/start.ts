@@ -2,6 +2,7 @@ import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { openSync } from 'node:fs';
 import { devNull } from 'node:os';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 /** A measured server, or a helper, in a separate process. */
@@ -17,13 +18,14 @@ export interface BenchServer {
 
 /**
  * Starts one of the files next to this one over a database; each reports its port, and on request its memory and
- * processor time.
+ * processor time. @param folder the folder of the file, if it is that of another version
  */
 export async function startServer(
   name: 'ours' | 'bare' | 'receiver' | 'bare-sender' | 'queue',
   databaseUrl: string,
+  folder: string = fileURLToPath(new URL('.', import.meta.url)),
 ): Promise<BenchServer> {
-  const file = fileURLToPath(new URL(`./${name}.ts`, import.meta.url));
+  const file = join(folder, `${name}.ts`);
   const env = { ...process.env, BENCH_DATABASE_URL: databaseUrl };
   // It writes its log, like in production, but not into the report.
   const child = fork(file, { env, execArgv: [], stdio: ['ignore', openSync(devNull, 'w'), 'inherit', 'ipc'] });

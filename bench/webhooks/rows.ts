@@ -15,12 +15,12 @@ interface WebhookRow {
 
 export const webhookRows: WebhookRow[] = [
   {
-    name: 'drain-one',
+    name: 'drain-1',
     what: 'sending waiting events to one endpoint, 100 at a time, compared with a bare loop',
     measure: measureDrain({ endpoints: 1, concurrency: 100, rival: 'bare-sender', atLeast: 0.4 }),
   },
   {
-    name: 'drain-fifty',
+    name: 'drain-50',
     what: 'sending waiting events to fifty endpoints, 2 at a time to each, compared with a bare loop',
     measure: measureDrain({ endpoints: 50, concurrency: 2, rival: 'bare-sender', atLeast: 0.4 }),
   },

@@ -1,3 +1,4 @@
+import type { Instant } from '../clock.ts';
 import { type RawBuilder, sql } from '../db/sql.ts';
 import type { Parameter, ParsedQuery } from '../http/parameters.ts';
 import type { Reader } from '../unit-of-work.ts';
@@ -74,6 +75,15 @@ export function filterConditions(reader: Reader, resource: Resource, query: Pars
     if (query[name] !== undefined) conditions.push(condition(query[name] as never, reader.caller.accountId));
   }
   return conditions;
+}
+
+/** The instant at which or after which everything that a query keeps was updated; undefined: any. */
+export function updatedSince(query: ParsedQuery): Instant | undefined {
+  const bounds = ['', '[gte]', '[gt]'].map((operator) => query[`updatedAt${operator}`]);
+  return bounds
+    .filter((bound) => typeof bound === 'string')
+    .toSorted()
+    .at(-1);
 }
 
 /** The fields that a query filters by. */

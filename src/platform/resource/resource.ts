@@ -73,6 +73,11 @@ export interface Place {
    */
   versioned?: true | 'kept';
   /**
+   * Lists find what was updated since an instant in the history of changes, which has an index of them, and sort by
+   * `updatedAt` without one: an index of a column that every update changes makes each of them write into all indexes.
+   */
+  foundByChange?: true;
+  /**
    * What its removal does about rows that refer to it, if it does not refuse with `in_use` by their number: it ends them,
    * or refuses in its own words.
    */

@@ -39,6 +39,7 @@ export const employees = defineResource({
   scope: 'employees',
   table: 'employees',
   versioned: true,
+  foundByChange: true,
   ownRemoval:
     'contracts, pay and time refuse it with has_history, unless forced; what is open ends, and reports lose their manager',
   fields: {

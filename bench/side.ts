@@ -1,0 +1,72 @@
+/** A version of Rollcall under measurement: a database server of its own with the same data, and the servers over it. */
+import { execFileSync, fork } from 'node:child_process';
+import { once } from 'node:events';
+import { cpSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { startPostgres, type TemporaryPostgres } from '../tools/postgres.ts';
+import { type Dataset, fillDatabase } from './dataset.ts';
+import type { Servers } from './measure.ts';
+import { startServer } from './servers/start.ts';
+
+export interface Side {
+  /** Undefined: the bench uses DATABASE_URL. */
+  postgres: TemporaryPostgres | undefined;
+  databaseUrl: string;
+  dataset: Dataset;
+  servers: Servers;
+  stop(): Promise<void>;
+}
+
+const settings = { shared_buffers: '512MB', max_wal_size: '4GB' };
+const root = fileURLToPath(new URL('..', import.meta.url));
+
+/** This version, with the servers that it is compared with. @param rows the names of the rows that are measured */
+export async function startThisSide(rows: readonly string[]): Promise<Side> {
+  const postgres = process.env.DATABASE_URL ? undefined : await startPostgres(settings);
+  const databaseUrl = postgres?.url ?? (process.env.DATABASE_URL as string);
+  const dataset = await fillDatabase(databaseUrl, rows);
+  const start = (name: keyof Servers) => startServer(name, databaseUrl);
+  const servers: Servers = {
+    ours: await start('ours'),
+    bare: await start('bare'),
+    receiver: await start('receiver'),
+    'bare-sender': await start('bare-sender'),
+    // The queue installs its packages, so it runs only on request.
+    ...(rows.some((name) => name.startsWith('queue-')) ? { queue: await start('queue') } : {}),
+  };
+  return {
+    ...{ postgres, databaseUrl, dataset, servers },
+    async stop() {
+      await Promise.all(Object.values(servers).map((server) => server.stop()));
+      await postgres?.stop();
+    },
+  };
+}
+
+/** The files that measure are those of this version, whatever is measured. */
+const measuring = ['bench', 'test/harness', 'tools'];
+
+/** Another version, from the repository, with a database that its own migrations made. */
+export async function startOtherSide(commit: string, rows: readonly string[]): Promise<Side> {
+  const folder = mkdtempSync(join(tmpdir(), 'rollcall-against-'));
+  const archive = execFileSync('git', ['archive', commit], { cwd: root, maxBuffer: 2 ** 30 });
+  execFileSync('tar', ['-x', '-C', folder], { input: archive });
+  symlinkSync(join(root, 'node_modules'), join(folder, 'node_modules'));
+  for (const part of measuring) cpSync(join(root, part), join(folder, part), { recursive: true });
+  const postgres = await startPostgres(settings);
+  const filling = fork(join(folder, 'bench/fill.ts'), [postgres.url, ...rows]);
+  const [dataset] = (await once(filling, 'message')) as [Dataset];
+  const ours = await startServer('ours', postgres.url, join(folder, 'bench/servers'));
+  return {
+    ...{ postgres, databaseUrl: postgres.url, dataset },
+    // Its rows are compared with ours alone.
+    servers: { ours, bare: ours, receiver: ours, 'bare-sender': ours },
+    async stop() {
+      await ours.stop();
+      await postgres.stop();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
