@@ -67,6 +67,7 @@ export type ProblemCode =
   | 'only_employment'
   | 'origin_mismatch'
   | 'other_currency'
+  | 'other_history'
   | 'outside_employment_dates'
   | 'own_data_changed'
   | 'own_data_no_longer_valid'

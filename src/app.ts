@@ -71,6 +71,7 @@ import type { Clock } from './platform/clock.ts';
 import { type Config, isLoopbackHost } from './platform/config.ts';
 import type { Database } from './platform/db/database.ts';
 import { claimKeys } from './platform/db/encryption-keys.ts';
+import { historyOf } from './platform/db/installation.ts';
 import { createNews } from './platform/db/news.ts';
 import { refreshStatistics } from './platform/db/statistics.ts';
 import type { FieldErrorType } from './platform/field-error.ts';
@@ -81,6 +82,7 @@ import { serveWithToken } from './platform/http/metrics-route.ts';
 import type { Api } from './platform/http/openapi/describe-api.ts';
 import { deliveryTags, openTags } from './platform/http/openapi/tag-groups.ts';
 import { createServer, type ServerOptions } from './platform/http/server.ts';
+import { stopListening } from './platform/http/stop-listening.ts';
 import type { Deadlines } from './platform/http/unfinished.ts';
 import type { Logger } from './platform/log.ts';
 import { createMailer } from './platform/mail.ts';
@@ -135,6 +137,8 @@ interface Surroundings {
   passwordHashing?: PasswordHashing;
   /** How long clients may take to send a request; by default as `deadlines` says. */
   deadlines?: Deadlines;
+  /** Whether it sends no webhook and no mail, because it is a copy of another installation. */
+  isSilent?: boolean;
 }
 
 export interface App extends Operator {
@@ -196,19 +200,20 @@ interface Parts {
   tail: Tail;
   webhooks: WebhookContext;
   account: AccountContext;
+  history: string;
   canMail: boolean;
   files: DocumentContext & PhotoContext;
   rateLimitPerMinute: number | undefined;
 }
 
-const apiOf = ({ db, tail, webhooks, account, canMail, files, rateLimitPerMinute }: Parts): Api => ({
+const apiOf = ({ db, tail, webhooks, account, history, canMail, files, rateLimitPerMinute }: Parts): Api => ({
   operations: [
     ...infoRoutes(rateLimitPerMinute),
     ...areas.routes,
     ...hiringRoutes(account),
     ...documentRoutes(files),
     ...photoRoutes(files),
-    ...feedRoutes({ catalogue: eventTypes, tail, deliveries: eventDeliveries }),
+    ...feedRoutes({ catalogue: eventTypes, tail, history, deliveries: eventDeliveries }),
     ...consumerRoutes,
     ...eventTypeRoutes(eventTypes),
     ...webhookRoutes(webhooks),
@@ -249,12 +254,16 @@ export async function createApp({
   nameServers,
   passwordHashing,
   deadlines,
+  isSilent = false,
 }: Surroundings): Promise<App> {
   const { baseUrl, rateLimitPerMinute } = config;
+  // Without a mail server administrators pass the links on, in a silent copy too.
+  const mailSettings = isSilent ? undefined : config.mail;
 
   // Secrets and sign-in.
   const box = createSecretBox(config.encryptionKeys);
   await claimKeys(db, box, clock);
+  const history = await historyOf(db, clock);
   const tokens = createTokenAuthenticator(db, clock);
   const secrets = signInSecrets(box);
   const signIn = createSignIn(db, { clock, baseUrl, secrets, passwordHashing });
@@ -266,6 +275,7 @@ export async function createApp({
     allowedPorts: config.webhookAllowedPorts,
     ownPort: config.port,
     challengesAll: config.webhookChallenges === 'all',
+    isSilent,
   };
   const guard = createEgressGuard(egressRules, createResolver(nameServers ? { servers: nameServers } : {}));
   const tail = createTail(db, log, lookEvery);
@@ -273,7 +283,7 @@ export async function createApp({
   const metrics = new Metrics();
   const endProcessMetrics = observeProcess(metrics, db);
   const watch = watchDeliveries(metrics, log, db, clock);
-  const challenger = createChallenger({ clock, box, guard, watch });
+  const challenger = createChallenger({ clock, box, guard, watch, history });
   const sender = createSender(
     {
       db,
@@ -282,6 +292,7 @@ export async function createApp({
       guard,
       challenger,
       log,
+      history,
       types: new Map(eventTypes.map((type) => [type.type, type])),
       watch,
       watchLoops: watchLoops(metrics, log),
@@ -296,7 +307,7 @@ export async function createApp({
   const follower = createFollower({
     db,
     log,
-    canMail: config.mail !== undefined,
+    canMail: mailSettings !== undefined,
     write: (...asked) => work.write(...asked),
   });
   const wake = createWake({ news, tokens, sleepers: [sender, tail, follower] });
@@ -320,11 +331,11 @@ export async function createApp({
       ),
   };
   const authenticate = createAuthenticate(db, tokens, signIn, roleRules, baseUrl);
-  const sealMailKey = config.mail && ((key: string) => box.seal(key));
+  const sealMailKey = mailSettings && ((key: string) => box.seal(key));
   const api: Api = apiOf({
     db,
     tail,
-    webhooks: { box, guard, challenger, catalogue: eventTypes },
+    webhooks: { box, guard, challenger, catalogue: eventTypes, history },
     account: {
       db,
       clock,
@@ -340,7 +351,8 @@ export async function createApp({
       failures: new FailedSignIns({ db, clock, keys: box.keysFor('failed sign-ins') }),
       devices: createDeviceCookies({ keys: box.keysFor('device cookies'), baseUrl }),
     },
-    canMail: config.mail !== undefined,
+    history,
+    canMail: mailSettings !== undefined,
     files: {
       box,
       scan: createScan(config.documentScanUrl),
@@ -377,7 +389,14 @@ export async function createApp({
   server.addHook('onSend', async (_request, reply) => {
     if (isDraining) reply.header('connection', 'close');
   });
-  await registerPages(server, { api, db, baseUrl, isDraining: () => isDraining, more: signingKeyRoutes(db, clock) });
+  await registerPages(server, {
+    api,
+    db,
+    baseUrl,
+    isSilent,
+    isDraining: () => isDraining,
+    more: signingKeyRoutes(db, clock),
+  });
 
   // Work in the background.
   const flush = async () => {
@@ -388,7 +407,7 @@ export async function createApp({
     { name: 'token uses', everySeconds: 60, run: flush },
     { name: 'request log', everySeconds: 3, run: () => requests.flush() },
   ];
-  const mailing = config.mail && { db, work, clock, box, log, mailer: createMailer(config.mail), baseUrl };
+  const mailing = mailSettings && { db, work, clock, box, log, mailer: createMailer(mailSettings), baseUrl };
   const mail = mailing && [createMail(mailing), createNotificationMail(mailing)];
   const sendMail = async (isStopping: () => boolean = () => false) => {
     for (const send of mail ?? []) await send(isStopping);
@@ -422,7 +441,7 @@ export async function createApp({
     metrics,
     startBackground() {
       if (config.role !== 'api') {
-        sender.start();
+        if (!isSilent) sender.start();
         follower.start();
       }
       wake.listen();
@@ -439,6 +458,7 @@ export async function createApp({
     async stop() {
       // Readers who wait for events get their reply now.
       tail.stop();
+      if (isDraining) await stopListening(server.server);
       // Clients that never finish a request must not delay the stop.
       const cut = setTimeout(() => server.server.closeAllConnections(), stopPatience);
       await Promise.all([server.close(), sender.stop(), follower.stop(), stopTasks()]);

@@ -26,9 +26,14 @@ writeFileSync(
 );
 
 describe('a release', () => {
+  test('whose data is not kept for the test of upgrades is refused', () => {
+    expect(() => release('9.9.9')).toThrow(/first keep the data of 9\.9\.9, and commit it: KEEP_RELEASE=9\.9\.9 /);
+    writeFileSync(`${clone}test/upgrade/9.9.9.json.br`, '');
+    run('git', 'add', 'test/upgrade');
+  });
   test('of uncommitted changes is refused, and changes nothing', () => {
-    expect(() => release('9.9.9')).toThrow(/commit or undo these first:\nM CHANGELOG\.md/);
-    expect(run('git', 'tag')).toBe('');
+    expect(() => release('9.9.9')).toThrow(/commit or undo these first:\nM CHANGELOG\.md\n/);
+    expect(run('git', 'tag', '--list', 'v9*')).toBe('');
   });
   test.each(['0.0.1', '9.9', 'v9.9.9'])('of %s is refused: it is not a version above the current one', (version) => {
     expect(() => release(version)).toThrow(/is not a version above/);

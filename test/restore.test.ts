@@ -1,5 +1,6 @@
 /** A back-up made as docs/operations.md describes is complete, and the server starts on it. */
-import { execFile, spawnSync } from 'node:child_process';
+import { execFile, spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
 import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -11,6 +12,7 @@ import { systemClock } from '../src/platform/clock.ts';
 import { childEnv } from './harness/child-env.ts';
 import { makeDatabase } from './harness/database.ts';
 import { onTestFileEnd } from './harness/end.ts';
+import { freePort } from './harness/free-port.ts';
 
 const main = fileURLToPath(new URL('../src/main.ts', import.meta.url));
 const scratch = mkdtempSync(join(tmpdir(), 'rollcall-restore-'));
@@ -21,6 +23,20 @@ const execute = promisify(execFile);
 const rollcall = async (env: Record<string, string>, ...args: string[]) =>
   (await execute(process.execPath, [main, ...args], { env: { ...childEnv, ...env } })).stdout;
 
+/** Starts the server, and stops it once it is ready. @returns whether it was a silent copy */
+async function isSilent(env: Record<string, string>): Promise<boolean> {
+  const port = String(await freePort());
+  const server = spawn(process.execPath, [main], { env: { ...childEnv, LOG_LEVEL: 'silent', PORT: port, ...env } });
+  onTestFileEnd(() => void server.kill('SIGKILL'));
+  let output = '';
+  server.stdout.on('data', (chunk) => (output += chunk));
+  while (!/There is no account|ready/.test(output)) await once(server.stdout, 'data');
+  const gone = once(server, 'exit');
+  server.kill('SIGTERM');
+  await gone;
+  return /^Silent: /m.test(output);
+}
+
 const isServer = process.env.TEST_DATABASE_URL !== undefined;
 
 test.skipIf(isServer)('a copy of DATA_DIR is a back-up, if the key is in it', { timeout: 300_000 }, async () => {
@@ -28,9 +44,14 @@ test.skipIf(isServer)('a copy of DATA_DIR is a back-up, if the key is in it', { 
   await rollcall({ DATA_DIR: original }, 'account', 'create', '--name', 'Acme', '--time-zone', 'Europe/Madrid');
   const listed = await rollcall({ DATA_DIR: original }, 'account', 'list');
   expect(JSON.parse(listed)).toMatchObject([{ name: 'Acme' }]);
+  expect(await isSilent({ DATA_DIR: original })).toBe(false);
   cpSync(original, copy, { recursive: true });
   rmSync(original, { recursive: true });
   expect(await rollcall({ DATA_DIR: copy }, 'account', 'list')).toBe(listed);
+  expect(await isSilent({ DATA_DIR: copy })).toBe(true);
+  await rollcall({ DATA_DIR: copy }, 'go-live');
+  expect(await isSilent({ DATA_DIR: copy })).toBe(false);
+  expect(await isSilent({ DATA_DIR: copy, SILENT: '1' })).toBe(true);
 
   rmSync(join(copy, 'encryption.key'));
   const refusal = await rollcall({ DATA_DIR: copy }, 'account', 'list').catch((error: { stderr: string }) => error);
@@ -45,10 +66,18 @@ test.runIf(isServer && hasTools)('pg_dump and pg_restore restore everything', { 
   onTestFileEnd(drop);
   onTestFileEnd(restored.drop);
   const account = await createAccount(db, systemClock, { name: 'Acme', language: 'en', timeZone: 'Europe/Madrid' });
+  const key = Buffer.alloc(32, 5).toString('base64');
+  const first = { DATABASE_URL: url, ENCRYPTION_KEY: key };
+  expect(await isSilent(first)).toBe(false);
   const file = join(scratch, 'rollcall.dump');
   await execute('pg_dump', ['-Fc', '-f', file, url]);
   await execute('pg_restore', ['--no-owner', '-d', restored.url as string, file]);
-  const env = { DATABASE_URL: restored.url as string, ENCRYPTION_KEY: Buffer.alloc(32, 5).toString('base64') };
+  const env = { DATABASE_URL: restored.url as string, ENCRYPTION_KEY: key };
   expect(JSON.parse(await rollcall(env, 'migrate'))).toEqual({ migrated: [] });
   expect(JSON.parse(await rollcall(env, 'account', 'list'))).toEqual([account]);
+  // Under the address of the original, too.
+  expect(await isSilent(env)).toBe(true);
+  await rollcall(env, 'go-live');
+  expect(await isSilent(env)).toBe(false);
+  expect(await isSilent(first)).toBe(false);
 });

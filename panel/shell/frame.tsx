@@ -1,4 +1,4 @@
-import { ActionIcon, Burger, Group, NavLink, Text, UnstyledButton, useMantineColorScheme } from '@mantine/core';
+import { ActionIcon, Alert, Burger, Group, NavLink, Text, UnstyledButton, useMantineColorScheme } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { Link, Outlet, useLocation, useRouter } from '@tanstack/react-router';
 import { type ReactNode, Suspense, useEffect, useState } from 'react';
@@ -8,6 +8,7 @@ import { ApiProblem, permitOnly, useRead } from '../api.ts';
 import { useSessionEnded } from '../ended-session.ts';
 import { useTexts } from '../i18n/texts.ts';
 import { paths } from '../paths.ts';
+import { isSilent } from '../root.ts';
 import { mayOf, SessionProvider, useMay, useMe, useOwn, useSeesOthers } from '../session.tsx';
 import {
   BuildingIcon,
@@ -233,6 +234,11 @@ function Shell() {
         )}
       </nav>
       <main className="frame-main" id="content" tabIndex={-1}>
+        {isSilent && (
+          <Alert color="yellow" mb="md" role="status">
+            {t('nav.silent')}
+          </Alert>
+        )}
         {denied ? (
           <>
             <PageHeader title={t(denied.label)} />

@@ -5,7 +5,8 @@ import { type Config, readConfig, StartError } from '../platform/config.ts';
 import type { Database } from '../platform/db/database.ts';
 import { openEmbedded } from '../platform/db/embedded.ts';
 import { lockFolder } from '../platform/db/folder-lock.ts';
-import { migrate } from '../platform/db/migrate.ts';
+import { findStranger, type Home, historyOf, storageOf } from '../platform/db/installation.ts';
+import { isCurrent, migrate } from '../platform/db/migrate.ts';
 import { openPostgres } from '../platform/db/postgres.ts';
 import { isUuid } from '../platform/ids.ts';
 import { createLogger, type Logger } from '../platform/log.ts';
@@ -20,25 +21,35 @@ export interface Installation {
   log: Logger;
   /** The migrations applied when the database was opened. */
   migrated: string[];
+  /** Why it sends no webhook and no mail; undefined: it sends them. */
+  silence: string | undefined;
   close(): Promise<void>;
 }
 
 /**
  * Opens the database of this installation, brings its schema up to date and starts the product on it.
+ * @param serves whether it goes on to serve: then it looks whether the data is a restored copy
  * @throws StartError with one line that names the remedy
  */
-export async function openInstallation(env: NodeJS.ProcessEnv): Promise<Installation> {
+export async function openInstallation(
+  env: NodeJS.ProcessEnv,
+  { serves }: { serves: boolean } = { serves: false },
+): Promise<Installation> {
   const config = readConfig(env);
   const log = createLogger(config.logLevel);
-  const { databaseUrl, databasePoolSize, dataDir } = config;
+  const { databaseUrl, databaseDirectUrl, databasePoolSize, dataDir } = config;
   const unlock = databaseUrl === undefined ? lockFolder(dataDir) : () => {};
   if (databaseUrl === undefined) dropUnfinishedFirstRun(dataDir);
   const db =
     databaseUrl === undefined
       ? await openEmbedded({ dataDir: `${dataDir}/database` })
-      : await openPostgres(databaseUrl, databasePoolSize);
-  const migrated = await migrate(db);
-  const app = await createApp({ config, db, clock: systemClock, log });
+      : await openPostgres(databaseUrl, databasePoolSize, databaseDirectUrl);
+  const migrated = databaseDirectUrl === undefined ? await migrate(db) : await migrateDirectly(databaseDirectUrl, db);
+  const silence = serves ? await reasonForSilence(config, db, systemClock) : undefined;
+  if (silence !== undefined) {
+    log.warn({ reason: silence }, 'silent: no webhook and no mail is sent; see "Restore a copy" in docs/operations.md');
+  }
+  const app = await createApp({ config, db, clock: systemClock, log, isSilent: silence !== undefined });
   return {
     config,
     db,
@@ -46,12 +57,41 @@ export async function openInstallation(env: NodeJS.ProcessEnv): Promise<Installa
     clock: systemClock,
     log,
     migrated,
+    silence,
     async close() {
       await app.stop();
       await db.close();
       unlock();
     },
   };
+}
+
+/** Where this installation is, as the data remembers it. */
+export const homeOf = async ({ isBaseUrlGiven, baseUrl, dataDir }: Config, db: Database): Promise<Home> => ({
+  baseUrl: isBaseUrlGiven ? baseUrl : undefined,
+  storage: db.kind === 'embedded' ? dataDir : await storageOf(db),
+});
+
+async function reasonForSilence(config: Config, db: Database, clock: Clock): Promise<string | undefined> {
+  // A copy that the operator silences does not make itself at home.
+  if (config.silent) return 'SILENT=1';
+  await historyOf(db, clock);
+  return findStranger(db, await homeOf(config, db));
+}
+
+/**
+ * Migrates past the pooler: a pooler may end a session that works for long, or that waits for another migration.
+ * @throws StartError if the two addresses lead to different databases
+ */
+async function migrateDirectly(directUrl: string, pooled: Database): Promise<string[]> {
+  const direct = await openPostgres(directUrl, 2);
+  try {
+    const migrated = await migrate(direct);
+    if (await isCurrent(pooled)) return migrated;
+  } finally {
+    await direct.close();
+  }
+  throw new StartError('DATABASE_DIRECT_URL leads to another database than DATABASE_URL; correct one of the two');
 }
 
 /** Opens the installation for one command, and closes it whether or not the command fails. */

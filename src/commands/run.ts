@@ -5,6 +5,7 @@ import { accountCommands } from './account.ts';
 import { apiAddOnCommands } from './api-add-on.ts';
 import { type Command, readOptions } from './command.ts';
 import { demoCommand } from './demo.ts';
+import { goLiveCommand } from './go-live.ts';
 import { migrateCommand } from './migrate.ts';
 import { purgeCommand } from './purge.ts';
 import { reencryptCommand } from './reencrypt.ts';
@@ -18,6 +19,7 @@ const commands: Command[] = [
   demoCommand,
   migrateCommand,
   purgeCommand,
+  goLiveCommand,
   reencryptCommand,
   ...accountCommands,
   ...userCommands,

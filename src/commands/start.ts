@@ -20,8 +20,8 @@ export const startCommand: Command = {
     const { host, port } = readConfig(env);
     // Checked first, because creating the demo company is slow.
     await claimPort(host, port);
-    const installation = await openInstallation(env);
-    const { config, db, app, clock } = installation;
+    const installation = await openInstallation(env, { serves: true });
+    const { config, db, app, clock, silence } = installation;
     const { metricsHost, metricsPort } = config;
     if (metricsPort !== undefined) await listenForMetrics(app.metrics, { host: metricsHost, port: metricsPort });
 
@@ -35,6 +35,11 @@ export const startCommand: Command = {
     });
 
     console.log(`Rollcall is ready at ${config.baseUrl} (reference: ${config.baseUrl}/docs)`);
+    if (silence !== undefined) {
+      console.log(
+        `Silent: it sends no webhook and no mail (${silence}). If this is no copy, run \`bin/rollcall go-live\` and start again.`,
+      );
+    }
     if (demo) {
       console.log(
         `A demo company with ${demo.employees} people was made. Sign in as ${demo.email} with ${demo.password}`,

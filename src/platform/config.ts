@@ -13,11 +13,17 @@ export interface Config {
   port: number;
   /** The address of this installation for callers, without a trailing slash. */
   baseUrl: string;
+  /** Whether the operator chose it. */
+  isBaseUrlGiven: boolean;
+  /** Sends no webhook and no mail, as in a copy of another installation. */
+  silent: boolean;
   role: 'all' | 'api' | 'worker';
   logLevel: string;
   dataDir: string;
   /** Undefined: the embedded database in `dataDir`. */
   databaseUrl: string | undefined;
+  /** The same database past the pooler at `databaseUrl`; undefined: there is no pooler. */
+  databaseDirectUrl: string | undefined;
   /** Connections of this process to PostgreSQL. */
   databasePoolSize: number;
   /** Requests a minute per account with its tokens; undefined: no limit. */
@@ -98,12 +104,15 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
   const host = choose('HOST', '127.0.0.1', (text) => text, 'an address');
   const port = choose('PORT', 8080, integer(0, 65_535), 'a port from 0 to 65535');
   const dataDir = resolve(choose('DATA_DIR', './data', (text) => text, 'a folder'));
-  const databaseUrl = choose<string | undefined>(
-    'DATABASE_URL',
-    undefined,
-    (text) => (/^postgres(ql)?:\/\//.test(text) ? text : undefined),
-    'a PostgreSQL address such as postgres://user:password@host:5432/rollcall',
-  );
+  const postgresUrl = (name: string) =>
+    choose<string | undefined>(
+      name,
+      undefined,
+      (text) => (URL.canParse(text) && /^postgres(ql)?:\/\//.test(text) ? text : undefined),
+      'a PostgreSQL address such as postgres://user:password@host:5432/rollcall',
+    );
+  const databaseUrl = postgresUrl('DATABASE_URL');
+  const databaseDirectUrl = postgresUrl('DATABASE_DIRECT_URL');
   const encryptionKeys = choose<Buffer[] | undefined>(
     'ENCRYPTION_KEY',
     undefined,
@@ -135,6 +144,8 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
       (text) => (URL.canParse(text) && /^https?:/.test(text) ? text.replace(/\/+$/, '') : undefined),
       'an address such as https://hr.example.com',
     ),
+    isBaseUrlGiven: (env.BASE_URL ?? '') !== '',
+    silent: choose('SILENT', false, (text) => (/^[01]$/.test(text) ? text === '1' : undefined), '1 or 0'),
     role: choose<Config['role']>(
       'ROLE',
       'all',
@@ -149,6 +160,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     ),
     dataDir,
     databaseUrl,
+    databaseDirectUrl,
     databasePoolSize: choose('DATABASE_POOL_SIZE', 12, integer(2, 500), 'a number from 2 to 500'),
     rateLimitPerMinute:
       choose<number | undefined>(
@@ -208,6 +220,9 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
   };
   if (databaseUrl !== undefined && !env.ENCRYPTION_KEY) {
     wrong.push('ENCRYPTION_KEY is needed with DATABASE_URL (make one with: openssl rand -base64 32, and keep it)');
+  }
+  if (databaseDirectUrl !== undefined && databaseUrl === undefined) {
+    wrong.push('DATABASE_DIRECT_URL needs DATABASE_URL: the address of the pooler');
   }
   if (databaseUrl === undefined && config.role !== 'all') {
     wrong.push('ROLE needs DATABASE_URL: an embedded database is used by one process');

@@ -10,4 +10,6 @@ export interface WebhookContext {
   challenger: Challenger;
   /** All types of event. */
   catalogue: Catalogue;
+  /** The id of the history that the log tells. */
+  history: string;
 }

@@ -10,7 +10,7 @@ import type { Deadlines } from '../../src/platform/http/unfinished.ts';
 import { createLogger, type Logger } from '../../src/platform/log.ts';
 import { createAccountGuard } from './account-guard.ts';
 import { createTestClock, type TestClock } from './clock.ts';
-import { makeDatabase } from './database.ts';
+import { makeDatabase, type TestDatabase } from './database.ts';
 import { type Answer, createClient, type RequestOptions } from './http.ts';
 import { cheapHashing } from './password-hashing.ts';
 
@@ -86,6 +86,8 @@ interface Options {
   timeZone?: string;
   /** Environment variables, from which the process reads its settings. */
   env?: Record<string, string>;
+  /** A database to start on, instead of an empty one with the current schema. */
+  database?: TestDatabase;
   /** Wraps the database for the app. */
   wrap?: (db: Database) => Database;
   /** The lowest level of the log; `warn` by default. */
@@ -103,12 +105,13 @@ interface Options {
 export async function startTestApp({
   timeZone = 'Europe/Madrid',
   env = {},
+  database,
   wrap,
   logLevel = 'warn',
   nameServers,
   deadlines,
 }: Options = {}): Promise<TestApp> {
-  const { db, url, drop } = await makeDatabase();
+  const { db, url, drop } = database ?? (await makeDatabase());
   const guard = createAccountGuard();
   const guarded = guard.wrap(db);
   const clock = createTestClock();

@@ -41,7 +41,7 @@ export interface WebhookSetting {
 
 export async function startWebhooks(
   env: Record<string, string> = {},
-  options: { nameServers?: readonly string[] } = {},
+  options: { nameServers?: readonly string[]; logLevel?: string } = {},
 ): Promise<WebhookSetting> {
   const app = await startTestApp({ ...options, env: { WEBHOOK_ALLOWED_NETWORKS: '127.0.0.0/8', ...env } });
   const receiver = await startReceiver();

@@ -16,6 +16,7 @@ export const ofNoAccount = {
   user_verifications: 'an address is verified before an account is known',
   schema_migrations: 'the installation has one schema',
   encryption_keys: 'the installation has one set of keys',
+  installation: 'it is about the installation itself',
 };
 
 /** Statements about all accounts: each has its name as a comment, `across accounts: listAccounts`. */

@@ -13,7 +13,14 @@ const areaOf = (file) => /^src\/([^/]+)\//.exec(file)?.[1];
 
 /** The tables that an area writes in addition to those of its resources. */
 const furtherTables = {
-  platform: ['schema_migrations', 'idempotency_keys', 'encryption_keys', 'undo_records', 'history_starts'],
+  platform: [
+    'schema_migrations',
+    'idempotency_keys',
+    'encryption_keys',
+    'installation',
+    'undo_records',
+    'history_starts',
+  ],
   events: ['events', 'event_counters', 'event_consumers'],
   accounts: [
     'accounts',

@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { notesOf, released } from './notes.mjs';
 
 const runIn =
@@ -10,13 +10,18 @@ const runIn =
 /**
  * Makes a version of what is committed: its number in package.json, its heading in CHANGELOG.md, a commit and, when
  * `pack` is done, a tag with the notes. Nothing is pushed. If a step fails, everything is as it was.
- * @throws Error if the number is not above the present one, or something is not committed
+ * @throws Error if the number is not above the present one, its data is not kept, or something is not committed
  */
 export function makeVersion(root, version, pack) {
   const run = runIn(root);
   const present = JSON.parse(readFileSync(`${root}package.json`, 'utf8')).version;
   const isAbove = version.localeCompare(present, 'en', { numeric: true }) > 0;
   if (!/^\d+\.\d+\.\d+$/.test(version) || !isAbove) throw new Error(`${version} is not a version above ${present}`);
+  if (!existsSync(`${root}test/upgrade/${version}.json.br`)) {
+    throw new Error(
+      `first keep the data of ${version}, and commit it: KEEP_RELEASE=${version} npm test -- test/upgrade`,
+    );
+  }
   const changed = run('git', 'status', '--porcelain');
   if (changed !== '') throw new Error(`commit or undo these first:\n${changed}`);
   const before = run('git', 'rev-parse', 'HEAD');

@@ -45,6 +45,7 @@ export const common = {
   },
   notFound: { title: 'Not found', text: 'The address is wrong, or the page no longer exists.', home: 'Home' },
   nav: {
+    silent: 'This is a copy of another installation: it sends no webhooks and no mail.',
     label: 'Pages',
     skip: 'Skip to content',
     menu: 'Menu',

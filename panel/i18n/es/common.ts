@@ -53,6 +53,7 @@ export const common = {
     home: 'Inicio',
   },
   nav: {
+    silent: 'Esta es una copia de otra instalación: no envía webhooks ni correos.',
     label: 'Páginas',
     skip: 'Ir al contenido',
     menu: 'Menú',

@@ -29,6 +29,13 @@ const read = async (account: TestAccount, query: string, token = account.token) 
 };
 const sequences = ({ data }: { data: Item[] }) => data.map(({ sequence }) => sequence);
 
+/** The cursor after an event of the account: its number, and the end of its id. */
+async function cursorAfter(account: TestAccount, number: number): Promise<string> {
+  const event = (await account.events()).find(({ sequence }) => sequence === number);
+  return `${number}-${event?.id.slice(-8)}`;
+}
+const history = expect.stringMatching(/^[0-9a-f-]{36}$/);
+
 /** Reads from a position to the present end, page by page. */
 async function readAll(account: TestAccount, query: string, after = '0'): Promise<Item[]> {
   const found: Item[] = [];
@@ -47,7 +54,7 @@ describe('a page', () => {
     await account.api('PATCH', `${people}/${id}`, { body: { lastName: 'Vega' } });
     const logged = await account.events();
     const { data, meta } = await read(account, '');
-    expect(meta).toEqual({ nextCursor: '2', latestSequence: 2, hasMore: false });
+    expect(meta).toEqual({ nextCursor: await cursorAfter(account, 2), latestSequence: 2, history, hasMore: false });
     expect(Object.keys(data[0] as object)).toEqual([
       'id',
       'sequence',
@@ -100,12 +107,17 @@ describe('a page', () => {
     for (let i = 0; i < 5; i++) await account.create(departments, { name: `D${i}` });
     const first = await read(account, 'limit=2');
     expect(sequences(first)).toEqual([1, 2]);
-    expect(first.meta).toEqual({ nextCursor: '2', latestSequence: 5, hasMore: true });
+    expect(first.meta).toEqual({
+      nextCursor: await cursorAfter(account, 2),
+      latestSequence: 5,
+      history,
+      hasMore: true,
+    });
     expect(sequences(await read(account, `after=${first.meta.nextCursor}&limit=3`))).toEqual([3, 4, 5]);
     expect(sequences(await read(account, 'after=4'))).toEqual([5]);
     expect(await read(account, 'after=5')).toEqual({
       data: [],
-      meta: { nextCursor: '5', latestSequence: 5, hasMore: false },
+      meta: { nextCursor: await cursorAfter(account, 5), latestSequence: 5, history, hasMore: false },
     });
   });
 
@@ -114,7 +126,7 @@ describe('a page', () => {
     for (const query of ['', 'after=0', 'types=employee.*']) {
       expect(await read(account, query)).toEqual({
         data: [],
-        meta: { nextCursor: '0', latestSequence: 0, hasMore: false },
+        meta: { nextCursor: '0', latestSequence: 0, history, hasMore: false },
       });
     }
   });
@@ -126,13 +138,22 @@ describe('a page', () => {
     expect((await read(account, '')).data[1]).toMatchObject({ event: 'department.deleted', entity: { id } });
   });
 
-  test.each(['x', '-1', '1.5', '01', '9007199254740992', '99999999999999999', ''])(
-    'after "%s" is refused',
-    async (after) => {
-      const reply = await app.api('GET', `${path}?after=${after}`);
-      expect(reply).toMatchObject({ status: 400, json: { errors: [{ parameter: 'after' }] } });
-    },
-  );
+  test.each([
+    'x',
+    '-1',
+    '1.5',
+    '01',
+    '1-',
+    '1-x',
+    '1-0123456',
+    '-01234567',
+    '9007199254740992',
+    '99999999999999999',
+    '',
+  ])('after "%s" is refused', async (after) => {
+    const reply = await app.api('GET', `${path}?after=${after}`);
+    expect(reply).toMatchObject({ status: 400, json: { errors: [{ parameter: 'after' }] } });
+  });
   test.each(['limit=0', 'limit=501', 'wait=31', 'wait=-1', 'entityId=x', 'employeeId=1'])(
     'with %s is refused',
     async (query) => expect((await app.api('GET', `${path}?${query}`)).status).toBe(400),
@@ -161,7 +182,12 @@ describe('a filter', async () => {
     const wanted = all.filter(({ event }) => kinds === undefined || (kinds as readonly string[]).includes(event));
     // A move has an event of its placement, too.
     expect(page.data).toEqual(types === '*' ? all : wanted.filter(({ event }) => !event.startsWith('placement.')));
-    expect(page.meta).toEqual({ nextCursor: String(all.length), latestSequence: all.length, hasMore: false });
+    expect(page.meta).toEqual({
+      nextCursor: await cursorAfter(account, all.length),
+      latestSequence: all.length,
+      history,
+      hasMore: false,
+    });
   });
   test('by an unknown type is refused with the nearest known one', async () => {
     const reply = await account.api('GET', `${path}?types=employee.created,employee.craeted`);
@@ -182,11 +208,16 @@ describe('a filter', async () => {
     expect((await read(account, `employeeId=${ana}&entityId=${sales}`)).data).toEqual([]);
     const both = await read(account, `employeeId=${ana}&types=department_change&after=1`);
     expect(both.data).toEqual([...about.slice(1), ...placed]);
-    expect(both.meta.nextCursor).toBe(String(all.length));
+    expect(both.meta.nextCursor).toBe(await cursorAfter(account, all.length));
   });
   test('leaves the cursor after its last event while there may be more', async () => {
     const page = await read(account, `types=employee_hire&limit=1`);
-    expect(page.meta).toEqual({ nextCursor: '2', latestSequence: all.length, hasMore: true });
+    expect(page.meta).toEqual({
+      nextCursor: await cursorAfter(account, 2),
+      latestSequence: all.length,
+      history,
+      hasMore: true,
+    });
     expect(await readAll(account, 'types=employee_hire&limit=1')).toEqual(
       all.filter(({ event }) => event === 'employee.created'),
     );
@@ -276,8 +307,29 @@ describe('a position before the oldest event kept', () => {
 
     await app.db.run(sql`delete from events where account_id = ${account.id}`);
     expect((await account.api('GET', `${path}?after=5`)).json).toMatchObject({ oldestSequence: 7 });
-    expect(await read(account, '')).toEqual({ data: [], meta: { nextCursor: '6', latestSequence: 6, hasMore: false } });
+    expect(await read(account, '')).toEqual({
+      data: [],
+      meta: { nextCursor: '6', latestSequence: 6, history, hasMore: false },
+    });
     expect(sequences(await read(account, 'after=6'))).toEqual([]);
+  });
+  test('of a log that was restored since is refused as soon as another event has its number', async () => {
+    const account = await app.newAccount();
+    for (let i = 0; i < 4; i++) await account.create(departments, { name: `D${i}` });
+    const readers = await Promise.all([2, 4].map((number) => cursorAfter(account, number)));
+    const [behind = '', ahead = ''] = readers;
+    // What a restore of a backup from after the second event leaves.
+    await app.db.run(sql`delete from events where account_id = ${account.id} and sequence > 2`);
+    await app.db.run(sql`update event_counters set sequence = 2 where account_id = ${account.id}`);
+    expect((await account.api('GET', `${path}?after=${ahead}`)).json.code).toBe('cursor_ahead');
+    for (let i = 0; i < 3; i++) await account.create(departments, { name: `Other ${i}` });
+    for (const filter of ['', '&types=employee.*', '&wait=30']) {
+      const reply = await account.api('GET', `${path}?after=${ahead}${filter}`);
+      expect(reply).toMatchObject({ status: 410, json: { code: 'other_history', latestSequence: 5 } });
+    }
+    // What a reader behind the backup has read did happen.
+    expect(sequences(await read(account, `after=${behind}`))).toEqual([3, 4, 5]);
+    expect(sequences(await read(account, `after=${await cursorAfter(account, 4)}`))).toEqual([5]);
   });
   test('differs from a position ahead of the log', async () => {
     const reply = await app.api('GET', `${path}?after=4711`);
@@ -313,20 +365,29 @@ describe('a waiting request', () => {
     });
     expect(isDone).toBe(false);
     await account.create(departments, { name: 'At last' });
-    expect(await waiting).toMatchObject({ data: [{ data: { name: 'At last' } }], meta: { nextCursor: '1' } });
+    expect(await waiting).toMatchObject({
+      data: [{ data: { name: 'At last' } }],
+      meta: { nextCursor: await cursorAfter(account, 1) },
+    });
   });
   test('continues after events that its filter excludes', async () => {
     const account = await app.newAccount();
     const waiting = read(account, 'wait=30&after=0&types=employee_hire');
     await account.create(departments, { name: 'Not this' });
     await account.create(people, person);
-    expect(await waiting).toMatchObject({ data: [{ sequence: 2 }], meta: { nextCursor: '2', latestSequence: 2 } });
+    expect(await waiting).toMatchObject({
+      data: [{ sequence: 2 }],
+      meta: { nextCursor: await cursorAfter(account, 2), latestSequence: 2 },
+    });
   });
   test('ends empty after its time, past the excluded events', async () => {
     const account = await app.newAccount();
     await account.create(departments, { name: 'One' });
     const { data, meta } = await read(account, 'wait=1&types=employee_hire');
-    expect({ data, meta }).toEqual({ data: [], meta: { nextCursor: '1', latestSequence: 1, hasMore: false } });
+    expect({ data, meta }).toEqual({
+      data: [],
+      meta: { nextCursor: await cursorAfter(account, 1), latestSequence: 1, history, hasMore: false },
+    });
   });
   test('sees the events of another process', async () => {
     const account = await app.newAccount();

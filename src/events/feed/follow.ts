@@ -6,7 +6,7 @@ import { Problem, problem } from '../../platform/problem.ts';
 import type { Reader } from '../../platform/unit-of-work.ts';
 import type { EventType } from '../event-type.ts';
 import { writeEvents } from './item.ts';
-import { type LogPart, readLogPart, type Slice } from './queries.ts';
+import { idOf, type LogPart, readLogPart, type Slice } from './queries.ts';
 import type { Tail } from './tail.ts';
 
 /** What a reader does who has missed events. */
@@ -33,6 +33,16 @@ export const cursorAhead = {
   detail: 'The latest event has the sequence {sequence}, and {after} is beyond it.',
 } as const satisfies ErrorType;
 
+export const otherHistory = {
+  code: 'other_history',
+  status: 410,
+  title: 'Position in another history',
+  cause:
+    'The event at this position is not the one that the cursor was made for: the database was restored from a backup, and other events have its number by now.',
+  cure: 'Start over: note `latestSequence`, read all objects that you mirror and follow the feed from that sequence.',
+  detail: 'The event {after} is another one than the one that you have read: the log has been restored in between.',
+} as const satisfies ErrorType;
+
 /** Windows of the log that one request searches in vain before the reader gets a page to continue from. */
 const maxWindows = 10;
 
@@ -41,6 +51,8 @@ export interface FeedPage {
   items: string[];
   /** Every event up to here was shown or filtered out. */
   position: number;
+  /** The position, and the event there, so that the reader is refused once another event has its number. */
+  cursor: string;
   latestSequence: number;
   hasMore: boolean;
 }
@@ -48,13 +60,27 @@ export interface FeedPage {
 /** Requests of one account that wait in this process: each reads the log on every event. */
 const maxWaiting = 100;
 
-interface Request extends Slice {
+interface Request extends Omit<Slice, 'after'> {
+  /** A cursor, or a sequence. */
+  after: string | undefined;
   /** How long to wait for the first event; milliseconds. */
   patience: number;
   /** Fires when the client no longer waits for the page. */
   gone: AbortSignal | undefined;
   /** Checks the credentials of the reader again, and returns the current permissions. */
   askAgain: (() => Promise<Caller>) | undefined;
+}
+
+/** A position with the end of its event's id: what differs between two events of one number. */
+const cursorAt = (sequence: number, id: string | null): string =>
+  id === null ? `${sequence}` : `${sequence}-${id.slice(-8)}`;
+
+/** @throws Problem `other_history` */
+function refuseOther(cursor: string | undefined, { afterId, latestSequence }: LogPart): void {
+  const [after, end] = (cursor ?? '').split('-');
+  // The event may be purged, and the reader still misses none.
+  if (end === undefined || afterId === null || afterId.endsWith(end)) return;
+  throw problem(otherHistory, { after: Number(after) }, { members: { latestSequence } });
 }
 
 /** @throws Problem `cursor_expired`, `cursor_ahead` */
@@ -74,13 +100,13 @@ function refuseOutside(after: number | undefined, { latestSequence, oldestSequen
 /**
  * Reads the events after a position in the log, and waits if there are none. A waiting request holds neither a
  * connection nor a transaction. After the wait it shows the data that the reader may see by then.
- * @throws Problem `cursor_expired`, `cursor_ahead`, `too_many_requests`; after a wait also the refusals of credentials:
+ * @throws Problem `cursor_expired`, `cursor_ahead`, `other_history`, `too_many_requests`; after a wait also the refusals of credentials:
  *   `token_revoked` and so on
  */
 export async function followLog(
   reader: Reader,
   { tail, types }: { tail: Tail; types: ReadonlyMap<string, EventType> },
-  { patience, gone, askAgain, ...slice }: Request,
+  { patience, gone, askAgain, after: given, ...slice }: Request,
 ): Promise<FeedPage> {
   if (patience > 0 && tail.waiting(reader.caller.accountId) >= maxWaiting) {
     throw new Problem(
@@ -96,16 +122,20 @@ export async function followLog(
   let present = reader;
   let hasWaited = false;
   try {
-    let { after } = slice;
+    const startsAfter = given === undefined ? undefined : Number(given.split('-', 1)[0]);
+    let after = startsAfter;
     for (let windows = 1; ; windows++) {
       const part = await readLogPart(reader, { ...slice, after });
       if (hasWaited && askAgain) present = { ...reader, caller: await askAgain() };
       refuseOutside(after, part);
-      const { rows, latestSequence, scannedTo } = part;
+      if (after === startsAfter) refuseOther(given, part);
+      const { rows, latestSequence, scannedTo, scannedId } = part;
       const shown = rows.slice(0, slice.limit);
-      const position = rows.length > slice.limit ? defined(shown.at(-1), 'the last event').sequence : scannedTo;
+      const last = rows.length > slice.limit ? defined(shown.at(-1), 'the last event') : undefined;
+      const position = last?.sequence ?? scannedTo;
       const items = await writeEvents(present, types, shown);
-      const page = { items, position, latestSequence, hasMore: position < latestSequence };
+      const cursor = cursorAt(position, last ? idOf(last) : scannedId);
+      const page = { items, position, cursor, latestSequence, hasMore: position < latestSequence };
       if (shown.length > 0) return page;
       after = position;
       if (page.hasMore) {

@@ -38,7 +38,13 @@ export interface LogPart {
   oldestSequence: number;
   /** The query searched everything up to here. */
   scannedTo: number;
+  /** The ids of the events at `after` and `scannedTo`; null where none is kept. */
+  afterId: string | null;
+  scannedId: string | null;
 }
+
+/** The id of an event. */
+export const idOf = ({ head }: Pick<FeedRow, 'head'>): string => head.slice('"id":"'.length, '"id":"'.length + 36);
 
 /** Numbers of the log that one statement searches when a filter may exclude most of them. */
 const window = 10_000;
@@ -59,18 +65,24 @@ function statement({ wanted, entityId, employeeId }: Slice): string {
     ...(entityId === undefined ? [] : ['and e.entity_id = $4']),
     ...(employeeId === undefined ? [] : [`and e.employee_id = ${entityId === undefined ? '$4' : '$5'}`]),
   ];
+  const isWindowed = conditions.length === 0 && wanted !== undefined;
   const place = 4 + conditions.length;
   if (wanted) conditions.push(`and (e.type = any($${place}) or e.also_under = any($${place + 1}))`);
-  if (conditions.length === 1 && wanted) conditions.push(`and e.sequence <= ends.starts + ${window}`);
+  if (isWindowed) conditions.push(`and e.sequence <= ends.starts + ${window}`);
   return `
     with ends as (
-      select k.latest, k.oldest, coalesce($2::bigint, k.oldest - 1) as starts from (
+      select k.latest, k.oldest, coalesce($2::bigint, k.oldest - 1) as starts,
+        ${isWindowed ? `least(coalesce($2::bigint, k.oldest - 1) + ${window}, k.latest)` : 'k.latest'} as scanned
+      from (
         select c.sequence as latest,
           coalesce((select min(o.sequence) from events o where o.account_id = $1), c.sequence + 1) as oldest
         from event_counters c where c.account_id = $1
       ) k
     )
-    select ends.latest, ends.oldest, ends.starts, found.* from ends left join lateral (
+    select ends.latest, ends.oldest, ends.scanned,
+      (select a.id from events a where a.account_id = $1 and a.sequence = $2) as "afterId",
+      (select s.id from events s where s.account_id = $1 and s.sequence = ends.scanned) as "scannedId", found.*
+    from ends left join lateral (
       select ${columns} from events e
       where e.account_id = $1 and e.sequence > ends.starts ${conditions.join(' ')}
       order by e.sequence limit $3
@@ -87,18 +99,25 @@ export async function readLogPart(reader: Reader, slice: Slice): Promise<LogPart
     limit + 1,
     ...[entityId, employeeId, wanted?.types, wanted?.headings].filter((value) => value !== undefined),
   ];
-  type Row = { [Name in keyof FeedRow]: FeedRow[Name] | null } & { latest: number; oldest: number; starts: number };
+  type Row = { [Name in keyof FeedRow]: FeedRow[Name] | null } & {
+    latest: number;
+    oldest: number;
+    scanned: number;
+    afterId: string | null;
+    scannedId: string | null;
+  };
   const rows = await reader.all(fixed<Row>(statement(slice), parameters));
   const [first] = rows;
   if (!first) throw new Error(`account ${reader.caller.accountId} has no event counter`);
-  const { latest, oldest, starts } = first;
+  const { latest, oldest, scanned, afterId, scannedId } = first;
   const found = rows.filter((row): row is Row & FeedRow => row.body !== null);
-  const isWindowed = wanted !== undefined && entityId === undefined && employeeId === undefined;
   return {
     rows: found,
     latestSequence: latest,
     oldestSequence: oldest,
-    scannedTo: isWindowed ? Math.min(starts + window, latest) : latest,
+    scannedTo: scanned,
+    afterId,
+    scannedId,
   };
 }
 

@@ -13,7 +13,7 @@ import { fieldName, id, integer, matching, text } from '../../platform/values.ts
 import type { Catalogue } from '../event-type.ts';
 import { eventFieldErrors } from '../field-errors.ts';
 import { type EventSelection, unknownEvents, wantedBy } from '../subscription.ts';
-import { cursorAhead, cursorExpired, followLog } from './follow.ts';
+import { cursorAhead, cursorExpired, followLog, otherHistory } from './follow.ts';
 import { event, sequence, writeEvents } from './item.ts';
 import { findEvent } from './queries.ts';
 import type { Tail } from './tail.ts';
@@ -29,14 +29,19 @@ export interface EventCompanions {
 interface FeedContext {
   catalogue: Catalogue;
   tail: Tail;
+  /** The id of the history that the log tells. */
+  history: string;
   /** The state of an event at each webhook endpoint. */
   deliveries: EventCompanions;
 }
 
-const position = matching(z.string().max(16), /^(0|[1-9]\d{0,15})$/, eventFieldErrors.invalidPosition).refine(
-  (value) => Number(value) <= Number.MAX_SAFE_INTEGER,
-  { params: because(fieldErrors.tooLarge, { maximum: Number.MAX_SAFE_INTEGER }) },
-);
+const position = matching(
+  z.string().max(25),
+  /^(0|[1-9]\d{0,15})(-[0-9a-f]{8})?$/,
+  eventFieldErrors.invalidPosition,
+).refine((value) => Number(value.split('-', 1)[0]) <= Number.MAX_SAFE_INTEGER, {
+  params: because(fieldErrors.tooLarge, { maximum: Number.MAX_SAFE_INTEGER }),
+});
 
 const parameters = {
   known: {
@@ -63,10 +68,14 @@ const parameters = {
 const feedMeta = z
   .object({
     nextCursor: position.meta({
-      example: '812',
-      description: 'The `after` of the next request. It is also past the events that were filtered out.',
+      example: '812-1c5d7e90',
+      description:
+        'The `after` of the next request: a sequence and a mark of its event, by which you are told if the log is restored from a backup. It is also past the events that were filtered out.',
     }),
     latestSequence: sequence(812, 0).meta({ description: 'The sequence of the newest event of the account.' }),
+    history: id.meta({
+      description: 'Identifies the history that the log tells. Another id says that data was restored from a backup.',
+    }),
     hasMore: z.boolean().meta({ example: false, description: 'Whether there are more events after nextCursor.' }),
   })
   .meta({ id: 'FeedMeta' });
@@ -79,7 +88,7 @@ function wantedEvents(names: string[] | undefined, catalogue: Catalogue): EventS
   return names.includes('*') ? undefined : wantedBy(names, catalogue);
 }
 
-export function feedRoutes({ catalogue, tail, deliveries }: FeedContext): Operation[] {
+export function feedRoutes({ catalogue, tail, history, deliveries }: FeedContext): Operation[] {
   const types = new Map(catalogue.map((type) => [type.type, type]));
   return [
     operation({
@@ -93,16 +102,16 @@ export function feedRoutes({ catalogue, tail, deliveries }: FeedContext): Operat
       scope: 'events:read',
       parameters,
       reply: { status: 200, data: z.array(event).max(500), meta: feedMeta },
-      errors: [cursorExpired, cursorAhead],
+      errors: [cursorExpired, cursorAhead, otherHistory],
       // It reads along one index, and may wait half a minute for the next event.
       isLight: true,
       async read(reader, { query, gone, askAgain }) {
         const { after, types: names, entityId, employeeId, limit = 100, wait = 0 } = query;
-        const { items, position, latestSequence, hasMore } = await followLog(
+        const { items, cursor, latestSequence, hasMore } = await followLog(
           reader,
           { tail, types },
           {
-            after: after === undefined ? undefined : Number(after),
+            after,
             wanted: wantedEvents(names, catalogue),
             entityId,
             employeeId,
@@ -114,7 +123,7 @@ export function feedRoutes({ catalogue, tail, deliveries }: FeedContext): Operat
         );
         return {
           data: new Json(`[${items.join(',')}]`),
-          meta: { nextCursor: String(position), latestSequence, hasMore },
+          meta: { nextCursor: cursor, latestSequence, history, hasMore },
         };
       },
     }),

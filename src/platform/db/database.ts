@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import pg from 'pg';
 import { commonErrors } from '../errors.ts';
 import { failureOf } from '../failure.ts';
@@ -34,11 +35,14 @@ interface Statement extends pg.QueryConfig {
 const maxNamedStatements = 500;
 const statementNames = new Map<string, string>();
 
-/** A name makes PostgreSQL keep the parsed statement and its plan on the connection. */
+/**
+ * A name makes PostgreSQL keep the parsed statement and its plan on the connection. It follows from the text, so that it
+ * means the same statement in every process, whichever of them a pooler gives a connection.
+ */
 function statementName(text: string): string | undefined {
   let name = statementNames.get(text);
   if (name === undefined && statementNames.size < maxNamedStatements) {
-    name = `s${statementNames.size}`;
+    name = createHash('sha256').update(text).digest('base64url').slice(0, 22);
     statementNames.set(text, name);
   }
   return name;
@@ -73,6 +77,8 @@ async function undoing<T>(connection: Queryable, act: () => Promise<T>): Promise
 export interface Database extends Queryable {
   readonly kind: 'postgres' | 'embedded';
   readonly pool: pg.Pool;
+  /** How to connect to the server itself, past a pooler: for what lasts longer than a transaction. */
+  readonly direct: pg.ClientConfig;
   /**
    * Runs `work` in a transaction and commits it. `seal` runs last: the driver sends the statements of its promises
    * together with the commit, so that their locks last for one round trip. Deadlocks and serialisation failures are
@@ -122,17 +128,25 @@ const unavailable = (cause: unknown) =>
     cause,
   });
 
-/**
- * Makes a Database from a pool.
- * @param closeBehind closes what the pool connects to
- * @param single runs a statement outside transactions; given a number of milliseconds, a connection of the pool runs
- *   it, for no longer than that
- */
+interface Behind {
+  kind: Database['kind'];
+  /** Closes what the pool connects to. */
+  close: () => Promise<void>;
+  /**
+   * Runs a statement outside transactions; given a number of milliseconds, a connection of the pool runs it, for no longer
+   * than that.
+   */
+  single: Runner | number;
+  /** Whether a connection keeps the statements that have a name; by default it does. */
+  keepsStatements?: boolean;
+  /** By default as the pool connects. */
+  direct?: pg.ClientConfig;
+}
+
+/** Makes a Database from a pool. */
 export function databaseOver(
   pool: pg.Pool,
-  kind: Database['kind'],
-  closeBehind: () => Promise<void>,
-  single: Runner | number,
+  { kind, close: closeBehind, single, keepsStatements = true, direct = pool.options }: Behind,
 ): Database {
   // The pool replaces a broken connection, and the query on it fails. Without a listener the connection would end the
   // process, idle or in use.
@@ -180,7 +194,7 @@ export function databaseOver(
     try {
       const unnamed = queryableOver((query) => client.query(query), false);
       const tx: Transaction = {
-        ...queryableOver((query) => client.query(query)),
+        ...queryableOver((query) => client.query(query), keepsStatements),
         sketch: (read) => undoing(unnamed, () => read(unnamed)),
       };
       // Not awaited: the first statement of `work` follows it in the same packet.
@@ -227,7 +241,8 @@ export function databaseOver(
   return {
     kind,
     pool,
-    ...queryableOver((query) => guarded(() => runSingle(query))),
+    direct,
+    ...queryableOver((query) => guarded(() => runSingle(query)), keepsStatements),
     async transaction(work, seal) {
       for (let attempts = 1; ; attempts++) {
         try {

@@ -157,7 +157,7 @@ export async function openEmbedded({
     await ask({ close: true }, 'closed');
     await (await worker).terminate();
   };
-  const database = databaseOver(pool, 'embedded', closeBehind, deadline);
+  const database = databaseOver(pool, { kind: 'embedded', close: closeBehind, single: deadline });
   const dump = async () => {
     const { dump } = await ask({ dump: true }, 'dump');
     if (dump instanceof Uint8Array) return dump;

@@ -1,3 +1,4 @@
+import { readdirSync, readFileSync } from 'node:fs';
 import { expect, onTestFinished, test } from 'vitest';
 import { makeDatabase } from '../../../test/harness/database.ts';
 import { onTestFileEnd } from '../../../test/harness/end.ts';
@@ -7,6 +8,7 @@ import { openPostgres } from './postgres.ts';
 import { describeSchema } from './schema-dump.ts';
 import { sql } from './sql.ts';
 
+const folder = new URL('../../../migrations/', import.meta.url);
 const { db, drop } = await makeDatabase();
 onTestFileEnd(drop);
 const numbers = async () => await db.all<{ number: number }>(sql`select number from schema_migrations order by number`);
@@ -18,6 +20,12 @@ test('migrate leaves an up-to-date database alone', async () => {
   expect(await describeSchema(db)).toBe(schema);
   expect(await numbers()).toEqual(rows);
   expect(rows.map(({ number }) => number)).toEqual(rows.map((_, i) => i + 1));
+});
+
+test('each migration after the first release says what it costs', () => {
+  const later = readdirSync(folder).filter((name) => /^\d{4}_.*\.sql$/.test(name) && name > '0001_baseline.sql');
+  const silent = later.filter((name) => !/^(--.*\n)+-- Costs: ./.test(readFileSync(new URL(name, folder), 'utf8')));
+  expect(silent).toEqual([]);
 });
 
 test('migrate refuses the database of a newer release, and says so', async () => {

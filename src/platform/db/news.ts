@@ -63,7 +63,7 @@ function newsOver(db: Database, log: Logger): News {
   };
 
   const connect = async ({ heard, mayHaveMissed }: Hearer): Promise<void> => {
-    const client = new pg.Client({ ...db.pool.options, keepAlive: true, keepAliveInitialDelayMillis: 10_000 });
+    const client = new pg.Client({ ...db.direct, keepAlive: true, keepAliveInitialDelayMillis: 10_000 });
     listener = client;
     const again = () => {
       if (listener !== client) return;

@@ -5,39 +5,105 @@ import { type Database, databaseOver, statementTimeout } from './database.ts';
 import { createSharedConnections } from './shared-connections.ts';
 import { typeParsers } from './types.ts';
 
+/** What every session has, as PostgreSQL writes it. Without the zone times would be read wrong, without the others a
+ * statement or a forgotten transaction could hold its locks for ever. */
+const inForce = { statement_timeout: '15s', idle_in_transaction_session_timeout: '1min', timezone: 'UTC' };
+
+/** A connection asks for them itself; a pooler refuses or drops what it asks for. */
+const ofConnection: pg.ClientConfig = {
+  statement_timeout: statementTimeout,
+  idle_in_transaction_session_timeout: 60_000,
+  // PostgreSQL would compile statements that look expensive by its estimate, such as reads of large accounts: that takes a
+  // second, and they take a tenth of it.
+  options: '-c TimeZone=UTC -c jit=off',
+};
+
+const toDirect = 'set DATABASE_DIRECT_URL to PostgreSQL itself, as docs/operations.md says under "Poolers"';
+
 /**
  * Opens PostgreSQL 15 or newer at `url` with at most `poolSize` connections.
+ * @param directUrl the same database past the pooler at `url`; undefined: `url` is no pooler
  * @throws StartError with one line that says what to do
  */
-export async function openPostgres(url: string, poolSize: number): Promise<Database> {
-  const settings: pg.ClientConfig = {
+export async function openPostgres(url: string, poolSize: number, directUrl?: string): Promise<Database> {
+  const isPooled = directUrl !== undefined;
+  const connection: pg.ClientConfig = {
     connectionString: url,
     pipeline: true,
     types: typeParsers,
     application_name: 'rollcall',
     connectionTimeoutMillis: 10_000,
-    statement_timeout: statementTimeout,
     query_timeout: statementTimeout + 5_000,
-    idle_in_transaction_session_timeout: 60_000,
-    // Compiling a statement takes a second, which PostgreSQL spends on those that look expensive by its estimate: reads
-    // of large accounts, which take a tenth of that.
-    options: '-c TimeZone=UTC -c jit=off',
   };
+  const settings = isPooled ? connection : { ...connection, ...ofConnection };
   const sharedSize = Math.max(1, Math.floor(poolSize / 3));
   const pool = new pg.Pool({ ...settings, max: poolSize - sharedSize, idleTimeoutMillis: 60_000 });
+  let keepsStatements: boolean;
   try {
-    const { rows } = await pool.query("select current_setting('server_version_num')::int as version");
-    if (rows[0].version < 150_000) throw new StartError('DATABASE_URL names a PostgreSQL older than 15; upgrade it');
+    await checkSession(pool, isPooled);
+    keepsStatements = !isPooled || (await poolerKeepsStatements(pool));
   } catch (error) {
     await pool.end();
-    if (error instanceof StartError) throw error;
-    const { hostname, port, pathname } = new URL(url);
-    const { code, message } = failureOf(error);
-    const cause = message === '' ? code : message;
-    throw new StartError(
-      `DATABASE_URL: the database ${pathname.slice(1)} at ${hostname}:${port || 5432} cannot be used (${cause}); check the address, the user and the password`,
-    );
+    throw error instanceof StartError ? error : unusable(url, error);
   }
   const shared = createSharedConnections(settings, sharedSize);
-  return databaseOver(pool, 'postgres', shared.close, shared.query);
+  return databaseOver(pool, {
+    kind: 'postgres',
+    close: shared.close,
+    single: shared.query,
+    keepsStatements,
+    ...(isPooled ? { direct: { ...connection, ...ofConnection, connectionString: directUrl } } : {}),
+  });
+}
+
+/** @throws StartError if the server is too old, or its sessions are not as Rollcall needs them */
+async function checkSession(pool: pg.Pool, isPooled: boolean): Promise<void> {
+  const names = Object.keys(inForce);
+  const { rows } = await pool.query(
+    `select current_setting('server_version_num')::int as version, quote_ident(current_user) as role,
+      quote_ident(current_database()) as database,
+      ${names.map((name) => `current_setting('${name}') as ${name}`).join(', ')}`,
+  );
+  const [session] = rows;
+  if (session.version < 150_000) throw new StartError('DATABASE_URL names a PostgreSQL older than 15; upgrade it');
+  const wrong = Object.entries(inForce).filter(([name, value]) => session[name] !== value);
+  if (wrong.length === 0) return;
+  const found = wrong.map(([name]) => `${name} is ${session[name]}`).join(', ');
+  const cure = wrong.map(
+    ([name, value]) => `alter role ${session.role} in database ${session.database} set ${name} = '${value}';`,
+  );
+  throw new StartError(
+    isPooled
+      ? `DATABASE_URL: in the sessions of the pooler ${found}; run \`${cure.join(' ')}\` in PostgreSQL, then let the pooler connect again (RECONNECT in PgBouncer)`
+      : `DATABASE_URL: ${found} although the connection asked for another value, as behind a pooler; ${toDirect}`,
+  );
+}
+
+/** Whether the pooler names statements itself, as PgBouncer does from 1.21 on: then any of its sessions knows them. */
+async function poolerKeepsStatements(pool: pg.Pool): Promise<boolean> {
+  const name = 'rollcall_probe';
+  const text = `select name from pg_prepared_statements where statement like '%${name}%'`;
+  const client = await pool.connect();
+  try {
+    // One transaction has one session, which must not keep our name.
+    await client.query('begin');
+    const { rows } = await client.query<{ name: string }>({ name, text });
+    const isRenamed = rows.some((row) => row.name.startsWith('PGBOUNCER_'));
+    if (!isRenamed) await client.query(`deallocate ${name}`);
+    await client.query('commit');
+    return isRenamed;
+  } finally {
+    client.release(true);
+  }
+}
+
+function unusable(url: string, error: unknown): StartError {
+  const { hostname, port, pathname } = new URL(url);
+  const { code, message } = failureOf(error);
+  const cause = message === '' ? code : message;
+  // 08P01: a pooler refused a setting of the connection.
+  const cure = code === '08P01' ? toDirect : 'check the address, the user and the password';
+  return new StartError(
+    `DATABASE_URL: the database ${pathname.slice(1)} at ${hostname}:${port || 5432} cannot be used (${cause}); ${cure}`,
+  );
 }

@@ -585,6 +585,13 @@ export interface Tables {
     finished_at: ColumnType<string | null, string | null | undefined>;
     rows_deleted_at: ColumnType<string | null, string | null | undefined>;
   };
+  installation: {
+    id: boolean;
+    history: string;
+    base_url: ColumnType<string | null, string | null | undefined>;
+    storage: ColumnType<string | null, string | null | undefined>;
+    since: string;
+  };
   invitations: {
     account_id: string;
     id: string;

@@ -160,6 +160,8 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
       connectionsCheckingInterval: deadlines.lookEvery,
     },
     requestTimeout: deadlines.whole,
+    // A request that has arrived is served, also while the process stops.
+    return503OnClosing: false,
     connectionTimeout: silence,
     routerOptions: {
       ignoreTrailingSlash: true,

@@ -125,7 +125,7 @@ test('Rollcall describes the API once for openapi.json, its sparse form and the 
     tagGroups: sections.map((name) => ({ name, tags: { [name]: name } })),
   };
   const baseUrl = 'https://hr.example.com';
-  const site = createSite({ api, db: app.db, isDraining: () => false, baseUrl });
+  const site = createSite({ api, db: app.db, isSilent: false, isDraining: () => false, baseUrl });
   site.readiness.stop();
   for (const section of ['core', 'contract']) expect(site.documentOf(section)).toBeDefined();
   site.document('sparse');

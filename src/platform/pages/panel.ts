@@ -94,7 +94,10 @@ function withPage(html: string, page: PageToLoad | undefined, language: Locale, 
 export async function registerPanel(scope: FastifyInstance, site: Site): Promise<void> {
   const isBuilt = existsSync(`${dist}index.html`);
   const built = isBuilt ? readFileSync(`${dist}index.html`, 'utf8') : '';
-  const page = built.replace('__ROOT__', site.root).replaceAll('./assets/', `${site.root}/assets/`);
+  const page = built
+    .replace('__ROOT__', site.root)
+    .replace('__SILENT__', site.isSilent ? 'true' : '')
+    .replaceAll('./assets/', `${site.root}/assets/`);
   // A user who has not signed in sees no header and no navigation, so no outline of them.
   const pageOutside = page.replace(/<div id="outline"[\s\S]*?(?=<link rel="stylesheet")/, '');
   if (isBuilt) {

@@ -48,6 +48,8 @@ interface Pages {
   api: Api;
   db: Database;
   baseUrl: string;
+  /** Whether it sends no webhook and no mail; the panel says so. */
+  isSilent: boolean;
   /** Whether the process is about to stop, and wants no new requests. */
   isDraining: () => boolean;
 }
@@ -55,9 +57,9 @@ interface Pages {
 /** Serves the pages and the health checks. None of them asks for credentials or counts against a limit. */
 export async function registerPages(
   app: FastifyInstance,
-  { api, db, baseUrl, isDraining, more = [] }: Pages,
+  { api, db, baseUrl, isSilent, isDraining, more = [] }: Pages,
 ): Promise<void> {
-  const site = createSite({ api, db, baseUrl, isDraining });
+  const site = createSite({ api, db, baseUrl, isSilent, isDraining });
   app.addHook('onClose', async () => site.readiness.stop());
   await app.register(async (scope) => {
     await scope.register(helmet, {

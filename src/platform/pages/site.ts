@@ -27,11 +27,13 @@ export interface Site {
   /** The same of one section of the reference; undefined if there is no such section. */
   documentOf(section: string): Document | undefined;
   readiness: Readiness;
+  /** Whether it sends no webhook and no mail; the panel says so. */
+  isSilent: boolean;
   /** Whether the process is about to stop. */
   isDraining: () => boolean;
 }
 
-interface SiteOptions extends Pick<Site, 'api' | 'baseUrl' | 'isDraining'> {
+interface SiteOptions extends Pick<Site, 'api' | 'baseUrl' | 'isSilent' | 'isDraining'> {
   db: Database;
 }
 
@@ -50,7 +52,7 @@ function documentFrom(described: object): Document {
   };
 }
 
-export function createSite({ api, db, baseUrl, isDraining }: SiteOptions): Site {
+export function createSite({ api, db, baseUrl, isSilent, isDraining }: SiteOptions): Site {
   const documents = new Map<string, Document>();
   const remembered = (name: string, describe: () => object): Document => {
     const known = documents.get(name);
@@ -75,6 +77,7 @@ export function createSite({ api, db, baseUrl, isDraining }: SiteOptions): Site 
       return remembered(`section ${section}`, () => defined(ofSection(whole(), section), section));
     },
     readiness: createReadiness(db),
+    isSilent,
     isDraining,
   };
 }

@@ -14,13 +14,15 @@ import { challengeEvent } from './event.ts';
 /** The result of a challenge; without `result` it was not sent, because the host left too many unanswered. */
 export interface Answer {
   isRight: boolean;
+  /** Whether `cut` ended it, which says nothing about the receiver. */
+  wasCut?: boolean;
   result?: PostResult;
 }
 
 /** Asks receivers whether they want events: no answer, no events. */
 export interface Challenger {
-  /** Posts a challenge, signed like an event. Never throws: a failure is an answer too. */
-  ask(key: EndpointKey, target: Target): Promise<Answer>;
+  /** Posts a challenge, signed like an event. Never throws: a failure is an answer too. @param cut ends it early */
+  ask(key: EndpointKey, target: Target, cut?: AbortSignal): Promise<Answer>;
 }
 
 interface Context {
@@ -29,12 +31,14 @@ interface Context {
   guard: EgressGuard;
   /** Called for every challenge. */
   watch: Watch;
+  /** The id of the history that the log tells. */
+  history: string;
 }
 
 export function createChallenger(context: Context): Challenger {
   const pace = new ChallengePace();
   return {
-    async ask(key, target) {
+    async ask(key, target, cut) {
       const now = context.clock.now();
       const noteAnswered = pace.begin(new URL(target.url).hostname, now);
       if (!noteAnswered) return { isRight: false };
@@ -42,9 +46,12 @@ export function createChallenger(context: Context): Challenger {
       const timestamp = instantOf(now);
       const body = JSON.stringify({ event: challengeEvent.type, timestamp, data: { challenge } });
       const courier = new Courier({ ...context, types: new Map() }, key, target);
+      cut?.addEventListener('abort', () => void courier.close(), { once: true });
       try {
         const parcel = { sequence: 0, eventId: newId(), body, occurredAt: timestamp, attempts: 0, depth: 0 };
-        const { result } = await courier.attempt(parcel, 'challenge');
+        const attempted = await courier.attempt(parcel, 'challenge');
+        if (!attempted) return { isRight: false, wasCut: true };
+        const { result } = attempted;
         const isRight = isAnswerTo(challenge, result);
         if (isRight) noteAnswered();
         return { isRight, result };

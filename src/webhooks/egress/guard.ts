@@ -9,6 +9,8 @@ export interface EgressRules {
   allowedPorts: readonly number[];
   /** Our own port: a receiver there would be Rollcall itself. */
   ownPort: number;
+  /** Whether nothing leaves at all: the installation is a silent copy. */
+  isSilent?: boolean;
   /** Whether receivers in the allowed networks must answer a challenge, too. */
   challengesAll: boolean;
 }
@@ -75,6 +77,7 @@ export function createEgressGuard(rules: EgressRules, resolveName: Resolve = cre
   };
 
   const checkUrl = (url: URL) => {
+    if (rules.isSilent) throw forbidden();
     if (url.username !== '' || url.password !== '') throw forbidden();
     const literal = literalOf(url);
     if (literal !== undefined) return checkAddresses(url, [literal]);

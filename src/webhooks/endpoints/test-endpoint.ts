@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import type { EventType } from '../../events/index.ts';
+import { defined } from '../../platform/defined.ts';
 import { fieldError } from '../../platform/field-error.ts';
 import { newId } from '../../platform/ids.ts';
 import { isObject } from '../../platform/objects.ts';
@@ -46,7 +47,7 @@ export const endpointUnverified: ErrorType = {
  * @throws Problem `not_found`, `endpoint_unverified`, `invalid_body` for an unknown event
  */
 export async function testEndpoint(
-  { box, guard, catalogue }: WebhookContext,
+  { box, guard, catalogue, history }: WebhookContext,
   reader: Reader,
   endpointId: string,
   event: string,
@@ -64,12 +65,12 @@ export async function testEndpoint(
   }
   const clock = { now: () => Date.parse(reader.now) };
   const types = new Map(catalogue.map((one) => [one.type, one]));
-  const courier = new Courier({ box, guard, types, clock, watch: () => {} }, key, target);
+  const courier = new Courier({ box, guard, types, clock, history, watch: () => {} }, key, target);
   try {
     const example = exampleOf(type);
     const requestBody = JSON.stringify({ ...(isObject(example) ? example : {}), timestamp: reader.now });
     const parcel = { sequence: 0, eventId: newId(), body: requestBody, occurredAt: reader.now, attempts: 0, depth: 0 };
-    const { result, record } = await courier.attempt(parcel, 'test');
+    const { result, record } = defined(await courier.attempt(parcel, 'test'), 'the attempt');
     const { sequence: _sequence, isProbe: _isProbe, attempt: _number, ...told } = record;
     const isDelivered = result.status !== null && result.status >= 200 && result.status < 300;
     return { isDelivered, webhookId: parcel.eventId, requestBody, ...told };

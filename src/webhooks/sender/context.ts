@@ -23,6 +23,8 @@ export interface SenderContext {
   /** Asks endpoints whether they want events. */
   challenger: Challenger;
   log: Logger;
+  /** The id of the history that the log tells. */
+  history: string;
   /** Called for every attempt. */
   watch: Watch;
   /** Called for every delivery that is held as a suspected loop. */

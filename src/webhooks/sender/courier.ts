@@ -18,6 +18,8 @@ interface CourierContext {
   guard: EgressGuard;
   types: ReadonlyMap<string, EventType>;
   watch: Watch;
+  /** The id of the history that the log tells. */
+  history: string;
 }
 
 /** A request to a receiver. */
@@ -55,9 +57,11 @@ export class Courier {
   /** The same for records: callers who may read deliveries need not be allowed to read the body. */
   readonly #masked: Record<string, string>;
   readonly #url: URL;
+  readonly #history: string;
+  #isClosed = false;
 
   constructor(
-    { clock, box, guard, types, watch }: CourierContext,
+    { clock, box, guard, types, watch, history }: CourierContext,
     { accountId, endpointId }: EndpointKey,
     target: Target,
   ) {
@@ -71,11 +75,16 @@ export class Courier {
     this.#headers = openHeaders(box, target.headers);
     this.#masked = Object.fromEntries(Object.keys(this.#headers).map((name) => [name, hidden]));
     this.#url = new URL(target.url);
+    this.#history = history;
     this.#poster = createPoster(guard, accountId, target.maxConcurrency);
   }
 
-  /** Makes one attempt; anything but an ordinary delivery carries a mark. Never throws: a failure is a result too. */
-  async attempt(parcel: Parcel, kind: Kind = 'delivery'): Promise<Attempted> {
+  /**
+   * Makes one attempt; anything but an ordinary delivery carries a mark. Never throws: a failure is a result too.
+   * @returns undefined if `close` cut it short, which says nothing about the receiver
+   */
+  async attempt(parcel: Parcel, kind: Kind = 'delivery'): Promise<Attempted | undefined> {
+    if (this.#isClosed) return undefined;
     const isProbe = kind === 'probe';
     const extra: Record<string, string> = kind === 'delivery' || isProbe ? {} : { [`rollcall-${kind}`]: 'true' };
     const at = this.#clock.now();
@@ -94,6 +103,7 @@ export class Courier {
       'webhook-timestamp': String(timestamp),
       ...this.#sign({ id: eventId, timestamp, body }),
       'rollcall-sequence': String(sequence),
+      'rollcall-history': this.#history,
       'rollcall-attempt': String(attempts + 1),
       'rollcall-depth': signedDepth,
       ...extra,
@@ -101,6 +111,7 @@ export class Courier {
     const { timeoutSeconds } = this.#target;
     const result = await this.#poster.post({ url: this.#url, headers, body, timeoutSeconds });
     const { status } = result;
+    if (status === null && this.#isClosed) return undefined;
     const hasReply = status !== null;
     const isArrival = attempts === 0 && kind === 'delivery' && hasReply && Math.floor(status / 100) === 2;
     this.#watch({
@@ -134,6 +145,7 @@ export class Courier {
 
   /** Closes its connections, and with them the running requests. */
   close(): Promise<void> {
+    this.#isClosed = true;
     return this.#poster.close();
   }
 }

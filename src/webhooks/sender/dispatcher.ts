@@ -79,7 +79,9 @@ export class Dispatcher {
   }
 
   async #send(item: Item): Promise<void> {
-    const { result, record } = await this.#courier.attempt(item, item.replay ? 'replay' : 'delivery');
+    const attempted = await this.#courier.attempt(item, item.replay ? 'replay' : 'delivery');
+    if (!attempted) return;
+    const { result, record } = attempted;
     item.attempts++;
     this.#sending.ledger.attempted(record);
     this.#judge.judge(item, result);

@@ -28,8 +28,6 @@ import { type Lease, releaseLease, type Target } from './store.ts';
 const idleFor = 5_000;
 /** A worker with nothing to do stays for a retry that is due within this time. */
 const staysFor = 60_000;
-/** How long a stop waits for running requests; the next owner sends the slower ones again. */
-const stopPatience = 5_000;
 /** The shortest interval between two rounds without a signal. */
 const shortestRest = 5;
 
@@ -40,11 +38,17 @@ export class EndpointWorker {
   readonly #dispatcher: Dispatcher;
   readonly #recorder: Recorder;
   readonly #bell = new Bell();
+  readonly #cut: AbortSignal;
   #stopping = false;
 
-  /** @param target must belong to the lease, and be active */
-  constructor(context: SenderContext, slots: Slots, lease: Lease, target: Target) {
+  /**
+   * @param target must belong to the lease, and be active
+   * @param cut fires when the process can wait for running requests no longer; the next owner sends those again
+   */
+  constructor(context: SenderContext, slots: Slots, lease: Lease, target: Target, cut: AbortSignal) {
     const signal = () => this.#bell.ring();
+    this.#cut = cut;
+    cut.addEventListener('abort', signal, { once: true });
     this.#sending = {
       context,
       lease,
@@ -93,7 +97,6 @@ export class EndpointWorker {
   async #work(): Promise<void> {
     const { clock } = this.#sending.context;
     let idleSince = clock.now();
-    let stopsBy: number | undefined;
     for (;;) {
       this.#bell.silence();
       if (!this.#isEnding && !(await this.#reader.look())) this.#stopping = true;
@@ -103,10 +106,8 @@ export class EndpointWorker {
       const { isQuiet } = this.#recorder;
       const now = clock.now();
       if (this.#isEnding) {
-        // The last responses of an unwell endpoint are worth the wait: otherwise the probes would send those events
-        // again.
-        stopsBy ??= this.#judge.verdict ? Number.POSITIVE_INFINITY : now + stopPatience;
-        if (isQuiet && (this.#dispatcher.inFlight === 0 || now >= stopsBy)) return;
+        // The last responses are worth the wait: otherwise the next owner, or the probes, would send those events again.
+        if (isQuiet && (this.#dispatcher.inFlight === 0 || this.#cut.aborted)) return;
       } else if (!isQuiet || this.#isBusy) idleSince = now;
       else if (now - idleSince >= idleFor) return;
       await this.#rest();

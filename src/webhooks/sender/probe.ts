@@ -15,18 +15,31 @@ import { inLane, wants } from './lane.ts';
 import { endDisabled, endPostponed, endRecovered } from './life-cycle.ts';
 import { isTooDeep } from './loop.ts';
 import { retryAfter, retryDelay } from './retry-schedule.ts';
-import { extendLease, findUnfinished, type Item, type Lease, readLog, settledBeyond, type Target } from './store.ts';
+import {
+  extendLease,
+  findUnfinished,
+  type Item,
+  type Lease,
+  readLog,
+  releaseLease,
+  settledBeyond,
+  type Target,
+} from './store.ts';
 
 const readAtOnce = 500;
 /** The time that an attempt may take after its time-out until it is recorded, in milliseconds. */
 export const answerSlack = 15_000;
 
-/** Makes one probe. Never throws: errors are logged, and another worker continues. */
-export async function probe(context: SenderContext, lease: Lease, target: Target): Promise<void> {
+/**
+ * Makes one probe. Never throws: errors are logged, and another worker continues.
+ * @param cut fires when the process can wait no longer
+ */
+export async function probe(context: SenderContext, lease: Lease, target: Target, cut: AbortSignal): Promise<void> {
   const { accountId, endpointId } = lease;
   let courier: Courier | undefined;
   try {
     courier = new Courier(context, lease, target);
+    cut.addEventListener('abort', () => void courier?.close(), { once: true });
     const heads = await findHeads(context, lease, target);
     const item = heads.find(({ sequence }) => sequence > lease.probedSequence) ?? heads[0];
     if (item) await send(context, lease, target, { courier, item });
@@ -47,7 +60,9 @@ async function send(
   const { db, clock, random } = context;
   const until = clock.now() + target.timeoutSeconds * 1000 + answerSlack;
   if ((await extendLease(db, lease, instantOf(until))) === 0) return;
-  const { result, record } = await courier.attempt(item, 'probe');
+  const attempted = await courier.attempt(item, 'probe');
+  if (!attempted) return void (await releaseLease(db, lease));
+  const { result, record } = attempted;
   const { status, headers } = result;
   const now = clock.now();
   item.attempts++;

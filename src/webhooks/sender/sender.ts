@@ -11,6 +11,18 @@ import { verify } from './verify.ts';
 
 /** Endpoints that one process sends to at once. */
 const maxWorkers = 500;
+/** How long a stop waits for running requests, in milliseconds; the next owner sends the slower ones again. */
+const stopPatience = 5_000;
+
+/** The work of this process for one endpoint. */
+interface Running {
+  accountId: string;
+  /** Undefined for a probe or a challenge. */
+  worker: EndpointWorker | undefined;
+  /** Ends the running requests. */
+  cut: AbortController;
+  done: Promise<void>;
+}
 
 export interface Sender {
   /** An account has new events. */
@@ -29,7 +41,7 @@ export interface Sender {
  */
 export function createSender(context: SenderContext, sweepEvery: number): Sender {
   const { db, clock, log } = context;
-  const workers = new Map<string, { accountId: string; worker: EndpointWorker | undefined; done: Promise<void> }>();
+  const workers = new Map<string, Running>();
   const woken = new Set<string>();
   let timer: NodeJS.Timeout | undefined;
   let turn: Promise<void> | undefined;
@@ -63,21 +75,22 @@ export function createSender(context: SenderContext, sweepEvery: number): Sender
       return;
     }
     const run = target.isVerified ? probe : verify;
+    const cut = new AbortController();
     let worker: EndpointWorker | undefined;
     try {
-      worker = isProbed ? undefined : new EndpointWorker(context, slots, lease, target);
+      worker = isProbed ? undefined : new EndpointWorker(context, slots, lease, target, cut.signal);
     } catch (error) {
       // Its secrets were sealed with another key: the lease runs out, and the other endpoints continue.
       log.error({ err: error, ...key }, 'cannot send to an endpoint; check ENCRYPTION_KEY');
       return;
     }
-    const done = (worker ? worker.run() : run(context, lease, target)).finally(() => {
+    const done = (worker ? worker.run() : run(context, lease, target, cut.signal)).finally(() => {
       giveBack();
       workers.delete(key.endpointId);
       // It may have ended because the endpoint was changed: look at once whether there is more.
       if (isRunning) wake(key.accountId);
     });
-    workers.set(key.endpointId, { accountId: key.accountId, worker, done });
+    workers.set(key.endpointId, { accountId: key.accountId, worker, cut, done });
   };
 
   const look = async (): Promise<void> => {
@@ -135,7 +148,11 @@ export function createSender(context: SenderContext, sweepEvery: number): Sender
       await turn;
       const running = [...workers.values()];
       for (const { worker } of running) worker?.stop();
+      const patience = setTimeout(() => {
+        for (const { cut } of running) cut.abort();
+      }, stopPatience);
       await Promise.all(running.map(({ done }) => done));
+      clearTimeout(patience);
     },
   };
 }

@@ -30,6 +30,11 @@ const headers: Record<string, { description: string; schema: z.ZodType }> = {
     description: "The sequence of the event in the account's log; 0 for challenges and test events.",
     schema: integer(0, Number.MAX_SAFE_INTEGER, 42),
   },
+  'rollcall-history': {
+    description:
+      'The history that the sequence counts in. Another id says that data was restored from a backup: the numbers after it repeat, for other events.',
+    schema: id,
+  },
   'rollcall-key-id': {
     description: 'The `kid` of the public key of the `v1a` signature, at `/.well-known/webhook-keys/{accountId}`.',
     schema: id,

@@ -1,0 +1,53 @@
+import { type Clock, instantOf } from '../clock.ts';
+import { newId } from '../ids.ts';
+import type { Queryable } from './database.ts';
+import { sql } from './sql.ts';
+
+/** Where an installation is: a copy of its data is elsewhere. */
+export interface Home {
+  /** Undefined where the operator did not set it: then it is not compared. */
+  baseUrl: string | undefined;
+  /** What holds the data: `storageOf` a database on a server, or the folder of an embedded one. */
+  storage: string;
+}
+
+/** Names the database and its server: a restored copy has another name, also under the same address. */
+export async function storageOf(db: Queryable): Promise<string> {
+  const row = await db.first<{ storage: string | null }>(sql`
+    select (select system_identifier::text from pg_control_system()) || '/' ||
+      (select oid::text from pg_database where datname = current_database()) as storage`);
+  return row?.storage ?? '';
+}
+
+/** The id of the history that the log tells: it changes with `beginHistory`. */
+export async function historyOf(db: Queryable, clock: Clock): Promise<string> {
+  await db.run(sql`
+    insert into installation (history, since) values (${newId()}, ${instantOf(clock.now())}) on conflict do nothing`);
+  const row = await db.first<{ history: string }>(sql`select history from installation`);
+  return row?.history ?? '';
+}
+
+/**
+ * Compares the home that the data knows with the present one; what it does not know yet, it learns.
+ * @returns how they differ, for the operator; undefined: they do not
+ */
+export async function findStranger(db: Queryable, { baseUrl, storage }: Home): Promise<string | undefined> {
+  await db.run(sql`
+    update installation set base_url = coalesce(base_url, ${baseUrl ?? null}), storage = coalesce(storage, ${storage})`);
+  const known = await db.first<{ baseUrl: string | null; storage: string | null }>(
+    sql`select base_url as "baseUrl", storage from installation`,
+  );
+  if (baseUrl !== undefined && known?.baseUrl !== baseUrl) {
+    return `the data belongs to ${known?.baseUrl}, and BASE_URL is ${baseUrl}`;
+  }
+  return known?.storage === storage ? undefined : 'the data was made in another database or folder';
+}
+
+/** Declares the present home to be that of the data, and begins another history. @returns its id */
+export async function beginHistory(db: Queryable, clock: Clock, { baseUrl, storage }: Home): Promise<string> {
+  const history = newId();
+  await db.run(sql`
+    update installation set history = ${history}, base_url = ${baseUrl ?? null}, storage = ${storage},
+      since = ${instantOf(clock.now())}`);
+  return history;
+}

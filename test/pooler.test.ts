@@ -1,0 +1,192 @@
+/** Two processes of the product behind PgBouncer, in the modes that docs/operations.md promises. */
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { chownSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import pg from 'pg';
+import { describe, expect, inject, onTestFinished, test } from 'vitest';
+import { openPostgres } from '../src/platform/db/postgres.ts';
+import { sql } from '../src/platform/db/sql.ts';
+import { childEnv } from './harness/child-env.ts';
+import { makeDatabase } from './harness/database.ts';
+import { eventually } from './harness/eventually.ts';
+import { freePort } from './harness/free-port.ts';
+
+const main = fileURLToPath(new URL('../src/main.ts', import.meta.url));
+const version = /PgBouncer (\d+)\.(\d+)/.exec(spawnSync('pgbouncer', ['--version'], { encoding: 'utf8' }).stdout ?? '');
+const renamesStatements = Number(version?.[2] ?? 0) >= 21;
+const isHere = version !== null && inject('database').kind === 'postgres';
+
+type Mode = 'session' | 'transaction';
+
+/** Starts PgBouncer in front of the server of a database. @returns the address of the database through it */
+async function startPooler(direct: string, mode: Mode): Promise<{ url: string; reconnect(): Promise<void> }> {
+  const { hostname, port, username, password, pathname } = new URL(direct);
+  const folder = mkdtempSync(join(tmpdir(), 'rollcall-pooler-'));
+  const listen = await freePort();
+  writeFileSync(`${folder}/users`, `"${username}" "${decodeURIComponent(password)}"\n`);
+  writeFileSync(
+    `${folder}/ini`,
+    `[databases]
+* = host=${hostname} port=${port || 5432}
+[pgbouncer]
+listen_addr = 127.0.0.1
+listen_port = ${listen}
+unix_socket_dir =
+auth_type = trust
+auth_file = ${folder}/users
+admin_users = ${username}
+pool_mode = ${mode}
+default_pool_size = ${mode === 'transaction' ? 4 : 40}
+${renamesStatements ? 'max_prepared_statements = 200' : ''}
+`,
+  );
+  // It refuses to run as root.
+  const idOf = (flag: string) => Number(spawnSync('id', [flag, 'postgres'], { encoding: 'utf8' }).stdout);
+  const identity = process.getuid?.() === 0 ? { uid: idOf('-u'), gid: idOf('-g') } : {};
+  if (identity.uid !== undefined) for (const file of ['', '/users', '/ini']) chownSync(folder + file, identity.uid, 0);
+  const pooler = spawn('pgbouncer', ['-q', `${folder}/ini`], { ...identity, stdio: 'ignore' });
+  onTestFinished(async () => {
+    const gone = once(pooler, 'exit');
+    pooler.kill('SIGKILL');
+    await gone;
+    rmSync(folder, { recursive: true });
+  });
+  const at = (database: string) => {
+    const url = new URL(direct);
+    url.host = `127.0.0.1:${listen}`;
+    url.pathname = database;
+    return url.href;
+  };
+  const reconnect = async () => {
+    const console = new pg.Client(at('/pgbouncer'));
+    await console.connect();
+    await console.query('reconnect');
+    await console.end();
+  };
+  await eventually('the pooler', () =>
+    reconnect().then(
+      () => true,
+      () => false,
+    ),
+  );
+  return { url: at(pathname), reconnect };
+}
+
+const refusal = (opening: Promise<unknown>): Promise<string> =>
+  opening.then(
+    () => 'it opened',
+    (error: Error) => error.message,
+  );
+
+const promised: Mode[] = ['session', 'transaction'];
+
+describe.runIf(isHere).each(promised)('behind PgBouncer in %s mode', (mode) => {
+  test('two processes write, send, listen and migrate', { timeout: 120_000 }, async () => {
+    const { db, url: direct = '', drop } = await makeDatabase({ empty: true });
+    onTestFinished(drop);
+    const { url, reconnect } = await startPooler(direct, mode);
+
+    // Each refusal names the next step.
+    expect(await refusal(openPostgres(url, 4))).toMatch(/unsupported startup parameter.*set DATABASE_DIRECT_URL/);
+    const told = await refusal(openPostgres(url, 4, direct));
+    expect(told).toMatch(/statement_timeout is 0/);
+    const [, steps = ''] = /run `(.*)` in PostgreSQL/.exec(told) ?? [];
+    await db.script(steps);
+    await reconnect();
+
+    const settings = {
+      DATABASE_URL: url,
+      DATABASE_DIRECT_URL: direct,
+      DATABASE_POOL_SIZE: '6',
+      ENCRYPTION_KEY: Buffer.alloc(32, 3).toString('base64'),
+      RATE_LIMIT: 'off',
+      LOG_LEVEL: 'warn',
+    };
+    const command = async (...words: string[]) => {
+      const child = spawn(process.execPath, [main, ...words], { env: { ...childEnv, ...settings } });
+      let output = '';
+      child.stdout.on('data', (chunk) => (output += chunk));
+      const [code] = await once(child, 'exit');
+      expect([words, code]).toEqual([words, 0]);
+      return JSON.parse(output);
+    };
+    expect((await command('migrate')).migrated).toContain('0001_baseline.sql');
+    const { id } = await command('account', 'create', '--name', 'Acme', '--time-zone', 'Europe/Madrid');
+    await command('api-add-on', 'on', '--account', id);
+    const { token } = await command('token', 'create', '--account', id, '--name', 'test', '--scopes', '*');
+
+    const log: string[] = [];
+    const startProcess = async (): Promise<string> => {
+      const port = await freePort();
+      const child: ChildProcess = spawn(process.execPath, [main], {
+        env: { ...childEnv, ...settings, PORT: String(port) },
+        stdio: ['ignore', 'pipe', 'inherit'],
+      });
+      onTestFinished(async () => {
+        const gone = once(child, 'exit');
+        child.kill('SIGTERM');
+        await gone;
+      });
+      await new Promise<void>((resolve) => {
+        child.stdout?.on('data', (chunk: Buffer) => {
+          log.push(...String(chunk).trim().split('\n'));
+          if (String(chunk).includes('ready')) resolve();
+        });
+      });
+      return `http://127.0.0.1:${port}`;
+    };
+    const origins = await Promise.all([startProcess(), startProcess()]);
+    const call = async (origin: string, method: string, path: string, body?: object) => {
+      const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
+      const reply = await fetch(origin + path, { method, headers, ...(body ? { body: JSON.stringify(body) } : {}) });
+      // biome-ignore lint/suspicious/noExplicitAny: any reply of the API
+      return { status: reply.status, json: (await reply.json()) as any };
+    };
+
+    // More statements at once than the pooler has sessions, of both processes.
+    const [one, other] = origins as [string, string];
+    const before = (await call(one, 'GET', '/events/v1/events?limit=1')).json.meta.latestSequence;
+    const waiting = call(other, 'GET', `/events/v1/events?after=${before}&wait=30`);
+    const replies = await Promise.all(
+      Array.from({ length: 80 }, async (_, i) => {
+        const origin = origins[i % 2] as string;
+        const made = await call(origin, 'POST', '/core/v3/employees', { firstName: 'A', lastName: `B${i}` });
+        const read = await call(origin, 'GET', `/core/v3/employees/${made.json.data?.id}`);
+        const list = await call(origin, 'GET', `/core/v3/employees?limit=${i + 1}`);
+        return [made.status, read.status, list.status];
+      }),
+    );
+    expect(replies).toEqual(replies.map(() => [201, 200, 200]));
+    expect((await waiting).json.data.length).toBeGreaterThan(0);
+    const kept = await db.all<{ sequence: number; isHire: boolean }>(
+      sql`select sequence, type = 'employee.created' as "isHire" from events order by sequence`,
+    );
+    expect(kept.map(({ sequence }) => sequence)).toEqual(kept.map((_, i) => i + 1));
+    expect(kept.filter(({ isHire }) => isHire)).toHaveLength(80);
+    // Both listen, in sessions of their own that no pooler lends to others.
+    const listening = await db.all(sql`
+      select 1 from pg_stat_activity where datname = current_database() and query = 'listen rollcall_news'`);
+    expect(listening).toHaveLength(2);
+
+    const pooled = await openPostgres(url, 6, direct);
+    onTestFinished(() => pooled.close());
+    // Every session of the pooler has the deadlines.
+    const sessions = await Promise.all(
+      Array.from({ length: 12 }, () =>
+        pooled.transaction((tx) =>
+          tx.first(sql`
+            select current_setting('statement_timeout') as statement, current_setting('TimeZone') as zone,
+              current_setting('idle_in_transaction_session_timeout') as idle,
+              (select bool_or(name like 'PGBOUNCER_%') from pg_prepared_statements) as renames from pg_sleep(0.02)`),
+        ),
+      ),
+    );
+    // Statements have names only where any session of the pooler knows them.
+    const renames = renamesStatements && mode === 'transaction' ? true : null;
+    for (const session of sessions) expect(session).toEqual({ statement: '15s', zone: 'UTC', idle: '1min', renames });
+    expect(log.filter((line) => line.startsWith('{'))).toEqual([]);
+  });
+});

@@ -1,0 +1,145 @@
+/** Two processes that answer requests and two that send, behind nginx: a restart of one after the other loses nothing. */
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { fileURLToPath } from 'node:url';
+import { expect, inject, onTestFinished, test } from 'vitest';
+import { createToken, setApiAddOn } from '../src/accounts/index.ts';
+import { createAccount } from '../src/app.ts';
+import { systemClock } from '../src/platform/clock.ts';
+import { sql } from '../src/platform/db/sql.ts';
+import { childEnv } from './harness/child-env.ts';
+import { makeDatabase } from './harness/database.ts';
+import { eventually } from './harness/eventually.ts';
+import { freePort } from './harness/free-port.ts';
+import { startReceiver } from './harness/receiver.ts';
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+const isHere = spawnSync('nginx', ['-v']).status === 0 && inject('database').kind === 'postgres';
+
+/** Starts nginx with the file that we ship, without TLS, in front of these ports. */
+async function startNginx(ports: readonly number[]): Promise<string> {
+  const folder = mkdtempSync(`${tmpdir()}/rollcall-rolling-`);
+  // Its workers run as another user.
+  chmodSync(folder, 0o755);
+  const listen = await freePort();
+  const site = readFileSync(`${root}deploy/nginx.conf`, 'utf8')
+    .replace(/^ *(ssl_|listen \[).*$/gm, '')
+    .replace('listen 443 ssl http2;', `listen 127.0.0.1:${listen};`)
+    .replace(/server 127\.0\.0\.1:8080(.*)/, (_, how) =>
+      ports.map((port) => `server 127.0.0.1:${port}${how}`).join(' '),
+    );
+  const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(
+    (name) => `${name}_temp_path ${folder}/${name};`,
+  );
+  writeFileSync(
+    `${folder}/nginx.conf`,
+    `daemon off; pid ${folder}/pid; error_log ${folder}/errors; events {}
+    http { access_log off; ${temporary.join(' ')} ${site} }`,
+  );
+  const nginx = spawn('nginx', ['-e', `${folder}/errors`, '-c', `${folder}/nginx.conf`], { stdio: 'inherit' });
+  onTestFinished(async () => {
+    const gone = once(nginx, 'exit');
+    nginx.kill('SIGTERM');
+    await gone;
+    rmSync(folder, { recursive: true });
+  });
+  return `http://127.0.0.1:${listen}`;
+}
+
+/** A process of the product that can be restarted as a process manager does. */
+class Managed {
+  #child: ChildProcess | undefined;
+  readonly #env: Record<string, string>;
+  readonly codes: (number | null)[] = [];
+
+  constructor(env: Record<string, string>) {
+    this.#env = env;
+  }
+
+  async start(): Promise<void> {
+    const child = spawn(process.execPath, [`${root}src/main.ts`], {
+      env: { ...childEnv, ...this.#env },
+      stdio: ['ignore', 'pipe', 'inherit'],
+    });
+    this.#child = child;
+    await once(child.stdout as NodeJS.ReadableStream, 'data');
+  }
+
+  async stop(): Promise<void> {
+    const child = this.#child as ChildProcess;
+    const gone = once(child, 'exit');
+    child.kill('SIGTERM');
+    this.codes.push((await gone)[0]);
+  }
+}
+
+test.runIf(isHere)('a rolling restart loses no request and no event', { timeout: 300_000 }, async () => {
+  const { db, url = '', drop } = await makeDatabase();
+  onTestFinished(drop);
+  const settings = {
+    DATABASE_URL: url,
+    DATABASE_POOL_SIZE: '6',
+    ENCRYPTION_KEY: Buffer.alloc(32, 3).toString('base64'),
+    WEBHOOK_ALLOWED_NETWORKS: '127.0.0.0/8',
+    RATE_LIMIT: 'off',
+    LOG_LEVEL: 'silent',
+    DRAIN_SECONDS: '1',
+  };
+  const ports = [await freePort(), await freePort()];
+  const processes = await Promise.all([
+    ...ports.map((port) => new Managed({ ...settings, ROLE: 'api', PORT: String(port) })),
+    ...[0, 1].map(async () => new Managed({ ...settings, ROLE: 'worker', PORT: String(await freePort()) })),
+  ]);
+  await Promise.all(processes.map((one) => one.start()));
+  onTestFinished(async () => void (await Promise.all(processes.map((one) => one.stop()))));
+  const origin = await startNginx(ports);
+
+  const { id } = await createAccount(db, systemClock, { name: 'Acme', language: 'en', timeZone: 'Europe/Madrid' });
+  await setApiAddOn(db, systemClock, id, true);
+  const { text: token } = await createToken(db, systemClock, { accountId: id, name: 'test', scopes: ['*'] });
+  const call = (method: string, path: string, body?: object) =>
+    fetch(origin + path, {
+      method,
+      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+      ...(body ? { body: JSON.stringify(body) } : {}),
+    });
+  const receiver = await startReceiver();
+  // The first request waits for nginx.
+  await eventually('nginx', async () => (await call('GET', '/core/v3/info').catch(() => undefined))?.status === 200);
+  await call('POST', '/webhooks/v1/endpoints', { url: receiver.url, events: ['employee_hire'] });
+
+  let isOver = false;
+  const hired = new Set<string>();
+  const lost: string[] = [];
+  let requests = 0;
+  const client = async () => {
+    while (!isOver) {
+      const made = await call('POST', '/core/v3/employees', { firstName: 'A', lastName: `B${requests++}` });
+      const text = await made.text();
+      if (made.status === 201) hired.add(JSON.parse(text).data.id);
+      else lost.push(`POST ${made.status} ${text}`);
+      const read = await call('GET', '/core/v3/employees?limit=1');
+      requests++;
+      if (read.status !== 200) lost.push(`GET ${read.status} ${await read.text()}`);
+    }
+  };
+  const clients = Array.from({ length: 8 }, client);
+  for (const one of processes) {
+    await one.stop();
+    await one.start();
+  }
+  isOver = true;
+  await Promise.all(clients);
+  expect(lost.slice(0, 3)).toEqual([]);
+  for (const { codes } of processes) expect(codes).toEqual([0]);
+
+  const kept = await db.all<{ id: string }>(sql`select id from employees where account_id = ${id}`);
+  expect(new Set(kept.map((row) => row.id))).toEqual(hired);
+  await eventually(
+    'all webhooks',
+    () => new Set(receiver.received.map(({ json }) => json.data.employeeId)).size === hired.size,
+    60_000,
+  );
+});

@@ -1,0 +1,88 @@
+/** A restored copy of an installation sends nothing to the receivers and users of the original. */
+import { expect, onTestFinished, test } from 'vitest';
+import { createApp } from '../src/app.ts';
+import { beginHistory, findStranger, historyOf, storageOf } from '../src/platform/db/installation.ts';
+import { eventually } from './harness/eventually.ts';
+import { startWebhooks } from './harness/webhooks.ts';
+
+const setting = await startWebhooks({ SMTP_URL: 'smtp://127.0.0.1:1', MAIL_FROM: 'hr@acme.example' });
+const { app, receiver } = setting;
+
+/** Another process on the data, as a copy that the operator has started. */
+async function startCopy() {
+  const copy = await createApp({ ...app, log: app.app.server.log as never, isSilent: true, lookEvery: 1 });
+  copy.startBackground();
+  const call = async (method: 'GET' | 'POST', url: string, payload?: object) => {
+    const headers = { authorization: `Bearer ${setting.account.token}`, origin: 'http://rollcall.test' };
+    const reply = await copy.server.inject({ method, url, headers, ...(payload ? { payload } : {}) });
+    return { status: reply.statusCode, json: reply.json() };
+  };
+  let running = true;
+  const stop = async () => {
+    if (running) await copy.stop();
+    running = false;
+  };
+  onTestFinished(stop);
+  return { call, stop };
+}
+
+test('a silent copy keeps events for later, and posts nothing, not even on request', async () => {
+  const endpoint = await setting.register();
+  await app.app.stop();
+  const copy = await startCopy();
+  const hired = await copy.call('POST', '/core/v3/employees', { firstName: 'Ana', lastName: 'Torres' });
+  expect(hired.status).toBe(201);
+  const tried = await copy.call('POST', `/webhooks/v1/endpoints/${endpoint.id}/test`, { event: 'employee.created' });
+  expect(tried.json.data).toMatchObject({ isDelivered: false, error: 'url_forbidden' });
+  const another = await copy.call('POST', '/webhooks/v1/endpoints', { url: receiver.url, events: ['*'] });
+  expect(another.json.errors).toMatchObject([{ pointer: '/url', code: 'url_forbidden' }]);
+  await copy.stop();
+  expect(receiver.received).toEqual([]);
+
+  await app.restart();
+  app.app.startBackground();
+  await eventually('the event', () => receiver.received.length === 1);
+  expect(receiver.received[0]?.json.data.lastName).toBe('Torres');
+});
+
+test('a silent copy has no mail server', async () => {
+  const copy = await startCopy();
+  const body = { email: 'eva@acme.example' };
+  expect((await copy.call('POST', '/account/v1/password-requests', body)).json.code).toBe('no_mail_server');
+});
+
+test('data knows its home, and a copy elsewhere is a stranger until it goes live', async () => {
+  const { db, clock } = app;
+  const storage = await storageOf(db);
+  const history = await historyOf(db, clock);
+  const original = { baseUrl: 'https://hr.acme.example', storage };
+  expect(await findStranger(db, { baseUrl: undefined, storage })).toBeUndefined();
+  expect(await findStranger(db, original)).toBeUndefined();
+  // Whoever sets no address is not compared by it.
+  expect(await findStranger(db, { baseUrl: undefined, storage })).toBeUndefined();
+  const copy = { baseUrl: 'https://test.acme.example', storage };
+  expect(await findStranger(db, copy)).toBe(
+    'the data belongs to https://hr.acme.example, and BASE_URL is https://test.acme.example',
+  );
+  const restored = { ...original, storage: `${storage}0` };
+  expect(await findStranger(db, restored)).toBe('the data was made in another database or folder');
+
+  expect(await historyOf(db, clock)).toBe(history);
+  const next = await beginHistory(db, clock, restored);
+  expect(next).not.toBe(history);
+  expect(await historyOf(db, clock)).toBe(next);
+  expect(await findStranger(db, restored)).toBeUndefined();
+  expect(await findStranger(db, original)).toBeDefined();
+});
+
+test('events name their history, in the feed and to receivers', async () => {
+  const history = await historyOf(app.db, app.clock);
+  await app.restart();
+  app.app.startBackground();
+  await setting.register();
+  await setting.hire('Nuevo');
+  await eventually('the event', () => receiver.received.length === 1);
+  expect(receiver.received[0]?.headers['rollcall-history']).toBe(history);
+  const feed = await setting.account.api('GET', '/events/v1/events');
+  expect(feed.json.meta.history).toBe(history);
+});

@@ -1,0 +1,84 @@
+/**
+ * The data of each release, upgraded to the current schema: nothing of it is lost, each read that the release answered is
+ * answered the same, and writes go on. `KEEP_RELEASE=0.3.0` keeps the data of the current state instead, which
+ * `npm run release` does for each version.
+ */
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { describe, expect, test } from 'vitest';
+import { migrate } from '../../src/platform/db/migrate.ts';
+import { describeSchema } from '../../src/platform/db/schema-dump.ts';
+import { hints } from '../contract/hints.ts';
+import { startContract } from '../contract/setting.ts';
+import { startTestApp } from '../harness/app.ts';
+import { makeDatabase } from '../harness/database.ts';
+import {
+  hashOf,
+  type KeptReply,
+  keepCompany,
+  pack,
+  readAgain,
+  readMigration,
+  restore,
+  theDocument,
+  unpack,
+} from './kept-company.ts';
+
+const folder = new URL('./', import.meta.url);
+const suffix = '.json.br';
+const kept = process.env.KEEP_RELEASE;
+
+test.runIf(kept)('the data of the release is kept', { timeout: 300_000 }, async () => {
+  const setting = await startContract(theDocument());
+  const company = await keepCompany(setting);
+  const read = new Set(company.replies.map(({ operation }) => operation));
+  const reads = setting.document.operations.filter(({ method, access }) => method === 'GET' && access !== 'anyone');
+  expect(reads.filter(({ id }) => !read.has(id) && hints[id]?.refused === undefined)).toEqual([]);
+  writeFileSync(new URL(`${kept}${suffix}`, folder), pack(company));
+});
+
+const versions = readdirSync(folder).flatMap((name) => (name.endsWith(suffix) ? [name.slice(0, -suffix.length)] : []));
+
+/** A place in a list has no meaning to a client: another text may lead to it. */
+const withoutPlaces = (key: string, value: unknown) =>
+  key === 'nextCursor' && value !== null ? expect.any(String) : value;
+
+describe.runIf(!kept).each(versions)('data of %s', async (version) => {
+  const company = unpack(readFileSync(new URL(`${version}${suffix}`, folder)));
+  const database = await makeDatabase({ empty: true });
+  await restore(database.db, company);
+  const applied = await migrate(database.db);
+  const app = await startTestApp({ database });
+  app.clock.set(company.now);
+
+  test('lies behind migrations that nobody has edited since', () => {
+    const present = Object.keys(company.migrations).map((name) => [name, hashOf(readMigration(name))]);
+    expect(Object.fromEntries(present)).toEqual(company.migrations);
+    expect(applied.filter((name) => name in company.migrations)).toEqual([]);
+  });
+
+  test('comes to the schema of a new installation', async () => {
+    expect(await describeSchema(database.db)).toBe(readMigration('schema.sql'));
+  });
+
+  test.each(company.replies)('is read by $operation as before', async ({ status, type, text, ...read }) => {
+    const answer = await readAgain(app, read);
+    expect([answer.status, answer.headers['content-type'] ?? '']).toEqual([status, type]);
+    if (answer.json === undefined) expect(answer.text).toBe(text);
+    else expect(answer.json).toMatchObject(JSON.parse(text, withoutPlaces));
+  });
+
+  const readers = company.replies.filter(({ operation }) => operation === 'listEvents');
+  test.each(readers)('goes on with the feed for a reader at a place of the release', async ({ text, headers }) => {
+    const { nextCursor } = JSON.parse(text).meta;
+    const url = `/events/v1/events?after=${nextCursor}&limit=500`;
+    const { status, json } = await readAgain(app, { url, headers });
+    expect([status, json.data.length]).toEqual([200, Math.min(500, json.meta.latestSequence - nextCursor)]);
+  });
+
+  test('takes further writes', async () => {
+    const { url, headers, text } = company.replies.find(({ operation }) => operation === 'getEmployee') as KeptReply;
+    const { version } = JSON.parse(text).data;
+    const { status, json } = await app.api('PATCH', url, { token: null, headers, body: { lastName: 'Prieto Sanz' } });
+    expect([status, json.data.lastName, json.data.version]).toEqual([200, 'Prieto Sanz', version + 1]);
+  });
+});
