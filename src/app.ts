@@ -58,6 +58,7 @@ import {
   sealEvents,
   type Tail,
 } from './events/index.ts';
+import { shapesOfResources, withEarlierForms } from './existing-clients/index.ts';
 import { hiringRoutes } from './hiring/index.ts';
 import { homeRoutes } from './home/index.ts';
 import { createImportWorker, importArea, importTags } from './imports/index.ts';
@@ -92,6 +93,7 @@ import { Metrics } from './platform/metrics/metrics.ts';
 import { observeProcess } from './platform/metrics/process-metrics.ts';
 import { requestMetrics } from './platform/metrics/request-metrics.ts';
 import { openPaths, registerPages } from './platform/pages/register-pages.ts';
+import { earlierShapes } from './platform/resource/earlier.ts';
 import { listed, listedBy } from './platform/resource/referrers.ts';
 import { createSecretBox } from './platform/secret-box.ts';
 import { createWork, type Work } from './platform/unit-of-work.ts';
@@ -177,6 +179,7 @@ vacationOfYear.fill(readVacationOfYear);
 closedDays.fill({ daysAhead, judge: judgeClosedDays, keep: keepLateChanges, errors: closedDaysErrors });
 planOfDays.fill({ meta: revaluedSchema });
 leaving.fill(vacationOnLeaving);
+earlierShapes.fill(shapesOfResources);
 
 /** A new account has the Spanish contribution groups and the usual kinds of documents from the start. */
 const accounts = accountMaker(async (tx, accountId, now) => {
@@ -210,7 +213,7 @@ interface Parts {
 }
 
 const apiOf = ({ db, tail, webhooks, account, history, canMail, files, rateLimitPerMinute }: Parts): Api => ({
-  operations: [
+  operations: withEarlierForms([
     ...infoRoutes(rateLimitPerMinute),
     ...areas.routes,
     ...hiringRoutes(account),
@@ -223,7 +226,7 @@ const apiOf = ({ db, tail, webhooks, account, history, canMail, files, rateLimit
     ...accountRoutes(account),
     ...homeRoutes(endpointHealth),
     ...notificationRoutes(canMail),
-  ].map(withFollowers),
+  ]).map(withFollowers),
   eventTypes: [...eventTypes, challengeEvent],
   fieldErrorTypes,
   roles: describedRoles,

@@ -141,6 +141,17 @@ export const codeRules = [
     },
   },
   {
+    name: 'one-shape',
+    comment: 'existing-clients/ translates the earlier shape; what it translates for knows ours alone',
+    // The setting of a token, and the mechanism.
+    allowed: inFiles(/^src\/(existing-clients|platform|accounts\/tokens)\//),
+    find(node) {
+      const isTakenApart = node.type === 'ObjectPattern' && node.properties.some(({ key }) => key?.value === 'compat');
+      const isRead = node.type === 'MemberExpression' && node.property.value === 'compat';
+      return isTakenApart || isRead ? 'compat' : undefined;
+    },
+  },
+  {
     name: 'time-from-clock',
     comment: 'what time it is comes from the clock',
     allowed: inFiles(/^src\/platform\/clock\.ts$/),
