@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { type Account, findAccount } from '../accounts/index.ts';
 import { type App, createApp } from '../app.ts';
 import { type Clock, systemClock } from '../platform/clock.ts';
@@ -94,11 +95,20 @@ async function migrateDirectly(directUrl: string, pooled: Database): Promise<str
   throw new StartError('DATABASE_DIRECT_URL leads to another database than DATABASE_URL; correct one of the two');
 }
 
-/** Opens the installation for one command, and closes it whether or not the command fails. */
+/**
+ * Opens the installation for one command, and closes it whether or not the command fails.
+ * @param creates whether the command may be the first one of an embedded installation
+ * @throws StartError if there is none: a shell without the settings of the server would otherwise make another
+ */
 export async function withInstallation(
   env: NodeJS.ProcessEnv,
   act: (it: Installation) => Promise<void>,
+  { creates }: { creates: boolean } = { creates: false },
 ): Promise<void> {
+  const { databaseUrl, dataDir } = readConfig(env);
+  if (databaseUrl === undefined && !creates && !existsSync(`${dataDir}/database`)) {
+    throw new StartError(`there is no installation in ${dataDir}; set DATABASE_URL, or DATA_DIR, as the server has it`);
+  }
   const installation = await openInstallation({ LOG_LEVEL: 'error', ...env });
   try {
     await act(installation);
