@@ -18,6 +18,8 @@ const furtherTables = {
     'idempotency_keys',
     'encryption_keys',
     'installation',
+    'processes',
+    'background_tasks',
     'undo_records',
     'history_starts',
   ],
