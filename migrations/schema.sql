@@ -906,6 +906,16 @@ CREATE INDEX imports__by_created_at ON public.imports USING btree (account_id, c
 CREATE INDEX imports__under_way ON public.imports USING btree (changed_at) WHERE (status = ANY (ARRAY['checking'::text, 'running'::text]));
 CREATE INDEX imports__with_rows ON public.imports USING btree (account_id, changed_at) WHERE (rows_deleted_at IS NULL);
 
+create table installation (
+  id boolean not null,
+  history uuid not null,
+  base_url text,
+  storage text,
+  since timestamp(3) with time zone not null,
+  constraint installation_id_check CHECK (id),
+  constraint installation_pkey PRIMARY KEY (id)
+);
+
 create table invitations (
   account_id uuid not null,
   id uuid not null,

@@ -7,6 +7,7 @@ import { type Command, readOptions } from './command.ts';
 import { demoCommand } from './demo.ts';
 import { goLiveCommand } from './go-live.ts';
 import { migrateCommand } from './migrate.ts';
+import { moveCommand } from './move.ts';
 import { purgeCommand } from './purge.ts';
 import { reencryptCommand } from './reencrypt.ts';
 import { signingKeyCommands } from './signing-key.ts';
@@ -18,6 +19,7 @@ const commands: Command[] = [
   startCommand,
   demoCommand,
   migrateCommand,
+  moveCommand,
   purgeCommand,
   goLiveCommand,
   reencryptCommand,

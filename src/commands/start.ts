@@ -2,7 +2,7 @@ import { createServer } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 import { issueSetUpCode, listAccounts } from '../accounts/index.ts';
 import { isTryingOut } from '../app.ts';
-import { readConfig, StartError } from '../platform/config.ts';
+import { hasDatabase, readConfig, StartError } from '../platform/config.ts';
 import { listenForMetrics } from '../platform/metrics/listen-for-metrics.ts';
 import type { Command } from './command.ts';
 import { makeDemo } from './demo.ts';
@@ -26,6 +26,12 @@ export const startCommand: Command = {
     if (metricsPort !== undefined) await listenForMetrics(app.metrics, { host: metricsHost, port: metricsPort });
 
     const isEmpty = (await listAccounts(db)).length === 0;
+    if (isEmpty && db.kind === 'postgres' && hasDatabase(config.dataDir)) {
+      installation.log.warn(
+        { dataDir: config.dataDir },
+        'DATABASE_URL has no account, DATA_DIR has an installation: `bin/rollcall move --to DATABASE_URL` takes it there',
+      );
+    }
     const demo = isEmpty && db.kind === 'embedded' ? await makeDemo(installation) : undefined;
     // Until here a signal ends the process at once; the next start creates a half-made demo again.
     stopOnSignal(installation);
