@@ -5,9 +5,9 @@
 -- index of the changes of employees alone. The references below are often empty: an index without the rows that have none
 -- serves the same statements, which all compare the column with a value, and a hire does not write into it.
 --
--- Locks: on employees, contracts and salaries, writes wait while each index below is created: together about 4 s for 1,000,000
--- employees, about 3 s for 1,000,000 contracts, 1 s for 1,000,000 salaries. The index on undo_records takes about 1 s for each 1,000,000 changes
--- of employees, and writes of all accounts wait for it. Reads go on. Rows that are there keep their pages full until
+-- Costs: writes to employees, contracts and salaries wait while each index below is created: together about 4 s for 1,000,000
+-- employees, 3 s for 1,000,000 contracts, 1 s for 1,000,000 salaries. All writes wait for the index on undo_records, about 1 s
+-- for 1,000,000 changes of employees. Reads go on. Rows that are there keep their pages full until
 -- they are rewritten; `vacuum full employees` in a quiet hour does it at once, and nothing needs it.
 
 create index undo_records__employees on undo_records (account_id, recorded_at, entity_id) where entity_type = 'employee';

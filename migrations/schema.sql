@@ -109,6 +109,12 @@ create table api_usage (
   constraint api_usage_pkey PRIMARY KEY (account_id, hour, token_id, status)
 );
 
+create table background_tasks (
+  name text not null,
+  succeeded_at timestamp(3) with time zone not null,
+  constraint background_tasks_pkey PRIMARY KEY (name)
+);
+
 create table celebration_choices (
   account_id uuid not null,
   id uuid not null,
@@ -633,6 +639,7 @@ CREATE INDEX employees__by_start_date ON public.employees USING btree (account_i
 CREATE INDEX employees__by_work_anniversary ON public.employees USING btree (account_id, ((((EXTRACT(month FROM start_date) * (100)::numeric) + EXTRACT(day FROM start_date)))::integer));
 CREATE UNIQUE INDEX employees__code_taken ON public.employees USING btree (account_id, code) WHERE (deleted_at IS NULL);
 CREATE INDEX employees__contribution_group_id ON public.employees USING btree (account_id, contribution_group_id, id) WHERE (contribution_group_id IS NOT NULL);
+CREATE INDEX employees__deleted ON public.employees USING btree (account_id, created_at, id) WHERE (deleted_at IS NOT NULL);
 CREATE INDEX employees__department_id ON public.employees USING btree (account_id, department_id, id);
 CREATE UNIQUE INDEX employees__email_taken ON public.employees USING btree (account_id, lower(email)) WHERE (deleted_at IS NULL);
 CREATE UNIQUE INDEX employees__external_id_taken ON public.employees USING btree (account_id, external_id) WHERE (deleted_at IS NULL);
@@ -642,6 +649,7 @@ CREATE INDEX employees__main_recruiter ON public.employees USING btree (account_
 CREATE INDEX employees__manager_id ON public.employees USING btree (account_id, manager_id, id);
 CREATE INDEX employees__nid ON public.employees USING btree (account_id, nid) WHERE (nid IS NOT NULL);
 CREATE INDEX employees__office_id ON public.employees USING btree (account_id, office_id, id);
+CREATE INDEX employees__status ON public.employees USING btree (account_id, status, created_at, id) WHERE (deleted_at IS NULL);
 
 create table employment_closures (
   account_id uuid not null,
@@ -672,7 +680,7 @@ create table employments (
   constraint employments__no_overlap EXCLUDE USING gist (account_id WITH =, employee_id WITH =, daterange(start_date, end_date, '[]'::text) WITH &&) WHERE ((deleted_at IS NULL)),
   constraint employments_pkey PRIMARY KEY (account_id, id)
 );
-CREATE INDEX employments__by_employee ON public.employments USING btree (account_id, employee_id, start_date);
+CREATE INDEX employments__by_employee ON public.employments USING btree (account_id, employee_id, start_date, end_date) WHERE (deleted_at IS NULL);
 CREATE INDEX employments__by_end ON public.employments USING btree (account_id, end_date) WHERE (end_date IS NOT NULL);
 
 create table encryption_keys (
@@ -1398,6 +1406,16 @@ CREATE INDEX placements__office_id ON public.placements USING btree (account_id,
 CREATE INDEX placements__pay_group_id ON public.placements USING btree (account_id, pay_group_id) WHERE (pay_group_id IS NOT NULL);
 CREATE UNIQUE INDEX placements__start_taken ON public.placements USING btree (account_id, employee_id, start_date) WHERE (deleted_at IS NULL);
 CREATE INDEX placements__to_start ON public.placements USING btree (account_id, start_date) WHERE ((deleted_at IS NULL) AND (start_told IS DISTINCT FROM start_date));
+
+create table processes (
+  id uuid not null,
+  role text not null,
+  host text not null,
+  version text not null,
+  started_at timestamp(3) with time zone not null,
+  seen_at timestamp(3) with time zone not null,
+  constraint processes_pkey PRIMARY KEY (id)
+);
 
 create table roles (
   account_id uuid not null,

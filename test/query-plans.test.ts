@@ -115,6 +115,22 @@ describe('a filter', () => {
     const { page } = await ask(`${name}=${encodeURIComponent(value)}`);
     for (const nodes of page) expect(lookedUp(nodes)).toContain(column);
   });
+  test.each([
+    ['endDate', '', 'end_date_desc'],
+    ['endDate', '[gt]', 'end_date_desc'],
+    ['endDate', '[lt]', 'end_date_asc'],
+    ['status', '', 'status'],
+  ])('by %s%s reads the index by %s', async (field, operator, index) => {
+    recorder.take();
+    const value = field === 'status' ? 'inactive' : '2025-01-02';
+    expect((await app.api('GET', `${path}?${field}${operator}=${value}`)).status).toBe(200);
+    const statements = recorder.take().filter(({ sql: text }) => /count\(\*\) as total/.test(text));
+    expect(statements).toHaveLength(1);
+    for (const statement of statements) {
+      const plan = (await plansOf(db, statement))[0];
+      expect(nodesOf(plan).map((node) => node['Index Name'])).toContainEqual(expect.stringContaining(index));
+    }
+  });
   const ranges = ['createdAt', 'updatedAt', 'startDate', 'endDate'];
   const bounds = { createdAt: '2026-01-01T00:00:00.100Z', updatedAt: '2026-02-01T00:00:00.500Z' } as Record<
     string,

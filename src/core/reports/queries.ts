@@ -24,28 +24,43 @@ export interface CountRow {
  */
 export const countEmployments = (reader: Reader, periods: Period[]): Promise<CountRow[]> => {
   const { accountId } = reader.caller;
+  const reach = reachCondition(reader, employees);
+  const reached = reach
+    ? sql`and m.employee_id in (select r.id from employees r where r.account_id = ${accountId} and ${reach})`
+    : sql``;
+  // Employments that are alike are counted together before they meet the periods. PostgreSQL cannot nest a full join, which
+  // it does with others where it does not know how many rows there are: all placements for each employment.
   return reader.all<CountRow>(sql`
-    select t.number::int as period, w.department_id as "departmentId", d.name as department,
-      w.office_id as "officeId", o.name as office,
-      count(*) filter (where c.kind = 'joined') as joined,
-      count(*) filter (where c.kind = 'left') as left,
-      count(*) filter (where c.kind = 'at end') as "atEnd"
-    from employments m
-    join employees r on r.account_id = ${accountId} and r.id = m.employee_id
-    -- By employee: the places of all would be computed for each of them where PostgreSQL does not know how many there are.
-    left join lateral ${placedDays(accountId, sql`p.employee_id = r.id`)} w on true
+    select t.number::int as period, s.department_id as "departmentId", d.name as department,
+      s.office_id as "officeId", o.name as office,
+      coalesce(sum(s.employments) filter (where c.kind = 'joined'), 0)::int as joined,
+      coalesce(sum(s.employments) filter (where c.kind = 'left'), 0)::int as left,
+      coalesce(sum(s.employments) filter (where c.kind = 'at end'), 0)::int as "atEnd"
+    from (
+      select m.start_date, m.end_date, w.department_id, w.office_id, w.first, w.next, count(*) as employments
+      from (
+        select m.employee_id, m.start_date, m.end_date, true as counts from employments m
+        where m.account_id = ${accountId} and m.deleted_at is null
+          and m.start_date <= ${periods.at(-1)?.to} and (m.end_date is null or m.end_date >= ${periods[0]?.from})
+          and m.employee_id not in (
+            select r.id from employees r where r.account_id = ${accountId} and r.deleted_at is not null)
+          ${reached}
+      ) m
+      full join ${placedDays(accountId)} w on w.employee_id = m.employee_id
+      where coalesce(m.counts, false)
+      group by m.start_date, m.end_date, w.department_id, w.office_id, w.first, w.next
+    ) s
     join unnest(${periods.map(({ from }) => from)}::date[], ${periods.map(({ to }) => to)}::date[])
       with ordinality as t (first, last, number)
-      on m.start_date <= t.last and (m.end_date is null or m.end_date >= t.first)
+      on s.start_date <= t.last and (s.end_date is null or s.end_date >= t.first)
     cross join lateral (values
-      ('joined', m.start_date, m.start_date between t.first and t.last),
-      ('left', m.end_date, m.end_date between t.first and t.last),
-      ('at end', t.last, m.start_date <= t.last and (m.end_date is null or m.end_date > t.last))
+      ('joined', s.start_date, s.start_date between t.first and t.last),
+      ('left', s.end_date, s.end_date between t.first and t.last),
+      ('at end', t.last, s.start_date <= t.last and (s.end_date is null or s.end_date > t.last))
     ) as c (kind, day, is_so)
-    left join departments d on d.account_id = ${accountId} and d.id = w.department_id
-    left join offices o on o.account_id = ${accountId} and o.id = w.office_id
-    where m.account_id = ${accountId} and m.deleted_at is null and r.deleted_at is null and c.is_so
-      and (w.first is null or (w.first <= c.day and w.next > c.day)) and ${reachCondition(reader, employees) ?? sql`true`}
-    group by t.number, w.department_id, d.name, w.office_id, o.name
-    order by t.number, d.name, w.department_id, o.name, w.office_id`);
+    left join departments d on d.account_id = ${accountId} and d.id = s.department_id
+    left join offices o on o.account_id = ${accountId} and o.id = s.office_id
+    where c.is_so and (s.first is null or (s.first <= c.day and s.next > c.day))
+    group by t.number, s.department_id, d.name, s.office_id, o.name
+    order by t.number, d.name, s.department_id, o.name, s.office_id`);
 };

@@ -61,6 +61,9 @@ describe('the database returns', () => {
   test('the time of every session in UTC', async () => {
     expect(await db.first(sql`select current_setting('TimeZone') as zone`)).toEqual({ zone: 'UTC' });
   });
+  test.skipIf(db.kind === 'embedded')('plans that are not compiled', async () => {
+    expect(await db.first(sql`select current_setting('jit') as jit`)).toEqual({ jit: 'off' });
+  });
 });
 
 describe('a refused statement', () => {

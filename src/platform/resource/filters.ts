@@ -5,6 +5,7 @@ import type { Reader } from '../unit-of-work.ts';
 import { text } from '../values.ts';
 import { inAccount } from './account.ts';
 import type { FilterKind } from './field.ts';
+import { sortKey } from './order.ts';
 import type { Resource } from './resource.ts';
 import { dependsOnDay, onDay } from './today.ts';
 
@@ -56,11 +57,22 @@ const comparisons = { '': '=', '[gte]': '>=', '[gt]': '>', '[lte]': '<=', '[lt]'
 /** The LIKE pattern of texts that contain this part. */
 export const pattern = (part: string) => `%${part.replace(/[\\%_]/g, '\\$&')}%`;
 
+/**
+ * The SQL of a field as the index has it by which lists sort: without the rows that have no value, which no bound keeps.
+ * A lower bound keeps out those that are replaced by the least value, an upper bound alone those by the greatest.
+ */
+function filteredSql(resource: Resource, field: string, kind: FilterKind, query: ParsedQuery): string {
+  const isIndexed = kind === 'range' && resource.isNullable(field) && resource.sortable.includes(field);
+  if (!isIndexed) return resource.columnSql(field);
+  const hasLower = ['', '[gte]', '[gt]'].some((operator) => query[field + operator] !== undefined);
+  return sortKey(resource, field, hasLower).sql;
+}
+
 /** The conditions on `r` from a query. */
 export function filterConditions(reader: Reader, resource: Resource, query: ParsedQuery): RawBuilder<unknown>[] {
   const conditions: RawBuilder<unknown>[] = [];
   for (const [field, kind] of Object.entries(filtersOf(resource))) {
-    const text = kind === 'anyCase' ? `lower(${resource.columnSql(field)})` : resource.columnSql(field);
+    const text = kind === 'anyCase' ? `lower(${resource.columnSql(field)})` : filteredSql(resource, field, kind, query);
     const column = inAccount(dependsOnDay(text) ? onDay(text, reader.today) : text, reader.caller.accountId);
     for (const operator of operatorsOf[kind]) {
       const value = query[field + operator];

@@ -33,7 +33,8 @@ function lastValue(schema: z.ZodType, descending: boolean): string | number {
 const literal = (value: string | number) =>
   typeof value === 'number' ? String(value) : value === '\uffff' ? "U&'\\FFFF'" : `'${value}'`;
 
-function sortKey(resource: Resource, field: string, descending: boolean): SortKey {
+/** A field in an order, as its index has it. */
+export function sortKey(resource: Resource, field: string, descending: boolean): SortKey {
   const column = resource.columnSql(field);
   if (!resource.isNullable(field)) return { field, descending, sql: column, absent: undefined };
   const absent = lastValue(resource.valueSchema(field), descending);

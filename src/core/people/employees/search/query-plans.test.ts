@@ -43,3 +43,15 @@ test.each([
     }
   }
 });
+
+test('a word of two letters reads the texts, not all groups of letters of the index', async () => {
+  recorder.take();
+  const { status } = await app.api('GET', '/core/v3/employees?q=99');
+  expect(status).toBe(200);
+  for (const statement of recorder.take().filter(({ sql: text }) => /employee_search/.test(text))) {
+    for (const plan of await plansOf(db, statement)) {
+      const searched = nodesOf(plan).filter((node) => node['Index Name'] === 'employee_search__text');
+      for (const node of searched) expect(node['Index Cond']).not.toContain('text');
+    }
+  }
+});

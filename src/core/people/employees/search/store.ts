@@ -28,6 +28,9 @@ export const upsertSearchText = (
 /** Further words hardly narrow a search, and the query compares each with every text. */
 const maxWords = 6;
 
+/** The index of texts has their groups of three letters; it would read all of them for a shorter word. */
+const indexedFrom = 3;
+
 /** The different words of `q`, of which the first few count. */
 const wordsOf = (q: string) => [...new Set(fold(q).split(/\s+/).filter(Boolean))].slice(0, maxWords);
 
@@ -36,7 +39,9 @@ export function foundBy(q: string, accountId: string): RawBuilder<unknown> {
   const words = wordsOf(q);
   // An accent by itself folds to an empty text, which matches no employee.
   if (words.length === 0) return sql`false`;
-  const matches = words.map((word) => sql`s.text like ${pattern(word)}`);
+  const matches = words.map(
+    (word) => sql`${sql.raw(word.length < indexedFrom ? "(s.text || '')" : 's.text')} like ${pattern(word)}`,
+  );
   return sql`r.id in (
     select s.employee_id from employee_search s where s.account_id = ${accountId} and ${sql.join(matches, sql` and `)}
   )`;

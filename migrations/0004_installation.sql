@@ -1,5 +1,7 @@
 -- What an installation knows of itself: the history that its log tells, and where the data belongs, by which a restored copy
--- notices that it is one. One new table of one row: it locks no other, and takes milliseconds whatever the size of the data.
+-- notices that it is one.
+--
+-- Costs: milliseconds whatever the size of the data; a table of one row, and no lock on another.
 
 create table installation (
   id boolean default true not null,
