@@ -3,6 +3,7 @@
 import { StartError } from '../platform/config.ts';
 import { accountCommands } from './account.ts';
 import { apiAddOnCommands } from './api-add-on.ts';
+import { backupCommand } from './backup.ts';
 import { type Command, readOptions } from './command.ts';
 import { demoCommand } from './demo.ts';
 import { goLiveCommand } from './go-live.ts';
@@ -19,6 +20,7 @@ const commands: Command[] = [
   startCommand,
   demoCommand,
   migrateCommand,
+  backupCommand,
   moveCommand,
   purgeCommand,
   goLiveCommand,

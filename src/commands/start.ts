@@ -2,8 +2,10 @@ import { createServer } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 import { issueSetUpCode, listAccounts } from '../accounts/index.ts';
 import { isTryingOut } from '../app.ts';
+import { startTasks } from '../platform/background.ts';
 import { hasDatabase, readConfig, StartError } from '../platform/config.ts';
 import { listenForMetrics } from '../platform/metrics/listen-for-metrics.ts';
+import { backupTask } from './backup.ts';
 import type { Command } from './command.ts';
 import { makeDemo } from './demo.ts';
 import { type Installation, openInstallation } from './installation.ts';
@@ -36,6 +38,7 @@ export const startCommand: Command = {
     // Until here a signal ends the process at once; the next start creates a half-made demo again.
     stopOnSignal(installation);
     app.startBackground();
+    if ('dump' in db) startTasks([backupTask(config.dataDir, db)], installation.log);
     await app.server.listen({ host, port }).catch((error: NodeJS.ErrnoException) => {
       throw cannotListen(error, host, port);
     });
