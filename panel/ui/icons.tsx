@@ -12,6 +12,7 @@ export {
   IconChevronUp as UpIcon,
   IconClock as ClockIcon,
   IconCopy as CopyIcon,
+  IconEye as EyeIcon,
   IconFileText as FileIcon,
   IconHistory as ClockBackIcon,
   IconHome as HomeIcon,
