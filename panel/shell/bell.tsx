@@ -27,6 +27,8 @@ export function Bell() {
         position="top-end"
         width="min(420px, calc(100vw - 16px))"
         withinPortal
+        // A window that becomes narrow hides the sidebar, but not the list with the focus in it.
+        hideDetached={false}
         trapFocus
         returnFocus
         opened={isOpen}

@@ -5,7 +5,7 @@ import { Initials } from '../ui/avatar.tsx';
 /** The user, at the foot of the navigation. */
 export function PersonName() {
   const t = useTexts();
-  const { id, name, employeeId, role, roleName } = useMe();
+  const { id, name, role, roleName } = useMe();
   const initials = name
     .split(' ')
     .map(([first = '']) => first)
@@ -14,7 +14,8 @@ export function PersonName() {
     .toUpperCase();
   return (
     <>
-      <Initials id={employeeId ?? id} isEmployee={employeeId !== null} initials={initials} size={28} />
+      {/* The initials alone: no page has to ask for a photo for its frame. */}
+      <Initials id={id} isEmployee={false} initials={initials} size={28} />
       <span>
         {name}
         {/* Its menu says it, too. */}

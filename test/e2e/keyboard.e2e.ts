@@ -132,7 +132,13 @@ test('the user menu opens, moves and closes by the keyboard', async () => {
   await menu.focus();
   await page.keyboard.press('Enter');
   await page.getByRole('menuitem', { name: 'Password and security' }).waitFor();
-  for (const name of ['Password and security', 'Notifications', 'Español', 'Sign out']) {
+  for (const name of [
+    'Password and security',
+    'Notifications',
+    'Español',
+    'Switch between light and dark',
+    'Sign out',
+  ]) {
     await page.keyboard.press('ArrowDown');
     await expectFocus(page.getByRole('menuitem', { name }));
   }

@@ -53,6 +53,7 @@ test('an employee asks, the manager decides by the bell, the employee sees the d
 
   // On a phone the list has the whole width.
   await manager.setViewportSize({ width: 390, height: 800 });
+  await manager.getByRole('button', { name: 'Menu', exact: true }).click();
   await bell.click();
   await notice.waitFor();
   const box = await list.boundingBox();

@@ -9,7 +9,6 @@ import { EyeIcon } from '../../ui/icons.tsx';
 import { Deciders } from './deciders.tsx';
 import { groups, isShown, type PersonField } from './details/fields.ts';
 import { shownValue } from './details/shown-value.ts';
-import { ManagerName } from './manager-name.tsx';
 
 /** Numbers that are masked until asked for: whoever passes by does not read them. */
 const secret = new Set<PersonField['name']>(['nid', 'secondaryNid', 'ssn', 'accountNumber']);
@@ -102,13 +101,12 @@ const isFilled = (person: Employee, { name, with: other }: PersonField): boolean
   return Array.isArray(value) ? value.length > 0 : value !== null && value !== '';
 };
 
-/** The place of an employee in the company, and the last day. */
+/** The place of an employee in the company, and the last day; the manager is above the tabs. */
 function placesOf(person: Employee, t: Translate): [string, ReactNode][] {
   const { department, office, jobChargeName, endDate } = person;
   const facts: [string, ReactNode][] = [
     [t('fields.department'), department?.name],
     [t('fields.office'), office?.name],
-    [t('fields.manager'), person.managerId && <ManagerName person={person} />],
     [t('person.jobCharge'), jobChargeName],
   ];
   return endDate === null ? facts : [...facts, [t('person.lastDay'), formatDate(endDate)]];
