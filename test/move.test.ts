@@ -189,13 +189,13 @@ describe.runIf(inject('database').kind === 'postgres')(
       const wrongKey = await rollcall({ DATA_DIR: dataDir, ENCRYPTION_KEY: other }, 'move', '--to', to);
       expect(wrongKey.error).toMatch(/ENCRYPTION_KEY is not the key/);
       const embedded = await openEmbedded({ dataDir: `${dataDir}/database` });
-      await embedded.script('delete from schema_migrations where number > 1');
+      await embedded.script('update schema_migrations set number = 9999 where number = 1');
       await embedded.close();
       expect((await rollcall({ DATA_DIR: dataDir }, 'move', '--to', to)).error).toMatch(/another schema/);
       expect(await within(to, tablesOf)).toEqual([]);
       await within(to, (db) => db.script('create table notes (text text)'));
       await openEmbedded({ dataDir: `${dataDir}/database` }).then(async (it) => {
-        await it.script("insert into schema_migrations select 2, 'x'; insert into schema_migrations select 10, 'x'");
+        await it.script('update schema_migrations set number = 1 where number = 9999');
         await it.close();
       });
       expect((await rollcall({ DATA_DIR: dataDir }, 'move', '--to', to)).error).toMatch(/tables of another schema/);
