@@ -16,9 +16,11 @@ import { id as idSchema } from '../src/platform/values.ts';
 import { startTestApp } from './harness/app.ts';
 import { signInAs } from './harness/people-who-sign-in.ts';
 import { createRecorder } from './harness/plans.ts';
+import { createTripCounter } from './harness/round-trips.ts';
 
 const recorder = createRecorder();
-const app = await startTestApp({ wrap: recorder.wrapAll });
+const trips = createTripCounter();
+const app = await startTestApp({ wrap: (db) => trips.wrap(recorder.wrapAll(db)) });
 const people = '/core/v3/employees';
 const departments = '/core/v3/departments';
 const departmentId = (await app.create(departments, { name: 'Engineering' })).id;
@@ -82,6 +84,38 @@ test('a hire and a change of an employee send a fixed number of statements', asy
   expect((await app.api('PATCH', `${people}/${id}`, { body: { phone: '1' } })).status).toBe(200);
   // The lock, the change, the reply, the counter and the log.
   expect(sent()).toBe(5);
+});
+
+test('a write waits for the database a fixed number of times', async () => {
+  const account = await app.newAccount();
+  const waitsOf = async (act: () => Promise<unknown>) => {
+    trips.take();
+    await act();
+    return trips.take();
+  };
+  const { id: department } = await account.create(departments, { name: 'Engineering' });
+  const hire = () =>
+    account.create(people, { firstName: 'Ana', lastName: 'Sol', departmentId: department, startDate: '2020-01-01' });
+  const { id: employeeId } = await hire();
+  const clock = (verb: string) => () =>
+    account.api('POST', `/schedule/v1/work-entries/${verb}`, { body: { employeeId } });
+  const pay = { payPeriod: 'monthly', currency: 'EUR', payments: 12, grossSalary: 30_000 };
+  const vacation = { name: 'Vacation', maxDaysOff: 22, dayType: 'business_day', isDefault: true };
+  await account.create('/schedule/v1/vacation-configurations', vacation);
+  const leave = (date: string) => () =>
+    account.create('/schedule/v1/vacation-day-off-requests', { employeeId, daysOff: [{ date }] });
+  await leave('2026-12-01')();
+  // The last of them writes the log and commits.
+  expect({
+    hire: await waitsOf(hire),
+    change: await waitsOf(() => account.api('PATCH', `${people}/${employeeId}`, { body: { phone: '1' } })),
+    clockIn: await waitsOf(clock('clock-in')),
+    clockOut: await waitsOf(clock('clock-out')),
+    salary: await waitsOf(() =>
+      account.create('/contract/v1/salaries', { employeeId, startDate: '2026-01-01', ...pay }),
+    ),
+    leave: await waitsOf(leave('2026-12-02')),
+  }).toEqual({ hire: 6, change: 5, clockIn: 4, clockOut: 4, salary: 8, leave: 12 });
 });
 
 test('a request for vacation reads what its balance follows from once', async () => {

@@ -4,7 +4,7 @@ import { type App, createApp } from '../app.ts';
 import { type Clock, systemClock } from '../platform/clock.ts';
 import { type Config, readConfig, StartError } from '../platform/config.ts';
 import type { Database } from '../platform/db/database.ts';
-import { openEmbedded } from '../platform/db/embedded.ts';
+import { type EmbeddedDatabase, openEmbedded } from '../platform/db/embedded.ts';
 import { lockFolder } from '../platform/db/folder-lock.ts';
 import { findStranger, type Home, historyOf, storageOf } from '../platform/db/installation.ts';
 import { isCurrent, migrate } from '../platform/db/migrate.ts';
@@ -16,7 +16,7 @@ import { dropUnfinishedFirstRun } from './first-run.ts';
 /** The product and its database, as the settings describe them. */
 export interface Installation {
   config: Config;
-  db: Database;
+  db: Database | EmbeddedDatabase;
   app: App;
   clock: Clock;
   log: Logger;

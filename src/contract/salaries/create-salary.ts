@@ -16,6 +16,9 @@ import { endOfContract, openBefore, writeEndedBy } from './store.ts';
 import { moveEnd, refuseOverlap } from './succession.ts';
 import { startToldBy } from './tell-starts.ts';
 
+/** The verb has checked and locked what the salary refers to, together with its other reads. */
+const heldAlready = { ...salaries, references: {} };
+
 /**
  * Gives an employee a salary. An open one ends the day before it starts.
  * @throws Problem `invalid_body`, `outside_employment_dates`, `salary_overlap`
@@ -26,19 +29,25 @@ export async function createSalary(tx: Tx, input: CreateInput<typeof salaries>):
   const usual = { contractId: null, endDate, ...usualTerms, ...input };
   const { errors, grossSalary = input.grossSalary } = grossOfPayment(usual);
   const values = grossSalary === undefined ? undefined : { ...usual, grossSalary };
+  const [ofContract, missing, open] = await Promise.all([
+    wrongContract(tx, usual),
+    wrongReferences(tx, salaries, input, 'for key share'),
+    person && values && openBefore(tx, values, values.startDate),
+  ]);
   const wrong = [
     ...errors,
     ...(values ? contradictions(values) : [fieldError('/grossSalary', contractFieldErrors.grossRequired)]),
-    ...(await wrongContract(tx, usual)),
-    ...(await wrongReferences(tx, salaries, input, 'for key share')),
+    ...ofContract,
+    ...missing,
   ];
   if (!person || !values || wrong.length > 0) throw invalidBody(wrong);
+  const overlap = refuseOverlap(tx, values, open ? [open.id] : []);
+  // Both are sent together; what is outside of the employment is refused first.
+  overlap.catch(() => {});
   await refuseOutsideEmployment(tx, person.id, values);
-
-  const open = await openBefore(tx, values, values.startDate);
-  await refuseOverlap(tx, values, open ? [open.id] : []);
+  await overlap;
   if (open) await moveEnd(tx, person, open.id, addDays(values.startDate, -1));
-  const row = await insertRow(tx, salaries, values, { start_told: startToldBy(tx.today, values) });
+  const row = await insertRow(tx, heldAlready, values, { start_told: startToldBy(tx.today, values) });
   if (open) await writeEndedBy(tx, open.id, row.id);
   recordCreated(tx, row, person);
   return { id: row.id, ...(await consequences(tx, person, row, open)) };
