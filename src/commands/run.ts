@@ -13,6 +13,7 @@ import { purgeCommand } from './purge.ts';
 import { reencryptCommand } from './reencrypt.ts';
 import { signingKeyCommands } from './signing-key.ts';
 import { startCommand } from './start.ts';
+import { statusCommands } from './status.ts';
 import { tokenCommands } from './token.ts';
 import { userCommands } from './user.ts';
 
@@ -24,6 +25,7 @@ const commands: Command[] = [
   moveCommand,
   purgeCommand,
   goLiveCommand,
+  ...statusCommands,
   reencryptCommand,
   ...accountCommands,
   ...userCommands,

@@ -8,6 +8,7 @@ import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { childEnv } from '../../test/harness/child-env.ts';
 import { makeDatabase } from '../../test/harness/database.ts';
+import { eventually } from '../../test/harness/eventually.ts';
 import { freePort } from '../../test/harness/free-port.ts';
 import { openEmbedded } from '../platform/db/embedded.ts';
 import { migrate } from '../platform/db/migrate.ts';
@@ -228,8 +229,19 @@ onServer(
     const body = JSON.stringify({ email: 'ana@acme.example', password });
     const headers = { 'content-type': 'application/json', origin };
     expect((await fetch(`${origin}/account/v1/sign-in`, { method: 'POST', headers, body })).status).toBe(200);
+    const { version } = await command('version');
+    const status = await eventually('the heartbeat', async () => {
+      const shown = await command('status');
+      return shown.processes.length === 1 && shown;
+    });
+    expect(status).toMatchObject({
+      version,
+      processes: [{ role: 'all', version }],
+      webhooks: { due: { count: 0, since: null }, endpoints: {} },
+    });
     server.kill('SIGTERM');
     await once(server, 'exit');
+    expect((await command('status')).processes).toEqual([]);
     await drop();
   },
   300_000,

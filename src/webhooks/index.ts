@@ -22,7 +22,7 @@ export { createEgressGuard } from './egress/guard.ts';
 export { createResolver } from './egress/resolver.ts';
 export { endpointsMadeBy } from './endpoints/store.ts';
 export { webhookFieldErrors } from './field-errors.ts';
-export { endpointHealth } from './queries.ts';
+export { dueWork, endpointHealth, endpointStates } from './queries.ts';
 export { depthReader } from './sender/depth.ts';
 export { createSender } from './sender/sender.ts';
 export { type Rotated, retireSigningKey, rotateSigningKey } from './signing/rotate-signing-key.ts';

@@ -40,7 +40,7 @@ export const leave = (db: Queryable, { id }: Pick<Process, 'id'>): Promise<numbe
   db.run(sql`delete from processes where id = ${id}`);
 
 /** The processes that run, the oldest first. @param now milliseconds */
-const runningProcesses = (db: Queryable, now: number): Promise<SeenProcess[]> =>
+export const runningProcesses = (db: Queryable, now: number): Promise<SeenProcess[]> =>
   db.all<SeenProcess>(sql`
     select id, role, host, version, started_at as "startedAt", seen_at as "seenAt" from processes
     where seen_at > ${instantOf(now - goneAfter)} order by started_at, id`);

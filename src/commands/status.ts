@@ -1,0 +1,35 @@
+import packageJson from '../../package.json' with { type: 'json' };
+import { instantOf } from '../platform/clock.ts';
+import { runningProcesses, taskSuccesses } from '../platform/db/heartbeats.ts';
+import { historyOf } from '../platform/db/installation.ts';
+import { dueWork, endpointStates } from '../webhooks/index.ts';
+import type { Command } from './command.ts';
+import { print, withInstallation } from './installation.ts';
+
+export const statusCommands: Command[] = [
+  {
+    name: 'version',
+    usage: '',
+    summary: 'Prints the version of Rollcall, and of the Node that runs it.',
+    options: {},
+    run: async () => print({ version: packageJson.version, node: process.versions.node }),
+  },
+  {
+    name: 'status',
+    usage: '',
+    summary: 'Prints which processes run, when tasks in the background last succeeded, and the webhooks that are due.',
+    options: {},
+    run: (_options, env) =>
+      withInstallation(env, async ({ db, clock }) => {
+        const now = clock.now();
+        const endpoints = (await endpointStates(db)).map(({ status, count }) => [status, count]);
+        print({
+          version: packageJson.version,
+          history: await historyOf(db, clock),
+          processes: await runningProcesses(db, now),
+          tasks: await taskSuccesses(db),
+          webhooks: { due: await dueWork(db, instantOf(now)), endpoints: Object.fromEntries(endpoints) },
+        });
+      }),
+  },
+];
