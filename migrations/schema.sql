@@ -109,6 +109,12 @@ create table api_usage (
   constraint api_usage_pkey PRIMARY KEY (account_id, hour, token_id, status)
 );
 
+create table background_tasks (
+  name text not null,
+  succeeded_at timestamp(3) with time zone not null,
+  constraint background_tasks_pkey PRIMARY KEY (name)
+);
+
 create table celebration_choices (
   account_id uuid not null,
   id uuid not null,
@@ -1400,6 +1406,16 @@ CREATE INDEX placements__office_id ON public.placements USING btree (account_id,
 CREATE INDEX placements__pay_group_id ON public.placements USING btree (account_id, pay_group_id) WHERE (pay_group_id IS NOT NULL);
 CREATE UNIQUE INDEX placements__start_taken ON public.placements USING btree (account_id, employee_id, start_date) WHERE (deleted_at IS NULL);
 CREATE INDEX placements__to_start ON public.placements USING btree (account_id, start_date) WHERE ((deleted_at IS NULL) AND (start_told IS DISTINCT FROM start_date));
+
+create table processes (
+  id uuid not null,
+  role text not null,
+  host text not null,
+  version text not null,
+  started_at timestamp(3) with time zone not null,
+  seen_at timestamp(3) with time zone not null,
+  constraint processes_pkey PRIMARY KEY (id)
+);
 
 create table roles (
   account_id uuid not null,

@@ -8166,6 +8166,12 @@ export type Problem = {
 
 export type ProblemParam = string | number;
 
+export type Readiness = {
+  status: 'ok';
+  /** How many processes of the installation send webhooks and mail. With 0 requests are answered, and nothing is sent. */
+  workers?: number;
+};
+
 export type RedactedMeta = {
   /** Fields left out because the caller may not see them. */
   redacted?: string[];

@@ -58,6 +58,7 @@ import {
   sealEvents,
   type Tail,
 } from './events/index.ts';
+import { shapesOfResources, withEarlierForms } from './existing-clients/index.ts';
 import { hiringRoutes } from './hiring/index.ts';
 import { homeRoutes } from './home/index.ts';
 import { createImportWorker, importArea, importTags } from './imports/index.ts';
@@ -71,6 +72,7 @@ import type { Clock } from './platform/clock.ts';
 import { type Config, isLoopbackHost } from './platform/config.ts';
 import type { Database } from './platform/db/database.ts';
 import { claimKeys } from './platform/db/encryption-keys.ts';
+import { countWorkers } from './platform/db/heartbeats.ts';
 import { historyOf } from './platform/db/installation.ts';
 import { createNews } from './platform/db/news.ts';
 import { refreshStatistics } from './platform/db/statistics.ts';
@@ -86,10 +88,12 @@ import { stopListening } from './platform/http/stop-listening.ts';
 import type { Deadlines } from './platform/http/unfinished.ts';
 import type { Logger } from './platform/log.ts';
 import { createMailer } from './platform/mail.ts';
+import { createHeart } from './platform/metrics/installation-metrics.ts';
 import { Metrics } from './platform/metrics/metrics.ts';
 import { observeProcess } from './platform/metrics/process-metrics.ts';
 import { requestMetrics } from './platform/metrics/request-metrics.ts';
 import { openPaths, registerPages } from './platform/pages/register-pages.ts';
+import { earlierShapes } from './platform/resource/earlier.ts';
 import { listed, listedBy } from './platform/resource/referrers.ts';
 import { createSecretBox } from './platform/secret-box.ts';
 import { createWork, type Work } from './platform/unit-of-work.ts';
@@ -114,6 +118,7 @@ import {
   endpointHealth,
   endpointsMadeBy,
   eventDeliveries,
+  logEndpointStates,
   signingKeyRoutes,
   type WebhookContext,
   watchDeliveries,
@@ -174,6 +179,7 @@ vacationOfYear.fill(readVacationOfYear);
 closedDays.fill({ daysAhead, judge: judgeClosedDays, keep: keepLateChanges, errors: closedDaysErrors });
 planOfDays.fill({ meta: revaluedSchema });
 leaving.fill(vacationOnLeaving);
+earlierShapes.fill(shapesOfResources);
 
 /** A new account has the Spanish contribution groups and the usual kinds of documents from the start. */
 const accounts = accountMaker(async (tx, accountId, now) => {
@@ -207,7 +213,7 @@ interface Parts {
 }
 
 const apiOf = ({ db, tail, webhooks, account, history, canMail, files, rateLimitPerMinute }: Parts): Api => ({
-  operations: [
+  operations: withEarlierForms([
     ...infoRoutes(rateLimitPerMinute),
     ...areas.routes,
     ...hiringRoutes(account),
@@ -220,7 +226,7 @@ const apiOf = ({ db, tail, webhooks, account, history, canMail, files, rateLimit
     ...accountRoutes(account),
     ...homeRoutes(endpointHealth),
     ...notificationRoutes(canMail),
-  ].map(withFollowers),
+  ]).map(withFollowers),
   eventTypes: [...eventTypes, challengeEvent],
   fieldErrorTypes,
   roles: describedRoles,
@@ -282,6 +288,7 @@ export async function createApp({
   const news = createNews(db, log);
   const metrics = new Metrics();
   const endProcessMetrics = observeProcess(metrics, db);
+  const heart = createHeart(metrics, { db, clock, role: config.role, isSilent });
   const watch = watchDeliveries(metrics, log, db, clock);
   const challenger = createChallenger({ clock, box, guard, watch, history });
   const sender = createSender(
@@ -317,7 +324,10 @@ export async function createApp({
     followUp: revalueDays,
     mark: markEvents,
     judge: judgeEvents,
-    afterCommit: wake.afterCommit,
+    afterCommit(tx) {
+      wake.afterCommit(tx);
+      logEndpointStates(log, tx);
+    },
   });
   const idempotency = createIdempotency(work, db, box, clock);
 
@@ -395,6 +405,7 @@ export async function createApp({
     baseUrl,
     isSilent,
     isDraining: () => isDraining,
+    countWorkers: () => countWorkers(db, clock.now()),
     more: signingKeyRoutes(db, clock),
   });
 
@@ -445,7 +456,13 @@ export async function createApp({
         follower.start();
       }
       wake.listen();
-      stopTasks = startTasks(config.role === 'api' ? tokenTasks : [...tokenTasks, ...tasksOfWorkers], log);
+      const tasks = config.role === 'api' ? tokenTasks : [...tokenTasks, ...tasksOfWorkers];
+      const stop = startTasks([heart.task, ...tasks], log, heart.succeeded);
+      stopTasks = async () => {
+        await stop();
+        // If the database is away, the others see it by the silence.
+        await heart.stop().catch(() => {});
+      };
     },
     purge,
     runImports,

@@ -20,7 +20,7 @@ import { variableEventTypes, variableRoutes, variablesFollower } from './variabl
 
 export { agreements, contractTypes, degrees, workdayTypes } from './catalogues.ts';
 export { assignCompensation, compensationAssignments } from './compensation-assignments/index.ts';
-export { createCompensation } from './compensations/index.ts';
+export { compensations, createCompensation } from './compensations/index.ts';
 export { type ContractInForce, contracts, contractsInForce, createContract } from './contracts/index.ts';
 export { changePay } from './pay-change/change-pay.ts';
 export { payChange } from './pay-change/pay-change.ts';
@@ -43,7 +43,7 @@ export {
   workingTime,
 } from './ports.ts';
 export { type IssueCode, issueCodes, issueSchema, type RowIssue } from './row-issue.ts';
-export { createSalary, salaries } from './salaries/index.ts';
+export { createSalary, monthInWholeUnits, paymentInMinorUnits, salaries } from './salaries/index.ts';
 export { basicFigures, registerFigures, type TimeFigures, timeFigures } from './time-figures.ts';
 export { createVariable, variableCompensations } from './variable-compensations/index.ts';
 

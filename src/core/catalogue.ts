@@ -35,7 +35,6 @@ export const catalogue = ({ example, ...spec }: CatalogueSpec) =>
       versioned: 'kept',
       fields: entryFields(example),
       required: ['name'],
-      earlierMembers: { editable: 'true' },
       unique: [sameText('name')],
     }),
   );

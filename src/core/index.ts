@@ -37,6 +37,7 @@ export { type Area, join } from './area.ts';
 export { catalogue, entryFields } from './catalogue.ts';
 export { runDailyJob } from './daily-job.ts';
 export { colleagueSettingsOf, inDirectory, isColleague, showsPhotos } from './directory/index.ts';
+export { orgChartManagers } from './directory/org-chart/index.ts';
 export {
   type Closure,
   type Days,
@@ -52,7 +53,6 @@ export {
 } from './followers.ts';
 export { changeTask, completeOnboarding, employeeInactive, onboardings, startOnboarding } from './onboarding/index.ts';
 export { onboardingTemplates } from './onboarding/templates/index.ts';
-export { companyJson } from './organisation/company/index.ts';
 export { contributionGroups, giveSpanishGroups, groupsByCode } from './organisation/contribution-groups/index.ts';
 export { costCentres } from './organisation/cost-centres.ts';
 export { departments } from './organisation/departments.ts';
@@ -61,7 +61,8 @@ export { legalEntities } from './organisation/legal-entities.ts';
 export { wrongIdentityNumber, wrongSocialSecurityNumber } from './organisation/numbers/index.ts';
 export { offices } from './organisation/offices/index.ts';
 export { type TimeRules, timeRules, timeRulesOf } from './organisation/time-rules/index.ts';
-export { createCustomField } from './people/custom-fields/index.ts';
+export { departmentAssignations, officeAssignations } from './people/assignations/index.ts';
+export { createCustomField, customFields } from './people/custom-fields/index.ts';
 export {
   type EmployeeLine,
   employeeColumns,
@@ -72,7 +73,7 @@ export {
   type ShownPlacement,
   withNames,
 } from './people/employee-columns/index.ts';
-export { employeeIn, employeeShort, employeeShortJson, wholeEmployee } from './people/employee-short/index.ts';
+export { employeeIn, employeeShort, employeeShortJson } from './people/employee-short/index.ts';
 export {
   createEmployee,
   deactivateEmployee,
@@ -83,6 +84,7 @@ export {
   lockPerson,
   notDeleted,
   reactivateEmployee,
+  shownValues as customValuesJson,
   updateEmployee,
   wrongIdsOfEmployee,
 } from './people/employees/index.ts';
@@ -97,6 +99,7 @@ export {
   createManager,
   decidedBy,
   decides,
+  employeeManagers,
   findDecidesAbout,
   mayNotDecide,
   peopleUnder,
@@ -115,9 +118,10 @@ export {
   placedIn,
   placements,
   placementsIn,
+  todayOf,
 } from './people/placements/index.ts';
 export { placeFrom } from './people/placements/verbs/index.ts';
-export { setWorkStatus, type WorkStatus } from './people/work-status/index.ts';
+export { setWorkStatus, type WorkStatus, workStatusOf } from './people/work-status/index.ts';
 export { plainResource } from './plain-resource/index.ts';
 export { type DailyWork, employeesPort, leaving, planOfDays } from './ports.ts';
 export {

@@ -10,15 +10,21 @@ export interface BackgroundTask {
 
 /**
  * Runs each task at its interval, never twice at once. Logs a task that fails and runs it again.
+ * @param succeeded called with the name of a task that has run without an error
  * @returns the function that stops the tasks and waits for those that run
  */
-export function startTasks(tasks: readonly BackgroundTask[], log: Logger): () => Promise<void> {
+export function startTasks(
+  tasks: readonly BackgroundTask[],
+  log: Logger,
+  succeeded: (task: string) => void = () => {},
+): () => Promise<void> {
   let stopped = false;
   const timers = new Set<NodeJS.Timeout>();
   const running = new Set<Promise<void>>();
   const run = (task: BackgroundTask): void => {
     const turn = task
       .run(() => stopped)
+      .then(() => succeeded(task.name))
       .catch((error: unknown) => log.error({ err: error, task: task.name }, 'background task failed'))
       .then(() => {
         running.delete(turn);

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { companyJson, plainResource } from '../core/index.ts';
+import { plainResource } from '../core/index.ts';
 import { changingAllDays } from '../events/index.ts';
 import { defineResource } from '../platform/resource/define-resource.ts';
 import { field } from '../platform/resource/field.ts';
@@ -51,12 +51,6 @@ export const absenceTypes = plainResource(
         }),
         { filter: 'choice' },
       ),
-    },
-    earlierMembers: {
-      company: companyJson,
-      // Rollcall limits no type.
-      maxPerPeriod: 'null',
-      maxDateToTakeAbsence: 'null',
     },
     required: ['name'],
     unique: [sameValue('code')],

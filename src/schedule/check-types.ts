@@ -31,7 +31,6 @@ export const checkTypes = plainResource(
         { filter: 'equals' },
       ),
     },
-    earlierMembers: { companyId: 'r.account_id' },
     required: ['name'],
     unique: [sameValue('code')],
   }),

@@ -38,6 +38,7 @@ export { checkTypes } from './check-types.ts';
 export { holidaysOf, planDays } from './day-plan/index.ts';
 export { holidayCalendars } from './holiday-calendars/index.ts';
 export {
+  absenceDaysOff,
   absenceRequests,
   acceptRequest,
   type ColleagueOff,
@@ -52,7 +53,9 @@ export {
   requestVacation,
   revalueDays,
   revaluedSchema,
+  timeOffJson,
   timeOffRequestType,
+  vacationDaysOff,
   vacationRequests,
 } from './time-off/index.ts';
 export {
@@ -62,12 +65,13 @@ export {
   settledForPayroll,
   shownDays,
   usedAmount,
+  vacationCalendars,
   vacationOnLeaving,
   vacationTotals,
 } from './vacation-calendars/index.ts';
 export { vacationConfigurations } from './vacation-configurations.ts';
 export { workBreaks } from './work-breaks.ts';
-export { type LoadedEntry, loadWorkEntries, runningAmong, workEntries } from './work-entries/index.ts';
+export { end, type LoadedEntry, loadWorkEntries, runningAmong, start, workEntries } from './work-entries/index.ts';
 
 /** Working time and time off. */
 export const scheduleArea: Area = {

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { companyJson, plainResource } from '../core/index.ts';
+import { plainResource } from '../core/index.ts';
 import { changingAllDays } from '../events/index.ts';
 import { because, type FieldError, fieldError } from '../platform/field-error.ts';
 import { fieldErrors } from '../platform/field-errors.ts';
@@ -193,7 +193,6 @@ export const vacationConfigurations = plainResource(
         description: 'Whether days of unpaid absence (not_remunerated) earn no vacation. false by default.',
       }),
     },
-    earlierMembers: { company: companyJson },
     // Settings of other products without a meaning here.
     alsoTaken: {
       pickMode: ignored,

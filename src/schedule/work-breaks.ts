@@ -28,7 +28,6 @@ export const workBreaks = plainResource(
         { filter: 'equals' },
       ),
     },
-    earlierMembers: { companyId: 'r.account_id' },
     required: ['name'],
   }),
   {

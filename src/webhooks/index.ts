@@ -29,7 +29,7 @@ export { type Rotated, retireSigningKey, rotateSigningKey } from './signing/rota
 export { signingKeyRoutes } from './signing/routes.ts';
 export { type PublishedKey, resealWebhooks, signingKeysOf } from './signing/store.ts';
 export { purgeTallies } from './stats/store.ts';
-export { watchDeliveries, watchLoops } from './watch.ts';
+export { logEndpointStates, watchDeliveries, watchLoops } from './watch.ts';
 
 export const webhookTags = { Webhooks: 'Webhook endpoints, deliveries and replays.' };
 

@@ -11,6 +11,35 @@ export const endpointStates = (db: Queryable): Promise<{ status: string; count: 
     select status, count(*) as count from webhook_endpoints where deleted_at is null group by status`);
 
 /**
+ * The work that a sender should do now: events that active endpoints have yet to read, and retries and probes whose time has
+ * come. Held events are not due, nor are retries that wait.
+ * @returns how much, and since when the oldest of it has been due
+ */
+export async function dueWork(db: Queryable, now: string): Promise<{ count: number; since: string | null }> {
+  const row = await db.first<{ count: number; since: string | null }>(sql`
+    /* across accounts: dueWork */
+    select coalesce(sum(w.count), 0)::bigint as count, min(w.since) as since from (
+      select k.sequence - c.sequence as count, v.occurred_at as since from webhook_endpoints e
+      join endpoint_cursors c on c.account_id = e.account_id and c.endpoint_id = e.id
+      join event_counters k on k.account_id = c.account_id and k.sequence > c.sequence
+      cross join lateral (
+        select o.occurred_at from events o where o.account_id = c.account_id and o.sequence > c.sequence
+        order by o.sequence limit 1
+      ) v
+      where e.deleted_at is null and e.status = 'active'
+      union all
+      select 1, d.next_attempt_at from webhook_deliveries d
+      join webhook_endpoints e on e.account_id = d.account_id and e.id = d.endpoint_id
+      where d.status = 'pending' and d.next_attempt_at <= ${now} and e.deleted_at is null and e.status = 'active'
+      union all
+      select 1, c.next_probe_at from endpoint_cursors c
+      join webhook_endpoints e on e.account_id = c.account_id and e.id = c.endpoint_id
+      where c.next_probe_at <= ${now} and e.deleted_at is null and e.status in ('degraded', 'paused')
+    ) w`);
+  return row ?? { count: 0, since: null };
+}
+
+/**
  * When the oldest event happened that an endpoint has neither received nor skipped. Endpoints that a person has paused
  * or disabled do not count: they get no events on purpose.
  */

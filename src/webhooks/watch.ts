@@ -1,7 +1,11 @@
+import { instantOf } from '../platform/clock.ts';
 import type { Queryable } from '../platform/db/database.ts';
 import type { Logger } from '../platform/log.ts';
 import type { Metrics } from '../platform/metrics/metrics.ts';
-import { endpointStates, oldestUndelivered } from './queries.ts';
+import { isObject } from '../platform/objects.ts';
+import type { Tx } from '../platform/unit-of-work.ts';
+import { statusEventTypes } from './endpoints/events.ts';
+import { dueWork, endpointStates, oldestUndelivered } from './queries.ts';
 
 /** One attempt, for those who watch over deliveries: ids, and no personal data. */
 interface Attempted {
@@ -49,18 +53,27 @@ export function watchDeliveries(metrics: Metrics, log: Logger, db: Queryable, cl
     'rollcall_webhook_attempts_total',
     'Attempts to deliver, by the class of the answer (2xx, 4xx, …) or of the error.',
   );
+  const secondsSince = (instant: string | undefined) =>
+    instant === undefined ? 0 : Math.max(0, clock.now() - Date.parse(instant)) / 1000;
   const arrivals = metrics.histogram(
     'rollcall_webhook_arrival_seconds',
     'From the commit of an event to the answer of its receiver, of first attempts that succeeded.',
     arrivalBounds,
   );
   metrics.gauge(
+    'rollcall_webhook_due',
+    'Work that is due now: events that active endpoints have yet to read, retries and probes whose time has come.',
+    async () => [[(await dueWork(db, instantOf(clock.now()))).count]],
+  );
+  metrics.gauge(
+    'rollcall_webhook_due_oldest_seconds',
+    'How long the oldest of that work has been due; 0 if there is none.',
+    async () => [[secondsSince((await dueWork(db, instantOf(clock.now()))).since ?? undefined)]],
+  );
+  metrics.gauge(
     'rollcall_webhook_oldest_undelivered_seconds',
-    'Age of the oldest event not yet sent to an endpoint in use; 0 if there is none.',
-    async () => {
-      const oldest = await oldestUndelivered(db);
-      return [[oldest === undefined ? 0 : Math.max(0, clock.now() - Date.parse(oldest)) / 1000]];
-    },
+    'Age of the oldest event not yet sent to an endpoint in use, held ones included; 0 if there is none.',
+    async () => [[secondsSince(await oldestUndelivered(db))]],
   );
   metrics.gauge('rollcall_webhook_endpoints', 'Webhook endpoints by status.', async () =>
     (await endpointStates(db)).map(({ status, count }) => [count, { status }]),
@@ -70,6 +83,15 @@ export function watchDeliveries(metrics: Metrics, log: Logger, db: Queryable, cl
     if (attempt.sinceCommit !== undefined) arrivals.observe(Math.max(0, attempt.sinceCommit));
     log.info(attempt, 'webhook attempt');
   };
+}
+
+/** Logs which endpoints a committed transaction has given another status, and why. */
+export function logEndpointStates(log: Logger, { caller, journal }: Tx): void {
+  for (const { type, entity, data } of journal.events) {
+    if (!statusEventTypes.includes(type) || !isObject(data)) continue;
+    const { status, reason } = data;
+    log.info({ accountId: caller.accountId, endpointId: entity.id, status, reason }, 'webhook endpoint changed state');
+  }
 }
 
 /**

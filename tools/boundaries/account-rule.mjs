@@ -17,6 +17,8 @@ export const ofNoAccount = {
   schema_migrations: 'the installation has one schema',
   encryption_keys: 'the installation has one set of keys',
   installation: 'it is about the installation itself',
+  processes: 'they serve all accounts',
+  background_tasks: 'they serve all accounts',
 };
 
 /** Statements about all accounts: each has its name as a comment, `across accounts: listAccounts`. */
@@ -45,6 +47,7 @@ export const acrossAccounts = {
   findDueImports: 'the worker finds which imports wait, and then does a chunk of one at a time',
   findWork: 'the sweep finds which endpoints have something to be sent, and then takes one by one',
   endpointStates: 'a figure of the installation, for its operator',
+  dueWork: 'a metric of the installation',
   oldestUndelivered: 'a figure of the installation, for its operator',
   distinctSubscriptions: 'at the start subscriptions of the same form are resolved together',
   rewriteTypes: 'the same',

@@ -18,6 +18,8 @@ const furtherTables = {
     'idempotency_keys',
     'encryption_keys',
     'installation',
+    'processes',
+    'background_tasks',
     'undo_records',
     'history_starts',
   ],
@@ -136,6 +138,17 @@ export const codeRules = [
         node.type === 'VariableDeclarator' && node.init?.type === 'Identifier' && node.init.value === 'process';
       const isImported = node.type === 'ImportDeclaration' && /^(node:)?process$/.test(node.source.value);
       return isMember(node, 'process', 'env') || isTakenApart || isImported ? 'process.env' : undefined;
+    },
+  },
+  {
+    name: 'one-shape',
+    comment: 'existing-clients/ translates the earlier shape; what it translates for knows ours alone',
+    // The setting of a token, and the mechanism.
+    allowed: inFiles(/^src\/(existing-clients|platform|accounts\/tokens)\//),
+    find(node) {
+      const isTakenApart = node.type === 'ObjectPattern' && node.properties.some(({ key }) => key?.value === 'compat');
+      const isRead = node.type === 'MemberExpression' && node.property.value === 'compat';
+      return isTakenApart || isRead ? 'compat' : undefined;
     },
   },
   {

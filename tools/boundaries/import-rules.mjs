@@ -1,7 +1,8 @@
 // The dependency rules (ARCHITECTURE.md) that imports show, for dependency-cruiser.
 // "Area" is a folder of src with a part of the product; each uses those to its left, and no other:
 //   platform ← events ← accounts ← core ← contract ← schedule ← payroll ← imports, home, notifications
-//   documents ← photos next to contract; hiring next to schedule; webhooks next to core, joined to it in app.ts
+//   documents ← photos next to contract; hiring next to schedule; existing-clients next to payroll;
+//   webhooks next to core, joined to it in app.ts
 
 const areas = [
   'platform',
@@ -17,6 +18,7 @@ const areas = [
   'home',
   'notifications',
   'hiring',
+  'existing-clients',
   'webhooks',
 ];
 
@@ -35,6 +37,7 @@ const uses = {
   home: ['platform', 'events', 'accounts', 'core', 'documents', 'contract', 'schedule', 'payroll'],
   notifications: ['platform', 'events', 'accounts', 'core', 'contract', 'schedule', 'payroll', 'imports'],
   hiring: ['platform', 'events', 'accounts', 'core', 'contract'],
+  'existing-clients': ['platform', 'core', 'contract', 'schedule'],
   webhooks: ['platform', 'events', 'accounts'],
 };
 

@@ -52,7 +52,6 @@ const info = z
 export const infoRoutes = (rateLimitPerMinute: number | undefined) => [
   operation({
     id: 'getInfo',
-    earlier: true,
     method: 'GET',
     path: '/core/v3/info',
     tag: 'Account',

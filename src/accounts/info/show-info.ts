@@ -5,17 +5,15 @@ import { findCompany } from './store.ts';
 
 /** The caller, their company, and their limits. */
 export async function showInfo(reader: Reader, rateLimitPerMinute: number | undefined) {
-  const { accountId, actor, compat, can } = reader.caller;
+  const { accountId, actor } = reader.caller;
   const [found, token] = await Promise.all([
     findCompany(reader, accountId),
     actor.type === 'token' ? findToken(reader, accountId, actor.id) : undefined,
   ]);
   if (!found) throw new Error(`there is no account ${accountId}`);
-  const { notificationEmail, ...company } = found;
-  // Only callers who may see the settings see the notification address.
-  const more = compat !== undefined && can('settings:read') ? { notificationEmail } : {};
+  const { notificationEmail: _, ...company } = found;
   return {
-    company: { ...company, ...more },
+    company,
     token: token ? { id: token.id, name: token.name, scopes: token.scopes, expiresAt: token.expiresAt } : null,
     limits: { requestsPerMinute: rateLimitPerMinute ?? null, ...limits },
   };

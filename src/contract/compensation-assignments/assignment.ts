@@ -32,7 +32,6 @@ export const compensationAssignments = defineResource({
     }),
   },
   required: ['compensationId', 'employeeId', 'startDate'],
-  earlier: { compensation: { field: 'compensationId', resource: () => compensations } },
   computed: {
     salaryId: { schema: id.nullable().meta({ description: 'The salary in force today.' }), sql: salaryInForce },
     compensation: {

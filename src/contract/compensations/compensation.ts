@@ -45,7 +45,6 @@ export const compensations = defineResource({
     code: field(text(50, 'TRA').nullable(), { filter: 'choice' }),
     comment: text(2000, 'By the agreement of 2026').nullable(),
   },
-  earlierMembers: { companyId: 'r.account_id', origin: "'payroll'" },
   searches: { name: nameContains, 'name[contains]': nameContains },
   required: ['name', 'compensationType', 'period', 'currency', 'status'],
 });

@@ -123,12 +123,6 @@ export const contracts = defineResource({
         example: days.slice(0, 5).map((day) => ({ day, hours: 7.5 })),
       }),
   },
-  earlierMembers: {
-    trialPeriodType: "r.trial_period ->> 'trialPeriodType'",
-    trialPeriodQuantity: "(r.trial_period ->> 'quantity')::integer",
-    jobLevelId: 'r.job_level',
-    jobLevelName: 'r.job_level',
-  },
   required: ['employeeId', 'startDate'],
   computed: {
     status: {

@@ -43,7 +43,6 @@ export const contractRoutes: Operation[] = [
       'Clients of earlier versions may send the ID of an employee: they get what `listEmployeeContracts` returns, with its parameters.',
     parameters: { ...getParameters(contracts), known: { ...earlierParameters, ...getParameters(contracts).known } },
     reply: { status: 200, data: contracts.schema, meta: redactedMeta, etag: true },
-    earlier: true,
     async read(reader, { params, query }) {
       const found = await contractOrContractsOf(reader, params.id, query);
       if ('many' in found) {
@@ -62,7 +61,6 @@ export const contractRoutes: Operation[] = [
     summary: "List an employee's contracts",
     parameters: parametersOfOne,
     reply: { status: 200, data: contracts.schema, list: true, meta: redactedMeta },
-    earlier: true,
     async read(reader, { params, query }) {
       const { data, meta, redacted } = await contractsOfEmployee(reader, params.employeeId, query);
       return { data, ...withRedacted(redacted, meta) };

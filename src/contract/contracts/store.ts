@@ -11,7 +11,7 @@ export const statusOn = `case when r.start_date > {today} then 'scheduled' when 
 export const nameOf = (field: string, table: string): string =>
   `(select n.name from ${table} n where n.account_id = {account} and n.id = r.${columnOf(field)})`;
 
-/** The same as an object, as existing clients read it. */
+/** The same as an object. */
 export const entryOf = (field: string, table: string): string => `(
   select json_build_object('id', n.id, 'name', n.name, 'editable', true)
   from ${table} n where n.account_id = {account} and n.id = r.${columnOf(field)})`;

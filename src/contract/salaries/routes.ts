@@ -1,7 +1,6 @@
 import * as z from 'zod';
 import { outsideEmploymentDates } from '../../core/index.ts';
 import { batchOperation } from '../../platform/http/batch.ts';
-import { asPage } from '../../platform/http/reply.ts';
 import {
   createOperation,
   getOperation,
@@ -23,23 +22,13 @@ const removed = z.object({
   reopenedSalaryId: id.optional().meta({ description: 'The previous salary, which this one had ended, continues.' }),
 });
 
-const create = createOperation(salaries, createSalary, {
-  meta: salaryMeta,
-  errors: [salaryOverlap, otherCurrency, outsideEmploymentDates],
-  description: 'An open-ended salary ends the day before this one starts; so do compensations in another currency.',
-});
-
 export const salaryRoutes = [
   listOperation(salaries),
-  {
-    ...create,
-    earlier: true as const,
-    // The earlier shape is a list with the new salary.
-    async write(tx, input) {
-      const outcome = await create.write(tx, input);
-      return tx.caller.compat === undefined ? outcome : asPage(outcome);
-    },
-  } satisfies typeof create,
+  createOperation(salaries, createSalary, {
+    meta: salaryMeta,
+    errors: [salaryOverlap, otherCurrency, outsideEmploymentDates],
+    description: 'An open-ended salary ends the day before this one starts; so do compensations in another currency.',
+  }),
   getOperation(salaries),
   versionsOperation(salaries),
   ...updateOperations(salaries, updateSalary, {

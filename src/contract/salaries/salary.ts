@@ -15,15 +15,7 @@ import type { RowOf } from '../../platform/resource/resource.ts';
 import { choice, date, decimal, id, ignoredMark, integer, text } from '../../platform/values.ts';
 import { contractFieldErrors } from '../field-errors.ts';
 import { isPayments } from './rules.ts';
-import {
-  contributionGroupName,
-  inForceOn,
-  inGroupNamed,
-  monthInWholeUnits,
-  monthlyGrossSalary,
-  paymentInMinorUnits,
-  remunerationAmount,
-} from './store.ts';
+import { contributionGroupName, inForceOn, inGroupNamed, monthlyGrossSalary, remunerationAmount } from './store.ts';
 
 const payments = integer(1, 52, 14)
   .refine(isPayments, { params: because(contractFieldErrors.notPayments) })
@@ -153,8 +145,6 @@ export const salaries = defineResource({
         [ignoredMark]: true,
       }),
   },
-  // Units of their own, which are a trap next to the others.
-  earlierMembers: { monthlyGrossSalary: { amount: monthInWholeUnits }, remuneration: { amount: paymentInMinorUnits } },
   filterAliases: { salaryId: 'id', 'salaryId[in]': 'id[in]' },
   searches: {
     contributionGroup: {

@@ -26,9 +26,9 @@ const inUnits = (payments: string) => `trim_scale(${inMinorUnits(payments)} / ($
 
 export const monthlyGrossSalary = inUnits('12');
 export const remunerationAmount = inUnits('r.payments');
-/** A month in whole units of the currency, as existing clients know it. */
+/** A month in whole units of the currency. */
 export const monthInWholeUnits = `div(2 * ${annual} + 12, 24)`;
-/** A payment in minor units, as existing clients know it. */
+/** A payment in minor units. */
 export const paymentInMinorUnits = inMinorUnits('r.payments');
 
 /** The condition that the contribution group of a salary `r` has a name. */

@@ -79,6 +79,10 @@ export interface Tables {
     status: number;
     requests: number;
   };
+  background_tasks: {
+    name: string;
+    succeeded_at: string;
+  };
   celebration_choices: {
     account_id: string;
     id: string;
@@ -891,6 +895,14 @@ export interface Tables {
     updated_at: string;
     deleted_at: ColumnType<string | null, string | null | undefined>;
     pay_group_id: ColumnType<string | null, string | null | undefined>;
+  };
+  processes: {
+    id: string;
+    role: string;
+    host: string;
+    version: string;
+    started_at: string;
+    seen_at: string;
   };
   roles: {
     account_id: string;

@@ -9,7 +9,7 @@ import { Hints } from '../nearest.ts';
 import { isObject } from '../objects.ts';
 import { Problem, problemFor } from '../problem.ts';
 import { atNamesSent, renameDeprecated } from '../resource/deprecated-names.ts';
-import { removeEarlierMembers } from '../resource/earlier-members.ts';
+import { readEarlierBody } from '../resource/earlier-body.ts';
 import { nounOf, nounsOf } from '../resource/in-words.ts';
 import { usesDeprecated } from '../resource/other-names.ts';
 import { versionOf } from '../resource/read.ts';
@@ -192,7 +192,7 @@ async function readRow<Create, Patch>(
   withNulls(what === 'create' ? resource.create : resource.patch, wanted);
   const idOf = async () =>
     what === 'create' ? undefined : (id ?? verbs.byExternalId?.find(tx, defined(externalId, 'externalId')));
-  await removeEarlierMembers(tx, resource, wanted, idOf);
+  await readEarlierBody(tx, resource, wanted, idOf);
   const renamed = await renameDeprecated(tx, resource, wanted, idOf);
   const read = <Data>(schema: z.ZodType<Data>): Data => {
     const { value, errors } = check(schema, wanted, hints);

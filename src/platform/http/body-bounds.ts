@@ -1,6 +1,7 @@
 /** How much the body of an operation can hold, by its schema: what has more is refused before it is read. */
 import * as z from 'zod';
 import { limits } from '../limits.ts';
+import { earlierOf } from '../resource/earlier.ts';
 import { inner } from '../resource/inner-schema.ts';
 import type { Resource } from '../resource/resource.ts';
 import { type BodyBounds, hashOf } from './body-size.ts';
@@ -85,7 +86,7 @@ function besides(
     return room.member(name, isWrittenBack ? undefined : z.string());
   };
   const alone = ['version', 'companyId'].map((name) => room.member(name, z.string()));
-  const earlier = Object.keys(resource?.earlierMembers ?? {});
+  const earlier = resource ? Object.keys(earlierOf(resource).members) : [];
   const taken = [...new Set([...readOnly, ...earlier])].map(memberOf);
   const renamed = Object.entries(resource?.deprecatedNames ?? {}).map(([name, { field }]) =>
     room.member(name, resource?.fields[field]),

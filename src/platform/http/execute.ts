@@ -93,7 +93,7 @@ async function executeRead(
 
   if (outcome.file) return fileReply(outcome.file, request.headers);
   if (text !== undefined) return csvReplyOf(text, outcome, request.url);
-  return unlessKnown(replyOf(inShape(call.caller, operation, outcome, told)), request, baseUrl);
+  return unlessKnown(replyOf(await inShape(reader, operation, outcome, told)), request, baseUrl);
 }
 
 async function executeWrite(
@@ -110,7 +110,7 @@ async function executeWrite(
   const write = async (tx: Tx) => {
     const outcome = await operation.write(tx, { ...input, found });
     const followed = await tx.followUp();
-    return inShape(caller, operation, outcome, { ...followed, ...told });
+    return inShape(tx, operation, outcome, { ...followed, ...told });
   };
 
   if (operation.reply.files) {

@@ -14,7 +14,7 @@ import type { Listed } from '../resource/referrers.ts';
 import type { Resource } from '../resource/resource.ts';
 import type { NamesIn } from '../template.ts';
 import type { FreeReader, Reader, Tx } from '../unit-of-work.ts';
-import type { KnownParameters, Parameters, QueryOf } from './parameters.ts';
+import type { KnownParameters, Parameters, ParsedQuery, QueryOf } from './parameters.ts';
 
 /** The values of a request for the names in the path. */
 export type ParamsOf<Path extends string> = string extends Path
@@ -94,6 +94,12 @@ interface BodySpec<Body> {
   check?: (reader: Reader, body: object) => Promise<FieldError[]>;
 }
 
+/** What an operation is in the earlier shape, beyond the shape of its resource. */
+export interface EarlierForm {
+  query?(query: ParsedQuery): ParsedQuery;
+  reply?(reader: Reader, outcome: Outcome): Outcome | Promise<Outcome>;
+}
+
 /** The declaration of an operation in the route table: authorisation is a column of it. */
 interface OperationBase<Body, Path extends string, Known extends KnownParameters, Data> {
   /** operationId; unique. */
@@ -136,11 +142,8 @@ interface OperationBase<Body, Path extends string, Known extends KnownParameters
     /** Whether it has an ETag; `sometimes`: if the request selects a single object. */
     etag?: boolean | 'sometimes';
   };
-  /**
-   * Whether its replies have an earlier shape, for callers who ask for it (`Caller.compat`): the view of the resource or
-   * the operation itself makes it.
-   */
-  earlier?: true;
+  /** If its replies have an earlier shape, for callers who ask for it (`Caller.compat`): how it differs from ours. */
+  earlier?: EarlierForm;
   /** Where Rollcall sends events because of it: a runtime expression of OpenAPI for the URL. */
   sendsEventsTo?: string;
   /** Areas to its right that follow what it writes, each by the port that `app.ts` fills: they add to it. */

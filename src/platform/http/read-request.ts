@@ -86,7 +86,7 @@ export async function readRequest(
     reader,
     input: {
       params,
-      query,
+      query: (caller.compat !== undefined && operation.earlier?.query?.(query)) || query,
       body,
       gone: () => {
         const controller = new AbortController();

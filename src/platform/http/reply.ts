@@ -1,11 +1,11 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { FastifyRequest } from 'fastify';
 import * as z from 'zod';
-import type { Caller } from '../caller.ts';
 import type { FileContent } from '../file-content.ts';
 import { Json, writeJson } from '../json.ts';
 import { isObject } from '../objects.ts';
 import type { Problem } from '../problem.ts';
+import type { Reader } from '../unit-of-work.ts';
 import { encodingOf } from './compression.ts';
 import { encodedTag, etagOf, isKnown } from './etag.ts';
 import type { AccountOperation, Outcome } from './operation.ts';
@@ -43,14 +43,15 @@ const withPage = (outcome: Outcome): Outcome => ({
  * single object is a page.
  * @param meta what the reply says in addition to the result
  */
-export function inShape(
-  { compat }: Caller,
-  { method, reply }: AccountOperation,
+export async function inShape(
+  reader: Reader,
+  { method, reply, earlier: form }: AccountOperation,
   outcome: Outcome,
   meta: object,
-): Outcome {
-  const present = Object.keys(meta).length > 0 ? { ...outcome, meta: { ...outcome.meta, ...meta } } : outcome;
-  if (compat === undefined) return present;
+): Promise<Outcome> {
+  const ours = Object.keys(meta).length > 0 ? { ...outcome, meta: { ...outcome.meta, ...meta } } : outcome;
+  if (reader.caller.compat === undefined) return ours;
+  const present = (await form?.reply?.(reader, ours)) ?? ours;
   const { status, data } = present;
   const isList = reply.list !== undefined || reply.data instanceof z.ZodArray;
   const earlier: Outcome = {

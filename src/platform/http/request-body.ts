@@ -4,7 +4,7 @@ import { fieldErrors } from '../field-errors.ts';
 import { isObject } from '../objects.ts';
 import { Problem } from '../problem.ts';
 import { atNamesSent, renameDeprecated } from '../resource/deprecated-names.ts';
-import { removeEarlierMembers } from '../resource/earlier-members.ts';
+import { readEarlierBody } from '../resource/earlier-body.ts';
 import type { Reader } from '../unit-of-work.ts';
 import { check, invalidBody } from '../validate.ts';
 import { withNulls } from './absent-values.ts';
@@ -108,7 +108,7 @@ export async function readBody(
     : { wanted: given, version: undefined, errors: [] };
   withNulls(spec.schema, wanted);
   const idOf = () => Promise.resolve(params.id);
-  if (spec.resource) await removeEarlierMembers(reader, spec.resource, wanted, idOf);
+  if (spec.resource) await readEarlierBody(reader, spec.resource, wanted, idOf);
   const renamed = spec.resource && (await renameDeprecated(reader, spec.resource, wanted, idOf));
   if (renamed?.usesDeprecated) onDeprecated?.();
   const { value, errors: wrong = [] } = check(spec.schema, wanted);

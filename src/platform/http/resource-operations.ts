@@ -107,7 +107,6 @@ export function listOperation(resource: Resource, texts: Texts = {}): ReadOperat
       list: true,
       ...canRedact(resource),
     },
-    ...earlierOf(resource),
     async read(reader, { query }) {
       const { data, meta, redacted } = await list(reader, resource, query);
       return { data, ...withRedacted(redacted, meta) };
@@ -137,7 +136,6 @@ export function getOperation(resource: Resource, texts: Texts = {}): ReadOperati
       etag: !resource.isRecord,
       ...canRedact(resource),
     },
-    ...earlierOf(resource),
     // A read with costly fields waits for its turn, like a list.
     isLight: !resource.shown.some(({ isCostly }) => isCostly),
     async read(reader, { params, query }) {
@@ -154,10 +152,6 @@ export interface VerbOptions {
   /** Finds wrong references of a body; by default those that the resource declares. */
   check?: (reader: Reader, body: object) => Promise<FieldError[]>;
 }
-
-/** Whether replies have an earlier shape, which their view makes. */
-const earlierOf = ({ earlier, earlierMembers }: Resource) =>
-  Object.keys({ ...earlier, ...earlierMembers }).length > 0 ? { earlier: true as const } : {};
 
 const takenBy = ({ unique }: Resource) => (unique.length > 0 ? [commonErrors.alreadyTaken] : []);
 
@@ -191,7 +185,6 @@ export function createOperation<Body extends Values>(
       check: check ?? ((reader, body) => wrongReferences(reader, resource, body)),
     },
     reply: replyOf(resource, 201, meta),
-    ...earlierOf(resource),
     errors: [...takenBy(resource), ...errors],
     write: async (tx, { body }) => written(tx, resource, await verb(tx, body), 201),
   };
@@ -219,7 +212,6 @@ export function updateOperations<Body extends Values>(
       check: check ?? ((reader, body) => wrongReferences(reader, resource, body)),
     },
     reply: replyOf(resource, 200, meta),
-    ...earlierOf(resource),
     errors: [commonErrors.versionMismatch, ...takenBy(resource), ...errors],
     async write(tx, { params, body }) {
       refuseUnreadAmounts(tx, resource, body);

@@ -1,13 +1,29 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import * as z from 'zod';
 import { commonErrors } from '../errors.ts';
 import { Problem } from '../problem.ts';
-import { choice } from '../values.ts';
+import { choice, integer } from '../values.ts';
 import { jsonAnswer, type OpenRoute, problemAnswer } from './open-route.ts';
+
+/** How long the database may take to count the workers, in milliseconds; then the reply is without them. */
+const patience = 500;
 
 const reply = {
   description: 'Yes.',
   type: 'application/json',
   schema: z.object({ status: choice(['ok']) }).meta({ id: 'Health' }),
+};
+
+const readiness = {
+  ...reply,
+  schema: reply.schema
+    .extend({
+      workers: integer(0, 100_000, 2).optional().meta({
+        description:
+          'How many processes of the installation send webhooks and mail. With 0 requests are answered, and nothing is sent.',
+      }),
+    })
+    .meta({ id: 'Readiness' }),
 };
 
 /** Whether the process runs, and whether it can serve requests. */
@@ -26,9 +42,14 @@ export const healthRoutes: OpenRoute[] = [
     summary: 'Check readiness',
     description:
       'The database answers within two seconds, all migrations have run, the process keeps up with its requests, and it is not about to stop.',
-    replies: { 200: reply, 503: commonErrors.unavailable },
+    replies: { 200: readiness, 503: commonErrors.unavailable },
     async answer(site, request) {
-      if (!site.isDraining() && (await site.readiness.isReady())) return jsonAnswer({ status: 'ok' });
+      if (!site.isDraining() && (await site.readiness.isReady())) {
+        const workers = await Promise.race([site.countWorkers(), wait(patience, undefined, { ref: false })]).catch(
+          () => undefined,
+        );
+        return jsonAnswer({ status: 'ok', ...(workers === undefined ? {} : { workers }) });
+      }
       // Not thrown: a probe that repeats would fill the log with the same error.
       const why = site.isDraining()
         ? 'The process is about to stop.'

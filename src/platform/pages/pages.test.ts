@@ -24,7 +24,8 @@ describe('the health check', () => {
   test('is live whatever the database does, and ready only with it', async () => {
     const ok = { status: 200, text: '{"status":"ok"}' };
     expect(await get('/health/live')).toMatchObject(ok);
-    expect(await get('/health/ready')).toMatchObject(ok);
+    const isReady = { status: 200, text: '{"status":"ok","workers":0}' };
+    expect(await get('/health/ready')).toMatchObject(isReady);
     databaseIsDown = true;
     const [live, ready] = await Promise.all([get('/health/live'), get('/health/ready')]);
     databaseIsDown = false;
@@ -34,7 +35,7 @@ describe('the health check', () => {
       'retry-after': '5',
       'content-type': expect.stringContaining('problem+json'),
     });
-    expect(await get('/health/ready')).toMatchObject(ok);
+    expect(await get('/health/ready')).toMatchObject(isReady);
   });
 
   test('has no rate limit', async () => {
@@ -125,7 +126,14 @@ test('Rollcall describes the API once for openapi.json, its sparse form and the 
     tagGroups: sections.map((name) => ({ name, tags: { [name]: name } })),
   };
   const baseUrl = 'https://hr.example.com';
-  const site = createSite({ api, db: app.db, isSilent: false, isDraining: () => false, baseUrl });
+  const site = createSite({
+    api,
+    db: app.db,
+    isSilent: false,
+    countWorkers: async () => 1,
+    isDraining: () => false,
+    baseUrl,
+  });
   site.readiness.stop();
   for (const section of ['core', 'contract']) expect(site.documentOf(section)).toBeDefined();
   site.document('sparse');

@@ -52,14 +52,16 @@ interface Pages {
   isSilent: boolean;
   /** Whether the process is about to stop, and wants no new requests. */
   isDraining: () => boolean;
+  /** How many processes of the installation send webhooks and mail. */
+  countWorkers: () => Promise<number>;
 }
 
 /** Serves the pages and the health checks. None of them asks for credentials or counts against a limit. */
 export async function registerPages(
   app: FastifyInstance,
-  { api, db, baseUrl, isSilent, isDraining, more = [] }: Pages,
+  { api, db, baseUrl, isSilent, isDraining, countWorkers, more = [] }: Pages,
 ): Promise<void> {
-  const site = createSite({ api, db, baseUrl, isSilent, isDraining });
+  const site = createSite({ api, db, baseUrl, isSilent, isDraining, countWorkers });
   app.addHook('onClose', async () => site.readiness.stop());
   await app.register(async (scope) => {
     await scope.register(helmet, {

@@ -31,9 +31,11 @@ export interface Site {
   isSilent: boolean;
   /** Whether the process is about to stop. */
   isDraining: () => boolean;
+  /** How many processes of the installation send webhooks and mail. */
+  countWorkers: () => Promise<number>;
 }
 
-interface SiteOptions extends Pick<Site, 'api' | 'baseUrl' | 'isSilent' | 'isDraining'> {
+interface SiteOptions extends Pick<Site, 'api' | 'baseUrl' | 'isSilent' | 'isDraining' | 'countWorkers'> {
   db: Database;
 }
 
@@ -52,7 +54,7 @@ function documentFrom(described: object): Document {
   };
 }
 
-export function createSite({ api, db, baseUrl, isSilent, isDraining }: SiteOptions): Site {
+export function createSite({ api, db, baseUrl, isSilent, isDraining, countWorkers }: SiteOptions): Site {
   const documents = new Map<string, Document>();
   const remembered = (name: string, describe: () => object): Document => {
     const known = documents.get(name);
@@ -79,5 +81,6 @@ export function createSite({ api, db, baseUrl, isSilent, isDraining }: SiteOptio
     readiness: createReadiness(db),
     isSilent,
     isDraining,
+    countWorkers,
   };
 }

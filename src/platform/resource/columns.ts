@@ -20,9 +20,6 @@ export const columnOf = (field: string): string => field.replace(/([a-z0-9])([A-
 /** The SQL that writes an instant as replies show it. */
 export const utc = (sql: string) => `to_char(${sql} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 
-/** The SQL that writes a place in the earlier shape, where no place is an object too. */
-export const placeOrNulls = (sql: string) => `coalesce(${sql}, '{"latitude": null, "longitude": null}')`;
-
 /** The select list that makes the JSON of a row, under the names of the API. */
 export function jsonColumns(shown: Column[], canSeeSensitive: boolean): string {
   return shown

@@ -6,7 +6,7 @@ import { factsOf, isField, listsOf, partsOf } from './field-facts.ts';
 import { bare } from './inner-schema.ts';
 import { mergeable } from './merge.ts';
 import { alsoTakenInBody, deprecatedInBody, deprecatedInReply } from './other-names.ts';
-import type { DeprecatedName, EarlierMembers, Expansion, Place, Search, TypedResource } from './resource.ts';
+import type { DeprecatedName, Expansion, Place, Search, TypedResource } from './resource.ts';
 import type { Unique } from './unique.ts';
 
 /** A name of one of the fields; it does not constrain the types of the fields. */
@@ -36,13 +36,6 @@ interface ResourceSpec<D extends Declared, K extends keyof D & string, A extends
   filterAliases?: Readonly<Record<string, FilterName<NameOf<D> | NoInfer<S>>>>;
   /** The expansions, by the names under which replies show them. */
   expansions?: Readonly<Record<string, Expansion<NameOf<D>>>>;
-  /** What the earlier shape shows whole where ours shows an excerpt, by the name that both have. */
-  earlier?: Readonly<Record<string, Expansion<NameOf<D>>>>;
-  /**
-   * The SQL, about the row `r`, of members that only the earlier shape has, or has in another form. An update accepts
-   * them as they were read.
-   */
-  earlierMembers?: EarlierMembers;
   unique?: readonly Unique<NameOf<D>>[];
 }
 
@@ -139,8 +132,6 @@ export function defineResource<
     searches: spec.searches ?? {},
     filterAliases: spec.filterAliases ?? {},
     expansions: spec.expansions ?? {},
-    earlier: spec.earlier ?? {},
-    earlierMembers: spec.earlierMembers ?? {},
     unique: spec.unique ?? [],
     schema,
     expansionSchema: costly.length === 0 ? schema : summary,

@@ -84,14 +84,6 @@ export interface Place {
   ownRemoval?: string;
 }
 
-/**
- * SQL by the name of a member; `redacted` is that for callers who may not see sensitive fields, and callers who may not
- * read the resource see no `amount`.
- */
-export type EarlierMembers = Readonly<
-  Record<string, string | { whole: string; redacted: string } | { amount: string }>
->;
-
 /** A resource whose fields are not known to the types. */
 export interface Resource extends Place {
   source: string;
@@ -106,10 +98,6 @@ export interface Resource extends Place {
   sortable: readonly string[];
   references: Readonly<Record<string, TableName | Reference>>;
   expansions: Readonly<Record<string, Expansion>>;
-  /** What the earlier shape shows whole where ours shows an excerpt, by name. */
-  earlier: Readonly<Record<string, Expansion>>;
-  /** The SQL of members that only the earlier shape has, or has in another form, by name. */
-  earlierMembers: EarlierMembers;
   unique: readonly Unique[];
   /** Undefined if no field is sensitive; empty if only parts of computed fields are. */
   sensitive: readonly string[] | undefined;

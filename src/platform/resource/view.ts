@@ -2,6 +2,7 @@ import type { Parameter, ParsedQuery } from '../http/parameters.ts';
 import type { Reader } from '../unit-of-work.ts';
 import { choice } from '../values.ts';
 import { columnOf, jsonColumns } from './columns.ts';
+import { amountsAddedTo, earlierColumns, earlierOf } from './earlier.ts';
 import { askedIn } from './query.ts';
 import { isOfPeople } from './reach.ts';
 import type { Expansion, Resource } from './resource.ts';
@@ -61,28 +62,14 @@ export const seesSensitive = (reader: Reader, resource: Resource): boolean =>
 /** Rewrites SQL about the row `r` as SQL about another row. */
 const about = (row: string, sql: string) => sql.replace(/\br\./g, `${row}.`);
 
-/** The members that the earlier shape adds or writes in another way, each as a column. */
-const earlierColumns = ({ earlierMembers }: Resource, seesAll: boolean, seesAmounts = true) =>
-  Object.entries(earlierMembers).flatMap(([name, sql]) => {
-    if (typeof sql === 'string') return [`${sql} as "${name}"`];
-    if ('amount' in sql) return seesAmounts ? [`${sql.amount} as "${name}"`] : [];
-    return [`${seesAll ? sql.whole : sql.redacted} as "${name}"`];
-  });
-
-/** Amounts that only the earlier shape has. */
-const amountsAddedTo = ({ earlierMembers, amounts }: Resource): string[] =>
-  Object.entries(earlierMembers).flatMap(([name, sql]) =>
-    typeof sql === 'object' && 'amount' in sql && !amounts.includes(name) ? [name] : [],
-  );
-
 /** The SQL that writes the target of an expansion, or of a member of the earlier shape. */
 function expansionSql(reader: Reader, name: string, expansion: Expansion, isEarlier: boolean): string {
   const target = expansion.resource();
   const match = 'field' in expansion ? `x.id = r.${columnOf(expansion.field)}` : expansion.match();
   const seesAll = seesSensitive(reader, target);
-  const isReplaced = (field: string) => isEarlier && field in target.earlierMembers;
-  const shown = target.shown.filter(({ isCostly, name: field }) => !isCostly && !isReplaced(field));
-  const columns = [jsonColumns(shown, seesAll), ...(isEarlier ? earlierColumns(target, seesAll) : [])].join(', ');
+  const earlier = isEarlier ? earlierOf(target) : undefined;
+  const shown = target.shown.filter(({ isCostly, name: field }) => !isCostly && !(earlier && field in earlier.members));
+  const columns = [jsonColumns(shown, seesAll), ...(earlier ? earlierColumns(earlier, seesAll) : [])].join(', ');
   return `(select row_to_json(v) from (
       select ${about('x', columns)} from ${target.source} x where x.account_id = {account} and ${match}
     ) v) as "${name}"`;
@@ -139,8 +126,8 @@ function timelessView(reader: Reader, resource: Resource, query: ParsedQuery): V
   const expansions = Object.entries(resource.expansions).filter(([name]) => expand.includes(name));
   const mayRead = expansions.map(([, expansion]) => mayReadTarget(reader, expansion));
   // A client that chooses fields knows ours.
-  const isEarlier = reader.caller.compat !== undefined && fields === undefined;
-  const whole = Object.entries(isEarlier ? resource.earlier : {}).filter(([, one]) => mayReadTarget(reader, one));
+  const earlier = reader.caller.compat !== undefined && fields === undefined ? earlierOf(resource) : undefined;
+  const whole = Object.entries(earlier?.whole ?? {}).filter(([, one]) => mayReadTarget(reader, one));
   const seesAll = seesSensitive(reader, resource);
   const amounts: readonly string[] = reader.caller.can(`${resource.scope}:read`) ? [] : resource.amounts;
   const key = JSON.stringify([
@@ -149,19 +136,19 @@ function timelessView(reader: Reader, resource: Resource, query: ParsedQuery): V
     seesAll,
     amounts.length,
     mayRead,
-    isEarlier,
+    earlier !== undefined,
     [...expansions, ...whole].map(([name, { resource: target }]) => [name, seesSensitive(reader, target())]),
   ]);
 
   return remembered(resource, key, () => {
-    const replaced = [...whole.map(([name]) => name), ...(isEarlier ? Object.keys(resource.earlierMembers) : [])];
+    const replaced = [...whole.map(([name]) => name), ...Object.keys(earlier?.members ?? {})];
     const shown = asked.filter(({ name }) => !amounts.includes(name));
     const inOurShape = shown.filter(({ name }) => !replaced.includes(name));
     const readable = [...expansions.filter((_, i) => mayRead[i]), ...whole];
     const columns = [
       jsonColumns(inOurShape, seesAll),
-      ...readable.map(([name, expansion]) => expansionSql(reader, name, expansion, isEarlier)),
-      ...(isEarlier ? earlierColumns(resource, seesAll, amounts.length === 0) : []),
+      ...readable.map(([name, expansion]) => expansionSql(reader, name, expansion, earlier !== undefined)),
+      ...(earlier ? earlierColumns(earlier, seesAll, amounts.length === 0) : []),
     ].filter((text) => text !== '');
     return {
       key,
@@ -173,7 +160,7 @@ function timelessView(reader: Reader, resource: Resource, query: ParsedQuery): V
               isSensitive ? [name] : Array.isArray(names) ? names : [],
             )),
         ...asked.filter(({ name }) => amounts.includes(name)).map(({ name }) => name),
-        ...(isEarlier && amounts.length > 0 ? amountsAddedTo(resource) : []),
+        ...(earlier && amounts.length > 0 ? amountsAddedTo(resource, earlier) : []),
         ...expansions.filter((_, i) => !mayRead[i]).map(([name]) => name),
       ],
       more: seesAll

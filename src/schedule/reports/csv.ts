@@ -15,8 +15,6 @@ interface Fact extends Partial<TimeFigures> {
   /** A date, or a day of the week. */
   date?: string;
   day?: string;
-  /** The same in the earlier shape. */
-  weekDay?: string;
   periods?: WorkedPeriod[];
 }
 
@@ -30,7 +28,7 @@ type ReportLine = NamedLine & { fact: Fact };
 const day = (heading: 'date' | 'day'): CsvColumn<ReportLine> => ({
   heading,
   scopes: [],
-  read: ({ fact }) => fact[heading] ?? fact.weekDay,
+  read: ({ fact }) => fact[heading],
 });
 
 /** The start and the end of the working day, and its periods as ISO 8601 has intervals; of breaks in brackets. */

@@ -72,18 +72,13 @@ type WeekDay = (typeof weekDays)[number];
 
 const weekDayOf = (date: LocalDate) => weekDays[sinceMonday(dayNumber(date))];
 
-/**
- * Hours of each employee on all Mondays of the period, on all Tuesdays, and so on. In the earlier shape there is a row for
- * each employee and weekday; a page still has the rows of `limit` employees.
- */
+/** Hours of each employee on all Mondays of the period, on all Tuesdays, and so on. */
 export async function workedHoursByWeekDay(reader: Reader, asked: ReportInput): Promise<Report<object>> {
   const { page, daysOf } = await factsOf(reader, asked);
-  const isFlat = reader.caller.compat !== undefined;
-  const data = page.slots.flatMap(({ person }): object[] => {
+  const data = page.slots.map(({ person }) => {
     const byWeekDay = Map.groupBy(daysOf(person.id), ({ date }) => weekDayOf(date));
     const figuresOn = (day: WeekDay) => sumOf(byWeekDay.get(day) ?? []);
-    if (isFlat) return weekDays.map((weekDay) => ({ ...shown(person), weekDay, ...figuresOn(weekDay) }));
-    return [{ ...shown(person), weekDays: weekDays.map((day) => ({ day, ...figuresOn(day) })) }];
+    return { ...shown(person), weekDays: weekDays.map((day) => ({ day, ...figuresOn(day) })) };
   });
   return { data, meta: page.meta };
 }

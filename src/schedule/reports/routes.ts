@@ -99,7 +99,6 @@ interface Row {
   csv: CsvForm;
   meta?: z.ZodType;
   more?: Parameters['known'];
-  earlier?: true;
   report(reader: Reader, asked: ReportInput): Promise<Outcome>;
 }
 
@@ -134,7 +133,6 @@ const rows: Row[] = [
       })
       .meta({ id: 'WorkedHoursByWeekDay' }),
     csv: byWeekDayCsv,
-    earlier: true,
     report: workedHoursByWeekDay,
   },
   {
@@ -168,7 +166,7 @@ const rows: Row[] = [
 ];
 
 export const reportRoutes: Operation[] = rows.map(
-  ({ id: operationId, path, summary, description, data, meta, csv, more, earlier, report }) =>
+  ({ id: operationId, path, summary, description, data, meta, csv, more, report }) =>
     operation({
       id: operationId,
       method: 'GET',
@@ -181,7 +179,6 @@ export const reportRoutes: Operation[] = rows.map(
       scope: 'reports:read',
       parameters: { known: { ...parameters, ...more }, aliases },
       reply: { status: 200, data, list: maxRows, csv, ...(meta ? { meta } : {}) },
-      ...(earlier ? { earlier } : {}),
       read: (reader, { query }) => {
         const { 'employeeIds[in]': employeeIds, withChecks: _, splitAtMidnight: __, ...asked } = query;
         return report(reader, { ...asked, ...(employeeIds ? { employeeIds } : {}) } as unknown as ReportInput);

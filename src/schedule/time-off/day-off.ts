@@ -1,6 +1,6 @@
 /** Accepted days of time off. Each records what happened, so it has no version. */
 import * as z from 'zod';
-import { employeeIn, wholeEmployee } from '../../core/index.ts';
+import { employeeIn } from '../../core/index.ts';
 import { defineResource } from '../../platform/resource/define-resource.ts';
 import { field } from '../../platform/resource/field.ts';
 import { date, decimal, id, instant, integer } from '../../platform/values.ts';
@@ -23,7 +23,6 @@ const dayOff = {
   table: 'time_off_days',
   isRecord: true,
   required: [],
-  earlier: { employee: wholeEmployee('employeeId') },
   computed: {
     employee: employeeIn('employee_id'),
     startTime: { schema: clockTime.nullable().meta({ example: null }), sql: shown.startTime },

@@ -85,8 +85,8 @@ export const shown = {
       'absenceType', ${typeJson}, 'name', t.name, 'code', t.code, 'category', t.category,
       'remuneratedType', t.remunerated_type)
     from absence_types t where t.account_id = {account} and t.id = r.absence_type_id)`,
-  /** The same in the earlier shape: with its employee and all its days. */
-  wholeAbsenceCalendar: `(
+  /** The same with its employee and all its days. */
+  absenceCalendarWithDays: `(
     select json_build_object('id', ${calendarIdSql('r.first_day_off')}, 'year', extract(year from r.first_day_off)::int,
       'absenceType', ${typeJson}, 'name', t.name, 'code', t.code, 'category', t.category,
       'remuneratedType', t.remunerated_type, 'employee', (

@@ -13,12 +13,12 @@
  * DELETE does both: it cancels the request, and removes it from the lists. A request that ended otherwise stays in them.
  */
 import * as z from 'zod';
-import { employeeIn, wholeEmployee } from '../../core/index.ts';
+import { employeeIn } from '../../core/index.ts';
 import { defineResource } from '../../platform/resource/define-resource.ts';
 import { field } from '../../platform/resource/field.ts';
 import type { Stored } from '../../platform/resource/resource.ts';
 import { choice, date, decimal, id, instant, integer, text } from '../../platform/values.ts';
-import { portion, vacationCalendars } from '../vacation-calendars/index.ts';
+import { portion } from '../vacation-calendars/index.ts';
 import { absenceTypeShort } from './absence-type-short.ts';
 import { cause, clockTime, documentReference } from './new-request.ts';
 import { firstDayFrom, lastDayUntil, ofDecider, shown } from './queries.ts';
@@ -86,7 +86,6 @@ const common = {
   table: 'time_off_requests',
   versioned: true,
   required: ['employeeId'],
-  earlier: { employee: wholeEmployee('employeeId') },
   filterAliases: { absencesValidator: 'managerId' },
   searches: {
     fromDayOff: { parameter: dayParameter('Only those with a day on or after this.'), condition: firstDayFrom },
@@ -122,7 +121,6 @@ export const vacationRequests = defineResource({
       sql: shown.vacationCalendar,
     },
   },
-  earlier: { ...common.earlier, vacationCalendar: { field: 'calendarId', resource: () => vacationCalendars } },
 });
 
 export const absenceRequests = defineResource({
@@ -152,7 +150,6 @@ export const absenceRequests = defineResource({
       sql: shown.absenceCalendar,
     },
   },
-  earlierMembers: { absenceCalendar: shown.wholeAbsenceCalendar },
 });
 
 export type RequestResource = typeof vacationRequests | typeof absenceRequests;

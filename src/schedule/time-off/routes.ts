@@ -75,7 +75,6 @@ export const timeOffRoutes = [
   listOperation(vacationRequests),
   operation({
     id: 'createVacationDayOffRequest',
-    earlier: true,
     method: 'POST',
     path: vacationRequests.path,
     tag: vacationRequests.tag,
@@ -113,7 +112,6 @@ export const timeOffRoutes = [
   listOperation(absenceRequests),
   operation({
     id: 'createAbsenceDayOffRequest',
-    earlier: true,
     method: 'POST',
     path: absenceRequests.path,
     tag: absenceRequests.tag,

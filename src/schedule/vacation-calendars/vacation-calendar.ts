@@ -1,11 +1,10 @@
 import * as z from 'zod';
-import { employeeIn, wholeEmployee } from '../../core/index.ts';
+import { employeeIn } from '../../core/index.ts';
 import { defineResource } from '../../platform/resource/define-resource.ts';
 import { field } from '../../platform/resource/field.ts';
 import type { RowOf } from '../../platform/resource/resource.ts';
 import { sameValue } from '../../platform/resource/unique.ts';
 import { decimal, id, integer } from '../../platform/values.ts';
-import { vacationConfigurations } from '../vacation-configurations.ts';
 import { configurationShort } from './configuration-short.ts';
 import { givenDayOff, shownDayOff } from './days-off.ts';
 import { shownConfiguration, shownDaysOff } from './store.ts';
@@ -48,10 +47,6 @@ export const vacationCalendars = defineResource({
       example: false,
       description: 'Leaves out those of the new days that have no planned work.',
     }),
-  },
-  earlier: {
-    employee: wholeEmployee('employeeId'),
-    vacationConfiguration: { field: 'vacationConfigurationId', resource: () => vacationConfigurations.resource },
   },
   unique: [sameValue('year', 'employeeId', 'vacationConfigurationId')],
 });

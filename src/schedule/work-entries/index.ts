@@ -4,6 +4,7 @@ export { workEntryEventTypes } from './events.ts';
 export { workEntryFollower } from './follow-employee.ts';
 export { type LoadedEntry, loadWorkEntries } from './load-work-entries.ts';
 export { asShown, changedEntry, lockEntryOf, newEntry, refuseTakenTime } from './proposed.ts';
+export { end, start } from './queries.ts';
 export { removeWorkEntry } from './remove-work-entry.ts';
 export { workEntryRoutes } from './routes.ts';
 export { isForgotten } from './rules.ts';

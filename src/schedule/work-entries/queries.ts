@@ -2,7 +2,6 @@
 import { placedIn } from '../../core/index.ts';
 import type { LocalDate } from '../../platform/clock.ts';
 import { type RawBuilder, sql } from '../../platform/db/sql.ts';
-import { placeOrNulls } from '../../platform/resource/columns.ts';
 
 /** A clock time in whole seconds, as the clocks of the entry's zone showed it. */
 const clockTime = (at: string, offset: string) =>
@@ -12,19 +11,14 @@ const moment = (side: 'in' | 'out', at: string, coordinates?: string) =>
   `json_build_object('origin', r.${side}_origin, 'date', ${clockTime(at, `${side}_offset`)}${
     coordinates ? `, 'coordinates', ${coordinates}` : ''
   }, 'officeId', r.${side}_office_id)`;
-const start = (coordinates?: string) => moment('in', 'started_at', coordinates);
-const end = (coordinates?: string) =>
+/** The start of the entry `r`, and its end. @param coordinates the SQL of the place; undefined: without */
+export const start = (coordinates?: string) => moment('in', 'started_at', coordinates);
+export const end = (coordinates?: string) =>
   `case when r.ended_at is not null then ${moment('out', 'ended_at', coordinates)} end`;
 
 /** The start and the end, with their coordinates or without. */
 export const shownIn = (withCoordinates: boolean) => start(withCoordinates ? 'r.in_coordinates' : undefined);
 export const shownOut = (withCoordinates: boolean) => end(withCoordinates ? 'r.out_coordinates' : undefined);
-
-/** Both in the earlier shape. */
-export const earlierMoments = {
-  workEntryIn: { whole: start(placeOrNulls('r.in_coordinates')), redacted: start() },
-  workEntryOut: { whole: end(placeOrNulls('r.out_coordinates')), redacted: end() },
-};
 
 /** Seconds from the start to the end; 0 while it is open, or its end unknown. */
 export const durationSeconds = `case when r.end_unknown then 0

@@ -122,7 +122,6 @@ export const workEntryRoutes = [
   operation({
     ...clock,
     id: 'clockIn',
-    earlier: true,
     path: `${workEntries.path}/clock-in`,
     summary: 'Clock in, start a break or end one',
     description: `${times} It closes the open entry, if any, and returns it as meta.closedEntry.`,
@@ -134,7 +133,6 @@ export const workEntryRoutes = [
   operation({
     ...clock,
     id: 'clockOut',
-    earlier: true,
     path: `${workEntries.path}/clock-out`,
     summary: 'Clock out',
     description: times,
@@ -147,7 +145,6 @@ export const workEntryRoutes = [
   operation({
     ...clock,
     id: 'clock',
-    earlier: true,
     path: `${workEntries.path}/clock`,
     summary: 'Clock in or out',
     description: `Clocks out an employee who is in, and in one who is out. A repeat does the opposite: send an Idempotency-Key. ${times}`,

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { employeeIn, wholeEmployee } from '../../core/index.ts';
+import { employeeIn } from '../../core/index.ts';
 import { isObject } from '../../platform/objects.ts';
 import { defineResource } from '../../platform/resource/define-resource.ts';
 import { field } from '../../platform/resource/field.ts';
@@ -9,7 +9,6 @@ import {
   countsFrom,
   countsTo,
   durationSeconds,
-  earlierMoments,
   isOpen,
   ofDepartments,
   ofOffices,
@@ -120,8 +119,6 @@ const declared = defineResource({
     }),
   },
   required: ['employeeId'],
-  earlier: { employee: wholeEmployee('employeeId') },
-  earlierMembers: earlierMoments,
   computed: {
     employee: employeeIn('employee_id'),
     workEntryIn: {

@@ -49,6 +49,9 @@ const loopSuspected = defineEvent({
   }),
 });
 
+/** The types of the events about another status. */
+export const statusEventTypes: string[] = Object.values(statusEvents).map(({ type }) => type);
+
 export const endpointEventTypes = [...endpointEvents.types, ...Object.values(statusEvents), verified, loopSuspected];
 
 type Endpoint = RowOf<typeof endpoints>;

@@ -1,1 +1,2 @@
+export { orgChartManagers } from './org-chart-manager.ts';
 export { orgChartRoutes } from './routes.ts';

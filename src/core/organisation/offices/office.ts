@@ -1,5 +1,4 @@
 import * as z from 'zod';
-import { placeOrNulls } from '../../../platform/resource/columns.ts';
 import { defineResource } from '../../../platform/resource/define-resource.ts';
 import { field } from '../../../platform/resource/field.ts';
 import type { RowOf } from '../../../platform/resource/resource.ts';
@@ -47,10 +46,6 @@ export const office = defineResource({
         'ignores it, because its rules hold from the beginning.',
       example: '2027-01-01',
     }),
-  },
-  earlierMembers: {
-    isDeleted: 'r.deleted_at is not null',
-    coordinates: placeOrNulls('r.coordinates'),
   },
   required: ['name'],
   unique: [sameValue('code'), sameValue('externalId')],

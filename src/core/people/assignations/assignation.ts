@@ -5,7 +5,7 @@ import type { Resource } from '../../../platform/resource/resource.ts';
 import { date, id } from '../../../platform/values.ts';
 import { departments } from '../../organisation/departments.ts';
 import { offices } from '../../organisation/offices/index.ts';
-import { employeeIn, wholeEmployee } from '../employee-short/index.ts';
+import { employeeIn } from '../employee-short/index.ts';
 
 const effectiveDate = date.optional().meta({
   description: 'The first day of the move: today by default, else a past or a coming day of an employment.',
@@ -43,7 +43,6 @@ function defineKind(place: AssignationKind['place'], title: string, target: Reso
     required: ['employeeId', placeId],
     alsoTaken: { effectiveDate },
     computed: { employee: employeeIn('employee_id') },
-    earlier: { employee: wholeEmployee('employeeId') },
     expansions: { [place]: { field: placeId, resource: () => target } },
   });
   const shown = z

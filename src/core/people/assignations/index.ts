@@ -1,1 +1,2 @@
+export { departmentAssignations, officeAssignations } from './assignation.ts';
 export { assignationRoutes } from './routes.ts';

@@ -46,7 +46,6 @@ export const customFields = defineResource({
     ),
   },
   required: ['name', 'type'],
-  earlierMembers: { companyId: 'r.account_id' },
   unique: [sameValue('slug')],
 });
 

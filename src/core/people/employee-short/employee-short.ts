@@ -1,7 +1,6 @@
 import * as z from 'zod';
 import type { Computed } from '../../../platform/resource/field.ts';
 import { choice, email, id, integer, text } from '../../../platform/values.ts';
-import { employeesPort } from '../../ports.ts';
 import { workStatuses } from '../work-status/index.ts';
 import { employeeShortIn } from './queries.ts';
 
@@ -22,6 +21,3 @@ export const employeeIn = (column: 'employee_id' | 'manager_id'): Computed => ({
   schema: employeeShort,
   sql: employeeShortIn(column),
 });
-
-/** The same employee whole, for the earlier shape. */
-export const wholeEmployee = <Field extends string>(field: Field) => ({ field, resource: () => employeesPort.get() });

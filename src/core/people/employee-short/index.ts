@@ -1,2 +1,2 @@
-export { employeeIn, employeeShort, wholeEmployee } from './employee-short.ts';
+export { employeeIn, employeeShort } from './employee-short.ts';
 export { employeeShortIn, employeeShortJson } from './queries.ts';

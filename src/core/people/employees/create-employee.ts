@@ -31,7 +31,7 @@ export async function createEmployee(tx: Tx, input: CreateInput<typeof employees
     planCustomValues(tx, undefined, input.customFields),
     wrongReferences(tx, employees, input, 'for key share'),
   ]);
-  const { errors, ...employment } = employmentOfHire(withLastDay(tx, input, today), today);
+  const { errors, ...employment } = employmentOfHire(input, today);
   const { errors: differing, nationalities = [] } = nationalitiesOf(input, []);
   const numbers = givenNumbers(tx, input);
   const { startDate, endDate } = employment;
@@ -63,11 +63,4 @@ export async function createEmployee(tx: Tx, input: CreateInput<typeof employees
 async function dayOfHire(tx: Tx, input: CreateInput<typeof employees>): Promise<LocalDate> {
   const { startDate, endDate = null, status } = input;
   return startDate !== undefined && endDate === null && status !== 'inactive' ? tx.today : todayOf(tx, input);
-}
-
-/** Clients of the earlier shape hire a former employee without dates: today is the last day, as in an update. */
-function withLastDay(tx: Tx, input: CreateInput<typeof employees>, today: LocalDate): CreateInput<typeof employees> {
-  const { status, ...rest } = input;
-  const isOpen = status === 'inactive' && (input.endDate ?? null) === null;
-  return isOpen && tx.caller.compat !== undefined ? { ...rest, endDate: today } : input;
 }

@@ -17,27 +17,19 @@ import {
   text,
   webAddress,
 } from '../../../platform/values.ts';
-import { companyJson } from '../../organisation/company/index.ts';
 import { departments } from '../../organisation/departments.ts';
 import { jobCharges } from '../../organisation/job-charges.ts';
 import { accountSchemes, identityNumberTypes } from '../../organisation/numbers/index.ts';
 import { offices } from '../../organisation/offices/index.ts';
 import { filledElsewhere } from '../../ports.ts';
 import { hasStatus, type WorkStatus, workStatuses, workStatusOf } from '../work-status/index.ts';
-import { customValuesInBody, earlierCustomValues, shownCustomValues } from './custom-values/custom-values.ts';
+import { customValuesInBody, shownCustomValues } from './custom-values/custom-values.ts';
 import { foundBy } from './search/store.ts';
 
 const workStatus = choice(workStatuses);
 
 /** A country as the issuer of a number. */
 const issuer = (description: string) => country.nullable().meta({ description, example: null });
-
-/** The employee who recruited them, in the short form of the earlier shape. */
-const recruiterJson = `(
-  select json_build_object('id', m.id, 'firstName', m.first_name, 'lastName', m.last_name, 'email', m.email,
-    'imageProfileURL', m.image_profile_url, 'workStatus', ${workStatusOf('m')})
-  from employees m where m.account_id = {account} and m.id = r.main_recruiter_id
-)`;
 
 export const employees = defineResource({
   name: 'employee',
@@ -227,13 +219,6 @@ export const employees = defineResource({
     invitation: ignored,
     // Rollcall has no terminal that asks for it; what nothing reads is not kept.
     pin: ignored,
-  },
-  earlierMembers: {
-    company: companyJson,
-    pricePerHour: '0',
-    nationality: 'r.nationalities[1]',
-    mainRecruiter: recruiterJson,
-    customFields: earlierCustomValues,
   },
   filterAliases: { departmentIds: 'departmentId[in]', officeIds: 'officeId[in]', dni: 'nid' },
   searches: {

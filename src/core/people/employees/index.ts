@@ -1,6 +1,6 @@
 export { createEmployee } from './create-employee.ts';
 export { customValuesInBody } from './custom-values/custom-values.ts';
-export { type CustomValue, valuesOf } from './custom-values/store.ts';
+export { type CustomValue, shownValues, valuesOf } from './custom-values/store.ts';
 export { deactivateEmployee } from './deactivate-employee.ts';
 export { type Employee, employees } from './employee.ts';
 export { employments } from './employments/employment.ts';

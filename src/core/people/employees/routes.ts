@@ -3,7 +3,6 @@ import { commonErrors } from '../../../platform/errors.ts';
 import { batchOperation } from '../../../platform/http/batch.ts';
 import { dryRunMeta, dryRunParameter } from '../../../platform/http/dry-run.ts';
 import { operation } from '../../../platform/http/operation.ts';
-import type { ParsedQuery } from '../../../platform/http/parameters.ts';
 import {
   createOperation,
   getOperation,
@@ -75,21 +74,8 @@ const verb = {
   hasDryRun: true,
 } as const;
 
-const listAll = listOperation(employees);
-
-/** To clients of the earlier shape a list without a status is one of active employees. */
-const withoutLeavers = (query: ParsedQuery): ParsedQuery =>
-  ['status', 'status[in]', 'onlyReturn'].some((name) => query[name] !== undefined)
-    ? query
-    : { ...query, status: 'active' };
-
 export const employeeRoutes = [
-  {
-    ...listAll,
-    earlier: true as const,
-    read: (reader, { query, ...input }) =>
-      listAll.read(reader, { ...input, query: reader.caller.compat === undefined ? query : withoutLeavers(query) }),
-  } satisfies typeof listAll,
+  listOperation(employees),
   createOperation(employees, createEmployee, { check: wrongIdsOfEmployee }),
   getOperation(employees),
   versionsOperation(employees),

@@ -1,4 +1,3 @@
-import { isDeepStrictEqual } from 'node:util';
 import type { LocalDate } from '../../../platform/clock.ts';
 import { type FieldError, fieldError } from '../../../platform/field-error.ts';
 import { fieldErrors } from '../../../platform/field-errors.ts';
@@ -80,16 +79,11 @@ export function stepOf(before: Employee, input: PatchInput<typeof employees>, to
 /**
  * The nationalities that a change writes: a client that sends one means the first, and the others stay.
  * @param before the stored nationalities
- * @param reads whether the caller reads both names, and may have changed only one
  */
 export function nationalitiesOf(
-  { nationality, nationalities: given }: PatchInput<typeof employees>,
+  { nationality, nationalities }: PatchInput<typeof employees>,
   before: string[],
-  reads = false,
 ): { nationalities?: string[]; errors: FieldError[] } {
-  const isRead = (value: unknown, stored: unknown) => reads && isDeepStrictEqual(value, stored);
-  if (given && isRead(nationality, before[0] ?? null)) return { nationalities: given, errors: [] };
-  const nationalities = nationality !== undefined && isRead(given, before) ? undefined : given;
   if (nationality === undefined) return { ...(nationalities ? { nationalities } : {}), errors: [] };
   if (nationalities === undefined) {
     const others = before.slice(1).filter((one) => one !== nationality);

@@ -58,7 +58,7 @@ export async function changeEmployee(tx: Tx, before: Employee, input: Patch, mea
   const step = meaning ?? (await readStep(tx, before, input));
   if (step.kind === 'use_reactivate') throw problem(useReactivate, { endDate: String(before.endDate) });
   const isRehire = step.kind === 'reactivate';
-  const { errors, ...nationalities } = nationalitiesOf(input, before.nationalities, tx.caller.compat !== undefined);
+  const { errors, ...nationalities } = nationalitiesOf(input, before.nationalities);
   const custom = await planCustomValues(tx, before.id, input.customFields);
   const numbers = givenNumbers(tx, input, before);
   const own = { ...input, ...numbers.values, ...nationalities, ...valuesOf(step, before, input) };

@@ -4,7 +4,7 @@ import { field } from '../../../platform/resource/field.ts';
 import type { RowOf } from '../../../platform/resource/resource.ts';
 import { sameValue } from '../../../platform/resource/unique.ts';
 import { id, integer } from '../../../platform/values.ts';
-import { employeeIn, wholeEmployee } from '../employee-short/index.ts';
+import { employeeIn } from '../employee-short/index.ts';
 
 /** The permissions as other clients name them, and as we do. */
 const otherNames = { check: 'checksManageRequestsAndIncidences', vacation: 'absencesManagement' } as const;
@@ -44,7 +44,6 @@ export const employeeManagers = defineResource({
   },
   required: ['employeeId', 'managerId', 'permission'],
   computed: { manager: employeeIn('manager_id'), employee: employeeIn('employee_id') },
-  earlier: { manager: wholeEmployee('managerId'), employee: wholeEmployee('employeeId') },
   unique: [sameValue('managerId', 'employeeId', 'permission')],
 });
 

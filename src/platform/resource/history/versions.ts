@@ -39,7 +39,7 @@ export function asVersion(resource: Resource): Resource {
           id: `${resource.title}Version`,
           description: 'The object itself, without what replies show of other objects and of the present day.',
         });
-    version = { ...resource, shown, schema, expansions: {}, earlier: {}, earlierMembers: {} };
+    version = { ...resource, shown, schema, expansions: {} };
     known.set(resource, version);
   }
   return version;

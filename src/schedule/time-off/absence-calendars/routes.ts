@@ -24,11 +24,9 @@ const tag = 'Absence requests';
 /** Calendars as replies show them. */
 async function show(reader: Reader, keys: CalendarKey[]) {
   const contents = await contentsOf(reader, keys);
-  // Computed calendars are never deleted.
-  const earlier = reader.caller.compat === undefined ? {} : { deletedAt: null };
   return keys.flatMap((key, i) => {
     const content = contents[i];
-    return content ? [{ id: calendarId(key), ...key, ...content, ...earlier }] : [];
+    return content ? [{ id: calendarId(key), ...key, ...content }] : [];
   });
 }
 
@@ -44,7 +42,6 @@ const loaded =
 export const absenceCalendarRoutes: Operation[] = [
   operation({
     id: 'listAbsenceCalendars',
-    earlier: true,
     method: 'GET',
     path,
     tag,
@@ -73,7 +70,6 @@ export const absenceCalendarRoutes: Operation[] = [
   }),
   operation({
     id: 'createAbsenceCalendar',
-    earlier: true,
     method: 'POST',
     path,
     tag,
@@ -94,7 +90,6 @@ export const absenceCalendarRoutes: Operation[] = [
   }),
   operation({
     id: 'getAbsenceCalendar',
-    earlier: true,
     method: 'GET',
     path: `${path}/{id}`,
     tag,
@@ -110,7 +105,6 @@ export const absenceCalendarRoutes: Operation[] = [
   }),
   operation({
     id: 'replaceAbsenceCalendar',
-    earlier: true,
     method: 'PUT',
     path: `${path}/{id}`,
     tag,

@@ -1,7 +1,6 @@
-import { employeeShortJson, employees } from '../../../core/index.ts';
+import { employeeShortJson } from '../../../core/index.ts';
 import { sql } from '../../../platform/db/sql.ts';
 import { inAccount } from '../../../platform/resource/account.ts';
-import { wholeColumn } from '../../../platform/resource/view.ts';
 import type { Reader, Tx } from '../../../platform/unit-of-work.ts';
 import { isShown, isTaken, shown, typeJson } from '../queries.ts';
 import { dayColumns, isStanding, type StoredDay } from '../store.ts';
@@ -48,14 +47,10 @@ export async function calendarWithId(reader: Reader, id: string): Promise<Calend
 
 type ShownCalendar = Pick<AbsenceCalendar, 'employee' | 'absenceType' | 'daysOff' | 'createdAt' | 'updatedAt'>;
 
-const wholeEmployee = { resource: () => employees, match: () => 'x.id = k.employee_id' };
-const employeeColumn = (reader: Reader) =>
-  wholeColumn(reader, 'employee', wholeEmployee) ?? `${employeeShortJson('e')} as employee`;
-
 /** What replies show of calendars, in the same order. */
 export const contentsOf = (reader: Reader, keys: readonly CalendarKey[]): Promise<ShownCalendar[]> =>
   reader.all<ShownCalendar>(sql`
-    select ${inAccount(employeeColumn(reader), reader.caller.accountId)},
+    select ${inAccount(`${employeeShortJson('e')} as employee`, reader.caller.accountId)},
       ${sql.raw(typeJson)} as "absenceType",
       d.days as "daysOff", d.created_at as "createdAt", d.updated_at as "updatedAt"
     from unnest(

@@ -3,7 +3,7 @@ import type { Computed } from '../../../../platform/resource/field.ts';
 import { anything, id } from '../../../../platform/values.ts';
 import { sensitiveSlugs } from '../../custom-fields/index.ts';
 import { maxNumber } from './rules.ts';
-import { earlierValues, shownValues, storedValues, valuesInVersion } from './store.ts';
+import { shownValues, storedValues, valuesInVersion } from './store.ts';
 
 const value = z
   .union([z.string().max(2000).meta({ pattern: anything }).nullable(), z.number().min(-maxNumber).max(maxNumber)])
@@ -53,10 +53,4 @@ export const shownCustomValues: Computed = {
     sql: shownValues({ sensitive: false }),
     names: async (reader) => (await sensitiveSlugs(reader)).map((slug) => `customFields.${slug}`),
   },
-};
-
-/** The same in the earlier shape, which shows more of each field. */
-export const earlierCustomValues = {
-  whole: earlierValues({ sensitive: true }),
-  redacted: earlierValues({ sensitive: false }),
 };

@@ -1,5 +1,4 @@
 import { sql } from '../../../../platform/db/sql.ts';
-import { utc } from '../../../../platform/resource/columns.ts';
 import { rememberBefore } from '../../../../platform/resource/history/remember.ts';
 import type { Reader, Tx } from '../../../../platform/unit-of-work.ts';
 
@@ -14,26 +13,18 @@ export interface ReplacedValue {
   sensitive: boolean;
 }
 
-const shownMembers = `'id', f.id, 'slug', f.slug, 'name', f.name, 'value', v.value`;
-const earlierMembers = `${shownMembers}, 'companyId', f.account_id, 'type', f.type,
-  'createdAt', ${utc('f.created_at')}, 'updatedAt', ${utc('f.updated_at')}`;
-
-const valuesWith =
-  (members: string) =>
-  ({ sensitive }: { sensitive: boolean }): string =>
-    `
+/**
+ * The SQL that writes the custom fields of the employee `r` as JSON. Most employees may have none: no look-up then.
+ * @param more further members of each, of the field `f`
+ */
+export const shownValues = ({ sensitive }: { sensitive: boolean }, more = ''): string => `
   case when r.has_custom_fields then (
-    select coalesce(json_agg(json_build_object(${members})
+    select coalesce(json_agg(json_build_object('id', f.id, 'slug', f.slug, 'name', f.name, 'value', v.value${more})
       order by f.position nulls last, f.name, f.id), '[]')
     from employee_custom_fields v join custom_fields f on f.account_id = {account} and f.id = v.custom_field_id
     where v.account_id = {account} and v.employee_id = r.id and f.deleted_at is null
       ${sensitive ? '' : 'and not f.sensitive'}
   ) else '[]' end`;
-
-/** The SQL that writes the custom fields of the employee `r` as JSON. Most employees may have none: no look-up then. */
-export const shownValues = valuesWith(shownMembers);
-/** The same with what the earlier shape shows of each field. */
-export const earlierValues = valuesWith(earlierMembers);
 
 const storedAs = 'custom_fields/';
 

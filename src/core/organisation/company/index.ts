@@ -1,1 +1,0 @@
-export { companyJson } from './queries.ts';

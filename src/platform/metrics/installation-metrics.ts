@@ -1,0 +1,50 @@
+import { hostname } from 'node:os';
+import packageJson from '../../../package.json' with { type: 'json' };
+import type { BackgroundTask } from '../background.ts';
+import { type Clock, type Instant, instantOf } from '../clock.ts';
+import type { Config } from '../config.ts';
+import type { Database } from '../db/database.ts';
+import { beat, beatEvery, countWorkers, leave, type Process, taskSuccesses } from '../db/heartbeats.ts';
+import { newId } from '../ids.ts';
+import type { Metrics } from './metrics.ts';
+
+/** What this process says of itself to the others, by way of the database. */
+export interface Heart {
+  task: BackgroundTask;
+  /** A task in the background has succeeded. */
+  succeeded(task: string): void;
+  stop(): Promise<void>;
+}
+
+/** Makes the heartbeat of this process, and registers the metrics of the installation that follow from all of them. */
+export function createHeart(
+  metrics: Metrics,
+  { db, clock, role, isSilent }: { db: Database; clock: Clock; role: Config['role']; isSilent: boolean },
+): Heart {
+  const { version } = packageJson;
+  const self: Process = { id: newId(), role, host: hostname(), version, startedAt: instantOf(clock.now()) };
+  const successes = new Map<string, Instant>();
+  metrics.gauge('rollcall_build_info', 'The version and the role of the process.', () => [[1, { version, role }]]);
+  metrics.gauge('rollcall_silent', '1 if the process is a silent copy, which sends no webhook and no mail.', () => [
+    [isSilent ? 1 : 0],
+  ]);
+  metrics.gauge(
+    'rollcall_workers',
+    'Processes of the installation that send webhooks and mail, seen within a minute.',
+    async () => [[await countWorkers(db, clock.now())]],
+  );
+  metrics.gauge(
+    'rollcall_background_task_age_seconds',
+    'Time since each task in the background last succeeded, in any process.',
+    async () =>
+      (await taskSuccesses(db)).map(({ name, succeededAt }) => [
+        Math.max(0, clock.now() - Date.parse(succeededAt)) / 1000,
+        { task: name },
+      ]),
+  );
+  return {
+    task: { name: 'heartbeat', everySeconds: beatEvery / 1000, run: () => beat(db, self, clock.now(), successes) },
+    succeeded: (task) => void successes.set(task, instantOf(clock.now())),
+    stop: async () => void (await leave(db, self)),
+  };
+}

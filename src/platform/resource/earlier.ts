@@ -1,0 +1,45 @@
+/**
+ * The earlier shape of resources, for clients that were written for another product. `src/existing-clients/` declares it;
+ * what writes and reads a resource knows ours alone.
+ */
+import { port } from '../port.ts';
+import type { Reader } from '../unit-of-work.ts';
+import type { Expansion, Resource } from './resource.ts';
+
+/**
+ * SQL by the name of a member; `redacted` is that for callers who may not see sensitive fields, and callers who may not
+ * read the resource see no `amount`.
+ */
+type Members = Readonly<Record<string, string | { whole: string; redacted: string } | { amount: string }>>;
+
+/** What a resource is in the earlier shape. */
+export interface EarlierShape {
+  /** What it shows whole where ours shows an excerpt, by name. */
+  whole: Readonly<Record<string, Expansion>>;
+  /** The SQL of members that only it has, or has in another form, by name. */
+  members: Members;
+  /** Turns a body into one in our shape; it changes the body. @param id the row to change; undefined: a new one */
+  read?(reader: Reader, body: Record<string, unknown>, id: string | undefined): Promise<void>;
+}
+
+/** The earlier shapes, each by what its resource shows: a version of one shows other columns, and has ours alone. */
+export const earlierShapes = port<ReadonlyMap<Resource['shown'], EarlierShape>>('the earlier shapes of resources');
+
+const sameShape: EarlierShape = { whole: {}, members: {} };
+
+/** The earlier shape of a resource. */
+export const earlierOf = ({ shown }: Resource): EarlierShape => earlierShapes.get().get(shown) ?? sameShape;
+
+/** The members that the earlier shape adds or writes in another way, each as a column. */
+export const earlierColumns = ({ members }: EarlierShape, seesAll: boolean, seesAmounts = true): string[] =>
+  Object.entries(members).flatMap(([name, sql]) => {
+    if (typeof sql === 'string') return [`${sql} as "${name}"`];
+    if ('amount' in sql) return seesAmounts ? [`${sql.amount} as "${name}"`] : [];
+    return [`${seesAll ? sql.whole : sql.redacted} as "${name}"`];
+  });
+
+/** Amounts that only the earlier shape has. */
+export const amountsAddedTo = ({ amounts }: Resource, { members }: EarlierShape): string[] =>
+  Object.entries(members).flatMap(([name, sql]) =>
+    typeof sql === 'object' && 'amount' in sql && !amounts.includes(name) ? [name] : [],
+  );

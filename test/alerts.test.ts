@@ -1,0 +1,81 @@
+/** The alerts that we ship: what they ask for exists, each has its runbook, and Prometheus fires them when it should. */
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { fileURLToPath } from 'node:url';
+import { expect, test } from 'vitest';
+import { startTestApp } from './harness/app.ts';
+
+const rules = fileURLToPath(new URL('../deploy/prometheus.rules.yaml', import.meta.url));
+const text = readFileSync(rules, 'utf8');
+const hasTool = spawnSync('promtool', ['--version']).status === 0;
+
+const app = await startTestApp();
+
+test('ask for metrics that exist', async () => {
+  const known = [...(await app.app.metrics.text()).matchAll(/^# TYPE (\w+)/gm)].map(([, name]) => name);
+  const asked = [...text.matchAll(/\b(rollcall_\w+?)(?:_bucket)?[{)[ ]/g)].map(([, name]) => name);
+  expect(asked.length).toBeGreaterThan(9);
+  expect(asked.filter((name) => !known.includes(name))).toEqual([]);
+});
+
+test('have a severity, a summary, and a section of the guide', () => {
+  const guide = readFileSync(new URL('../docs/monitoring.md', import.meta.url), 'utf8');
+  const alerts = text.split('- alert: ').slice(1);
+  expect(alerts.length).toBeGreaterThan(9);
+  for (const alert of alerts) {
+    const name = alert.slice(0, alert.indexOf('\n'));
+    expect(alert).toMatch(/severity: (page|ticket) /);
+    expect(alert).toMatch(/summary: '.+'/);
+    expect(alert).toContain(`runbook: docs/monitoring.md#${name.toLowerCase()}\n`);
+    expect(guide).toContain(`\n### ${name}\n`);
+  }
+  expect([...guide.matchAll(/^### (Rollcall\w+)$/gm)]).toHaveLength(alerts.length);
+});
+
+/** A series that has one value for two hours. */
+const steady = (series: string, value: number) => ({ series, values: `${value}x120` });
+
+/** Which alerts fire after two hours of these series. */
+function firing(series: readonly { series: string; values: string }[], alerts: readonly string[]): string {
+  const folder = mkdtempSync(`${tmpdir()}/rollcall-alerts-`);
+  try {
+    const cases = alerts.map((alertname) => ({ eval_time: '2h', alertname, exp_alerts: [] }));
+    const tests = [{ interval: '1m', input_series: series, alert_rule_test: cases }];
+    writeFileSync(`${folder}/tests.json`, JSON.stringify({ rule_files: [rules], evaluation_interval: '1m', tests }));
+    const { stdout, stderr } = spawnSync('promtool', ['test', 'rules', `${folder}/tests.json`], { encoding: 'utf8' });
+    return stdout + stderr;
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+}
+
+test.runIf(hasTool)('one failing receiver is a ticket and no page; due work and missing workers are pages', () => {
+  const names = [...text.matchAll(/alert: (\w+)/g)].map(([, name = '']) => name);
+  const well = [
+    steady('up{job="rollcall"}', 1),
+    steady('rollcall_workers', 2),
+    steady('rollcall_webhook_due_oldest_seconds', 0),
+    steady('rollcall_background_task_age_seconds{task="imports"}', 1),
+    steady('rollcall_silent', 0),
+  ];
+  // `promtool` fails where an alert fires: none is expected.
+  expect(firing(well, names)).toContain('SUCCESS');
+  const held = [
+    ...well,
+    steady('rollcall_webhook_oldest_undelivered_seconds', 1e6),
+    steady('rollcall_webhook_endpoints{status="degraded"}', 1),
+  ];
+  const others = names.filter((name) => name !== 'RollcallEndpointsFailing');
+  expect(firing(held, others)).toContain('SUCCESS');
+  expect(firing(held, names)).toMatch(/alertname: ?RollcallEndpointsFailing[\s\S]*severity="ticket"/);
+  const stopped = [...well.filter(({ series }) => series !== 'rollcall_workers'), steady('rollcall_workers', 0)];
+  expect(firing(stopped, names)).toMatch(/RollcallNoWorkers[\s\S]*severity="page"/);
+  const late = [...well.slice(0, 2), steady('rollcall_webhook_due_oldest_seconds', 400)];
+  expect(firing(late, names)).toMatch(/RollcallWebhooksLate[\s\S]*severity="page"/);
+});
+
+test.runIf(hasTool)('are rules that Prometheus accepts', () => {
+  const { status, stderr } = spawnSync('promtool', ['check', 'rules', rules], { encoding: 'utf8' });
+  expect({ status, stderr }).toEqual({ status: 0, stderr: '' });
+});

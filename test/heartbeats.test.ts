@@ -1,0 +1,66 @@
+/** What an installation says of its workers and of the work that is due, from any of its processes. */
+import { expect, test } from 'vitest';
+import { createApp } from '../src/app.ts';
+import { eventually } from './harness/eventually.ts';
+import { hasStatus, startWebhooks } from './harness/webhooks.ts';
+
+const setting = await startWebhooks({}, { logLevel: 'info' });
+const { app, receiver } = setting;
+
+const figure = async (series: string): Promise<number | undefined> => {
+  const line = (await app.app.metrics.text()).split('\n').find((one) => one.startsWith(`${series} `));
+  return line === undefined ? undefined : Number(line.slice(series.length + 1));
+};
+const due = async () => [await figure('rollcall_webhook_due'), await figure('rollcall_webhook_due_oldest_seconds')];
+
+test('workers are counted by their heartbeats, until they stop or fall silent', async () => {
+  await eventually('the heartbeat', async () => (await figure('rollcall_workers')) === 1);
+  expect((await app.api('GET', '/health/ready')).json).toEqual({ status: 'ok', workers: 1 });
+  await eventually(
+    'the first success of a task',
+    async () => (await figure('rollcall_background_task_age_seconds{task="heartbeat"}')) === undefined,
+  );
+  const config = { ...app.config, role: 'api' as const };
+  const other = await createApp({ ...app, config, log: app.app.server.log as never });
+  other.startBackground();
+  await other.stop();
+  expect(await figure('rollcall_workers')).toBe(1);
+
+  app.clock.advance({ seconds: 61 });
+  expect(await figure('rollcall_workers')).toBe(0);
+  expect((await app.api('GET', '/health/ready')).json).toEqual({ status: 'ok', workers: 0 });
+  await app.restart();
+  app.app.startBackground();
+  await eventually('the next one', async () => (await figure('rollcall_workers')) === 1);
+  await app.restart();
+  expect(await figure('rollcall_workers')).toBe(0);
+  app.app.startBackground();
+});
+
+test('the work that is due differs from what is held for a failing receiver', async () => {
+  receiver.answer = (_request, response) => response.writeHead(500).end();
+  const endpoint = await setting.register();
+  for (let n = 0; n < 6; n++) await setting.hire(`Uno ${n}`);
+  await hasStatus(setting, endpoint, 'degraded');
+  expect(await due()).toEqual([0, 0]);
+  expect(app.logText()).toContain(`"endpointId":"${endpoint.id}","status":"degraded","reason":"failing"`);
+
+  // With all workers stopped its probe is due, and says so.
+  await app.restart();
+  app.clock.advance({ minutes: 10 });
+  const [count, age = 0] = await due();
+  expect(count).toBe(1);
+  expect(age).toBeGreaterThan(500);
+
+  receiver.answer = (_request, response) => response.writeHead(204).end();
+  app.app.startBackground();
+  await hasStatus(setting, endpoint, 'active');
+  await eventually('the rest', async () => (await due()).join() === '0,0');
+  expect(app.logText()).toContain(`"endpointId":"${endpoint.id}","status":"active","reason":null`);
+
+  // Events that no worker reads are due at once.
+  await app.restart();
+  await setting.hire('Dos');
+  app.clock.advance({ minutes: 2 });
+  expect(await due()).toEqual([1, 120]);
+});
