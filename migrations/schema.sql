@@ -1511,6 +1511,7 @@ create table sign_ins (
   user_agent text,
   created_at timestamp(3) with time zone not null,
   updated_at timestamp(3) with time zone not null,
+  address text,
   constraint sign_ins__outcome CHECK ((outcome = ANY (ARRAY['signed_in'::text, 'wrong_password'::text, 'wrong_code'::text, 'locked_out'::text, 'disabled'::text, 'wrong_current_password'::text, 'password_changed'::text, 'password_reset'::text, 'password_forgotten'::text, 'second_factor_enabled'::text, 'second_factor_disabled'::text, 'second_factor_reset'::text]))),
   constraint sign_ins_pkey PRIMARY KEY (account_id, id)
 );

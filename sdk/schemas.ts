@@ -8842,6 +8842,7 @@ export type SignInRecord = {
   userId: string;
   outcome: SignInRecordOutcome;
   userAgent: string | null;
+  address: string | null;
   name: string | null;
   email: string | null;
   /** Years 1900 to 9999. */
@@ -8855,6 +8856,7 @@ export type SignInRecordField =
   | 'userId'
   | 'outcome'
   | 'userAgent'
+  | 'address'
   | 'name'
   | 'email'
   | 'createdAt'

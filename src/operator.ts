@@ -8,7 +8,7 @@ import {
 } from './accounts/index.ts';
 import { resealDocuments } from './documents/index.ts';
 import { resealPhotos } from './photos/index.ts';
-import { systemCaller } from './platform/caller.ts';
+import { operatorCaller } from './platform/caller.ts';
 import { type Clock, type Instant, instantOf } from './platform/clock.ts';
 import type { Database } from './platform/db/database.ts';
 import { releaseOldKeys } from './platform/db/encryption-keys.ts';
@@ -57,8 +57,7 @@ interface Parts {
 
 export function createOperator(parts: Parts): Operator {
   const { db, clock, log, work, box, idempotency, secrets, sealMailKey, baseUrl } = parts;
-  const write = <T>(account: Account, act: (tx: Tx) => Promise<T>) =>
-    work.write(systemCaller(account, 'command line'), act);
+  const write = <T>(account: Account, act: (tx: Tx) => Promise<T>) => work.write(operatorCaller(account), act);
   const resets = resetsByOperator(sealMailKey);
   return {
     async reencrypt() {

@@ -31,7 +31,10 @@ describe('settings', () => {
     ['compose.yaml', /^ +([A-Z_]+):/gm],
     ['compose.yaml', /\$\{([A-Z_]+)/g],
     ['Dockerfile', /(?:^ENV |\s)([A-Z]+_?[A-Z]+)=/gm],
-    ['deploy/rollcall.service', /^Environment=([A-Z_]+)=/gm],
+    ['deploy/rollcall@.service', /^Environment=([A-Z_]+)=/gm],
+    ['deploy/rollcall@.service', /\b([A-Z]+)=\w+ and/g],
+    ['deploy/kubernetes.yaml', /^ {2}([A-Z_]+): /gm],
+    ['deploy/kubernetes.yaml', /--from-literal=([A-Z_]+)=/g],
     ['deploy/Caddyfile', /\b([A-Z]+_[A-Z]+)=/g],
     ['deploy/nginx.conf', /\b([A-Z]+_[A-Z]+)=/g],
   ])('in %s exist (%s)', (file, pattern) => {
@@ -91,10 +94,45 @@ test('the image copies files that exist, and all that a release ships', () => {
   expect(folders.filter((name) => !copied.some((one) => one.startsWith(name)))).toEqual([]);
 });
 
+test.runIf(isThere('caddy', 'version'))('caddy accepts its file', () => {
+  const validate = ['validate', '--adapter', 'caddyfile', '--config', `${root}deploy/Caddyfile`];
+  const { status, stderr } = spawnSync('caddy', validate, { encoding: 'utf8' });
+  expect({ status, stderr }).toMatchObject({ status: 0 });
+});
+
 test.runIf(isThere('systemd-analyze', '--version'))('systemd accepts the unit', () => {
-  const { stderr } = spawnSync('systemd-analyze', ['verify', `${root}deploy/rollcall.service`], { encoding: 'utf8' });
+  const { stderr } = spawnSync('systemd-analyze', ['verify', `${root}deploy/rollcall@.service`], { encoding: 'utf8' });
   // The program itself is not installed here.
   expect(stderr.split('\n').filter((line) => line !== '' && !/not executable|No such file/.test(line))).toEqual([]);
+});
+
+describe('on Kubernetes', () => {
+  const objects = read('deploy/kubernetes.yaml').split(/^---$/m);
+  const deployments = objects.filter((text) => /^kind: Deployment$/m.test(text));
+
+  test.runIf(isThere('kubernetes-validate', '--version'))('every object has the form of its schema', () => {
+    const { status, stderr } = spawnSync('kubernetes-validate', ['--strict', `${root}deploy/kubernetes.yaml`]);
+    expect({ status, stderr: String(stderr) }).toMatchObject({ status: 0 });
+  });
+
+  test('the processes have the roles, probes, rights and time to stop that they need', () => {
+    expect(deployments.map((text) => namesIn(text, /name: ROLE, value: (\w+)/g))).toEqual([['api'], ['worker']]);
+    const drain = Number(/DRAIN_SECONDS: '(\d+)'/.exec(objects.join())?.[1]);
+    for (const text of deployments) {
+      expect(namesIn(text, /(\w+Probe): \{ httpGet: \{ path: \/health\/(?:live|ready)/g)).toHaveLength(3);
+      expect(Number(/terminationGracePeriodSeconds: (\d+)/.exec(text)?.[1])).toBeGreaterThanOrEqual(drain + 10);
+      const role = /name: ROLE, value: (\w+)/.exec(text)?.[1];
+      const budget = objects.find((one) => one.includes('PodDisruptionBudget') && one.includes(`role: ${role} }`));
+      expect(budget).toMatch(/^ {2}minAvailable: 1$/m);
+    }
+    const pods = objects.filter((text) => text.includes('image:'));
+    expect(pods).toHaveLength(3);
+    for (const text of pods) {
+      for (const right of ['runAsNonRoot: true', 'readOnlyRootFilesystem: true', 'drop: [ALL]'])
+        expect(text).toContain(right);
+    }
+    expect(new Set(namesIn(objects.join(), /image: (\S+)/g)).size).toBe(1);
+  });
 });
 
 test.runIf(isThere('docker', 'compose', 'version'))('compose accepts its file', () => {

@@ -1,7 +1,7 @@
 /** A back-up made as docs/operations.md describes is complete, and the server starts on it. */
 import { execFile, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { cpSync, mkdtempSync, rmSync } from 'node:fs';
+import { cpSync, mkdirSync, mkdtempSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -56,6 +56,30 @@ test.skipIf(isServer)('a copy of DATA_DIR is a back-up, if the key is in it', { 
   rmSync(join(copy, 'encryption.key'));
   const refusal = await rollcall({ DATA_DIR: copy }, 'account', 'list').catch((error: { stderr: string }) => error);
   expect((refusal as { stderr: string }).stderr).toMatch(/^rollcall: ENCRYPTION_KEY is not the key [^\n]+\n$/);
+});
+
+test.skipIf(isServer)('a running server hands out a copy of its embedded database', { timeout: 300_000 }, async () => {
+  const [original, copy, file] = [join(scratch, 'online'), join(scratch, 'online-copy'), join(scratch, 'online.tar')];
+  await rollcall({ DATA_DIR: original }, 'account', 'create', '--name', 'Acme', '--time-zone', 'Europe/Madrid');
+  const port = String(await freePort());
+  const server = spawn(process.execPath, [main], { env: { ...childEnv, PORT: port, DATA_DIR: original } });
+  onTestFileEnd(() => void server.kill('SIGKILL'));
+  for (let output = ''; !/ready/.test(output); ) output += (await once(server.stdout, 'data')).join();
+  await rollcall({ DATA_DIR: original }, 'backup', '--to', file);
+  const ready = await fetch(`http://127.0.0.1:${port}/health/ready`);
+  expect(ready.status).toBe(200);
+  const gone = once(server, 'exit');
+  server.kill('SIGTERM');
+  await gone;
+
+  mkdirSync(join(copy, 'database'), { recursive: true });
+  await execute('tar', ['-xf', file, '-C', join(copy, 'database')]);
+  cpSync(join(original, 'encryption.key'), join(copy, 'encryption.key'));
+  const list = ['account', 'list'] as const;
+  expect(await rollcall({ DATA_DIR: copy }, ...list)).toBe(await rollcall({ DATA_DIR: original }, ...list));
+  // The server is gone: the command opens the database itself.
+  await rollcall({ DATA_DIR: copy }, 'backup', '--to', `${file}.2`);
+  expect(statSync(`${file}.2`).size).toBeGreaterThan(1_000_000);
 });
 
 const hasTools = spawnSync('pg_dump', ['--version']).status === 0;

@@ -27,7 +27,7 @@ async function startNginx(ports: readonly number[]): Promise<string> {
   const site = readFileSync(`${root}deploy/nginx.conf`, 'utf8')
     .replace(/^ *(ssl_|listen \[).*$/gm, '')
     .replace('listen 443 ssl http2;', `listen 127.0.0.1:${listen};`)
-    .replace(/server 127\.0\.0\.1:8080(.*)/, (_, how) =>
+    .replace(/(server 127\.0\.0\.1:\d+(.*)\s*)+/, (_, _line, how) =>
       ports.map((port) => `server 127.0.0.1:${port}${how}`).join(' '),
     );
   const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(

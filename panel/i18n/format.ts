@@ -29,6 +29,9 @@ export const formatDay = ofDay({ weekday: 'short', day: 'numeric', month: 'short
 /** The day of the week alone, as short as it gets: `M`. */
 export const formatWeekday = ofDay({ weekday: 'narrow' });
 
+/** The day of the week alone: `Mon`. */
+export const formatWeekdayShort = ofDay({ weekday: 'short' });
+
 /** From one calendar day to another: `16–22 Nov 2026`. */
 export const formatDays = (from: string, to: string): string =>
   new Intl.DateTimeFormat(locale(), { dateStyle: 'medium', timeZone: 'UTC' }).formatRange(

@@ -24,7 +24,7 @@ export function Bell() {
     <>
       <VisuallyHidden aria-live="polite">{unread > 0 && label}</VisuallyHidden>
       <Popover
-        position="bottom-end"
+        position="top-end"
         width="min(420px, calc(100vw - 16px))"
         withinPortal
         trapFocus
@@ -42,7 +42,8 @@ export function Bell() {
         >
           <Popover.Target>
             <ActionIcon
-              variant="default"
+              variant="subtle"
+              color="gray"
               size="lg"
               aria-label={label}
               onClick={() => setOpen((open) => !open)}

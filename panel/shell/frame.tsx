@@ -1,6 +1,6 @@
-import { ActionIcon, Alert, Burger, Group, NavLink, Text, UnstyledButton, useMantineColorScheme } from '@mantine/core';
-import { useDisclosure } from '@mantine/hooks';
-import { Link, Outlet, useLocation, useRouter } from '@tanstack/react-router';
+import { Alert, UnstyledButton } from '@mantine/core';
+import { useDisclosure, useMediaQuery } from '@mantine/hooks';
+import { Outlet, useLinkProps, useLocation, useRouter } from '@tanstack/react-router';
 import { type ReactNode, Suspense, useEffect, useState } from 'react';
 import type { OperationId } from '../../sdk/client.ts';
 import type { Person } from '../../sdk/schemas.ts';
@@ -11,26 +11,26 @@ import { paths } from '../paths.ts';
 import { isSilent } from '../root.ts';
 import { mayOf, SessionProvider, useMay, useMe, useOwn, useSeesOthers } from '../session.tsx';
 import {
-  BuildingIcon,
-  CalendarIcon,
   CardIcon,
-  CheckIcon,
   ClockIcon,
-  CoinsIcon,
+  CompanyIcon,
+  DownIcon,
   FileIcon,
   HomeIcon,
-  KeyIcon,
-  ListIcon,
-  MoonIcon,
+  IntegrationsIcon,
+  MenuIcon,
+  PayrollIcon,
   PeopleIcon,
   PersonIcon,
+  RolesIcon,
+  TimeOffIcon,
   TreeIcon,
-  WebhookIcon,
 } from '../ui/icons.tsx';
 import { Mark } from '../ui/mark.tsx';
 import { Denied, Loading, PageHeader, ProblemAlert } from '../ui/states.tsx';
 import { Bell } from './bell.tsx';
-import { CommandPalette, type Destination, type NavKey } from './command-palette.tsx';
+import { CommandPalette } from './command-palette.tsx';
+import type { Destination, NavKey } from './destination.ts';
 import { useFollowedImport } from './followed-import.ts';
 import { lazyPart } from './lazy-part.ts';
 import { useNoOutline } from './outline.ts';
@@ -82,35 +82,53 @@ function ToSignIn() {
 interface Place {
   to: string;
   label: NavKey;
-  icon: ReactNode;
+  /** The page within it that opens first; the first one without it. */
+  opens?: string;
   /** What a user must be permitted to run, about others too, to see it: one of them. Without it, all users see it. */
   needs?: readonly OperationId[];
 }
 
-const places: Place[] = [
+const places: (Place & { icon: ReactNode })[] = [
   { to: paths.home, label: 'nav.home', icon: <HomeIcon /> },
   { to: paths.people, label: 'nav.people', icon: <PeopleIcon /> },
   { to: paths.directory, label: 'nav.directory', icon: <CardIcon /> },
   { to: paths.organisation, label: 'nav.organisation', icon: <TreeIcon /> },
-  { to: paths.documents, label: 'nav.documents', icon: <FileIcon />, needs: ['listDocuments'] },
   { to: paths.time, label: 'nav.time', icon: <ClockIcon /> },
-  { to: paths.timeOff, label: 'nav.timeOff', icon: <CalendarIcon /> },
-  { to: paths.payroll, label: 'nav.payroll', icon: <CoinsIcon />, needs: ['listMonthlyVariableCompensations'] },
-  { to: paths.api, label: 'nav.api', icon: <KeyIcon />, needs: ['listTokens'] },
-  { to: paths.webhooks, label: 'nav.webhooks', icon: <WebhookIcon />, needs: ['listEndpoints'] },
-  { to: paths.users, label: 'nav.users', icon: <PeopleIcon />, needs: ['listUsers'] },
-  { to: paths.roles, label: 'nav.roles', icon: <CardIcon />, needs: ['createRole'] },
-  { to: paths.customFields, label: 'nav.customFields', icon: <ListIcon />, needs: ['createCustomField'] },
-  { to: paths.ownData, label: 'nav.ownData', icon: <CardIcon />, needs: ['setOwnDataSettings'] },
-  { to: paths.documentKinds, label: 'nav.documentKinds', icon: <FileIcon />, needs: ['createDocumentKind'] },
+  { to: paths.timeOff, label: 'nav.timeOff', icon: <TimeOffIcon /> },
+  { to: paths.payroll, label: 'nav.payroll', icon: <PayrollIcon />, needs: ['listMonthlyVariableCompensations'] },
+  { to: paths.documents, label: 'nav.documents', icon: <FileIcon />, needs: ['listDocuments'] },
+];
+
+/** The pages of Configuration in groups; the page with the name of its group opens with it. */
+const groups: { label: NavKey; icon: ReactNode; pages: Place[] }[] = [
   {
-    to: paths.onboardingTemplates,
-    label: 'nav.onboardingTemplates',
-    icon: <CheckIcon />,
-    needs: ['createOnboardingTemplate'],
+    label: 'nav.integrations',
+    icon: <IntegrationsIcon />,
+    pages: [
+      { to: paths.api, label: 'nav.api', needs: ['listTokens'] },
+      { to: paths.webhooks, label: 'nav.webhooks', needs: ['listEndpoints'] },
+    ],
   },
-  { to: paths.company, label: 'nav.company', icon: <BuildingIcon />, needs: ['updateCompany'] },
-  { to: paths.audit, label: 'nav.audit', icon: <ListIcon />, needs: ['readAuditLog'] },
+  {
+    label: 'nav.peopleAndRoles',
+    icon: <RolesIcon />,
+    pages: [
+      { to: paths.users, label: 'nav.users', needs: ['listUsers'] },
+      { to: paths.roles, label: 'nav.roles', needs: ['createRole'] },
+      { to: paths.ownData, label: 'nav.ownData', needs: ['setOwnDataSettings'] },
+      { to: paths.customFields, label: 'nav.customFields', needs: ['createCustomField'] },
+    ],
+  },
+  {
+    label: 'nav.company',
+    icon: <CompanyIcon />,
+    pages: [
+      { to: paths.company, label: 'nav.company', needs: ['updateCompany'] },
+      { to: paths.documentKinds, label: 'nav.documentKinds', needs: ['createDocumentKind'] },
+      { to: paths.onboardingTemplates, label: 'nav.onboardingTemplates', needs: ['createOnboardingTemplate'] },
+      { to: paths.audit, label: 'nav.audit', needs: ['readAuditLog'] },
+    ],
+  },
 ];
 
 /** Pages within a place: they are not in the navigation, but found by the palette. */
@@ -156,16 +174,14 @@ const within: (Destination & Pick<Place, 'needs'>)[] = [
 ];
 
 /** The page of the user as an employee, if there is one. */
-function useOwnPage(): Place[] {
+function useOwnPage(): typeof places {
   const id = useOwn('getEmployee');
   return id === undefined ? [] : [{ to: `${paths.people}/${id}`, label: 'nav.myProfile', icon: <PersonIcon /> }];
 }
 
 /** Whether an address is that of a place, or of a page below it. */
-const isAt = (pathname: string, { to }: Pick<Place, 'to'>): boolean =>
+const isAt = (pathname: string, { to }: Place): boolean =>
   pathname === to || (to !== paths.home && pathname.startsWith(`${to}/`));
-
-const isConfiguration = ({ to }: Place): boolean => to.startsWith('/configuration/');
 
 function Shell() {
   useNoOutline();
@@ -175,64 +191,82 @@ function Shell() {
   const { pathname } = useLocation();
   const importId = useFollowedImport();
   const may = useMay();
+  const isNarrow = useMediaQuery('(max-width: 48em)', false, { getInitialValueInEffect: false });
   const isMine = ({ needs }: Pick<Place, 'needs'>) => needs?.some((id) => may(id)) ?? true;
   const mine = places.filter(isMine);
   const own = useOwnPage();
   const seesOthers = useSeesOthers('getEmployee');
-  // Users who see others have their own page in their menu alone; for others it takes the place of all employees.
-  const listed = seesOthers
+  // Users who see others have their own page in their menu alone; for others it takes the place of all employees, and the
+  // calendar of a team stands behind what is theirs.
+  const listed: typeof places = seesOthers
     ? mine
-    : [...mine.slice(0, 1), ...own, ...mine.slice(1).filter(({ to }) => to !== paths.people)];
-  const open = listed.find((place) => isAt(pathname, place));
-  const denied = places.find((place) => !isMine(place) && isAt(pathname, place));
-  const link = ({ to, label, icon }: Place) => (
-    <NavLink
-      key={to}
-      component={Link}
-      to={to}
-      label={t(label)}
-      leftSection={icon}
-      active={to === open?.to}
-      // The router itself would mark the places above the present page as well.
-      activeOptions={{ exact: true }}
-      aria-current={to === open?.to ? 'page' : undefined}
-      onClick={close}
-    />
+    : [...mine.slice(0, 1), ...own, ...mine.slice(1).filter(({ to }) => to !== paths.people)].map((place) =>
+        place.to === paths.timeOff ? { ...place, opens: paths.timeOffBalances } : place,
+      );
+  const settings = groups
+    .map((group) => ({ ...group, pages: group.pages.filter(isMine) }))
+    .filter(({ pages }) => pages.length > 0);
+  const configured = settings.flatMap(({ pages }) => pages);
+  const open = [...listed, ...configured].find((place) => isAt(pathname, place));
+  const denied = [...places, ...groups.flatMap(({ pages }) => pages)].find(
+    (place) => !isMine(place) && isAt(pathname, place),
+  );
+  const link = ({ to, label, icon, opens = to }: Place & { icon?: ReactNode }) => (
+    <NavEntry key={to} to={opens} isPresent={to === open?.to} onClick={close}>
+      {icon}
+      {t(label)}
+    </NavEntry>
   );
   return (
     <>
-      <header className="frame-header">
-        <a className="skip" href="#content">
-          {t('nav.skip')}
-        </a>
-        <Group h="100%" px="md" justify="space-between" wrap="nowrap">
-          <Group gap="sm" wrap="nowrap">
-            <Burger opened={opened} onClick={toggle} hiddenFrom="sm" size="sm" aria-label={t('nav.menu')} />
-            <Mark />
-            <Text fw={700}>Rollcall</Text>
-            <Text c="dimmed" visibleFrom="sm">
-              {me.company.name}
-            </Text>
-          </Group>
-          <Group gap="xs" wrap="nowrap">
-            <CommandPalette places={[...mine, ...own, ...within.filter(isMine)]} />
-            <Bell />
-            <SchemeButton />
-            <PersonButton />
-          </Group>
-        </Group>
-      </header>
-      <nav className="frame-nav" data-opened={opened || undefined} aria-label={t('nav.label')}>
-        {listed.filter((place) => !isConfiguration(place)).map(link)}
-        {mine.some(isConfiguration) && (
-          <>
-            <Text size="xs" fw={600} c="dimmed" px="sm" pt="lg" pb={4}>
-              {t('nav.configuration')}
-            </Text>
-            {mine.filter(isConfiguration).map(link)}
-          </>
-        )}
-      </nav>
+      <a className="skip" href="#content">
+        {t('nav.skip')}
+      </a>
+      <div className="frame-side" data-opened={opened || undefined}>
+        <header className="frame-brand">
+          <Mark />
+          <span>
+            {me.company.name}
+            <small>Rollcall</small>
+          </span>
+        </header>
+        <nav className="frame-nav" aria-label={t('nav.label')}>
+          <CommandPalette places={[...mine, ...own, ...configured, ...within.filter(isMine)]} />
+          {listed.map(link)}
+          {settings.length > 0 && (
+            <details open>
+              <summary>
+                <DownIcon />
+                {t('nav.configuration')}
+              </summary>
+              {settings.map(({ label, icon, pages }) => {
+                const isOpen = open !== undefined && pages.includes(open);
+                const [first] = pages as [Place, ...Place[]];
+                return (
+                  <div key={label}>
+                    <NavEntry
+                      to={first.to}
+                      isOpen={isOpen}
+                      isPresent={first.label === label && first === open}
+                      onClick={close}
+                    >
+                      {icon}
+                      {t(label)}
+                    </NavEntry>
+                    {isOpen && (
+                      <div className="frame-within">{pages.filter((page) => page.label !== label).map(link)}</div>
+                    )}
+                  </div>
+                );
+              })}
+            </details>
+          )}
+        </nav>
+        <section className="frame-me" aria-label={me.name}>
+          <PersonButton />
+          <Bell />
+        </section>
+      </div>
       <main className="frame-main" id="content" tabIndex={-1}>
         {isSilent && (
           <Alert color="yellow" mb="md" role="status">
@@ -253,27 +287,47 @@ function Shell() {
           </Suspense>
         )}
       </main>
+      {isNarrow && (
+        <nav className="frame-foot" aria-label={t('nav.menu')}>
+          {[paths.home, paths.time, paths.timeOff].map((to) => {
+            const place = listed.find((one) => one.to === to);
+            return place && link(place);
+          })}
+          <UnstyledButton className="nav-entry" aria-expanded={opened} onClick={toggle}>
+            <MenuIcon />
+            {t(seesOthers ? 'nav.menu' : 'nav.me')}
+          </UnstyledButton>
+        </nav>
+      )}
     </>
   );
 }
 
-function SchemeButton() {
-  const t = useTexts();
-  const { toggleColorScheme } = useMantineColorScheme();
+interface NavEntryProps {
+  to: string;
+  /** Whether it is the present page, or has it. */
+  isPresent: boolean;
+  isOpen?: boolean;
+  onClick: () => void;
+  children: ReactNode;
+}
+
+function NavEntry({ to, isPresent, isOpen = isPresent, onClick, children }: NavEntryProps) {
+  // The router itself would mark the places above the present page, and a group with its first page.
+  const link = useLinkProps({ to, onClick });
   return (
-    <ActionIcon variant="default" size="lg" onClick={toggleColorScheme} aria-label={t('nav.scheme')}>
-      <MoonIcon />
-    </ActionIcon>
+    <a {...link} className="nav-entry" data-active={isOpen || undefined} aria-current={isPresent ? 'page' : undefined}>
+      {children}
+    </a>
   );
 }
 
 /** The button of the menu of the user; a few visits open it, and load the rest then. */
 function PersonButton() {
-  const { name } = useMe();
   const [isWanted, setWanted] = useState(false);
   const button = (
-    <UnstyledButton px="sm" py={6} aria-haspopup="menu" onClick={() => setWanted(true)}>
-      <PersonName name={name} />
+    <UnstyledButton className="nav-person" aria-haspopup="menu" onClick={() => setWanted(true)}>
+      <PersonName />
     </UnstyledButton>
   );
   return isWanted ? (

@@ -1,4 +1,4 @@
-import { Menu, UnstyledButton } from '@mantine/core';
+import { Menu, UnstyledButton, useMantineColorScheme } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useRef } from 'react';
@@ -15,6 +15,7 @@ export function PersonMenu() {
   const t = useTexts();
   const present = useLanguage();
   const me = useMe();
+  const { toggleColorScheme } = useMantineColorScheme();
   const own = useOwn('getEmployee');
   const hasDocuments = useOwn('listDocuments') !== undefined;
   const target = useRef<HTMLButtonElement>(null);
@@ -22,10 +23,10 @@ export function PersonMenu() {
   const signOut = useMutation({ mutationFn: () => api('signOut', {}), onSuccess: () => enter(paths.signIn) });
   return (
     // The first opening replaces the button that had the focus, so that the menu cannot return it by itself.
-    <Menu position="bottom-end" defaultOpened onClose={() => target.current?.focus()}>
+    <Menu position="top-start" defaultOpened onClose={() => target.current?.focus()}>
       <Menu.Target>
-        <UnstyledButton ref={target} px="sm" py={6}>
-          <PersonName name={me.name} />
+        <UnstyledButton ref={target} className="nav-person">
+          <PersonName />
         </UnstyledButton>
       </Menu.Target>
       <Menu.Dropdown>
@@ -55,6 +56,7 @@ export function PersonMenu() {
               {name}
             </Menu.Item>
           ))}
+        <Menu.Item onClick={toggleColorScheme}>{t('nav.scheme')}</Menu.Item>
         <Menu.Divider />
         <Menu.Item onClick={() => signOut.mutate()}>{t('nav.signOut')}</Menu.Item>
       </Menu.Dropdown>

@@ -1,8 +1,25 @@
-import { Text } from '@mantine/core';
+import { useTexts } from '../i18n/texts.ts';
+import { useMe } from '../session.tsx';
+import { Initials } from '../ui/avatar.tsx';
 
-/** The name of the user in the header. */
-export const PersonName = ({ name }: { name: string }) => (
-  <Text size="sm" fw={500} maw={{ base: 56, xs: 240 }} truncate>
-    {name}
-  </Text>
-);
+/** The user, at the foot of the navigation. */
+export function PersonName() {
+  const t = useTexts();
+  const { id, name, employeeId, role, roleName } = useMe();
+  const initials = name
+    .split(' ')
+    .map(([first = '']) => first)
+    .slice(0, 2)
+    .join('')
+    .toUpperCase();
+  return (
+    <>
+      <Initials id={employeeId ?? id} isEmployee={employeeId !== null} initials={initials} size={28} />
+      <span>
+        {name}
+        {/* Its menu says it, too. */}
+        <small aria-hidden>{roleName ?? t(`roles.${role}`)}</small>
+      </span>
+    </>
+  );
+}

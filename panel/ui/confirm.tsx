@@ -14,14 +14,26 @@ interface ConfirmProps {
   /** What it concerns, below them. */
   details?: ReactNode;
   action: string;
+  /** Whether it cannot be undone, which the colour of its button says. Default: true. */
+  isFinal?: boolean;
   /** The write that it confirms, if there is one. */
   write?: WriteState;
   onConfirm: () => void;
   onClose: () => void;
 }
 
-/** Asks before an action that cannot be undone, and states its consequences. */
-export function Confirm({ opened, title, children, details, action, write, onConfirm, onClose }: ConfirmProps) {
+/** Asks before an action, and states its consequences. */
+export function Confirm({
+  opened,
+  title,
+  children,
+  details,
+  action,
+  isFinal = true,
+  write,
+  onConfirm,
+  onClose,
+}: ConfirmProps) {
   const t = useTexts();
   return (
     <Window opened={opened} onClose={onClose} title={title}>
@@ -33,7 +45,7 @@ export function Confirm({ opened, title, children, details, action, write, onCon
           <Button variant="default" onClick={onClose}>
             {t('actions.cancel')}
           </Button>
-          <Button color="red" onClick={onConfirm} loading={write?.isPending}>
+          <Button {...(isFinal && { color: 'red' })} onClick={onConfirm} loading={write?.isPending}>
             {action}
           </Button>
         </Group>

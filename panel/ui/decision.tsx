@@ -4,6 +4,7 @@ import { useWrite } from '../api.ts';
 import { useTexts } from '../i18n/texts.ts';
 import { lazyPart } from '../shell/lazy-part.ts';
 import { decided, type ToDecide } from './decided.ts';
+import { CheckIcon } from './icons.tsx';
 import { ProblemAlert } from './states.tsx';
 
 // Most requests are accepted, which needs no window.
@@ -21,12 +22,20 @@ export function DecisionButtons({ about, name, isPending = false, onAccept, onRe
   const { words } = decided[about];
   return (
     <Group gap="xs" wrap="nowrap">
-      <Button size="xs" loading={isPending} aria-label={t(`decisions.${words}.accept`, { name })} onClick={onAccept}>
+      <Button
+        size="xs"
+        variant="default"
+        leftSection={<CheckIcon />}
+        loading={isPending}
+        aria-label={t(`decisions.${words}.accept`, { name })}
+        onClick={onAccept}
+      >
         {t('decisions.accept')}
       </Button>
       <Button
         size="xs"
-        variant="default"
+        variant="subtle"
+        color="gray"
         disabled={isPending}
         aria-label={t(`decisions.${words}.reject`, { name })}
         onClick={onReject}

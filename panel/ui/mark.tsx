@@ -1,4 +1,4 @@
 import markUrl from '../mark.svg?no-inline';
 
 /** The mark of Rollcall: an employee who is present. */
-export const Mark = () => <img src={markUrl} alt="" width={22} height={22} />;
+export const Mark = () => <img src={markUrl} alt="" width={26} height={26} />;

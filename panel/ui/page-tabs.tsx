@@ -1,5 +1,4 @@
 import { Link } from '@tanstack/react-router';
-import classes from './page-tabs.module.css';
 
 interface PageTabsProps {
   /** The area of the pages. */
@@ -12,10 +11,10 @@ interface PageTabsProps {
 /** Links between the pages of one area, each with its address. */
 export function PageTabs({ label, search = {}, pages }: PageTabsProps) {
   return (
-    <nav className={classes.tabs} aria-label={label}>
+    <nav className="page-tabs" aria-label={label}>
       {pages.map(({ to, label: name }) => (
         // The link marks the open page itself, by aria-current.
-        <Link key={to} to={to} search={search} activeOptions={{ exact: true, includeSearch: false }}>
+        <Link key={to} to={to} search={search} className="tab" activeOptions={{ exact: true, includeSearch: false }}>
           {name}
         </Link>
       ))}

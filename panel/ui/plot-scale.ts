@@ -27,17 +27,17 @@ interface Area {
   left: number;
 }
 
-/** The next of 1, 2, 5, 10, 20, 50 … so that ticks are round. */
+/** The next round number: ticks are read at a glance, and the plot ends near its data. */
 function roundUp(value: number): number {
   const power = 10 ** Math.floor(Math.log10(Math.max(1, value)));
-  return power * ([1, 2, 5, 10].find((step) => step * power >= value) ?? 10);
+  return power * ([1, 1.2, 1.6, 2, 2.4, 3, 4, 5, 6, 8, 10].find((step) => step * power >= value) ?? 10);
 }
 
 export function scaleOf(points: readonly Point[], kind: 'bars' | 'lines', area: Area) {
   const sum = (values: Point['values']) => values.reduce<number>((total, value) => total + (value ?? 0), 0);
   const highest = ({ values }: Point) =>
     kind === 'bars' ? sum(values) : Math.max(0, ...values.map((value) => value ?? 0));
-  const max = roundUp(Math.max(1, ...points.map(highest)));
+  const max = Math.ceil(roundUp(Math.max(1, ...points.map(highest))));
   const step = (area.width - area.left - area.right) / Math.max(1, points.length);
   const x = (at: number) => area.left + at * step;
   const y = (value: number) => area.top + (1 - value / max) * (area.height - area.top - area.bottom);
@@ -45,7 +45,7 @@ export function scaleOf(points: readonly Point[], kind: 'bars' | 'lines', area: 
     step,
     x,
     y,
-    ticks: max === 1 ? [0, 1] : [0, max / 2, max],
+    ticks: Number.isInteger(max / 2) ? [0, max / 2, max] : [0, max],
     /** From where to where each series of a bar goes. */
     stack: ({ values }: Point) =>
       values.map((value, i) => [sum(values.slice(0, i)), sum(values.slice(0, i)) + (value ?? 0)] as const),

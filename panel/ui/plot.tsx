@@ -28,7 +28,7 @@ export function Plot({ title, kind, series, points, unit }: PlotProps) {
           {title}
         </Text>
         <Group gap="md">
-          {series.map(({ name }, i) => (
+          {(series.length === 1 ? [] : series).map(({ name }, i) => (
             <Group key={name} gap={6}>
               <span aria-hidden style={{ width: 10, height: 10, borderRadius: 2, background: colours[i] }} />
               <Text size="xs">{name}</Text>
@@ -106,6 +106,7 @@ function Bar({ point, at, series, scale }: BarProps) {
           width={Math.max(1, scale.step - gap)}
           y={scale.y(to)}
           height={scale.y(from) - scale.y(to)}
+          rx={3}
           fill={colours[i]}
         />
       ))}

@@ -1,4 +1,5 @@
 import { Button, Group, Text, Title } from '@mantine/core';
+import { PlusIcon } from './icons.tsx';
 
 interface SectionHeadProps {
   title: string;
@@ -15,9 +16,7 @@ export function SectionHead({ title, note, add, onAdd }: SectionHeadProps) {
   return (
     <Group justify="space-between" align="flex-start" mb="sm">
       <div>
-        <Title order={2} size="h4">
-          {title}
-        </Title>
+        <Title order={2}>{title}</Title>
         {note && (
           <Text size="sm" c="dimmed">
             {note}
@@ -25,7 +24,7 @@ export function SectionHead({ title, note, add, onAdd }: SectionHeadProps) {
         )}
       </div>
       {onAdd && (
-        <Button size="xs" onClick={onAdd}>
+        <Button size="xs" variant="default" leftSection={<PlusIcon />} onClick={onAdd}>
           {add}
         </Button>
       )}

@@ -1,5 +1,5 @@
 /** The states of a page without content: loading, empty, failed, denied. */
-import { Alert, Button, Center, Group, Loader, Stack, Text, Title } from '@mantine/core';
+import { Alert, Button, Center, Group, Stack, Text, Title } from '@mantine/core';
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { ApiProblem, fieldOf } from '../api.ts';
@@ -85,9 +85,7 @@ export function Empty({ title, children }: { title: string; children?: ReactNode
     <Center py="xl">
       <Stack align="center" gap="xs" maw={420}>
         <img src={nothingUrl} alt="" width={120} height={80} loading="lazy" />
-        <Title order={2} size="h4">
-          {title}
-        </Title>
+        <Title order={2}>{title}</Title>
         <Text c="dimmed" ta="center">
           {children}
         </Text>
@@ -96,12 +94,16 @@ export function Empty({ title, children }: { title: string; children?: ReactNode
   );
 }
 
+/** The outline of what is on its way; what is there within 0.2 s shows none. */
 export function Loading() {
   const t = useTexts();
   return (
-    <Center py="xl" role="status" aria-label={t('states.loading')}>
-      <Loader />
-    </Center>
+    <div className="skeleton" role="status" aria-label={t('states.loading')}>
+      <i />
+      <i />
+      <i />
+      <i />
+    </div>
   );
 }
 
@@ -147,7 +149,7 @@ export function PageHeader({ title, section, children, note, picture }: PageHead
       <Group gap={4} wrap="nowrap">
         {picture}
         <div>
-          <Title order={1} size="h3" style={{ overflowWrap: 'anywhere' }}>
+          <Title order={1} style={{ overflowWrap: 'anywhere' }}>
             {title}
           </Title>
           {note && <Text c="dimmed">{note}</Text>}

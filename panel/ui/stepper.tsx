@@ -32,7 +32,7 @@ export function Stepper({ title, labels, onStep, onPresent }: StepperProps) {
       <Button variant="default" size="xs" onClick={onPresent}>
         {labels.present}
       </Button>
-      <Title order={2} size="h4" aria-live="polite">
+      <Title order={2} aria-live="polite">
         {title}
       </Title>
     </Group>

@@ -1,8 +1,8 @@
 import { Badge } from '@mantine/core';
 
-/** A word about a state: the colour tints what is behind it, the text keeps the contrast of text. */
+/** A word about a state, in its colour on a tint of it. */
 export const Tag = ({ color, children }: { color: string; children: string }) => (
-  <Badge color={color} variant="light" c="var(--mantine-color-text)" tt="none" miw="max-content">
+  <Badge color={color} variant="light" tt="none" fw={500} fz="xs" lh={1} miw="max-content">
     {children}
   </Badge>
 );

@@ -26,6 +26,7 @@ export { FailedSignIns, failuresCountFor } from './sessions/failed-sign-ins.ts';
 export { purgeFailures, purgeSessions, purgeSignIns } from './sessions/store.ts';
 export { issueSetUpCode } from './setup/set-up-code.ts';
 export { createTokenAuthenticator } from './tokens/authenticate-token.ts';
+export { createApiToken } from './tokens/create-token.ts';
 export { revokeApiToken } from './tokens/revoke-token.ts';
 export { isScope, scopes } from './tokens/scopes.ts';
 export { createToken, listTokens } from './tokens/store.ts';
@@ -37,4 +38,4 @@ export { createSignIn, type PasswordHashing, type SignIn } from './users/sign-in
 export { disableSignInOf, enableSignInOf } from './users/sign-in-of-employee.ts';
 export { type SignInSecret, signInSecrets } from './users/sign-in-secrets.ts';
 export { type Membership, purgeUsedCodes } from './users/store.ts';
-export { createUser } from './users/user.ts';
+export { createUser, joinWithEvent } from './users/user.ts';

@@ -17,9 +17,13 @@ export const accountCommands: Command[] = [
       const { value: accountZone = '', errors: wrongZone = [] } = check(timeZone, zone);
       const wrong = [...wrongZone, ...(check(language, tag).errors ?? [])];
       if (wrong.length > 0) throw new StartError(wrong.map(({ detail }) => `a value ${detail}`).join('; '));
-      await withInstallation(env, async ({ db, clock }) => {
-        print(await createAccount(db, clock, { name, language: tag, timeZone: accountZone }));
-      });
+      await withInstallation(
+        env,
+        async ({ db, clock }) => {
+          print(await createAccount(db, clock, { name, language: tag, timeZone: accountZone }));
+        },
+        { creates: true },
+      );
     },
   },
   {

@@ -1,5 +1,5 @@
 import { switchAddOn } from '../accounts/index.ts';
-import { systemCaller } from '../platform/caller.ts';
+import { operatorCaller } from '../platform/caller.ts';
 import type { Command } from './command.ts';
 import { accountOf, print, withInstallation } from './installation.ts';
 
@@ -11,7 +11,7 @@ const switchTo = (active: boolean): Command => ({
   run: ({ account = '' }, env) =>
     withInstallation(env, async ({ db, app }) => {
       const owner = await accountOf(db, account);
-      await app.work.write(systemCaller(owner, 'command line'), (tx) => switchAddOn(tx, active));
+      await app.work.write(operatorCaller(owner), (tx) => switchAddOn(tx, active));
       print({ accountId: owner.id, apiAddOnActive: active });
     }),
 });

@@ -12,7 +12,8 @@ export const demoCommand: Command = {
   usage: '',
   summary: 'Creates another account, with an invented company, and prints how to sign in.',
   options: {},
-  run: (_options, env) => withInstallation(env, async (installation) => print(await makeDemoAccount(installation))),
+  run: (_options, env) =>
+    withInstallation(env, async (installation) => print(await makeDemoAccount(installation)), { creates: true }),
 };
 
 /** Creates the demo company of a first start, all of it or nothing, and writes `first-run.json`. */

@@ -21,6 +21,9 @@ export const beginFirstRun = (dataDir: string): void =>
     'The demo company is being created. While this file exists, the next start creates it again.\n',
   );
 
+/** Whether the first run was cut short: then the folder has no data that a caller could have used. */
+export const isFirstRunUnfinished = (dataDir: string): boolean => existsSync(markIn(dataDir));
+
 /** Writes the sign-in data where only the owner reads it; returns the name of the file. */
 export function finishFirstRun(dataDir: string, firstRun: FirstRun): string {
   const file = `${dataDir}/first-run.json`;
@@ -33,7 +36,7 @@ export function finishFirstRun(dataDir: string, firstRun: FirstRun): string {
 
 /** Removes the database of a first run that was cut short. The folder must be locked, and the database closed. */
 export function dropUnfinishedFirstRun(dataDir: string): void {
-  if (!existsSync(markIn(dataDir))) return;
+  if (!isFirstRunUnfinished(dataDir)) return;
   rmSync(`${dataDir}/database`, { recursive: true, force: true });
   rmSync(markIn(dataDir));
 }

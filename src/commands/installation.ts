@@ -1,9 +1,10 @@
+import { existsSync } from 'node:fs';
 import { type Account, findAccount } from '../accounts/index.ts';
 import { type App, createApp } from '../app.ts';
 import { type Clock, systemClock } from '../platform/clock.ts';
 import { type Config, readConfig, StartError } from '../platform/config.ts';
 import type { Database } from '../platform/db/database.ts';
-import { openEmbedded } from '../platform/db/embedded.ts';
+import { type EmbeddedDatabase, openEmbedded } from '../platform/db/embedded.ts';
 import { lockFolder } from '../platform/db/folder-lock.ts';
 import { findStranger, type Home, historyOf, storageOf } from '../platform/db/installation.ts';
 import { isCurrent, migrate } from '../platform/db/migrate.ts';
@@ -15,7 +16,7 @@ import { dropUnfinishedFirstRun } from './first-run.ts';
 /** The product and its database, as the settings describe them. */
 export interface Installation {
   config: Config;
-  db: Database;
+  db: Database | EmbeddedDatabase;
   app: App;
   clock: Clock;
   log: Logger;
@@ -94,11 +95,20 @@ async function migrateDirectly(directUrl: string, pooled: Database): Promise<str
   throw new StartError('DATABASE_DIRECT_URL leads to another database than DATABASE_URL; correct one of the two');
 }
 
-/** Opens the installation for one command, and closes it whether or not the command fails. */
+/**
+ * Opens the installation for one command, and closes it whether or not the command fails.
+ * @param creates whether the command may be the first one of an embedded installation
+ * @throws StartError if there is none: a shell without the settings of the server would otherwise make another
+ */
 export async function withInstallation(
   env: NodeJS.ProcessEnv,
   act: (it: Installation) => Promise<void>,
+  { creates }: { creates: boolean } = { creates: false },
 ): Promise<void> {
+  const { databaseUrl, dataDir } = readConfig(env);
+  if (databaseUrl === undefined && !creates && !existsSync(`${dataDir}/database`)) {
+    throw new StartError(`there is no installation in ${dataDir}; set DATABASE_URL, or DATA_DIR, as the server has it`);
+  }
   const installation = await openInstallation({ LOG_LEVEL: 'error', ...env });
   try {
     await act(installation);

@@ -6,5 +6,5 @@ export const migrateCommand: Command = {
   usage: '',
   summary: 'Brings the schema of the database up to date (start does it too).',
   options: {},
-  run: (_options, env) => withInstallation(env, async ({ migrated }) => print({ migrated })),
+  run: (_options, env) => withInstallation(env, async ({ migrated }) => print({ migrated }), { creates: true }),
 };

@@ -3,10 +3,12 @@
 import { StartError } from '../platform/config.ts';
 import { accountCommands } from './account.ts';
 import { apiAddOnCommands } from './api-add-on.ts';
+import { backupCommand } from './backup.ts';
 import { type Command, readOptions } from './command.ts';
 import { demoCommand } from './demo.ts';
 import { goLiveCommand } from './go-live.ts';
 import { migrateCommand } from './migrate.ts';
+import { moveCommand } from './move.ts';
 import { purgeCommand } from './purge.ts';
 import { reencryptCommand } from './reencrypt.ts';
 import { signingKeyCommands } from './signing-key.ts';
@@ -18,6 +20,8 @@ const commands: Command[] = [
   startCommand,
   demoCommand,
   migrateCommand,
+  backupCommand,
+  moveCommand,
   purgeCommand,
   goLiveCommand,
   reencryptCommand,

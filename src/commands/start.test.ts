@@ -96,6 +96,12 @@ onFolder.concurrent('a start refuses DATABASE_URL without an encryption key', as
   expectRefusal(await run({ DATABASE_URL: 'postgres://127.0.0.1/x' }), 'ENCRYPTION_KEY', 'openssl rand -base64 32');
 });
 
+onFolder.concurrent('a command without the settings of the server makes no second installation', async () => {
+  const dataDir = folder();
+  expectRefusal(await run({ DATA_DIR: dataDir }, ['account', 'list']), 'there is no installation in', 'DATABASE_URL');
+  expect(existsSync(`${dataDir}/database`)).toBe(false);
+});
+
 onFolder('a start refuses a taken port', async () => {
   const other = createServer();
   await new Promise<void>((resolve) => other.listen(port, '127.0.0.1', resolve));
@@ -179,7 +185,7 @@ onFolder(
 onServer(
   'the command line makes a PostgreSQL installation usable without a panel',
   async () => {
-    const { url = '', drop } = await makeDatabase();
+    const { db, url = '', drop } = await makeDatabase();
     const env = { DATABASE_URL: url, ENCRYPTION_KEY: Buffer.alloc(32).toString('base64'), PORT: String(port) };
     const command = async (...args: string[]) => {
       const { code, lines } = await run(env, args);
@@ -202,6 +208,11 @@ onServer(
     ];
     const { password } = await command(...user);
     const made = await command('token', 'create', '--account', id, '--name', 'Payroll', '--scopes', 'employees:read');
+    const recorded = await db.all<{ type: string; actor: { name: string } }>(
+      sql`select type, actor from events where account_id = ${id} order by sequence`,
+    );
+    expect(recorded.map(({ type }) => type)).toEqual(['api_add_on.updated', 'user.created', 'api_token.created']);
+    for (const { actor } of recorded) expect(actor.name).toMatch(/^command line \(.+@.+\)$/);
     expectRefusal(
       await run(env, ['token', 'create', '--account', id, '--name', 'x', '--scopes', 'employes:read']),
       'employes:read',

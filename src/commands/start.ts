@@ -2,8 +2,10 @@ import { createServer } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 import { issueSetUpCode, listAccounts } from '../accounts/index.ts';
 import { isTryingOut } from '../app.ts';
-import { readConfig, StartError } from '../platform/config.ts';
+import { startTasks } from '../platform/background.ts';
+import { hasDatabase, readConfig, StartError } from '../platform/config.ts';
 import { listenForMetrics } from '../platform/metrics/listen-for-metrics.ts';
+import { backupTask } from './backup.ts';
 import type { Command } from './command.ts';
 import { makeDemo } from './demo.ts';
 import { type Installation, openInstallation } from './installation.ts';
@@ -26,10 +28,17 @@ export const startCommand: Command = {
     if (metricsPort !== undefined) await listenForMetrics(app.metrics, { host: metricsHost, port: metricsPort });
 
     const isEmpty = (await listAccounts(db)).length === 0;
+    if (isEmpty && db.kind === 'postgres' && hasDatabase(config.dataDir)) {
+      installation.log.warn(
+        { dataDir: config.dataDir },
+        'DATABASE_URL has no account, DATA_DIR has an installation: `bin/rollcall move --to DATABASE_URL` takes it there',
+      );
+    }
     const demo = isEmpty && db.kind === 'embedded' ? await makeDemo(installation) : undefined;
     // Until here a signal ends the process at once; the next start creates a half-made demo again.
     stopOnSignal(installation);
     app.startBackground();
+    if ('dump' in db) startTasks([backupTask(config.dataDir, db)], installation.log);
     await app.server.listen({ host, port }).catch((error: NodeJS.ErrnoException) => {
       throw cannotListen(error, host, port);
     });

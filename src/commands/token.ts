@@ -1,5 +1,5 @@
-import { createToken, isScope, listTokens, revokeApiToken, scopes } from '../accounts/index.ts';
-import { systemCaller } from '../platform/caller.ts';
+import { createApiToken, isScope, listTokens, revokeApiToken, scopes } from '../accounts/index.ts';
+import { operatorCaller } from '../platform/caller.ts';
 import { StartError } from '../platform/config.ts';
 import { check } from '../platform/validate.ts';
 import { instant } from '../platform/values.ts';
@@ -13,16 +13,20 @@ export const tokenCommands: Command[] = [
     summary: `Creates an access token and prints it, this once. Scopes: *, ${scopes.join(', ')}.`,
     options: { account: 'required', name: 'required', scopes: 'required', expires: 'optional' },
     async run({ account = '', name = '', scopes: list = '', expires }, env) {
-      const wanted = list.split(',').map((scope) => scope.trim());
-      const unknown = wanted.filter((scope) => !isScope(scope));
+      const asked = list.split(',').map((scope) => scope.trim());
+      const wanted = asked.filter(isScope);
+      const unknown = asked.filter((scope) => !isScope(scope));
       if (unknown.length > 0)
         throw new StartError(`unknown scopes: ${unknown.join(', ')}; known are *, ${scopes.join(', ')}`);
       const { value: expiresAt, errors } = check(instant.optional(), expires);
       if (errors) throw new StartError(`--expires ${errors[0]?.detail}`);
-      await withInstallation(env, async ({ db, clock }) => {
-        const { id: accountId, apiAddOnActive } = await accountOf(db, account);
-        const token = { accountId, name, scopes: wanted, ...(expiresAt === undefined ? {} : { expiresAt }) };
-        const { id, text } = await createToken(db, clock, token);
+      await withInstallation(env, async ({ db, clock, app }) => {
+        const owner = await accountOf(db, account);
+        const { id: accountId, apiAddOnActive } = owner;
+        if (expiresAt !== undefined && Date.parse(expiresAt) <= clock.now())
+          throw new StartError('--expires has passed');
+        const token = { name, scopes: wanted, ...(expiresAt === undefined ? {} : { expiresAt }) };
+        const { id, text } = await app.work.write(operatorCaller(owner), (tx) => createApiToken(tx, token));
         print({ id, accountId, name, scopes: wanted, token: text });
         if (!apiAddOnActive)
           console.error('Note: the API add-on of this account is off (`bin/rollcall api-add-on on`).');
@@ -48,7 +52,7 @@ export const tokenCommands: Command[] = [
         const known = await listTokens(db, owner.id);
         if (!known.some(({ id, revokedAt }) => id === token && revokedAt === null))
           throw new StartError(`the account has no token ${token} in use`);
-        const { meta } = await app.work.write(systemCaller(owner, 'command line'), (tx) => revokeApiToken(tx, token));
+        const { meta } = await app.work.write(operatorCaller(owner), (tx) => revokeApiToken(tx, token));
         print({ revoked: token, ...meta });
         if (meta.endpoints.length > 0) console.error('Note: the webhook endpoints that it has made go on.');
       }),

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import { createUser, roles } from '../accounts/index.ts';
+import { createUser, joinWithEvent, roles } from '../accounts/index.ts';
+import { operatorCaller } from '../platform/caller.ts';
 import { StartError } from '../platform/config.ts';
 import type { Command } from './command.ts';
 import { accountOf, print, withInstallation } from './installation.ts';
@@ -16,8 +17,12 @@ export const userCommands: Command[] = [
       const given = env.ROLLCALL_PASSWORD;
       const password = given ?? randomBytes(15).toString('base64url');
       await withInstallation(env, async ({ db, clock, app }) => {
-        const { id: accountId } = await accountOf(db, account);
-        const id = await createUser(db, app.signIn, clock, { accountId, name, email, password, role });
+        const owner = await accountOf(db, account);
+        const accountId = owner.id;
+        const user = { accountId, name, email, password, role };
+        const id = await createUser(db, app.signIn, clock, user, (member) =>
+          app.work.write(operatorCaller(owner), (tx) => joinWithEvent(tx, member)),
+        );
         print({ id, accountId, email, role, ...(given === undefined ? { password } : {}) });
       });
     },

@@ -1,5 +1,9 @@
 /** What follows an employee: the contracts, the pay, the working time, … whose days depend on those of an employment. */
 import type { LocalDate } from '../platform/clock.ts';
+import type { Fields } from '../platform/resource/field.ts';
+import type { Stored } from '../platform/resource/resource.ts';
+import { removeRowsOf, restoreRowsOf } from '../platform/resource/rows-of-employee.ts';
+import type { Writable } from '../platform/resource/write.ts';
 import type { Tx } from '../platform/unit-of-work.ts';
 
 /** An object that depends on an employment, as `meta` lists it. */
@@ -118,6 +122,25 @@ export const unmovedByDates = {
   moveStart: nothing.toDo,
   employmentsChanged: nothing.toDo,
 } satisfies Partial<EmployeeFollower>;
+
+type Told<F extends Fields> = (tx: Tx, employee: FollowedEmployee, row: Stored<F>) => unknown;
+
+/** The follower of rows that only the removal and the restore of their employee concern. */
+export const removedWithEmployee = <F extends Fields>(
+  resource: Writable<F>,
+  recordDeleted: Told<F>,
+  recordRestored: Told<F>,
+): EmployeeFollower => ({
+  types: [resource.name],
+  ...unmovedByDates,
+  count: nothing.toCount,
+  async remove(tx, employee) {
+    for (const row of await removeRowsOf(tx, resource, employee.id)) await recordDeleted(tx, employee, row);
+  },
+  async restore(tx, employee) {
+    for (const row of await restoreRowsOf(tx, resource, employee.id)) await recordRestored(tx, employee, row);
+  },
+});
 
 /** The effects of several steps, in their order. */
 export const together = (all: readonly Partial<Effects>[]): Effects => ({

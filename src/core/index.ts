@@ -48,6 +48,7 @@ export {
   type FollowedEmployee,
   type Kept,
   nothing,
+  removedWithEmployee,
   together,
   unmovedByDates,
 } from './followers.ts';

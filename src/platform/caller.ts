@@ -1,3 +1,4 @@
+import { hostname, userInfo } from 'node:os';
 import type { Compat } from './compat.ts';
 
 /** The actor of a change, as the event log stores it. */
@@ -20,6 +21,24 @@ export interface Caller {
   /** How many webhooks led to this, each caused by the previous one; absent: none. */
   depth?: number;
 }
+
+/** Who runs a command, for the log: the user of the system, and the machine. */
+function operatorName(): string {
+  let user = 'unknown';
+  try {
+    user = userInfo().username;
+  } catch {
+    // A container may run as a number without a name.
+    user = String(process.getuid?.() ?? user);
+  }
+  return `command line (${user}@${hostname()})`.slice(0, 200);
+}
+
+/** The operator at the command line, on behalf of an account. */
+export const operatorCaller = (account: { id: string; timeZone: string }): Caller => ({
+  ...systemCaller(account, operatorName()),
+  requestId: 'command line',
+});
 
 /** Work without a request: the daily job, the command line, the demo. It may do everything. */
 export const systemCaller = (account: { id: string; timeZone: string }, name: string): Caller => ({

@@ -103,7 +103,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
 
   const host = choose('HOST', '127.0.0.1', (text) => text, 'an address');
   const port = choose('PORT', 8080, integer(0, 65_535), 'a port from 0 to 65535');
-  const dataDir = resolve(choose('DATA_DIR', './data', (text) => text, 'a folder'));
+  const dataDir = choose('DATA_DIR', dataDirOf(env), resolve, 'a folder');
   const postgresUrl = (name: string) =>
     choose<string | undefined>(
       name,
@@ -238,9 +238,17 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
   return { ...config, encryptionKeys: encryptionKeys ?? [keyInFolder(dataDir)] };
 }
 
-/** The key of an embedded installation, created at its first start: it lies next to the data that it protects. */
+/** The folder of an embedded installation. */
+export const dataDirOf = (env: NodeJS.ProcessEnv): string => resolve(env.DATA_DIR || './data');
+
+/** The file with the key of an embedded installation, created at its first start next to the data that it protects. */
+export const keyFileIn = (dataDir: string): string => `${dataDir}/encryption.key`;
+
+/** Whether the folder has an embedded database. */
+export const hasDatabase = (dataDir: string): boolean => existsSync(`${dataDir}/database/PG_VERSION`);
+
 function keyInFolder(dataDir: string): Buffer {
-  const file = `${dataDir}/encryption.key`;
+  const file = keyFileIn(dataDir);
   try {
     mkdirSync(dataDir, { recursive: true });
     if (!existsSync(file)) writeFileSync(file, `${randomBytes(32).toString('base64')}\n`, { mode: 0o600, flag: 'wx' });

@@ -49,6 +49,7 @@ test('an invited user signs in by the link; an administrator changes their role 
   const admin = await openWindow(app);
   await signIn(app, admin);
   await openHome(admin);
+  await admin.getByRole('link', { name: 'People and roles' }).click();
   await admin.getByRole('link', { name: 'Users' }).click();
   await admin.getByRole('button', { name: 'Invite user' }).click();
   const dialog = admin.getByRole('dialog');
@@ -240,6 +241,7 @@ test('an administrator resets the password and two-factor authentication of a us
   await signIn(app, admin);
   const { email } = await signIn(app, page);
   await openHome(admin);
+  await admin.getByRole('link', { name: 'People and roles' }).click();
   await admin.getByRole('link', { name: 'Users' }).click();
   const row = admin.getByRole('row').filter({ hasText: email });
   await row.getByRole('button', { name: 'Reset password' }).click();
@@ -266,6 +268,7 @@ test('an administrator resets the password and two-factor authentication of a us
   await row.getByRole('button', { name: 'Reset two-factor authentication' }).click();
   await admin.getByRole('dialog').getByRole('button', { name: 'Reset two-factor authentication' }).click();
   await row.getByRole('button', { name: 'Reset two-factor authentication' }).waitFor({ state: 'detached' });
+  await admin.getByRole('link', { name: 'Company' }).click();
   await admin.getByRole('link', { name: 'Audit log' }).click();
   await admin
     .getByRole('cell', { name: /User changed/ })

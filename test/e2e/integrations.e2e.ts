@@ -24,6 +24,7 @@ describe('the API', () => {
     const page = await openWindow(app);
     await signIn(app, page);
     await openHome(page);
+    await page.getByRole('link', { name: 'Integrations' }).click();
     await page.getByRole('link', { name: 'API', exact: true }).click();
     const addOn = page.getByRole('switch', { name: 'API add-on' });
     await addOn.click();
@@ -70,6 +71,7 @@ describe('the API', () => {
     const shape = async () =>
       (await app.db.first<{ compat: string | null }>(sql`select compat from access_tokens where name = 'Payroll'`))
         ?.compat;
+    await row.getByText('3 scopes').click();
     const earlier = row.getByRole('switch', { name: 'Earlier shape for Payroll' });
     expect([await shape(), await earlier.isChecked()]).toEqual([null, false]);
     await earlier.click();
@@ -92,6 +94,7 @@ describe('a webhook', () => {
     const page = await openWindow(app);
     await signIn(app, page);
     await openHome(page);
+    await page.getByRole('link', { name: 'Integrations' }).click();
     await page.getByRole('link', { name: 'Webhooks', exact: true }).click();
     await page.getByRole('button', { name: 'New endpoint' }).click();
     await page.getByLabel('URL').fill(receiver.url);
@@ -167,6 +170,7 @@ test('an endpoint gets no events until it answers the challenge', async () => {
   await signIn(strict, page);
   await openHome(page);
   await strict.create('/webhooks/v1/endpoints', { url: receiver.url, events: ['employee_hire'] });
+  await page.getByRole('link', { name: 'Integrations' }).click();
   await page.getByRole('link', { name: 'Webhooks', exact: true }).click();
   await page
     .getByRole('row', { name: /Unverified/ })

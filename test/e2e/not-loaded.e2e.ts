@@ -12,6 +12,8 @@ test('a page whose code cannot be loaded says so, and opens once the server is b
   const page = await openWindow(app);
   await signIn(app, page);
   await openHome(page);
+  await page.getByRole('link', { name: 'Company' }).click();
+  await page.getByRole('heading', { level: 1, name: 'Company' }).waitFor();
   await page.waitForLoadState('networkidle');
   await page.context().setOffline(true);
   await page.getByRole('link', { name: 'Audit log' }).click();

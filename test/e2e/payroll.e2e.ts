@@ -203,10 +203,11 @@ describe('a month', () => {
     const row = page.getByRole('row', { name: /^Alba, Ana/ });
     await row.getByText('€28,000.00 a year').waitFor();
     await row.getByText('€30,100.10 a year').waitFor();
-    await row.getByText('10h 30m').waitFor();
+    await row.getByText('10:30').waitFor();
     // Neither of the two has a contract; the link of each issue leads to where it is settled.
     await row.getByText('No contract', { exact: true }).waitFor();
     await page.getByRole('switch', { name: 'Only employees with issues (4)' }).check();
+    await row.getByText(/^and \d more$/).click();
     await row.getByRole('link', { name: 'No bank account: Alba, Ana' }).waitFor();
     await expectAccessible(page);
 

@@ -1,7 +1,7 @@
 /** The colours of the panel are legible: WCAG 2.2, 1.4.3. */
 import { DEFAULT_THEME, defaultCssVariablesResolver, mergeMantineTheme } from '@mantine/core';
-import { expect, test } from 'vitest';
-import { cssVariables, hues, theme } from '../../panel/theme.ts';
+import { describe, expect, test } from 'vitest';
+import { cssVariables, theme, tokens } from '../../panel/theme.ts';
 
 /** Of a colour such as `#1b5d79` or `rgba(27, 93, 121, 1)`. */
 function luminance(colour: string): number {
@@ -18,18 +18,32 @@ function contrast(one: string, other: string): number {
   return (light + 0.05) / (dark + 0.05);
 }
 
-test.each(hues.flatMap(({ light, dark }) => [light, dark]))(
-  'initials on %s in %s have enough contrast',
-  (tint, text) => {
-    expect(contrast(tint, text)).toBeGreaterThanOrEqual(4.5);
-  },
-);
+describe.each(['light', 'dark'] as const)('in the %s scheme', (scheme) => {
+  const own = tokens[scheme];
 
-test('the colour of Rollcall is legible as a button, and as a link on light and dark pages', () => {
-  const shades = theme.colors?.harbour ?? [];
-  expect(shades).toHaveLength(10);
-  expect(contrast(shades[7] ?? '', '#ffffff')).toBeGreaterThanOrEqual(4.5);
-  expect(contrast(shades[4] ?? '', '#242424')).toBeGreaterThanOrEqual(4.5);
+  test.each(['canvas', 'sidebar', 'card', 'raised', 'hover', 'selected'] as const)(
+    'text on %s is legible',
+    (surface) => {
+      for (const text of ['text', 'muted', 'accent-text'] as const) {
+        expect(contrast(own[text], own[surface]), text).toBeGreaterThanOrEqual(4.5);
+      }
+    },
+  );
+
+  test.each(['canvas', 'sidebar', 'card'] as const)('what stands back on %s is legible', (surface) => {
+    expect(contrast(own.faint, own[surface])).toBeGreaterThanOrEqual(4.5);
+  });
+
+  test.each(['good', 'warn', 'bad', 'calm'] as const)('a tag of the state %s is legible', (state) => {
+    expect(contrast(own[state], own[`${state}-soft`])).toBeGreaterThanOrEqual(4.5);
+    expect(contrast(own[state], own.card)).toBeGreaterThanOrEqual(4.5);
+  });
+
+  test('initials, and the label of a button, are legible', () => {
+    expect(contrast(own.person, own['person-text'])).toBeGreaterThanOrEqual(4.5);
+    expect(contrast(own.accent, '#ffffff')).toBeGreaterThanOrEqual(4.5);
+    expect(contrast(own['accent-hover'], '#ffffff')).toBeGreaterThanOrEqual(4.5);
+  });
 });
 
 /** The colour behind the name of a variable, in a scheme of the panel. */

@@ -28,6 +28,8 @@ export const api = {
     earlierNote: 'For a program that was written for another product and cannot be changed yet.',
     earlierShort: 'Earlier shape',
     earlierOf: 'Earlier shape for {{name}}',
+    scopeCount_one: '{{count}} scope',
+    scopeCount_other: '{{count}} scopes',
     allScopes: 'Everything (*)',
     scopes: 'Scopes',
     scopesNote: 'Write includes reading. Give only what the integration needs.',

@@ -32,6 +32,7 @@ export const common = {
     keep: 'Keep editing',
     discard: 'Discard',
   },
+  columns: { title: 'Columns' },
   decimal: {
     wrong: 'must be a number such as {{example}}',
     reading: 'Read as {{number}}',
@@ -49,6 +50,9 @@ export const common = {
     label: 'Pages',
     skip: 'Skip to content',
     menu: 'Menu',
+    me: 'Me',
+    integrations: 'Integrations',
+    peopleAndRoles: 'People and roles',
     home: 'Home',
     people: 'Employees',
     directory: 'Directory',
@@ -93,7 +97,7 @@ export const common = {
     signOut: 'Sign out',
     scheme: 'Switch between light and dark',
   },
-  palette: { title: 'Search', label: 'People and pages' },
+  palette: { title: 'Find or do anything', label: 'People and pages' },
   roles: {
     administrator: 'Administrator',
     hr: 'HR',

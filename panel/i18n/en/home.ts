@@ -27,6 +27,8 @@ export const home = {
     ends: { contract: 'contract', trial: 'trial period' },
     documents: 'Documents that expire',
     documentExpired: 'Expired',
+    week: 'My week',
+    ofPlanned: '{{worked}} of {{planned}}',
     mine: 'My time off',
     balance: 'Vacation left in {{year}}',
     balancePending: '{{shown}} requested',

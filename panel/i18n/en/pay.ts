@@ -64,7 +64,6 @@ export const pay = {
     extraMonthsNote: 'One for each payment beyond twelve. Leave it empty if you do not know them.',
     extraIn: 'Extra payments in {{months}}',
     extraThisMonth: 'With an extra payment',
-    extraAccrued: 'Extra payments accrue {{amount}}',
     extraAccrual: 'Extra payments accrue',
     extraAccruals: { twelve_months: 'In the twelve months until theirs', six_months: 'In the six months until theirs' },
     contributionGroup: 'Contribution group',

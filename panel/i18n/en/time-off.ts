@@ -164,6 +164,7 @@ export const timeOff = {
     previousPeople: 'Previous people',
     nextPeople: 'Next people',
     pageOf: 'Page {{page}} of {{last}}',
+    awayCount: 'Away, of these',
     partly: 'part of the day',
     stripes: 'Requested, not decided',
     letters: { vacation: 'V', sick_leave: 'S', permission: 'P', holiday: 'H' },

@@ -31,6 +31,8 @@ export const api = {
     earlierNote: 'Para un programa escrito para otro producto que aún no se puede cambiar.',
     earlierShort: 'Formato anterior',
     earlierOf: 'Formato anterior para {{name}}',
+    scopeCount_one: '{{count}} permiso',
+    scopeCount_other: '{{count}} permisos',
     allScopes: 'Todo (*)',
     scopes: 'Permisos',
     scopesNote: 'Escribir incluye leer. Da solo lo que la integración necesita.',

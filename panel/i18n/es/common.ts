@@ -35,6 +35,7 @@ export const common = {
     keep: 'Seguir editando',
     discard: 'Descartar',
   },
+  columns: { title: 'Columnas' },
   decimal: {
     wrong: 'debe ser un número como {{example}}',
     reading: 'Se lee como {{number}}',
@@ -57,6 +58,9 @@ export const common = {
     label: 'Páginas',
     skip: 'Ir al contenido',
     menu: 'Menú',
+    me: 'Yo',
+    integrations: 'Integraciones',
+    peopleAndRoles: 'Personas y roles',
     home: 'Inicio',
     people: 'Empleados',
     directory: 'Directorio',
@@ -101,7 +105,7 @@ export const common = {
     signOut: 'Cerrar sesión',
     scheme: 'Cambiar entre claro y oscuro',
   },
-  palette: { title: 'Buscar', label: 'Personas y páginas' },
+  palette: { title: 'Busca o haz algo', label: 'Personas y páginas' },
   roles: {
     administrator: 'Administrador',
     hr: 'RR. HH.',

@@ -30,6 +30,8 @@ export const home = {
     ends: { contract: 'contrato', trial: 'período de prueba' },
     documents: 'Documentos que caducan',
     documentExpired: 'Caducado',
+    week: 'Mi semana',
+    ofPlanned: '{{worked}} de {{planned}}',
     mine: 'Mis ausencias',
     balance: 'Vacaciones que quedan en {{year}}',
     balancePending: '{{shown}} solicitados',

@@ -68,7 +68,6 @@ export const pay = {
     extraMonthsNote: 'Uno por cada paga que pase de doce. Déjalo vacío si no se conocen.',
     extraIn: 'Pagas extra en {{months}}',
     extraThisMonth: 'Con paga extra',
-    extraAccrued: 'Devengo de pagas extra: {{amount}}',
     extraAccrual: 'Devengo de las pagas extra',
     extraAccruals: { twelve_months: 'En los doce meses hasta el suyo', six_months: 'En los seis meses hasta el suyo' },
     contributionGroup: 'Grupo de cotización',

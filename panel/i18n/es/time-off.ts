@@ -167,6 +167,7 @@ export const timeOff = {
     previousPeople: 'Personas anteriores',
     nextPeople: 'Personas siguientes',
     pageOf: 'Página {{page}} de {{last}}',
+    awayCount: 'Ausentes, de estos',
     partly: 'parte del día',
     stripes: 'Solicitado, sin decidir',
     letters: { vacation: 'V', sick_leave: 'B', permission: 'P', holiday: 'F' },

@@ -34,7 +34,7 @@ function Password() {
   const form = useForm({ currentPassword: '', newPassword: '' }, change.error);
   return (
     <Paper withBorder p="lg">
-      <Title order={2} size="h4" mb="sm">
+      <Title order={2} mb="sm">
         {t('account.password')}
       </Title>
       <Form
@@ -71,7 +71,7 @@ function SecondFactor() {
   const isOn = me.hasSecondFactor;
   return (
     <Paper withBorder p="lg">
-      <Title order={2} size="h4" mb="sm">
+      <Title order={2} mb="sm">
         {t('account.secondFactor')}
       </Title>
       {begin.data && !isOn ? (
@@ -115,7 +115,7 @@ function Sessions() {
   const close = () => setAsks(false);
   return (
     <Paper withBorder p="lg">
-      <Title order={2} size="h4" mb="sm">
+      <Title order={2} mb="sm">
         {t('account.sessions')}
       </Title>
       <Read of={sessions}>
@@ -135,6 +135,7 @@ function Sessions() {
       {asks && (
         <Confirm
           title={t('account.endOthersTitle')}
+          isFinal={false}
           action={t('account.endOthers')}
           write={end}
           onConfirm={() => end.mutate({}, { onSuccess: close })}

@@ -6,6 +6,7 @@ import { formatAgo, formatInstant, formatNumber } from '../../i18n/format.ts';
 import { useTexts } from '../../i18n/texts.ts';
 import { root } from '../../root.ts';
 import { Confirm } from '../../ui/confirm.tsx';
+import { Disclosure } from '../../ui/disclosure.tsx';
 import { Listing } from '../../ui/listing.tsx';
 import { SecretOnce } from '../../ui/secret.tsx';
 import { Empty, PageHeader, ProblemAlert, Read } from '../../ui/states.tsx';
@@ -29,9 +30,7 @@ export function ApiPage() {
       <Stack>
         <AddOn tokens={tokens.data?.data ?? []} />
         <Usage />
-        <Title order={2} size="h4">
-          {t('api.tokens')}
-        </Title>
+        <Title order={2}>{t('api.tokens')}</Title>
         <Read of={tokens}>
           {({ data }) =>
             data.length === 0 ? (
@@ -71,6 +70,7 @@ function AddOn({ tokens }: { tokens: ApiToken[] }) {
             {asks ? (
               <Confirm
                 title={t('api.switchOffTitle')}
+                isFinal={false}
                 action={t('api.switchOff')}
                 write={change}
                 onConfirm={() => change.mutate({ body: { active: false } }, { onSuccess: close })}
@@ -127,7 +127,6 @@ function Tokens({ tokens }: { tokens: ApiToken[] }) {
         t('api.scopes'),
         t('api.lastUsed'),
         t('api.expires'),
-        t('api.earlierShort'),
         t('fields.actions'),
       ]}
     >
@@ -152,15 +151,19 @@ function TokenRow({ token }: { token: ApiToken }) {
         <code>{token.prefix}…</code>
       </Table.Td>
       <Table.Td>
-        <Text size="sm" maw={280}>
-          {token.scopes.includes('*') ? t('api.allScopes') : token.scopes.join(', ')}
-        </Text>
+        <Disclosure
+          summary={
+            token.scopes.includes('*') ? t('api.allScopes') : t('api.scopeCount', { count: token.scopes.length })
+          }
+        >
+          <Text size="sm" maw={280} mb="xs">
+            {token.scopes.filter((scope) => scope !== '*').join(', ')}
+          </Text>
+          <EarlierShape token={token} />
+        </Disclosure>
       </Table.Td>
       <Table.Td>{token.lastUsedAt ? formatAgo(token.lastUsedAt) : t('api.never')}</Table.Td>
       <Table.Td>{token.expiresAt ? formatInstant(token.expiresAt) : t('api.neverExpires')}</Table.Td>
-      <Table.Td>
-        <EarlierShape token={token} />
-      </Table.Td>
       <Table.Td>
         {token.revokedAt ? (
           <Tag color="gray">{t('api.revoked')}</Tag>

@@ -40,9 +40,7 @@ function Switches({ settings: present }: { settings: ColleagueSettings }) {
   return (
     <Paper withBorder p="lg" maw={560}>
       <SettingsForm settings={settings} onSubmit={() => settings.save(form.values)}>
-        <Title order={2} size="h5">
-          {t('colleagues.settings')}
-        </Title>
+        <Title order={2}>{t('colleagues.settings')}</Title>
         <Group title={t('colleagues.celebrations')} note={t('colleagues.celebrationsNote')}>
           <Switch label={t('colleagues.birthdays')} {...form.check('birthdays')} />
           <Switch label={t('colleagues.anniversaries')} {...form.check('workAnniversaries')} />

@@ -14,6 +14,8 @@ export function EarlierShape({ token }: { token: ApiToken }) {
   return (
     <Stack gap="xs">
       <Switch
+        size="xs"
+        label={t('api.earlierShort')}
         aria-label={t('api.earlierOf', { name: token.name })}
         checked={token.compat !== null}
         disabled={token.revokedAt !== null || update.isPending}

@@ -59,9 +59,7 @@ function Rules({ settings: present }: { settings: OwnDataSettings }) {
   return (
     <Paper withBorder p="lg" maw={760}>
       <SettingsForm settings={settings} onSubmit={save}>
-        <Title order={2} size="h5">
-          {t('ownData.fields')}
-        </Title>
+        <Title order={2}>{t('ownData.fields')}</Title>
         <Stack gap="xs" component="ul" style={{ listStyle: 'none', margin: 0, padding: 0 }}>
           {rows.map(({ key, label }) => (
             <li

@@ -33,9 +33,7 @@ export function RequestLog({ tokens }: { tokens: ApiToken[] }) {
     <section>
       <Group justify="space-between" align="flex-end" mb="sm">
         <div>
-          <Title order={2} size="h4">
-            {t('requestLog.title')}
-          </Title>
+          <Title order={2}>{t('requestLog.title')}</Title>
           <Text size="sm" c="dimmed">
             {t('requestLog.note')}
           </Text>

@@ -94,6 +94,7 @@ function ChangeRole({
   return (
     <Confirm
       title={t('users.changeRoleTitle', { name })}
+      isFinal={false}
       action={t('users.changeRole')}
       write={change}
       onConfirm={() => change.mutate({ path: { id }, body: roleOf(role) }, { onSuccess: onClose })}
@@ -113,6 +114,7 @@ function Disable({ user: { id, name }, onClose }: QuestionProps) {
   return (
     <Confirm
       title={t('users.disableTitle', { name })}
+      isFinal={false}
       action={t('users.disable')}
       write={disable}
       onConfirm={() => disable.mutate({ path: { id } }, { onSuccess: onClose })}

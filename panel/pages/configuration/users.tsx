@@ -62,9 +62,7 @@ export function Users() {
             if (open.length === 0) return null;
             return (
               <>
-                <Title order={2} size="h4">
-                  {t('users.open')}
-                </Title>
+                <Title order={2}>{t('users.open')}</Title>
                 <Listing
                   minWidth={640}
                   head={[

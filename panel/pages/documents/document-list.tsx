@@ -90,9 +90,7 @@ export function DocumentList({ employeeId, label, note, mayAdd }: ListProps) {
       <Paper withBorder p="lg">
         <Stack>
           <div>
-            <Title order={2} size="h5">
-              {label}
-            </Title>
+            <Title order={2}>{label}</Title>
             {note && (
               <Text size="sm" c="dimmed">
                 {note}

@@ -12,9 +12,7 @@ interface CardProps {
 export const Card = ({ title, note, children }: CardProps) => (
   <Paper withBorder p={{ base: 'md', sm: 'lg' }} component="section" aria-label={title}>
     <Group justify="space-between" mb="sm" gap="xs">
-      <Title order={2} size="h5">
-        {title}
-      </Title>
+      <Title order={2}>{title}</Title>
       {note}
     </Group>
     {children}

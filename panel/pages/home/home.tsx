@@ -17,6 +17,7 @@ import { RecentChanges } from './recent-changes.tsx';
 // Many companies do not show these.
 const Celebrations = lazyPart(() => import('./celebrations.tsx'), 'Celebrations');
 const Endpoints = lazyPart(() => import('./endpoints.tsx'), 'Endpoints');
+const MyWeek = lazyPart(() => import('./my-week.tsx'), 'MyWeek');
 const FirstSteps = lazyPart(() => import('../people/first-steps.tsx'), 'FirstSteps');
 
 /** The home page: what waits for the user first, then what they like to know. One request reads it. */
@@ -55,6 +56,11 @@ function Content({ home }: { home: HomeData }) {
       <Grid gap="md">
         <Grid.Col span={{ base: 12, md: isDecider ? 7 : 6 }}>
           <Stack gap="md">
+            {mine && !isDecider && may('reportWorkedHours', mine.employeeId) && (
+              <Suspense>
+                <MyWeek employeeId={mine.employeeId} today={today} />
+              </Suspense>
+            )}
             <Inbox inbox={inbox} today={today} />
           </Stack>
         </Grid.Col>

@@ -33,7 +33,7 @@ export function Inbox({ inbox, today }: { inbox: HomeInbox; today: string }) {
   const isComing = [starters, leavers, contracts, documents].some(isFull);
   return (
     <>
-      <Card title={t('home.inbox')} note={waiting > 0 && <Tag color="harbour">{formatNumber(waiting)}</Tag>}>
+      <Card title={t('home.inbox')} note={waiting > 0 && <Tag color="gray">{formatNumber(waiting)}</Tag>}>
         <Stack gap="lg">
           {said}
           {waiting === 0 && (

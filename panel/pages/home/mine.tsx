@@ -5,9 +5,10 @@ import type { HomeMine } from '../../../sdk/schemas.ts';
 import { formatDate, formatNumber, formatVacation } from '../../i18n/format.ts';
 import { useTexts } from '../../i18n/texts.ts';
 import { paths } from '../../paths.ts';
-import { useMay, useMe } from '../../session.tsx';
+import { useMay } from '../../session.tsx';
 import { lazyPart } from '../../shell/lazy-part.ts';
 import { vacationLeft } from '../../ui/amount-off.ts';
+import { PlusIcon } from '../../ui/icons.tsx';
 
 // The window is a large part of the page, and few visits open it.
 const Ask = lazyPart(() => import('../time-off/ask.tsx'), 'Ask');
@@ -16,13 +17,11 @@ const Ask = lazyPart(() => import('../time-off/ask.tsx'), 'Ask');
 export function Mine({ mine: { employeeId, balance, nextHoliday, pendingRequests } }: { mine: HomeMine }) {
   const t = useTexts();
   const [isAsking, setAsking] = useState(false);
-  // An administrator who is an employee, too, does the same on the page of time off.
-  const isEmployee = useMe().role === 'employee';
   const may = useMay();
   return (
     <Paper withBorder p={{ base: 'md', sm: 'lg' }} component="section" aria-label={t('home.mine')}>
       <Group justify="space-between" gap="md">
-        <SimpleGrid cols={{ base: 2, sm: isEmployee ? 3 : 2 }} spacing="xl" style={{ flex: 1 }}>
+        <SimpleGrid cols={{ base: 2, sm: 3 }} spacing="xl" style={{ flex: 1 }}>
           {balance && (
             <Fact
               label={t('home.balance', { year: balance.year })}
@@ -44,7 +43,12 @@ export function Mine({ mine: { employeeId, balance, nextHoliday, pendingRequests
           </Fact>
         </SimpleGrid>
         {may('createVacationDayOffRequest', employeeId) && (
-          <Button size="md" w={{ base: '100%', sm: 'auto' }} variant="light" onClick={() => setAsking(true)}>
+          <Button
+            w={{ base: '100%', sm: 'auto' }}
+            variant="default"
+            leftSection={<PlusIcon />}
+            onClick={() => setAsking(true)}
+          >
             {t('timeOff.ask')}
           </Button>
         )}

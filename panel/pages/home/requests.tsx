@@ -77,7 +77,7 @@ function What({ request }: { request: HomeRequest }) {
         <Text size="sm" component="span">
           <Named of={employee} tab="timeOff" />
         </Text>
-        <Tag color={category === 'vacation' ? 'harbour' : 'orange'}>{kindOf(request, t('timeOff.vacation'))}</Tag>
+        <Tag color={category === 'vacation' ? 'gray' : 'orange'}>{kindOf(request, t('timeOff.vacation'))}</Tag>
         {type === 'delete' && <Tag color="gray">{t('timeOff.givesBack')}</Tag>}
       </Line>
       <Text size="sm">

@@ -54,9 +54,7 @@ export function CompensationPage() {
                 [t('fields.code'), data.code],
               ]}
             />
-            <Title order={2} size="h4">
-              {t('payroll.whoHasIt')}
-            </Title>
+            <Title order={2}>{t('payroll.whoHasIt')}</Title>
             <Read of={assigned}>
               {({ data: rows }) =>
                 rows.length === 0 ? (

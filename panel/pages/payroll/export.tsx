@@ -1,41 +1,71 @@
-import { Button, Group, Stack, Switch, Table, Text } from '@mantine/core';
+import { Group, Stack, Switch, Table, Text } from '@mantine/core';
+import { useLocalStorage } from '@mantine/hooks';
 import { useMutation } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { PayrollRow } from '../../../sdk/schemas.ts';
 import { periodOf } from '../../calendar.ts';
-import { formatAmount, formatDecimal, formatDuration, formatMonth, formatNumber } from '../../i18n/format.ts';
+import { formatAmount, formatDecimal, formatHours, formatMonth, formatNumber } from '../../i18n/format.ts';
 import { type PlainTextKey, useTexts } from '../../i18n/texts.ts';
 import { paths } from '../../paths.ts';
 import { useMe } from '../../session.tsx';
+import { Initials } from '../../ui/avatar.tsx';
+import { ColumnPicker } from '../../ui/column-picker.tsx';
 import { decimalOf, sumOf } from '../../ui/decimal.ts';
 import { ExplainedButton } from '../../ui/explained-button.tsx';
+import { initialsOf } from '../../ui/initials-of.ts';
+import { SearchField } from '../../ui/list-filters.tsx';
 import { MonthPicker } from '../../ui/month-picker.tsx';
+import { MoreButton } from '../../ui/more.tsx';
 import { fileNamePart, saveCsv, saveJson } from '../../ui/save-file.ts';
+import stacking from '../../ui/stacking.module.css';
 import { Empty, ProblemAlert, Read } from '../../ui/states.tsx';
 import { hasIssuesToMend, Issues } from './issues.tsx';
 import { useMonthOfAddress } from './month-of-address.ts';
 import { monthTable } from './month-table.ts';
 import { PayrollPage } from './payroll-page.tsx';
 import { nameOf } from './payroll-row.ts';
-import { type PayrollMonth, useMonth } from './use-month.ts';
-
-const pageSize = 100;
+import { type PayrollMonth, useMonth, useReadWholeMonth, useWholeMonth } from './use-month.ts';
 
 /** Payroll > Month: hours, time off, variable pay and salaries, to review and download. */
 export function ExportMonth() {
   const t = useTexts();
   const [month, go] = useMonthOfAddress(paths.payrollExport);
-  const payroll = useMonth(month);
+  const [q, setQ] = useState('');
+  const [onlyWithIssues, setOnlyWithIssues] = useState(false);
+  const { columns, picker } = useColumns();
+  const pages = useMonth(month, q);
+  // The API does not filter by issues, so the page does, of all rows.
+  const whole = useWholeMonth(month, onlyWithIssues && pages.data?.isWhole === false);
+  const shown = onlyWithIssues && pages.data?.isWhole === false ? whole : pages;
+  const total = pages.data?.total ?? 0;
+  const known = pages.data?.isWhole ? pages.data : whole.data;
+  const withIssues = known?.rows.filter((row) => hasIssuesToMend(row, known.running));
   return (
-    <PayrollPage month={month}>
+    <PayrollPage month={month} actions={<SaveButtons month={month} isEmpty={total === 0 && q === ''} />}>
       <Stack>
-        <Group align="flex-end" justify="space-between">
+        <Group align="flex-end">
           <MonthPicker month={month} onChange={go} />
-          {payroll.data && <SaveButtons month={month} payroll={payroll.data} />}
+          <SearchField label={t('payroll.find')} width={180} value={q} onChange={(asked) => setQ(asked.q ?? '')} />
+          <Switch
+            mb={6}
+            label={
+              withIssues
+                ? t('payroll.onlyWithIssues', { shown: formatNumber(withIssues.length) })
+                : t('payroll.withIssues')
+            }
+            checked={onlyWithIssues}
+            onChange={({ currentTarget }) => setOnlyWithIssues(currentTarget.checked)}
+          />
+          <Group ms="auto">
+            <Text size="sm" c="dimmed">
+              {pages.data && t('payroll.people', { shown: formatNumber(total) })}
+            </Text>
+            {picker}
+          </Group>
         </Group>
-        <Read of={payroll}>
-          {({ rows, redacted, running }) =>
+        <Read of={shown}>
+          {({ rows, redacted, running, isWhole }) =>
             rows.length === 0 ? (
               <Empty title={t('payroll.noEmployees', { month: formatMonth(month) })}>
                 {t('payroll.noEmployeesNote')}
@@ -47,59 +77,70 @@ export function ExportMonth() {
                     {t('payroll.redacted', { names: redacted.join(', ') })}
                   </Text>
                 )}
-                <MonthOverview rows={rows} running={running} />
+                <MonthTable
+                  rows={onlyWithIssues ? rows.filter((row) => hasIssuesToMend(row, running)) : rows}
+                  running={running}
+                  columns={columns}
+                  isWhole={isWhole && !onlyWithIssues}
+                />
               </>
             )
           }
         </Read>
+        {!onlyWithIssues && <MoreButton of={pages} />}
       </Stack>
     </PayrollPage>
   );
 }
 
-function SaveButtons({ month, payroll: { rows, redacted } }: { month: string; payroll: PayrollMonth }) {
+function SaveButtons({ month, isEmpty }: { month: string; isEmpty: boolean }) {
   const t = useTexts();
   const { company } = useMe();
+  const read = useReadWholeMonth(month);
   const name = `${fileNamePart(company.name)}-payroll-${month}`;
   const csv = useMutation({
-    mutationFn: () => {
+    mutationFn: async () => {
+      const { rows, redacted } = await read();
       const { header, lines } = monthTable(rows, redacted);
-      return saveCsv(`${name}.csv`, header, lines);
+      await saveCsv(`${name}.csv`, header, lines);
     },
   });
   const { id, timeZone } = company;
-  const json = () =>
-    saveJson(`${name}.json`, {
-      company: { id, name: company.name, timeZone },
-      month,
-      ...periodOf(month),
-      data: rows,
-      redacted,
-    });
-  const why = rows.length === 0 ? t('payroll.nothingToSave') : undefined;
+  const json = useMutation({
+    mutationFn: async () => {
+      const { rows, redacted } = await read();
+      saveJson(`${name}.json`, {
+        company: { id, name: company.name, timeZone },
+        month,
+        ...periodOf(month),
+        data: rows,
+        redacted,
+      });
+    },
+  });
+  const why = isEmpty ? t('payroll.nothingToSave') : undefined;
   return (
-    <Group gap="sm">
-      <ExplainedButton variant="default" whyNot={why} onClick={json}>
+    <>
+      <ExplainedButton variant="default" whyNot={why} loading={json.isPending} onClick={() => json.mutate()}>
         {t('payroll.json')}
       </ExplainedButton>
-      <ExplainedButton whyNot={why} loading={csv.isPending} onClick={() => csv.mutate()}>
+      <ExplainedButton variant="default" whyNot={why} loading={csv.isPending} onClick={() => csv.mutate()}>
         {t('payroll.csv')}
       </ExplainedButton>
-      <ProblemAlert error={csv.error} />
-    </Group>
+      <ProblemAlert error={csv.error ?? json.error} />
+    </>
   );
 }
 
-const daysOff = ({ timeOff = [] }: PayrollRow, category: 'vacation' | 'absence') =>
-  sumOf(timeOff.filter((kind) => kind.category === category).map(({ days }) => decimalOf(days)));
+const daysOff = ({ timeOff = [] }: PayrollRow) => sumOf(timeOff.map(({ days }) => decimalOf(days)));
 
-/** Vacation that was taken, and what the last day settles. */
-function Vacation({ row }: { row: PayrollRow }) {
+/** Vacation and absences, and the vacation that the last day settles. */
+function Away({ row }: { row: PayrollRow }) {
   const t = useTexts();
   const settled = sumOf((row.vacationSettlements ?? []).map(({ days }) => decimalOf(days)));
   return (
     <>
-      {formatDecimal(daysOff(row, 'vacation'))}
+      {daysOff(row) === '0' ? none : formatDecimal(daysOff(row))}
       {settled !== '0' && (
         <Text size="xs" c="dimmed">
           {t('payroll.settled', { days: formatDecimal(settled) })}
@@ -110,19 +151,21 @@ function Vacation({ row }: { row: PayrollRow }) {
 }
 
 /** Variable pay, by currency. */
-function variablesOf({ variables = [] }: PayrollRow): string {
-  const sums = Map.groupBy(variables, ({ currency }) => currency);
+function variablesOf(rows: readonly PayrollRow[]): ReactNode {
+  const sums = Map.groupBy(
+    rows.flatMap(({ variables = [] }) => variables),
+    ({ currency }) => currency,
+  );
   const shown = [...sums].map(([currency, own]) =>
     formatAmount(sumOf(own.map(({ amount = 0 }) => decimalOf(amount))), currency),
   );
-  return shown.join(' · ') || '–';
+  return shown.join(' · ') || none;
 }
 
 /** The salaries in force in the month, in order. */
-function Salaries({ row: { salaries = [], extraPayments = [], extraPayAccrued = [] } }: { row: PayrollRow }) {
-  const accruedBy = Map.groupBy(extraPayAccrued, ({ salaryId }) => salaryId);
+function Salaries({ row: { salaries = [], extraPayments = [] } }: { row: PayrollRow }) {
   const t = useTexts();
-  if (salaries.length === 0) return '–';
+  if (salaries.length === 0) return none;
   return salaries.map(({ id, grossSalary, grossPeriod, currency }) => (
     <div key={id}>
       {grossSalary !== undefined &&
@@ -135,104 +178,128 @@ function Salaries({ row: { salaries = [], extraPayments = [], extraPayAccrued = 
           {t('pay.extraThisMonth')}
         </Text>
       )}
-      {accruedBy.has(id) && (
-        <Text size="xs" c="dimmed">
-          {t('pay.extraAccrued', {
-            amount: formatAmount(sumOf((accruedBy.get(id) ?? []).map(({ amount }) => decimalOf(amount))), currency),
-          })}
-        </Text>
-      )}
     </div>
   ));
 }
 
-const figures = [
-  'secondsWorked',
-  'secondsOvertime',
-  'secondsComplementary',
-  'secondsWorkedNight',
-  'secondsWorkedHoliday',
-  'secondsWorkedSunday',
-] as const;
+/** The hours that a table may have, and those that it has at first. */
+const hours = {
+  secondsToWork: 'payroll.planned',
+  secondsWorked: 'payroll.worked',
+  secondsOvertime: 'payroll.overtime',
+  secondsComplementary: 'payroll.complementary',
+  secondsWorkedNight: 'payroll.night',
+  secondsWorkedHoliday: 'payroll.holiday',
+  secondsWorkedSunday: 'payroll.sunday',
+} as const satisfies Partial<Record<keyof PayrollRow, PlainTextKey>>;
+type Hours = keyof typeof hours;
+const allHours = Object.keys(hours) as Hours[];
+const hoursAtFirst: Hours[] = ['secondsToWork', 'secondsWorked', 'secondsOvertime'];
 
-const durationOf = (seconds: number | undefined) => (seconds === undefined ? '–' : formatDuration(seconds));
+const none = <span className="none">–</span>;
 
-function MonthOverview({ rows: all, running }: Pick<PayrollMonth, 'rows' | 'running'>) {
+/** The columns of hours, which this browser remembers. */
+function useColumns() {
   const t = useTexts();
-  const [shown, setShown] = useState(pageSize);
-  const [onlyWithIssues, setOnlyWithIssues] = useState(false);
-  const withIssues = all.filter((row) => hasIssuesToMend(row, running));
-  const rows = onlyWithIssues ? withIssues : all;
-  const number = (label: PlainTextKey) => (
-    <Table.Th scope="col" className="number">
-      {t(label)}
-    </Table.Th>
-  );
-  return (
-    <>
-      <Switch
-        label={t('payroll.onlyWithIssues', { shown: formatNumber(withIssues.length) })}
-        checked={onlyWithIssues}
-        onChange={(event) => setOnlyWithIssues(event.currentTarget.checked)}
+  const [chosen, choose] = useLocalStorage<string[]>({
+    key: 'rollcall.payroll.columns',
+    defaultValue: hoursAtFirst,
+    getInitialValueInEffect: false,
+  });
+  return {
+    columns: allHours.filter((name) => chosen.includes(name)),
+    picker: (
+      <ColumnPicker
+        choices={allHours.map((name) => ({ name, label: t(hours[name]) }))}
+        chosen={chosen}
+        choose={choose}
       />
-      <Table.ScrollContainer minWidth={1280}>
-        <Table className="grid">
+    ),
+  };
+}
+
+interface MonthTableProps extends Pick<PayrollMonth, 'rows' | 'running' | 'isWhole'> {
+  columns: Hours[];
+}
+
+function MonthTable({ rows, running, columns, isWhole }: MonthTableProps) {
+  const t = useTexts();
+  const heads = [...columns.map((name) => hours[name]), 'payroll.away', 'payroll.variables', 'payroll.salary'] as const;
+  const cellsOf = (row: PayrollRow): ReactNode[] => [
+    ...columns.map((name) => (row[name] ? formatHours(row[name]) : none)),
+    <Away key="away" row={row} />,
+    variablesOf([row]),
+    <Salaries key="salaries" row={row} />,
+  ];
+  const sum = (name: Hours) => rows.reduce((seconds, row) => seconds + (row[name] ?? 0), 0);
+  return (
+    <div className={stacking.stacking}>
+      <section className="table-card" aria-label={t('payroll.export')} style={{ overflowX: 'auto' }}>
+        <Table className="grid" horizontalSpacing={8}>
           <Table.Thead>
             <Table.Tr>
               <Table.Th scope="col">{t('fields.name')}</Table.Th>
-              {number('payroll.worked')}
-              {number('payroll.overtime')}
-              {number('payroll.complementary')}
-              {number('payroll.night')}
-              {number('payroll.holiday')}
-              {number('payroll.sunday')}
-              {number('payroll.vacation')}
-              {number('payroll.absence')}
-              {number('payroll.variables')}
-              {number('payroll.salary')}
+              {heads.map((label) => (
+                <Table.Th key={label} scope="col" className="number">
+                  {t(label)}
+                </Table.Th>
+              ))}
               <Table.Th scope="col">{t('payroll.issuesTitle')}</Table.Th>
             </Table.Tr>
           </Table.Thead>
           <Table.Tbody>
-            {rows.slice(0, shown).map((row) => (
+            {rows.map((row) => (
               <Table.Tr key={row.employeeId}>
                 <Table.Th scope="row">
-                  {row.employee?.removedAt ? (
-                    t('payroll.removed', { name: nameOf(row) })
-                  ) : (
-                    <Link to={paths.person} params={{ id: row.employeeId }}>
-                      {nameOf(row)}
-                    </Link>
-                  )}
+                  <Named row={row} />
                 </Table.Th>
-                {figures.map((name) => (
-                  <Table.Td key={name} className="number">
-                    {durationOf(row[name])}
+                {cellsOf(row).map((cell, i) => (
+                  <Table.Td key={heads[i]} className="number" data-label={t(heads[i] as PlainTextKey)}>
+                    {cell}
                   </Table.Td>
                 ))}
-                <Table.Td className="number">
-                  <Vacation row={row} />
-                </Table.Td>
-                <Table.Td className="number">{formatDecimal(daysOff(row, 'absence'))}</Table.Td>
-                <Table.Td className="number">{variablesOf(row)}</Table.Td>
-                <Table.Td className="number">
-                  <Salaries row={row} />
-                </Table.Td>
                 <Table.Td>
                   <Issues row={row} running={running} />
                 </Table.Td>
               </Table.Tr>
             ))}
           </Table.Tbody>
+          {isWhole && (
+            <Table.Tfoot>
+              <Table.Tr>
+                <Table.Th scope="row">{t('payroll.total')}</Table.Th>
+                {columns.map((name) => (
+                  <Table.Td key={name} className="number" data-label={t(hours[name])}>
+                    {formatNumber(Math.round(sum(name) / 3600))} h
+                  </Table.Td>
+                ))}
+                <Table.Td className="number" data-label={t('payroll.away')}>
+                  {formatDecimal(sumOf(rows.map(daysOff)))}
+                </Table.Td>
+                <Table.Td className="number" data-label={t('payroll.variables')}>
+                  {variablesOf(rows)}
+                </Table.Td>
+                <Table.Td colSpan={2} />
+              </Table.Tr>
+            </Table.Tfoot>
+          )}
         </Table>
-      </Table.ScrollContainer>
-      {rows.length > shown && (
-        <Group justify="center">
-          <Button variant="default" onClick={() => setShown(shown + pageSize)}>
-            {t('actions.more')}
-          </Button>
-        </Group>
-      )}
+      </section>
+    </div>
+  );
+}
+
+function Named({ row }: { row: PayrollRow }) {
+  const t = useTexts();
+  const { employee, employeeId } = row;
+  const name = nameOf(row);
+  if (employee?.removedAt) return t('payroll.removed', { name });
+  return (
+    <>
+      {employee && <Initials id={employeeId} initials={initialsOf(employee.firstName, employee.lastName)} />}
+      <Link to={paths.person} params={{ id: employeeId }}>
+        {name}
+      </Link>
     </>
   );
 }

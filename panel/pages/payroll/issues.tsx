@@ -1,10 +1,12 @@
-import { Stack, Text } from '@mantine/core';
+import { Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import type { PayPeriodIssue, PayrollRow } from '../../../sdk/schemas.ts';
+import { formatNumber } from '../../i18n/format.ts';
 import { useTexts } from '../../i18n/texts.ts';
 import { paths } from '../../paths.ts';
 import type { PersonTab } from '../../search.ts';
+import { Disclosure } from '../../ui/disclosure.tsx';
 import { nameOf } from './payroll-row.ts';
 
 type Issue = NonNullable<PayrollRow['issues']>[number];
@@ -49,27 +51,30 @@ export function Issues({ row, running }: { row: PayrollRow; running: Running }) 
   const toMend = (row.issues ?? []).filter((issue) => !isRunning(issue, running));
   const kinds = [...Map.groupBy(toMend, ({ code }) => code)];
   const clock = row.issues?.find((issue) => isRunning(issue, running));
-  if (kinds.length === 0 && !clock) {
-    return (
-      <Text size="sm" c="dimmed">
-        {t('payroll.noIssues')}
-      </Text>
-    );
-  }
+  const links = [
+    ...kinds.map(([code, [first, ...more]]) => {
+      const issue = t(`payroll.issues.${code}`);
+      const count = more.length + 1;
+      const text = count === 1 ? issue : t('payroll.issueTimes', { issue, count });
+      return first && <IssueLink key={code} row={row} issue={first} text={text} />;
+    }),
+    clock && (
+      <IssueLink key="clock" row={row} issue={clock} text={t('payroll.running')} short={t('payroll.runningShort')} />
+    ),
+  ].filter((link) => link !== undefined);
+  const [first, ...more] = links;
+  if (more.length < 2) return <div className="issues">{links}</div>;
   return (
-    <Stack gap={2}>
-      {kinds.map(([code, [first, ...more]]) => {
-        const issue = t(`payroll.issues.${code}`);
-        const count = more.length + 1;
-        const text = count === 1 ? issue : t('payroll.issueTimes', { issue, count });
-        return first && <IssueLink key={code} row={row} issue={first} text={text} />;
-      })}
-      {clock && <IssueLink row={row} issue={clock} text={t('payroll.running')} />}
-    </Stack>
+    <div className="issues">
+      {first}
+      <Disclosure size="xs" summary={t('payroll.moreIssues', { shown: formatNumber(more.length) })}>
+        <div className="issues">{more}</div>
+      </Disclosure>
+    </div>
   );
 }
 
-function IssueLink({ row, issue, text }: { row: PayrollRow; issue: Issue; text: string }) {
+function IssueLink({ row, issue, text, short }: { row: PayrollRow; issue: Issue; text: string; short?: string }) {
   const t = useTexts();
   if (row.employee?.removedAt) return <Text size="sm">{text}</Text>;
   return (
@@ -77,8 +82,9 @@ function IssueLink({ row, issue, text }: { row: PayrollRow; issue: Issue; text: 
       employeeId={row.employeeId}
       issue={issue}
       label={t('payroll.issueOf', { issue: text, name: nameOf(row) })}
+      isQuiet={short !== undefined}
     >
-      {text}
+      {short ?? text}
     </IssuePlace>
   );
 }
@@ -88,14 +94,21 @@ interface IssuePlaceProps {
   issue: Pick<Issue, 'code' | 'from'>;
   /** The issue and the employee, for readers of the link alone. */
   label: string;
+  /** Whether there is nothing to mend. */
+  isQuiet?: boolean;
   children: ReactNode;
 }
 
 /** A link to the page on which an issue is settled. */
-export function IssuePlace({ employeeId, issue, label, children }: IssuePlaceProps) {
+export function IssuePlace({ employeeId, issue, label, isQuiet = false, children }: IssuePlaceProps) {
   const place = places[issue.code];
   return place === 'time' ? (
-    <Link to={paths.time} search={{ employee: employeeId, week: issue.from }} aria-label={label}>
+    <Link
+      to={paths.time}
+      search={{ employee: employeeId, week: issue.from }}
+      aria-label={label}
+      data-quiet={isQuiet || undefined}
+    >
       {children}
     </Link>
   ) : (

@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { PayrollRow } from '../../../sdk/schemas.ts';
 import { api } from '../../api.ts';
 import { periodOf } from '../../calendar.ts';
@@ -13,7 +13,7 @@ export interface PayrollMonth {
   isWhole: boolean;
 }
 
-/** The rows that a page shows before it has read all of them. */
+/** The rows that a page shows before it has read all of them: below half a megabyte. */
 const atFirst = 100;
 
 /** Which rows are read; all by default. */
@@ -26,40 +26,59 @@ interface MonthFilters {
 
 interface Reading {
   limit: number;
-  pages?: number;
+  cursor?: string | undefined;
   signal: AbortSignal;
 }
 
-async function readMonth(
-  month: string,
-  asked: MonthFilters,
-  { limit, pages = Number.POSITIVE_INFINITY, signal }: Reading,
-): Promise<PayrollMonth> {
-  const rows: PayrollRow[] = [];
-  const redacted = new Set<string>();
-  const running = new Set<string>();
-  let cursor: string | undefined;
-  for (let page = 0; page < pages && (page === 0 || cursor !== undefined); page++) {
-    const { data, meta } = await api('listContractsForPayroll', {
-      query: { ...periodOf(month), ...asked, orderBy: 'lastName asc, firstName asc', limit, cursor },
-      signal,
-    });
-    rows.push(...data);
-    for (const name of meta.redacted ?? []) redacted.add(name);
-    for (const id of meta.runningEntryIds ?? []) running.add(id);
-    cursor = meta.nextCursor ?? undefined;
-  }
-  return { rows, redacted: [...redacted], running, isWhole: cursor === undefined };
-}
+const readPage = (month: string, asked: MonthFilters, { limit, cursor, signal }: Reading) =>
+  api('listContractsForPayroll', {
+    query: { ...periodOf(month), ...asked, orderBy: 'lastName asc, firstName asc', limit, cursor },
+    signal,
+  });
+
+type Page = Awaited<ReturnType<typeof readPage>>;
+
+const gathered = (pages: Page[]): PayrollMonth => ({
+  rows: pages.flatMap(({ data }) => data),
+  redacted: [...new Set(pages.flatMap(({ meta }) => meta.redacted ?? []))],
+  running: new Set(pages.flatMap(({ meta }) => meta.runningEntryIds ?? [])),
+  isWhole: (pages.at(-1)?.meta.nextCursor ?? null) === null,
+});
 
 /** How all pages of a month are read, and what the answer is kept by. */
 const wholeMonth = (month: string, asked: MonthFilters = {}) => ({
   queryKey: ['listContractsForPayroll', month, asked] as const,
-  queryFn: ({ signal }: { signal: AbortSignal }) => readMonth(month, asked, { limit: 500, signal }),
+  queryFn: async ({ signal }: { signal: AbortSignal }) => {
+    const pages: Page[] = [];
+    for (let cursor: string | undefined; pages.length === 0 || cursor !== undefined; ) {
+      const page = await readPage(month, asked, { limit: 500, cursor, signal });
+      pages.push(page);
+      cursor = page.meta.nextCursor ?? undefined;
+    }
+    return gathered(pages);
+  },
 });
 
-/** Reads the payroll of all employees. */
-export const useMonth = (month: string) => useQuery(wholeMonth(month));
+/** Reads the payroll of a month page by page, as it is shown, of the employees whose names have the text. */
+export function useMonth(month: string, q: string) {
+  return useInfiniteQuery({
+    queryKey: ['listContractsForPayroll', month, 'pages', q],
+    initialPageParam: '',
+    queryFn: ({ pageParam, signal }) =>
+      readPage(month, q ? { q } : {}, { limit: atFirst, cursor: pageParam || undefined, signal }),
+    getNextPageParam: ({ meta }) => meta.nextCursor ?? undefined,
+    select: ({ pages }) => ({ ...gathered(pages), total: pages[0]?.meta.total ?? 0 }),
+  });
+}
+
+/** Reads the payroll of all employees, for what needs all of them. */
+export const useWholeMonth = (month: string, enabled: boolean) => useQuery({ ...wholeMonth(month), enabled });
+
+/** The same once, for a file. */
+export function useReadWholeMonth(month: string): () => Promise<PayrollMonth> {
+  const queries = useQueryClient();
+  return () => queries.fetchQuery(wholeMonth(month));
+}
 
 /** What a user looks for among the employees of a month. */
 interface Sought {
@@ -79,7 +98,7 @@ export function useVariablesOf(month: string, { q, departmentId }: Sought) {
   const first = useQuery({
     queryKey: [...all.queryKey.slice(0, 2), 'first', asked],
     enabled: !hasAll,
-    queryFn: ({ signal }) => readMonth(month, asked, { limit: atFirst, pages: 1, signal }),
+    queryFn: async ({ signal }) => gathered([await readPage(month, asked, { limit: atFirst, signal })]),
     // While the next ones are read, the rows of another search stay, but not those of another month.
     placeholderData: (before, last) =>
       last?.queryKey[1] === month && before ? { ...before, isWhole: false } : undefined,

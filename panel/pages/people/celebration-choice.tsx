@@ -25,9 +25,7 @@ export function CelebrationChoice() {
     <Paper withBorder p="lg" mb="md" component="section" aria-label={t('colleagues.own')}>
       <Stack gap="sm">
         <div>
-          <Title order={2} size="h5">
-            {t('colleagues.own')}
-          </Title>
+          <Title order={2}>{t('colleagues.own')}</Title>
           <Text size="sm" c="dimmed">
             {t('colleagues.ownNote')}
           </Text>

@@ -1,4 +1,3 @@
-import { Button, Checkbox, Popover, Stack, Text } from '@mantine/core';
 import { useLocalStorage } from '@mantine/hooks';
 import { type ReactNode, useMemo } from 'react';
 import type { CustomField, Employee, EmployeeUpdate } from '../../../sdk/schemas.ts';
@@ -137,32 +136,4 @@ export function useColumns() {
     const shown = [...choices.usual, ...choices.custom].filter(({ name }) => chosen.includes(name));
     return { columns: [named(nameColumn), ...shown], choices, chosen, choose };
   }, [t, custom, chosen, choose]);
-}
-
-type PickerProps = Pick<ReturnType<typeof useColumns>, 'choices' | 'chosen' | 'choose'>;
-
-export function ColumnPicker({ choices, chosen, choose }: PickerProps) {
-  const t = useTexts();
-  const checks = (columns: Column[]) =>
-    columns.map(({ name, label }) => <Checkbox key={name} value={name} label={label} />);
-  return (
-    <Popover position="bottom-end" withinPortal trapFocus>
-      <Popover.Target>
-        <Button variant="default">{t('people.columns')}</Button>
-      </Popover.Target>
-      <Popover.Dropdown aria-label={t('people.columns')} mah="70dvh" style={{ overflowY: 'auto' }}>
-        <Checkbox.Group value={chosen} onChange={choose} label={t('people.columns')}>
-          <Stack gap="xs" mt="xs">
-            {checks(choices.usual)}
-            {choices.custom.length > 0 && (
-              <Text size="sm" fw={500}>
-                {t('person.customFields')}
-              </Text>
-            )}
-            {checks(choices.custom)}
-          </Stack>
-        </Checkbox.Group>
-      </Popover.Dropdown>
-    </Popover>
-  );
 }

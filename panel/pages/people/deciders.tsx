@@ -22,9 +22,7 @@ export function Deciders({ employeeId }: { employeeId: string }) {
   return (
     <section>
       <Group justify="space-between" mb={6}>
-        <Title order={2} size="h5">
-          {t('deciders.title')}
-        </Title>
+        <Title order={2}>{t('deciders.title')}</Title>
         {may('createEmployeeManager') && (
           <Button size="xs" variant="default" onClick={() => setAdding(true)}>
             {t('deciders.add')}

@@ -16,7 +16,7 @@ export function FirstSteps() {
   const t = useTexts();
   return (
     <Paper withBorder p="lg" mb="md" component="section" aria-labelledby="first-steps">
-      <Title order={2} size="h5" mb="sm" id="first-steps">
+      <Title order={2} mb="sm" id="first-steps">
         {t('firstSteps.title')}
       </Title>
       <List type="ordered" spacing="xs">

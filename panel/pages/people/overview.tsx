@@ -1,16 +1,21 @@
-import { Stack, Text, Title } from '@mantine/core';
-import { Link } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
+import { Button, Group as Line, Stack, Text, Title } from '@mantine/core';
+import { type ReactNode, useState } from 'react';
 import type { Employee } from '../../../sdk/schemas.ts';
-import { useRead } from '../../api.ts';
 import { formatDate } from '../../i18n/format.ts';
 import { type Translate, useTexts } from '../../i18n/texts.ts';
-import { paths } from '../../paths.ts';
 import { useMay } from '../../session.tsx';
 import { Facts } from '../../ui/facts.tsx';
+import { EyeIcon } from '../../ui/icons.tsx';
 import { Deciders } from './deciders.tsx';
 import { groups, isShown, type PersonField } from './details/fields.ts';
 import { shownValue } from './details/shown-value.ts';
+import { ManagerName } from './manager-name.tsx';
+
+/** Numbers that are masked until asked for: whoever passes by does not read them. */
+const secret = new Set<PersonField['name']>(['nid', 'secondaryNid', 'ssn', 'accountNumber']);
+
+/** The end of a number alone. */
+const masked = (value: unknown): string => (value ? `•••• ${String(value).slice(-4)}` : '–');
 
 /** The group of which also that is shown which is not known yet. */
 const always = 'contact';
@@ -19,19 +24,32 @@ const always = 'contact';
 export function Overview({ person }: { person: Employee }) {
   const t = useTexts();
   const may = useMay();
+  const [isOpen, setOpen] = useState(false);
   const isWhole = groups.every(({ fields }) => fields.every((field) => isShown(person, field)));
   return (
     <Stack>
       {groups.map(({ name, fields }) => {
+        const isMasked = fields.some(
+          (field) => secret.has(field.name) && isShown(person, field) && isFilled(person, field),
+        );
         const shown = fields.filter((field) => isShown(person, field) && (name === always || isFilled(person, field)));
         const facts: [string, ReactNode][] = [
           ...(name === 'work' ? placesOf(person, t) : []),
           ...shown.map((field): [string, ReactNode] => [
             t(`personFields.${field.name}`),
-            shownValue(person[field.name], field, t),
+            !isOpen && secret.has(field.name) ? masked(person[field.name]) : shownValue(person[field.name], field, t),
           ]),
         ];
-        return facts.length > 0 && <Group key={name} title={t(`personGroups.${name}`)} facts={facts} />;
+        return (
+          facts.length > 0 && (
+            <Group
+              key={name}
+              title={t(`personGroups.${name}`)}
+              facts={facts}
+              {...(isMasked && { isOpen, onToggle: () => setOpen(!isOpen) })}
+            />
+          )
+        );
       })}
       {person.customFields.length > 0 && (
         <Group
@@ -45,12 +63,33 @@ export function Overview({ person }: { person: Employee }) {
   );
 }
 
-function Group({ title, facts }: { title: string; facts: [string, ReactNode][] }) {
+interface GroupProps {
+  title: string;
+  facts: [string, ReactNode][];
+  /** Whether its numbers are shown in full. */
+  isOpen?: boolean;
+  onToggle?: () => void;
+}
+
+function Group({ title, facts, isOpen = true, onToggle }: GroupProps) {
+  const t = useTexts();
   return (
     <section>
-      <Title order={2} size="h5" mb={6}>
-        {title}
-      </Title>
+      <Line justify="space-between" mb={6}>
+        <Title order={2}>{title}</Title>
+        {onToggle && (
+          <Button
+            size="compact-sm"
+            variant="subtle"
+            color="gray"
+            leftSection={<EyeIcon />}
+            aria-label={t(isOpen ? 'masked.hideOf' : 'masked.showOf', { name: title })}
+            onClick={onToggle}
+          >
+            {t(isOpen ? 'masked.hide' : 'masked.show')}
+          </Button>
+        )}
+      </Line>
       <Facts facts={facts} />
     </section>
   );
@@ -62,20 +101,6 @@ const isFilled = (person: Employee, { name, with: other }: PersonField): boolean
   const value = person[other ?? name];
   return Array.isArray(value) ? value.length > 0 : value !== null && value !== '';
 };
-
-/** The manager, whose own page may be out of the reach of the reader. */
-function ManagerName({ person: { id, manager } }: { person: Employee }) {
-  const shown = useRead('getOrgChartManager', { path: { id }, enabled: !manager });
-  if (manager) {
-    return (
-      <Link to={paths.person} params={{ id: manager.id }}>
-        {manager.firstName} {manager.lastName}
-      </Link>
-    );
-  }
-  const found = shown.data?.data.organizationChartManager;
-  return found && `${found.firstName} ${found.lastName}`;
-}
 
 /** The place of an employee in the company, and the last day. */
 function placesOf(person: Employee, t: Translate): [string, ReactNode][] {

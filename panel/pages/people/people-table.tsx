@@ -84,6 +84,7 @@ export function PeopleTable({ filters, total, columns, onSort, selection }: Peop
       <Box
         ref={viewport}
         data-scroll-restoration-id={scrolled}
+        className="table-card"
         tabIndex={0}
         pos="relative"
         role="region"

@@ -6,10 +6,11 @@ import { useTexts } from '../../i18n/texts.ts';
 import { paths } from '../../paths.ts';
 import { useMay } from '../../session.tsx';
 import { lazyPart } from '../../shell/lazy-part.ts';
+import { ColumnPicker } from '../../ui/column-picker.tsx';
 import { Empty, PageHeader, Read } from '../../ui/states.tsx';
 import { BulkBar } from './bulk/bulk-bar.tsx';
 import { useSelection } from './bulk/use-selection.ts';
-import { ColumnPicker, useColumns } from './columns.tsx';
+import { useColumns } from './columns.tsx';
 import { ExportPeople } from './export/export.tsx';
 import { FilterBar } from './filter-bar.tsx';
 import { FirstSteps } from './first-steps.tsx';
@@ -63,7 +64,12 @@ export function People() {
       </PageHeader>
       {may('hireEmployee') && !isFiltered && total === 0 && <FirstSteps />}
       <FilterBar key={opened} filters={filters} onChange={set}>
-        <ColumnPicker choices={choices} chosen={chosen} choose={choose} />
+        <ColumnPicker
+          choices={choices.usual}
+          more={{ label: t('person.customFields'), choices: choices.custom }}
+          chosen={chosen}
+          choose={choose}
+        />
       </FilterBar>
       {canSelect && <BulkBar selection={selection} />}
       <Read of={people}>

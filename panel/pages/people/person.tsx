@@ -12,6 +12,7 @@ import { Loading, PageHeader, ReadPage } from '../../ui/states.tsx';
 import { Coming } from './coming.tsx';
 import { Overview } from './overview.tsx';
 import { PersonActions } from './person-actions.tsx';
+import { PersonStrip } from './person-strip.tsx';
 import { PersonPhoto } from './photo/person-photo.tsx';
 import { StatusTag } from './status-tag.tsx';
 
@@ -128,6 +129,7 @@ export function PersonPage() {
             <StatusTag person={data} />
             {may('updateEmployee') && <PersonActions person={data} />}
           </PageHeader>
+          {!isDeleted && <PersonStrip person={data} />}
           {may('listPlacements') && !isDeleted && <Coming person={data} />}
           <Tabs value={open.name} keepMounted={false} onChange={choose}>
             <Tabs.List mb="md">

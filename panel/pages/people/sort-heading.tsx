@@ -16,7 +16,7 @@ export function SortHeading({ column, orderBy = 'lastName asc', onSort }: SortHe
   const isUp = direction === 'asc';
   return (
     <Table.Th w={width} aria-sort={isSorted ? (isUp ? 'ascending' : 'descending') : 'none'}>
-      <UnstyledButton fw={700} fz="sm" onClick={() => onSort(`${sortBy} ${isSorted && isUp ? 'desc' : 'asc'}`)}>
+      <UnstyledButton fw={600} fz="sm" onClick={() => onSort(`${sortBy} ${isSorted && isUp ? 'desc' : 'asc'}`)}>
         {label} {isSorted && <span aria-hidden>{isUp ? '↑' : '↓'}</span>}
       </UnstyledButton>
     </Table.Th>

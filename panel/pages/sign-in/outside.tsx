@@ -1,4 +1,4 @@
-import { Center, Group, Paper, Stack, Text, Title } from '@mantine/core';
+import { Center, Group, Stack, Text, Title } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useNoOutline } from '../../shell/outline.ts';
 import { Mark } from '../../ui/mark.tsx';
@@ -10,23 +10,17 @@ export function Outside({ title, note, children }: { title: string; note?: strin
   usePageTitle(title);
   return (
     <Center mih="100vh" p="md" component="main">
-      <Paper withBorder p="xl" w="100%" maw={420}>
-        <Stack>
-          <div>
-            <Group gap="xs" mb="xs">
-              <Mark />
-              <Text fw={700} c="dimmed">
-                Rollcall
-              </Text>
-            </Group>
-            <Title order={1} size="h2">
-              {title}
-            </Title>
-            {note && <Text c="dimmed">{note}</Text>}
-          </div>
-          {children}
-        </Stack>
-      </Paper>
+      <Stack w="100%" maw={360} className="outside">
+        <div>
+          <Group gap="xs" mb="xs">
+            <Mark />
+            <Text fw={600}>Rollcall</Text>
+          </Group>
+          <Title order={1}>{title}</Title>
+          {note && <Text c="dimmed">{note}</Text>}
+        </div>
+        {children}
+      </Stack>
     </Center>
   );
 }

@@ -61,9 +61,7 @@ function Balance({ total, on }: { total: VacationCalendarTotal; on: string | und
   return (
     <Paper withBorder p="lg" component="section" aria-label={t('timeOff.balanceOf', { year })}>
       <Group justify="space-between" mb="sm">
-        <Title order={3} size="h5">
-          {t('timeOff.balanceOf', { year })}
-        </Title>
+        <Title order={3}>{t('timeOff.balanceOf', { year })}</Title>
         <Group gap="xs">
           <Button size="xs" variant="default" aria-expanded={showsLedger} onClick={() => setShowsLedger(!showsLedger)}>
             {t('timeOff.ledger')}

@@ -15,19 +15,21 @@ interface CalendarGridProps {
   people: { id: string; firstName: string; lastName: string }[];
 }
 
-/** The table of the team calendar. Colour never stands alone: each mark has a letter, and a pending request has stripes. */
+/** The table of the team calendar. Colour never stands alone: a bar has its name or letter, and a pending request a dashed line. */
 export function CalendarGrid({ days, today, people }: CalendarGridProps) {
   const t = useTexts();
   const { queries, markOf } = useMarks(people, days);
   const failed = queries.find(({ error }) => error !== null);
   if (failed) return <ProblemAlert error={failed.error} onRetry={() => void failed.refetch()} />;
   if (queries.some(({ data }) => data === undefined)) return <Loading />;
+  const markAt = (person: (typeof people)[number], day: Day | undefined) =>
+    day === undefined ? undefined : markOf(person, day);
   const classOf = (day: Day) =>
     [isWeekend(day) && 'calendar-weekend', day === today && 'calendar-today'].filter(Boolean).join(' ') || undefined;
   return (
     <>
       <Table.ScrollContainer minWidth={0} type="native" tabIndex={0} ref={openAtToday}>
-        <Table className="calendar" withColumnBorders withTableBorder>
+        <Table className="calendar">
           <Table.Thead>
             <Table.Tr>
               <Table.Th className="calendar-name">{t('fields.name')}</Table.Th>
@@ -55,14 +57,30 @@ export function CalendarGrid({ days, today, people }: CalendarGridProps) {
                     {person.lastName}, {person.firstName}
                   </Link>
                 </Table.Th>
-                {days.map((day) => (
+                {days.map((day, i) => (
                   <Table.Td key={day} className={classOf(day)}>
-                    <MarkIn mark={markOf(person, day)} />
+                    <MarkIn
+                      mark={markOf(person, day)}
+                      before={markAt(person, days[i - 1])}
+                      after={markAt(person, days[i + 1])}
+                    />
                   </Table.Td>
                 ))}
               </Table.Tr>
             ))}
           </Table.Tbody>
+          <Table.Tfoot>
+            <Table.Tr>
+              <Table.Th className="calendar-name" scope="row">
+                {t('timeOff.awayCount')}
+              </Table.Th>
+              {days.map((day) => (
+                <Table.Td key={day} className={classOf(day)}>
+                  <Count of={people.filter((person) => isAway(markOf(person, day))).length} among={people.length} />
+                </Table.Td>
+              ))}
+            </Table.Tr>
+          </Table.Tfoot>
         </Table>
       </Table.ScrollContainer>
       <Legend />
@@ -76,17 +94,46 @@ function openAtToday(box: HTMLDivElement | null): void {
   if (box && name && today) box.scrollLeft = today.offsetLeft - name.offsetWidth - 1.5 * today.offsetWidth;
 }
 
-function MarkIn({ mark }: { mark: Mark | undefined }) {
+const isAway = (mark: Mark | undefined): boolean => mark !== undefined && mark.kind !== 'holiday' && !mark.isPending;
+
+/** How many are away on a day, as a figure over a bar. */
+function Count({ of: count, among }: { of: number; among: number }) {
+  if (count === 0) return null;
+  return (
+    <span className="calendar-count">
+      {count}
+      <i aria-hidden style={{ height: Math.max(3, Math.round((24 * count) / Math.max(4, among))) }} />
+    </span>
+  );
+}
+
+interface MarkInProps {
+  mark: Mark | undefined;
+  /** Those of the days before and after: marks that are the same make one bar. */
+  before: Mark | undefined;
+  after: Mark | undefined;
+}
+
+const isSame = (one: Mark | undefined, other: Mark): boolean =>
+  one?.name === other.name && one.isPending === other.isPending && one.isHalf === other.isHalf;
+
+function MarkIn({ mark, before, after }: MarkInProps) {
   const t = useTexts();
   if (!mark) return null;
   const { kind, name, isPending, isHalf } = mark;
   const words = [name, isHalf && kind !== 'holiday' && t('timeOff.partly'), isPending && t('timeOff.statuses.pending')]
     .filter(Boolean)
     .join(', ');
+  const [isFirst, isLast] = [!isSame(before, mark), !isSame(after, mark)];
   return (
-    <span className={`calendar-mark calendar-${kind}${isPending ? ' calendar-pending' : ''}`} title={words}>
+    <span
+      className={`calendar-mark calendar-${kind}${isPending ? ' calendar-pending' : ''}`}
+      data-first={isFirst || undefined}
+      data-last={isLast || undefined}
+      title={words}
+    >
       <span aria-hidden>
-        {t(`timeOff.letters.${kind}`)}
+        {isFirst && (isLast ? t(`timeOff.letters.${kind}`) : isPending ? t('timeOff.statuses.pending') : name)}
         {isHalf && kind !== 'holiday' && '½'}
       </span>
       <VisuallyHidden>{words}</VisuallyHidden>
@@ -100,14 +147,14 @@ function Legend() {
     <Group gap="md">
       {kinds.map((kind) => (
         <Group key={kind} gap={6}>
-          <span className={`calendar-mark calendar-${kind}`} aria-hidden>
+          <span className={`calendar-mark calendar-${kind}`} data-first data-last aria-hidden>
             {t(`timeOff.letters.${kind}`)}
           </span>
           <Text size="sm">{t(`timeOff.kinds.${kind}`)}</Text>
         </Group>
       ))}
       <Group gap={6}>
-        <span className="calendar-mark calendar-vacation calendar-pending" aria-hidden>
+        <span className="calendar-mark calendar-vacation calendar-pending" data-first data-last aria-hidden>
           {t('timeOff.letters.vacation')}
         </span>
         <Text size="sm">{t('timeOff.stripes')}</Text>

@@ -22,9 +22,7 @@ export function OwnHolidays({ employeeId, year }: OwnHolidaysProps) {
   return (
     <Paper withBorder p="lg" component="section" aria-label={t('timeOff.holidaysOf', { year })}>
       <Group justify="space-between" mb="sm">
-        <Title order={3} size="h5">
-          {t('timeOff.holidaysOf', { year })}
-        </Title>
+        <Title order={3}>{t('timeOff.holidaysOf', { year })}</Title>
         {isEditor && (
           <Button size="xs" variant="default" onClick={() => setGiving(true)}>
             {t('timeOff.otherHolidays')}

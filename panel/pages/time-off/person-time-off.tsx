@@ -64,7 +64,7 @@ function OwnRequests({ employeeId }: { employeeId: string }) {
         <Read of={absences}>
           {() => (
             <section aria-label={t('timeOff.requests')}>
-              <Title order={2} size="h4" mb="sm">
+              <Title order={2} mb="sm">
                 {t('timeOff.requests')}
               </Title>
               {requests.length === 0 && <Text c="dimmed">{t('timeOff.noneAsked')}</Text>}

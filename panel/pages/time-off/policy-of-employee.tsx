@@ -18,9 +18,7 @@ export function PolicyOfEmployee() {
   return (
     <Paper withBorder p="lg" component="section" aria-label={t('policyForms.tryRules')}>
       <Stack gap="sm">
-        <Title order={2} size="h4">
-          {t('policyForms.tryRules')}
-        </Title>
+        <Title order={2}>{t('policyForms.tryRules')}</Title>
         <Text size="sm" c="dimmed">
           {t('policyForms.tryRulesNote')}
         </Text>

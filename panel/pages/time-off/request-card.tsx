@@ -57,7 +57,7 @@ export function RequestCard({
             <Link to={paths.person} params={{ id: request.employeeId }} search={{ tab: 'timeOff' }}>
               {name}
             </Link>
-            <Tag color={request.category === 'vacation' ? 'harbour' : 'orange'}>{kindOf(request)}</Tag>
+            <Tag color={request.category === 'vacation' ? 'gray' : 'orange'}>{kindOf(request)}</Tag>
             {request.type === 'delete' && <Tag color="gray">{t('timeOff.givesBack')}</Tag>}
           </Group>
           <Text size="sm">

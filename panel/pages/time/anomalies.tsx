@@ -23,7 +23,7 @@ export function Anomalies() {
   });
   return (
     <Paper withBorder p="lg">
-      <Title order={2} size="h5" mb="sm">
+      <Title order={2} mb="sm">
         {t('time.toLookAt')}
       </Title>
       <Read of={open}>

@@ -28,7 +28,7 @@ export function Corrections({ query }: CorrectionsProps) {
   if (rows.length === 0 && said === '') return <ProblemAlert error={found.error} />;
   return (
     <Paper withBorder p="lg" component="section" aria-label={t('time.corrections')}>
-      <Title order={2} size="h5" mb="sm">
+      <Title order={2} mb="sm">
         {t('time.corrections')}
       </Title>
       <Text role="status" size="sm" c="dimmed" hidden={said === ''}>

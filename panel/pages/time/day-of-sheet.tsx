@@ -38,7 +38,7 @@ export function DayOfSheet({ day, today, entries, plan, mark, onWrite, asks }: D
   return (
     <Flex component="section" aria-label={name} direction={{ base: 'column', sm: 'row' }} gap="md" px="md" py="sm">
       <Stack gap={2} w={{ base: '100%', sm: 130 }} style={{ flexShrink: 0 }}>
-        <Title order={3} size="h6" c={isToday ? 'var(--mantine-color-anchor)' : undefined}>
+        <Title order={3} c={isToday ? 'var(--mantine-color-anchor)' : undefined}>
           {name}
         </Title>
         {isToday && <Text size="xs">{t('time.today')}</Text>}

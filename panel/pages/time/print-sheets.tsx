@@ -138,7 +138,7 @@ function Sheet({ person, month, days }: SheetProps) {
   ) as Figures;
   return (
     <section className="hours-sheet" aria-label={`${name}, ${formatMonth(month)}`}>
-      <Title order={2} size="h4" mb="xs">
+      <Title order={2} mb="xs">
         {t('print.heading', { month: formatMonth(month) })}
       </Title>
       <dl>

@@ -18,6 +18,7 @@ export const signInRecords = defineResource({
     userId: field(id, { filter: 'choice' }),
     outcome: field(choice(signInOutcomes), { filter: 'choice' }),
     userAgent: text(500, 'Mozilla/5.0').nullable(),
+    address: text(100, '192.0.2.1').nullable(),
   },
   required: ['userId', 'outcome'],
   computed: {

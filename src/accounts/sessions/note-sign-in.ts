@@ -17,5 +17,6 @@ export const noteSignIn = (
     userId,
     outcome,
     userAgent: headers['user-agent']?.slice(0, 500) ?? null,
+    address: headers['rollcall-address']?.slice(0, 100) ?? null,
     at: instantOf(clock.now()),
   });

@@ -23,6 +23,8 @@ test('the log has changes of password and second factor, and their failures, for
       'x-forwarded-for': `10.0.1.${++sent}`,
       origin: 'http://rollcall.test',
       'user-agent': 'Browser/1',
+      // A client does not choose the address that is recorded.
+      'rollcall-address': '203.0.113.9',
     };
     const reply = await app.api('POST', `/account/v1/${path}`, {
       token: null,
@@ -58,7 +60,11 @@ test('the log has changes of password and second factor, and their failures, for
     'wrong_current_password',
     'second_factor_disabled',
   ]);
-  expect(data.at(-1)).toMatchObject({ email, userAgent: 'Browser/1' });
+  expect(data.at(-1)).toMatchObject({
+    email,
+    userAgent: 'Browser/1',
+    address: expect.stringMatching(/^10\.0\.1\.\d+$/),
+  });
 });
 
 test('the log accepts every outcome with a name, and no other', async () => {

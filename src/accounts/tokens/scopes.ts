@@ -41,7 +41,8 @@ export const scopes = [
   'webhooks:write',
 ] as const;
 
-export const isScope = (text: string): boolean => text === '*' || scopes.some((scope) => scope === text);
+export const isScope = (text: string): text is '*' | (typeof scopes)[number] =>
+  text === '*' || scopes.some((scope) => scope === text);
 
 /** Whether a caller with `granted` may do what needs `scope`. */
 export const grants = (granted: readonly string[]) => {

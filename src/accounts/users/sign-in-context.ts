@@ -24,6 +24,8 @@ export interface SignInContext {
 export interface BrowserHeaders {
   cookie?: string | undefined;
   'user-agent'?: string | undefined;
+  /** The address of the client, which the server writes over whatever the client sent. */
+  'rollcall-address'?: string | undefined;
 }
 
 /** The headers that better-auth reads, and no others. */

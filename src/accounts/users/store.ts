@@ -198,18 +198,23 @@ interface NewSignIn {
   userId: string;
   outcome: SignInOutcome;
   userAgent: string | null;
+  /** The address of the client; absent where no request of theirs led to it. */
+  address?: string | null;
   at: Instant;
 }
 
 /** Records the outcome of a sign-in in every account of the person. */
-export async function insertSignIn(db: Queryable, { userId, outcome, userAgent, at }: NewSignIn): Promise<void> {
+export async function insertSignIn(
+  db: Queryable,
+  { userId, outcome, userAgent, address, at }: NewSignIn,
+): Promise<void> {
   const members = await db.all<{ accountId: string }>(sql`
     /* across accounts: accountsOfPerson */
     select account_id as "accountId" from memberships where user_id = ${userId} and deleted_at is null`);
   for (const { accountId } of members) {
     await db.run(sql`
-      insert into sign_ins (account_id, id, user_id, outcome, user_agent, created_at, updated_at)
-      values (${accountId}, ${newId()}, ${userId}, ${outcome}, ${userAgent}, ${at}, ${at})`);
+      insert into sign_ins (account_id, id, user_id, outcome, user_agent, address, created_at, updated_at)
+      values (${accountId}, ${newId()}, ${userId}, ${outcome}, ${userAgent}, ${address ?? null}, ${at}, ${at})`);
   }
 }
 

@@ -5,10 +5,10 @@ import type { Queryable } from './database.ts';
 import { sql } from './sql.ts';
 
 /**
- * Checks that our keys can decrypt everything in the database, and stores that the newest key is now in use.
+ * Checks that our keys can decrypt everything in the database.
  * @throws StartError if a value was encrypted with a key that we do not have
  */
-export async function claimKeys(db: Queryable, { keyIds }: Pick<SecretBox, 'keyIds'>, clock: Clock): Promise<void> {
+export async function checkKeys(db: Queryable, { keyIds }: Pick<SecretBox, 'keyIds'>): Promise<void> {
   const used = await db.all<{ id: string }>(sql`select id from encryption_keys`);
   const missing = used.map(({ id }) => id).filter((id) => !keyIds.includes(id));
   if (missing.length > 0) {
@@ -16,8 +16,16 @@ export async function claimKeys(db: Queryable, { keyIds }: Pick<SecretBox, 'keyI
       `ENCRYPTION_KEY is not the key that secrets in this database are encrypted with (${missing.join(', ')}; given: ${keyIds.join(', ')}); set that one, or name it after a new one, separated by a comma`,
     );
   }
+}
+
+/**
+ * Checks that our keys can decrypt everything in the database, and stores that the newest key is now in use.
+ * @throws StartError if a value was encrypted with a key that we do not have
+ */
+export async function claimKeys(db: Queryable, box: Pick<SecretBox, 'keyIds'>, clock: Clock): Promise<void> {
+  await checkKeys(db, box);
   await db.run(sql`
-    insert into encryption_keys (id, created_at) values (${keyIds[0]}, ${instantOf(clock.now())}) on conflict do nothing`);
+    insert into encryption_keys (id, created_at) values (${box.keyIds[0]}, ${instantOf(clock.now())}) on conflict do nothing`);
 }
 
 /** Stores that only the newest key is in use. Returns the ids of the keys that the operator may remove. */

@@ -51,3 +51,8 @@ export async function beginHistory(db: Queryable, clock: Clock, { baseUrl, stora
       since = ${instantOf(clock.now())}`);
   return history;
 }
+
+/** Tells data where it lives from now on, in the same history; it learns the base URL at its next start. */
+export async function moveHome(db: Queryable, { storage }: Pick<Home, 'storage'>): Promise<void> {
+  await db.run(sql`update installation set base_url = null, storage = ${storage}`);
+}

@@ -19,7 +19,8 @@ test('migrate leaves an up-to-date database alone', async () => {
   expect(await migrate(db)).toEqual([]);
   expect(await describeSchema(db)).toBe(schema);
   expect(await numbers()).toEqual(rows);
-  expect(rows.map(({ number }) => number)).toEqual(rows.map((_, i) => i + 1));
+  const files = readdirSync(folder).filter((name) => /^\d{4}_.*\.sql$/.test(name));
+  expect(rows.map(({ number }) => number)).toEqual(files.sort().map((name) => Number(name.slice(0, 4))));
 });
 
 test('each migration after the first release says what it costs', () => {

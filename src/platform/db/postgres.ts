@@ -13,8 +13,8 @@ const inForce = { statement_timeout: '15s', idle_in_transaction_session_timeout:
 const ofConnection: pg.ClientConfig = {
   statement_timeout: statementTimeout,
   idle_in_transaction_session_timeout: 60_000,
-  // Compiling a statement takes a second, which PostgreSQL spends on those that look expensive by its estimate: reads of
-  // large accounts, which take a tenth of that.
+  // PostgreSQL would compile statements that look expensive by its estimate, such as reads of large accounts: that takes a
+  // second, and they take a tenth of it.
   options: '-c TimeZone=UTC -c jit=off',
 };
 

@@ -962,6 +962,7 @@ export interface Tables {
     user_agent: ColumnType<string | null, string | null | undefined>;
     created_at: string;
     updated_at: string;
+    address: ColumnType<string | null, string | null | undefined>;
   };
   time_off_days: {
     account_id: string;

@@ -8,21 +8,19 @@ import { limits } from '../limits.ts';
 import { Hints } from '../nearest.ts';
 import { isObject } from '../objects.ts';
 import { Problem, problemFor } from '../problem.ts';
-import { atNamesSent, renameDeprecated } from '../resource/deprecated-names.ts';
-import { readEarlierBody } from '../resource/earlier-body.ts';
 import { nounOf, nounsOf } from '../resource/in-words.ts';
 import { usesDeprecated } from '../resource/other-names.ts';
 import { versionOf } from '../resource/read.ts';
 import type { Resource } from '../resource/resource.ts';
+import { atNamesSent, translateBody } from '../resource/translate-body.ts';
 import { refuseUnreadAmounts, type Values } from '../resource/write.ts';
 import type { Tx } from '../unit-of-work.ts';
 import { check, invalidBody } from '../validate.ts';
 import { anything, id as idSchema, integer, text } from '../values.ts';
-import { withNulls } from './absent-values.ts';
 import { ignoredMeta, ignoredOf } from './ignored.ts';
 import { params, reason } from './openapi/error-parts.ts';
 import { type Operation, operation } from './operation.ts';
-import { separate } from './request-body.ts';
+import { separate, withNulls } from './request-body.ts';
 import { pascal, plural, type Written } from './resource-operations.ts';
 
 /** Rows per request, and rows per transaction. */
@@ -192,8 +190,7 @@ async function readRow<Create, Patch>(
   withNulls(what === 'create' ? resource.create : resource.patch, wanted);
   const idOf = async () =>
     what === 'create' ? undefined : (id ?? verbs.byExternalId?.find(tx, defined(externalId, 'externalId')));
-  await readEarlierBody(tx, resource, wanted, idOf);
-  const renamed = await renameDeprecated(tx, resource, wanted, idOf);
+  const renamed = await translateBody(tx, resource, wanted, idOf);
   const read = <Data>(schema: z.ZodType<Data>): Data => {
     const { value, errors } = check(schema, wanted, hints);
     const found = [...wrong, ...renamed.errors, ...atNamesSent(errors ?? [], renamed.sentAs)];

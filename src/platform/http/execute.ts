@@ -175,5 +175,6 @@ export async function executeOpen(operation: OpenOperation, request: ApiRequest)
   const { params } = request;
   const personId = request.principal?.actor.id ?? undefined;
   const network = networkOf(request.ip);
-  return replyOf(await operation.open({ params, query, body, headers: request.headers, personId, network }));
+  const headers = { ...request.headers, 'rollcall-address': request.ip };
+  return replyOf(await operation.open({ params, query, body, headers, personId, network }));
 }

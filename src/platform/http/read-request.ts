@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Caller } from '../caller.ts';
-import { compatHeader, compatOf } from '../compat.ts';
+import { type Compat, compat, compatHeader } from '../compat.ts';
 import { deprecationHeaders, earlierForm } from '../deprecation.ts';
 import type { FreeReader, Work } from '../unit-of-work.ts';
 import { check, invalidParameters } from '../validate.ts';
@@ -145,4 +145,16 @@ function keyOf(request: ApiRequest): string | undefined {
   const { value, errors } = check(keySchema, String(header));
   if (value !== undefined) return value;
   throw invalidParameters((errors ?? []).map((error) => error.ofParameter('Idempotency-Key')));
+}
+
+/**
+ * The earlier shape that a request asks for; undefined: ours.
+ * @param ofToken the setting of its token, which counts if there is no header
+ * @throws Problem `invalid_parameter` for a year that Rollcall does not know
+ */
+function compatOf(header: string | string[] | undefined, ofToken: Compat | null | undefined): Compat | undefined {
+  if (header === undefined) return ofToken ?? undefined;
+  const { value, errors } = check(compat, String(header));
+  if (value !== undefined) return value;
+  throw invalidParameters((errors ?? []).map((error) => error.ofParameter(compatHeader)));
 }

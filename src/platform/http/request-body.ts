@@ -1,14 +1,15 @@
+import * as z from 'zod';
+import { defined } from '../defined.ts';
 import { commonErrors } from '../errors.ts';
 import { type FieldError, fieldError } from '../field-error.ts';
 import { fieldErrors } from '../field-errors.ts';
 import { isObject } from '../objects.ts';
 import { Problem } from '../problem.ts';
-import { atNamesSent, renameDeprecated } from '../resource/deprecated-names.ts';
-import { readEarlierBody } from '../resource/earlier-body.ts';
+import { inner } from '../resource/inner-schema.ts';
+import { atNamesSent, translateBody } from '../resource/translate-body.ts';
 import type { Reader } from '../unit-of-work.ts';
 import { check, invalidBody } from '../validate.ts';
-import { withNulls } from './absent-values.ts';
-import { boundsOf } from './body-bounds.ts';
+import { boundsOf, mostElements } from './body-bounds.ts';
 import { refuseTooLarge } from './body-size.ts';
 import type { Operation } from './operation.ts';
 
@@ -87,6 +88,40 @@ export function separate(given: Record<string, unknown>, readOnly: readonly stri
   };
 }
 
+/** A schema without what lets it be absent or null, and whether it takes null. */
+function opened(schema: z.ZodType): { type: z.ZodType; takesNull: boolean } {
+  if (schema instanceof z.ZodNullable) return { type: opened(inner(schema.unwrap())).type, takesNull: true };
+  if (schema instanceof z.ZodOptional) return opened(inner(schema.unwrap()));
+  if (schema instanceof z.ZodDefault) return opened(inner(schema.unwrap()));
+  // A value that is prepared before it is checked.
+  if (schema instanceof z.ZodPipe && schema.in instanceof z.ZodTransform) return opened(inner(schema.out));
+  return { type: schema, takesNull: false };
+}
+
+/** Whether an object has null for all members that its schema names, none of which can be null. */
+const isEmptied = ({ shape }: z.ZodObject, value: Record<string, unknown>): boolean =>
+  Object.keys(shape).every((name) => value[name] === null && !opened(inner(defined(shape[name], name))).takesNull);
+
+/**
+ * A body with null for what means none: an empty text that the schema does not accept, and an object with null for
+ * all its members, none of which can be null, such as `{"latitude": null, "longitude": null}`. Only where the schema takes null.
+ */
+export function withNulls(schema: z.ZodType, value: unknown): unknown {
+  const { type, takesNull } = opened(schema);
+  if (takesNull && value === '' && !type.safeParse('').success) return null;
+  if (Array.isArray(value) && type instanceof z.ZodArray) {
+    // One element too many is enough to find out; the schema would check all of them first.
+    const some = value.slice(0, (mostElements(type) ?? value.length) + 1);
+    return some.map((item) => withNulls(inner(type.element), item));
+  }
+  if (!(type instanceof z.ZodObject) || !isObject(value)) return value;
+  if (takesNull && isEmptied(type, value)) return null;
+  for (const [name, member] of Object.entries(type.shape)) {
+    if (Object.hasOwn(value, name)) value[name] = withNulls(inner(member), value[name]);
+  }
+  return value;
+}
+
 /**
  * Reads and validates the body of a request.
  * @throws Problem `malformed_body`, or `invalid_body` naming every wrong field
@@ -108,8 +143,7 @@ export async function readBody(
     : { wanted: given, version: undefined, errors: [] };
   withNulls(spec.schema, wanted);
   const idOf = () => Promise.resolve(params.id);
-  if (spec.resource) await readEarlierBody(reader, spec.resource, wanted, idOf);
-  const renamed = spec.resource && (await renameDeprecated(reader, spec.resource, wanted, idOf));
+  const renamed = spec.resource && (await translateBody(reader, spec.resource, wanted, idOf));
   if (renamed?.usesDeprecated) onDeprecated?.();
   const { value, errors: wrong = [] } = check(spec.schema, wanted);
   const found = [...errors, ...(renamed?.errors ?? []), ...wrong];

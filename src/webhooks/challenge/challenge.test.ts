@@ -5,7 +5,7 @@ import { eventually } from '../../../test/harness/eventually.ts';
 import type { Received } from '../../../test/harness/receiver.ts';
 import { hasStatus, startWebhooks } from '../../../test/harness/webhooks.ts';
 import { secretKeyOf } from '../signing/secret.ts';
-import { signatureHeader } from '../signing/signature.ts';
+import { signatureHeader } from '../signing/signer.ts';
 
 const setting = await startWebhooks({ WEBHOOK_CHALLENGES: 'all' });
 const { receiver, app } = setting;

@@ -7,7 +7,7 @@ import { type Receiver, startReceiver } from '../../../test/harness/receiver.ts'
 import { sql } from '../../platform/db/sql.ts';
 import { newId } from '../../platform/ids.ts';
 import { secretKeyOf } from '../signing/secret.ts';
-import { signatureHeader } from '../signing/signature.ts';
+import { signatureHeader } from '../signing/signer.ts';
 
 let app: TestApp;
 let receiver: Receiver;

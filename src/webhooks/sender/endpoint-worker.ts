@@ -12,7 +12,6 @@
  *   the endpoint to the probes (see probe.ts).
  * - It ends when it had no work for `idleFor`, the endpoint is gone or was changed, the lease is lost, or on `stop`.
  */
-import { Bell } from './bell.ts';
 import type { SenderContext, Sending } from './context.ts';
 import { Dispatcher } from './dispatcher.ts';
 import { Judge } from './judge.ts';
@@ -138,5 +137,35 @@ export class EndpointWorker {
     const pause = Number.isNaN(next) ? pollEvery : next - now;
     const most = this.#recorder.isQuiet ? pollEvery : gatherFor;
     await this.#bell.sleep(Math.min(Math.max(pause, shortestRest), most));
+  }
+}
+
+/** Lets a loop sleep until something happens; a ring while it is awake ends its next sleep at once. */
+class Bell {
+  #hasRung = false;
+  #wake: (() => void) | undefined;
+
+  /** Something happened. */
+  ring(): void {
+    this.#hasRung = true;
+    this.#wake?.();
+  }
+
+  /** The loop is about to look at everything: earlier rings are no reason to look again. */
+  silence(): void {
+    this.#hasRung = false;
+  }
+
+  /** Waits until it rings, or for some milliseconds. */
+  async sleep(most: number): Promise<void> {
+    if (this.#hasRung) return;
+    await new Promise<void>((resolve) => {
+      const timer = setTimeout(resolve, most);
+      this.#wake = () => {
+        clearTimeout(timer);
+        resolve();
+      };
+    });
+    this.#wake = undefined;
   }
 }

@@ -187,7 +187,7 @@ describe('the key of an account', () => {
     expect((await account.events()).at(-2)).toMatchObject({
       type: 'webhook_signing_key.rotated',
       entityId: rotated.id,
-      actor: { type: 'system', name: 'command line' },
+      actor: { type: 'system', name: expect.stringMatching(/^command line \(.+@.+\)$/) },
     });
 
     app.clock.advance({ hours: 23 });

@@ -1,7 +1,7 @@
 import { createPublicKey, verify } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { secretKeyOf } from './secret.ts';
-import { signatureHeader } from './signature.ts';
+import { signatureHeader } from './signer.ts';
 import { newKeyPair, privateKeyOf, publicJwk } from './signing-key.ts';
 
 const signed = { id: 'msg_p5jXN8AQM9LWM0D4loKWxJek', timestamp: 1614265330, body: '{"test": 2432232314}' };

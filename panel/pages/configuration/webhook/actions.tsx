@@ -39,6 +39,7 @@ export function Actions({ endpoint }: { endpoint: WebhookEndpoint }) {
       {asks === 'pause' && (
         <Confirm
           title={t('webhooks.pauseTitle')}
+          isFinal={false}
           action={t('webhooks.pause')}
           write={pause}
           onConfirm={() => pause.mutate({ path }, { onSuccess: close })}

@@ -31,7 +31,7 @@ export function WebhookPage() {
     <ReadPage of={endpoint}>
       {({ data }) => (
         <>
-          <PageHeader title={data.url} note={data.description ?? data.events.join(', ')}>
+          <PageHeader title={data.description ?? new URL(data.url).host} note={data.url}>
             <Actions endpoint={data} />
           </PageHeader>
           <Stack>

@@ -24,9 +24,7 @@ export function Changes({ periodId }: { periodId: string }) {
   const changes = useReadOn('listPayPeriodChanges', { path: { id: periodId }, query: { limit: 50 } });
   return (
     <section aria-label={t('periods.changesTitle')}>
-      <Title order={2} size="h4">
-        {t('periods.changesTitle')}
-      </Title>
+      <Title order={2}>{t('periods.changesTitle')}</Title>
       <Text size="sm" c="dimmed" mb="sm">
         {t('periods.changesNote')}
       </Text>

@@ -17,9 +17,7 @@ export function Corrections({ exportId }: { exportId: string }) {
   const corrections = useReadOn('listPayExportCorrections', { path: { id: exportId }, query: { limit: 50 } });
   return (
     <section aria-label={t('periods.correctionsTitle')}>
-      <Title order={4} size="h5">
-        {t('periods.correctionsTitle')}
-      </Title>
+      <Title order={4}>{t('periods.correctionsTitle')}</Title>
       <Text size="sm" c="dimmed" mb="sm">
         {t('periods.correctionsNote')}
       </Text>

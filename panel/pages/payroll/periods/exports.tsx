@@ -13,7 +13,7 @@ export function Exports({ exports }: { exports: PayExport[] }) {
   const t = useTexts();
   return (
     <section aria-label={t('periods.exports')}>
-      <Title order={2} size="h4" mb="sm">
+      <Title order={2} mb="sm">
         {t('periods.exports')}
       </Title>
       {exports.length === 0 && <Text c="dimmed">{t('periods.noExports')}</Text>}

@@ -19,9 +19,7 @@ export function LateChanges({ periodId }: { periodId: string }) {
   if (entries.length === 0) return null;
   return (
     <section aria-label={t('periods.late')}>
-      <Title order={2} size="h4">
-        {t('periods.late')}
-      </Title>
+      <Title order={2}>{t('periods.late')}</Title>
       <Text size="sm" c="dimmed" mb="sm">
         {t('periods.lateNote')}
       </Text>

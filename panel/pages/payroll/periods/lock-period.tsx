@@ -40,6 +40,7 @@ export function LockPeriod({ period, group, onClose }: LockProps) {
   }
   return (
     <Confirm
+      isFinal={false}
       details={open}
       title={t('periods.lockTitle', { days: formatDays(period.from, period.to) })}
       action={t(isAfterOpen || later ? 'locking.outOfOrderAction' : 'periods.lockAction')}
@@ -94,9 +95,7 @@ function OpenIssues({ periodId, group, counts }: OpenIssuesProps) {
   if (counts.length === 0) return null;
   return (
     <section aria-label={t('locking.openIssues')}>
-      <Title order={3} size="h5">
-        {t('locking.openIssues')}
-      </Title>
+      <Title order={3}>{t('locking.openIssues')}</Title>
       <Text size="sm" mb="xs">
         {t(group?.lateChanges === 'refuse' ? 'locking.refuse' : 'locking.carry')}
       </Text>

@@ -27,9 +27,7 @@ export function OneExport({ exported, isLatest }: { exported: PayExport; isLates
       <Stack>
         <Group justify="space-between">
           <Group gap="xs">
-            <Title order={3} size="h5">
-              {t('periods.exportedOn', { at: formatInstant(exported.createdAt) })}
-            </Title>
+            <Title order={3}>{t('periods.exportedOn', { at: formatInstant(exported.createdAt) })}</Title>
             <ReceiptTag status={status} />
             {!isLatest && <Tag color="gray">{t('periods.superseded')}</Tag>}
           </Group>

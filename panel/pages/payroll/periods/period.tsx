@@ -1,4 +1,4 @@
-import { Anchor, Button, Stack } from '@mantine/core';
+import { Button, Stack, Text } from '@mantine/core';
 import { Link, useParams } from '@tanstack/react-router';
 import { Suspense, useState } from 'react';
 import type { PayExport, PayGroup, PayPeriod } from '../../../../sdk/schemas.ts';
@@ -9,7 +9,6 @@ import { useTexts } from '../../../i18n/texts.ts';
 import { paths } from '../../../paths.ts';
 import { useMe } from '../../../session.tsx';
 import { lazyPart } from '../../../shell/lazy-part.ts';
-import { Facts } from '../../../ui/facts.tsx';
 import { Loading, PageHeader, Read, ReadPage } from '../../../ui/states.tsx';
 import { cutOffDay } from './dates.ts';
 import { Exports } from './exports.tsx';
@@ -68,27 +67,30 @@ function Shown({ period, group, exports }: ShownProps) {
   const canReopen = period.status === 'locked' || period.status === 'exported';
   return (
     <>
-      <Anchor component={Link} to={paths.payPeriods} size="sm">
-        ← {t('periods.all')}
-      </Anchor>
-      <PageHeader title={t('periods.one', { days })} note={group?.name ?? ''}>
+      <Text size="sm" component="nav" aria-label={t('payroll.title')}>
+        <Link to={paths.payPeriods}>{t('periods.all')}</Link>
+      </Text>
+      <PageHeader
+        title={t('periods.one', { days })}
+        note={[
+          group?.name,
+          `${t('periods.cutOff')} ${formatDate(cutOffDay(period, company.timeZone))}`,
+          period.payDate && `${t('periods.payDate')} ${formatDate(period.payDate)}`,
+        ]
+          .filter(Boolean)
+          .join(' · ')}
+      >
+        <PeriodTag status={period.status} />
         {canReopen && (
           <Button variant="default" onClick={() => setAsked('reopen')}>
             {t('periods.reopen')}
           </Button>
         )}
       </PageHeader>
-      <Stack gap="xl">
-        <Facts
-          facts={[
-            [t('periods.status'), <PeriodTag key="status" status={period.status} />],
-            [t('periods.cutOff'), formatDate(cutOffDay(period, company.timeZone))],
-            [t('periods.payDate'), formatDate(period.payDate)],
-          ]}
-        />
+      <Stack gap="lg">
         <Steps period={period} group={group} latest={latest} onAsk={setAsked} />
-        {isOpen && (hasBegun || period.status === 'review') && <ReviewList periodId={period.id} />}
         <Suspense fallback={<Loading />}>{hasBegun && <ReviewTotals periodId={period.id} />}</Suspense>
+        {isOpen && (hasBegun || period.status === 'review') && <ReviewList periodId={period.id} />}
         <Exports exports={exports} />
         <Suspense fallback={<Loading />}>
           {hasBegun && <Changes periodId={period.id} />}

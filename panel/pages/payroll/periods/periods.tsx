@@ -96,9 +96,7 @@ function OfGroup({ group, periods, exports, today }: OfGroupProps) {
   return (
     <section aria-label={group.name}>
       <Group gap="xs" mb="sm">
-        <Title order={2} size="h4">
-          {group.name}
-        </Title>
+        <Title order={2}>{group.name}</Title>
         <Text c="dimmed" size="sm">
           {t(`payGroups.frequencies.${group.frequency}`)}
         </Text>

@@ -20,9 +20,7 @@ export function RejectedRows({ exported: { id, status } }: { exported: PayExport
   if (!rejected.error && !rejected.data?.data.length) return null;
   return (
     <section aria-label={t('periods.rejectedTitle')}>
-      <Title order={4} size="h5">
-        {t('periods.rejectedTitle')}
-      </Title>
+      <Title order={4}>{t('periods.rejectedTitle')}</Title>
       {status === 'partial' && (
         <Text size="sm" c="dimmed" mb="sm">
           {t('periods.rejectedNote')}

@@ -52,7 +52,7 @@ export function ReviewList({ periodId }: { periodId: string }) {
   const found = useIssueCounts(periodId);
   return (
     <section aria-label={t('periods.issuesTitle')}>
-      <Title order={2} size="h4" mb="sm" id={headingId} tabIndex={-1} style={{ outline: 'none' }}>
+      <Title order={2} mb="sm" id={headingId} tabIndex={-1} style={{ outline: 'none' }}>
         {t('periods.issuesTitle')}
       </Title>
       <Read of={found}>

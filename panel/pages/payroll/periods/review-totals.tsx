@@ -45,7 +45,7 @@ export function ReviewTotals({ periodId }: { periodId: string }) {
   const review = useRead('getPayPeriodReview', { path: { id: periodId } });
   return (
     <section aria-label={t('periodReview.title')}>
-      <Title order={2} size="h4" mb="sm">
+      <Title order={2} mb="sm">
         {t('periodReview.title')}
       </Title>
       <Read of={review}>{({ data }) => <Figures review={data} />}</Read>

@@ -1,4 +1,4 @@
-import { Button, Group, Paper, SimpleGrid, Stack, Text, Title } from '@mantine/core';
+import { Button, Group, Paper, Stack, Text, Title } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { type ReactNode, useEffect, useRef } from 'react';
 import type { PayExport, PayGroup, PayPeriod } from '../../../../sdk/schemas.ts';
@@ -40,15 +40,10 @@ export function Steps({ period, group, latest, onAsk }: StepsProps) {
   const count = isAgain ? 2 : isAnswered ? 4 : isReviewing ? 0 : done[status];
   return (
     <section aria-label={t('periods.steps')}>
-      <SimpleGrid component="ol" cols={{ base: 1, sm: 2, xl: 4 }} m={0} p={0} style={{ listStyle: 'none' }}>
+      <Paper component="ol" withBorder className="steps">
         <Step number={1} done={count} title={t('periods.review')} text={t('periods.reviewText')}>
           {status === 'open' && (
-            <Button
-              size="xs"
-              variant="light"
-              loading={review.isPending}
-              onClick={() => review.mutate({ path: { id: period.id } })}
-            >
+            <Button size="xs" loading={review.isPending} onClick={() => review.mutate({ path: { id: period.id } })}>
               {t('periods.startReview')}
             </Button>
           )}
@@ -101,7 +96,7 @@ export function Steps({ period, group, latest, onAsk }: StepsProps) {
           {latest && latest.status !== 'created' && count > 2 && <ReceiptTag status={latest.status} />}
           {count < 3 && <Later>{t('periods.afterExport')}</Later>}
         </Step>
-      </SimpleGrid>
+      </Paper>
     </section>
   );
 }
@@ -156,17 +151,11 @@ function Step({ number, done: count, title, text, children }: StepProps) {
   const t = useTexts();
   const state = number <= count ? 'done' : number === count + 1 ? 'now' : 'later';
   return (
-    <Paper
-      withBorder
-      p="md"
-      component="li"
-      aria-current={state === 'now' ? 'step' : undefined}
-      style={state === 'now' ? { borderColor: 'var(--mantine-primary-color-filled)' } : undefined}
-    >
+    <li aria-current={state === 'now' ? 'step' : undefined} data-done={state === 'done' || undefined}>
       <Stack gap="xs" h="100%">
         <Group justify="space-between" wrap="nowrap">
-          <Title order={2} size="h5">
-            {number}. {title}
+          <Title order={2} data-number={number}>
+            {title}
           </Title>
           {state !== 'later' && <Tag color={state === 'done' ? 'green' : 'harbour'}>{t(`periods.state.${state}`)}</Tag>}
         </Group>
@@ -175,6 +164,6 @@ function Step({ number, done: count, title, text, children }: StepProps) {
         </Text>
         <Group gap="xs">{children}</Group>
       </Stack>
-    </Paper>
+    </li>
   );
 }

@@ -58,9 +58,7 @@ export function Bands({ person: { id: employeeId }, stretches, names, today }: B
   );
   return (
     <Paper withBorder p="lg" component="section" aria-label={t('employment.timeline')}>
-      <Title order={2} size="h4">
-        {t('employment.timeline')}
-      </Title>
+      <Title order={2}>{t('employment.timeline')}</Title>
       <Text size="sm" c="dimmed" mb="sm">
         {t('employment.timelineNote')}
       </Text>

@@ -35,7 +35,7 @@ export function EmploymentSection({ stretch, isLatest, isOnly, all, names, today
     <Paper withBorder p="lg" component="section" aria-label={`${t('employment.one')}: ${days}`}>
       <Group justify="space-between" align="flex-start" mb="md">
         <div>
-          <Title order={3} size="h5">
+          <Title order={3}>
             <ItemHeading title={days} state={stateOn(today, employment)} />
           </Title>
           {employment.reason && (

@@ -30,7 +30,7 @@ export function Columns({ of: { id, columns }, custom }: ColumnsProps) {
       .join(' · ');
   return (
     <div>
-      <Title order={2} size="h4" mb="xs">
+      <Title order={2} mb="xs">
         {t('import.columns')}
       </Title>
       <ProblemAlert error={change.error} />

@@ -45,7 +45,7 @@ function Earlier() {
       {({ data }) =>
         data.length > 0 && (
           <div>
-            <Title order={2} size="h4" mb="xs">
+            <Title order={2} mb="xs">
               {t('import.earlier')}
             </Title>
             <Listing

@@ -43,7 +43,7 @@ export function RowErrors({ of: found, custom, name, isClosed = false }: RowErro
     <Stack gap="sm">
       <Group justify="space-between">
         <div role="status">
-          <Title order={2} size="h4">
+          <Title order={2}>
             {t(isClosed ? 'import.skipped' : 'import.wrong', {
               count: counts.refused,
               shown: formatNumber(counts.refused),

@@ -62,9 +62,7 @@ function OneOnboarding({ onboarding }: { onboarding: OnboardingOf }) {
     <Paper withBorder p="lg">
       <Group justify="space-between" mb="sm">
         <Group gap="sm">
-          <Title order={2} size="h5">
-            {t('onboarding.since', { day: formatInstant(startedAt) })}
-          </Title>
+          <Title order={2}>{t('onboarding.since', { day: formatInstant(startedAt) })}</Title>
           <Tag color={colors[status]}>{t(`onboarding.statuses.${status}`)}</Tag>
         </Group>
         {status === 'started' && <Ends onboarding={onboarding} open={tasks.length - done} />}
@@ -139,6 +137,7 @@ function Ends({ onboarding: { id }, open }: { onboarding: OnboardingOf; open: nu
       <Confirm
         opened={asks === 'complete'}
         title={t('onboarding.completeTitle')}
+        isFinal={false}
         action={t('onboarding.complete')}
         write={complete}
         onConfirm={() => complete.mutate({ path }, { onSuccess: close })}

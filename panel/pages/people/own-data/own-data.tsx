@@ -34,9 +34,7 @@ export function OwnDataPart({ employeeId }: { employeeId: string }) {
     <Paper withBorder p="lg" mb="md" component="section" aria-label={t('ownData.own')}>
       <Group justify="space-between" align="flex-start">
         <div>
-          <Title order={2} size="h5">
-            {t('ownData.own')}
-          </Title>
+          <Title order={2}>{t('ownData.own')}</Title>
           {isOpen(data) && (
             <Text size="sm" c="dimmed">
               {t('ownData.ownNote')}

@@ -3,9 +3,11 @@ import { defined } from '../defined.ts';
 import { type FieldError, fieldError } from '../field-error.ts';
 import { fieldErrors } from '../field-errors.ts';
 import { isUuid } from '../ids.ts';
+import { isObject } from '../objects.ts';
 import { Problem } from '../problem.ts';
 import type { Reader } from '../unit-of-work.ts';
 import { check } from '../validate.ts';
+import { earlierOf } from './earlier.ts';
 import { usesDeprecated } from './other-names.ts';
 import { show } from './read.ts';
 import type { Resource } from './resource.ts';
@@ -34,16 +36,18 @@ export interface Renamed {
 }
 
 /**
- * Moves the values of a body from deprecated names to the current ones; `body` itself is changed. A field that has both
- * names must have one value.
+ * Turns a body with names of existing clients into one with ours; `body` itself is changed. It loses the members of the
+ * earlier shape that its caller sends back as read, and values move from deprecated names to the current ones. A field that
+ * has both names must have one value.
  * @param idOf finds the row that the body changes; undefined if it creates one
  */
-export async function renameDeprecated(
+export async function translateBody(
   reader: Reader | undefined,
   resource: Resource,
   body: Body,
   idOf: () => Promise<string | undefined>,
 ): Promise<Renamed> {
+  await readEarlierBody(reader, resource, body, idOf);
   const renamed: Renamed = {
     sentAs: new Map(),
     usesDeprecated: usesDeprecated(resource, Object.keys(body)),
@@ -111,6 +115,40 @@ function choose(body: Body, differing: Differing[], stored: Body): FieldError[] 
     }
     return [contradiction({ name, field })];
   });
+}
+
+/** Whether a value is the stored one, or another state of the object that it shows. */
+const isSame = (sent: unknown, stored: unknown): boolean =>
+  isDeepStrictEqual(sent, stored) ||
+  (isObject(sent) && isObject(stored) && sent.id !== undefined && sent.id === stored.id);
+
+/**
+ * Turns a body in the earlier shape into one in ours; `body` itself is changed. It loses the members that its caller sends
+ * back as read. The schema refuses those that stay, because nothing stores them.
+ * @param idOf finds the row that the body changes; undefined if it creates one
+ */
+async function readEarlierBody(
+  reader: Reader | undefined,
+  resource: Resource,
+  body: Body,
+  idOf: () => Promise<string | undefined>,
+): Promise<void> {
+  if (reader?.caller.compat === undefined) return;
+  const { members, read } = earlierOf(resource);
+  const accepted = { ...resource.fields, ...resource.alsoTaken };
+  const sent = Object.keys(members).filter((name) => Object.hasOwn(body, name) && !Object.hasOwn(accepted, name));
+  if (sent.length === 0 && !read) return;
+  const id = await idOf();
+  await read?.(reader, body, id);
+  if (sent.length === 0 || id === undefined) return;
+  const shown = await show(reader, resource, id).catch((error: unknown) => {
+    // The write itself reports a missing row.
+    if (!(error instanceof Problem)) throw error;
+  });
+  const stored: Body | undefined = shown && JSON.parse(shown.data.text);
+  for (const name of sent) {
+    if (!stored || isSame(body[name], stored[name])) delete body[name];
+  }
 }
 
 /** Findings about fields, under the names that the body used. */

@@ -1,0 +1,57 @@
+import { Text } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import { useRead } from '../../api.ts';
+import { addDays, type Day, isWeekend, mondayOf } from '../../calendar.ts';
+import { formatHours, formatWeekdayShort } from '../../i18n/format.ts';
+import { useTexts } from '../../i18n/texts.ts';
+import { paths } from '../../paths.ts';
+import { Read } from '../../ui/states.tsx';
+import { Card } from './card.tsx';
+
+/** The week of an employee as bars: what was worked on each day, of what is planned. */
+export function MyWeek({ employeeId, today }: { employeeId: string; today: Day }) {
+  const t = useTexts();
+  const monday = mondayOf(today);
+  const report = useRead('reportWorkedHours', {
+    query: {
+      ...{ 'employeeIds[in]': [employeeId], from: monday, to: addDays(monday, 6) },
+      ...{ groupBy: 'day', limit: 7 },
+    },
+    refetchInterval: 60_000,
+  });
+  const sum = (name: 'secondsWorked' | 'secondsToWork') =>
+    report.data?.data.reduce((seconds, day) => seconds + day[name], 0) ?? 0;
+  return (
+    <Card
+      title={t('home.week')}
+      note={
+        <Text size="sm" component="span">
+          <Link to={paths.time}>
+            {t('home.ofPlanned', {
+              worked: formatHours(sum('secondsWorked')),
+              planned: formatHours(sum('secondsToWork')),
+            })}
+          </Link>
+        </Text>
+      }
+    >
+      <Read of={report}>
+        {({ data }) => (
+          <ol className="week-bars">
+            {data
+              .filter(({ date = '', secondsWorked }) => !isWeekend(date) || secondsWorked > 0)
+              .map(({ date = '', secondsWorked: worked, secondsToWork: planned }) => (
+                <li key={date} aria-current={date === today ? 'date' : undefined}>
+                  {worked > 0 ? formatHours(worked) : <span className="none">–</span>}
+                  <span aria-hidden>
+                    <i style={{ height: `${(100 * worked) / Math.max(1, worked, planned)}%` }} />
+                  </span>
+                  {formatWeekdayShort(date)}
+                </li>
+              ))}
+          </ol>
+        )}
+      </Read>
+    </Card>
+  );
+}

@@ -1,0 +1,58 @@
+import type { ReactNode } from 'react';
+import type { Employee } from '../../../sdk/schemas.ts';
+import { useRead } from '../../api.ts';
+import { todayIn } from '../../calendar.ts';
+import { formatAmount, formatDate, formatDecimal } from '../../i18n/format.ts';
+import { useTexts } from '../../i18n/texts.ts';
+import { useMay, useMe } from '../../session.tsx';
+import { vacationLeft } from '../../ui/amount-off.ts';
+import { decimalOf } from '../../ui/decimal.ts';
+import { Strip } from '../../ui/strip.tsx';
+import { ManagerName } from './manager-name.tsx';
+
+/** What one asks first about an employee, as far as the reader may see it. */
+export function PersonStrip({ person }: { person: Employee }) {
+  const t = useTexts();
+  const may = useMay();
+  const { company } = useMe();
+  const { id } = person;
+  const today = todayIn(company.timeZone);
+  const [seesContract, seesPay, seesTimeOff] = (
+    ['listEmployeeContracts', 'listSalaries', 'listVacationCalendarTotals'] as const
+  ).map((operation) => may(operation, id));
+  const newest = { limit: 20, orderBy: 'startDate desc' };
+  const contracts = useRead('listEmployeeContracts', {
+    path: { employeeId: id },
+    query: newest,
+    enabled: seesContract,
+  });
+  const salaries = useRead('listSalaries', { query: { employeeId: id, ...newest }, enabled: seesPay });
+  const totals = useRead('listVacationCalendarTotals', {
+    query: { employeeId: [id], year: Number(today.slice(0, 4)) },
+    enabled: seesTimeOff,
+  });
+  const isNow = ({ startDate }: { startDate: string }) => startDate <= today;
+  const contract = contracts.data?.data.find((one) => isNow(one) && !one.concurrent);
+  const salary = salaries.data?.data.find((one) => isNow(one) && one.contractId === null);
+  const left = totals.data?.data.find(({ remaining }) => remaining !== null);
+  const facts: [string, ReactNode][] = [
+    [t('fields.manager'), person.managerId && <ManagerName person={person} />],
+    [t('strip.since'), person.startDate && formatDate(person.startDate)],
+  ];
+  if (seesContract) {
+    const weekly =
+      contract?.weeklyHours != null && t('strip.weekly', { hours: formatDecimal(decimalOf(contract.weeklyHours)) });
+    facts.push([t('strip.contract'), [contract?.contractTypeName, weekly].filter(Boolean).join(', ') || undefined]);
+  }
+  if (seesPay) {
+    facts.push([
+      t('strip.salary'),
+      salary?.grossSalary !== undefined &&
+        `${formatAmount(decimalOf(salary.grossSalary), salary.currency)} ${t(`strip.each.${salary.grossPeriod}`)}`,
+    ]);
+  }
+  if (seesTimeOff) {
+    facts.push([t('strip.left'), left && vacationLeft(left.remaining, left.seconds?.remaining, t)]);
+  }
+  return <Strip facts={facts} />;
+}
