@@ -43,7 +43,7 @@ export async function fillDatabase(url: string, rows: readonly string[]): Promis
     const apart: Record<string, BenchAccount> = {};
     for (const [row, count] of Object.entries(employeesApart).filter(([row]) => rows.includes(row))) {
       apart[row] = await fillAccount(db, row, count);
-      await payAll(db, apart[row].id);
+      for (let place = 0; place < count; place += atOnce) await payAll(db, apart[row].id, place);
     }
     await db.script('vacuum (analyze)');
     return { accounts, apart };
@@ -77,10 +77,10 @@ async function fillAccount(db: Database, name: string, employees: number): Promi
   return { id, token, departmentId, officeId, employeeIds: ids.slice(0, employeesPerAccount) };
 }
 
-/** Gives each employee of an account a contract and a salary. */
-async function payAll(db: Database, id: string): Promise<void> {
+/** Gives employees of an account a contract and a salary. @param from the number of those before them, by their codes */
+async function payAll(db: Database, id: string, from: number): Promise<void> {
   const each = sql`select account_id, gen_random_uuid(), id, '2020-01-01', '2020-01-01', 1, now(), now()`;
-  const ofAll = sql`from employees where account_id = ${id}`;
+  const ofAll = sql`from employees where account_id = ${id} and code > ${from} and code <= ${from + atOnce}`;
   await db.run(sql`
     insert into contracts (account_id, id, employee_id, start_date, start_told, version, created_at, updated_at,
       weekly_hours, concurrent)
