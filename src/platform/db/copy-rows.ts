@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import { StartError } from '../config.ts';
 import { failureOf } from '../failure.ts';
-import type { Database } from './database.ts';
+import { type Database, noDeadline } from './database.ts';
 import { sql } from './sql.ts';
 
 /** A table after the copy, as each side sees it. */
@@ -25,10 +25,8 @@ const maxBatchRows = 500;
 const firstRows = 16;
 const reportEvery = 100_000;
 
-/** No statement of a copy has a deadline: with the rows it grows. The driver wants a number, in milliseconds. */
-const aWeek = 7 * 24 * 3_600_000;
 const ask = async <Row extends pg.QueryResultRow>(client: pg.PoolClient, text: string, values: unknown[] = []) => {
-  const { rows } = await client.query<Row>({ text, values, query_timeout: aWeek } as pg.QueryConfig);
+  const { rows } = await client.query<Row>({ text, values, query_timeout: noDeadline } as pg.QueryConfig);
   return rows;
 };
 

@@ -100,6 +100,8 @@ export interface Database extends Queryable {
 
 /** The time limit of a statement, in milliseconds. */
 export const statementTimeout = 15_000;
+/** For statements that take as long as there are rows: the driver wants a number of milliseconds, and takes 0 for its limit. */
+export const noDeadline = 7 * 24 * 3_600_000;
 
 const maxAttempts = 4;
 

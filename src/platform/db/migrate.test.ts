@@ -1,4 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs';
+import pg from 'pg';
 import { expect, onTestFinished, test } from 'vitest';
 import { makeDatabase } from '../../../test/harness/database.ts';
 import { onTestFileEnd } from '../../../test/harness/end.ts';
@@ -38,6 +39,16 @@ test('migrate refuses the database of a newer release, and says so', async () =>
   expect(await isCurrent(db)).toBe(false);
   await db.run(sql`delete from schema_migrations where number = 9000`);
   expect(await migrate(db)).toEqual([]);
+});
+
+test.runIf(db.kind === 'postgres')('a migration may take longer than a statement', async () => {
+  const empty = await makeDatabase({ empty: true });
+  const hurried = new pg.Pool({ connectionString: empty.url, query_timeout: 50 });
+  onTestFinished(async () => {
+    await hurried.end();
+    await empty.drop();
+  });
+  expect(await migrate({ ...empty.db, pool: hurried })).toContain('0001_baseline.sql');
 });
 
 test.runIf(db.kind === 'postgres')('any number of processes can start at once on an empty database', async () => {

@@ -1,7 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
+import type pg from 'pg';
 import { StartError } from '../config.ts';
-import type { Database } from './database.ts';
+import { type Database, noDeadline } from './database.ts';
 import { sql } from './sql.ts';
 
 const folder = fileURLToPath(new URL('../../../migrations/', import.meta.url));
@@ -70,18 +71,20 @@ export async function migrate(db: Database): Promise<string[]> {
   const applied: string[] = [];
   for (const { number, name, text } of missing) {
     const client = await db.pool.connect();
+    const query = (sqlText: string, values?: unknown[]) =>
+      client.query({ text: sqlText, ...(values ? { values } : {}), query_timeout: noDeadline } as pg.QueryConfig);
     try {
-      await client.query('begin');
-      await client.query('set local statement_timeout = 0');
-      const claim = await client.query(
-        'insert into schema_migrations (number, name) values ($1, $2) on conflict do nothing',
-        [number, name],
-      );
+      await query('begin');
+      await query('set local statement_timeout = 0');
+      const claim = await query('insert into schema_migrations (number, name) values ($1, $2) on conflict do nothing', [
+        number,
+        name,
+      ]);
       if (claim.rowCount === 1) {
-        await client.query(text);
+        await query(text);
         applied.push(name);
       }
-      await client.query('commit');
+      await query('commit');
       client.release();
     } catch (error) {
       client.release(true);
