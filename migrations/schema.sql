@@ -174,7 +174,7 @@ create table compensation_assignments (
   constraint compensation_assignments__compensation FOREIGN KEY (account_id, compensation_id) REFERENCES compensations(account_id, id),
   constraint compensation_assignments__dates CHECK ((end_date >= start_date)),
   constraint compensation_assignments__employee FOREIGN KEY (account_id, employee_id) REFERENCES employees(account_id, id),
-  constraint compensation_assignments__no_overlap EXCLUDE USING gist (account_id WITH =, employee_id WITH =, compensation_id WITH =, daterange(start_date, end_date, '[]'::text) WITH &&) WHERE ((deleted_at IS NULL)),
+  constraint compensation_assignments__no_overlap EXCLUDE USING gist (account_id WITH =, employee_id WITH =, compensation_id WITH =, daterange(start_date, end_date, '[]'::text) WITH &&) WHERE ((COALESCE(deleted_at, 'infinity'::timestamp with time zone) = 'infinity'::timestamp with time zone)),
   constraint compensation_assignments_pkey PRIMARY KEY (account_id, id)
 );
 CREATE INDEX compensation_assignments__by_created_at ON public.compensation_assignments USING btree (account_id, created_at, id);
@@ -677,7 +677,7 @@ create table employments (
   deleted_at timestamp(3) with time zone,
   constraint employments__dates CHECK ((end_date >= start_date)),
   constraint employments__employee FOREIGN KEY (account_id, employee_id) REFERENCES employees(account_id, id),
-  constraint employments__no_overlap EXCLUDE USING gist (account_id WITH =, employee_id WITH =, daterange(start_date, end_date, '[]'::text) WITH &&) WHERE ((deleted_at IS NULL)),
+  constraint employments__no_overlap EXCLUDE USING gist (account_id WITH =, employee_id WITH =, daterange(start_date, end_date, '[]'::text) WITH &&) WHERE ((COALESCE(deleted_at, 'infinity'::timestamp with time zone) = 'infinity'::timestamp with time zone)),
   constraint employments_pkey PRIMARY KEY (account_id, id)
 );
 CREATE INDEX employments__by_employee ON public.employments USING btree (account_id, employee_id, start_date, end_date) WHERE (deleted_at IS NULL);
@@ -1469,7 +1469,7 @@ create table salaries (
   constraint salaries__ended_by FOREIGN KEY (account_id, ended_by_salary_id) REFERENCES salaries(account_id, id),
   constraint salaries__gross_period CHECK ((gross_period = ANY (ARRAY['hourly'::text, 'daily'::text, 'weekly'::text, 'biweekly'::text, 'monthly'::text, 'yearly'::text]))),
   constraint salaries__gross_salary CHECK (((gross_salary > (0)::numeric) AND (gross_salary < ('100000000000'::bigint)::numeric) AND (scale(gross_salary) <= 4))),
-  constraint salaries__no_overlap EXCLUDE USING gist (account_id WITH =, employee_id WITH =, COALESCE(contract_id, '00000000-0000-0000-0000-000000000000'::uuid) WITH =, daterange(start_date, end_date, '[]'::text) WITH &&) WHERE ((deleted_at IS NULL)),
+  constraint salaries__no_overlap EXCLUDE USING gist (account_id WITH =, employee_id WITH =, COALESCE(contract_id, '00000000-0000-0000-0000-000000000000'::uuid) WITH =, daterange(start_date, end_date, '[]'::text) WITH &&) WHERE ((COALESCE(deleted_at, 'infinity'::timestamp with time zone) = 'infinity'::timestamp with time zone)),
   constraint salaries__pay_period CHECK ((pay_period = ANY (ARRAY['daily'::text, 'weekly'::text, 'biweekly'::text, 'fortnightly'::text, 'semimonthly'::text, 'monthly'::text, 'yearly'::text]))),
   constraint salaries__payments CHECK ((((payments >= 1) AND (payments <= 16)) OR (payments = ANY (ARRAY[24, 26, 52])))),
   constraint salaries__periods_per_year CHECK (((periods_per_year IS NULL) OR ((periods_per_year > (0)::numeric) AND (gross_period = ANY (ARRAY['hourly'::text, 'daily'::text]))))),
