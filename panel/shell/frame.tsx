@@ -1,5 +1,5 @@
 import { Alert, UnstyledButton } from '@mantine/core';
-import { useDisclosure, useMediaQuery } from '@mantine/hooks';
+import { useMediaQuery } from '@mantine/hooks';
 import { Outlet, useLinkProps, useLocation, useRouter } from '@tanstack/react-router';
 import { type ReactNode, Suspense, useEffect, useState } from 'react';
 import type { OperationId } from '../../sdk/client.ts';
@@ -187,8 +187,11 @@ function Shell() {
   useNoOutline();
   const t = useTexts();
   const me = useMe();
-  const [opened, { toggle, close }] = useDisclosure();
-  const { pathname } = useLocation();
+  const { pathname, href } = useLocation();
+  // The menu of a phone lies over the page, and so closes wherever a link in it leads.
+  const [openedAt, setOpenedAt] = useState<string>();
+  const opened = openedAt === href;
+  const close = () => setOpenedAt(undefined);
   const importId = useFollowedImport();
   const may = useMay();
   const isNarrow = useMediaQuery('(max-width: 48em)', false, { getInitialValueInEffect: false });
@@ -293,7 +296,11 @@ function Shell() {
             const place = listed.find((one) => one.to === to);
             return place && link(place);
           })}
-          <UnstyledButton className="nav-entry" aria-expanded={opened} onClick={toggle}>
+          <UnstyledButton
+            className="nav-entry"
+            aria-expanded={opened}
+            onClick={() => setOpenedAt(opened ? undefined : href)}
+          >
             <MenuIcon />
             {t(seesOthers ? 'nav.menu' : 'nav.me')}
           </UnstyledButton>

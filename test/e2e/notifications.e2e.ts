@@ -59,6 +59,7 @@ test('an employee asks, the manager decides by the bell, the employee sees the d
   const box = await list.boundingBox();
   expect(box?.width).toBeGreaterThan(360);
   await notice.click();
+  await manager.getByRole('button', { name: 'Menu', exact: true, expanded: false }).waitFor();
   await manager.setViewportSize({ width: 1280, height: 800 });
   await manager.getByRole('heading', { level: 1, name: 'Time off' }).waitFor();
   await manager.getByRole('button', { name: 'Notifications', exact: true }).waitFor();
