@@ -680,7 +680,7 @@ create table employments (
   constraint employments__no_overlap EXCLUDE USING gist (account_id WITH =, employee_id WITH =, daterange(start_date, end_date, '[]'::text) WITH &&) WHERE ((COALESCE(deleted_at, 'infinity'::timestamp with time zone) = 'infinity'::timestamp with time zone)),
   constraint employments_pkey PRIMARY KEY (account_id, id)
 );
-CREATE INDEX employments__by_employee ON public.employments USING btree (account_id, employee_id, start_date, end_date) WHERE (deleted_at IS NULL);
+CREATE INDEX employments__by_employee ON public.employments USING btree (account_id, employee_id, start_date, end_date);
 CREATE INDEX employments__by_end ON public.employments USING btree (account_id, end_date) WHERE (end_date IS NOT NULL);
 
 create table encryption_keys (
