@@ -4,8 +4,8 @@
  * - finished deliveries (delivered, expired), with their attempts, after `deliveriesKeptDays`;
  * - events after `eventsKeptMonths`, from the beginning of each account's log, and with them the endpoints' share:
  *   held and failed deliveries live as long as their event, not longer. The log reports those that were still owed;
- * - what objects that pay depends on were earlier, after `payrollRecordsKeptMonths`; work entries after four years at the
- *   earliest, as the law asks. The entries themselves are never deleted;
+ * - what objects that pay and the register of working hours depend on were earlier, after `payrollRecordsKeptMonths`. The
+ *   objects themselves are never deleted;
  * - records of sign-ins, and statistics of API usage, after `eventsKeptMonths`; statistics of endpoints after
  *   `deliveriesKeptDays`; the log of requests after a week;
  * - the rows of imported files some weeks after the last change of their import;
@@ -34,7 +34,6 @@ import type { Database } from './platform/db/database.ts';
 import type { Idempotency } from './platform/http/idempotency.ts';
 import type { Logger } from './platform/log.ts';
 import { purgeUndoRecords } from './platform/resource/history/store.ts';
-import { workEntries } from './schedule/index.ts';
 import { forgetDeliveries, purgeDeliveries, purgeTallies } from './webhooks/index.ts';
 
 /** How many rows of each kind were deleted. */
@@ -73,8 +72,6 @@ interface Surroundings {
 const atOnce = 1_000;
 const dayMs = 86_400_000;
 const resetsKeptDays = 30;
-/** The register of working hours, with its corrections, is kept for four years (Estatuto de los Trabajadores art. 34.9). */
-const registerKeptMonths = 48;
 const requestsKeptDays = 7;
 
 /** Deletes some of an account's rows from before an instant, and returns their number. */
@@ -114,13 +111,6 @@ export function createRetention({ db, clock, log, idempotency, config }: Surroun
       usedCodes: 0,
       resets: 0,
     };
-    const { payrollRecordsKeptMonths } = config;
-    const longer =
-      payrollRecordsKeptMonths < registerKeptMonths
-        ? { entityType: workEntries.name, until: monthsBefore(now, registerKeptMonths) }
-        : undefined;
-    const purgeRecords: PurgeSome = (over, accountId, until, most) =>
-      purgeUndoRecords(over, accountId, until, most, longer);
     const inSteps = async (purge: PurgeSome, accountId: string, until: Instant): Promise<number> => {
       for (let deleted = 0; ; ) {
         const some = await purge(db, accountId, until, atOnce);
@@ -132,7 +122,7 @@ export function createRetention({ db, clock, log, idempotency, config }: Surroun
       if (isStopping()) return purged;
       purged.deliveries += await purgeDeliveries(db, id, overSince, isStopping);
       purged.events += await purgeLog(id, isStopping);
-      purged.undoRecords += await inSteps(purgeRecords, id, monthsBefore(now, config.payrollRecordsKeptMonths));
+      purged.undoRecords += await inSteps(purgeUndoRecords, id, monthsBefore(now, config.payrollRecordsKeptMonths));
       purged.signIns += await inSteps(purgeSignIns, id, before);
       purged.usage += await inSteps(purgeUsage, id, before);
       purged.endpointHours += await inSteps(purgeTallies, id, overSince);

@@ -78,8 +78,10 @@ onFolder.concurrent('one line names all wrong settings', async () => {
     RATE_LIMIT: 'many',
     DATABASE_URL: 'mysql://x',
     ENCRYPTION_KEY: 'short',
+    PAYROLL_RECORDS_KEPT_MONTHS: '12',
   };
-  expectRefusal(await run(env), 'PORT', 'LOG_LEVEL', 'RATE_LIMIT', 'DATABASE_URL', 'ENCRYPTION_KEY');
+  const names = ['PORT', 'LOG_LEVEL', 'RATE_LIMIT', 'DATABASE_URL', 'ENCRYPTION_KEY'];
+  expectRefusal(await run(env), ...names, 'PAYROLL_RECORDS_KEPT_MONTHS must be a number of months from 48');
 });
 
 onFolder.concurrent('a start refuses a database that it cannot reach', async () => {

@@ -206,8 +206,9 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     payrollRecordsKeptMonths: choose(
       'PAYROLL_RECORDS_KEPT_MONTHS',
       72,
-      integer(1, 1200),
-      'a number of months from 1 to 1200',
+      // The register of working hours is kept for four years (Estatuto de los Trabajadores, art. 34.9).
+      integer(48, 1200),
+      'a number of months from 48 (four years, as the law asks) to 1200',
     ),
     deliveriesKeptDays: choose('DELIVERIES_KEPT_DAYS', 90, integer(1, 36_500), 'a number of days from 1 to 36500'),
     documentScanUrl: choose<string | undefined>(

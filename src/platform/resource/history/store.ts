@@ -152,31 +152,21 @@ export function writeStates<Name extends string>(
   );
 }
 
-/** Changes that are kept for longer than the others. */
-export interface KeptLonger {
-  /** The `name` of their resource. */
-  entityType: string;
-  /** Those from before this instant may go. */
-  until: Instant;
-}
-
 /** Deletes the oldest changes of an account, all from before an instant; at most `most` at once. */
 export async function purgeUndoRecords(
   db: Pick<Tx, 'first'>,
   accountId: string,
   before: Instant,
   most: number,
-  longer?: KeptLonger,
 ): Promise<number> {
-  const isOver = longer ? sql`(u.entity_type <> ${longer.entityType} or u.recorded_at < ${longer.until})` : sql`true`;
   // Times never go back along the log, so the old ones are its beginning.
   const row = await db.first<{ count: number }>(sql`
     with gone as (
       delete from undo_records u
-      where u.account_id = ${accountId} and u.recorded_at < ${before} and ${isOver} and u.sequence <= (
+      where u.account_id = ${accountId} and u.recorded_at < ${before} and u.sequence <= (
         select max(o.sequence) from (
           select u.sequence from undo_records u
-          where u.account_id = ${accountId} and ${isOver} order by u.sequence limit ${most}
+          where u.account_id = ${accountId} order by u.sequence limit ${most}
         ) o)
       returning u.sequence, u.recorded_at
     ), started as (
