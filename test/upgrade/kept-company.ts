@@ -5,6 +5,7 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { brotliCompressSync, brotliDecompressSync, constants } from 'node:zlib';
+import { tablesOf } from '../../src/platform/db/copy-rows.ts';
 import type { Database } from '../../src/platform/db/database.ts';
 import { sql } from '../../src/platform/db/sql.ts';
 import { inShort, isRefused } from '../contract/answers.ts';
@@ -47,13 +48,6 @@ export const hashOf = (text: string): string => createHash('sha256').update(text
 export const pack = (company: KeptCompany): Buffer =>
   brotliCompressSync(JSON.stringify(company), { params: { [constants.BROTLI_PARAM_LGWIN]: 24 } });
 export const unpack = (file: Buffer): KeptCompany => JSON.parse(brotliDecompressSync(file).toString('utf8'));
-
-const namesOfTables = async (db: Database): Promise<string[]> =>
-  (
-    await db.all<{ name: string }>(sql`
-      select relname as name from pg_class
-      where relnamespace = 'public'::regnamespace and relkind = 'r' order by relname`)
-  ).map(({ name }) => name);
 
 /** Sends a read again, as the same caller. */
 export const readAgain = (app: Pick<TestApp, 'api'>, { url, headers }: Pick<KeptReply, 'url' | 'headers'>) =>
@@ -104,7 +98,7 @@ export async function keepCompany(setting: Setting): Promise<KeptCompany> {
   const applied = await app.db.all<{ name: string }>(sql`select name from schema_migrations order by number`);
   const migrations = Object.fromEntries(applied.map(({ name }) => [name, hashOf(readMigration(name))]));
   const tables: KeptCompany['tables'] = {};
-  for (const name of await namesOfTables(app.db)) {
+  for (const name of await tablesOf(app.db)) {
     const found = await app.db.first<{ rows: string }>(
       sql`select coalesce(json_agg(t), '[]')::text as rows from ${sql.raw(name)} t`,
     );
