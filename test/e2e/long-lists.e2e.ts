@@ -167,3 +167,21 @@ test('variable pay of one employee among many is typed without the rows of all o
   const amounts: { amount: number }[] = await app.read('/contract/v1/monthly-variable-compensations?month=2026-11');
   expect(amounts.map(({ amount }) => amount).sort()).toEqual([12.5, 7]);
 });
+
+test('the month of payroll keeps a search while it looks for issues, and says when nobody is found', async () => {
+  for (let n = 1; n <= 110; n++) {
+    await app.create('/core/v3/employees', { firstName: 'Ida', lastName: `Ibarra ${n}`, startDate: '2026-01-01' });
+  }
+  await page.goto('/payroll/month?month=2026-11');
+  const rows = page.getByRole('region', { name: 'Month' }).locator('tbody tr');
+  await rows.first().waitFor();
+  const search = page.getByLabel('Find an employee');
+  await search.fill('Ibarra');
+  await expect.poll(() => rows.filter({ hasText: /Ibarra/ }).count()).toBe(100);
+  await page.getByRole('switch', { name: /employees with issues/i }).check();
+  await page.getByRole('switch', { name: /^Only employees with issues \(\d+\)/ }).waitFor();
+  await expect.poll(() => rows.filter({ hasText: /Ibarra/ }).count()).toBeGreaterThan(100);
+  expect(await rows.filter({ hasNotText: /Ibarra/ }).count()).toBe(0);
+  await search.fill('Nobody at all');
+  await page.getByText('No employee matches these filters.').waitFor();
+});

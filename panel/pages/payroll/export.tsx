@@ -36,7 +36,7 @@ export function ExportMonth() {
   const { columns, picker } = useColumns();
   const pages = useMonth(month, q);
   // The API does not filter by issues, so the page does, of all rows.
-  const whole = useWholeMonth(month, onlyWithIssues && pages.data?.isWhole === false);
+  const whole = useWholeMonth(month, q, onlyWithIssues && pages.data?.isWhole === false);
   const shown = onlyWithIssues && pages.data?.isWhole === false ? whole : pages;
   const total = pages.data?.total ?? 0;
   const known = pages.data?.isWhole ? pages.data : whole.data;
@@ -66,7 +66,9 @@ export function ExportMonth() {
         </Group>
         <Read of={shown}>
           {({ rows, redacted, running, isWhole }) =>
-            rows.length === 0 ? (
+            rows.length === 0 && q !== '' ? (
+              <Empty title={t('people.none')}>{t('people.noneNote')}</Empty>
+            ) : rows.length === 0 ? (
               <Empty title={t('payroll.noEmployees', { month: formatMonth(month) })}>
                 {t('payroll.noEmployeesNote')}
               </Empty>

@@ -59,22 +59,25 @@ const wholeMonth = (month: string, asked: MonthFilters = {}) => ({
   },
 });
 
+const named = (q: string): MonthFilters => (q === '' ? {} : { q });
+
 /** Reads the payroll of a month page by page, as it is shown, of the employees whose names have the text. */
 export function useMonth(month: string, q: string) {
   return useInfiniteQuery({
     queryKey: ['listContractsForPayroll', month, 'pages', q],
     initialPageParam: '',
     queryFn: ({ pageParam, signal }) =>
-      readPage(month, q ? { q } : {}, { limit: atFirst, cursor: pageParam || undefined, signal }),
+      readPage(month, named(q), { limit: atFirst, cursor: pageParam || undefined, signal }),
     getNextPageParam: ({ meta }) => meta.nextCursor ?? undefined,
     select: ({ pages }) => ({ ...gathered(pages), total: pages[0]?.meta.total ?? 0 }),
   });
 }
 
-/** Reads the payroll of all employees, for what needs all of them. */
-export const useWholeMonth = (month: string, enabled: boolean) => useQuery({ ...wholeMonth(month), enabled });
+/** Reads all of them at once, for what needs all. */
+export const useWholeMonth = (month: string, q: string, enabled: boolean) =>
+  useQuery({ ...wholeMonth(month, named(q)), enabled });
 
-/** The same once, for a file. */
+/** Reads the payroll of all employees once, for a file. */
 export function useReadWholeMonth(month: string): () => Promise<PayrollMonth> {
   const queries = useQueryClient();
   return () => queries.fetchQuery(wholeMonth(month));
@@ -94,7 +97,7 @@ export function useVariablesOf(month: string, { q, departmentId }: Sought) {
   const queries = useQueryClient();
   const all = wholeMonth(month, { hasVariablePay: true });
   const hasAll = queries.getQueryData(all.queryKey) !== undefined;
-  const asked = { hasVariablePay: true, ...(q && { q }), ...(departmentId && { 'departmentIds[in]': [departmentId] }) };
+  const asked = { hasVariablePay: true, ...named(q), ...(departmentId && { 'departmentIds[in]': [departmentId] }) };
   const first = useQuery({
     queryKey: [...all.queryKey.slice(0, 2), 'first', asked],
     enabled: !hasAll,
