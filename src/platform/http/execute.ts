@@ -16,7 +16,7 @@ import { defined } from '../defined.ts';
 import type { FileContent } from '../file-content.ts';
 import type { Problem } from '../problem.ts';
 import { asKnown } from '../resource/history/as-known.ts';
-import { askedIn } from '../resource/query.ts';
+import { askedIn } from '../resource/view.ts';
 import type { Reader, Tx } from '../unit-of-work.ts';
 import { dryRun } from './dry-run.ts';
 import type { Idempotency, KeyedRequest } from './idempotency.ts';

@@ -9,9 +9,8 @@ import { port } from '../port.ts';
 import { problemFor } from '../problem.ts';
 import type { Tx } from '../unit-of-work.ts';
 import { columnOf } from './columns.ts';
-import { type Reference, referenceOf } from './field.ts';
+import { bare, type Reference, referenceOf } from './field.ts';
 import { countsInWords, nounOf, nounsOf } from './in-words.ts';
-import { bare } from './inner-schema.ts';
 import type { Resource } from './resource.ts';
 
 /** Rows that an operation lists, and what they refer to: a resource, or a table without one. */

@@ -5,8 +5,7 @@ import { describedApi } from '../../app.ts';
 import { limits } from '../limits.ts';
 import { isObject } from '../objects.ts';
 import type { Problem } from '../problem.ts';
-import { boundsOf } from './body-bounds.ts';
-import { hashOf, refuseTooLarge } from './body-size.ts';
+import { boundsOf, hashOf, refuseTooLarge } from './body-size.ts';
 import type { Operation } from './operation.ts';
 
 interface Schema {
