@@ -1,7 +1,7 @@
 /** The cost of a request: its work is limited to what a useful request needs, however it is written. */
 import { setImmediate } from 'node:timers/promises';
 import { describe, expect, test, vi } from 'vitest';
-import { describedApi } from '../src/app.ts';
+import { describedApi } from '../src/api.ts';
 import { employees } from '../src/core/index.ts';
 import { systemCaller } from '../src/platform/caller.ts';
 import { defined } from '../src/platform/defined.ts';

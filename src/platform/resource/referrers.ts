@@ -17,7 +17,7 @@ import type { Resource } from './resource.ts';
 export type Listed = Pick<Resource, 'name' | 'noun' | 'table' | 'only' | 'isRecord' | 'references'> &
   Partial<Pick<Resource, 'fields'>>;
 
-/** Those of all operations: `app.ts`, which joins the areas, fills it. */
+/** Those of all operations: `api.ts`, which joins the areas, fills it. */
 export const listed = port<readonly Listed[]>('the rows that operations list');
 
 /** The rows that operations list, each kind once, in the order of the operations. */
