@@ -95,7 +95,7 @@ function flat(headers: Headers): Record<string, string> {
 const mostBytes = 256 * 1024;
 
 /** A receiver sent more than a response can need. */
-export class ReplyTooLarge extends Error {
+class ReplyTooLarge extends Error {
   readonly code = 'REPLY_TOO_LARGE';
 
   constructor() {
