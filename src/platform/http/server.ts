@@ -1,6 +1,5 @@
 import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
-import rateLimit from '@fastify/rate-limit';
 import Fastify, {
   type FastifyBaseLogger,
   type FastifyInstance,
@@ -31,6 +30,7 @@ import { parseQueryString } from './parameters.ts';
 import { authorize, type Principal } from './principal.ts';
 import type { RawInput } from './read-request.ts';
 import { problemReply, type Reply } from './reply.ts';
+import type { RequestCounter } from './request-counter.ts';
 import { type Deadlines, Unfinished, deadlines as usualDeadlines } from './unfinished.ts';
 
 export interface ServerOptions extends Executor {
@@ -38,6 +38,7 @@ export interface ServerOptions extends Executor {
   log: Logger;
   /** Requests a minute per account with its tokens; undefined: no limit. */
   rateLimitPerMinute: number | undefined;
+  requestCounter: RequestCounter;
   /** Called for every request with credentials. */
   onAnswered?: (principal: Principal, request: AnsweredCall) => void;
   /** Called for every request to one of our paths. */
@@ -128,7 +129,17 @@ function problemOf(error: unknown): Problem {
  * It does not listen yet.
  */
 export async function createServer(options: ServerOptions): Promise<FastifyInstance> {
-  const { operations, authenticate, baseUrl, log, rateLimitPerMinute, onAnswered, observe, trustProxy } = options;
+  const {
+    operations,
+    authenticate,
+    baseUrl,
+    log,
+    rateLimitPerMinute,
+    requestCounter,
+    onAnswered,
+    observe,
+    trustProxy,
+  } = options;
   const { deadlines = usualDeadlines } = options;
 
   /** The headers of every reply. */
@@ -184,8 +195,7 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
   app.decorateRequest('problemCode');
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
-  await app.register(rateLimit, { global: false });
-  const limit = rateLimitPerMinute && limiter(app, rateLimitPerMinute);
+  const limit = rateLimitPerMinute && limiter(requestCounter, rateLimitPerMinute);
   const bodies = new BodyBudget();
   app.addHook('preParsing', (request, reply, payload, done) => {
     const { headers, principal, ip } = request;
@@ -194,7 +204,9 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
     const arrived = unfinished.add(ip, () => end(request.raw.socket));
     payload.once('end', arrived).once('close', arrived);
     const contentLength = length === undefined ? undefined : Number(length);
-    const countFurther = async () => (limit && principal ? limit(request, reply) : undefined);
+    const countFurther = () => {
+      if (limit && principal) limit(request, reply);
+    };
     const { raw: response } = reply;
     try {
       const { bodyLimit: most = bodyLimit } = request.routeOptions;
@@ -233,11 +245,11 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
   const admit = async (operation: Operation, request: FastifyRequest, reply: FastifyReply) => {
     const principal = await authenticate(request.headers, request.method);
     request.principal = principal;
-    if (limit) await limit(request, reply);
+    if (limit) limit(request, reply);
     request.principal = authorize(operation, principal);
   };
 
-  const attempts = limiter(app, openPerMinute);
+  const attempts = limiter(requestCounter, openPerMinute);
   for (const operation of operations) {
     const { method, path, open } = operation;
     const route = {
@@ -251,7 +263,7 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
         async onRequest(request, reply) {
           if (operation.deprecated) reply.headers(deprecationHeaders(operation.deprecated));
           // A request that reads whether there is an account guesses no password.
-          if (method !== 'GET') await attempts(request, reply);
+          if (method !== 'GET') attempts(request, reply);
           refuseForeignOrigin(request.headers, method, baseUrl);
           if (needsCredentials(operation)) await admit(operation, request, reply);
           refuseUnlessJsonAccepted(request.headers);
@@ -263,7 +275,7 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
     }
     const { files = {}, csv } = operation.reply;
     const otherTypes = [...Object.keys(files), ...(csv ? ['text/csv'] : [])];
-    const ofUser = operation.perUserAndMinute && limiter(app, operation.perUserAndMinute);
+    const ofUser = operation.perUserAndMinute && limiter(requestCounter, operation.perUserAndMinute, operation.id);
     app.route<RawInput>({
       ...route,
       async onRequest(request, reply) {
@@ -345,23 +357,26 @@ function senderOf(principal: Principal | undefined, ip: string) {
     : ({ accountId, line: '', kind: 'tokens' } as const);
 }
 
-/** Counts a request, or 512 KiB of its body, against its account and reports the rest of the limit (draft-ietf-httpapi-ratelimit-headers). */
-function limiter(app: FastifyInstance, perMinute: number) {
-  // Users have their own count, so that an integration cannot lock HR out.
-  const keyOf = ({ principal, ip }: FastifyRequest) => {
-    if (!principal) return `network ${networkOf(ip)}`;
-    return principal.kind === 'person' ? `person ${principal.actor.id}` : `account ${principal.accountId}`;
-  };
-  const count = app.createRateLimit({ max: perMinute, timeWindow: 60_000, keyGenerator: keyOf });
+/**
+ * Counts a request, or 512 KiB of its body, against its caller and reports the rest of the limit
+ * (draft-ietf-httpapi-ratelimit-headers).
+ * @param operation the one whose requests count by themselves, if it has a limit in addition to that of all
+ */
+function limiter(counter: RequestCounter, perMinute: number, operation?: string) {
   const policy = `"default";q=${perMinute};w=60`;
-  return async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
-    const state = await count(request);
-    if (state.isAllowed) return;
+  return ({ principal, ip }: FastifyRequest, reply: FastifyReply): void => {
+    const { count, seconds } = counter.add(`${operation ?? 'all'} ${callerOf(principal, ip)}`);
     reply.header('ratelimit-policy', policy);
-    reply.header('ratelimit', `"default";r=${state.remaining};t=${state.ttlInSeconds}`);
-    if (!state.isExceeded) return;
+    reply.header('ratelimit', `"default";r=${Math.max(0, perMinute - count)};t=${seconds}`);
+    if (count <= perMinute) return;
     throw new Problem(commonErrors.tooManyRequests, `The limit is ${perMinute} requests per minute.`, {
-      headers: { 'retry-after': String(state.ttlInSeconds) },
+      headers: { 'retry-after': String(seconds) },
     });
   };
+}
+
+/** The caller whose requests count together. Users have their own count, so that an integration cannot lock HR out. */
+function callerOf(principal: Principal | undefined, ip: string): string {
+  if (!principal) return `network ${networkOf(ip)}`;
+  return principal.kind === 'person' ? `person ${principal.actor.id}` : `account ${principal.accountId}`;
 }
