@@ -240,6 +240,7 @@ export async function createApp({
     rateLimitPerMinute,
     onAnswered,
     trustProxy: config.trustProxy,
+    slowRequest: config.slowRequest,
     deadlines,
     observe: requestMetrics(metrics),
     depthOf: depthReader(box, clock),
