@@ -243,6 +243,7 @@ export async function createApp({
     requestCounter,
     onAnswered,
     trustProxy: config.trustProxy,
+    slowRequest: config.slowRequest,
     deadlines,
     observe: requestMetrics(metrics),
     depthOf: depthReader(box, clock),

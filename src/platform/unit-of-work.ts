@@ -82,6 +82,25 @@ export const turnOf = ({ accountId, actor }: Caller) => ({
 /** Longer than a statement may take, so that a waiting caller outlasts slow ones; milliseconds. */
 const readPatience = 20_000;
 
+/** The same queries; the caller's waits for them are added up. */
+function timed({ all, first, run }: Queryable, { waits }: Caller): Queryable {
+  if (waits === undefined) return { all, first, run };
+  const wait = async <T>(reply: Promise<T>): Promise<T> => {
+    const begun = performance.now();
+    try {
+      return await reply;
+    } finally {
+      waits.database += performance.now() - begun;
+      waits.statements++;
+    }
+  };
+  return {
+    all: (query) => wait(all(query)),
+    first: (query) => wait(first(query)),
+    run: (query) => wait(run(query)),
+  };
+}
+
 const comeBack = { headers: { 'retry-after': '1' } };
 const tooManyWrites = () =>
   new Problem(commonErrors.unavailable, 'Too many changes of this account are already waiting.', comeBack);
@@ -113,7 +132,17 @@ export function createWork(db: Database, clock: Clock, hooks: Hooks): Work {
   const writers = new Turns({ atOnce, waiting: 1_000, patience: 30_000, refusal: tooManyWrites });
   const readers = new Turns({ atOnce, waiting: 100, patience: readPatience, refusal: tooManyReads });
 
-  const readerOver = ({ all, first, run }: Queryable, caller: Caller): Reader => {
+  /** Runs an act on the turn of its caller's account. */
+  const onTurn = <T>(turns: Turns, caller: Caller, act: () => Promise<T>): Promise<T> => {
+    const asked = performance.now();
+    return turns.run(turnOf(caller), () => {
+      if (caller.waits) caller.waits.turn += performance.now() - asked;
+      return act();
+    });
+  };
+
+  const readerOver = (over: Queryable, caller: Caller): Reader => {
+    const { all, first, run } = timed(over, caller);
     const milliseconds = clock.now();
     const now = instantOf(milliseconds);
     let today: LocalDate | undefined;
@@ -149,8 +178,8 @@ export function createWork(db: Database, clock: Clock, hooks: Hooks): Work {
         expectedVersions = outer;
       }
     };
-    const { all, first, run } = connection;
     const reader = readerOver(connection, caller);
+    const { all, first, run } = reader;
     const tx: Tx = {
       all,
       first,
@@ -190,23 +219,35 @@ export function createWork(db: Database, clock: Clock, hooks: Hooks): Work {
     read: (caller) =>
       Object.assign(readerOver(db, caller), {
         snapshot: <T>(act: (reader: Reader) => Promise<T>) =>
-          readers.run(turnOf(caller), () => db.snapshot((at) => act(readerOver(at, caller)))),
+          onTurn(readers, caller, () => db.snapshot((at) => act(readerOver(at, caller)))),
         sketch: <T>(act: (reader: Reader) => Promise<T>) =>
-          readers.run(turnOf(caller), () => db.sketch((at) => act(readerOver(at, caller)))),
+          onTurn(readers, caller, () => db.sketch((at) => act(readerOver(at, caller)))),
       }),
-    readInTurn: (caller, act) => readers.run(turnOf(caller), () => act(readerOver(db, caller))),
+    readInTurn: (caller, act) => onTurn(readers, caller, () => act(readerOver(db, caller))),
     write: (caller, act, expectedVersions) =>
-      writers.run(turnOf(caller), async () => {
+      onTurn(writers, caller, async () => {
         let committed: Tx | undefined;
+        const { waits } = caller;
+        /** Since when it has waited for a connection, or for the commit. */
+        let waiting = performance.now();
+        const waited = () => {
+          if (waits) waits.database += performance.now() - waiting;
+        };
         const result = await db.transaction(
           async (connection) => {
+            waited();
             committed = transactionOver(connection, caller, expectedVersions);
             const result = await act(committed);
             await committed.followUp();
             return result;
           },
-          () => hooks.seal(defined(committed, 'the transaction')),
+          async () => {
+            const sealing = await hooks.seal(defined(committed, 'the transaction'));
+            waiting = performance.now();
+            return sealing;
+          },
         );
+        waited();
         hooks.afterCommit(defined(committed, 'the transaction'));
         return result;
       }),

@@ -8,6 +8,7 @@ import Fastify, {
   LogController,
 } from 'fastify';
 import type { Logger } from 'pino';
+import type { Waits } from '../caller.ts';
 import { compatHeader } from '../compat.ts';
 import { defined } from '../defined.ts';
 import { deprecationHeaders } from '../deprecation.ts';
@@ -46,6 +47,8 @@ export interface ServerOptions extends Executor {
   /** Trusted proxies, whose X-Forwarded-For counts: how many, or their networks. */
   trustProxy?: number | string[] | undefined;
   deadlines?: Deadlines | undefined;
+  /** From which duration on a request has its line in the log at `info` and not at `debug`; milliseconds, by default never. */
+  slowRequest?: number;
 }
 
 /** An answered request. */
@@ -59,6 +62,8 @@ interface Answered {
 interface AnsweredRoute extends Answered {
   /** The path with its names in braces, so one of a few. */
   route: string;
+  /** How long it waited for events that were not there yet; not part of `seconds`. */
+  waited: number;
 }
 
 /** For the log of a token's requests. */
@@ -75,6 +80,8 @@ declare module 'fastify' {
     principal?: Principal;
     /** The code of the problem with which it was refused. */
     problemCode?: string | undefined;
+    /** Where an operation on behalf of a caller has waited. */
+    waits?: Waits;
   }
 }
 
@@ -97,6 +104,9 @@ const requestIdOf = (given: string | string[] | undefined) =>
 /** The proxies that Fastify trusts: a number of the nearest, or those in these networks. */
 const trusting = (proxies: number | string[]) =>
   typeof proxies === 'number' ? (_address: string, hop: number) => hop < proxies : proxies;
+
+/** For the log, which needs no parts of a millisecond beyond these. */
+const whole = (milliseconds: number) => Math.round(milliseconds * 10) / 10;
 
 /** `/core/v3/employees/{id}` in the syntax of the router. */
 const routePath = (path: string) => path.replace(/\{(\w+)\}/g, ':$1');
@@ -140,7 +150,7 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
     observe,
     trustProxy,
   } = options;
-  const { deadlines = usualDeadlines } = options;
+  const { deadlines = usualDeadlines, slowRequest = Number.POSITIVE_INFINITY } = options;
 
   /** The headers of every reply. */
   const mark = (request: FastifyRequest, reply: FastifyReply) =>
@@ -193,6 +203,7 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
   if (trustProxy === undefined) unfinished.watchHeads(app.server, end);
   app.decorateRequest('principal');
   app.decorateRequest('problemCode');
+  app.decorateRequest('waits');
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
   const limit = rateLimitPerMinute && limiter(requestCounter, rateLimitPerMinute);
@@ -237,8 +248,24 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
     const { url } = request.routeOptions;
     // The page for unknown addresses is no operation.
     const path = url === '/*' ? undefined : url;
-    observe?.({ ...answered, route: path ?? 'none' });
-    log.debug({ requestId, accountId: principal?.accountId, method, path, status: reply.statusCode }, 'request');
+    const { turn = 0, database = 0, statements = 0, events = 0 } = request.waits ?? {};
+    // Who waits for events is not slow.
+    const took = reply.elapsedTime - events;
+    observe?.({ ...answered, seconds: took / 1000, waited: events / 1000, route: path ?? 'none' });
+    const level = took >= slowRequest ? 'info' : 'debug';
+    if (!log.isLevelEnabled(level)) return;
+    log[level](
+      {
+        ...{
+          requestId,
+          accountId: principal?.accountId,
+          actor: principal && `${principal.kind} ${principal.actor.id}`,
+        },
+        ...{ method, path, status: reply.statusCode, code, durationMs: whole(took), turnMs: whole(turn) },
+        ...{ databaseMs: whole(database), statements, ...(events > 0 ? { eventsMs: whole(events) } : {}) },
+      },
+      'request',
+    );
   });
 
   /** Admits callers with permission for an operation, and counts the request against them. */
