@@ -1,12 +1,11 @@
 /** The cost of a request: its work is limited to what a useful request needs, however it is written. */
 import { setImmediate } from 'node:timers/promises';
 import { describe, expect, test, vi } from 'vitest';
-import { describedApi } from '../src/app.ts';
+import { describedApi } from '../src/api.ts';
 import { employees } from '../src/core/index.ts';
 import { systemCaller } from '../src/platform/caller.ts';
 import { defined } from '../src/platform/defined.ts';
-import { preferredEncoding } from '../src/platform/http/compression.ts';
-import { isKnown, versionsOf } from '../src/platform/http/etag.ts';
+import { isKnown, preferredEncoding, versionsOf } from '../src/platform/http/compression.ts';
 import { prefersCsv, refuseUnlessJsonAccepted } from '../src/platform/http/negotiation.ts';
 import { parseQueryString, readQuery } from '../src/platform/http/parameters.ts';
 import { readOrder } from '../src/platform/resource/order.ts';

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { expect, inject, onTestFinished, test } from 'vitest';
 import { createToken, setApiAddOn } from '../src/accounts/index.ts';
-import { createAccount } from '../src/app.ts';
+import { createAccount } from '../src/api.ts';
 import { systemClock } from '../src/platform/clock.ts';
 import { sql } from '../src/platform/db/sql.ts';
 import { childEnv } from './harness/child-env.ts';

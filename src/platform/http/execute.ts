@@ -16,7 +16,7 @@ import { defined } from '../defined.ts';
 import type { FileContent } from '../file-content.ts';
 import type { Problem } from '../problem.ts';
 import { asKnown } from '../resource/history/as-known.ts';
-import { askedIn } from '../resource/query.ts';
+import { askedIn } from '../resource/view.ts';
 import { type Reader, type Reading, stillReading, type Tx } from '../unit-of-work.ts';
 import { dryRun } from './dry-run.ts';
 import { answered, type Idempotency, type KeyedRequest } from './idempotency.ts';

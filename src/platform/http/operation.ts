@@ -146,7 +146,7 @@ interface OperationBase<Body, Path extends string, Known extends KnownParameters
   earlier?: EarlierForm;
   /** Where Rollcall sends events because of it: a runtime expression of OpenAPI for the URL. */
   sendsEventsTo?: string;
-  /** Areas to its right that follow what it writes, each by the port that `app.ts` fills: they add to it. */
+  /** Areas to its right that follow what it writes, each by the port that `api.ts` fills: they add to it. */
   followedBy?: readonly Port<Following>[];
   /** Errors beyond those of every operation of this form. */
   errors?: readonly ErrorType[];

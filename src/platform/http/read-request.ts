@@ -7,7 +7,7 @@ import { deprecationHeaders, earlierForm } from '../deprecation.ts';
 import type { FreeReader, Work } from '../unit-of-work.ts';
 import { check, invalidParameters } from '../validate.ts';
 import { text } from '../values.ts';
-import { versionsOf } from './etag.ts';
+import { versionsOf } from './compression.ts';
 import type { KeyedRequest } from './idempotency.ts';
 import { metaOfIgnored } from './ignored.ts';
 import { refuseUnlessJsonSent } from './negotiation.ts';

@@ -17,10 +17,18 @@ import { knownAt } from './history/known-at.ts';
 import { type Nameable, nounOf } from './in-words.ts';
 import { afterSql, orderSql, type Position, readOrder, type SortKey } from './order.ts';
 import { usesDeprecated } from './other-names.ts';
-import { askedIn, type OnlyReturn } from './query.ts';
 import { reachCondition } from './reach.ts';
 import type { Resource } from './resource.ts';
-import { redactedOf, seesSensitive, sensitiveScope, type View, viewOf, viewParameters } from './view.ts';
+import {
+  askedIn,
+  type OnlyReturn,
+  redactedOf,
+  seesSensitive,
+  sensitiveScope,
+  type View,
+  viewOf,
+  viewParameters,
+} from './view.ts';
 
 const onlyReturn = {
   schema: choice(['not_deleted', 'all', 'deleted']),
