@@ -36,6 +36,8 @@ export interface Tx extends Reader {
   /** The versions that the request expects, from `If-Match` or a `version` in its body; undefined: any. */
   readonly expectedVersions: number[] | undefined;
   readonly isTransaction: true;
+  /** As `Transaction.withoutWaiting`. */
+  withoutWaiting(write: Promise<unknown>): void;
   readonly journal: Journal;
   /**
    * Runs a part of the work that may fail alone: if `act` throws, its writes and events are undone.
@@ -111,6 +113,25 @@ const tooManyReads = () =>
     comeBack,
   );
 
+/** What is still being read: the reply of the database comes together with the counter of events. */
+export interface Reading<T> {
+  /** It sends its statements at once. */
+  reading: Promise<T>;
+}
+
+/** The work may fail before anyone waits for the read. */
+export function stillReading<T>(reading: Promise<T>): Reading<T> {
+  reading.catch(() => {});
+  return { reading };
+}
+
+/** The end of a piece of work. */
+interface Finished<Result> {
+  result: Result;
+  /** The statements still on the wire, which the commit follows. */
+  sealing?: Promise<unknown>[];
+}
+
 /** Access to the database for all work on behalf of an account. */
 export interface Work {
   read(caller: Caller): FreeReader;
@@ -125,6 +146,13 @@ export interface Work {
    * @throws Problem `unavailable` if too many of the caller wait already, or for longer than half a minute
    */
   write<T>(caller: Caller, act: (tx: Tx) => Promise<T>, expectedVersions?: number[]): Promise<T>;
+  /** The same; `finish` makes the result next to the seal, whose statements travel with its own. */
+  writeAndFinish<T, Result>(
+    caller: Caller,
+    act: (tx: Tx) => Promise<T>,
+    finish: (tx: Tx, acted: T) => Promise<Finished<Result>>,
+    expectedVersions?: number[],
+  ): Promise<Result>;
 }
 
 export function createWork(db: Database, clock: Clock, hooks: Hooks): Work {
@@ -195,6 +223,7 @@ export function createWork(db: Database, clock: Clock, hooks: Hooks): Work {
         return expectedVersions;
       },
       isTransaction: true,
+      withoutWaiting: connection.withoutWaiting,
       journal: hooks.openJournal(),
       attempt,
       sketch: (act) =>
@@ -215,6 +244,36 @@ export function createWork(db: Database, clock: Clock, hooks: Hooks): Work {
     return tx;
   };
 
+  const writeAndFinish: Work['writeAndFinish'] = (caller, act, finish, expectedVersions) =>
+    onTurn(writers, caller, async () => {
+      let done: { tx: Tx; acted: Awaited<ReturnType<typeof act>> } | undefined;
+      let finished: Awaited<ReturnType<typeof finish>> | undefined;
+      const { waits } = caller;
+      /** Since when it has waited for a connection, or for the commit. */
+      let waiting = performance.now();
+      const waited = () => {
+        if (waits) waits.database += performance.now() - waiting;
+      };
+      await db.transaction(
+        async (connection) => {
+          waited();
+          const tx = transactionOver(connection, caller, expectedVersions);
+          done = { tx, acted: await act(tx) };
+          await tx.followUp();
+        },
+        async () => {
+          const { tx, acted } = defined(done, 'the work');
+          const [sealing, end] = await Promise.all([hooks.seal(tx), finish(tx, acted)]);
+          finished = end;
+          waiting = performance.now();
+          return [...sealing, ...(end.sealing ?? [])];
+        },
+      );
+      waited();
+      hooks.afterCommit(defined(done, 'the work').tx);
+      return defined(finished, 'the end of the work').result;
+    });
+
   return {
     read: (caller) =>
       Object.assign(readerOver(db, caller), {
@@ -225,31 +284,7 @@ export function createWork(db: Database, clock: Clock, hooks: Hooks): Work {
       }),
     readInTurn: (caller, act) => onTurn(readers, caller, () => act(readerOver(db, caller))),
     write: (caller, act, expectedVersions) =>
-      onTurn(writers, caller, async () => {
-        let committed: Tx | undefined;
-        const { waits } = caller;
-        /** Since when it has waited for a connection, or for the commit. */
-        let waiting = performance.now();
-        const waited = () => {
-          if (waits) waits.database += performance.now() - waiting;
-        };
-        const result = await db.transaction(
-          async (connection) => {
-            waited();
-            committed = transactionOver(connection, caller, expectedVersions);
-            const result = await act(committed);
-            await committed.followUp();
-            return result;
-          },
-          async () => {
-            const sealing = await hooks.seal(defined(committed, 'the transaction'));
-            waiting = performance.now();
-            return sealing;
-          },
-        );
-        waited();
-        hooks.afterCommit(defined(committed, 'the transaction'));
-        return result;
-      }),
+      writeAndFinish(caller, act, async (_, result) => ({ result }), expectedVersions),
+    writeAndFinish,
   };
 }

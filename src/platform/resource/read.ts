@@ -161,12 +161,14 @@ export async function show(
   if (!isUuid(id)) throw notFound(resource, id);
   const view = viewOf(reader, resource, query);
   const { onlyReturn = 'not_deleted' } = askedIn(query);
-  if (!(await isWithinReach(reader, resource, id))) throw notFound(resource, id);
-  const row = await reader.first<{ json: string; version?: number }>(
-    fixed(showText(resource, view, onlyReturn), [reader.caller.accountId, id]),
-  );
-  if (!row) throw notFound(resource, id);
-  const redacted = await redactedOf(reader, view);
+  const [isReached, row, redacted] = await Promise.all([
+    isWithinReach(reader, resource, id),
+    reader.first<{ json: string; version?: number }>(
+      fixed(showText(resource, view, onlyReturn), [reader.caller.accountId, id]),
+    ),
+    redactedOf(reader, view),
+  ]);
+  if (!isReached || !row) throw notFound(resource, id);
   return { data: new Json(row.json), redacted, ...(row.version === undefined ? {} : { version: row.version }) };
 }
 
