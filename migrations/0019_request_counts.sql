@@ -4,7 +4,7 @@
 
 create unlogged table request_counts (
   caller text not null,
-  minute timestamptz(0) not null,
+  minute timestamptz(3) not null,
   count integer not null,
   constraint request_counts_pkey primary key (caller, minute)
 );

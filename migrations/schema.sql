@@ -1419,7 +1419,7 @@ create table processes (
 
 create table request_counts (
   caller text not null,
-  minute timestamp(0) with time zone not null,
+  minute timestamp(3) with time zone not null,
   count integer not null,
   constraint request_counts_pkey PRIMARY KEY (caller, minute)
 );
