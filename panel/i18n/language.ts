@@ -58,4 +58,4 @@ export function write(key: string, values: Readonly<Record<string, string | numb
 }
 
 /** The same with the keys as types, for what is not drawn by React. */
-export const t: Translate = write;
+export const t: Translate = (key: string, values?: Readonly<Record<string, string | number>>) => write(key, values);
