@@ -1,6 +1,6 @@
 import { Table } from '@mantine/core';
 import { formatNumber } from '../i18n/format.ts';
-import type { PlotProps } from './plot.tsx';
+import type { PlotProps } from './plot-scale.ts';
 
 /** The figures of a plot. */
 export const PlotTable = ({ title, series, points, unit }: Omit<PlotProps, 'kind'>) => (
