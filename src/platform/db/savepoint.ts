@@ -1,17 +1,22 @@
 import type { Queryable } from './database.ts';
 import { sql } from './sql.ts';
 
-/** Runs a part of a transaction that may fail alone: if `act` throws, its writes are undone. */
+/**
+ * Runs a part of a transaction that may fail alone: if `act` throws, its writes are undone. Nothing waits for the savepoint:
+ * the statement that follows goes in the same packet. Only in a transaction that has failed would it fail, and then so does
+ * each later statement, the commit too.
+ */
 export async function inSavepoint<T>(connection: Queryable, act: () => Promise<T>): Promise<T> {
-  await connection.run(sql`savepoint part`);
+  const send = (statement: ReturnType<typeof sql>) => void connection.run(statement).catch(() => {});
+  send(sql`savepoint part`);
   try {
     const result = await act();
-    await connection.run(sql`release savepoint part`);
+    send(sql`release savepoint part`);
     return result;
   } catch (error) {
-    await connection.run(sql`rollback to savepoint part`);
+    send(sql`rollback to savepoint part`);
     // It stays otherwise, and a part around it would go back to it instead of to its own beginning.
-    await connection.run(sql`release savepoint part`);
+    send(sql`release savepoint part`);
     throw error;
   }
 }
