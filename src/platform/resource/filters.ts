@@ -7,7 +7,7 @@ import { inAccount } from './account.ts';
 import type { FilterKind } from './field.ts';
 import { sortKey } from './order.ts';
 import type { Resource } from './resource.ts';
-import { dependsOnDay, onDay } from './today.ts';
+import { dependsOnDay, onDay } from './view.ts';
 
 /** The suffix of a parameter after the name of the field. */
 type Operator = '' | '[in]' | '[contains]' | '[gte]' | '[gt]' | '[lte]' | '[lt]';

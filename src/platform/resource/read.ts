@@ -17,10 +17,18 @@ import { knownAt } from './history/known-at.ts';
 import { type Nameable, nounOf } from './in-words.ts';
 import { afterSql, orderSql, type Position, readOrder, type SortKey } from './order.ts';
 import { usesDeprecated } from './other-names.ts';
-import { askedIn, type OnlyReturn } from './query.ts';
 import { reachCondition } from './reach.ts';
 import type { Resource } from './resource.ts';
-import { redactedOf, seesSensitive, sensitiveScope, type View, viewOf, viewParameters } from './view.ts';
+import {
+  askedIn,
+  type OnlyReturn,
+  redactedOf,
+  seesSensitive,
+  sensitiveScope,
+  type View,
+  viewOf,
+  viewParameters,
+} from './view.ts';
 
 const onlyReturn = {
   schema: choice(['not_deleted', 'all', 'deleted']),
@@ -153,12 +161,14 @@ export async function show(
   if (!isUuid(id)) throw notFound(resource, id);
   const view = viewOf(reader, resource, query);
   const { onlyReturn = 'not_deleted' } = askedIn(query);
-  if (!(await isWithinReach(reader, resource, id))) throw notFound(resource, id);
-  const row = await reader.first<{ json: string; version?: number }>(
-    fixed(showText(resource, view, onlyReturn), [reader.caller.accountId, id]),
-  );
-  if (!row) throw notFound(resource, id);
-  const redacted = await redactedOf(reader, view);
+  const [isReached, row, redacted] = await Promise.all([
+    isWithinReach(reader, resource, id),
+    reader.first<{ json: string; version?: number }>(
+      fixed(showText(resource, view, onlyReturn), [reader.caller.accountId, id]),
+    ),
+    redactedOf(reader, view),
+  ]);
+  if (!isReached || !row) throw notFound(resource, id);
   return { data: new Json(row.json), redacted, ...(row.version === undefined ? {} : { version: row.version }) };
 }
 
