@@ -13,6 +13,7 @@ export const signInRecords = defineResource({
   scope: 'settings',
   isForPeople: true,
   isRecord: true,
+  isFinal: true,
   table: 'sign_ins',
   fields: {
     userId: field(id, { filter: 'choice' }),
