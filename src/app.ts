@@ -186,7 +186,7 @@ const accounts = accountMaker(async (tx, accountId, now) => {
   await giveSpanishGroups(tx, accountId, now);
   await giveDocumentKinds(tx, accountId, now);
 });
-export const { createAccount } = accounts;
+export const { createAccount, createAccountIn } = accounts;
 
 /** Every kind of event. */
 export const eventTypes = [...accountEventTypes, ...areas.eventTypes, ...webhookEventTypes];
@@ -350,6 +350,7 @@ export async function createApp({
       db,
       clock,
       work,
+      catalogue: eventTypes,
       signIn,
       secrets,
       log,

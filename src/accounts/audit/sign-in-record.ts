@@ -10,8 +10,7 @@ export const signInRecords = defineResource({
   title: 'SignInRecord',
   tag: 'Account',
   path: '/account/v1/sign-ins',
-  scope: 'settings',
-  isForPeople: true,
+  scope: 'audit',
   isRecord: true,
   table: 'sign_ins',
   fields: {
