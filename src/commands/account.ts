@@ -1,5 +1,5 @@
 import { listAccounts } from '../accounts/index.ts';
-import { createAccountIn } from '../app.ts';
+import { createAccountIn } from '../api.ts';
 import { operatorCaller } from '../platform/caller.ts';
 import { StartError } from '../platform/config.ts';
 import { newId } from '../platform/ids.ts';
