@@ -1,5 +1,5 @@
 import { createToken, setApiAddOn } from '../src/accounts/index.ts';
-import { createAccount } from '../src/app.ts';
+import { createAccount } from '../src/api.ts';
 import { systemClock } from '../src/platform/clock.ts';
 import type { Database } from '../src/platform/db/database.ts';
 import { migrate } from '../src/platform/db/migrate.ts';

@@ -5,7 +5,7 @@
 import pg from 'pg';
 import { Pool } from 'undici';
 import { createToken, setApiAddOn } from '../src/accounts/index.ts';
-import { createAccount } from '../src/app.ts';
+import { createAccount } from '../src/api.ts';
 import { systemClock } from '../src/platform/clock.ts';
 import type { Queryable } from '../src/platform/db/database.ts';
 import { migrate } from '../src/platform/db/migrate.ts';

@@ -11,7 +11,7 @@ import { parseArgs } from 'node:util';
 import pg from 'pg';
 import { request } from 'undici';
 import { createToken, setApiAddOn } from '../src/accounts/index.ts';
-import { createAccount } from '../src/app.ts';
+import { createAccount } from '../src/api.ts';
 import { periodId } from '../src/payroll/periods/calendar.ts';
 import { addDays, systemClock } from '../src/platform/clock.ts';
 import { migrate } from '../src/platform/db/migrate.ts';

@@ -7,7 +7,7 @@
  */
 import { parseArgs } from 'node:util';
 import { createToken, setApiAddOn } from '../src/accounts/index.ts';
-import { createAccount } from '../src/app.ts';
+import { createAccount } from '../src/api.ts';
 import { migrate } from '../src/platform/db/migrate.ts';
 import { openPostgres } from '../src/platform/db/postgres.ts';
 import { startPostgres } from '../tools/postgres.ts';

@@ -1,7 +1,8 @@
 /** The product on an empty embedded database, with an account and a token, for one run. */
 import type { AddressInfo } from 'node:net';
 import { createToken, setApiAddOn } from '../src/accounts/index.ts';
-import { createAccount, createApp } from '../src/app.ts';
+import { createAccount } from '../src/api.ts';
+import { createApp } from '../src/app.ts';
 import { systemClock } from '../src/platform/clock.ts';
 import { readConfig } from '../src/platform/config.ts';
 import { openEmbedded } from '../src/platform/db/embedded.ts';

@@ -1417,6 +1417,13 @@ create table processes (
   constraint processes_pkey PRIMARY KEY (id)
 );
 
+create table request_counts (
+  caller text not null,
+  minute timestamp(3) with time zone not null,
+  count integer not null,
+  constraint request_counts_pkey PRIMARY KEY (caller, minute)
+);
+
 create table roles (
   account_id uuid not null,
   id uuid not null,

@@ -1,71 +1,26 @@
-/** The composition root: the whole product, by name, on one page. */
+/** The composition root: makes the parts of a process and gives them to each other; `api.ts` has what they offer. */
 import type { FastifyInstance } from 'fastify';
 import {
-  type AccountContext,
-  accountEventTypes,
-  accountFieldErrors,
-  accountMaker,
-  accountRoutes,
-  accountTags,
   createAuthenticate,
   createDeviceCookies,
-  createMail,
   createRequestRecorder,
   createSignIn,
   createTokenAuthenticator,
   createUsageRecorder,
-  endpointsOfTokens,
   FailedSignIns,
-  infoRoutes,
-  listAccounts,
   type PasswordHashing,
   type RoleRules,
   resealSecondFactors,
   type SignIn,
   signInSecrets,
 } from './accounts/index.ts';
-import { contractArea, vacationOfYear, workingTime } from './contract/index.ts';
-import {
-  coreArea,
-  employees,
-  employeesPort,
-  findDecidesAbout,
-  giveSpanishGroups,
-  join,
-  leaving,
-  peopleUnder,
-  planOfDays,
-  runDailyJob,
-} from './core/index.ts';
-import {
-  createScan,
-  type DocumentContext,
-  documentArea,
-  documentRoutes,
-  giveDocumentKinds,
-} from './documents/index.ts';
-import {
-  closedDays,
-  consumerRoutes,
-  createTail,
-  eventFieldErrors,
-  eventTags,
-  eventTypeRoutes,
-  feedRoutes,
-  judgeEvents,
-  markEvents,
-  openJournal,
-  sealEvents,
-  type Tail,
-} from './events/index.ts';
-import { shapesOfResources, withEarlierForms } from './existing-clients/index.ts';
-import { hiringRoutes } from './hiring/index.ts';
-import { homeRoutes } from './home/index.ts';
-import { createImportWorker, importArea, importTags } from './imports/index.ts';
-import { createFollower, createNotificationMail, notificationRoutes } from './notifications/index.ts';
+import { accounts, apiOf, eventTypes } from './api.ts';
+import { findDecidesAbout, peopleUnder } from './core/index.ts';
+import { createScan } from './documents/index.ts';
+import { createTail, judgeEvents, markEvents, openJournal, sealEvents } from './events/index.ts';
+import { createFollower } from './notifications/index.ts';
 import { createOperator, type Operator } from './operator.ts';
-import { closedDaysErrors, daysAhead, judgeClosedDays, keepLateChanges, payrollArea } from './payroll/index.ts';
-import { createPictureMaker, type PhotoContext, photoArea, photoRoutes } from './photos/index.ts';
+import { createPictureMaker } from './photos/index.ts';
 import { type BackgroundTask, startTasks } from './platform/background.ts';
 import { systemCaller } from './platform/caller.ts';
 import type { Clock } from './platform/clock.ts';
@@ -75,58 +30,34 @@ import { claimKeys } from './platform/db/encryption-keys.ts';
 import { countWorkers } from './platform/db/heartbeats.ts';
 import { historyOf } from './platform/db/installation.ts';
 import { createNews } from './platform/db/news.ts';
-import { refreshStatistics } from './platform/db/statistics.ts';
-import type { FieldErrorType } from './platform/field-error.ts';
-import { fieldErrors } from './platform/field-errors.ts';
-import { withFollowers } from './platform/http/following.ts';
 import { createIdempotency } from './platform/http/idempotency.ts';
 import { serveWithToken } from './platform/http/metrics-route.ts';
 import type { Api } from './platform/http/openapi/describe-api.ts';
-import { deliveryTags, openTags } from './platform/http/openapi/tag-groups.ts';
+import { createRequestCounter } from './platform/http/request-counter.ts';
 import { createServer, type ServerOptions } from './platform/http/server.ts';
 import { stopListening } from './platform/http/stop-listening.ts';
 import type { Deadlines } from './platform/http/unfinished.ts';
 import type { Logger } from './platform/log.ts';
-import { createMailer } from './platform/mail.ts';
 import { createHeart } from './platform/metrics/installation-metrics.ts';
-import { Metrics } from './platform/metrics/metrics.ts';
+import { Metrics, requestMetrics } from './platform/metrics/metrics.ts';
 import { observeProcess } from './platform/metrics/process-metrics.ts';
-import { requestMetrics } from './platform/metrics/request-metrics.ts';
-import { openPaths, registerPages } from './platform/pages/register-pages.ts';
-import { earlierShapes } from './platform/resource/earlier.ts';
-import { listed, listedBy } from './platform/resource/referrers.ts';
+import { registerPages } from './platform/pages/register-pages.ts';
 import { createSecretBox } from './platform/secret-box.ts';
 import { createWork, type Work } from './platform/unit-of-work.ts';
-import { createRetention, type Purged } from './retention.ts';
-import { describedRoles, listPermissions, permissionsOf, permittedAs, reachOf } from './roles.ts';
-import {
-  readVacationOfYear,
-  revalueDays,
-  revaluedSchema,
-  scheduleArea,
-  timeForPayroll,
-  vacationOnLeaving,
-} from './schedule/index.ts';
+import { listPermissions, permissionsOf, permittedAs, reachOf } from './roles.ts';
+import { revalueDays } from './schedule/index.ts';
+import { tasksOfWorkers, type WorkersTasks } from './tasks.ts';
 import { createWake } from './wake.ts';
 import {
-  challengeEvent,
   createChallenger,
   createEgressGuard,
   createResolver,
   createSender,
   depthReader,
-  endpointHealth,
-  endpointsMadeBy,
-  eventDeliveries,
   logEndpointStates,
   signingKeyRoutes,
-  type WebhookContext,
   watchDeliveries,
   watchLoops,
-  webhookEventTypes,
-  webhookFieldErrors,
-  webhookRoutes,
-  webhookTags,
 } from './webhooks/index.ts';
 
 /** The inputs from the process. */
@@ -146,7 +77,7 @@ interface Surroundings {
   isSilent?: boolean;
 }
 
-export interface App extends Operator {
+export interface App extends Operator, Omit<WorkersTasks, 'tasks'> {
   /** Not listening yet. */
   server: FastifyInstance;
   work: Work;
@@ -154,93 +85,13 @@ export interface App extends Operator {
   metrics: Metrics;
   /** Starts the work without a request: deliveries, the daily job, purging. */
   startBackground(): void;
-  /** Deletes expired data, as the workers do every hour. */
-  purge(): Promise<Purged>;
-  /** Works through the imports that wait, as the workers do every second. Returns the number of chunks. */
-  runImports(isStopping?: () => boolean): Promise<number>;
   /** Writes the notifications that follow from the log, as the workers do after each commit. */
   runNotifications(isStopping?: () => boolean): Promise<void>;
-  /** Sends all due mail, as the workers do every few seconds. */
-  sendMail(isStopping?: () => boolean): Promise<void>;
   /** Tells proxies to send new requests elsewhere, and goes on answering those that come. */
   drain(): void;
   /** Finishes the running work, then releases everything except the database. */
   stop(): Promise<void>;
 }
-
-/** Each area builds on those before it; records of an employee end in the opposite order. */
-const areas = join(coreArea, contractArea, scheduleArea, payrollArea, documentArea, photoArea, importArea);
-
-// The ports of an area to the left that one to its right fills.
-endpointsOfTokens.fill(endpointsMadeBy);
-employeesPort.fill(employees);
-workingTime.fill(timeForPayroll);
-vacationOfYear.fill(readVacationOfYear);
-closedDays.fill({ daysAhead, judge: judgeClosedDays, keep: keepLateChanges, errors: closedDaysErrors });
-planOfDays.fill({ meta: revaluedSchema });
-leaving.fill(vacationOnLeaving);
-earlierShapes.fill(shapesOfResources);
-
-/** A new account has the Spanish contribution groups and the usual kinds of documents from the start. */
-const accounts = accountMaker(async (tx, accountId, now) => {
-  await giveSpanishGroups(tx, accountId, now);
-  await giveDocumentKinds(tx, accountId, now);
-});
-export const { createAccount } = accounts;
-
-/** Every kind of event. */
-export const eventTypes = [...accountEventTypes, ...areas.eventTypes, ...webhookEventTypes];
-
-/** Every kind of field error. */
-const fieldErrorTypes: FieldErrorType[] = [
-  fieldErrors,
-  eventFieldErrors,
-  accountFieldErrors,
-  ...areas.fieldErrors,
-  webhookFieldErrors,
-].flatMap((some) => Object.values(some));
-
-/** The inputs of the routes. */
-interface Parts {
-  db: Database;
-  tail: Tail;
-  webhooks: WebhookContext;
-  account: AccountContext;
-  history: string;
-  canMail: boolean;
-  files: DocumentContext & PhotoContext;
-  rateLimitPerMinute: number | undefined;
-}
-
-const apiOf = ({ db, tail, webhooks, account, history, canMail, files, rateLimitPerMinute }: Parts): Api => ({
-  operations: withEarlierForms([
-    ...infoRoutes(rateLimitPerMinute),
-    ...areas.routes,
-    ...hiringRoutes(account),
-    ...documentRoutes(files),
-    ...photoRoutes(files),
-    ...feedRoutes({ catalogue: eventTypes, tail, history, deliveries: eventDeliveries }),
-    ...consumerRoutes,
-    ...eventTypeRoutes(eventTypes),
-    ...webhookRoutes(webhooks),
-    ...accountRoutes(account),
-    ...homeRoutes(endpointHealth),
-    ...notificationRoutes(canMail),
-  ]).map(withFollowers),
-  eventTypes: [...eventTypes, challengeEvent],
-  fieldErrorTypes,
-  roles: describedRoles,
-  openPaths: [...openPaths, ...signingKeyRoutes(db, account.clock)],
-  tagGroups: [
-    ...areas.tagGroups,
-    { name: 'Events and webhooks', tags: { ...eventTags, ...webhookTags, ...deliveryTags } },
-    { name: 'Account', tags: { ...accountTags, ...importTags, ...openTags } },
-  ],
-});
-
-/** The API for its description: its parts are missing, so no operation can run. */
-export const describedApi: Api = apiOf({ account: {}, files: { maxBytes: 10 * 1024 * 1024 } } as Parts);
-listed.fill(listedBy(describedApi.operations));
 
 /** How long a stop waits for running requests, in milliseconds. */
 const stopPatience = 3_000;
@@ -373,6 +224,7 @@ export async function createApp({
   });
   // A worker only answers whether it is well.
   const operations = config.role === 'worker' ? [] : api.operations;
+  const requestCounter = createRequestCounter(db, clock);
   const usage = createUsageRecorder(db, clock);
   const requests = createRequestRecorder(db, clock);
   const onAnswered: ServerOptions['onAnswered'] = ({ kind, accountId, actor }, request) => {
@@ -388,8 +240,10 @@ export async function createApp({
     baseUrl,
     log,
     rateLimitPerMinute,
+    requestCounter,
     onAnswered,
     trustProxy: config.trustProxy,
+    slowRequest: config.slowRequest,
     deadlines,
     observe: requestMetrics(metrics),
     depthOf: depthReader(box, clock),
@@ -417,33 +271,20 @@ export async function createApp({
   const tokenTasks: BackgroundTask[] = [
     { name: 'token uses', everySeconds: 60, run: flush },
     { name: 'request log', everySeconds: 3, run: () => requests.flush() },
+    // No other process uses the embedded database.
+    ...(db.kind === 'postgres' ? [{ name: 'request counts', everySeconds: 1, run: requestCounter.exchange }] : []),
   ];
-  const mailing = mailSettings && { db, work, clock, box, log, mailer: createMailer(mailSettings), baseUrl };
-  const mail = mailing && [createMail(mailing), createNotificationMail(mailing)];
-  const sendMail = async (isStopping: () => boolean = () => false) => {
-    for (const send of mail ?? []) await send(isStopping);
-  };
-  const purge = createRetention({ db, clock, log, idempotency, config });
-  const runImports = createImportWorker({ db, work, log });
-  const tasksOfWorkers: BackgroundTask[] = [
-    { name: 'imports', everySeconds: 1, run: runImports },
-    { name: 'retention', everySeconds: 3600, run: purge },
-    ...(db.kind === 'embedded' ? [{ name: 'statistics', everySeconds: 5, run: () => refreshStatistics(db) }] : []),
-    ...(mail ? [{ name: 'mail', everySeconds: 5, run: sendMail }] : []),
-    { name: 'notifications', everySeconds: 30, run: follower.sweep },
-    {
-      name: 'daily job',
-      everySeconds: 60,
-      run: async () => {
-        for (const account of await listAccounts(db)) {
-          // One account's failure must not stop the daily job of the others.
-          await runDailyJob(work, account).catch((error: unknown) =>
-            log.error({ err: error, accountId: account.id }, 'the daily job of an account failed'),
-          );
-        }
-      },
-    },
-  ];
+  const { tasks: workersTasks, ...ofWorkers } = tasksOfWorkers({
+    config,
+    db,
+    clock,
+    log,
+    work,
+    box,
+    idempotency,
+    mailSettings,
+    sweepNotifications: follower.sweep,
+  });
   let stopTasks = async () => {};
   return {
     server,
@@ -456,7 +297,7 @@ export async function createApp({
         follower.start();
       }
       wake.listen();
-      const tasks = config.role === 'api' ? tokenTasks : [...tokenTasks, ...tasksOfWorkers];
+      const tasks = config.role === 'api' ? tokenTasks : [...tokenTasks, ...workersTasks];
       const stop = startTasks([heart.task, ...tasks], log, heart.succeeded);
       stopTasks = async () => {
         await stop();
@@ -464,10 +305,8 @@ export async function createApp({
         await heart.stop().catch(() => {});
       };
     },
-    purge,
-    runImports,
+    ...ofWorkers,
     runNotifications: follower.sweep,
-    sendMail,
     ...createOperator({ db, clock, log, work, box, idempotency, secrets, sealMailKey, baseUrl }),
     drain() {
       isDraining = true;

@@ -5,7 +5,7 @@ import { coreArea } from '../src/core/index.ts';
 import { scheduleArea } from '../src/schedule/index.ts';
 import { startChild } from './harness/child.ts';
 
-const empty = (what: string) => `Error: the port for ${what} is empty; app.ts fills it`;
+const empty = (what: string) => `Error: the port for ${what} is empty; api.ts fills it`;
 
 /** In another process: in this one, other test files have joined the areas. */
 test('importing the areas registers nothing, and joining them gives core their parts', async () => {

@@ -4,7 +4,7 @@
  */
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { describedApi } from '../src/app.ts';
+import { describedApi } from '../src/api.ts';
 import { calendarId } from '../src/schedule/time-off/absence-calendars/calendar-id.ts';
 import { startTestApp, type TestAccount } from './harness/app.ts';
 import { timeOffOf } from './harness/time-off.ts';

@@ -1,6 +1,6 @@
 /** Every kind of event that concerns days says from which day on it is true, and which days read differently. */
 import { expect, test } from 'vitest';
-import { eventTypes } from '../src/app.ts';
+import { eventTypes } from '../src/api.ts';
 import { runDailyJob } from '../src/core/index.ts';
 import { startTestApp } from './harness/app.ts';
 import { timeOffOf } from './harness/time-off.ts';

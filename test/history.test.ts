@@ -1,6 +1,6 @@
 /** `/versions` and `knownAt`: who sees which part of the history, in which pages, and how far back it goes. */
 import { describe, expect, test } from 'vitest';
-import { describedApi } from '../src/app.ts';
+import { describedApi } from '../src/api.ts';
 import { employees } from '../src/core/people/employees/employee.ts';
 import { systemCaller } from '../src/platform/caller.ts';
 import { sql } from '../src/platform/db/sql.ts';

@@ -5,7 +5,7 @@
  */
 import { beforeAll, describe, expect, test } from 'vitest';
 import * as z from 'zod';
-import { describedApi } from '../src/app.ts';
+import { describedApi } from '../src/api.ts';
 import { sql } from '../src/platform/db/sql.ts';
 import { startTestApp } from './harness/app.ts';
 import { fillTables } from './harness/fill.ts';

@@ -1,7 +1,7 @@
 /** Objects merge in a change: given members are set, null clears one, others stay; arrays are replaced. */
 import { describe, expect, test } from 'vitest';
 import * as z from 'zod';
-import { describedApi } from '../src/app.ts';
+import { describedApi } from '../src/api.ts';
 import { startTestApp } from './harness/app.ts';
 
 const app = await startTestApp({ env: { WEBHOOK_ALLOWED_NETWORKS: '127.0.0.0/8' } });

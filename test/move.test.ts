@@ -9,7 +9,7 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { describe, expect, inject, onTestFinished, test } from 'vitest';
 import { createToken, setApiAddOn } from '../src/accounts/index.ts';
-import { createAccount } from '../src/app.ts';
+import { createAccount } from '../src/api.ts';
 import { systemClock } from '../src/platform/clock.ts';
 import { copyRows, tablesOf } from '../src/platform/db/copy-rows.ts';
 import type { Database } from '../src/platform/db/database.ts';

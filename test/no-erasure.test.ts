@@ -1,7 +1,7 @@
 /** Removing an employee erases nothing, and no text says otherwise until a release can. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { describedApi } from '../src/app.ts';
+import { describedApi } from '../src/api.ts';
 import { startTestApp } from './harness/app.ts';
 
 const root = new URL('../', import.meta.url);

@@ -1,7 +1,7 @@
 /** Writes without an access token are accepted only from pages of the installation, and only as JSON. */
 import { readFileSync } from 'node:fs';
 import { afterAll, describe, expect, test } from 'vitest';
-import { describedApi } from '../src/app.ts';
+import { describedApi } from '../src/api.ts';
 import { startTestApp } from './harness/app.ts';
 import { createClient } from './harness/http.ts';
 import { signInAs } from './harness/people-who-sign-in.ts';

@@ -12,7 +12,7 @@
  */
 import { expect, test } from 'vitest';
 import { roleCan, scopes } from '../src/accounts/index.ts';
-import { eventTypes } from '../src/app.ts';
+import { eventTypes } from '../src/api.ts';
 import { operationsOf } from '../src/roles.ts';
 import { isRefused } from './contract/answers.ts';
 import { urlOf } from './contract/call.ts';

@@ -1,7 +1,7 @@
 /** A row that refers to another keeps it from being removed: this follows from `references` next to the field alone. */
 import { beforeAll, describe, expect, test, vi } from 'vitest';
 import * as z from 'zod';
-import { describedApi } from '../src/app.ts';
+import { describedApi } from '../src/api.ts';
 import { plainResource } from '../src/core/index.ts';
 import { sql } from '../src/platform/db/sql.ts';
 import { columnOf } from '../src/platform/resource/columns.ts';

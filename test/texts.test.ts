@@ -3,7 +3,7 @@
  */
 import { describe, expect, test } from 'vitest';
 import document from '../openapi.json' with { type: 'json' };
-import { describedApi } from '../src/app.ts';
+import { describedApi } from '../src/api.ts';
 import { fieldErrors } from '../src/platform/field-errors.ts';
 import { errorTypesOf } from '../src/platform/http/openapi/describe-api.ts';
 import { startTestApp } from './harness/app.ts';

@@ -1,7 +1,7 @@
 /** The generated files: `generate.ts` writes them, `verify` compares them. */
 import { readFileSync } from 'node:fs';
 import stringify from 'json-stringify-pretty-compact';
-import { describedApi } from '../src/app.ts';
+import { describedApi } from '../src/api.ts';
 import type { Database } from '../src/platform/db/database.ts';
 import { openEmbedded } from '../src/platform/db/embedded.ts';
 import { migrate } from '../src/platform/db/migrate.ts';

@@ -53,11 +53,6 @@ export const accountRoutes = (context: AccountContext): Operation[] => [
   ...auditRoutes,
 ];
 
-const tokenEventTypes = new Set([...tokenEvents.types, addOnSwitched, companyUpdated].map(({ type }) => type));
-
-/** Whether an event of this type changes the permissions of the account's tokens, or their cached values. */
-export const concernsTokens = (type: string): boolean => tokenEventTypes.has(type);
-
 export const accountEventTypes = [
   companyUpdated,
   addOnSwitched,

@@ -1,5 +1,5 @@
 import { listAccounts } from '../accounts/index.ts';
-import { createAccount } from '../app.ts';
+import { createAccount } from '../api.ts';
 import { StartError } from '../platform/config.ts';
 import { check } from '../platform/validate.ts';
 import { language, timeZone } from '../platform/values.ts';

@@ -1,5 +1,5 @@
 import { createToken, createUser, listAccounts, setApiAddOn } from '../accounts/index.ts';
-import { createAccount } from '../app.ts';
+import { createAccount } from '../api.ts';
 import { company, fillDemo } from '../demo/index.ts';
 import { newReadableSecret } from '../platform/readable-secret.ts';
 import { createSecretBox } from '../platform/secret-box.ts';

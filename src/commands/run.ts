@@ -5,7 +5,9 @@ import { accountCommands } from './account.ts';
 import { apiAddOnCommands } from './api-add-on.ts';
 import { backupCommand } from './backup.ts';
 import { type Command, readOptions } from './command.ts';
+import { configCommand } from './config.ts';
 import { demoCommand } from './demo.ts';
+import { doctorCommand } from './doctor/doctor.ts';
 import { goLiveCommand } from './go-live.ts';
 import { migrateCommand } from './migrate.ts';
 import { moveCommand } from './move.ts';
@@ -26,6 +28,8 @@ const commands: Command[] = [
   purgeCommand,
   goLiveCommand,
   ...statusCommands,
+  doctorCommand,
+  configCommand,
   reencryptCommand,
   ...accountCommands,
   ...userCommands,

@@ -102,7 +102,7 @@ onFolder.concurrent('a start refuses DATABASE_URL without an encryption key', as
 onFolder.concurrent('a command without the settings of the server makes no second installation', async () => {
   const dataDir = folder();
   expectRefusal(await run({ DATA_DIR: dataDir }, ['account', 'list']), 'there is no installation in', 'DATABASE_URL');
-  expect(existsSync(`${dataDir}/database`)).toBe(false);
+  expect(existsSync(dataDir)).toBe(false);
 });
 
 onFolder('a start refuses a taken port', async () => {

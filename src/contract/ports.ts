@@ -1,4 +1,4 @@
-/** What contracts and payroll need of the area to their right, which they do not know: `app.ts` fills the ports. */
+/** What contracts and payroll need of the area to their right, which they do not know: `api.ts` fills the ports. */
 import type * as z from 'zod';
 import type { LocalDate } from '../platform/clock.ts';
 import type { Period } from '../platform/period.ts';

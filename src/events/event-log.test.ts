@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest';
 import { type LoggedEvent, startTestApp, type TestAccount } from '../../test/harness/app.ts';
 import { hirePaid } from '../../test/harness/pay.ts';
 import { type SignedIn, signInAs } from '../../test/harness/people-who-sign-in.ts';
-import { eventTypes } from '../app.ts';
+import { eventTypes } from '../api.ts';
 import { contractArea } from '../contract/index.ts';
 import { coreArea, departments as departmentResource } from '../core/index.ts';
 import { systemCaller } from '../platform/caller.ts';

@@ -44,7 +44,7 @@ const endpoint = z
   })
   .meta({ id: 'HomeEndpoint' });
 
-/** Reads the webhook endpoints, those that are unwell first; `app.ts` fills it in, as no area knows webhooks. */
+/** Reads the webhook endpoints, those that are unwell first; `api.ts` fills it in, as no area knows webhooks. */
 export type ReadEndpoints = (reader: Reader) => Promise<z.output<typeof endpoint>[]>;
 
 const forDeciders = 'null for employees, and for roles that do not see the data behind it.';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { tries } from '../../test/harness/property.ts';
-import { describedApi } from '../app.ts';
+import { describedApi } from '../api.ts';
 import { distance, mostEdits, nearest } from './nearest.ts';
 
 /** Every name that a request of the API can have. */

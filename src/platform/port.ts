@@ -1,5 +1,5 @@
 /**
- * A function that an area needs from others that it does not know. The area declares the port and calls it; `app.ts`,
+ * A function that an area needs from others that it does not know. The area declares the port and calls it; `api.ts`,
  * which knows all of them, fills it. No import fills a port.
  */
 export interface Port<Part> {
@@ -18,7 +18,7 @@ export function port<Part>(what: string): Port<Part> {
       filled = { part };
     },
     get() {
-      if (!filled) throw new Error(`the port for ${what} is empty; app.ts fills it`);
+      if (!filled) throw new Error(`the port for ${what} is empty; api.ts fills it`);
       return filled.part;
     },
   };

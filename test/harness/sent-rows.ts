@@ -1,10 +1,12 @@
 /**
- * Notes which line of src sent each statement, and in which columns its rows had nulls, for `tools/rows.ts`: into the
- * folder ROWS_DIR, and not at all without it.
+ * Notes which line of src sent each statement, and in which columns its rows had nulls, for `tools/rows.ts`; and which lines
+ * each test file reached, for `tools/files-for-postgres.ts`: into the folder ROWS_DIR, and not at all without it.
  */
+import { randomUUID } from 'node:crypto';
 import { mkdirSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { threadId } from 'node:worker_threads';
+import { expect } from 'vitest';
 import type { Database, Queryable } from '../../src/platform/db/database.ts';
 import { compile, type Query } from '../../src/platform/db/sql.ts';
 import type { SentStatement } from '../../tools/rows/compare-rows.ts';
@@ -22,15 +24,25 @@ function callSite(): string | undefined {
   return file && `src/${file}:${line}`;
 }
 
+/** The lines of src that sent statements since the last file ended. */
+let reached = new Set<string>();
+
 /** A database whose statements are noted, each with its line once for each database. */
 export function noting(db: Database): Database {
   if (folder === '') return db;
   const called = new Set<string>();
+  /** The line that sends a text for the first time. */
+  const firstSite = (text: string): string | undefined => {
+    if (called.has(text)) return undefined;
+    called.add(text);
+    const site = callSite();
+    if (site !== undefined) reached.add(site);
+    return site;
+  };
   const note = (query: Query<unknown>): ((rows: readonly unknown[]) => void) => {
     const { sql: text } = compile(query);
     const noted = sent.get(text) ?? { sites: new Set(), nulls: new Set() };
-    const site = called.has(text) ? undefined : callSite();
-    called.add(text);
+    const site = firstSite(text);
     if (site !== undefined) {
       noted.sites.add(site);
       sent.set(text, noted);
@@ -54,12 +66,16 @@ export function noting(db: Database): Database {
       noteRows(row === undefined ? [] : [row]);
       return row;
     },
+    run(query) {
+      firstSite(compile(query).sql);
+      return part.run(query);
+    },
   });
   return {
     ...noted(db),
     transaction: (work, seal) =>
       db.transaction(
-        (tx) => work({ ...noted(tx), sketch: (read) => tx.sketch((at) => read(noted(at))) }),
+        (tx) => work({ ...tx, ...noted(tx), sketch: (read) => tx.sketch((at) => read(noted(at))) }),
         seal && ((tx) => seal(noted(tx))),
       ),
     snapshot: (read) => db.snapshot((at) => read(noted(at))),
@@ -67,12 +83,16 @@ export function noting(db: Database): Database {
   };
 }
 
-/** Writes what this thread has noted. */
+/** Writes what this thread has noted, at the end of a test file. */
 export function writeNotes(): void {
   if (folder === '') return;
+  const { testPath = '' } = expect.getState();
+  mkdirSync(join(folder, 'files'), { recursive: true });
+  const lines = JSON.stringify({ testFile: testPath, reached: [...reached] });
+  writeFileSync(join(folder, 'files', `${basename(testPath)}-${randomUUID()}.json`), lines);
+  reached = new Set();
   const notes = [...sent].map(
     ([text, { sites, nulls }]): SentStatement => ({ text, sites: [...sites], nulls: [...nulls] }),
   );
-  mkdirSync(folder, { recursive: true });
   writeFileSync(join(folder, `${process.pid}-${threadId}.json`), JSON.stringify(notes));
 }

@@ -7,7 +7,7 @@ import * as englishProblems from '../../panel/i18n/en/problems.ts';
 import { fieldErrors } from '../../panel/i18n/es/field-errors.ts';
 import { problems, words } from '../../panel/i18n/es/problems.ts';
 import { loadRefusals, problemText, refusalText } from '../../panel/i18n/refusal.ts';
-import { describedApi } from '../../src/app.ts';
+import { describedApi } from '../../src/api.ts';
 import { keyOf } from '../../src/platform/field-error.ts';
 import { errorTypesOf } from '../../src/platform/http/openapi/describe-api.ts';
 import { countsInWords, nounOf } from '../../src/platform/resource/in-words.ts';

@@ -2,7 +2,7 @@
 // "Area" is a folder of src with a part of the product; each uses those to its left, and no other:
 //   platform ← events ← accounts ← core ← contract ← schedule ← payroll ← imports, home, notifications
 //   documents ← photos next to contract; hiring next to schedule; existing-clients next to payroll;
-//   webhooks next to core, joined to it in app.ts
+//   webhooks next to core, joined to it in api.ts
 
 const areas = [
   'platform',
@@ -93,7 +93,7 @@ export const ruleSet = {
     ),
     forbidden(
       'area-by-index-from-root',
-      'app.ts and main.ts use an area through its index.ts',
+      'the files of src use an area through its index.ts',
       { path: '^src/[^/]+\\.ts$' },
       { path: `^src/${anyOf(slices)}/`, pathNot: `^src/${anyOf(slices)}/index\\.ts$` },
     ),

@@ -4,7 +4,7 @@ import { startTestApp } from '../../../test/harness/app.ts';
 import { marksIn } from '../../../test/harness/marks.ts';
 import { hirePaid } from '../../../test/harness/pay.ts';
 import { type SignedIn, signInAs } from '../../../test/harness/people-who-sign-in.ts';
-import { describedApi } from '../../app.ts';
+import { describedApi } from '../../api.ts';
 import { operationsOf, placed } from '../../roles.ts';
 import { roleScopes, roles, scopesOfRole } from './built-in.ts';
 

@@ -4,6 +4,9 @@ import { commonErrors } from '../../platform/errors.ts';
 import type { Principal } from '../../platform/http/principal.ts';
 import { Problem, problem } from '../../platform/problem.ts';
 import { findAccount } from '../accounts/store.ts';
+import { addOnSwitched } from '../add-on/events.ts';
+import { companyUpdated } from '../info/events.ts';
+import { tokenEvents } from './events.ts';
 import { grants } from './scopes.ts';
 import { type AccessToken, findTokenByHash, writeLastUses } from './store.ts';
 import { hashOfToken, hasTokenForm } from './token-text.ts';
@@ -21,6 +24,11 @@ interface Remembered {
   token: AccessToken;
   until: number;
 }
+
+const tokenEventTypes = new Set([...tokenEvents.types, addOnSwitched, companyUpdated].map(({ type }) => type));
+
+/** Whether an event of this type changes the permissions of the account's tokens, or their cached values. */
+export const concernsTokens = (type: string): boolean => tokenEventTypes.has(type);
 
 export interface TokenAuthenticator {
   /** @throws Problem `invalid_token`, `token_revoked`, `token_expired` */

@@ -1,7 +1,7 @@
 import type { LocalDate } from '../../platform/clock.ts';
 import { sql } from '../../platform/db/sql.ts';
 import { inAccount } from '../../platform/resource/account.ts';
-import { onDay } from '../../platform/resource/today.ts';
+import { onDay } from '../../platform/resource/view.ts';
 import type { Reader } from '../../platform/unit-of-work.ts';
 import type { Contract } from './contract.ts';
 import { mainInForceToday } from './store.ts';

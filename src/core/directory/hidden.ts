@@ -1,7 +1,7 @@
 /** What the company hides from colleagues in the directory. Users who read all employees see everything. */
 import { problem } from '../../platform/problem.ts';
 import { filteredFields } from '../../platform/resource/filters.ts';
-import { askedIn } from '../../platform/resource/query.ts';
+import { askedIn } from '../../platform/resource/view.ts';
 import type { Reader } from '../../platform/unit-of-work.ts';
 import { colleagues } from './colleague.ts';
 import { hiddenField } from './errors.ts';

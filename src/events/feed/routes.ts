@@ -18,7 +18,7 @@ import { event, sequence, writeEvents } from './item.ts';
 import { findEvent } from './queries.ts';
 import type { Tail } from './tail.ts';
 
-/** The part of an event that another area adds; `app.ts` fills it in, since this area does not know the other. */
+/** The part of an event that another area adds; `api.ts` fills it in, since this area does not know the other. */
 export interface EventCompanions {
   /** The scope that it needs. */
   scope: string;

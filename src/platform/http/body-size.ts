@@ -2,11 +2,17 @@
  * The size of a JSON text, counted in its bytes: parsing costs far more than counting, and one value that the schema
  * refuses far more than its bytes.
  */
+
 import { randomInt } from 'node:crypto';
+import * as z from 'zod';
 import { fieldError } from '../field-error.ts';
 import { fieldErrors } from '../field-errors.ts';
 import { limits } from '../limits.ts';
+import { earlierOf } from '../resource/earlier.ts';
+import { inner } from '../resource/field.ts';
+import type { Resource } from '../resource/resource.ts';
 import { invalidBody } from '../validate.ts';
+import type { Operation } from './operation.ts';
 
 /** The most that a body can hold. */
 export interface BodyBounds {
@@ -99,4 +105,120 @@ function endOfText(bytes: Buffer, from: number): number {
     if (escapes % 2 === 0) return end;
     at = end + 1;
   }
+}
+
+/*
+ * The bounds of an operation's body follow from its schema: what has more is refused before it is read.
+ */
+
+/** Every body may have so many values: beyond what the schema knows, it may have names that the client has to correct. */
+const leastValues = 100;
+/** For each name so many values more: a client that sends an object for each text gets every one of them named. */
+const valuesForMistake = 4;
+/** The values of a member that takes any value, or as many as the client likes. */
+const free = 500;
+
+/** How many elements an array may have; undefined: any number. */
+export function mostElements({ def: { checks = [] } }: z.ZodArray): number | undefined {
+  const maxima = checks.flatMap((check) => {
+    if (check instanceof z.core.$ZodCheckMaxLength) return check._zod.def.maximum;
+    return check instanceof z.core.$ZodCheckLengthEquals ? check._zod.def.length : [];
+  });
+  return maxima.length === 0 ? undefined : Math.min(...maxima);
+}
+
+/** Adds up values, and collects names. */
+class Room {
+  readonly names = new Set<string>();
+
+  /** The values of a member, with itself. */
+  member(name: string, schema: z.ZodType | undefined): number {
+    this.names.add(name);
+    return 1 + (schema ? this.in(schema) : free);
+  }
+
+  /** The values within a value: none in a text, a number, a boolean or null. */
+  in(schema: z.ZodType): number {
+    const within = (one: z.core.$ZodType) => this.in(inner(one));
+    if (schema instanceof z.ZodObject) {
+      const members = Object.entries(schema.shape).map(([name, member]) => this.member(name, inner(member)));
+      const isStrict = schema.def.catchall instanceof z.ZodNever;
+      return members.reduce((sum, values) => sum + values, isStrict ? 0 : free);
+    }
+    if (schema instanceof z.ZodArray) {
+      const most = mostElements(schema);
+      return most === undefined ? free : most * (1 + within(schema.element));
+    }
+    if (schema instanceof z.ZodRecord) {
+      const most = schema.meta()?.maxProperties;
+      return typeof most === 'number' ? most * (1 + within(schema.valueType)) : free;
+    }
+    if (schema instanceof z.ZodUnion) return Math.max(...schema.options.map(within));
+    if (schema instanceof z.ZodPipe) {
+      // Of a value that is prepared before it is checked, the check says what it is.
+      return within(schema.in instanceof z.ZodTransform ? schema.out : schema.in);
+    }
+    if (
+      schema instanceof z.ZodOptional ||
+      schema instanceof z.ZodNullable ||
+      schema instanceof z.ZodDefault ||
+      schema instanceof z.ZodNonOptional
+    ) {
+      return within(schema.unwrap());
+    }
+    return simple.has(schema.def.type) ? 0 : free;
+  }
+}
+
+const simple = new Set(['string', 'number', 'int', 'bigint', 'boolean', 'null', 'enum', 'literal', 'date', 'never']);
+
+/** What an object of a resource has besides the fields to write: what it shows, and what existing clients call them. */
+function besides(
+  room: Room,
+  operation: Operation,
+  readOnly: readonly string[],
+  resource: Resource | undefined,
+): number {
+  const { reply, method, body } = operation;
+  const shown = [resource?.schema, reply.data].find((schema) => schema instanceof z.ZodObject);
+  /** An object that was read with its expansions is written back; a new one was not read. */
+  const isWrittenBack = method !== 'POST' || body?.inside !== undefined;
+  const memberOf = (name: string): number => {
+    const member = shown?.shape[name];
+    const expansion = isWrittenBack ? resource?.expansions[name]?.resource().schema : undefined;
+    if (member ?? expansion) return room.member(name, member ? inner(member) : expansion);
+    return room.member(name, isWrittenBack ? undefined : z.string());
+  };
+  const alone = ['version', 'companyId'].map((name) => room.member(name, z.string()));
+  const earlier = resource ? Object.keys(earlierOf(resource).members) : [];
+  const taken = [...new Set([...readOnly, ...earlier])].map(memberOf);
+  const renamed = Object.entries(resource?.deprecatedNames ?? {}).map(([name, { field }]) =>
+    room.member(name, resource?.fields[field]),
+  );
+  return [...alone, ...taken, ...renamed].reduce((sum, values) => sum + values, 0);
+}
+
+function measure(operation: Operation): BodyBounds {
+  const { body } = operation;
+  const room = new Room();
+  if (!body) return { values: 0, names: new Set() };
+  const { described = body.schema, inside, readOnly = [], resource } = body;
+  const own = room.in(described);
+  const rows = inside ? limits.batchRows * besides(room, operation, inside.readOnly, resource) : 0;
+  const more = inside ? 0 : besides(room, operation, readOnly, resource);
+  const most = Math.floor((operation.bodyLimit ?? limits.bodyBytes) / limits.bytesPerValue);
+  const names = new Set([...room.names].map((name) => hashOf(Buffer.from(name))));
+  const wanted = own + more + rows + valuesForMistake * names.size;
+  return { values: Math.min(most, Math.max(leastValues, wanted)), names };
+}
+
+const measured = new WeakMap<Operation, BodyBounds>();
+
+/** The bounds of an operation's body, measured once. */
+export function boundsOf(operation: Operation): BodyBounds {
+  const known = measured.get(operation);
+  if (known) return known;
+  const bounds = measure(operation);
+  measured.set(operation, bounds);
+  return bounds;
 }

@@ -7,7 +7,7 @@ import { deprecationHeaders, earlierForm } from '../deprecation.ts';
 import type { FreeReader, Work } from '../unit-of-work.ts';
 import { check, invalidParameters } from '../validate.ts';
 import { text } from '../values.ts';
-import { versionsOf } from './etag.ts';
+import { versionsOf } from './compression.ts';
 import type { KeyedRequest } from './idempotency.ts';
 import { metaOfIgnored } from './ignored.ts';
 import { refuseUnlessJsonSent } from './negotiation.ts';
@@ -58,6 +58,8 @@ export async function readRequest(
   request: ApiRequest,
   response: FastifyReply,
 ): Promise<Call> {
+  const waits = { turn: 0, database: 0, statements: 0, events: 0 };
+  request.waits = waits;
   const callerOf = ({ kind, accountId, timeZone, actor, can, employeeId, reach, compat }: Principal): Caller => ({
     accountId,
     timeZone,
@@ -70,6 +72,7 @@ export async function readRequest(
     compat: kind === 'token' ? compatOf(request.headers[compatHeader.toLowerCase()], compat) : undefined,
     // No webhook leads to a user's requests in a browser.
     depth: kind === 'token' ? depthOf(accountId, request.headers['rollcall-depth']) : 0,
+    waits,
   });
   const caller = callerOf(principal);
   const reader = work.read(caller);

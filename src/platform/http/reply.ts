@@ -6,8 +6,7 @@ import { Json, writeJson } from '../json.ts';
 import { isObject } from '../objects.ts';
 import type { Problem } from '../problem.ts';
 import type { Reader } from '../unit-of-work.ts';
-import { encodingOf } from './compression.ts';
-import { encodedTag, etagOf, isKnown } from './etag.ts';
+import { encodedTag, encodingOf, etagOf, isKnown } from './compression.ts';
 import type { AccountOperation, Outcome } from './operation.ts';
 
 /** A complete reply, except for the headers of every reply. */

@@ -5,12 +5,11 @@ import { type FieldError, fieldError } from '../field-error.ts';
 import { fieldErrors } from '../field-errors.ts';
 import { isObject } from '../objects.ts';
 import { Problem } from '../problem.ts';
-import { inner } from '../resource/inner-schema.ts';
+import { inner } from '../resource/field.ts';
 import { atNamesSent, translateBody } from '../resource/translate-body.ts';
 import type { Reader } from '../unit-of-work.ts';
 import { check, invalidBody } from '../validate.ts';
-import { boundsOf, mostElements } from './body-bounds.ts';
-import { refuseTooLarge } from './body-size.ts';
+import { boundsOf, mostElements, refuseTooLarge } from './body-size.ts';
 import type { Operation } from './operation.ts';
 
 const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: false });

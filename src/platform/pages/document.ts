@@ -1,7 +1,6 @@
 import * as z from 'zod';
 import { commonErrors } from '../errors.ts';
-import { preferredEncoding } from '../http/compression.ts';
-import { encodedTag, isKnown } from '../http/etag.ts';
+import { encodedTag, isKnown, preferredEncoding } from '../http/compression.ts';
 import { slugOf } from '../http/openapi/of-section.ts';
 import { Problem } from '../problem.ts';
 import { choice, text } from '../values.ts';

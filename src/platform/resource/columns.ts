@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import type { Computed, Fields, OwnRows } from './field.ts';
-import { bare, inner } from './inner-schema.ts';
+import { bare, inner } from './field.ts';
 
 /** One field as a reply shows it. */
 export interface Column {

@@ -8,7 +8,7 @@ import type { FieldError } from '../field-error.ts';
 import { isObject } from '../objects.ts';
 import { check } from '../validate.ts';
 import type { Fields } from './field.ts';
-import { inner, present } from './inner-schema.ts';
+import { inner, present } from './field.ts';
 
 /** The input of a change: for an object some of its members, for a map of names null for those to remove. */
 export type Mergeable<T> = T extends readonly unknown[]

@@ -9,16 +9,15 @@ import { port } from '../port.ts';
 import { problemFor } from '../problem.ts';
 import type { Tx } from '../unit-of-work.ts';
 import { columnOf } from './columns.ts';
-import { type Reference, referenceOf } from './field.ts';
+import { bare, type Reference, referenceOf } from './field.ts';
 import { countsInWords, nounOf, nounsOf } from './in-words.ts';
-import { bare } from './inner-schema.ts';
 import type { Resource } from './resource.ts';
 
 /** Rows that an operation lists, and what they refer to: a resource, or a table without one. */
 export type Listed = Pick<Resource, 'name' | 'noun' | 'table' | 'only' | 'isRecord' | 'references'> &
   Partial<Pick<Resource, 'fields'>>;
 
-/** Those of all operations: `app.ts`, which joins the areas, fills it. */
+/** Those of all operations: `api.ts`, which joins the areas, fills it. */
 export const listed = port<readonly Listed[]>('the rows that operations list');
 
 /** The rows that operations list, each kind once, in the order of the operations. */

@@ -1,12 +1,12 @@
+import type { LocalDate } from '../clock.ts';
 import type { Parameter, ParsedQuery } from '../http/parameters.ts';
 import type { Reader } from '../unit-of-work.ts';
 import { choice } from '../values.ts';
 import { columnOf, jsonColumns } from './columns.ts';
 import { amountsAddedTo, earlierColumns, earlierOf } from './earlier.ts';
-import { askedIn } from './query.ts';
+import type { Since } from './history/store.ts';
 import { isOfPeople } from './reach.ts';
 import type { Expansion, Resource } from './resource.ts';
-import { dependsOnDay, onDay } from './today.ts';
 
 /** The form of a resource in a reply, for a caller and a request. */
 export interface View {
@@ -169,3 +169,32 @@ function timelessView(reader: Reader, resource: Resource, query: ParsedQuery): V
     };
   });
 }
+
+/** Whether deleted rows are shown. */
+export type OnlyReturn = 'not_deleted' | 'all' | 'deleted';
+
+/** The parameters of a list, or of the read of one object, apart from its filters. */
+interface ListQuery {
+  page?: number;
+  limit?: number;
+  cursor?: string;
+  orderBy?: string;
+  onlyReturn?: OnlyReturn;
+  fields?: string[];
+  expand?: string[];
+  knownAt?: Since;
+}
+
+/** That part of a query. `readQuery` has checked its values with the schemas of `listParameters` or `getParameters`. */
+export const askedIn = (query: ParsedQuery): ListQuery => query;
+
+const placeholder = '{today}';
+
+/** Whether the result of a resource's SQL depends on the day. */
+export const dependsOnDay = (sql: string): boolean => sql.includes(placeholder);
+
+/**
+ * SQL of a resource for the reader's current day. `{today}` becomes a literal and not a parameter: then the same text
+ * works inside other statements, and the planner knows the day.
+ */
+export const onDay = (sql: string, today: LocalDate): string => sql.replaceAll(placeholder, `date '${today}'`);

@@ -3,9 +3,8 @@ import { sql } from '../../platform/db/sql.ts';
 import { Json, withMember } from '../../platform/json.ts';
 import { list, show } from '../../platform/resource/read.ts';
 import type { Reader } from '../../platform/unit-of-work.ts';
-import { bodyShower } from '../sender/body-shower.ts';
 import { deliveries } from './delivery.ts';
-import { readDeliveryId } from './delivery-id.ts';
+import { bodyShower, readDeliveryId } from './delivery-form.ts';
 
 /**
  * One delivery with the body of its requests and all its attempts, the first one first. Only callers who may read the

@@ -2,9 +2,8 @@ import type { LookupFunction } from 'node:net';
 import { isIP } from 'node:net';
 import { Pool } from 'undici';
 import { failureOf } from '../../platform/failure.ts';
-import { Exchange } from './exchange.ts';
+import { Exchange, MeteredClient, type PooledOptions } from './exchange.ts';
 import { type EgressGuard, RefusedUrl } from './guard.ts';
-import { MeteredClient, type PooledOptions } from './metered-client.ts';
 
 /** The result of one POST. Exactly one of `status` and `error` is set. */
 export interface PostResult {

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { eventually } from '../../../test/harness/eventually.ts';
 import { startWebhooks } from '../../../test/harness/webhooks.ts';
-import { eventTypes } from '../../app.ts';
+import { eventTypes } from '../../api.ts';
 import { type EventType, headings } from '../../events/event-type.ts';
 
 const text = readFileSync(new URL('../../../docs/webhooks.md', import.meta.url), 'utf8');

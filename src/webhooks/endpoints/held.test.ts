@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { startWebhooks } from '../../../test/harness/webhooks.ts';
 import { sql } from '../../platform/db/sql.ts';
-import { deliveryId } from '../deliveries/delivery-id.ts';
+import { deliveryId } from '../deliveries/delivery-form.ts';
 
 const setting = await startWebhooks();
 

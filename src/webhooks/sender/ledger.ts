@@ -1,4 +1,4 @@
-import { deliveryId } from '../deliveries/delivery-id.ts';
+import { deliveryId } from '../deliveries/delivery-form.ts';
 import type { AttemptRecord, DeliveryState } from './records/store.ts';
 import type { Item } from './store.ts';
 

@@ -4,7 +4,7 @@ import { instantOf } from '../../platform/clock.ts';
 import { Problem } from '../../platform/problem.ts';
 import { lockRow } from '../../platform/resource/write.ts';
 import type { Tx, Work } from '../../platform/unit-of-work.ts';
-import { deliveryId } from '../deliveries/delivery-id.ts';
+import { deliveryId } from '../deliveries/delivery-form.ts';
 import { endpoints } from '../endpoints/endpoint.ts';
 import { changeStatus, type Endpoint, type Status } from '../endpoints/status.ts';
 import { stopProbing, verificationOf } from '../endpoints/store.ts';

@@ -1,9 +1,19 @@
+import { type EventType, includes } from '../../events/index.ts';
+import { occurrenceKey } from '../endpoints/subscribed-types.ts';
 import type { Sending } from './context.ts';
-import { inLane, wants } from './lane.ts';
 import { isTooDeep, tellOfLoop } from './loop.ts';
 import { ReplayRun } from './replays/replay-run.ts';
 import { findReplays, readReplay } from './replays/store.ts';
-import { findTarget, findUnfinished, type Item, type LoggedItem, readLog, settledBeyond } from './store.ts';
+import {
+  findTarget,
+  findUnfinished,
+  type Item,
+  type LoggedItem,
+  readLog,
+  type StoredItem,
+  settledBeyond,
+  type Target,
+} from './store.ts';
 
 /** How often the reader looks at the log without a signal, in milliseconds. */
 export const pollEvery = 1_000;
@@ -141,4 +151,27 @@ export class LogReader {
     const read = await readReplay(context.db, lease, replay, after, limit);
     for (const item of run.add(read, limit)) lanes.add(item);
   }
+}
+
+/**
+ * Chooses the lane of an item, within which it keeps its order: the employee's, else the entity's; with the ordering
+ * `endpoint` there is one lane, with `none` each item has its own.
+ */
+export function inLane(item: StoredItem, { ordering }: Pick<Target, 'ordering'>): Item {
+  const lane = { entity: item.entity, none: item.eventId, endpoint: 'all' }[ordering];
+  return { ...item, lane };
+}
+
+/** Whether an endpoint subscribes to an event: to its kind, and since before it happened. */
+export function wants(
+  { events, types }: Pick<Target, 'events' | 'types'>,
+  { event, alsoUnder, sequence }: Pick<Item, 'event' | 'alsoUnder' | 'sequence'>,
+  known: ReadonlyMap<string, Pick<EventType, 'type' | 'heading'>>,
+): boolean {
+  const since = [types[event], alsoUnder === null ? undefined : types[occurrenceKey(event, alsoUnder)]];
+  const after = Math.min(...since.map((sequence) => sequence ?? Number.POSITIVE_INFINITY));
+  return (
+    includes(events, known.get(event) ?? { type: event }, alsoUnder?.split(',')) &&
+    sequence > (Number.isFinite(after) ? after : 0)
+  );
 }

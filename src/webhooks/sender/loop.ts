@@ -7,7 +7,7 @@ import { systemCaller } from '../../platform/caller.ts';
 import { Problem } from '../../platform/problem.ts';
 import { lockRow } from '../../platform/resource/write.ts';
 import type { Work } from '../../platform/unit-of-work.ts';
-import { deliveryId } from '../deliveries/delivery-id.ts';
+import { deliveryId } from '../deliveries/delivery-form.ts';
 import { endpoints } from '../endpoints/endpoint.ts';
 import { recordLoop } from '../endpoints/events.ts';
 import { noteLoopTold } from '../endpoints/store.ts';

@@ -11,8 +11,8 @@ import { instantOf } from '../../platform/clock.ts';
 import type { SenderContext } from './context.ts';
 import { Courier } from './courier.ts';
 import { isHealthFailure } from './health.ts';
-import { inLane, wants } from './lane.ts';
 import { endDisabled, endPostponed, endRecovered } from './life-cycle.ts';
+import { inLane, wants } from './log-reader.ts';
 import { isTooDeep } from './loop.ts';
 import { retryAfter, retryDelay } from './retry-schedule.ts';
 import {

@@ -1,4 +1,4 @@
-import { describedApi, eventTypes } from '../../../src/app.ts';
+import { describedApi, eventTypes } from '../../../src/api.ts';
 import { closedDaysErrors } from '../../../src/payroll/index.ts';
 import type { Operation } from '../document/operation.ts';
 import type { Trial } from '../trial.ts';

@@ -3,7 +3,7 @@
  * one) until it is killed, and prints the acknowledged writes.
  */
 import { readFileSync, writeSync } from 'node:fs';
-import { createAccount } from '../../../src/app.ts';
+import { createAccount } from '../../../src/api.ts';
 import { systemClock } from '../../../src/platform/clock.ts';
 import { openEmbedded } from '../../../src/platform/db/embedded.ts';
 

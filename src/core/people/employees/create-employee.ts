@@ -8,12 +8,10 @@ import { firstPlacement, todayOf } from '../placements/index.ts';
 import { planCustomValues } from './custom-values/plan-custom-values.ts';
 import { writeValues } from './custom-values/store.ts';
 import { type Employee, employees } from './employee.ts';
-import { firstEmployment } from './employments/begin-employment.ts';
-import { otherThanHired } from './employments/refuse-in-body.ts';
+import { firstEmployment, otherThanHired } from './employments/begin-employment.ts';
 import { recordDeactivated, recordHired } from './events.ts';
-import { givenNumbers } from './given-numbers.ts';
 import { firstAssignations } from './keep-assignations.ts';
-import { contradictions, employmentOfHire, nationalitiesOf } from './rules.ts';
+import { contradictions, employmentOfHire, givenNumbers, nationalitiesOf } from './rules.ts';
 import { upsertSearchText } from './search/store.ts';
 
 /** The hire has checked and locked what the new employee refers to, together with its other reads. */
@@ -47,12 +45,14 @@ export async function createEmployee(tx: Tx, input: CreateInput<typeof employees
   ];
   if (wrong.length > 0) throw invalidBody(wrong);
   const employee = await insertRow(tx, heldAlready, { ...input, ...numbers.values, nationalities, ...employment });
-  await insertTogether(tx, [
-    firstEmployment(tx, employee),
-    firstPlacement(tx, employee),
-    upsertSearchText(tx, employee),
-    ...firstAssignations(tx, employee),
-  ]);
+  tx.withoutWaiting(
+    insertTogether(tx, [
+      firstEmployment(tx, employee),
+      firstPlacement(tx, employee),
+      upsertSearchText(tx, employee),
+      ...firstAssignations(tx, employee),
+    ]),
+  );
   if (custom.changes.length > 0) await writeValues(tx, employee.id, custom.values);
   recordHired(tx, employee, custom.changes);
   if (employee.status === 'inactive') recordDeactivated(tx, employee, []);

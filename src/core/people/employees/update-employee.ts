@@ -14,14 +14,12 @@ import { planDates, readStep, valuesOf } from './change-dates.ts';
 import { planCustomValues } from './custom-values/plan-custom-values.ts';
 import { replaceValues } from './custom-values/store.ts';
 import { type Employee, employees } from './employee.ts';
-import { beginFurtherEmployment } from './employments/begin-employment.ts';
-import { otherEmployments } from './employments/refuse-in-body.ts';
+import { beginFurtherEmployment, otherEmployments } from './employments/begin-employment.ts';
 import { useReactivate } from './errors.ts';
-import { givenNumbers } from './given-numbers.ts';
 import { keepAssignations } from './keep-assignations.ts';
 import { type EffectsShown, shownEffects, shownOfAnnounced, shownOfLeaver, withEffects } from './meta.ts';
 import { recordChanges } from './record-changes.ts';
-import { contradictions, nationalitiesOf, type Step } from './rules.ts';
+import { contradictions, givenNumbers, nationalitiesOf, type Step } from './rules.ts';
 import { searchedFields, upsertSearchText } from './search/store.ts';
 
 type Patch = PatchInput<typeof employees>;

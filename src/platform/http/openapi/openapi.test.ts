@@ -1,7 +1,7 @@
 import { Ajv } from 'ajv';
 import formats from 'ajv-formats';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { describedApi } from '../../../app.ts';
+import { describedApi } from '../../../api.ts';
 import { errorRoutes } from '../../pages/error-pages.ts';
 import type { Site } from '../../pages/site.ts';
 import { describeApi } from './describe-api.ts';

@@ -5,7 +5,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import * as z from 'zod';
 import { tries } from '../../../../test/harness/property.ts';
-import { describedApi } from '../../../app.ts';
+import { describedApi } from '../../../api.ts';
 import { check } from '../../validate.ts';
 import { type JsonSchema, toJsonSchema } from './json-schema.ts';
 

@@ -9,10 +9,9 @@ import { Json } from '../../json.ts';
 import type { Reader } from '../../unit-of-work.ts';
 import { invalidParameters } from '../../validate.ts';
 import { jsonColumns } from '../columns.ts';
-import { askedIn } from '../query.ts';
 import { isWithinReach, notFound, type ObjectReply, show } from '../read.ts';
 import type { Resource } from '../resource.ts';
-import { redactedOf, seesSensitive, viewOf } from '../view.ts';
+import { askedIn, redactedOf, seesSensitive, viewOf } from '../view.ts';
 import { isCreatedAfter, stateBefore, type Version, versionsIn } from './states.ts';
 import { endOfPage, readHistories, readHistory, type Since, type State, writeStates } from './store.ts';
 

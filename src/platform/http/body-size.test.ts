@@ -1,12 +1,11 @@
 /** Every body has bounds of its own operation: whatever the document describes fits into them. */
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { describedApi } from '../../app.ts';
+import { describedApi } from '../../api.ts';
 import { limits } from '../limits.ts';
 import { isObject } from '../objects.ts';
 import type { Problem } from '../problem.ts';
-import { boundsOf } from './body-bounds.ts';
-import { hashOf, refuseTooLarge } from './body-size.ts';
+import { boundsOf, hashOf, refuseTooLarge } from './body-size.ts';
 import type { Operation } from './operation.ts';
 
 interface Schema {

@@ -1,0 +1,83 @@
+/** The work of a process without a request, besides the deliveries of webhooks: which tasks run, how often, and where. */
+import { createMail, listAccounts } from './accounts/index.ts';
+import { runDailyJob } from './core/index.ts';
+import { createImportWorker } from './imports/index.ts';
+import { createNotificationMail } from './notifications/index.ts';
+import type { BackgroundTask } from './platform/background.ts';
+import type { Clock } from './platform/clock.ts';
+import type { Config } from './platform/config.ts';
+import type { Database } from './platform/db/database.ts';
+import { refreshStatistics } from './platform/db/statistics.ts';
+import type { Idempotency } from './platform/http/idempotency.ts';
+import type { Logger } from './platform/log.ts';
+import { createMailer } from './platform/mail.ts';
+import type { SecretBox } from './platform/secret-box.ts';
+import type { Work } from './platform/unit-of-work.ts';
+import { createRetention, type Purged } from './retention.ts';
+
+interface Parts {
+  config: Config;
+  db: Database;
+  clock: Clock;
+  log: Logger;
+  work: Work;
+  box: SecretBox;
+  idempotency: Idempotency;
+  /** Undefined: no mail is sent. */
+  mailSettings: Config['mail'];
+  /** Writes the notifications that follow from the log. */
+  sweepNotifications(isStopping?: () => boolean): Promise<void>;
+}
+
+/** The tasks of workers, each to be run by itself too. */
+export interface WorkersTasks {
+  tasks: BackgroundTask[];
+  /** Deletes expired data. */
+  purge(): Promise<Purged>;
+  /** Works through the imports that wait. Returns the number of chunks. */
+  runImports(isStopping?: () => boolean): Promise<number>;
+  /** Sends all due mail. */
+  sendMail(isStopping?: () => boolean): Promise<void>;
+}
+
+export function tasksOfWorkers({
+  config,
+  db,
+  clock,
+  log,
+  work,
+  box,
+  idempotency,
+  mailSettings,
+  sweepNotifications,
+}: Parts): WorkersTasks {
+  const { baseUrl } = config;
+  const mailing = mailSettings && { db, work, clock, box, log, mailer: createMailer(mailSettings), baseUrl };
+  const mail = mailing && [createMail(mailing), createNotificationMail(mailing)];
+  const sendMail = async (isStopping: () => boolean = () => false) => {
+    for (const send of mail ?? []) await send(isStopping);
+  };
+  const purge = createRetention({ db, clock, log, idempotency, config });
+  const runImports = createImportWorker({ db, work, log });
+  const dailyJob = async () => {
+    for (const account of await listAccounts(db)) {
+      // One account's failure must not stop the daily job of the others.
+      await runDailyJob(work, account).catch((error: unknown) =>
+        log.error({ err: error, accountId: account.id }, 'the daily job of an account failed'),
+      );
+    }
+  };
+  return {
+    tasks: [
+      { name: 'imports', everySeconds: 1, run: runImports },
+      { name: 'retention', everySeconds: 3600, run: purge },
+      ...(db.kind === 'embedded' ? [{ name: 'statistics', everySeconds: 5, run: () => refreshStatistics(db) }] : []),
+      ...(mail ? [{ name: 'mail', everySeconds: 5, run: sendMail }] : []),
+      { name: 'notifications', everySeconds: 30, run: sweepNotifications },
+      { name: 'daily job', everySeconds: 60, run: dailyJob },
+    ],
+    purge,
+    runImports,
+    sendMail,
+  };
+}
