@@ -197,7 +197,7 @@ const tree = root.addChildren([
     inside(
       paths.timeOff,
       lazyPart(() => import('./pages/time-off/calendar.tsx'), 'TeamCalendar'),
-      { month, department: text, page },
+      { month, department: text, everyone: oneOf(['yes']), page },
     ),
     inside(
       paths.timeOffRequests,

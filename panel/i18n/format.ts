@@ -94,6 +94,10 @@ export function formatClock(moment: string): string {
   return own === minutes ? time : `${time} (UTC${offset})`;
 }
 
+/** The day of an instant, in the zone of the reader, where there is little room: `20 Nov`. */
+export const formatShortDay = (instant: string): string =>
+  new Intl.DateTimeFormat(locale(), { day: 'numeric', month: 'short' }).format(new Date(instant));
+
 /** The zone in which instants are shown: that of the reader. */
 export const zoneOfReader = (): string => new Intl.DateTimeFormat().resolvedOptions().timeZone;
 
