@@ -81,6 +81,10 @@ const tree = root.addChildren([
       lazyPart(() => import('./pages/home/home.tsx'), 'Home'),
     ),
     inside(
+      paths.inbox,
+      lazyPart(() => import('./pages/inbox/inbox.tsx'), 'Inbox'),
+    ),
+    inside(
       paths.people,
       lazyPart(() => import('./pages/people/people.tsx'), 'People'),
       {
