@@ -1,4 +1,4 @@
-/** What a plot shows, and where it is, in pixels. */
+/** Where things of a plot are, in pixels. */
 
 export interface Series {
   name: string;
@@ -9,16 +9,6 @@ export interface Point {
   label: string;
   /** One of each series; null where there is none. */
   values: readonly (number | null)[];
-}
-
-export interface PlotProps {
-  title: string;
-  /** `bars` stand on one another; `lines` have gaps where there is no value. */
-  kind: 'bars' | 'lines';
-  series: readonly Series[];
-  points: readonly Point[];
-  /** The unit of the points: days, hours, months. */
-  unit: string;
 }
 
 /** Of the first, second and third series. */

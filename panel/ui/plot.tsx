@@ -6,7 +6,8 @@ import { formatNumber } from '../i18n/format.ts';
 import { useTexts } from '../i18n/texts.ts';
 import { lazyPart } from '../shell/lazy-part.ts';
 import { Disclosure } from './disclosure.tsx';
-import { colours, type PlotProps, type Point, type Series, scaleOf } from './plot-scale.ts';
+import { colours, type Point, type Series, scaleOf } from './plot-scale.ts';
+import type { PlotProps } from './plot-table.tsx';
 
 const PlotTable = lazyPart(() => import('./plot-table.tsx'), 'PlotTable');
 
