@@ -64,7 +64,7 @@ export default defineConfig({
             // Small files cost a slow network more than their bytes.
             {
               name: 'shared',
-              test: /tabler|panel\/(session|ended-session|shell\/[\w-]+|pages\/people\/query|pages\/payroll\/catalogue|ui\/(states|tag|more|avatar|initials-of|photo-of|explained-button|confirm|window|page-title|disclosure|person-link|page-tabs))\.|components\/(Anchor|Divider|Flex)\//,
+              test: /tabler|panel\/(session|ended-session|shell\/[\w-]+|pages\/people\/query|pages\/payroll\/catalogue|ui\/(states|card|tag|more|avatar|initials-of|photo-of|explained-button|confirm|window|page-title|disclosure|person-link|page-tabs))\.|components\/(Anchor|Divider|Flex)\//,
               minShareCount: 2,
               priority: 2,
             },
