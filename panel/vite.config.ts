@@ -64,13 +64,13 @@ export default defineConfig({
             // Small files cost a slow network more than their bytes.
             {
               name: 'shared',
-              test: /tabler|panel\/(session|ended-session|shell\/[\w-]+|pages\/people\/query|pages\/payroll\/catalogue|ui\/(states|card|tag|more|avatar|initials-of|photo-of|explained-button|confirm|window|page-title|disclosure|person-link|page-tabs))\.|components\/(Anchor|Divider|Flex)\//,
+              test: /tabler|panel\/(session|ended-session|shell\/[\w-]+|pages\/people\/query|pages\/payroll\/catalogue|ui\/(states|tag|more|avatar|initials-of|photo-of|explained-button|confirm|window|page-title|disclosure|person-link|page-tabs))\.|components\/(Anchor|Divider|Flex)\//,
               minShareCount: 2,
               priority: 2,
             },
             {
               name: 'details',
-              test: /pages\/time\/(entry|correction)\.|time-off\/colleagues|ui\/(decision|decided|amount-off)\./,
+              test: /pages\/time\/(entry|correction)\.|time-off\/colleagues|ui\/(card|decision|decided|amount-off)\./,
               minShareCount: 2,
             },
             { name: 'clock', test: /pages\/time\/clock\./, minShareCount: 2 },
