@@ -1,20 +1,15 @@
 /** Plots drawn by hand: a few bars or lines need no library. What they show can be read as a table too. */
-import { Group, Table, Text } from '@mantine/core';
+import { Group, Text } from '@mantine/core';
 import { useElementSize } from '@mantine/hooks';
+import { Suspense, useState } from 'react';
 import { formatNumber } from '../i18n/format.ts';
 import { useTexts } from '../i18n/texts.ts';
+import { lazyPart } from '../shell/lazy-part.ts';
 import { Disclosure } from './disclosure.tsx';
 import { colours, type Point, type Series, scaleOf } from './plot-scale.ts';
+import type { PlotProps } from './plot-table.tsx';
 
-interface PlotProps {
-  title: string;
-  /** `bars` stand on one another; `lines` have gaps where there is no value. */
-  kind: 'bars' | 'lines';
-  series: readonly Series[];
-  points: readonly Point[];
-  /** The unit of the points: days, hours, months. */
-  unit: string;
-}
+const PlotTable = lazyPart(() => import('./plot-table.tsx'), 'PlotTable');
 
 const height = 160;
 const margin = { top: 8, right: 4, bottom: 22, left: 40 };
@@ -114,32 +109,17 @@ function Bar({ point, at, series, scale }: BarProps) {
   );
 }
 
-function AsTable({ title, series, points, unit }: Omit<PlotProps, 'kind'>) {
+/** The figures, once asked for. */
+function AsTable(props: Omit<PlotProps, 'kind'>) {
   const t = useTexts();
+  const [isOpen, setOpen] = useState(false);
   return (
-    <Disclosure size="xs" summary={t('plot.asTable')}>
-      <Table.ScrollContainer minWidth={240} maxHeight={320}>
-        <Table aria-label={title}>
-          <Table.Thead>
-            <Table.Tr>
-              <Table.Th>{unit}</Table.Th>
-              {series.map(({ name }) => (
-                <Table.Th key={name}>{name}</Table.Th>
-              ))}
-            </Table.Tr>
-          </Table.Thead>
-          <Table.Tbody>
-            {points.map(({ label, values }) => (
-              <Table.Tr key={label}>
-                <Table.Th scope="row">{label}</Table.Th>
-                {series.map(({ name }, i) => (
-                  <Table.Td key={name}>{values[i] === null ? '–' : formatNumber(values[i] ?? 0)}</Table.Td>
-                ))}
-              </Table.Tr>
-            ))}
-          </Table.Tbody>
-        </Table>
-      </Table.ScrollContainer>
+    <Disclosure size="xs" summary={t('plot.asTable')} isOpen={isOpen} onToggle={setOpen}>
+      {isOpen && (
+        <Suspense>
+          <PlotTable {...props} />
+        </Suspense>
+      )}
     </Disclosure>
   );
 }

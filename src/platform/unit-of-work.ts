@@ -84,6 +84,25 @@ export const turnOf = ({ accountId, actor }: Caller) => ({
 /** Longer than a statement may take, so that a waiting caller outlasts slow ones; milliseconds. */
 const readPatience = 20_000;
 
+/** The same queries; the caller's waits for them are added up. */
+function timed({ all, first, run }: Queryable, { waits }: Caller): Queryable {
+  if (waits === undefined) return { all, first, run };
+  const wait = async <T>(reply: Promise<T>): Promise<T> => {
+    const begun = performance.now();
+    try {
+      return await reply;
+    } finally {
+      waits.database += performance.now() - begun;
+      waits.statements++;
+    }
+  };
+  return {
+    all: (query) => wait(all(query)),
+    first: (query) => wait(first(query)),
+    run: (query) => wait(run(query)),
+  };
+}
+
 const comeBack = { headers: { 'retry-after': '1' } };
 const tooManyWrites = () =>
   new Problem(commonErrors.unavailable, 'Too many changes of this account are already waiting.', comeBack);
@@ -141,7 +160,17 @@ export function createWork(db: Database, clock: Clock, hooks: Hooks): Work {
   const writers = new Turns({ atOnce, waiting: 1_000, patience: 30_000, refusal: tooManyWrites });
   const readers = new Turns({ atOnce, waiting: 100, patience: readPatience, refusal: tooManyReads });
 
-  const readerOver = ({ all, first, run }: Queryable, caller: Caller): Reader => {
+  /** Runs an act on the turn of its caller's account. */
+  const onTurn = <T>(turns: Turns, caller: Caller, act: () => Promise<T>): Promise<T> => {
+    const asked = performance.now();
+    return turns.run(turnOf(caller), () => {
+      if (caller.waits) caller.waits.turn += performance.now() - asked;
+      return act();
+    });
+  };
+
+  const readerOver = (over: Queryable, caller: Caller): Reader => {
+    const { all, first, run } = timed(over, caller);
     const milliseconds = clock.now();
     const now = instantOf(milliseconds);
     let today: LocalDate | undefined;
@@ -177,8 +206,8 @@ export function createWork(db: Database, clock: Clock, hooks: Hooks): Work {
         expectedVersions = outer;
       }
     };
-    const { all, first, run } = connection;
     const reader = readerOver(connection, caller);
+    const { all, first, run } = reader;
     const tx: Tx = {
       all,
       first,
@@ -216,11 +245,18 @@ export function createWork(db: Database, clock: Clock, hooks: Hooks): Work {
   };
 
   const writeAndFinish: Work['writeAndFinish'] = (caller, act, finish, expectedVersions) =>
-    writers.run(turnOf(caller), async () => {
+    onTurn(writers, caller, async () => {
       let done: { tx: Tx; acted: Awaited<ReturnType<typeof act>> } | undefined;
       let finished: Awaited<ReturnType<typeof finish>> | undefined;
+      const { waits } = caller;
+      /** Since when it has waited for a connection, or for the commit. */
+      let waiting = performance.now();
+      const waited = () => {
+        if (waits) waits.database += performance.now() - waiting;
+      };
       await db.transaction(
         async (connection) => {
+          waited();
           const tx = transactionOver(connection, caller, expectedVersions);
           done = { tx, acted: await act(tx) };
           await tx.followUp();
@@ -229,9 +265,11 @@ export function createWork(db: Database, clock: Clock, hooks: Hooks): Work {
           const { tx, acted } = defined(done, 'the work');
           const [sealing, end] = await Promise.all([hooks.seal(tx), finish(tx, acted)]);
           finished = end;
+          waiting = performance.now();
           return [...sealing, ...(end.sealing ?? [])];
         },
       );
+      waited();
       hooks.afterCommit(defined(done, 'the work').tx);
       return defined(finished, 'the end of the work').result;
     });
@@ -240,11 +278,11 @@ export function createWork(db: Database, clock: Clock, hooks: Hooks): Work {
     read: (caller) =>
       Object.assign(readerOver(db, caller), {
         snapshot: <T>(act: (reader: Reader) => Promise<T>) =>
-          readers.run(turnOf(caller), () => db.snapshot((at) => act(readerOver(at, caller)))),
+          onTurn(readers, caller, () => db.snapshot((at) => act(readerOver(at, caller)))),
         sketch: <T>(act: (reader: Reader) => Promise<T>) =>
-          readers.run(turnOf(caller), () => db.sketch((at) => act(readerOver(at, caller)))),
+          onTurn(readers, caller, () => db.sketch((at) => act(readerOver(at, caller)))),
       }),
-    readInTurn: (caller, act) => readers.run(turnOf(caller), () => act(readerOver(db, caller))),
+    readInTurn: (caller, act) => onTurn(readers, caller, () => act(readerOver(db, caller))),
     write: (caller, act, expectedVersions) =>
       writeAndFinish(caller, act, async (_, result) => ({ result }), expectedVersions),
     writeAndFinish,

@@ -481,6 +481,8 @@ export interface Tables {
     cause_id: ColumnType<string | null, string | null | undefined>;
     also_under: ColumnType<string | null, string | null | undefined>;
     late_period_ids: ColumnType<string[] | null, string[] | null | undefined>;
+    request_id: ColumnType<string | null, string | null | undefined>;
+    traceparent: ColumnType<string | null, string | null | undefined>;
   };
   export_profile_versions: {
     account_id: string;
@@ -903,6 +905,11 @@ export interface Tables {
     version: string;
     started_at: string;
     seen_at: string;
+  };
+  request_counts: {
+    caller: string;
+    minute: string;
+    count: number;
   };
   roles: {
     account_id: string;
