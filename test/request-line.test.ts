@@ -10,7 +10,11 @@ let held = { until: Promise.resolve(), count: 0 };
 
 const app = await startTestApp({
   logLevel: 'info',
-  env: { SLOW_REQUEST_MILLISECONDS: '0', WEBHOOK_ALLOWED_NETWORKS: '127.0.0.0/8', METRICS_TOKEN: 'a-token-for-metrics' },
+  env: {
+    SLOW_REQUEST_MILLISECONDS: '0',
+    WEBHOOK_ALLOWED_NETWORKS: '127.0.0.0/8',
+    METRICS_TOKEN: 'a-token-for-metrics',
+  },
   wrap: (db) => ({
     ...db,
     async first(query) {
@@ -108,7 +112,7 @@ test('events and webhooks of a change name its request and its trace', async () 
     'with-no-trace',
   ]);
   await eventually('both webhooks', () => receiver.received.length === 2);
-  const traces = receiver.received.map(({ headers, json }) => [json.data.name, headers.traceparent]);
+  const traces = receiver.received.map(({ headers, json }) => [json.data.name, headers.traceparent] as const);
   expect(new Map(traces)).toEqual(
     new Map([
       ['Traced', traceparent],
