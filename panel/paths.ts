@@ -1,6 +1,7 @@
 /** The path of each page; links use these, so that the compiler finds a typo. */
 export const paths = {
   home: '/',
+  inbox: '/inbox',
   signIn: '/sign-in',
   setUp: '/set-up',
   acceptInvitation: '/accept-invitation',
@@ -48,3 +49,12 @@ export const paths = {
   account: '/account',
   notifications: '/account/notifications',
 } as const;
+
+/** The pages that one sees without having signed in, which are no part of the panel. */
+export const outside = [
+  paths.signIn,
+  paths.setUp,
+  paths.acceptInvitation,
+  paths.resetPassword,
+  paths.forgotPassword,
+] as const;

@@ -201,6 +201,7 @@ export async function createApp({
       db,
       clock,
       work,
+      catalogue: eventTypes,
       signIn,
       secrets,
       log,

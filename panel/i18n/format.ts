@@ -59,10 +59,11 @@ export function formatLength(seconds: number): string {
 export const formatVacation = (days: number, seconds: number | null | undefined): string =>
   seconds == null ? formatNumber(days) : `${seconds < 0 ? '−' : ''}${formatLength(Math.abs(seconds))}`;
 
-/** The same where many stand side by side: `7:30`. */
+/** The same where many stand side by side: `7:30`; below nothing with a minus. */
 export function formatHours(seconds: number): string {
-  const minutes = Math.trunc(seconds / 60);
-  return `${formatNumber(Math.floor(minutes / 60))}:${String(minutes % 60).padStart(2, '0')}`;
+  const minutes = Math.trunc(Math.abs(seconds) / 60);
+  const text = `${formatNumber(Math.floor(minutes / 60))}:${String(minutes % 60).padStart(2, '0')}`;
+  return seconds < 0 && minutes > 0 ? `−${text}` : text;
 }
 
 /** The same as on a stopwatch, `1:07:42`: for an open entry. */
@@ -93,6 +94,10 @@ export function formatClock(moment: string): string {
   return own === minutes ? time : `${time} (UTC${offset})`;
 }
 
+/** The day of an instant, in the zone of the reader, where there is little room: `20 Nov`. */
+export const formatShortDay = (instant: string): string =>
+  new Intl.DateTimeFormat(locale(), { day: 'numeric', month: 'short' }).format(new Date(instant));
+
 /** The zone in which instants are shown: that of the reader. */
 export const zoneOfReader = (): string => new Intl.DateTimeFormat().resolvedOptions().timeZone;
 
@@ -117,6 +122,10 @@ export const formatPercent = (percentage: number): string =>
 /** An amount of money, given as a decimal and shown to its last digit: `€1,250.50`. */
 export const formatAmount = (decimal: string, currency: string): string =>
   numberFormat(locale(), { style: 'currency', currency }).format(decimal as `${number}`);
+
+/** The same without what is less than one of the currency: `€1,250`. */
+export const formatRoundAmount = (amount: number, currency: string): string =>
+  numberFormat(locale(), { style: 'currency', currency, maximumFractionDigits: 0 }).format(amount);
 
 /** What stands before the decimals of a number, and between its thousands. */
 export interface Signs {

@@ -6,9 +6,10 @@ import type { OperationId } from '../../sdk/client.ts';
 import type { Person } from '../../sdk/schemas.ts';
 import { ApiProblem, permitOnly, useRead } from '../api.ts';
 import { useSessionEnded } from '../ended-session.ts';
+import { formatNumber } from '../i18n/format.ts';
 import { useTexts } from '../i18n/texts.ts';
 import { paths } from '../paths.ts';
-import { isSilent } from '../root.ts';
+import { isSilent, root } from '../root.ts';
 import { mayOf, SessionProvider, useMay, useMe, useOwn, useSeesOthers } from '../session.tsx';
 import {
   CardIcon,
@@ -17,6 +18,7 @@ import {
   DownIcon,
   FileIcon,
   HomeIcon,
+  InboxIcon,
   IntegrationsIcon,
   MenuIcon,
   PayrollIcon,
@@ -39,7 +41,7 @@ import { PersonName } from './person-name.tsx';
 // Rarely needed, and no page has to load it.
 const ImportNotice = lazyPart(() => import('./import-notice.tsx'), 'ImportNotice');
 const PersonMenu = lazyPart(() => import('./person-menu.tsx'), 'PersonMenu');
-const SignInAgain = lazyPart(() => import('../pages/sign-in/sign-in-again.tsx'), 'SignInAgain');
+const SignInAgain = lazyPart(() => import('./sign-in-again.tsx'), 'SignInAgain');
 
 /** The header and navigation around every page of a signed-in user. */
 export function Frame() {
@@ -74,7 +76,8 @@ function ToSignIn() {
   useEffect(() => {
     const { pathname, searchStr, hash } = router.state.location;
     const asked = pathname + searchStr + (hash && `#${hash}`);
-    void router.navigate({ to: paths.signIn, search: asked === paths.home ? {} : { next: asked }, replace: true });
+    const next = asked === paths.home ? '' : `?next=${encodeURIComponent(asked)}`;
+    location.replace(root + paths.signIn + next);
   }, [router]);
   return <Loading />;
 }
@@ -90,6 +93,7 @@ interface Place {
 
 const places: (Place & { icon: ReactNode })[] = [
   { to: paths.home, label: 'nav.home', icon: <HomeIcon /> },
+  { to: paths.inbox, label: 'nav.inbox', icon: <InboxIcon />, needs: ['acceptVacationDayOffRequest'] },
   { to: paths.people, label: 'nav.people', icon: <PeopleIcon /> },
   { to: paths.directory, label: 'nav.directory', icon: <CardIcon /> },
   { to: paths.organisation, label: 'nav.organisation', icon: <TreeIcon /> },
@@ -214,10 +218,12 @@ function Shell() {
   const denied = [...places, ...groups.flatMap(({ pages }) => pages)].find(
     (place) => !isMine(place) && isAt(pathname, place),
   );
+  const waiting = useWaitingCount();
   const link = ({ to, label, icon, opens = to }: Place & { icon?: ReactNode }) => (
     <NavEntry key={to} to={opens} isPresent={to === open?.to} onClick={close}>
       {icon}
       {t(label)}
+      {to === paths.inbox && waiting > 0 && <b>{formatNumber(waiting)}</b>}
     </NavEntry>
   );
   return (
@@ -307,6 +313,17 @@ function Shell() {
         </nav>
       )}
     </>
+  );
+}
+
+/** How much waits for the user, once a page has read it: the navigation itself asks nothing. */
+function useWaitingCount(): number {
+  const inbox = useRead('getHome', { enabled: false }).data?.data.inbox;
+  if (!inbox) return 0;
+  const { requests, corrections, ownData, workEntries, tasks, payPeriods } = inbox;
+  return [requests, corrections, ownData, workEntries, tasks, payPeriods].reduce(
+    (sum, one) => sum + (one?.total ?? 0),
+    0,
   );
 }
 

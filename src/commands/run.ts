@@ -3,6 +3,7 @@
 import { StartError } from '../platform/config.ts';
 import { accountCommands } from './account.ts';
 import { apiAddOnCommands } from './api-add-on.ts';
+import { auditCommand } from './audit.ts';
 import { backupCommand } from './backup.ts';
 import { type Command, readOptions } from './command.ts';
 import { configCommand } from './config.ts';
@@ -36,6 +37,7 @@ const commands: Command[] = [
   ...tokenCommands,
   ...apiAddOnCommands,
   ...signingKeyCommands,
+  auditCommand,
 ];
 
 const help = () => {

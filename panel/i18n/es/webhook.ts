@@ -2,9 +2,9 @@ import type { webhook as en } from '../en/webhook.ts';
 import type { Translation } from '../texts.ts';
 
 export const webhook = {
-  plot: { asTable: 'Como tabla', hour: 'Hora', month: 'Mes', kind: 'Tipo' },
   webhook: {
-    figures: 'Estadísticas',
+    figures: 'Tiempos de respuesta',
+    lastDay: 'Aceptados en 24 horas',
     replays: 'Reenvíos',
     settings: 'Ajustes',
     attemptsByHour: 'Intentos por hora, últimas 24 horas',
@@ -18,7 +18,7 @@ export const webhook = {
       employee_hire: 'solo si cambia el primer día, o corrige una relación laboral',
       employee_leaver: 'solo si cambia el primer o el último día, o anuncia, corrige o anula una baja',
       department_change: 'solo si cambia el responsable, el puesto o el grupo de cotización',
-      contractual_change: 'solo si cambia el puesto, el grupo de cotización o la entidad legal',
+      contractual_change: 'solo si cambia el puesto, el grupo de cotización o la empresa',
       other: 'solo si afecta a esto',
     },
     test: 'Enviar prueba',
@@ -101,14 +101,14 @@ export const webhook = {
       failed: 'Eventos fallidos',
       held: 'Eventos retenidos por un posible bucle',
       delivered: 'Eventos entregados',
-      time: 'Un periodo de tiempo',
+      time: 'Un período de tiempo',
       sequence: 'Un intervalo de números de evento',
     },
     from: 'Desde',
     to: 'Hasta (ahora, si se deja vacío)',
     fromSequence: 'Desde el evento número',
     toSequence: 'Hasta el evento número (el último, si se deja vacío)',
-    count: 'Contar',
+    again: 'Reenviar',
     counted_one: 'Se reenviaría {{shown}} evento.',
     counted_other: 'Se reenviarían {{shown}} eventos.',
     sendAgain_one: 'Reenviar {{shown}} evento',
