@@ -72,36 +72,36 @@ function Content({ home }: { home: HomeData }) {
         </Suspense>
       )}
       <div className="home-columns" data-even={!isDecider || undefined}>
-          <Stack gap="md">
-            <Suspense>{hasWeek && <MyWeek employeeId={mine.employeeId} today={today} />}</Suspense>
+        <Stack gap="md">
+          <Suspense>{hasWeek && <MyWeek employeeId={mine.employeeId} today={today} />}</Suspense>
+          <Suspense>
+            {mine && !isDecider && may('listVacationDayOffRequests', mine.employeeId) && (
+              <MyRequests employeeId={mine.employeeId} />
+            )}
+          </Suspense>
+          <Inbox inbox={inbox} today={today} />
+        </Stack>
+        <Stack gap="md">
+          {mine && <Mine mine={mine} />}
+          {company && <Glance company={company} away={away} />}
+          <Away away={away} today={today} isOfTeam={!isDecider} />
+          {celebrations && (
             <Suspense>
-              {mine && !isDecider && may('listVacationDayOffRequests', mine.employeeId) && (
-                <MyRequests employeeId={mine.employeeId} />
-              )}
+              <Celebrations celebrations={celebrations} today={today} />
             </Suspense>
-            <Inbox inbox={inbox} today={today} />
-          </Stack>
-          <Stack gap="md">
-            {mine && <Mine mine={mine} />}
-            {company && <Glance company={company} away={away} />}
-            <Away away={away} today={today} isOfTeam={!isDecider} />
-            {celebrations && (
-              <Suspense>
-                <Celebrations celebrations={celebrations} today={today} />
-              </Suspense>
-            )}
-            {company && <Absences company={company} />}
-            {changes && (
-              <Suspense>
-                <RecentChanges changes={changes} />
-              </Suspense>
-            )}
-            {endpoints && endpoints.length > 0 && (
-              <Suspense>
-                <Endpoints endpoints={endpoints} />
-              </Suspense>
-            )}
-          </Stack>
+          )}
+          {company && <Absences company={company} />}
+          {changes && (
+            <Suspense>
+              <RecentChanges changes={changes} />
+            </Suspense>
+          )}
+          {endpoints && endpoints.length > 0 && (
+            <Suspense>
+              <Endpoints endpoints={endpoints} />
+            </Suspense>
+          )}
+        </Stack>
       </div>
     </>
   );
