@@ -3,13 +3,14 @@ import { expect, test } from 'vitest';
 import { compile } from '../src/platform/db/sql.ts';
 import { startTestApp } from './harness/app.ts';
 import { eventually } from './harness/eventually.ts';
+import { startReceiver } from './harness/receiver.ts';
 
 /** Statements about offices wait for this, and are counted. */
 let held = { until: Promise.resolve(), count: 0 };
 
 const app = await startTestApp({
   logLevel: 'info',
-  env: { SLOW_REQUEST_MILLISECONDS: '0', METRICS_TOKEN: 'a-token-for-metrics' },
+  env: { SLOW_REQUEST_MILLISECONDS: '0', WEBHOOK_ALLOWED_NETWORKS: '127.0.0.0/8', METRICS_TOKEN: 'a-token-for-metrics' },
   wrap: (db) => ({
     ...db,
     async first(query) {
@@ -21,6 +22,7 @@ const app = await startTestApp({
     },
   }),
 });
+app.app.startBackground();
 /** The lines about requests to a path since the last look, the first to end first. */
 const linesOf = (path: string) =>
   app
@@ -86,4 +88,31 @@ test('a request below the bound has no line at info', async () => {
   const quiet = await startTestApp({ env: { SLOW_REQUEST_MILLISECONDS: '600000' }, logLevel: 'info' });
   expect((await quiet.api('GET', '/core/v3/info')).status).toBe(200);
   expect(quiet.takeLog().filter(({ msg }) => msg === 'request')).toEqual([]);
+});
+
+test('events and webhooks of a change name its request and its trace', async () => {
+  const receiver = await startReceiver();
+  await app.create('/webhooks/v1/endpoints', { url: receiver.url, events: ['department.created'] });
+  const traceId = '4bf92f3577b34da6a3ce929d0e0e4736';
+  const traceparent = `00-${traceId}-00f067aa0ba902b7-01`;
+  const create = (name: string, headers: Record<string, string>) =>
+    app.api('POST', '/core/v3/departments', { headers, body: { name } });
+  await create('Traced', { traceparent, 'x-request-id': 'of-the-erp' });
+  expect(await lineOf('/core/v3/departments')).toMatchObject({ requestId: 'of-the-erp', traceId });
+  await create('Wrong', { traceparent: `00-${'0'.repeat(32)}-00f067aa0ba902b7-01`, 'x-request-id': 'with-no-trace' });
+  expect(await lineOf('/core/v3/departments')).not.toHaveProperty('traceId');
+
+  const { data } = (await app.api('GET', '/events/v1/events?types=department.created&limit=500')).json;
+  expect(data.slice(-2).map(({ requestId }: { requestId: string }) => requestId)).toEqual([
+    'of-the-erp',
+    'with-no-trace',
+  ]);
+  await eventually('both webhooks', () => receiver.received.length === 2);
+  const traces = receiver.received.map(({ headers, json }) => [json.data.name, headers.traceparent]);
+  expect(new Map(traces)).toEqual(
+    new Map([
+      ['Traced', traceparent],
+      ['Wrong', undefined],
+    ]),
+  );
 });

@@ -6,6 +6,8 @@ import { freePort } from '../test/harness/free-port.ts';
 
 export interface Nginx {
   origin: string;
+  /** What it has logged, the oldest first. */
+  errors(): string[];
   stop(): Promise<void>;
 }
 
@@ -35,6 +37,7 @@ export async function startNginx(ports: readonly number[]): Promise<Nginx> {
   process.once('exit', kill);
   return {
     origin: `http://127.0.0.1:${listen}`,
+    errors: () => readFileSync(`${folder}/errors`, 'utf8').trimEnd().split('\n'),
     async stop() {
       kill();
       await gone;

@@ -104,6 +104,11 @@ export class Installation {
     this.#endpoint = endpoint;
   }
 
+  /** What the proxy said of requests that it answered itself. */
+  proxyErrors(): string[] {
+    return this.#nginx?.errors().filter((line) => !/ 111: /.test(line)) ?? [];
+  }
+
   /** A separate connection to its database. It is replaced until the database answers. */
   async connect(): Promise<pg.Client> {
     for (;;) {

@@ -59,10 +59,11 @@ export function formatLength(seconds: number): string {
 export const formatVacation = (days: number, seconds: number | null | undefined): string =>
   seconds == null ? formatNumber(days) : `${seconds < 0 ? '−' : ''}${formatLength(Math.abs(seconds))}`;
 
-/** The same where many stand side by side: `7:30`. */
+/** The same where many stand side by side: `7:30`; below nothing with a minus. */
 export function formatHours(seconds: number): string {
-  const minutes = Math.trunc(seconds / 60);
-  return `${formatNumber(Math.floor(minutes / 60))}:${String(minutes % 60).padStart(2, '0')}`;
+  const minutes = Math.trunc(Math.abs(seconds) / 60);
+  const text = `${formatNumber(Math.floor(minutes / 60))}:${String(minutes % 60).padStart(2, '0')}`;
+  return seconds < 0 && minutes > 0 ? `−${text}` : text;
 }
 
 /** The same as on a stopwatch, `1:07:42`: for an open entry. */

@@ -24,6 +24,8 @@ export interface Caller {
   actor: Actor;
   can(scope: string): boolean;
   requestId: string;
+  /** The trace that the request belongs to, as its header said (W3C Trace Context); absent: none. */
+  traceparent?: string | undefined;
   /** The caller's own employee; absent for tokens and for users who are no employees. */
   employeeId?: string | undefined;
   /** The ids of the only employees whom the caller sees and acts for; absent: all employees. */

@@ -1,4 +1,4 @@
-import { Grid, Stack } from '@mantine/core';
+import { Stack } from '@mantine/core';
 import { Suspense } from 'react';
 import type { Home as HomeData } from '../../../sdk/schemas.ts';
 import { useRead } from '../../api.ts';
@@ -12,12 +12,13 @@ import { Away } from './away.tsx';
 import { Absences, Glance } from './company.tsx';
 import { Inbox } from './inbox.tsx';
 import { Mine } from './mine.tsx';
-import { RecentChanges } from './recent-changes.tsx';
 
 // Many companies do not show these.
 const Celebrations = lazyPart(() => import('./celebrations.tsx'), 'Celebrations');
 const Endpoints = lazyPart(() => import('./endpoints.tsx'), 'Endpoints');
 const MyWeek = lazyPart(() => import('./my-week.tsx'), 'MyWeek');
+// Below the rest, with the words of all events.
+const RecentChanges = lazyPart(() => import('./recent-changes.tsx'), 'RecentChanges');
 const FirstSteps = lazyPart(() => import('../people/first-steps.tsx'), 'FirstSteps');
 
 /** The home page: what waits for the user first, then what they like to know. One request reads it. */
@@ -53,36 +54,36 @@ function Content({ home }: { home: HomeData }) {
         </Suspense>
       )}
       {mine && <Mine mine={mine} />}
-      <Grid gap="md">
-        <Grid.Col span={{ base: 12, md: isDecider ? 7 : 6 }}>
-          <Stack gap="md">
-            {mine && !isDecider && may('reportWorkedHours', mine.employeeId) && (
-              <Suspense>
-                <MyWeek employeeId={mine.employeeId} today={today} />
-              </Suspense>
-            )}
-            <Inbox inbox={inbox} today={today} />
-          </Stack>
-        </Grid.Col>
-        <Grid.Col span={{ base: 12, md: isDecider ? 5 : 6 }}>
-          <Stack gap="md">
-            {company && <Glance company={company} away={away} />}
-            <Away away={away} today={today} isOfTeam={!isDecider} />
-            {celebrations && (
-              <Suspense>
-                <Celebrations celebrations={celebrations} today={today} />
-              </Suspense>
-            )}
-            {company && <Absences company={company} />}
-            {changes && <RecentChanges changes={changes} />}
-            {endpoints && endpoints.length > 0 && (
-              <Suspense>
-                <Endpoints endpoints={endpoints} />
-              </Suspense>
-            )}
-          </Stack>
-        </Grid.Col>
-      </Grid>
+      <div className="home-columns">
+        <Stack gap="md">
+          {mine && !isDecider && may('reportWorkedHours', mine.employeeId) && (
+            <Suspense>
+              <MyWeek employeeId={mine.employeeId} today={today} />
+            </Suspense>
+          )}
+          <Inbox inbox={inbox} today={today} />
+        </Stack>
+        <Stack gap="md">
+          {company && <Glance company={company} away={away} />}
+          <Away away={away} today={today} isOfTeam={!isDecider} />
+          {celebrations && (
+            <Suspense>
+              <Celebrations celebrations={celebrations} today={today} />
+            </Suspense>
+          )}
+          {company && <Absences company={company} />}
+          {changes && (
+            <Suspense>
+              <RecentChanges changes={changes} />
+            </Suspense>
+          )}
+          {endpoints && endpoints.length > 0 && (
+            <Suspense>
+              <Endpoints endpoints={endpoints} />
+            </Suspense>
+          )}
+        </Stack>
+      </div>
     </>
   );
 }

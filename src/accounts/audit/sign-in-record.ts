@@ -12,6 +12,7 @@ export const signInRecords = defineResource({
   path: '/account/v1/sign-ins',
   scope: 'audit',
   isRecord: true,
+  isFinal: true,
   table: 'sign_ins',
   fields: {
     userId: field(id, { filter: 'choice' }),

@@ -54,6 +54,10 @@ export const event = z
     causeId: id
       .nullable()
       .meta({ example: null, description: 'The event that this one is a consequence of, in the same transaction.' }),
+    requestId: text(300, '01936f2e-7c1a-7d30-9b52-3f8a1c5d7e90').nullable().meta({
+      description:
+        'The X-Request-Id of the request that made the change; of work without a request, its name. Null for events before 0.3.',
+    }),
     effectiveDate: date.nullable().meta({
       example: null,
       description: 'The first day on which the new values are true; null for an event that concerns no days.',

@@ -29,7 +29,7 @@ import { refuseForeignOrigin } from './origin.ts';
 import { foldOtherMethods, refuseOtherMethods } from './other-methods.ts';
 import { parseQueryString } from './parameters.ts';
 import { authorize, type Principal } from './principal.ts';
-import type { RawInput } from './read-request.ts';
+import { type RawInput, traceparentOf } from './read-request.ts';
 import { problemReply, type Reply } from './reply.ts';
 import type { RequestCounter } from './request-counter.ts';
 import { type Deadlines, Unfinished, deadlines as usualDeadlines } from './unfinished.ts';
@@ -262,6 +262,7 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
           actor: principal && `${principal.kind} ${principal.actor.id}`,
         },
         ...{ method, path, status: reply.statusCode, code, durationMs: whole(took), turnMs: whole(turn) },
+        traceId: traceparentOf(request.headers.traceparent)?.slice(3, 35),
         ...{ databaseMs: whole(database), statements, ...(events > 0 ? { eventsMs: whole(events) } : {}) },
       },
       'request',
