@@ -3,6 +3,7 @@ import type { paths } from './paths.ts';
 
 /** The headings of pages that have the same for every user; the outline shows them before the page is loaded. */
 export const headings: Partial<Record<keyof typeof paths, PlainTextKey>> = {
+  inbox: 'inbox.title',
   people: 'people.title',
   importPeople: 'import.title',
   importOfPeople: 'import.title',

@@ -1,6 +1,7 @@
 /** The path of each page; links use these, so that the compiler finds a typo. */
 export const paths = {
   home: '/',
+  inbox: '/inbox',
   signIn: '/sign-in',
   setUp: '/set-up',
   acceptInvitation: '/accept-invitation',

@@ -43,6 +43,10 @@ const tree = root.addChildren([
       lazyPart(() => import('./pages/home/home.tsx'), 'Home'),
     ),
     inside(
+      paths.inbox,
+      lazyPart(() => import('./pages/inbox/inbox.tsx'), 'Inbox'),
+    ),
+    inside(
       paths.people,
       lazyPart(() => import('./pages/people/people.tsx'), 'People'),
       {
@@ -159,7 +163,7 @@ const tree = root.addChildren([
     inside(
       paths.timeOff,
       lazyPart(() => import('./pages/time-off/calendar.tsx'), 'TeamCalendar'),
-      { month, department: text, page },
+      { month, department: text, everyone: oneOf(['yes']), page },
     ),
     inside(
       paths.timeOffRequests,

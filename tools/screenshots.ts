@@ -1,6 +1,7 @@
 /**
  * `npm run screenshots [-- --only people,webhook]` takes a picture of every page of the panel, on the demo company:
- * light, dark, 390 px wide, and some in Spanish. They are in screenshots/, which git leaves out.
+ * light, dark, 390 px wide, and some in Spanish. They are in screenshots/, which git leaves out. With
+ * `--beside v0.2.0 [--drawings FOLDER]` it writes docs/look/ instead: twenty pages then and now, next to each other.
  */
 import { mkdirSync, rmSync } from 'node:fs';
 import { parseArgs } from 'node:util';
@@ -9,9 +10,12 @@ import { createClient } from '../sdk/client.ts';
 import { pages } from '../test/e2e/pages.ts';
 import { startChromium } from '../test/harness/chromium.ts';
 import { addDeliveries, startDemoServer } from './demo-server.ts';
+import { sideBySide } from './side-by-side.ts';
 
 const folder = new URL('../screenshots/', import.meta.url).pathname;
-const { values: options } = parseArgs({ options: { only: { type: 'string', default: '' } } });
+const { values: options } = parseArgs({
+  options: { only: { type: 'string', default: '' }, beside: { type: 'string' }, drawings: { type: 'string' } },
+});
 
 const variants: Record<string, BrowserContextOptions> = {
   light: { colorScheme: 'light', viewport: { width: 1280, height: 860 } },
@@ -39,6 +43,11 @@ const inSpanish = [
 
 const nameOf = (path: string) => path.slice(1).replaceAll(/[/?=&]+/g, '-') || 'home';
 
+if (options.beside !== undefined) {
+  const browser = await startChromium();
+  await sideBySide(browser, options.beside, options.drawings).finally(() => browser.close());
+  process.exit();
+}
 const demo = await startDemoServer();
 const browser = await startChromium();
 try {

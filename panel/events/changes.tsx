@@ -3,10 +3,10 @@ import { formatNumber } from '../i18n/format.ts';
 import { useTexts } from '../i18n/texts.ts';
 import { Disclosure } from '../ui/disclosure.tsx';
 import { useFieldLabel } from './field-label.ts';
-import { isNothing, useValue } from './value.ts';
+import { isNothing, isUnnamed, type Owner, useValue } from './value.ts';
 
 /** A field before and after; `redacted` if the reader may not see the values. */
-export interface Change {
+interface Change {
   field: string;
   before?: unknown;
   after?: unknown;
@@ -16,8 +16,16 @@ export interface Change {
 /** Fields shown at once; the others on demand. */
 const shownAtOnce = 4;
 
+interface ChangesProps {
+  changes: Change[];
+  /** Of employees by id. */
+  names: ReadonlyMap<string, string>;
+  /** What was changed. */
+  of?: Owner | undefined;
+}
+
 /** The fields of a change, before and after. */
-export function Changes({ changes, names }: { changes: Change[]; names: ReadonlyMap<string, string> }) {
+export function Changes({ changes, names, of }: ChangesProps) {
   const t = useTexts();
   const told = changes.filter(({ before, after, redacted }) => redacted || !isNothing(before) || !isNothing(after));
   // Why a change was made comes before what it changed.
@@ -25,32 +33,42 @@ export function Changes({ changes, names }: { changes: Change[]; names: Readonly
   const others = told.filter(({ field }) => field !== 'reason');
   return (
     <>
-      <Lines changes={reasons} names={names} />
+      <Lines changes={reasons} names={names} of={of} />
       {others.length <= shownAtOnce ? (
-        <Lines changes={others} names={names} />
+        <Lines changes={others} names={names} of={of} />
       ) : (
         <Disclosure summary={t('events.allFields', { shown: formatNumber(others.length) })}>
-          <Lines changes={others} names={names} />
+          <Lines changes={others} names={names} of={of} />
         </Disclosure>
       )}
     </>
   );
 }
 
-function Lines({ changes, names }: { changes: Change[]; names: ReadonlyMap<string, string> }) {
+function Lines({ changes, names, of }: ChangesProps) {
   const t = useTexts();
   const label = useFieldLabel();
   const show = useValue(
     changes.map(({ field }) => field),
     names,
+    of,
   );
-  return changes.map(({ field, before, after, redacted }) => (
+  const lines = changes
+    .map(({ field, before, after, redacted }) => ({
+      field,
+      redacted,
+      before: isNothing(before) ? '' : show(field, before),
+      after: show(field, after),
+    }))
+    // The end of an id says nothing to a reader.
+    .filter(({ before, after }) => !isUnnamed(after) && !isUnnamed(before));
+  return lines.map(({ field, before, after, redacted }) => (
     <Text size="sm" key={field} style={{ overflowWrap: 'anywhere' }}>
       <Text span c="dimmed">
         {label(field)}:
       </Text>{' '}
       {redacted && t('events.hidden')}
-      {!redacted && (isNothing(before) ? show(field, after) : `${show(field, before)} → ${show(field, after)}`)}
+      {!redacted && (before === '' ? after : `${before} → ${after}`)}
     </Text>
   ));
 }

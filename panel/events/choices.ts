@@ -1,6 +1,9 @@
-/** Where the choices of a field have their words. */
+/** Where the choices of a field have their words; those of one kind of object alone come first. */
 export const choices: Record<string, readonly string[]> = {
-  status: ['timeOff.statuses', 'pay.statuses', 'onboarding.statuses', 'events.statuses'],
+  'payroll_period.status': ['periods.statuses'],
+  'payroll_export.status': ['periods.receipts'],
+  status: ['timeOff.statuses', 'pay.statuses', 'onboarding.statuses', 'events.statuses', 'webhooks.status'],
+  accountType: ['personChoices'],
   hiddenFields: ['events.directoryFields'],
   gender: ['personChoices'],
   identityNumberType: ['personChoices'],
@@ -38,3 +41,9 @@ export const choices: Record<string, readonly string[]> = {
   remuneratedType: ['policies.choices'],
   type: ['customFields.types'],
 };
+
+/** The places of the words of a field, those of the kind of object first. */
+export const wordsOf = (field: string, kind = ''): readonly string[] => [
+  ...(choices[`${kind}.${field}`] ?? []),
+  ...(choices[field] ?? []),
+];

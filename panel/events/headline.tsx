@@ -9,7 +9,7 @@ export function Headline({ entry, names }: { entry: AuditEntry; names: Map<strin
   const nameOf = useEventName();
   const label = subjectOf(entry, names);
   return (
-    <Text size="sm">
+    <Text size="sm" component="div">
       {nameOf(entry.type)}
       {label && ' · '}
       {label && entry.employeeId && names.has(entry.employeeId) ? (

@@ -10,12 +10,19 @@ interface EventObject {
   daysOff?: { date: string }[];
 }
 
-const clock = (moment: { date: string } | null | undefined) => (moment ? formatClock(moment.date) : '…');
+type Moment = { date: string } | null | undefined;
+
+/** From one to the other, with one offset where it is that of both: `09:00–17:00 (UTC+02:00)`. */
+function clocks(from: Moment, to: Moment): string {
+  const [start, end] = [from, to].map((one) => (one ? formatClock(one.date) : '…')) as [string, string];
+  const zone = / \(.*\)$/.exec(end)?.[0];
+  return `${zone && start.endsWith(zone) ? start.slice(0, -zone.length) : start}–${end}`;
+}
 
 /** The time that an event concerns, if any: `Mon 16 Nov, 13:59–17:50`, `7–11 Dec 2026`. */
 export function noteOf({ data }: AuditEntry): string {
   const { workDate, workEntryIn, workEntryOut, startDate, endDate, daysOff } = data as EventObject;
-  if (workDate && workEntryIn) return `${formatDay(workDate)}, ${clock(workEntryIn)}–${clock(workEntryOut)}`;
+  if (workDate && workEntryIn) return `${formatDay(workDate)}, ${clocks(workEntryIn, workEntryOut)}`;
   const days = daysOff?.map(({ date }) => date).sort() ?? [];
   const [first] = days;
   if (first) return formatDays(first, days.at(-1) ?? first);

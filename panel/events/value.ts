@@ -1,14 +1,24 @@
 /** Values of records in words: days, names instead of ids, choices as the forms name them. */
-import { formatClock, formatDate, formatDays, formatDecimal, formatDuration, formatInstant } from '../i18n/format.ts';
+import {
+  formatAmount,
+  formatClock,
+  formatDate,
+  formatDays,
+  formatDecimal,
+  formatDuration,
+  formatInstant,
+} from '../i18n/format.ts';
 import { isText, type Translate, useTexts } from '../i18n/texts.ts';
 import { countryName } from '../ui/country-name.ts';
 import { decimalOf } from '../ui/decimal.ts';
 import { languageName } from '../ui/locale-selects.tsx';
-import { choices } from './choices.ts';
+import { wordsOf } from './choices.ts';
 import { useFieldLabel } from './field-label.ts';
 import { useThings } from './things.ts';
 
 const amounts = ['amount', 'grossSalary', 'quantity'];
+/** Those of a currency, which what they belong to names. */
+const money = ['amount', 'grossSalary'];
 const durations = ['durationSeconds', 'workedSeconds'];
 
 const day = /^\d{4}-\d\d-\d\d$/;
@@ -20,6 +30,16 @@ export const isNothing = (value: unknown): boolean =>
 
 const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
 
+/** What the values belong to. */
+export interface Owner {
+  /** The kind of object, as events name it: `payroll_period`. */
+  kind: string;
+  data: object;
+}
+
+/** Whether a value is the end of an id, for want of a name. */
+export const isUnnamed = (shown: string): boolean => /^…[0-9a-f]{6}$/.test(shown);
+
 /**
  * Shows values of fields.
  * @param fields all that it will be asked for
@@ -28,12 +48,15 @@ const isObject = (value: unknown): value is Record<string, unknown> => typeof va
 export function useValue(
   fields: readonly string[],
   people: ReadonlyMap<string, string>,
+  of?: Owner,
 ): (field: string, value: unknown) => string {
   const t = useTexts();
   const label = useFieldLabel();
   const things = useThings(fields);
   const textOf = (field: string, text: string): string => {
-    const word = (choices[field] ?? []).map((place) => `${place}.${text}`).find(isText);
+    const word = wordsOf(field, of?.kind)
+      .map((place) => `${place}.${text}`)
+      .find(isText);
     if (word) return t(word);
     if (day.test(text)) return formatDate(text);
     if (instant.test(text)) return text.endsWith('Z') ? formatInstant(text) : formatClock(text);
@@ -45,7 +68,7 @@ export function useValue(
   const show = (field: string, value: unknown): string => {
     if (isNothing(value)) return '–';
     if (typeof value === 'boolean') return t(value ? 'events.yes' : 'events.no');
-    if (typeof value === 'number') return numberOf(field, value);
+    if (typeof value === 'number') return numberOf(field, value, of?.data);
     if (Array.isArray(value)) return daysOff(value, t) ?? value.map((one) => show(field, one)).join(', ');
     return isObject(value) ? (objectOf(value) ?? parts(value)) : textOf(field, String(value));
   };
@@ -70,10 +93,13 @@ export function useValue(
   return show;
 }
 
-function numberOf(field: string, value: number): string {
+function numberOf(field: string, value: number, data: object = {}): string {
+  const { currency } = data as { currency?: unknown };
+  if (money.includes(field) && typeof currency === 'string') return formatAmount(decimalOf(value), currency);
   if (durations.includes(field)) return formatDuration(value);
   // A code or a year has nothing between its thousands.
-  return amounts.includes(field) || !Number.isInteger(value) ? formatDecimal(decimalOf(value)) : String(value);
+  if (amounts.includes(field)) return formatDecimal(decimalOf(value), Number.isInteger(value) ? 0 : 2);
+  return Number.isInteger(value) ? String(value) : formatDecimal(decimalOf(value));
 }
 
 const wordAt = (place: string, name: string, t: Translate): string => {

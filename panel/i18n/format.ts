@@ -94,6 +94,10 @@ export function formatClock(moment: string): string {
   return own === minutes ? time : `${time} (UTC${offset})`;
 }
 
+/** The day of an instant, in the zone of the reader, where there is little room: `20 Nov`. */
+export const formatShortDay = (instant: string): string =>
+  new Intl.DateTimeFormat(locale(), { day: 'numeric', month: 'short' }).format(new Date(instant));
+
 /** The zone in which instants are shown: that of the reader. */
 export const zoneOfReader = (): string => new Intl.DateTimeFormat().resolvedOptions().timeZone;
 
@@ -118,6 +122,10 @@ export const formatPercent = (percentage: number): string =>
 /** An amount of money, given as a decimal and shown to its last digit: `€1,250.50`. */
 export const formatAmount = (decimal: string, currency: string): string =>
   numberFormat(locale(), { style: 'currency', currency }).format(decimal as `${number}`);
+
+/** The same without what is less than one of the currency: `€1,250`. */
+export const formatRoundAmount = (amount: number, currency: string): string =>
+  numberFormat(locale(), { style: 'currency', currency, maximumFractionDigits: 0 }).format(amount);
 
 /** What stands before the decimals of a number, and between its thousands. */
 export interface Signs {

@@ -6,6 +6,7 @@ import type { OperationId } from '../../sdk/client.ts';
 import type { Person } from '../../sdk/schemas.ts';
 import { ApiProblem, permitOnly, useRead } from '../api.ts';
 import { useSessionEnded } from '../ended-session.ts';
+import { formatNumber } from '../i18n/format.ts';
 import { useTexts } from '../i18n/texts.ts';
 import { paths } from '../paths.ts';
 import { isSilent, root } from '../root.ts';
@@ -17,6 +18,7 @@ import {
   DownIcon,
   FileIcon,
   HomeIcon,
+  InboxIcon,
   IntegrationsIcon,
   MenuIcon,
   PayrollIcon,
@@ -91,6 +93,7 @@ interface Place {
 
 const places: (Place & { icon: ReactNode })[] = [
   { to: paths.home, label: 'nav.home', icon: <HomeIcon /> },
+  { to: paths.inbox, label: 'nav.inbox', icon: <InboxIcon />, needs: ['acceptVacationDayOffRequest'] },
   { to: paths.people, label: 'nav.people', icon: <PeopleIcon /> },
   { to: paths.directory, label: 'nav.directory', icon: <CardIcon /> },
   { to: paths.organisation, label: 'nav.organisation', icon: <TreeIcon /> },
@@ -215,10 +218,12 @@ function Shell() {
   const denied = [...places, ...groups.flatMap(({ pages }) => pages)].find(
     (place) => !isMine(place) && isAt(pathname, place),
   );
+  const waiting = useWaitingCount();
   const link = ({ to, label, icon, opens = to }: Place & { icon?: ReactNode }) => (
     <NavEntry key={to} to={opens} isPresent={to === open?.to} onClick={close}>
       {icon}
       {t(label)}
+      {to === paths.inbox && waiting > 0 && <b>{formatNumber(waiting)}</b>}
     </NavEntry>
   );
   return (
@@ -308,6 +313,17 @@ function Shell() {
         </nav>
       )}
     </>
+  );
+}
+
+/** How much waits for the user, once a page has read it: the navigation itself asks nothing. */
+function useWaitingCount(): number {
+  const inbox = useRead('getHome', { enabled: false }).data?.data.inbox;
+  if (!inbox) return 0;
+  const { requests, corrections, ownData, workEntries, tasks, payPeriods } = inbox;
+  return [requests, corrections, ownData, workEntries, tasks, payPeriods].reduce(
+    (sum, one) => sum + (one?.total ?? 0),
+    0,
   );
 }
 

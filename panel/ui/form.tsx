@@ -116,6 +116,8 @@ interface FormProps {
   /** Its state: errors of these fields are not repeated below them. */
   form?: FormFacts;
   action: string;
+  /** Whether it ends something, which the colour of its button says. */
+  isFinal?: boolean;
   /** Why it cannot be sent yet. */
   disabled?: string | undefined;
   onCancel?: () => void;
@@ -124,7 +126,17 @@ interface FormProps {
   children: ReactNode;
 }
 
-export function Form({ onSubmit, write, form, action, disabled, onCancel, said, children }: FormProps) {
+export function Form({
+  onSubmit,
+  write,
+  form,
+  action,
+  isFinal = false,
+  disabled,
+  onCancel,
+  said,
+  children,
+}: FormProps) {
   const t = useTexts();
   const marked = useFirstMarked(write.error);
   const typed = useTyped({ isChanged: form?.isChanged ?? false, isPending: write.isPending, error: write.error });
@@ -148,7 +160,7 @@ export function Form({ onSubmit, write, form, action, disabled, onCancel, said, 
               {t('actions.cancel')}
             </Button>
           )}
-          <ExplainedButton type="submit" loading={write.isPending} whyNot={disabled}>
+          <ExplainedButton type="submit" loading={write.isPending} whyNot={disabled} {...(isFinal && { color: 'red' })}>
             {action}
           </ExplainedButton>
         </Group>

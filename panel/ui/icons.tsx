@@ -17,6 +17,7 @@ export {
   IconHistory as ClockBackIcon,
   IconHome as HomeIcon,
   IconId as CardIcon,
+  IconInbox as InboxIcon,
   IconMenu2 as MenuIcon,
   IconPencil as EditIcon,
   IconPlug as IntegrationsIcon,

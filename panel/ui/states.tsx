@@ -146,13 +146,17 @@ export function PageHeader({ title, section, children, note, picture }: PageHead
   usePageTitle(section === undefined ? title : `${section} · ${title}`);
   return (
     <Group justify="space-between" align="flex-start" mb="lg">
-      <Group gap={4} wrap="nowrap">
+      <Group gap={4} wrap="nowrap" style={{ flex: '1 1 300px' }}>
         {picture}
         <div>
           <Title order={1} style={{ overflowWrap: 'anywhere' }}>
             {title}
           </Title>
-          {note && <Text c="dimmed">{note}</Text>}
+          {note && (
+            <Text size="sm" c="dimmed">
+              {note}
+            </Text>
+          )}
         </div>
       </Group>
       <Group gap="sm">{children}</Group>

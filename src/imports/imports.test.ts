@@ -163,6 +163,29 @@ describe('an import', () => {
     expect(await app.read(`${people}/${byCode.id}`)).toMatchObject({ externalId: 'K7', firstName: 'A' });
   });
 
+  test('a gross salary alone is paid as the company pays, that of an employee with a salary as it was', async () => {
+    const file = (rows: string) => `External id,First name,Last name,Start date,Salary\n${rows}`;
+    await imported((await checked(file('G1,First,Paid,2026-02-01,20000\n'))).id);
+    const [first] = await find('externalId=G1');
+    const usual = { currency: 'EUR', payPeriod: 'monthly', payments: 12 };
+    expect(await app.read(`/contract/v1/salaries?employeeId=${first.id}`)).toMatchObject([
+      { grossSalary: 20_000, ...usual },
+    ]);
+    const other = await app.create(people, { firstName: 'Paid', lastName: 'Otherwise', startDate: '2020-01-01' });
+    const own = { currency: 'GBP', payPeriod: 'weekly', payments: 14 };
+    const salary = { employeeId: other.id, startDate: '2020-01-01', grossSalary: 30_000, ...own };
+    await app.create('/contract/v1/salaries', salary);
+    const { id, counts } = await checked(file('G2,Next,Paid,2026-02-01,21000\nG1,First,Paid,2026-02-01,22000\n'));
+    expect(counts).toMatchObject({ new: 1, changed: 1, refused: 0 });
+    await imported(id);
+    const [next] = await find('externalId=G2');
+    expect(await app.read(`/contract/v1/salaries?employeeId=${next.id}`)).toMatchObject([
+      { grossSalary: 21_000, ...own },
+    ]);
+    const ofFirst = await app.read(`/contract/v1/salaries?employeeId=${first.id}&orderBy=startDate%20desc&limit=1`);
+    expect(ofFirst).toMatchObject([{ grossSalary: 22_000, ...usual }]);
+  });
+
   test('brings placements, contracts and salaries from their days on, and changes nothing when repeated', async () => {
     await app.create('/core/v3/legal-entities', { name: 'Acme SL', country: 'ES' });
     await app.create('/core/v3/cost-centres', { code: 'CC1', name: 'Sales' });

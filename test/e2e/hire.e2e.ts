@@ -43,6 +43,8 @@ test('a hire with everything takes at most 14 clicks', async () => {
   await choose(form.getByRole('combobox', { name: 'Department' }), 'Sales');
   await choose(form.getByRole('combobox', { name: 'Office' }), 'Vigo');
   await choose(form.getByRole('combobox', { name: 'Manager' }), 'Lea Jefa');
+  // It is chosen already; a user who looks first is as quick.
+  expect(await form.getByRole('radio', { name: 'Permanent · 37.5 h a week' }).isChecked()).toBe(true);
   await click(form.getByRole('radio', { name: 'Permanent · 37.5 h a week' }));
   await fill(form.getByLabel('Gross amount a year'), '36,000');
   // By the latest salary of the company.
@@ -64,6 +66,17 @@ test('a hire with everything takes at most 14 clicks', async () => {
   await click(form.getByRole('button', { name: 'Open profile' }));
   await page.getByRole('heading', { level: 1, name: 'Ana Gil' }).waitFor();
   expect(clicks()).toBeLessThanOrEqual(14);
+
+  // The Enter key does not skip the contract.
+  await page.goto('/people');
+  await page.getByRole('button', { name: 'New employee' }).click();
+  await form.getByLabel('First name').fill('Eva');
+  await form.getByRole('radio', { name: 'Permanent · 37.5 h a week' }).and(page.locator(':checked')).waitFor();
+  await form.getByLabel('Last name').fill('Ruiz');
+  await page.keyboard.press('Enter');
+  await form.getByText('Contract · Permanent · 37.5 h a week').waitFor();
+  const [eva] = await app.read(`${people}?q=eva`);
+  expect(await app.read(`/contract/v1/contracts?employeeId=${eva.id}`)).toMatchObject([{ contractTypeId }]);
 
   const [ana] = await app.read(`${people}?email=ana@acme.example&expand=department,office,manager`);
   expect(ana).toMatchObject({

@@ -68,6 +68,37 @@ test('a manager accepts a request in place, and gives a reason to reject another
   await expectAccessibleEverywhere(page);
 });
 
+test('the inbox has what one needs to decide, and approves requests without conflicts together', async () => {
+  const { lead, eva, max, lea } = await hireTeam();
+  const asked = [
+    await dataOf(timeOff.askVacation(eva.id, dates('2026-12-09', '2026-12-10'))),
+    await dataOf(timeOff.askVacation(max.id, dates('2026-12-21'))),
+    await dataOf(timeOff.askVacation(lea.id, dates('2026-12-28'))),
+  ];
+  await dataOf(timeOff.askAbsence(lea.id, sick.id, dates('2026-12-09')));
+  const page = await openNow();
+  await signIn(app, page, 'manager', lead.id);
+  await openHome(page);
+  await page.getByRole('link', { name: 'Open inbox' }).click();
+  await page.getByRole('heading', { level: 1, name: 'Inbox' }).waitFor();
+  const list = page.getByRole('list', { name: 'Time-off requests' });
+  await list.getByRole('button', { name: /^Eva Ruiz/ }).click();
+  const shown = page.getByRole('region', { name: /^Eva Ruiz, Vacation/ });
+  await shown.getByText('Vacation 2026: 22 → 20 days left').waitFor();
+  await shown.getByText('1 away').waitFor();
+  await shown.getByText('nobody else away').waitFor();
+  await expectAccessibleEverywhere(page);
+  await page.getByRole('button', { name: 'Approve 2 without conflicts' }).click();
+  const window = page.getByRole('dialog');
+  await window.getByRole('button', { name: /^Approve/ }).click();
+  await window.getByRole('button', { name: 'Done' }).click();
+  await list.getByRole('button', { name: /^Max Sol/ }).waitFor({ state: 'detached' });
+  await shown.getByRole('button', { name: 'Approve the request of Eva Ruiz' }).click();
+  await page.getByRole('status').filter({ hasText: 'The request of Eva Ruiz is approved.' }).waitFor();
+  await page.getByText('All done').waitFor();
+  for (const { id } of asked) expect(await app.read(`${vacations}/${id}`)).toMatchObject({ status: 'accepted' });
+});
+
 test('a request for more days than are left asks before it is accepted', async () => {
   const { lead, eva } = await hireTeam();
   await dataOf(timeOff.askVacation(eva.id, dates('2026-12-14', '2026-12-15')));

@@ -86,7 +86,7 @@ test('an employee changes the phone at once, and the account and address when HR
   await page.keyboard.press('Escape');
 
   await hr.goto('/');
-  const asked = part(hr, 'Eva Ruiz, Changes of own data');
+  const asked = part(hr, 'Eva Ruiz, Self-service requests');
   await asked.getByText(`${firstAccount} → ${otherAccount}`).waitFor();
   await asked.getByText('Calle Nueva 2').waitFor();
   await asked.getByText('I moved').waitFor();
@@ -106,8 +106,8 @@ test('HR rejects a change with a comment that the employee reads', async () => {
   const { person, page } = await enter('Max');
   await ask(page);
   await hr.goto('/people');
-  await hr.getByRole('main').getByRole('link', { name: 'Changes of own data' }).click();
-  await hr.getByRole('heading', { level: 1, name: 'Changes of own data' }).waitFor();
+  await hr.getByRole('main').getByRole('link', { name: 'Self-service requests' }).click();
+  await hr.getByRole('heading', { level: 1, name: 'Self-service requests' }).waitFor();
   await part(hr, 'Max Ruiz').getByRole('button', { name: 'Reject the change of Max Ruiz' }).click();
   const dialog = hr.getByRole('dialog', { name: 'Reject the change?' });
   await dialog.getByLabel('Comment').fill('The certificate of the bank is missing');

@@ -1,9 +1,10 @@
 /** Every page of the panel that an administrator finds by its address alone: its first heading, and where it is. */
 export const pages: [title: string, path: string][] = [
   ['Hello, Ana', '/'],
+  ['Inbox', '/inbox'],
   ['Employees', '/people'],
   ['Import employees', '/people/import'],
-  ['Changes of own data', '/people/own-data'],
+  ['Self-service requests', '/people/own-data'],
   ['Directory', '/directory'],
   ['Documents', '/documents'],
   ['Organisation', '/organisation'],
@@ -30,8 +31,8 @@ export const pages: [title: string, path: string][] = [
   ['Users', '/configuration/users'],
   ['Roles', '/configuration/roles'],
   ['Custom fields', '/configuration/custom-fields'],
-  ['Own data', '/configuration/own-data'],
-  ['Document kinds', '/configuration/document-kinds'],
+  ['Self-service', '/configuration/own-data'],
+  ['Document types', '/configuration/document-kinds'],
   ['Onboarding templates', '/configuration/onboarding-templates'],
   ['Company', '/configuration/company'],
   ['Audit log', '/configuration/audit-log'],

@@ -29,7 +29,7 @@ const confirm = async (name: string) => {
   await dialog().waitFor({ state: 'detached' });
 };
 /** A period by its days; the browser sets narrow blanks around the dash. */
-const period = (days: string) => new RegExp(`^(?:Periodo de nómina )?${days.replace('–', '\\s?–\\s?')}$`);
+const period = (days: string) => new RegExp(`^${days.replace('–', '\\s?–\\s?')}$`);
 
 test('an administrator creates a pay group, and reviews, locks and exports a month', async () => {
   await page.goto('/payroll/periods');
@@ -37,7 +37,7 @@ test('an administrator creates a pay group, and reviews, locks and exports a mon
   await page.getByRole('link', { name: 'Crear un grupo de nómina' }).click();
   await press('Nuevo grupo de nómina');
   await dialog().getByLabel('Nombre').fill('España, mensual');
-  await dialog().getByLabel('Primer día del primer periodo').fill('2026-10-01');
+  await dialog().getByLabel('Primer día del primer período').fill('2026-10-01');
   await dialog().getByRole('checkbox', { name: 'Grupo por defecto' }).check();
   await expectAccessibleEverywhere(page);
   await confirm('Crear');
@@ -52,16 +52,16 @@ test('an administrator creates a pay group, and reviews, locks and exports a mon
     .getByRole('status')
     .filter({ hasText: 'En revisión: 2 incidencias por mirar antes del cierre.' })
     .waitFor();
-  await press('Cerrar el periodo');
+  await press('Cerrar el período');
   await dialog().getByText('van como correcciones en la próxima exportación').waitFor();
-  await confirm('Cerrar el periodo');
+  await confirm('Cerrar el período');
   await press('Vista previa y exportar');
   await dialog().getByText('Esto es lo que guardaría ahora la exportación.').waitFor();
   await dialog()
     .getByText(/^60\.000,00\s€$/)
     .waitFor();
   await expectAccessibleEverywhere(page);
-  await confirm('Exportar el periodo');
+  await confirm('Exportar el período');
   await page.getByRole('heading', { name: /^Exportación del 20 nov 2026/ }).waitFor();
   expect(await app.read('/payroll/v1/exports')).toMatchObject([{ from: '2026-10-01', people: 2, status: 'created' }]);
 });
@@ -89,21 +89,21 @@ test('the next month shows what changed, corrects the rejected row and the late 
   });
   await page.reload();
   await page.getByRole('region', { name: 'Cambios tardíos' }).getByText('Ana Torres').waitFor();
-  await page.getByRole('link', { name: 'Todos los periodos' }).click();
+  await page.getByRole('link', { name: 'Todos los períodos' }).click();
   await page.getByRole('link', { name: period('1–30 nov 2026') }).click();
-  const changes = page.getByRole('region', { name: 'Cambios desde el periodo anterior' });
-  const ofAna = changes.getByRole('listitem').filter({ hasText: 'Ana Torres' });
+  const changes = page.getByRole('region', { name: 'Cambios desde el período anterior' });
+  const ofAna = changes.getByRole('rowgroup').filter({ hasText: 'Ana Torres' });
   await ofAna.getByText('Tardío', { exact: true }).waitFor();
-  await ofAna.getByText('Trabajado: 0h 00m → 2h 00m (+2h 00m)').waitFor();
-  await press('Cerrar el periodo');
-  await confirm('Cerrar el periodo');
+  await ofAna.getByRole('row', { name: /0:00 2:00 \+2:00 .* · Trabajado$/ }).waitFor();
+  await press('Cerrar el período');
+  await confirm('Cerrar el período');
   await press('Vista previa y exportar');
   await dialog().getByText('Esto es lo que guardaría ahora la exportación.').waitFor();
-  await confirm('Exportar el periodo');
-  const corrections = page.getByRole('region', { name: 'Correcciones de periodos anteriores' });
+  await confirm('Exportar el período');
+  const corrections = page.getByRole('region', { name: 'Correcciones de períodos anteriores' });
   const ofEva = corrections.getByRole('listitem').filter({ has: page.getByRole('link', { name: 'Eva Ruiz' }) });
   await ofEva.getByText('El sistema de nóminas no tiene esta fila: la recibe entera.').waitFor();
-  await corrections.getByText('Trabajado: 0h 00m → 2h 00m (+2h 00m)').waitFor();
+  await corrections.getByText('Trabajado: 0:00 → 2:00 (+2:00)').waitFor();
   await corrections
     .getByRole('link', { name: period('1–31 oct 2026') })
     .first()
@@ -111,7 +111,7 @@ test('the next month shows what changed, corrects the rejected row and the late 
   await expectAccessibleEverywhere(page);
 
   await press('Registrar la respuesta');
-  await dialog().getByText('El periodo pasa a ser definitivo').waitFor();
+  await dialog().getByText('El período pasa a ser definitivo').waitFor();
   await confirm('Registrar la respuesta');
   await page.getByText('Confirmado').first().waitFor();
   expect(await page.getByRole('button', { name: 'Reabrir' }).count()).toBe(0);

@@ -34,6 +34,14 @@ const expectFirst = async (names: string[]) => {
   for (const [i, name] of names.entries()) await rowAt(i).getByRole('link', { name, exact: true }).waitFor();
 };
 
+/** Adds a filter to the line, which has the focus then. */
+async function addFilter(name: string): Promise<void> {
+  await page.getByRole('button', { name: 'Filter', exact: true }).click();
+  await page.getByRole('menuitem', { name }).click();
+  await page.waitForFunction('document.activeElement.role === "combobox" || document.activeElement.type === "text"');
+  await page.getByRole('combobox', { name }).click();
+}
+
 test('the table draws the rows in sight, and shows the last ones after a jump to the end', async () => {
   await page.goto('/people');
   await page.getByText('1,352 employees').waitFor();
@@ -69,16 +77,35 @@ test('the table searches as the user types, filters and sorts; the address recor
   await expectFirst(await namesFrom('status=active&orderBy=startDate%20desc&limit=3'));
   expect(new URL(page.url()).searchParams.get('orderBy')).toBe('startDate desc');
 
-  await page.getByRole('combobox', { name: 'Office' }).click();
+  await addFilter('Office');
   await page.getByRole('option', { name: 'Vigo' }).click();
   await page.getByText('1 employee', { exact: true }).waitFor();
   await expectFirst(['Álvarez, Eva']);
   await page.reload();
   await page.getByText('1 employee', { exact: true }).waitFor();
+  await addFilter('Manager');
   await page.getByRole('combobox', { name: 'Manager' }).fill('zulu');
   await page.getByRole('option', { name: 'Ana Zulueta' }).click();
   await page.getByText('1 employee', { exact: true }).waitFor();
   expect(new URL(page.url()).searchParams.get('officeId')).toBe(office.id);
+});
+
+test('a row opens what is asked most next to the list, by mouse and keyboard', async () => {
+  await page.goto('/people?q=álvarez');
+  const name = rowAt(0).getByRole('link', { name: 'Álvarez, Eva' });
+  await name.focus();
+  await page.keyboard.press('Space');
+  const panel = page.getByRole('complementary', { name: 'Eva Álvarez' });
+  await panel.getByText('Ana Zulueta').waitFor();
+  await expectAccessibleEverywhere(page);
+  await page.keyboard.press('Escape');
+  await panel.waitFor({ state: 'detached' });
+  await page.waitForFunction('document.activeElement.textContent === "Álvarez, Eva"');
+  await rowAt(0).locator('.avatar').click();
+  await panel.getByRole('link', { name: 'Open profile' }).click();
+  await page.getByRole('heading', { level: 1, name: 'Eva Álvarez' }).waitFor();
+  await page.getByRole('region', { name: 'What happened' }).getByText('Hired').waitFor();
+  await expectAccessibleEverywhere(page);
 });
 
 test('the table remembers the chosen columns', async () => {

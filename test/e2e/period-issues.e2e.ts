@@ -37,7 +37,7 @@ const focused = () => page.evaluate('document.activeElement.textContent');
 
 test('the review says how many issues there are, leads to them, and tells running clocks from missing clock-outs', async () => {
   await page.goto(month);
-  const issues = page.getByRole('region', { name: 'Issues', exact: true });
+  const issues = page.getByRole('region', { name: 'Before locking', exact: true });
   await issues.getByText('Clock-out missing · 1 person').waitFor();
   const running = issues.getByRole('group').filter({ hasText: 'Still running, not clocked out yet · 1 person' });
   await running.getByText('Still running').click();
@@ -53,7 +53,7 @@ test('the review says how many issues there are, leads to them, and tells runnin
   expect(await step.getAttribute('aria-current')).toBe('step');
   await expectAccessibleEverywhere(page);
   await page.getByRole('button', { name: 'Look at the issues' }).click();
-  await expect.poll(focused).toBe('Issues');
+  await expect.poll(focused).toBe('Before locking');
 });
 
 test('the lock names the open issues, leads to them, and says what becomes of them', async () => {
@@ -105,7 +105,7 @@ test('a group that the open issues block shows them with what becomes of them, i
   await page.evaluate("document.cookie = 'rollcall.language=es; path=/'");
   await page.goto(month);
   await page.getByText('En revisión: no hay incidencias.').waitFor();
-  await page.getByRole('button', { name: 'Cerrar el periodo' }).click();
+  await page.getByRole('button', { name: 'Cerrar el período' }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByText('Corrígelas antes, o indica un motivo para cerrarlo a pesar de ello.').waitFor();
   const open = dialog.getByRole('region', { name: 'Incidencias abiertas' });

@@ -67,21 +67,17 @@ const settings = [
 const decisions = ['/people/import', '/people/own-data'];
 const structure = ['/organisation/legal-entities', '/organisation/cost-centres', '/organisation/pay-groups'];
 
+/** Of those who decide about time off. */
+const inboxes = ['/inbox', '/time-off/requests'];
+
 /** The pages that say that the user has no access. */
 const denied: Record<Role, string[]> = {
   administrator: [],
   hr: [...administration, '/organisation/pay-groups', '/payroll/periods', '/payroll/files'],
-  payroll: [...administration, ...settings, ...decisions, '/time-off/requests'],
-  read_only: [
-    ...administration,
-    ...settings,
-    ...payrollPages,
-    ...decisions,
-    '/time-off/requests',
-    '/organisation/pay-groups',
-  ],
+  payroll: [...administration, ...settings, ...decisions, ...inboxes],
+  read_only: [...administration, ...settings, ...payrollPages, ...decisions, ...inboxes, '/organisation/pay-groups'],
   manager: [...administration, ...settings, ...payrollPages, ...structure, ...decisions],
-  employee: [...administration, ...settings, ...payrollPages, ...structure, ...decisions, '/time-off/requests'],
+  employee: [...administration, ...settings, ...payrollPages, ...structure, ...decisions, ...inboxes],
 };
 
 describe.each(Object.entries(denied) as [Role, string[]][])('a user with the role %s', (role, hidden) => {

@@ -43,7 +43,7 @@ async function hireThree() {
 
 /** The mark of an employee on a day in the calendar of December, whose days are the columns after the name. */
 async function cellOf(page: Page, name: string, day: number): Promise<string> {
-  await page.goto('/time-off?month=2026-12');
+  await page.goto('/time-off?month=2026-12&everyone=yes');
   const row = page.getByRole('row', { name });
   await row.waitFor();
   return row
@@ -97,6 +97,9 @@ describe('vacation', () => {
     expect(await cellOf(other, 'Ruiz, Eva', 8)).toContain('Inmaculada');
     expect((await cellOf(other, 'Ruiz, Eva', 9)).trim()).toMatch(/Vacation$/);
     expect((await cellOf(other, 'Sol, Max', 9)).trim()).toBe('');
+    await other.getByText('Only people away').click();
+    await other.getByRole('row', { name: 'Sol, Max' }).waitFor({ state: 'detached' });
+    await other.getByRole('row', { name: 'Ruiz, Eva' }).waitFor();
     await expectAccessibleEverywhere(other);
 
     await page.goto('/time-off/balances');
@@ -253,7 +256,7 @@ test('the team calendar opens at today on a phone', async () => {
   const page = await openNow();
   await page.setViewportSize({ width: 390, height: 844 });
   await signIn(app, page);
-  await page.goto('/time-off');
+  await page.goto('/time-off?everyone=yes');
   const today = page.getByRole('columnheader', { name: /20 Nov.*today/i });
   await today.waitFor();
   const box = await today.boundingBox();

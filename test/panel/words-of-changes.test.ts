@@ -1,7 +1,7 @@
 /** The audit log and the histories name each field and each choice that a change can have, in both languages. */
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { choices } from '../../panel/events/choices.ts';
+import { choices, wordsOf } from '../../panel/events/choices.ts';
 import { labelOf } from '../../panel/events/field-label.ts';
 import { en } from '../../panel/i18n/en/index.ts';
 import { es } from '../../panel/i18n/es/index.ts';
@@ -57,6 +57,20 @@ describe.each([
       .filter(({ name, value }) => !(choices[name] ?? []).some((place) => isText(`${place}.${value}`)))
       .map(({ name, value }) => `${name}: ${value}`);
     expect([...new Set(wordless)]).toEqual([]);
+  });
+
+  test.each([
+    ['payroll_period', 'PayPeriodStatus', 'exported'],
+    ['payroll_export', 'PayExportStatus', 'accepted'],
+    ['webhook_endpoint', 'WebhookEndpointStatus', 'degraded'],
+  ])('each status of a %s has a word', (kind, schema, status) => {
+    addTexts(lng, texts);
+    setLanguage(lng);
+    const statuses = enumOf({ $ref: schema });
+    expect(statuses).toContain(status);
+    const worded = statuses.filter((one) => wordsOf('status', kind).some((place) => isText(`${place}.${one}`)));
+    expect(worded).toEqual(statuses);
+    expect(wordsOf('status', 'payroll_export')[0]).toBe('periods.receipts');
   });
 });
 

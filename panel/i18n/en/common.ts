@@ -32,6 +32,7 @@ export const common = {
     keep: 'Keep editing',
     discard: 'Discard',
   },
+  filters: { add: 'Filter' },
   columns: { title: 'Columns' },
   decimal: {
     wrong: 'must be a number such as {{example}}',
@@ -46,6 +47,7 @@ export const common = {
   },
   notFound: { title: 'Not found', text: 'The address is wrong, or the page no longer exists.', home: 'Home' },
   nav: {
+    inbox: 'Inbox',
     silent: 'This is a copy of another installation: it sends no webhooks and no mail.',
     label: 'Pages',
     skip: 'Skip to content',
@@ -69,9 +71,9 @@ export const common = {
     company: 'Company',
     audit: 'Audit log',
     customFields: 'Custom fields',
-    documentKinds: 'Document kinds',
-    ownData: 'Own data',
-    ownDataRequests: 'Changes of own data',
+    documentKinds: 'Document types',
+    ownData: 'Self-service',
+    ownDataRequests: 'Self-service requests',
     onboardingTemplates: 'Onboarding templates',
     orgChart: 'Org chart',
     legalEntities: 'Legal entities',

@@ -21,7 +21,7 @@ export const documents = {
     visibleToEmployees: 'Visible to all employees',
     visibleNote: 'Otherwise only administrators see it.',
     onlyAdministrators: 'Only administrators',
-    noKinds: 'No kind of document permits you to add one. Ask an administrator.',
+    noKinds: 'No document type permits you to add one. Ask an administrator.',
     expired: 'Expired {{day}}',
     expiresSoon: 'Expires {{day}}',
     download: 'Download',
@@ -34,7 +34,7 @@ export const documents = {
     used_other: '{{count}} documents, {{size}}',
   },
   documentKinds: {
-    title: 'Document kinds',
+    title: 'Document types',
     note: 'What documents there are, who sees them, and who adds them.',
     new: 'New kind',
     visibleTo: 'Visible to',

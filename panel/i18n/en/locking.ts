@@ -32,6 +32,7 @@ export const locking = {
   },
   periodReview: {
     title: 'Totals beside the period before',
+    all: 'All totals',
     exported: 'The period before is shown as it was exported last.',
     asNow: 'The period before has not been exported: it is shown as it reads now.',
     first: 'This is the first period of the group.',

@@ -32,8 +32,8 @@ export const notifications = {
     correctedMany_one: '{{by}} changed {{shown}} of your work entries',
     correctedMany_other: '{{by}} changed {{shown}} of your work entries',
     dataRequested: '{{who}} asked to change their own data',
-    dataRequestedMany_one: '{{shown}} request for a change of own data waits for a decision',
-    dataRequestedMany_other: '{{shown}} requests for changes of own data wait for a decision',
+    dataRequestedMany_one: '{{shown}} self-service request waits for a decision',
+    dataRequestedMany_other: '{{shown}} self-service requests wait for a decision',
     dataDecided: {
       accepted_one: 'Your change of your own data was accepted',
       accepted_other: '{{shown}} changes of your own data were accepted',

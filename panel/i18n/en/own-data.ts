@@ -1,6 +1,6 @@
 export const ownData = {
   ownData: {
-    title: 'Changes of own data',
+    title: 'Self-service requests',
     note: 'What employees ask to change in their own record. An approved change is written at once.',
     all: 'All changes',
     status: 'Status',
@@ -26,7 +26,7 @@ export const ownData = {
     overwriteTitle: 'Overwrite the newer values?',
     overwriteText: 'The data changed after the employee asked for this. Approve the request nevertheless?',
     overwrite: 'Approve and overwrite',
-    settings: 'Own data',
+    settings: 'Self-service',
     settingsNote:
       'Which of their own data employees change themselves: at once, or with approval by an administrator or HR.',
     fields: 'Fields',

@@ -26,6 +26,8 @@ export const people = {
   },
   masked: { show: 'Show', hide: 'Hide', showOf: 'Show the numbers: {{name}}', hideOf: 'Hide the numbers: {{name}}' },
   people: {
+    openProfile: 'Open profile',
+    message: 'Message',
     title: 'Employees',
     count_one: '{{shown}} employee',
     count_other: '{{shown}} employees',
@@ -71,6 +73,8 @@ export const people = {
     noAccess: 'Sign-in: none',
   },
   person: {
+    happened: 'What happened',
+    happenedAll: 'All',
     customFields: 'Custom fields',
     notShown: 'Some fields are hidden from you.',
     overview: 'Overview',

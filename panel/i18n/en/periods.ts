@@ -27,7 +27,6 @@ export const periods = {
     corrections_other: '{{shown}} corrections',
 
     steps: 'Steps',
-    state: { done: 'Done', now: 'Next', later: 'Later' },
     review: 'Review',
     reviewText: 'Check hours, time off and variable pay. Everything can still be changed.',
     startReview: 'Start review',
@@ -49,7 +48,9 @@ export const periods = {
     lockBlocked: 'The period has issues that block its lock',
     forceReason: 'Reason to lock nevertheless',
     forceAction: 'Lock nevertheless',
-    issuesTitle: 'Issues',
+    issuesTitle: 'Before locking',
+    anyTime: 'You can lock at any time: what comes later reaches payroll as a correction.',
+    anyTimeRefuse: 'You can lock at any time: to change these days later, reopen the period.',
     noIssues: 'No issues: all rows can be paid as they are.',
     issueCount_one: '{{shown}} issue',
     issueCount_other: '{{shown}} issues',
@@ -57,7 +58,7 @@ export const periods = {
     periodCount_other: '{{shown}} periods',
     blocking: 'Blocks the lock',
     changesTitle: 'Changes since the last period',
-    changesNote: 'Compared with the period before as it was exported last, or as it reads now if it was not exported.',
+    change: { before: 'Before', after: 'Now', difference: 'Change', why: 'Why' },
     noChanges: 'No changes.',
     changeKinds: { new: 'New', leaving: 'Leaving', moved: 'Moved', raised: 'Salary', late: 'Late' },
     employedFrom: 'Employed from {{day}}',
@@ -79,8 +80,6 @@ export const periods = {
     receipt: 'Receipt',
     receiptText: 'The payroll system answers whether it took the export. Accepted makes the period final.',
     giveReceipt: 'Record the answer',
-    afterLock: 'Possible once the period is locked.',
-    afterExport: 'Possible once the period is exported.',
 
     receipts: {
       created: 'Awaiting answer',
@@ -110,7 +109,6 @@ export const periods = {
     rejectedNote: 'Their rows come again as corrections with the next export.',
 
     exports: 'Exports',
-    noExports: 'This period has not been exported yet.',
     exportedOn: 'Export of {{at}}',
     superseded: 'Superseded',
     peopleLabel: 'Employees',
@@ -125,7 +123,7 @@ export const periods = {
     ownFile: 'As exported (version {{version}})',
     fileTemplates: 'From a template',
     totals: 'Control totals',
-    grossSalaries: 'Gross salaries',
+    grossSalaries: 'Gross salaries, as agreed',
     variables: 'Variable pay',
     seconds: {
       secondsWorked: 'Worked',

@@ -160,6 +160,8 @@ export const timeOff = {
     nextMonth: 'Next month',
     thisMonth: 'This month',
     allDepartments: 'All',
+    onlyAway: 'Only people away',
+    nobodyAway: 'Nobody is away in this month',
     onlyYours: 'You see your own time off. Your manager sees the time off of the team.',
     previousPeople: 'Previous people',
     nextPeople: 'Next people',

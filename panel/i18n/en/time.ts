@@ -140,6 +140,7 @@ export const time = {
     signEmployee: 'Signature of the employee',
   },
   clock: {
+    today: '{{worked}} of {{planned}} today',
     title: 'Clock',
     out: 'You are not clocked in',
     left: 'You clocked out at {{at}}',

@@ -24,7 +24,7 @@ export const documents = {
     visibleToEmployees: 'Visible para todos los empleados',
     visibleNote: 'Si no, solo lo ven los administradores.',
     onlyAdministrators: 'Solo administradores',
-    noKinds: 'Ninguna clase de documento te permite añadirlos. Pídeselo a un administrador.',
+    noKinds: 'Ninguna tipo de documento te permite añadirlos. Pídeselo a un administrador.',
     expired: 'Caducó el {{day}}',
     expiresSoon: 'Caduca el {{day}}',
     download: 'Descargar',
@@ -37,7 +37,7 @@ export const documents = {
     used_other: '{{count}} documentos, {{size}}',
   },
   documentKinds: {
-    title: 'Clases de documentos',
+    title: 'Tipos de documento',
     note: 'Qué documentos hay, quién los ve y quién los añade.',
     new: 'Nueva clase',
     visibleTo: 'Visible para',

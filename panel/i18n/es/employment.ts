@@ -93,7 +93,7 @@ export const employment = {
     new: 'Nueva adscripción',
     edit: 'Modificar la adscripción',
     payGroup: 'Grupo de nómina',
-    employer: 'Entidad legal',
+    employer: 'Empresa',
     nowhere: 'Sin departamento ni oficina',
     reason: 'Motivo',
     coming: 'Próximos cambios',

@@ -21,7 +21,7 @@ export const fieldErrors: Record<FieldErrorKey, string> = {
   'file_type.macros': 'no puede tener macros, scripts ni controles; guarda el documento sin ellos',
   file_type: 'debe ser un archivo PDF, PNG, JPEG, WebP, DOCX, XLSX, ODT, TXT o CSV; su contenido no lo es',
   blank: 'no puede estar vacío',
-  blocked_range: 'está en un periodo sin vacaciones, del {from} al {to}',
+  blocked_range: 'está en un período sin vacaciones, del {from} al {to}',
   common_password: 'es una de las contraseñas que se prueban primero',
   'common_password.names': 'consta de nombres que todo el mundo conoce: el tuyo, el de la empresa o el del producto',
   'common_password.repetition': 'repite siempre lo mismo',
@@ -45,9 +45,9 @@ export const fieldErrors: Record<FieldErrorKey, string> = {
   'contradiction.export_of_other_group': 'debe ser una exportación del mismo grupo de nómina',
   'contradiction.extra_payments': 'debe tener {expected} meses, no {count}: {payments} pagas son 12 y {expected} extra',
   'contradiction.first_day_of_half_month':
-    'debe ser el día 1 o el 16, porque los periodos quincenales empiezan esos días',
+    'debe ser el día 1 o el 16, porque los períodos quincenales empiezan esos días',
   'contradiction.first_day_of_month':
-    'debe ser uno de los primeros 28 días del mes, porque los periodos mensuales empiezan el mismo día de cada mes',
+    'debe ser uno de los primeros 28 días del mes, porque los períodos mensuales empiezan el mismo día de cada mes',
   'contradiction.full_time':
     'debe estar entre {least} y {most} horas semanales con el {percentage} % de la jornada completa',
   'contradiction.gross_period': 'solo puede indicarse para un importe por hora o por día',
@@ -87,7 +87,7 @@ export const fieldErrors: Record<FieldErrorKey, string> = {
   cursor_mismatch: 'pertenece a una lista con otros filtros u otro orden',
   cycle: 'quedaría por debajo de sí mismo',
   immutable: 'no se puede cambiar después',
-  'immutable.closed_periods': 'no se puede cambiar después de cerrar un periodo del grupo',
+  'immutable.closed_periods': 'no se puede cambiar después de cerrar un período del grupo',
   'immutable.employments': 'no se puede escribir aquí; {path} corrige una relación laboral',
   'immutable.owner': 'no se puede cambiar; elimínalo y crea otro',
   in_future: 'no puede estar más de 2 minutos en el futuro',
@@ -162,7 +162,7 @@ export const fieldErrors: Record<FieldErrorKey, string> = {
   not_found: 'se refiere a algo que no existe en esta cuenta',
   'not_found.export': 'no es un empleado de la exportación',
   'not_found.profile_version': 'no es ninguna versión que haya tenido el perfil',
-  'not_found.period_of_export': 'no es ningún periodo del que la exportación tenga al empleado',
+  'not_found.period_of_export': 'no es ningún período del que la exportación tenga al empleado',
   'not_found.path': 'no es ningún valor de {content}: {path}',
   not_sortable: 'no se puede ordenar por «{name}»',
   'not_sortable.similar': 'no se puede ordenar por «{name}»; ¿querías decir «{similar}»?',

@@ -1,11 +1,11 @@
 export const files = {
   files: {
     title: 'Ficheros',
-    note: 'Cómo se ve una exportación como fichero para su programa de nóminas: columnas, códigos, separadores y codificación.',
+    note: 'Cómo se ve una exportación como fichero para tu programa de nóminas: columnas, códigos, separadores y codificación.',
     new: 'Nuevo formato de fichero',
     empty: 'Formato vacío',
     none: 'Aún no hay formatos de fichero',
-    noneNote: 'Empiece por una plantilla y asigne a cada concepto el código de su programa de nóminas.',
+    noneNote: 'Empieza por una plantilla y asigna a cada concepto el código de tu programa de nóminas.',
     deleteTitle: '¿Eliminar el formato de fichero «{{name}}»?',
     deleteText: 'Las exportaciones hechas con él se conservan y se pueden descargar con otro formato.',
     code: 'Código (parte del nombre del fichero)',
@@ -13,7 +13,7 @@ export const files = {
     formats: { csv: 'CSV', fixed_width: 'Ancho fijo', json: 'JSON' },
     content: 'Un registro por cada',
     contents: { lines: 'Línea de nómina', people: 'Empleado', corrections: 'Corrección' },
-    delimiter: 'Entre valores',
+    delimiter: 'Separador de campos',
     delimiters: { comma: 'Coma', semicolon: 'Punto y coma', tab: 'Tabulador', pipe: 'Barra vertical' },
     decimalSeparator: 'Antes de los decimales',
     decimalSeparators: { point: 'Punto', comma: 'Coma', none: 'Nada' },
@@ -49,7 +49,7 @@ export const files = {
     isFirst: 'Es la primera columna',
     isOnly: 'Un fichero tiene al menos una columna',
     preview: 'Vista previa',
-    previewOf: 'Periodo',
-    noPreview: 'La vista previa necesita un periodo de nómina. Cree antes un grupo de nómina.',
+    previewOf: 'Período',
+    noPreview: 'La vista previa necesita un período de nómina. Crea antes un grupo de nómina.',
   },
 } as const;

@@ -2,10 +2,31 @@ import type { home as en } from '../en/home.ts';
 import type { Translation } from '../texts.ts';
 
 export const home = {
+  inbox: {
+    title: 'Bandeja',
+    kind: 'Tipo',
+    all: 'Todo',
+    toDo: 'Por hacer y por decidir',
+    kinds: {
+      requests: 'Ausencias',
+      corrections: 'Correcciones',
+      ownData: 'Mis datos',
+      payPeriods: 'Nómina',
+      workEntries: 'Jornada',
+      tasks: 'Tareas',
+    },
+    approveClear_one: 'Aprobar {{shown}} sin conflictos',
+    approveClear_other: 'Aprobar {{shown}} sin conflictos',
+    away_zero: 'nadie más ausente',
+    away_one: '{{shown}} ausente',
+    away_other: '{{shown}} ausentes',
+  },
   home: {
     title: 'Hola, {{name}}',
     today: 'Hoy',
     tomorrow: 'Mañana',
+    atWorkAndAway: '{{atWork}} trabajando, {{away}} ausentes',
+    openInbox: 'Abrir la bandeja',
     inbox: 'Pendiente de ti',
     allDone: 'Todo al día',
     allDoneNote: 'No hay solicitudes, correcciones ni tareas pendientes de ti. Disfruta de la calma.',
@@ -24,7 +45,7 @@ export const home = {
     cutOffPast: 'Cierre de datos pasado',
     coming: 'Próximamente',
     starters: 'Incorporaciones',
-    leavers: 'Bajas',
+    leavers: 'Salidas',
     allPeople: 'Empleados',
     contracts: 'Contratos y períodos de prueba que terminan',
     ends: { contract: 'contrato', trial: 'período de prueba' },

@@ -7,11 +7,11 @@ export const locking = {
     carry:
       'El cierre las mantiene: la exportación lleva lo registrado hasta entonces. Lo que corrijas después va en la siguiente exportación como corrección.',
     refuse:
-      'El cierre las mantiene: la exportación lleva lo registrado hasta entonces. Para corregir estos días después, reabre el periodo.',
+      'El cierre las mantiene: la exportación lleva lo registrado hasta entonces. Para corregir estos días después, reabre el período.',
     blockedNote: 'Corrígelas antes, o indica un motivo para cerrarlo a pesar de ello.',
-    outOfOrder: 'Este periodo no va en orden',
-    earlierOpen: 'Hay periodos anteriores del grupo aún abiertos. Lo habitual es cerrarlos primero.',
-    laterClosed: 'Un periodo posterior del grupo ya está cerrado: {{days}}.',
+    outOfOrder: 'Este período no va en orden',
+    earlierOpen: 'Hay períodos anteriores del grupo aún abiertos. Lo habitual es cerrarlos primero.',
+    laterClosed: 'Un período posterior del grupo ya está cerrado: {{days}}.',
     outOfOrderAction: 'Cerrar fuera de orden',
     effects: {
       no_contract: 'Se exportan ocho horas al día de lunes a viernes.',
@@ -30,15 +30,16 @@ export const locking = {
       request_pending: 'Se exporta sin esos días libres.',
       correction_pending: 'Se exporta sin esas correcciones.',
       earlier_period_open:
-        'Este periodo se cierra antes que ellos: lo que cambie después en ellos no está en estas cifras.',
+        'Este período se cierra antes que ellos: lo que cambie después en ellos no está en estas cifras.',
     },
     running: 'Sus horas no cuentan: los empleados fichan la salida después del cierre.',
   },
   periodReview: {
-    title: 'Totales junto al periodo anterior',
-    exported: 'El periodo anterior se muestra tal como se exportó por última vez.',
-    asNow: 'El periodo anterior no se ha exportado: se muestra con sus datos actuales.',
-    first: 'Este es el primer periodo del grupo.',
+    title: 'Totales junto al período anterior',
+    all: 'Todos los totales',
+    exported: 'El período anterior se muestra tal como se exportó por última vez.',
+    asNow: 'El período anterior no se ha exportado: se muestra con sus datos actuales.',
+    first: 'Este es el primer período del grupo.',
     figure: 'Cifra',
     difference: 'Diferencia',
   },

@@ -3,7 +3,7 @@ import type { Translation } from '../texts.ts';
 
 export const ownData = {
   ownData: {
-    title: 'Cambios de datos propios',
+    title: 'Cambios en «Mis datos»',
     note: 'Lo que los empleados solicitan cambiar en su ficha. Un cambio aprobado se guarda al momento.',
     all: 'Todos los cambios',
     status: 'Estado',
@@ -29,9 +29,9 @@ export const ownData = {
     overwriteTitle: '¿Sobrescribir los valores más recientes?',
     overwriteText: 'Los datos han cambiado después de la solicitud. ¿Aprobarla de todos modos?',
     overwrite: 'Aprobar y sobrescribir',
-    settings: 'Datos propios',
+    settings: 'Mis datos',
     settingsNote:
-      'Qué datos propios cambian los empleados: al momento, o con la aprobación de un administrador o de RR. HH.',
+      'Qué datos personales cambian los empleados: al momento, o con la aprobación de un administrador o de RR. HH.',
     fields: 'Campos',
     edits: { none: 'Cerrado', direct: 'Al momento', approval: 'Con aprobación' },
     together: {

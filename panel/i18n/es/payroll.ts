@@ -73,7 +73,7 @@ export const payroll = {
       daily_rest_too_short: 'Menos de 11 horas de descanso',
       request_pending: 'Solicitud sin decidir',
       correction_pending: 'Corrección sin decidir',
-      earlier_period_open: 'Periodo anterior aún abierto',
+      earlier_period_open: 'Período anterior aún abierto',
     },
     runningShort: 'En curso',
     running: 'En curso, aún sin fichar la salida',
@@ -86,7 +86,7 @@ export const payroll = {
     fixedNote:
       'Un complemento fijo tiene un importe o un porcentaje. Después solo puedes cambiar el nombre, el estado, el código y el comentario.',
     editNote:
-      'No puedes cambiar el tipo, el periodo, la moneda ni el importe, porque las asignaciones existentes dependen de ellos.',
+      'No puedes cambiar el tipo, el período, la moneda ni el importe, porque las asignaciones existentes dependen de ellos.',
     inactiveNote: 'Este complemento está inactivo y ya no se puede asignar.',
     whoHasIt: 'Asignado a',
     unassigned: 'Aún sin asignar',

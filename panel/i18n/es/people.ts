@@ -34,6 +34,8 @@ export const people = {
     hideOf: 'Ocultar los números: {{name}}',
   },
   people: {
+    openProfile: 'Abrir perfil',
+    message: 'Escribir',
     title: 'Empleados',
     count_one: '{{shown}} empleado',
     count_other: '{{shown}} empleados',
@@ -42,7 +44,7 @@ export const people = {
     statuses: {
       active: 'Activos',
       present: 'Trabajando ahora',
-      inactive: 'Bajas',
+      inactive: 'Ex-empleados',
       all: 'Todos',
       deleted: 'Eliminados',
     },
@@ -85,6 +87,8 @@ export const people = {
     noAccess: 'Acceso: ninguno',
   },
   person: {
+    happened: 'Qué ha pasado',
+    happenedAll: 'Todo',
     customFields: 'Campos personalizados',
     notShown: 'No puedes ver algunos campos.',
     overview: 'Resumen',
@@ -99,7 +103,7 @@ export const people = {
     jobCharge: 'Puesto',
     from: 'Desde',
     until: 'Hasta',
-    statuses: { active: 'De alta', inactive: 'De baja' },
+    statuses: { active: 'De alta', inactive: 'Ex-empleado' },
     startsOn: 'Empieza el {{day}}',
     leavesOn: 'Se va el {{day}}',
     leave: 'Dar de baja',

@@ -13,7 +13,7 @@ export const permissions = {
     },
     departments: { name: 'departamentos', note: 'El árbol de departamentos.' },
     offices: { name: 'oficinas', note: 'Las oficinas y sus direcciones.' },
-    'legal-entities': { name: 'entidades legales', note: 'Las empresas que emplean, con su identificación fiscal.' },
+    'legal-entities': { name: 'empresas', note: 'Las empresas que emplean, con su identificación fiscal.' },
     'cost-centres': { name: 'centros de coste', note: 'Los centros de coste a los que se imputan los empleados.' },
     managers: {
       name: 'quién decide',
@@ -21,7 +21,7 @@ export const permissions = {
     },
     onboarding: { name: 'incorporación', note: 'Las tareas de incorporación de los empleados, y quién las ha hecho.' },
     documents: { name: 'documentos', note: 'Ficheros de los empleados y de la empresa, según permite su tipo.' },
-    contracts: { name: 'contratos', note: 'Los contratos, con su jornada, convenio y periodo de prueba.' },
+    contracts: { name: 'contratos', note: 'Los contratos, con su jornada, convenio y período de prueba.' },
     salaries: { name: 'salarios', note: 'Lo que ganan los empleados, ahora y antes.' },
     compensations: { name: 'complementos', note: 'Primas, pluses y retribución variable de los empleados.' },
     'contribution-groups': {
@@ -31,9 +31,9 @@ export const permissions = {
     'work-entries': { name: 'fichajes', note: 'Los fichajes, las pausas y sus correcciones.' },
     'time-off': { name: 'ausencias', note: 'Vacaciones, ausencias con su tipo, saldos y solicitudes.' },
     reports: { name: 'informes', note: 'Horas trabajadas, horas extra y días de ausencia por empleado.' },
-    payroll: { name: 'nóminas', note: 'Grupos y periodos de nómina, exportaciones y sus acuses.' },
+    payroll: { name: 'nóminas', note: 'Grupos y períodos de nómina, exportaciones y sus acuses.' },
     'payroll-retro': {
-      name: 'cambios en periodos cerrados',
+      name: 'cambios en períodos cerrados',
       note: 'Cambia días anteriores al primero en el que se permiten cambios.',
     },
     settings: {

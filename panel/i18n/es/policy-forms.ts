@@ -26,8 +26,8 @@ export const policyForms = {
     templateNote: 'El mínimo legal de un país. Rellena el formulario; cambia lo que diga tu convenio.',
     examples: 'Ejemplos',
     examplesOf: 'Ejemplos de {{name}}',
-    carriesOver: 'Trasladar los días no disfrutados',
-    carriesOverNote: 'Los días que impidió una incapacidad temporal se trasladan sea cual sea el número.',
+    carriesOver: 'Arrastrar los días no disfrutados',
+    carriesOverNote: 'Los días que impidió una incapacidad temporal se arrastran sea cual sea el número.',
     carriedDays: 'Días como máximo',
     carriedAll: 'Todos',
     carriedUntil: 'Hasta (MM-DD)',
@@ -38,7 +38,7 @@ export const policyForms = {
     proposeNote:
       'Rellena la lista de abajo; revísala: los municipios tienen los suyos. Datos: date-holidays (CC BY 3.0).',
     accrualBasisNote: 'Por meses, un mes completo es una doceava parte y un mes incompleto cuenta por sus días.',
-    accrualFirstDayNote: 'Por ejemplo, de un periodo de nómina. Sin él, los periodos empiezan el 1 de enero.',
+    accrualFirstDayNote: 'Por ejemplo, de un período de nómina. Sin él, los períodos empiezan el 1 de enero.',
     hoursPerYear: '{{hours}} al año a jornada completa',
     configurationsNote:
       'Días de un año completo: laborables de una semana de cinco días, o naturales. Las fracciones de año y las semanas de otros días se prorratean.',

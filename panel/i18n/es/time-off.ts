@@ -163,6 +163,8 @@ export const timeOff = {
     nextMonth: 'Mes siguiente',
     thisMonth: 'Este mes',
     allDepartments: 'Todos',
+    onlyAway: 'Solo personas ausentes',
+    nobodyAway: 'Nadie está ausente este mes',
     onlyYours: 'Ves tus propias ausencias. Tu responsable ve las del equipo.',
     previousPeople: 'Personas anteriores',
     nextPeople: 'Personas siguientes',

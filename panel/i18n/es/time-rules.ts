@@ -19,7 +19,7 @@ export const timeRules = {
     fullTime: 'Jornada completa',
     hours: '{{hours}} h por semana',
     keepsOthers: 'Los campos muestran las reglas de ese día hasta que los cambies.',
-    past: 'Este día ya ha pasado: las cifras para nóminas cambian desde entonces. Donde el periodo de nómina está cerrado, el cambio se rechaza o pasa a ser una corrección.',
+    past: 'Este día ya ha pasado: las cifras para nóminas cambian desde entonces. Donde el período de nómina está cerrado, el cambio se rechaza o pasa a ser una corrección.',
     coming: 'Queda planificado: las reglas actuales rigen hasta el {{day}}.',
     none: 'Aún no hay reglas',
     noneNote: 'Todas las oficinas cuentan el trabajo nocturno de 22:00 a 06:00, y las horas extra por día.',

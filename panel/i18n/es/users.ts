@@ -33,7 +33,7 @@ export const users = {
         'Los administradores ven y cambian todo: también salarios, cuentas bancarias, usuarios, tokens y webhooks.',
       hr: 'RR. HH. ve y cambia todo sobre los empleados, también salarios y cuentas bancarias, e invita a usuarios. Sin integraciones, roles de usuarios ni registro de auditoría.',
       payroll:
-        'Nóminas ve a todos los empleados con su salario y su jornada, y escribe salarios, variables, grupos y periodos de nómina y exportaciones. Para sí mismo, lo que hacen los empleados.',
+        'Nóminas ve a todos los empleados con su salario y su jornada, y escribe salarios, variables, grupos y períodos de nómina y exportaciones. Para sí mismo, lo que hacen los empleados.',
       read_only: 'Lee lo que lee RR. HH., salvo salarios, documentos de identidad y cuentas bancarias. No cambia nada.',
       manager:
         'Los responsables ven a los empleados que tienen por debajo en el organigrama y deciden sobre su jornada y sus ausencias.',

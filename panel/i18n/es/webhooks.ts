@@ -65,13 +65,13 @@ export const webhooks = {
   },
   headings: {
     employee_hire: 'Altas',
-    employee_leaver: 'Bajas',
+    employee_leaver: 'Salidas',
     department_change: 'Cambios de departamento',
     time_off_request: 'Solicitudes de ausencia',
     time_off_approval: 'Decisiones sobre ausencias',
     clock_record: 'Fichajes',
     contractual_change: 'Contratos y salarios',
     onboarding_process: 'Incorporación',
-    payroll: 'Periodos de nómina',
+    payroll: 'Períodos de nómina',
   },
 } as const satisfies Translation<typeof en>;

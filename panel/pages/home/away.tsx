@@ -4,8 +4,8 @@ import type { HomeAbsence, HomeAway } from '../../../sdk/schemas.ts';
 import { formatDay } from '../../i18n/format.ts';
 import { useTexts } from '../../i18n/texts.ts';
 import { paths } from '../../paths.ts';
+import { Card } from '../../ui/card.tsx';
 import { More } from '../../ui/more.tsx';
-import { Card } from './card.tsx';
 import { Row } from './group.tsx';
 import { Named, Unlinked } from './named.tsx';
 

@@ -6,10 +6,10 @@ import { useTexts } from '../../i18n/texts.ts';
 import { paths } from '../../paths.ts';
 import { useMe } from '../../session.tsx';
 import { BarList } from '../../ui/bar-list.tsx';
+import { Card } from '../../ui/card.tsx';
 import { More } from '../../ui/more.tsx';
 import { Plot } from '../../ui/plot.tsx';
 import { Tag } from '../../ui/tag.tsx';
-import { Card } from './card.tsx';
 import { Row } from './group.tsx';
 import { Named } from './named.tsx';
 

@@ -4,8 +4,8 @@ import type { HomeEndpoint } from '../../../sdk/schemas.ts';
 import { formatNumber } from '../../i18n/format.ts';
 import { useTexts } from '../../i18n/texts.ts';
 import { paths } from '../../paths.ts';
+import { Card } from '../../ui/card.tsx';
 import { EndpointStatus } from '../configuration/endpoint-status.tsx';
-import { Card } from './card.tsx';
 import { Row } from './group.tsx';
 
 /** The health of the webhooks, for those who run some: the endpoints in trouble, or that there are none. */

@@ -1,11 +1,12 @@
-import { Stack } from '@mantine/core';
-import { Suspense } from 'react';
+import { Button, Stack } from '@mantine/core';
+import { Suspense, useState } from 'react';
 import type { Home as HomeData } from '../../../sdk/schemas.ts';
 import { useRead } from '../../api.ts';
-import { formatDay } from '../../i18n/format.ts';
-import { useTexts } from '../../i18n/texts.ts';
+import { formatDay, formatNumber } from '../../i18n/format.ts';
+import { type Translate, useTexts } from '../../i18n/texts.ts';
 import { useMay, useMe } from '../../session.tsx';
 import { lazyPart } from '../../shell/lazy-part.ts';
+import { PlusIcon } from '../../ui/icons.tsx';
 import { PageHeader, Read } from '../../ui/states.tsx';
 import { Clock } from '../time/clock.tsx';
 import { Away } from './away.tsx';
@@ -16,9 +17,11 @@ import { Mine } from './mine.tsx';
 // Many companies do not show these.
 const Celebrations = lazyPart(() => import('./celebrations.tsx'), 'Celebrations');
 const Endpoints = lazyPart(() => import('./endpoints.tsx'), 'Endpoints');
+const MyRequests = lazyPart(() => import('./my-requests.tsx'), 'MyRequests');
 const MyWeek = lazyPart(() => import('./my-week.tsx'), 'MyWeek');
 // Below the rest, with the words of all events.
 const RecentChanges = lazyPart(() => import('./recent-changes.tsx'), 'RecentChanges');
+const Hire = lazyPart(() => import('../people/hire/hire.tsx'), 'Hire');
 const FirstSteps = lazyPart(() => import('../people/first-steps.tsx'), 'FirstSteps');
 
 /** The home page: what waits for the user first, then what they like to know. One request reads it. */
@@ -27,25 +30,40 @@ export function Home() {
   const me = useMe();
   const may = useMay();
   const home = useRead('getHome', { refetchInterval: 60_000 });
+  const [isHiring, setHiring] = useState(false);
   return (
     <>
       <PageHeader
         title={t('home.title', { name: me.name.split(' ', 1).join() })}
-        note={home.data ? `${me.company.name} · ${formatDay(home.data.data.today)}` : me.company.name}
-      />
+        note={home.data ? noteOf(home.data.data, t) : me.company.name}
+      >
+        {may('hireEmployee') && (
+          <Button leftSection={<PlusIcon />} onClick={() => setHiring(true)}>
+            {t('people.hire')}
+          </Button>
+        )}
+      </PageHeader>
       <Stack gap="md">
         {/* Clocking in does not wait for the rest of the page. */}
         {me.employeeId !== null && may('clockIn', me.employeeId) && <Clock employeeId={me.employeeId} isLarge />}
         <Read of={home}>{({ data }) => <Content home={data} />}</Read>
       </Stack>
+      <Suspense>{isHiring && <Hire onClose={() => setHiring(false)} />}</Suspense>
     </>
   );
+}
+
+/** The day, and for those who see it how many are at work and away. */
+function noteOf({ today, company, away }: HomeData, t: Translate): string {
+  const atWork = company && t('home.atWorkAndAway', { atWork: formatNumber(company.atWork.total), away: away.today });
+  return [formatDay(today), atWork].filter(Boolean).join(' · ');
 }
 
 function Content({ home }: { home: HomeData }) {
   const { inbox, mine, away, celebrations, company, changes, endpoints, today } = home;
   const isDecider = company !== null;
   const may = useMay();
+  const hasWeek = mine !== null && !isDecider && may('reportWorkedHours', mine.employeeId);
   return (
     <>
       {may('hireEmployee') && company?.people === 0 && (
@@ -53,17 +71,18 @@ function Content({ home }: { home: HomeData }) {
           <FirstSteps />
         </Suspense>
       )}
-      {mine && <Mine mine={mine} />}
-      <div className="home-columns">
+      <div className="home-columns" data-even={!isDecider || undefined}>
         <Stack gap="md">
-          {mine && !isDecider && may('reportWorkedHours', mine.employeeId) && (
-            <Suspense>
-              <MyWeek employeeId={mine.employeeId} today={today} />
-            </Suspense>
-          )}
+          <Suspense>{hasWeek && <MyWeek employeeId={mine.employeeId} today={today} />}</Suspense>
+          <Suspense>
+            {mine && !isDecider && may('listVacationDayOffRequests', mine.employeeId) && (
+              <MyRequests employeeId={mine.employeeId} />
+            )}
+          </Suspense>
           <Inbox inbox={inbox} today={today} />
         </Stack>
         <Stack gap="md">
+          {mine && <Mine mine={mine} />}
           {company && <Glance company={company} away={away} />}
           <Away away={away} today={today} isOfTeam={!isDecider} />
           {celebrations && (

@@ -1,11 +1,14 @@
 import { Stack, Text } from '@mantine/core';
-import { Suspense, useRef, useState } from 'react';
+import { Link } from '@tanstack/react-router';
+import { Suspense } from 'react';
 import type { HomeInbox } from '../../../sdk/schemas.ts';
 import { formatNumber } from '../../i18n/format.ts';
 import { useTexts } from '../../i18n/texts.ts';
+import { paths } from '../../paths.ts';
 import { lazyPart } from '../../shell/lazy-part.ts';
+import { Card } from '../../ui/card.tsx';
 import { Tag } from '../../ui/tag.tsx';
-import { Card } from './card.tsx';
+import { useSaying } from '../../ui/use-saying.tsx';
 import { Contracts } from './contracts.tsx';
 import { Corrections } from './corrections.tsx';
 import { Documents } from './documents.tsx';
@@ -33,7 +36,21 @@ export function Inbox({ inbox, today }: { inbox: HomeInbox; today: string }) {
   const isComing = [starters, leavers, contracts, documents].some(isFull);
   return (
     <>
-      <Card title={t('home.inbox')} note={waiting > 0 && <Tag color="gray">{formatNumber(waiting)}</Tag>}>
+      <Card
+        title={t('home.inbox')}
+        note={
+          waiting > 0 && (
+            <>
+              <Tag color="gray">{formatNumber(waiting)}</Tag>
+              {requests && (
+                <Text size="sm" component="span" ms="auto">
+                  <Link to={paths.inbox}>{t('home.openInbox')}</Link>
+                </Text>
+              )}
+            </>
+          )
+        }
+      >
         <Stack gap="lg">
           {said}
           {waiting === 0 && (
@@ -72,29 +89,4 @@ export function Inbox({ inbox, today }: { inbox: HomeInbox; today: string }) {
       )}
     </>
   );
-}
-
-/** Says what became of a row that is gone, and takes the focus that was in it. */
-function useSaying() {
-  const [text, setText] = useState('');
-  const place = useRef<HTMLParagraphElement>(null);
-  return {
-    said: (
-      <Text
-        ref={place}
-        role="status"
-        tabIndex={-1}
-        size="sm"
-        c="dimmed"
-        style={{ outline: 'none' }}
-        hidden={text === ''}
-      >
-        {text}
-      </Text>
-    ),
-    say: (what: string) => {
-      setText(what);
-      requestAnimationFrame(() => place.current?.focus());
-    },
-  };
 }

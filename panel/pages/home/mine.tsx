@@ -1,14 +1,17 @@
-import { Button, Group, Paper, SimpleGrid, Text } from '@mantine/core';
+import { Button, Group, Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
-import { type ReactNode, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import type { HomeMine } from '../../../sdk/schemas.ts';
+import { useRead } from '../../api.ts';
 import { formatDate, formatNumber, formatVacation } from '../../i18n/format.ts';
 import { useTexts } from '../../i18n/texts.ts';
 import { paths } from '../../paths.ts';
 import { useMay } from '../../session.tsx';
 import { lazyPart } from '../../shell/lazy-part.ts';
 import { vacationLeft } from '../../ui/amount-off.ts';
+import { Card } from '../../ui/card.tsx';
 import { PlusIcon } from '../../ui/icons.tsx';
+import { Ring } from '../../ui/ring.tsx';
 
 // The window is a large part of the page, and few visits open it.
 const Ask = lazyPart(() => import('../time-off/ask.tsx'), 'Ask');
@@ -18,64 +21,64 @@ export function Mine({ mine: { employeeId, balance, nextHoliday, pendingRequests
   const t = useTexts();
   const [isAsking, setAsking] = useState(false);
   const may = useMay();
+  const details = [
+    balance && balance.pending > 0
+      ? t('home.balancePending', { shown: formatVacation(balance.pending, balance.seconds?.pending) })
+      : '',
+    t('home.pendingCount', { count: pendingRequests, shown: formatNumber(pendingRequests) }),
+  ];
   return (
-    <Paper withBorder p={{ base: 'md', sm: 'lg' }} component="section" aria-label={t('home.mine')}>
-      <Group justify="space-between" gap="md">
-        <SimpleGrid cols={{ base: 2, sm: 3 }} spacing="xl" style={{ flex: 1 }}>
+    <Card
+      title={t('home.mine')}
+      note={
+        <Text size="sm" component="span">
+          <Link to={paths.timeOffBalances}>{t('home.toMine')}</Link>
+        </Text>
+      }
+    >
+      <Group gap="lg" align="flex-start">
+        {balance && <BalanceRing employeeId={employeeId} balance={balance} />}
+        <div>
           {balance && (
-            <Fact
-              label={t('home.balance', { year: balance.year })}
-              note={
-                balance.pending > 0 &&
-                t('home.balancePending', { shown: formatVacation(balance.pending, balance.seconds?.pending) })
-              }
-            >
-              {vacationLeft(balance.remaining, balance.seconds?.remaining, t)}
-            </Fact>
+            <>
+              <Text fz="xl" fw={600}>
+                {vacationLeft(balance.remaining, balance.seconds?.remaining, t)}
+              </Text>
+              <Text size="sm" c="dimmed">
+                {t('home.balance', { year: balance.year })}
+              </Text>
+            </>
           )}
+          <Text size="sm" c="dimmed">
+            {details.filter(Boolean).join(' · ')}
+          </Text>
           {nextHoliday && (
-            <Fact label={t('home.nextHoliday')} note={nextHoliday.name}>
-              {formatDate(nextHoliday.date)}
-            </Fact>
+            <Text size="sm" c="dimmed">
+              {t('home.nextHoliday')}: {nextHoliday.name}, <span>{formatDate(nextHoliday.date)}</span>
+            </Text>
           )}
-          <Fact label={t('home.myRequests')} note={<Link to={paths.timeOffBalances}>{t('home.toMine')}</Link>}>
-            {t('home.pendingCount', { count: pendingRequests, shown: formatNumber(pendingRequests) })}
-          </Fact>
-        </SimpleGrid>
-        {may('createVacationDayOffRequest', employeeId) && (
-          <Button
-            w={{ base: '100%', sm: 'auto' }}
-            variant="default"
-            leftSection={<PlusIcon />}
-            onClick={() => setAsking(true)}
-          >
-            {t('timeOff.ask')}
-          </Button>
-        )}
+          {may('createVacationDayOffRequest', employeeId) && (
+            <Button mt="xs" size="xs" variant="default" leftSection={<PlusIcon />} onClick={() => setAsking(true)}>
+              {t('timeOff.ask')}
+            </Button>
+          )}
+        </div>
       </Group>
       {isAsking && (
         <Suspense>
           <Ask employeeId={employeeId} onClose={() => setAsking(false)} />
         </Suspense>
       )}
-    </Paper>
+    </Card>
   );
 }
 
-function Fact({ label, note, children }: { label: string; note?: ReactNode; children: ReactNode }) {
-  return (
-    <div>
-      <Text size="sm" c="dimmed">
-        {label}
-      </Text>
-      <Text fw={600} fz="lg">
-        {children}
-      </Text>
-      {note && (
-        <Text size="sm" c="dimmed" component="div">
-          {note}
-        </Text>
-      )}
-    </div>
-  );
+type Balance = NonNullable<HomeMine['balance']>;
+
+/** What is left of all that there was. */
+function BalanceRing({ employeeId, balance: { year, remaining } }: { employeeId: string; balance: Balance }) {
+  const totals = useRead('listVacationCalendarTotals', { query: { employeeId: [employeeId], year } });
+  const total = totals.data?.data.find(({ calendarId }) => calendarId !== null) ?? totals.data?.data[0];
+  const all = total ? total.entitled + total.carriedOver + total.adjusted - total.expired : 0;
+  return <Ring share={all > 0 ? remaining / all : 0} />;
 }

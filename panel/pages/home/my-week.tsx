@@ -1,24 +1,17 @@
 import { Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
-import { useRead } from '../../api.ts';
-import { addDays, type Day, isWeekend, mondayOf } from '../../calendar.ts';
+import { type Day, isWeekend } from '../../calendar.ts';
 import { formatHours, formatWeekdayShort } from '../../i18n/format.ts';
 import { useTexts } from '../../i18n/texts.ts';
 import { paths } from '../../paths.ts';
+import { Card } from '../../ui/card.tsx';
 import { Read } from '../../ui/states.tsx';
-import { Card } from './card.tsx';
+import { useWeek } from '../time/use-week.ts';
 
 /** The week of an employee as bars: what was worked on each day, of what is planned. */
 export function MyWeek({ employeeId, today }: { employeeId: string; today: Day }) {
   const t = useTexts();
-  const monday = mondayOf(today);
-  const report = useRead('reportWorkedHours', {
-    query: {
-      ...{ 'employeeIds[in]': [employeeId], from: monday, to: addDays(monday, 6) },
-      ...{ groupBy: 'day', limit: 7 },
-    },
-    refetchInterval: 60_000,
-  });
+  const report = useWeek(employeeId, today);
   const sum = (name: 'secondsWorked' | 'secondsToWork') =>
     report.data?.data.reduce((seconds, day) => seconds + day[name], 0) ?? 0;
   return (

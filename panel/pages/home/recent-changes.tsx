@@ -5,7 +5,7 @@ import { useEventName } from '../../events/event-name.ts';
 import { formatAgo, formatNumber } from '../../i18n/format.ts';
 import { useTexts } from '../../i18n/texts.ts';
 import { paths } from '../../paths.ts';
-import { Card } from './card.tsx';
+import { Card } from '../../ui/card.tsx';
 import { Named } from './named.tsx';
 
 /** The latest changes; those that one actor made together are one line. */

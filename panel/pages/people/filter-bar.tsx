@@ -1,14 +1,17 @@
-import { Box, Group, Select } from '@mantine/core';
+import { Select } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useTexts } from '../../i18n/texts.ts';
 import { useMay } from '../../session.tsx';
 import { EmployeeSelect } from '../../ui/employee-select.tsx';
-import { PlaceFilters, SearchField } from '../../ui/list-filters.tsx';
+import { FilterChips } from '../../ui/filter-chips.tsx';
+import { SearchField } from '../../ui/list-filters.tsx';
+import { ListSelect } from '../../ui/list-select.tsx';
 import { type Filters, statuses } from './query.ts';
 
 interface FilterBarProps {
   filters: Filters;
   onChange: (filters: Filters) => void;
+  /** At the end of the line. */
   children: ReactNode;
 }
 
@@ -16,8 +19,34 @@ interface FilterBarProps {
 export function FilterBar({ filters, onChange, children }: FilterBarProps) {
   const t = useTexts();
   const may = useMay();
+  const place = (of: 'listDepartments' | 'listOffices', name: 'departmentId' | 'officeId', label: string) => ({
+    name,
+    label,
+    isSet: filters[name] !== undefined,
+    field: (
+      <ListSelect of={of} label={label} w={170} value={filters[name]} onChange={(id) => onChange({ [name]: id })} />
+    ),
+  });
   return (
-    <Group mb="md" align="flex-end" gap="sm">
+    <FilterChips
+      chips={[
+        place('listDepartments', 'departmentId', t('fields.department')),
+        place('listOffices', 'officeId', t('fields.office')),
+        {
+          name: 'managerId',
+          label: t('fields.manager'),
+          isSet: filters.managerId !== undefined,
+          field: (
+            <EmployeeSelect
+              label={t('fields.manager')}
+              value={filters.managerId ?? null}
+              onChange={(managerId) => onChange({ managerId: managerId ?? undefined })}
+            />
+          ),
+        },
+      ]}
+      end={children}
+    >
       <SearchField label={t('people.search')} width={170} value={filters.q} onChange={onChange} />
       <Select
         label={t('people.status')}
@@ -29,15 +58,6 @@ export function FilterBar({ filters, onChange, children }: FilterBarProps) {
         allowDeselect={false}
         onChange={(status) => onChange({ status: status === 'active' ? undefined : (status ?? undefined) })}
       />
-      <PlaceFilters filters={filters} onChange={onChange} />
-      <Box w={170}>
-        <EmployeeSelect
-          label={t('fields.manager')}
-          value={filters.managerId ?? null}
-          onChange={(managerId) => onChange({ managerId: managerId ?? undefined })}
-        />
-      </Box>
-      {children}
-    </Group>
+    </FilterChips>
   );
 }

@@ -7,6 +7,7 @@ import { AuditPages } from '../../events/audit-pages.tsx';
 import { Changes } from '../../events/changes.tsx';
 import { useEventName } from '../../events/event-name.ts';
 import { noteOf } from '../../events/note.ts';
+import { ownerOf } from '../../events/owner-of.ts';
 import { peopleIn } from '../../events/people-in.ts';
 import { VersionsButton } from '../../events/versions.tsx';
 import { formatInstant } from '../../i18n/format.ts';
@@ -59,7 +60,7 @@ function Entries({ entries }: { entries: AuditEntry[] }) {
           <Text size="xs" c="dimmed">
             {formatInstant(entry.at)} · {entry.actor.name}
           </Text>
-          <Changes changes={entry.changes} names={names} />
+          <Changes changes={entry.changes} names={names} of={ownerOf(entry)} />
         </div>
         <Button
           size="compact-xs"

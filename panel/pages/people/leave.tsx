@@ -26,6 +26,7 @@ export function Leave({ person, onClose }: { person: Employee; onClose: () => vo
     <VerbWindow
       title={t('person.leaveTitle', { name: `${person.firstName} ${person.lastName}` })}
       action={t('person.leave')}
+      isFinal
       onClose={onClose}
       verb={verb}
       call={{ path, body }}

@@ -89,7 +89,7 @@ function Group({ title, facts, isOpen = true, onToggle }: GroupProps) {
           </Button>
         )}
       </Line>
-      <Facts facts={facts} />
+      <Facts facts={facts} columns={2} />
     </section>
   );
 }

@@ -1,9 +1,10 @@
 import { Box, Checkbox, Table, Text, VisuallyHidden } from '@mantine/core';
 import { useElementScrollRestoration } from '@tanstack/react-router';
-import { Suspense, useEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, type MouseEvent, Suspense, type SyntheticEvent, useEffect, useRef, useState } from 'react';
 import { formatNumber } from '../../i18n/format.ts';
 import { useTexts } from '../../i18n/texts.ts';
 import { lazyPart } from '../../shell/lazy-part.ts';
+import { elementOf } from '../../ui/element-of.ts';
 import { useFollow } from '../../ui/person-link.tsx';
 import { ProblemAlert } from '../../ui/states.tsx';
 import { useRows } from '../../ui/use-rows.ts';
@@ -15,6 +16,7 @@ import type { Filters } from './query.ts';
 import { SortHeading } from './sort-heading.tsx';
 import { rowsRead, useFreshOrder, usePeople } from './use-people.ts';
 
+const PersonPanel = lazyPart(() => import('./person-panel.tsx'), 'PersonPanel');
 const CellEditor = lazyPart(() => import('./inline/cell-editor.tsx'), 'CellEditor');
 
 /** Of a row, and of the head, in pixels. */
@@ -37,6 +39,9 @@ function spanOf(box: HTMLElement | null, x: number): { left: number; width: numb
 
 /** The id of what says how cells are edited. */
 const hintId = 'people-hint';
+
+/** What acts by itself when it is pressed, or is edited in its place. */
+const acting = 'a, button, input, label, [aria-readonly="false"]';
 
 /** What the router remembers the position of. */
 const scrolled = 'people';
@@ -76,68 +81,97 @@ export function PeopleTable({ filters, total, columns, onSort, selection }: Peop
   // Tab leads into the list wherever it is scrolled to.
   const tabbed = grid.at.index >= from && grid.at.index < to ? grid.at : { ...grid.at, index: from };
 
+  // Whom the panel next to the list is about, by the place in the list.
+  const [opened, setOpened] = useState<number | undefined>();
+  const person = opened === undefined ? undefined : personAt(opened);
+  const open = (event: SyntheticEvent) => {
+    const { index } = elementOf(event)?.closest('tr')?.dataset ?? {};
+    if (index !== undefined) setOpened(Number(index));
+  };
+  const onClick = (event: MouseEvent) => {
+    if (elementOf(event)?.closest(acting)) follow(event);
+    else if (getSelection()?.isCollapsed !== false) open(event);
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== ' ' || !elementOf(event)?.matches('a')) return grid.handlers.onKeyDown(event);
+    event.preventDefault();
+    open(event);
+  };
+  const onClose = () => {
+    setOpened(undefined);
+    viewport.current?.querySelector<HTMLElement>(`tr[data-index="${opened}"] a`)?.focus();
+  };
+
   const isSelecting = selection !== undefined && selection.people.length > 0;
   const cells = columns.length + (selection ? 1 : 0);
   return (
     <>
       <ProblemAlert error={error} onRetry={retry} />
-      <Box
-        ref={viewport}
-        data-scroll-restoration-id={scrolled}
-        className="table-card"
-        tabIndex={0}
-        pos="relative"
-        role="region"
-        aria-label={t('people.title')}
-        mah={`max(360px, calc(100dvh - ${isSelecting ? 300 : 250}px))`}
-        mb={isSelecting ? 60 : 0}
-        style={{ overflow: 'auto' }}
-      >
-        <Table
-          layout="fixed"
-          stickyHeader
-          miw={columns.reduce((sum, { width }) => sum + width, selection ? checkWidth : 0)}
-          aria-rowcount={total + 1}
-          {...(isEdited && { role: 'grid', 'aria-label': t('people.title'), 'aria-describedby': hintId })}
+      <div className={person && 'beside'}>
+        <Box
+          ref={viewport}
+          data-scroll-restoration-id={scrolled}
+          className="table-card"
+          tabIndex={0}
+          pos="relative"
+          role="region"
+          aria-label={t('people.title')}
+          mah={`max(360px, calc(100dvh - ${isSelecting ? 300 : 250}px))`}
+          mb={isSelecting ? 60 : 0}
+          style={{ overflow: 'auto' }}
         >
-          <Table.Thead>
-            <Table.Tr h={height}>
-              {selection && <CheckAll selection={selection} total={total} />}
-              {columns.map((column) => (
-                <SortHeading key={column.name} column={column} orderBy={filters.orderBy} onSort={onSort} />
+          <Table
+            layout="fixed"
+            stickyHeader
+            miw={columns.reduce((sum, { width }) => sum + width, selection ? checkWidth : 0)}
+            aria-rowcount={total + 1}
+            {...(isEdited && { role: 'grid', 'aria-label': t('people.title'), 'aria-describedby': hintId })}
+          >
+            <Table.Thead>
+              <Table.Tr h={height}>
+                {selection && <CheckAll selection={selection} total={total} />}
+                {columns.map((column) => (
+                  <SortHeading key={column.name} column={column} orderBy={filters.orderBy} onSort={onSort} />
+                ))}
+              </Table.Tr>
+            </Table.Thead>
+            <Table.Tbody onFocusCapture={preload} {...grid.handlers} onClick={onClick} onKeyDown={onKeyDown}>
+              <Spacer height={from * height} columns={cells} />
+              {indexesOf(from, to).map((index) => (
+                <PersonRow
+                  key={index}
+                  index={index}
+                  person={personAt(index)}
+                  columns={columns}
+                  isOpened={index === opened}
+                  isChosen={selection?.chosen.has(personAt(index)?.id ?? '')}
+                  onChoose={selection?.choose}
+                  editing={editing}
+                  at={tabbed.index === index ? tabbed.x : undefined}
+                  under={grid.under?.index === index ? grid.under.x : undefined}
+                />
               ))}
-            </Table.Tr>
-          </Table.Thead>
-          <Table.Tbody onClick={follow} onFocusCapture={preload} {...grid.handlers}>
-            <Spacer height={from * height} columns={cells} />
-            {indexesOf(from, to).map((index) => (
-              <PersonRow
-                key={index}
-                index={index}
-                person={personAt(index)}
-                columns={columns}
-                isChosen={selection?.chosen.has(personAt(index)?.id ?? '')}
-                onChoose={selection?.choose}
-                editing={editing}
-                at={tabbed.index === index ? tabbed.x : undefined}
-                under={grid.under?.index === index ? grid.under.x : undefined}
+              <Spacer height={(total - to) * height} columns={cells} />
+            </Table.Tbody>
+          </Table>
+          {edited && (
+            <Suspense>
+              <CellEditor
+                key={`${edited.index} ${edited.x}`}
+                {...edited}
+                rows={rowsRead(filters)}
+                place={{ top: (edited.index + 1) * height, height, ...spanOf(viewport.current, edited.x) }}
+                onClose={close}
               />
-            ))}
-            <Spacer height={(total - to) * height} columns={cells} />
-          </Table.Tbody>
-        </Table>
-        {edited && (
+            </Suspense>
+          )}
+        </Box>
+        {person && (
           <Suspense>
-            <CellEditor
-              key={`${edited.index} ${edited.x}`}
-              {...edited}
-              rows={rowsRead(filters)}
-              place={{ top: (edited.index + 1) * height, height, ...spanOf(viewport.current, edited.x) }}
-              onClose={close}
-            />
+            <PersonPanel person={person} onClose={onClose} />
           </Suspense>
         )}
-      </Box>
+      </div>
       {isEdited && (
         <Text size="sm" c="dimmed" mt="xs" role="status">
           {said}

@@ -64,10 +64,13 @@ function Buttons({ person, onAsk }: { person: Employee; onAsk: (action: Action |
           {t('person.stay')}
         </Button>
       )}
-      <Button variant="default" onClick={() => onAsk(isHere ? 'leave' : 'rehire')}>
+      <Button
+        {...(isHere ? { variant: 'light', color: 'red' } : { variant: 'default' })}
+        onClick={() => onAsk(isHere ? 'leave' : 'rehire')}
+      >
         {t(isHere ? 'person.leave' : 'person.rehire')}
       </Button>
-      <Button variant="default" onClick={() => onAsk('delete')}>
+      <Button variant="light" color="red" onClick={() => onAsk('delete')}>
         {t('actions.delete')}
       </Button>
     </>

@@ -13,6 +13,8 @@ interface PersonRowProps {
   person: Employee | undefined;
   columns: Column[];
   isChosen: boolean | undefined;
+  /** Whether the panel next to the list is about the employee. */
+  isOpened: boolean;
   /** Undefined: the row cannot be selected. */
   onChoose: ((choice: Choice) => void) | undefined;
   /** Undefined: its cells are not edited. */
@@ -25,11 +27,17 @@ interface PersonRowProps {
 
 /** One row of the table, which is drawn again only when it shows another employee, is selected, or has the focus. */
 export const PersonRow = memo(function PersonRow({ onChoose, ...props }: PersonRowProps) {
-  const { index, person, columns, isChosen, editing, at, under } = props;
+  const { index, person, columns, isChosen, isOpened, editing, at, under } = props;
   const tabIndexOf = (x: number) => (editing ? (x === at ? 0 : -1) : undefined);
   const before = onChoose ? 1 : 0;
   return (
-    <tr className={styles.row} data-index={index} data-chosen={isChosen || undefined} aria-rowindex={index + 2}>
+    <tr
+      className={styles.row}
+      data-index={index}
+      data-chosen={isChosen || undefined}
+      data-opened={isOpened || undefined}
+      aria-rowindex={index + 2}
+    >
       {onChoose && (
         <td>
           {person && <Check {...{ index, person, onChoose }} isChosen={isChosen ?? false} tabIndex={tabIndexOf(0)} />}

@@ -11,7 +11,10 @@ import { Strip } from '../../ui/strip.tsx';
 import { ManagerName } from './manager-name.tsx';
 
 /** What one asks first about an employee, as far as the reader may see it. */
-export function PersonStrip({ person }: { person: Employee }) {
+export const PersonStrip = ({ person }: { person: Employee }) => <Strip facts={usePersonFacts(person)} />;
+
+/** The same as labels and values. */
+export function usePersonFacts(person: Employee): [label: string, value: ReactNode][] {
   const t = useTexts();
   const may = useMay();
   const { company } = useMe();
@@ -54,5 +57,5 @@ export function PersonStrip({ person }: { person: Employee }) {
   if (seesTimeOff) {
     facts.push([t('strip.left'), left && vacationLeft(left.remaining, left.seconds?.remaining, t)]);
   }
-  return <Strip facts={facts} />;
+  return facts;
 }

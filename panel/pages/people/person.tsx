@@ -18,6 +18,7 @@ import { StatusTag } from './status-tag.tsx';
 
 const OwnDataPart = lazyPart(() => import('./own-data/own-data.tsx'), 'OwnDataPart');
 const CelebrationChoice = lazyPart(() => import('./celebration-choice.tsx'), 'CelebrationChoice');
+const Happened = lazyPart(() => import('./happened.tsx'), 'Happened');
 // A tab is loaded when it is opened.
 const Pay = lazyPart(() => import('./pay/pay.tsx'), 'Pay');
 const EmploymentTab = lazyPart(() => import('./employment/employment-tab.tsx'), 'EmploymentTab');
@@ -113,6 +114,7 @@ export function PersonPage() {
   const isDeleted = (person.data?.data.deletedAt ?? null) !== null;
   const mine = tabs.filter(({ isFor, ofDeleted = false }) => (isFor?.(may, id) ?? true) && (ofDeleted || !isDeleted));
   const open = mine.find(({ name }) => name === wanted) ?? overview;
+  const hasHappened = open === overview && may('readAuditLog');
   const choose = (name: string | null) => {
     const tab = mine.find((one) => one.name === name)?.name;
     void navigate({ to: paths.person, params: { id }, search: { tab }, replace: true });
@@ -146,7 +148,14 @@ export function PersonPage() {
                   <CelebrationChoice />
                 </Suspense>
               )}
-              <Suspense fallback={<Loading />}>{open.content(data)}</Suspense>
+              <div className={hasHappened ? 'beside' : undefined}>
+                <Suspense fallback={<Loading />}>{open.content(data)}</Suspense>
+                {hasHappened && (
+                  <Suspense>
+                    <Happened employeeId={id} />
+                  </Suspense>
+                )}
+              </div>
             </Tabs.Panel>
           </Tabs>
         </>

@@ -26,6 +26,7 @@ export function useVerb(by: Verb, onClose: () => void) {
 interface VerbWindowProps {
   title: string;
   action: string;
+  isFinal?: boolean;
   verb: ReturnType<typeof useVerb>;
   /** The change as it is written so far; undefined while it changes nothing. */
   call: CallOptions<Verb> | undefined;
@@ -37,7 +38,17 @@ interface VerbWindowProps {
 }
 
 /** A window that changes the dates of an employment, and says before and after what moves with them. */
-export function VerbWindow({ title, action, verb, call, form, disabled, onClose, children }: VerbWindowProps) {
+export function VerbWindow({
+  title,
+  action,
+  isFinal = false,
+  verb,
+  call,
+  form,
+  disabled,
+  onClose,
+  children,
+}: VerbWindowProps) {
   return (
     <Window title={title} size="lg" onClose={onClose}>
       {verb.effects ? (
@@ -45,6 +56,7 @@ export function VerbWindow({ title, action, verb, call, form, disabled, onClose,
       ) : (
         <Form
           action={action}
+          isFinal={isFinal}
           onSubmit={() => (call === undefined ? onClose() : verb.run(call))}
           onCancel={onClose}
           write={verb.write}

@@ -63,6 +63,7 @@ export function CalendarGrid({ days, today, people }: CalendarGridProps) {
                       mark={markOf(person, day)}
                       before={markAt(person, days[i - 1])}
                       after={markAt(person, days[i + 1])}
+                      third={markAt(person, days[i + 2])}
                     />
                   </Table.Td>
                 ))}
@@ -112,18 +113,21 @@ interface MarkInProps {
   /** Those of the days before and after: marks that are the same make one bar. */
   before: Mark | undefined;
   after: Mark | undefined;
+  /** That of the day after the next: a bar of less than three days has no room for its name. */
+  third: Mark | undefined;
 }
 
 const isSame = (one: Mark | undefined, other: Mark): boolean =>
   one?.name === other.name && one.isPending === other.isPending && one.isHalf === other.isHalf;
 
-function MarkIn({ mark, before, after }: MarkInProps) {
+function MarkIn({ mark, before, after, third }: MarkInProps) {
   const t = useTexts();
   if (!mark) return null;
   const { kind, name, isPending, isHalf } = mark;
   const words = [name, isHalf && kind !== 'holiday' && t('timeOff.partly'), isPending && t('timeOff.statuses.pending')]
     .filter(Boolean)
     .join(', ');
+  const isShort = !isSame(after, mark) || !isSame(third, mark);
   const [isFirst, isLast] = [!isSame(before, mark), !isSame(after, mark)];
   return (
     <span
@@ -133,7 +137,7 @@ function MarkIn({ mark, before, after }: MarkInProps) {
       title={words}
     >
       <span aria-hidden>
-        {isFirst && (isLast ? t(`timeOff.letters.${kind}`) : isPending ? t('timeOff.statuses.pending') : name)}
+        {isFirst && (isShort ? t(`timeOff.letters.${kind}`) : isPending ? t('timeOff.statuses.pending') : name)}
         {isHalf && kind !== 'holiday' && '½'}
       </span>
       <VisuallyHidden>{words}</VisuallyHidden>

@@ -1,7 +1,7 @@
-import { Group, Stack, Text } from '@mantine/core';
+import { Chip, Group, Stack, Text } from '@mantine/core';
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { useRead } from '../../api.ts';
-import { addMonths, daysOfMonth, todayIn } from '../../calendar.ts';
+import { useRead, useReadAll } from '../../api.ts';
+import { addMonths, daysOfMonth, periodOf, todayIn } from '../../calendar.ts';
 import { formatMonth } from '../../i18n/format.ts';
 import { useTexts } from '../../i18n/texts.ts';
 import { paths } from '../../paths.ts';
@@ -16,11 +16,26 @@ import { TimeOffPage } from './time-off-page.tsx';
 interface Place {
   month?: string | undefined;
   department?: string | undefined;
+  everyone?: 'yes' | undefined;
   page?: number | undefined;
 }
 
 /** Employees on a page. */
 const peopleAtOnce = 40;
+
+/** The most employees that one question names: more of them are shown with all others. */
+const mostNamed = 200;
+
+/** The employees who are away in a month, or asked for it; undefined until they are read. */
+function useAway(month: string, enabled: boolean): string[] | undefined {
+  const { from, to } = periodOf(month);
+  const query = { fromDayOff: from, toDayOff: to, 'status[in]': ['accepted' as const, 'pending' as const] };
+  const vacations = useReadAll('listVacationDayOffRequests', { query, enabled });
+  const absences = useReadAll('listAbsenceDayOffRequests', { query, enabled });
+  if (!vacations.data || !absences.data) return undefined;
+  const requests = [...vacations.data.data, ...absences.data.data];
+  return [...new Set(requests.filter(({ type }) => type === 'create').map(({ employeeId }) => employeeId))];
+}
 
 /** The team calendar: employees by days, one month at a time. */
 export function TeamCalendar() {
@@ -28,13 +43,18 @@ export function TeamCalendar() {
   const { company } = useMe();
   const seesOthers = useSeesOthers('listEmployees');
   const navigate = useNavigate();
-  const { month: wanted, department, page = 1 } = useSearch({ from: `/frame${paths.timeOff}` });
+  const { month: wanted, department, everyone, page = 1 } = useSearch({ from: `/frame${paths.timeOff}` });
   const today = todayIn(company.timeZone);
   const month = wanted ?? today.slice(0, 7);
   const go = (place: Place) =>
-    void navigate({ to: paths.timeOff, search: { month: wanted, department, page, ...place } });
+    void navigate({ to: paths.timeOff, search: { month: wanted, department, everyone, page, ...place } });
+  const away = useAway(month, seesOthers && everyone === undefined);
+  const isNarrowed = away !== undefined && away.length <= mostNamed;
+  const isNobody = away?.length === 0;
   const people = useRead('listEmployees', {
+    enabled: !seesOthers || everyone !== undefined || (away !== undefined && !isNobody),
     query: {
+      ...(isNarrowed && { 'id[in]': away }),
       status: 'active',
       orderBy: 'lastName asc, firstName asc',
       limit: peopleAtOnce,
@@ -58,31 +78,45 @@ export function TeamCalendar() {
             onPresent={() => go({ month: undefined })}
           />
           {seesOthers && (
-            <ListSelect
-              of="listDepartments"
-              label={t('fields.department')}
-              placeholder={t('timeOff.allDepartments')}
-              value={department}
-              onChange={(id) => go({ department: id, page: undefined })}
-            />
+            <Group className="chips" gap="xs">
+              <ListSelect
+                of="listDepartments"
+                label={t('fields.department')}
+                placeholder={t('timeOff.allDepartments')}
+                value={department}
+                onChange={(id) => go({ department: id, page: undefined })}
+              />
+              <Chip
+                size="sm"
+                variant="outline"
+                checked={everyone === undefined}
+                onChange={(isOnly) => go({ everyone: isOnly ? undefined : 'yes', page: undefined })}
+              >
+                {t('timeOff.onlyAway')}
+              </Chip>
+            </Group>
           )}
         </Group>
-        <Read of={people}>
-          {({ data, meta }) =>
-            data.length === 0 ? (
-              <Empty title={t('people.none')} />
-            ) : (
-              <>
-                <CalendarGrid key={`${month} ${page}`} days={daysOfMonth(month)} today={today} people={data} />
-                <Pages
-                  page={page}
-                  last={meta.lastPage ?? 1}
-                  onPage={(chosen) => go({ page: chosen === 1 ? undefined : chosen })}
-                />
-              </>
-            )
-          }
-        </Read>
+        {isNobody ? (
+          <Empty title={t('timeOff.nobodyAway')} />
+        ) : (
+          <Read of={people}>
+            {({ data, meta }) =>
+              data.length === 0 ? (
+                <Empty title={t('people.none')} />
+              ) : (
+                <>
+                  <CalendarGrid key={`${month} ${page}`} days={daysOfMonth(month)} today={today} people={data} />
+                  <Pages
+                    page={page}
+                    last={meta.lastPage ?? 1}
+                    onPage={(chosen) => go({ page: chosen === 1 ? undefined : chosen })}
+                  />
+                </>
+              )
+            }
+          </Read>
+        )}
         {!seesOthers && (
           <Text size="sm" c="dimmed">
             {t('timeOff.onlyYours')}

@@ -37,11 +37,15 @@ export function useColleagueWords(): (colleagues: readonly Colleague[], total?: 
 }
 
 /** By request, who else is off on its days: for administrators and managers, one call for all of them. */
-export function useColleaguesOff(requests: readonly Request[]): ReadonlyMap<string, ColleagueOff[]> {
+export const useColleaguesOff = (requests: readonly Request[]): ReadonlyMap<string, ColleagueOff[]> =>
+  useColleaguesRead(requests) ?? new Map();
+
+/** The same; undefined until it is read, and for users who do not see it. */
+export function useColleaguesRead(requests: readonly Request[]): ReadonlyMap<string, ColleagueOff[]> | undefined {
   const may = useMay();
   const found = useReadAll('listColleaguesOff', {
     query: { requestId: requests.map(({ id }) => id) },
     enabled: may('listColleaguesOff') && requests.length > 0,
   });
-  return Map.groupBy(found.data?.data ?? [], ({ requestId }) => requestId);
+  return found.data && Map.groupBy(found.data.data, ({ requestId }) => requestId);
 }

@@ -43,6 +43,8 @@ interface RequestFilters {
   managerId?: string;
   /** The oldest first, for pending requests. */
   order: 'asc' | 'desc';
+  /** The most of each category; default: `shownAtMost`. */
+  limit?: number;
 }
 
 /** The pending requests of the user: those that a manager decides on, or an employee's own. */
@@ -53,8 +55,8 @@ export function useWaiting() {
 }
 
 /** Requests of both categories in one list, and how many there are. */
-export function useRequests({ order, ...wanted }: RequestFilters) {
-  const query = { ...wanted, orderBy: `createdAt ${order}`, limit: shownAtMost };
+export function useRequests({ order, limit = shownAtMost, ...wanted }: RequestFilters) {
+  const query = { ...wanted, orderBy: `createdAt ${order}`, limit };
   const vacations = useRead('listVacationDayOffRequests', { query });
   const absences = useRead('listAbsenceDayOffRequests', { query });
   const both: Request[] = [

@@ -4,15 +4,16 @@ import { Suspense, useRef, useState } from 'react';
 import type { WorkEntry } from '../../../sdk/schemas.ts';
 import { useRead, useWrite } from '../../api.ts';
 import { todayIn } from '../../calendar.ts';
-import { formatStopwatch } from '../../i18n/format.ts';
+import { formatHours, formatStopwatch } from '../../i18n/format.ts';
 import { useTexts } from '../../i18n/texts.ts';
-import { useMe } from '../../session.tsx';
+import { useMay, useMe } from '../../session.tsx';
 import { lazyPart } from '../../shell/lazy-part.ts';
 import { ExplainedButton } from '../../ui/explained-button.tsx';
 import { ProblemAlert, Read } from '../../ui/states.tsx';
 import { Tag } from '../../ui/tag.tsx';
 import type { BreaksProps } from './break-menu.tsx';
 import { anomalyOf, secondsSince, timeOf, useKinds } from './entry.ts';
+import { useWeek } from './use-week.ts';
 
 // Most companies have one kind of break, and most visits are not at work.
 const BreakMenu = lazyPart(() => import('./break-menu.tsx'), 'BreakMenu');
@@ -77,7 +78,7 @@ function Face({ employeeId, last, isLarge }: Required<ClockProps> & { last: Work
     <Stack gap="sm">
       <Group justify="space-between">
         {open ? (
-          <Going key={open.id} entry={open} isLarge={isLarge} />
+          <Going key={open.id} entry={open} />
         ) : (
           <Text fw={600} size={isLarge ? 'xl' : 'md'}>
             {leftAt === undefined ? t('clock.out') : t('clock.left', { at: leftAt })}
@@ -113,13 +114,14 @@ function Face({ employeeId, last, isLarge }: Required<ClockProps> & { last: Work
           </Button>
         </Group>
       </Group>
+      {isLarge && <Progress employeeId={employeeId} open={isPause ? undefined : open} />}
       <ProblemAlert error={clockIn.error ?? clockOut.error} />
     </Stack>
   );
 }
 
 /** The open entry, and its duration. */
-function Going({ entry, isLarge }: { entry: WorkEntry; isLarge: boolean }) {
+function Going({ entry }: { entry: WorkEntry }) {
   const t = useTexts();
   const { nameOf } = useKinds();
   const [now, setNow] = useState(Date.now);
@@ -134,20 +136,34 @@ function Going({ entry, isLarge }: { entry: WorkEntry; isLarge: boolean }) {
         })}
       </Text>
       <Group gap="sm">
-        <Text
-          ff="monospace"
-          fz={isLarge ? 40 : 'xl'}
-          lh={1.2}
-          fw={isLarge ? 600 : 400}
-          role="timer"
-          aria-label={t('clock.elapsed')}
-        >
+        <Text fz="xl" fw={600} role="timer" aria-label={t('clock.elapsed')}>
           {formatStopwatch(secondsSince(entry, now))}
         </Text>
         {isForgotten && <Tag color="orange">{t('time.anomalies.leftOpen')}</Tag>}
       </Group>
       {isForgotten && <Text size="sm">{t('clock.forgotten')}</Text>}
     </Stack>
+  );
+}
+
+/** What was worked today of what is planned; nothing where nothing is. */
+function Progress({ employeeId, open }: { employeeId: string; open: WorkEntry | undefined }) {
+  const t = useTexts();
+  const may = useMay();
+  const today = todayIn(useMe().company.timeZone);
+  const { data } = useWeek(employeeId, today, may('reportWorkedHours', employeeId));
+  const day = data?.data.find(({ date }) => date === today);
+  if (!day || day.secondsToWork === 0) return null;
+  const worked = day.secondsWorked + (open && anomalyOf(open) !== 'leftOpen' ? secondsSince(open, Date.now()) : 0);
+  return (
+    <div>
+      <div className="share" aria-hidden>
+        <i style={{ width: `${Math.min(100, (100 * worked) / day.secondsToWork)}%` }} />
+      </div>
+      <Text size="sm" c="dimmed" mt={4}>
+        {t('clock.today', { worked: formatHours(worked), planned: formatHours(day.secondsToWork) })}
+      </Text>
+    </div>
   );
 }
 

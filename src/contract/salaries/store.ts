@@ -159,3 +159,32 @@ export async function untoldStarts(reader: Reader, today: LocalDate): Promise<st
     order by start_date, id`);
   return rows.map(({ id }) => id);
 }
+
+interface HowPaid {
+  currency: string;
+  payPeriod: string;
+  payments: number;
+}
+
+const usuallyPaid: HowPaid = { currency: 'EUR', payPeriod: 'monthly', payments: 12 };
+
+/**
+ * How a first salary is paid unless the caller says otherwise, as the form for a hire proposes it: as the latest salary of
+ * the company.
+ * @param employeeId undefined: a new employee
+ * @returns nothing for an employee with a salary, which a change continues
+ */
+export async function howPaid(reader: Reader, employeeId: string | undefined): Promise<Partial<HowPaid>> {
+  const { accountId } = reader.caller;
+  const [own] =
+    employeeId === undefined
+      ? []
+      : await reader.all<{ id: string }>(sql`
+          select id from salaries
+          where account_id = ${accountId} and employee_id = ${employeeId} and deleted_at is null limit 1`);
+  if (own) return {};
+  const [latest] = await reader.all<HowPaid>(sql`
+    select currency, pay_period as "payPeriod", payments from salaries
+    where account_id = ${accountId} and deleted_at is null order by created_at desc, id desc limit 1`);
+  return latest ?? usuallyPaid;
+}

@@ -81,7 +81,7 @@ const synonyms: Readonly<Record<string, string>> = {
   'contract.weeklyHours': 'weeklyhours hoursperweek hours horassemanales horasporsemana horas',
   'contract.percentageWorkDay':
     'percentageworkday parttime partoffulltime porcentajejornada porcentajedejornada partedelajornada',
-  'contract.fte': 'fte fulltimeequivalent equivalenteajornadacompleta',
+  'contract.fte': 'fte fulltimeequivalent equivalenteajornadacompleta equivalenteajornada100',
   'contract.comment': 'contractcomment comentariodelcontrato',
   'salary.startDate': 'salarystart salarystartdate salaryfrom iniciodelsalario salariodesde',
   'salary.endDate': 'salaryend salaryenddate findelsalario salariohasta',

@@ -1,6 +1,6 @@
 /** Writes a row of a file by the verbs of the API, so that its checks, events and closed days hold for files too. */
 import type * as z from 'zod';
-import { changePay, payChange } from '../../contract/index.ts';
+import { changePay, howPaid, payChange } from '../../contract/index.ts';
 import { createEmployee, employees, placeFrom, placements, updateEmployee } from '../../core/index.ts';
 import type { LocalDate } from '../../platform/clock.ts';
 import type { FieldError } from '../../platform/field-error.ts';
@@ -31,7 +31,8 @@ const isEmpty = (values: Values): boolean => Object.keys(values).length === 0;
  * @throws Problem of the verbs; the pointers of its errors begin with the part: `/contract/weeklyHours`
  */
 export async function writeRow(tx: Tx, row: RowToWrite): Promise<{ id: string; isNew: boolean }> {
-  const { person, values } = row;
+  const { person } = row;
+  const values = { ...row.values, salary: await wholeSalary(tx, row) };
   const { id: _, ...given } = values.employee;
   const { effectiveDate } = values.row;
   const own = { ...given, ...(row.managerId === undefined ? {} : { managerId: row.managerId }) };
@@ -49,6 +50,15 @@ export async function writeRow(tx: Tx, row: RowToWrite): Promise<{ id: string; i
   }
   for (const change of payChangesOf(values, day)) await changePay(tx, written.id, ok(payChange, change));
   return { id: written.id, isNew: person === undefined };
+}
+
+/** How a salary is paid. */
+const terms = ['currency', 'payPeriod', 'payments'];
+
+/** The salary of a row; a first one without a currency, a frequency or payments is paid as the company usually pays. */
+async function wholeSalary(tx: Tx, { person, values: { salary } }: RowToWrite): Promise<Values> {
+  if (!('grossSalary' in salary) || terms.every((name) => name in salary)) return salary;
+  return { ...(await howPaid(tx, person?.id)), ...salary };
 }
 
 /** The value that a schema accepts; `refuseWrong` has named what it does not. */

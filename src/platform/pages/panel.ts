@@ -24,6 +24,7 @@ const places = [
   '/people',
   '/people/*',
   '/directory',
+  '/inbox',
   '/documents',
   '/organisation',
   '/organisation/*',

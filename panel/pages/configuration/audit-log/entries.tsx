@@ -1,8 +1,10 @@
 import { Table, Text } from '@mantine/core';
 import type { AuditEntry } from '../../../../sdk/schemas.ts';
+import { Actor } from '../../../events/actor.tsx';
 import { Changes } from '../../../events/changes.tsx';
 import { Headline } from '../../../events/headline.tsx';
 import { noteOf } from '../../../events/note.ts';
+import { ownerOf } from '../../../events/owner-of.ts';
 import { peopleIn } from '../../../events/people-in.ts';
 import { formatInstant } from '../../../i18n/format.ts';
 import { isText, type Translate, useTexts } from '../../../i18n/texts.ts';
@@ -33,10 +35,7 @@ export function Entries({ entries }: { entries: AuditEntry[] }) {
         <Table.Tr key={entry.id} style={{ verticalAlign: 'top' }}>
           <Table.Td>{formatInstant(entry.at)}</Table.Td>
           <Table.Td>
-            {entry.actor.name}
-            <Text size="xs" c="dimmed">
-              {t(`audit.actors.${entry.actor.type}`)}
-            </Text>
+            <Actor of={entry.actor} />
           </Table.Td>
           <Table.Td>
             <Headline entry={entry} names={names} />
@@ -45,7 +44,7 @@ export function Entries({ entries }: { entries: AuditEntry[] }) {
             </Text>
           </Table.Td>
           <Table.Td>
-            <Changes changes={changesIn(entry, t)} names={names} />
+            <Changes changes={changesIn(entry, t)} names={names} of={ownerOf(entry)} />
           </Table.Td>
         </Table.Tr>
       ))}

@@ -1,96 +1,176 @@
-import { Group, Stack, Text, Title } from '@mantine/core';
+import { Group, Table, Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
-import { Suspense } from 'react';
+import { Fragment, type ReactNode } from 'react';
 import type { PayPeriodChange } from '../../../../sdk/schemas.ts';
 import { useReadOn } from '../../../api.ts';
-import { formatDate, formatDays } from '../../../i18n/format.ts';
+import { useThings } from '../../../events/things.ts';
+import { formatDate, formatDays, formatNumber } from '../../../i18n/format.ts';
 import { useTexts } from '../../../i18n/texts.ts';
 import { paths } from '../../../paths.ts';
-import { lazyPart } from '../../../shell/lazy-part.ts';
+import { Initials } from '../../../ui/avatar.tsx';
+import { Card } from '../../../ui/card.tsx';
+import { initialsOf } from '../../../ui/initials-of.ts';
 import { MoreButton } from '../../../ui/more.tsx';
+import stacking from '../../../ui/stacking.module.css';
 import { Read } from '../../../ui/states.tsx';
 import { Tag } from '../../../ui/tag.tsx';
 import { useNames } from '../../../ui/use-names.ts';
+import { type Compared, type DifferenceLine, salaryWords, useDifferenceLines } from './difference-lines.ts';
+import { Differences } from './differences.tsx';
 import { peopleInDifferences } from './read-difference.ts';
-
-// It words changes of every kind; who is new has none.
-const Differences = lazyPart(() => import('./differences.tsx'), 'Differences');
 
 const colors = { new: 'green', leaving: 'gray', moved: 'cyan', raised: 'harbour', late: 'orange' };
 
-/** What changed since the period before, by employee: before → after. */
+/** Lines of an employee that are shown at once; more of them on demand. */
+const shownAtOnce = 6;
+
+/** What changed since the period before, by employee: before, after, by how much, and why. */
 export function Changes({ periodId }: { periodId: string }) {
   const t = useTexts();
   const changes = useReadOn('listPayPeriodChanges', { path: { id: periodId }, query: { limit: 50 } });
+  const total = changes.data?.total ?? 0;
   return (
-    <section aria-label={t('periods.changesTitle')}>
-      <Title order={2}>{t('periods.changesTitle')}</Title>
-      <Text size="sm" c="dimmed" mb="sm">
-        {t('periods.changesNote')}
-      </Text>
+    <Card
+      title={t('periods.changesTitle')}
+      note={
+        <Text size="sm" c="dimmed">
+          {total > 0 && t('periods.people', { count: total, shown: formatNumber(total) })}
+        </Text>
+      }
+    >
       <Read of={changes}>{({ data }) => <Listed changes={data} />}</Read>
       <MoreButton of={changes} />
-    </section>
+    </Card>
   );
 }
+
+const lateOf = ({ corrections }: PayPeriodChange): Compared[] =>
+  corrections.map(({ differences }) => ({ differences, before: {}, after: {} }));
+const termsOf = ({ differences, before, after }: PayPeriodChange): Compared => ({ differences, before, after });
+
+const values = ['before', 'after', 'difference'] as const;
 
 function Listed({ changes }: { changes: PayPeriodChange[] }) {
   const t = useTexts();
-  const names = useNames(
-    changes.flatMap(({ employeeId, differences, corrections }) => [
-      employeeId,
-      ...[differences, ...corrections.map((late) => late.differences)].flatMap(peopleInDifferences),
-    ]),
-  );
+  const compared = changes.flatMap((change) => [termsOf(change), ...lateOf(change)]);
+  const people = compared.flatMap(({ differences }) => peopleInDifferences(differences));
+  const names = useNames([...changes.map(({ employeeId }) => employeeId), ...people]);
+  const departments = useThings(['departmentId']);
+  const linesOf = useDifferenceLines(compared, names);
   if (changes.length === 0) return <Text c="dimmed">{t('periods.noChanges')}</Text>;
   return (
-    <Stack gap="md" component="ul" m={0} p={0} style={{ listStyle: 'none' }}>
-      {changes.map((change) => (
-        <li key={change.employeeId}>
-          <Group gap="xs">
-            <Text fw={600} component="div">
-              <Link to={paths.person} params={{ id: change.employeeId }}>
-                {names.get(change.employeeId) ?? t('states.loading')}
-              </Link>
-            </Text>
-            {change.kinds.map((kind) => (
-              <Tag key={kind} color={colors[kind]}>
-                {t(`periods.changeKinds.${kind}`)}
-              </Tag>
+    <div className={stacking.stacking}>
+      <Table aria-label={t('periods.changesTitle')}>
+        <Table.Thead>
+          <Table.Tr>
+            <Table.Th scope="col">{t('fields.name')}</Table.Th>
+            {values.map((name) => (
+              <Table.Th key={name} scope="col" className="number">
+                {t(`periods.change.${name}`)}
+              </Table.Th>
             ))}
-          </Group>
-          <Change change={change} names={names} />
-        </li>
-      ))}
-    </Stack>
+            <Table.Th scope="col">{t('periods.change.why')}</Table.Th>
+          </Table.Tr>
+        </Table.Thead>
+        {changes.map((change) => (
+          <Table.Tbody key={change.employeeId}>
+            <Rows of={change} linesOf={linesOf} names={names}>
+              <Who change={change} name={names.get(change.employeeId)} departments={departments} />
+            </Rows>
+          </Table.Tbody>
+        ))}
+      </Table>
+    </div>
   );
 }
 
-function Change({ change, names }: { change: PayPeriodChange; names: ReadonlyMap<string, string> }) {
+interface WhoProps {
+  change: PayPeriodChange;
+  name: string | undefined;
+  departments: ReadonlyMap<string, string>;
+}
+
+function Who({ change: { employeeId, before, after }, name, departments }: WhoProps) {
   const t = useTexts();
-  const { kinds, before, after, differences, corrections } = change;
-  const employment = after?.employment;
+  const department = (after ?? before)?.placement?.departmentId;
   return (
-    <Suspense>
-      {kinds.includes('new') && employment && (
-        <Text size="sm">
-          {employment.endDate
-            ? formatDays(employment.startDate, employment.endDate)
-            : t('periods.employedFrom', { day: formatDate(employment.startDate) })}
+    <Group gap={0} wrap="nowrap">
+      <Initials id={employeeId} initials={initialsOf(...(name?.split(' ').slice(0, 2) ?? []))} />
+      <div>
+        <Link to={paths.person} params={{ id: employeeId }}>
+          {name ?? t('states.loading')}
+        </Link>
+        <Text size="xs" c="dimmed">
+          {department && departments.get(department)}
         </Text>
-      )}
-      {kinds.includes('leaving') && !after && <Text size="sm">{t('periods.leftBefore')}</Text>}
-      {before && after && <Differences of={{ differences, before, after }} names={names} />}
-      {corrections.map(({ periodId, from, to, differences: late }) => (
-        <div key={periodId}>
-          <Text size="sm" component="div">
-            <Link to={paths.payPeriod} params={{ id: periodId }}>
-              {formatDays(from, to)}
-            </Link>
-          </Text>
-          <Differences of={{ differences: late, before: {}, after: {} }} names={names} />
-        </div>
-      ))}
-    </Suspense>
+      </div>
+    </Group>
   );
+}
+
+interface Row extends Partial<DifferenceLine> {
+  why: ReactNode;
+}
+
+interface RowsProps {
+  of: PayPeriodChange;
+  linesOf: (compared: Compared) => DifferenceLine[];
+  names: ReadonlyMap<string, string>;
+  /** Whom they are about. */
+  children: ReactNode;
+}
+
+/** A row for each difference of an employee, first of the terms, then of earlier periods. */
+function Rows({ of: change, linesOf, names, children }: RowsProps) {
+  const t = useTexts();
+  const { kinds, before, after, corrections } = change;
+  const rowsOf = (compared: Compared, place?: ReactNode): Row[] => {
+    const lines = linesOf(compared);
+    if (lines.length <= shownAtOnce) return lines.map((line) => ({ ...line, why: [place, line.label] }));
+    return [{ why: [place, <Differences key="all" of={compared} names={names} />] }];
+  };
+  const rows: Row[] = [
+    ...(before && after ? rowsOf(termsOf(change)) : []),
+    ...corrections.flatMap(({ periodId, from, to }, i) =>
+      rowsOf(
+        lateOf(change)[i] as Compared,
+        <Fragment key={periodId}>
+          <Link to={paths.payPeriod} params={{ id: periodId }}>
+            {formatDays(from, to)}
+          </Link>
+          {' · '}
+        </Fragment>,
+      ),
+    ),
+  ];
+  const employment = after?.employment;
+  if (kinds.includes('new') && employment) {
+    const { startDate, endDate } = employment;
+    const why = endDate ? formatDays(startDate, endDate) : t('periods.employedFrom', { day: formatDate(startDate) });
+    rows.unshift({ after: after.salaries?.map((one) => salaryWords(one, t)).join(', '), why });
+  }
+  if (rows.length === 0) rows.push({ why: after ? '' : t('periods.leftBefore') });
+  return rows.map(({ path, why, ...line }, i) => (
+    <Table.Tr key={path ?? i}>
+      {i === 0 && (
+        <Table.Th scope="rowgroup" rowSpan={rows.length}>
+          {children}
+        </Table.Th>
+      )}
+      {values.map((name) => (
+        <Table.Td key={name} className="number" data-label={t(`periods.change.${name}`)}>
+          {line[name] || <span className="none">–</span>}
+        </Table.Td>
+      ))}
+      <Table.Td>
+        {i === 0 &&
+          kinds.map((kind) => (
+            <Tag key={kind} color={colors[kind]}>
+              {t(`periods.changeKinds.${kind}`)}
+            </Tag>
+          ))}{' '}
+        {why}
+      </Table.Td>
+    </Table.Tr>
+  ));
 }

@@ -1,4 +1,4 @@
-import { Stack, Text, Title } from '@mantine/core';
+import { Stack, Title } from '@mantine/core';
 import { Suspense } from 'react';
 import type { PayExport } from '../../../../sdk/schemas.ts';
 import { useTexts } from '../../../i18n/texts.ts';
@@ -16,7 +16,6 @@ export function Exports({ exports }: { exports: PayExport[] }) {
       <Title order={2} mb="sm">
         {t('periods.exports')}
       </Title>
-      {exports.length === 0 && <Text c="dimmed">{t('periods.noExports')}</Text>}
       <Stack gap="xl">
         <Suspense fallback={<Loading />}>
           {exports.map((one, i) => (

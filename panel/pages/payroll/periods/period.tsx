@@ -1,20 +1,20 @@
-import { Button, Stack, Text } from '@mantine/core';
+import { Stack, Text } from '@mantine/core';
 import { Link, useParams } from '@tanstack/react-router';
 import { Suspense, useState } from 'react';
 import type { PayExport, PayGroup, PayPeriod } from '../../../../sdk/schemas.ts';
 import { useRead, useReadAll } from '../../../api.ts';
-import { todayIn } from '../../../calendar.ts';
-import { formatDate, formatDays } from '../../../i18n/format.ts';
+import { periodOf, todayIn } from '../../../calendar.ts';
+import { formatDate, formatDays, formatMonth } from '../../../i18n/format.ts';
 import { useTexts } from '../../../i18n/texts.ts';
 import { paths } from '../../../paths.ts';
 import { useMe } from '../../../session.tsx';
 import { lazyPart } from '../../../shell/lazy-part.ts';
-import { Loading, PageHeader, Read, ReadPage } from '../../../ui/states.tsx';
+import { Loading, PageHeader, ProblemAlert, Read, ReadPage } from '../../../ui/states.tsx';
 import { cutOffDay } from './dates.ts';
 import { Exports } from './exports.tsx';
 import { ReviewList } from './review-list.tsx';
 import { PeriodTag } from './status-tag.tsx';
-import { type PeriodStep, Steps } from './steps.tsx';
+import { PeriodActions, type PeriodStep, Steps, useReview } from './steps.tsx';
 
 // A period that has not begun has no changes, and a window is loaded when it is opened.
 const Changes = lazyPart(() => import('./changes.tsx'), 'Changes');
@@ -60,20 +60,24 @@ function Shown({ period, group, exports }: ShownProps) {
   const { company } = useMe();
   const [asked, setAsked] = useState<PeriodStep>();
   const close = () => setAsked(undefined);
+  const review = useReview();
   const [latest] = exports;
   const days = formatDays(period.from, period.to);
+  const month = period.from.slice(0, 7);
+  const isMonth = periodOf(month).from === period.from && periodOf(month).to === period.to;
   const isOpen = period.status === 'open' || period.status === 'review';
   const hasBegun = period.from <= todayIn(company.timeZone);
-  const canReopen = period.status === 'locked' || period.status === 'exported';
+  const hasList = isOpen && (hasBegun || period.status === 'review');
   return (
     <>
       <Text size="sm" component="nav" aria-label={t('payroll.title')}>
         <Link to={paths.payPeriods}>{t('periods.all')}</Link>
       </Text>
       <PageHeader
-        title={t('periods.one', { days })}
+        title={isMonth ? formatMonth(month) : t('periods.one', { days })}
         note={[
           group?.name,
+          isMonth && days,
           `${t('periods.cutOff')} ${formatDate(cutOffDay(period, company.timeZone))}`,
           period.payDate && `${t('periods.payDate')} ${formatDate(period.payDate)}`,
         ]
@@ -81,21 +85,18 @@ function Shown({ period, group, exports }: ShownProps) {
           .join(' · ')}
       >
         <PeriodTag status={period.status} />
-        {canReopen && (
-          <Button variant="default" onClick={() => setAsked('reopen')}>
-            {t('periods.reopen')}
-          </Button>
-        )}
+        <PeriodActions period={period} latest={latest} hasBegun={hasBegun} review={review} onAsk={setAsked} />
       </PageHeader>
-      <Stack gap="lg">
-        <Steps period={period} group={group} latest={latest} onAsk={setAsked} />
+      <Stack gap="md">
+        <ProblemAlert error={review.error} />
+        <Steps period={period} group={group} latest={latest} isNewReview={review.isSuccess} />
         <Suspense fallback={<Loading />}>{hasBegun && <ReviewTotals periodId={period.id} />}</Suspense>
-        {isOpen && (hasBegun || period.status === 'review') && <ReviewList periodId={period.id} />}
-        <Exports exports={exports} />
-        <Suspense fallback={<Loading />}>
-          {hasBegun && <Changes periodId={period.id} />}
-          {period.version > 0 && <LateChanges periodId={period.id} />}
-        </Suspense>
+        {exports.length > 0 && <Exports exports={exports} />}
+        <div className={hasBegun && hasList ? 'beside' : undefined}>
+          <Suspense fallback={<Loading />}>{hasBegun && <Changes periodId={period.id} />}</Suspense>
+          {hasList && <ReviewList periodId={period.id} group={group} />}
+        </div>
+        <Suspense fallback={<Loading />}>{period.version > 0 && <LateChanges periodId={period.id} />}</Suspense>
       </Stack>
       <Suspense>
         {asked === 'lock' && <LockPeriod period={period} group={group} onClose={close} />}

@@ -1,11 +1,12 @@
-import { List, Stack, Text, Title } from '@mantine/core';
+import { List, Stack, Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
-import type { PayIssueCount, PayPeriodIssue } from '../../../../sdk/schemas.ts';
+import type { PayGroup, PayIssueCount, PayPeriodIssue } from '../../../../sdk/schemas.ts';
 import { useRead, useReadOn } from '../../../api.ts';
 import { formatDays, formatNumber } from '../../../i18n/format.ts';
 import { useTexts } from '../../../i18n/texts.ts';
 import { paths } from '../../../paths.ts';
+import { Card } from '../../../ui/card.tsx';
 import { Disclosure } from '../../../ui/disclosure.tsx';
 import { MoreButton } from '../../../ui/more.tsx';
 import { Read } from '../../../ui/states.tsx';
@@ -46,15 +47,17 @@ const headingId = 'period-issues';
 /** Leads to the list of the issues, for the keyboard too. */
 export const focusIssues = (): void => document.getElementById(headingId)?.focus();
 
-/** What keeps rows of a period from being paid as they are: kinds with counts, each with links to what to mend. */
-export function ReviewList({ periodId }: { periodId: string }) {
+/** What to settle before a period is locked: kinds with counts, each with links to what to mend. */
+export function ReviewList({ periodId, group }: { periodId: string; group: PayGroup | undefined }) {
   const t = useTexts();
   const found = useIssueCounts(periodId);
+  const toMend = useIssuesToMend(periodId, true);
   return (
-    <section aria-label={t('periods.issuesTitle')}>
-      <Title order={2} mb="sm" id={headingId} tabIndex={-1} style={{ outline: 'none' }}>
-        {t('periods.issuesTitle')}
-      </Title>
+    <Card
+      title={t('periods.issuesTitle')}
+      titleId={headingId}
+      note={toMend !== undefined && toMend > 0 && <Tag color="orange">{formatNumber(toMend)}</Tag>}
+    >
       <Read of={found}>
         {({ meta: { issueCounts = [] } }) => {
           const kinds = kindsOf(issueCounts);
@@ -64,11 +67,16 @@ export function ReviewList({ periodId }: { periodId: string }) {
               {kinds.map((kind) => (
                 <OfKind key={`${kind.code} ${kind.isRunning}`} periodId={periodId} kind={kind} />
               ))}
+              {kinds.length > 0 && (
+                <Text size="sm" c="dimmed" mt="xs">
+                  {t(group?.lateChanges === 'refuse' ? 'periods.anyTimeRefuse' : 'periods.anyTime')}
+                </Text>
+              )}
             </Stack>
           );
         }}
       </Read>
-    </section>
+    </Card>
   );
 }
 

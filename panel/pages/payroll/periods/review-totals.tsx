@@ -1,25 +1,43 @@
-import { Table, Text, Title } from '@mantine/core';
+import { Table } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
+import { Fragment } from 'react';
 import type { PayPeriodReview } from '../../../../sdk/schemas.ts';
 import { useRead } from '../../../api.ts';
-import { formatAmount, formatDays, formatDuration, formatNumber, formatPercent } from '../../../i18n/format.ts';
+import {
+  formatAmount,
+  formatDays,
+  formatHours,
+  formatNumber,
+  formatPercent,
+  formatRoundAmount,
+} from '../../../i18n/format.ts';
 import { type Translate, useTexts } from '../../../i18n/texts.ts';
 import { paths } from '../../../paths.ts';
 import { decimalOf } from '../../../ui/decimal.ts';
+import { Disclosure } from '../../../ui/disclosure.tsx';
 import { Read } from '../../../ui/states.tsx';
+import { Strip } from '../../../ui/strip.tsx';
+import { Tag } from '../../../ui/tag.tsx';
 import { type Figure, shownFigures } from './shown-figures.ts';
 import { secondsLabel, secondsOrder } from './totals.tsx';
 
 function labelOf({ kind, currency }: Figure, t: Translate): string {
   if (kind === 'people') return t('periods.peopleLabel');
-  if (kind === 'grossSalaries' || kind === 'variables') return `${t(`periods.${kind}`)} (${currency})`;
+  if (kind === 'grossSalaries' || kind === 'variables')
+    return [t(`periods.${kind}`), currency && `(${currency})`].filter(Boolean).join(' ');
   return secondsLabel(kind, t);
 }
 
 /** A value of a figure, in its unit. */
 function shown({ kind, currency }: Figure, value: number): string {
   if (currency !== null) return formatAmount(decimalOf(value), currency);
-  return kind === 'people' ? formatNumber(value) : formatDuration(value);
+  return kind === 'people' ? formatNumber(value) : formatHours(value);
+}
+
+/** The same at a glance: without cents and minutes. */
+function rounded({ kind, currency, value }: Figure): string {
+  if (currency !== null) return formatRoundAmount(value, currency);
+  return kind === 'people' ? formatNumber(value) : `${formatNumber(Math.round(value / 3600))}\u00a0h`;
 }
 
 /** `+2 (+0.8%)`; nothing if it is the same. */
@@ -31,6 +49,14 @@ function variance(figure: Figure): string {
   return percentage === null ? by : `${by} (${formatPercent(percentage)})`;
 }
 
+/** The same at a glance. */
+const change = (figure: Figure): string =>
+  figure.kind === 'people' || !figure.percentage ? variance(figure) : formatPercent(figure.percentage);
+
+/** Whether nothing was recorded of what was planned. */
+const isNothing = ({ kind, value }: Figure, all: readonly Figure[]): boolean =>
+  kind === 'secondsWorked' && value === 0 && all.some((one) => one.kind === 'secondsToWork' && one.value > 0);
+
 /** People and amounts first, then the times as exports show them. */
 const placeOf = ({ kind, currency }: Figure): number =>
   kind === 'people' ? -2 : currency === null ? secondsOrder(kind) + 1 : -1;
@@ -39,72 +65,100 @@ const placeOf = ({ kind, currency }: Figure): number =>
 const isTold = ({ kind, value, previous }: Figure): boolean =>
   value !== 0 || (previous ?? 0) !== 0 || kind === 'people' || kind === 'secondsToWork' || kind === 'secondsWorked';
 
+/** What is asked first. */
+const atFirst = ['people', 'grossSalaries', 'variables', 'secondsToWork', 'secondsWorked'];
+
 /** The totals of a period beside those of the one before: what is unusual shows before the period is locked. */
 export function ReviewTotals({ periodId }: { periodId: string }) {
   const t = useTexts();
   const review = useRead('getPayPeriodReview', { path: { id: periodId } });
   return (
     <section aria-label={t('periodReview.title')}>
-      <Title order={2} mb="sm">
-        {t('periodReview.title')}
-      </Title>
       <Read of={review}>{({ data }) => <Figures review={data} />}</Read>
     </section>
   );
 }
 
-function Figures({ review: { previous, figures, from, to } }: { review: PayPeriodReview }) {
+function Figures({ review }: { review: PayPeriodReview }) {
   const t = useTexts();
-  const rows = shownFigures(figures)
+  const { previous } = review;
+  const rows = shownFigures(review.figures)
     .filter(isTold)
     .sort((a, b) => placeOf(a) - placeOf(b));
+  const strip = atFirst.flatMap((kind) => {
+    const [first, ...others] = rows.filter((row) => row.kind === kind);
+    return first ? [{ first, others }] : [];
+  });
   return (
     <>
-      <Text size="sm" c="dimmed" mb="sm">
-        {t(previous ? (previous.exportId ? 'periodReview.exported' : 'periodReview.asNow') : 'periodReview.first')}
-      </Text>
-      <Table.ScrollContainer minWidth={420}>
-        <Table aria-label={t('periodReview.title')}>
-          <Table.Thead>
-            <Table.Tr>
-              <Table.Th scope="col">{t('periodReview.figure')}</Table.Th>
-              <Table.Th scope="col" className="number">
-                {formatDays(from, to)}
-              </Table.Th>
+      <Strip
+        isLarge
+        facts={strip.map(({ first, others }) => [
+          labelOf({ ...first, currency: null }, t),
+          rounded(first),
+          <Fragment key={first.kind}>
+            {isNothing(first, rows) && <Tag color="orange">{t('payroll.issues.nothing_recorded')}</Tag>}
+            {change(first)}
+            {others.map((one) => (
+              <div key={one.currency}>{[rounded(one), change(one)].join(' · ')}</div>
+            ))}
+          </Fragment>,
+        ])}
+      />
+      <Disclosure
+        summary={[
+          t('periodReview.all'),
+          t(previous ? (previous.exportId ? 'periodReview.exported' : 'periodReview.asNow') : 'periodReview.first'),
+        ].join(' · ')}
+      >
+        <AllFigures review={review} rows={rows} />
+      </Disclosure>
+    </>
+  );
+}
+
+function AllFigures({ review: { previous, from, to }, rows }: { review: PayPeriodReview; rows: Figure[] }) {
+  const t = useTexts();
+  return (
+    <Table.ScrollContainer minWidth={420} mt="xs">
+      <Table aria-label={t('periodReview.title')}>
+        <Table.Thead>
+          <Table.Tr>
+            <Table.Th scope="col">{t('periodReview.figure')}</Table.Th>
+            <Table.Th scope="col" className="number">
+              {formatDays(from, to)}
+            </Table.Th>
+            {previous && (
+              <>
+                <Table.Th scope="col" className="number">
+                  <Link to={paths.payPeriod} params={{ id: previous.periodId }}>
+                    {formatDays(previous.from, previous.to)}
+                  </Link>
+                </Table.Th>
+                <Table.Th scope="col" className="number">
+                  {t('periodReview.difference')}
+                </Table.Th>
+              </>
+            )}
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody>
+          {rows.map((figure) => (
+            <Table.Tr key={`${figure.kind} ${figure.currency}`}>
+              <Table.Th scope="row">{labelOf(figure, t)}</Table.Th>
+              <Table.Td className="number">{shown(figure, figure.value)}</Table.Td>
               {previous && (
                 <>
-                  <Table.Th scope="col" className="number">
-                    <Link to={paths.payPeriod} params={{ id: previous.periodId }}>
-                      {formatDays(previous.from, previous.to)}
-                    </Link>
-                  </Table.Th>
-                  <Table.Th scope="col" className="number">
-                    {t('periodReview.difference')}
-                  </Table.Th>
+                  <Table.Td className="number">
+                    {figure.previous === null ? '–' : shown(figure, figure.previous)}
+                  </Table.Td>
+                  <Table.Td className="number">{variance(figure)}</Table.Td>
                 </>
               )}
             </Table.Tr>
-          </Table.Thead>
-          <Table.Tbody>
-            {rows.map((figure) => (
-              <Table.Tr key={`${figure.kind} ${figure.currency}`}>
-                <Table.Th scope="row" fw={400}>
-                  {labelOf(figure, t)}
-                </Table.Th>
-                <Table.Td className="number">{shown(figure, figure.value)}</Table.Td>
-                {previous && (
-                  <>
-                    <Table.Td className="number">
-                      {figure.previous === null ? '–' : shown(figure, figure.previous)}
-                    </Table.Td>
-                    <Table.Td className="number">{variance(figure)}</Table.Td>
-                  </>
-                )}
-              </Table.Tr>
-            ))}
-          </Table.Tbody>
-        </Table>
-      </Table.ScrollContainer>
-    </>
+          ))}
+        </Table.Tbody>
+      </Table>
+    </Table.ScrollContainer>
   );
 }

@@ -1,5 +1,5 @@
 import type { PayExport } from '../../../../sdk/schemas.ts';
-import { formatAmount, formatDuration, formatNumber } from '../../../i18n/format.ts';
+import { formatAmount, formatHours, formatNumber } from '../../../i18n/format.ts';
 import { isText, type Translate, useTexts } from '../../../i18n/texts.ts';
 import { decimalOf } from '../../../ui/decimal.ts';
 import { Facts } from '../../../ui/facts.tsx';
@@ -42,7 +42,7 @@ export function Totals({ exported }: { exported: Pick<PayExport, 'people' | 'cor
       : sum;
   const times = Object.entries(seconds)
     .sort(([a], [b]) => secondsOrder(a) - secondsOrder(b))
-    .map(([name, sum]): [string, string] => [secondsLabel(name, t), formatDuration(shown(name, sum))]);
+    .map(([name, sum]): [string, string] => [secondsLabel(name, t), formatHours(shown(name, sum))]);
   return (
     <Facts
       facts={[

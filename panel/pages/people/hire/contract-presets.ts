@@ -45,12 +45,12 @@ function presetsOf(contracts: Contract[], t: Translate): Preset[] {
   return presets.filter(({ label }) => label !== '').slice(0, atMost);
 }
 
-/** @returns `data` undefined until the contracts are read */
-export function usePresets(): { data: Preset[] | undefined; error: unknown } {
+/** @returns `data` undefined until the contracts are read; `usual` the one that the company gives most often, if it gives any */
+export function usePresets(): { data: Preset[] | undefined; usual?: Preset | undefined; error: unknown } {
   const t = useTexts();
   const query = { status: 'current', orderBy: 'createdAt desc', limit: 100 } as const;
   const { data, error } = useRead('listContracts', { query });
   if (!data) return { data: undefined, error };
   const presets = presetsOf(data.data, t);
-  return { data: presets.length > 0 ? presets : usual(t), error };
+  return { data: presets.length > 0 ? presets : usual(t), usual: presets[0], error };
 }

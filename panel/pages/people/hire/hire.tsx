@@ -1,5 +1,5 @@
 import { useNavigate } from '@tanstack/react-router';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { Hired as HiredOf } from '../../../../sdk/schemas.ts';
 import { byName, useRead, useReadAll, useWrite } from '../../../api.ts';
 import { todayIn } from '../../../calendar.ts';
@@ -12,7 +12,7 @@ import { Window } from '../../../ui/window.tsx';
 import { usePresets } from './contract-presets.ts';
 import { Hired } from './hired.tsx';
 import { Person, Start, Terms } from './sections.tsx';
-import { bodyOf, firstValues, usuallyPaid } from './values.ts';
+import { bodyOf, firstValues, later, usuallyPaid } from './values.ts';
 
 /** Hires an employee with contract, salary, invitation and onboarding; whatever is left out can be added later. */
 export function Hire({ onClose }: { onClose: () => void }) {
@@ -43,7 +43,9 @@ function useOffers() {
   const latest = useRead('listSalaries', { query: { orderBy: 'createdAt desc', limit: 1 } });
   const templates = useReadAll('listOnboardingTemplates', byName);
   return {
+    isRead: presets.data !== undefined || presets.error !== null,
     presets: presets.data ?? [],
+    usual: presets.usual?.key ?? later,
     howPaid: latest.data?.data[0] ?? usuallyPaid,
     templates: templates.data?.data ?? [],
     error: presets.error ?? latest.error ?? templates.error,
@@ -58,19 +60,34 @@ function HireForm({ onHired, onClose }: { onHired: (made: HiredOf) => void; onCl
   const t = useTexts();
   const hire = useWrite('hireEmployee');
   const today = todayIn(useMe().company.timeZone);
-  const { presets, howPaid, templates, error } = useOffers();
+  const { isRead, presets, usual, howPaid, templates, error } = useOffers();
   const mayInvite = useMay()('createInvitation');
   const form = useForm({ ...firstValues(today), isInvited: mayInvite }, hire.error);
-  const { 'onboarding.templateId': chosen = onlyOf(templates) } = form.values;
-  const submit = () =>
+  // What the company gives most often is chosen, so that a key that sends the form does not skip it.
+  const { 'onboarding.templateId': chosen = onlyOf(templates), contract = usual } = form.values;
+  const send = () =>
     hire.mutate(
-      { body: bodyOf({ ...form.values, 'onboarding.templateId': chosen }, presets, howPaid) },
+      { body: bodyOf({ ...form.values, contract, 'onboarding.templateId': chosen }, presets, howPaid) },
       { onSuccess: ({ data }) => onHired(data) },
     );
+  // A quick user waits for what is proposed, which would be left out otherwise.
+  const [isWaiting, setWaiting] = useState(false);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it sends once, what there is then
+  useEffect(() => {
+    if (!isWaiting || !isRead) return;
+    setWaiting(false);
+    send();
+  }, [isWaiting, isRead]);
   return (
-    <Form action={t('people.hireAction')} onSubmit={submit} onCancel={onClose} write={hire} form={form}>
+    <Form
+      action={t('people.hireAction')}
+      onSubmit={() => (isRead ? send() : setWaiting(true))}
+      onCancel={onClose}
+      write={{ ...hire, isPending: hire.isPending || isWaiting }}
+      form={form}
+    >
       <Person form={form} />
-      <Terms form={form} presets={presets} howPaid={howPaid} />
+      <Terms form={form} contract={isRead ? contract : ''} presets={presets} howPaid={howPaid} />
       <Start form={form} templates={templates} templateId={chosen} />
       <ProblemAlert error={error} />
     </Form>

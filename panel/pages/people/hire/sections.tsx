@@ -39,15 +39,23 @@ export function Person({ form }: { form: Form }) {
   );
 }
 
+interface TermsProps {
+  form: Form;
+  /** The chosen one. */
+  contract: string;
+  presets: Preset[];
+  howPaid: HowPaid;
+}
+
 /** Contract and salary, from the first day on. */
-export function Terms({ form, presets, howPaid }: { form: Form; presets: Preset[]; howPaid: HowPaid }) {
+export function Terms({ form, contract, presets, howPaid }: TermsProps) {
   const t = useTexts();
   const currency = form.field('salary.currency');
   const payments = form.field('salary.payments');
   return (
     <Fieldset legend={t('hiring.terms')}>
       <Stack>
-        <Radio.Group label={t('pay.kinds.contract')} {...form.field('contract')}>
+        <Radio.Group label={t('pay.kinds.contract')} {...form.field('contract')} value={contract}>
           <Group gap="md" mt="xs">
             {presets.map(({ key, label }) => (
               <Radio key={key} value={key} label={label} />
@@ -56,7 +64,7 @@ export function Terms({ form, presets, howPaid }: { form: Form; presets: Preset[
             <Radio value={later} label={t('hiring.later')} />
           </Group>
         </Radio.Group>
-        {form.values.contract === otherHours && (
+        {contract === otherHours && (
           <DecimalInput label={t('pay.contract.weeklyHours')} required {...form.field('contract.weeklyHours')} />
         )}
         <Group grow align="flex-start">

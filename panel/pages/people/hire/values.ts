@@ -17,8 +17,8 @@ export interface HireValues {
   'employee.departmentId': string | null;
   'employee.officeId': string | null;
   'employee.managerId': string | null;
-  /** The key of a preset, `other` or `later`. */
-  contract: string;
+  /** The key of a preset, `other` or `later`; undefined: as offered. */
+  contract: string | undefined;
   'contract.weeklyHours': string;
   /** Empty: no salary yet. */
   'salary.grossSalary': string;
@@ -38,7 +38,7 @@ export const firstValues = (today: string): HireValues => ({
   'employee.departmentId': null,
   'employee.officeId': null,
   'employee.managerId': null,
-  contract: later,
+  contract: undefined,
   'contract.weeklyHours': '',
   'salary.grossSalary': '',
   'salary.currency': '',

@@ -1,0 +1,55 @@
+import { Group, Text } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import { useTexts } from '../../i18n/texts.ts';
+import { paths } from '../../paths.ts';
+import { Card } from '../../ui/card.tsx';
+import { TimeOffIcon } from '../../ui/icons.tsx';
+import { Tag } from '../../ui/tag.tsx';
+import { type Request, statusColors, useRequests, useWords } from '../time-off/request.ts';
+
+/** How many are shown. */
+const atMost = 3;
+
+/** The latest requests of the user, and where they stand. */
+export function MyRequests({ employeeId }: { employeeId: string }) {
+  const t = useTexts();
+  const { requests } = useRequests({ employeeId, order: 'desc', limit: atMost });
+  if (requests.length === 0) return null;
+  return (
+    <Card
+      title={t('home.myRequests')}
+      note={
+        <Text size="sm" component="span">
+          <Link to={paths.timeOffBalances}>{t('home.allRequests')}</Link>
+        </Text>
+      }
+    >
+      <ul className="rows">
+        {requests.slice(0, atMost).map((request) => (
+          <MyRequest key={request.id} request={request} />
+        ))}
+      </ul>
+    </Card>
+  );
+}
+
+function MyRequest({ request }: { request: Request }) {
+  const t = useTexts();
+  const { kindOf, whenOf, amountOf } = useWords();
+  return (
+    <li>
+      <TimeOffIcon />
+      <div>
+        <Text fw={500} component="div">
+          {whenOf(request)}
+        </Text>
+        <Text size="sm" c="dimmed">
+          {kindOf(request)} · {amountOf(request.daysOff)}
+        </Text>
+      </div>
+      <Group ms="auto">
+        <Tag color={statusColors[request.status]}>{t(`timeOff.statuses.${request.status}`)}</Tag>
+      </Group>
+    </li>
+  );
+}

@@ -1,0 +1,173 @@
+import { Button, Group, Paper, Text, Title, UnstyledButton } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import type { ColleagueOff } from '../../../sdk/schemas.ts';
+import { addDays, type Day, daysBetween } from '../../calendar.ts';
+import { formatDay, formatNumber } from '../../i18n/format.ts';
+import { useTexts } from '../../i18n/texts.ts';
+import { paths } from '../../paths.ts';
+import { Avatar } from '../../ui/avatar.tsx';
+import { Decision } from '../../ui/decision.tsx';
+import { CheckIcon } from '../../ui/icons.tsx';
+import { Read } from '../../ui/states.tsx';
+import { Tag } from '../../ui/tag.tsx';
+import { useColleaguesRead, useColleagueWords } from '../time-off/colleagues.ts';
+import { Decide } from '../time-off/decide.tsx';
+import { Effect } from '../time-off/effect.tsx';
+import { nameOfPerson, type Request, standingDays, useWaiting, useWords } from '../time-off/request.ts';
+import { type Totals, useTotals } from '../time-off/use-totals.ts';
+
+interface RequestsProps {
+  /** Says what became of a request. */
+  onDecided: (text: string) => void;
+}
+
+/** The requests for time off, and next to them what one needs to know to decide the chosen one. */
+export function Requests({ onDecided }: RequestsProps) {
+  const waiting = useWaiting();
+  return (
+    <Read of={waiting.vacations}>
+      {() => <Read of={waiting.absences}>{() => <List requests={waiting.requests} onDecided={onDecided} />}</Read>}
+    </Read>
+  );
+}
+
+const isTooMuch = (request: Request, { byCalendar }: Totals): boolean => {
+  if (request.category !== 'vacation' || request.type !== 'create') return false;
+  const total = byCalendar.get(request.calendarId);
+  const days = standingDays(request).reduce((sum, day) => sum + day.days, 0);
+  return total === undefined || total.remaining + total.pending < days;
+};
+
+function List({ requests, onDecided }: { requests: Request[] } & RequestsProps) {
+  const t = useTexts();
+  const { kindOf, whenOf, amountOf } = useWords();
+  const totals = useTotals(requests);
+  const colleagues = useColleaguesRead(requests);
+  const [chosenId, setChosenId] = useState<string>();
+  const [decided, setDecided] = useState<Request[]>();
+  const chosen = requests.find(({ id }) => id === chosenId) ?? requests[0];
+  const clear = requests.filter((one) => colleagues?.has(one.id) === false && !isTooMuch(one, totals));
+  if (requests.length === 0) {
+    return decided && <Decide verdict="accept" requests={decided} onClose={() => setDecided(undefined)} />;
+  }
+  return (
+    <div className="beside inbox">
+      <div>
+        {clear.length > 1 && (
+          <Group justify="flex-end" mb="xs">
+            <Button size="xs" variant="default" leftSection={<CheckIcon />} onClick={() => setDecided(clear)}>
+              {t('inbox.approveClear', { count: clear.length, shown: formatNumber(clear.length) })}
+            </Button>
+          </Group>
+        )}
+        <ul className="table-card inbox-list" aria-label={t('home.requests')}>
+          {requests.map((request) => (
+            <li key={request.id}>
+              <UnstyledButton aria-pressed={request === chosen} onClick={() => setChosenId(request.id)}>
+                <Avatar {...request.employee} size={28} />
+                <span>
+                  <b>{nameOfPerson(request)}</b>
+                  <Text size="sm" c="dimmed" component="span">
+                    {whenOf(request)} · {amountOf(request.daysOff)}
+                  </Text>
+                </span>
+                <Tag color={request.category === 'vacation' ? 'gray' : 'orange'}>{kindOf(request)}</Tag>
+              </UnstyledButton>
+            </li>
+          ))}
+        </ul>
+      </div>
+      {chosen && (
+        <Detail
+          key={chosen.id}
+          request={chosen}
+          totals={totals}
+          colleagues={colleagues?.get(chosen.id) ?? []}
+          onDecided={onDecided}
+        />
+      )}
+      {decided && <Decide verdict="accept" requests={decided} onClose={() => setDecided(undefined)} />}
+    </div>
+  );
+}
+
+interface DetailProps extends RequestsProps {
+  request: Request;
+  totals: Totals;
+  colleagues: ColleagueOff[];
+}
+
+function Detail({ request, totals, colleagues, onDecided }: DetailProps) {
+  const t = useTexts();
+  const { kindOf, whenOf, amountOf } = useWords();
+  const colleagueWords = useColleagueWords();
+  const name = nameOfPerson(request);
+  return (
+    <Paper withBorder p="lg" component="section" aria-label={`${name}, ${kindOf(request)}, ${whenOf(request)}`}>
+      <Group justify="space-between" wrap="nowrap" mb="sm">
+        <Group gap={0} wrap="nowrap">
+          <Avatar {...request.employee} size={28} />
+          <Link to={paths.person} params={{ id: request.employeeId }} search={{ tab: 'timeOff' }}>
+            {name}
+          </Link>
+        </Group>
+        <Tag color={request.category === 'vacation' ? 'gray' : 'orange'}>{kindOf(request)}</Tag>
+      </Group>
+      <Title order={2} fz="xl">
+        {whenOf(request)}
+      </Title>
+      <Text size="sm" c="dimmed">
+        {amountOf(request.daysOff)}
+        {request.type === 'delete' && ` · ${t('timeOff.givesBack')}`}
+      </Text>
+      <Effect request={request} totals={totals} />
+      {colleagues.length > 0 && (
+        <>
+          <Cover days={standingDays(request).map(({ date }) => date)} colleagues={colleagues} />
+          <Text size="sm">{colleagueWords(colleagues)}</Text>
+        </>
+      )}
+      {request.comment && (
+        <Text size="sm" mt="md" p="sm" bg="var(--hover)" style={{ borderRadius: 8 }}>
+          “{request.comment}”
+        </Text>
+      )}
+      <Group justify="flex-end" mt="md">
+        <Decision about={request.category} id={request.id} name={name} onDecided={onDecided} />
+      </Group>
+    </Paper>
+  );
+}
+
+/** The most days that are told one by one. */
+const mostDays = 10;
+
+/** How many colleagues are away on each day of a request. */
+function Cover({ days, colleagues }: { days: Day[]; colleagues: ColleagueOff[] }) {
+  const t = useTexts();
+  const [first, last] = [days[0], days.at(-1)];
+  if (!first || !last || last > addDays(first, mostDays)) return null;
+  return (
+    <dl className="cover">
+      {daysBetween(first, last)
+        .filter((day) => days.includes(day))
+        .map((day) => {
+          const away = colleagues.filter(({ dates }) => dates.includes(day)).length;
+          return (
+            <div key={day}>
+              <dt>{formatDay(day)}</dt>
+              <dd>
+                <span aria-hidden>
+                  {colleagues.map(({ employeeId, dates }) => (
+                    <i key={employeeId} data-away={dates.includes(day) || undefined} />
+                  ))}
+                </span>
+                {t('inbox.away', { count: away, shown: formatNumber(away) })}
+              </dd>
+            </div>
+          );
+        })}
+    </dl>
+  );
+}

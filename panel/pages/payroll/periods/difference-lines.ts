@@ -1,0 +1,126 @@
+/** What differs between two states of payroll, in words: what it is, before and after, and by how much. */
+import type { PayDifference } from '../../../../sdk/schemas.ts';
+import { useFieldLabel } from '../../../events/field-label.ts';
+import { useValue } from '../../../events/value.ts';
+import { formatAmount, formatDecimal, formatHours } from '../../../i18n/format.ts';
+import { isText, type Translate, useTexts } from '../../../i18n/texts.ts';
+import { decimalOf } from '../../../ui/decimal.ts';
+import { toMinute } from '../../time/in-minutes.ts';
+import { fieldOf, isRead } from './read-difference.ts';
+import { secondsLabel } from './totals.tsx';
+
+/** Two states of something, and what differs between them. */
+export interface Compared {
+  differences: PayDifference[];
+  before: object | null;
+  after: object | null;
+}
+
+interface Salary {
+  /** Undefined: the reader does not see it. */
+  grossSalary?: number;
+  currency: string;
+  grossPeriod: string;
+}
+
+export interface DifferenceLine {
+  path: string;
+  label: string;
+  before: string;
+  after: string;
+  /** Of what can be counted, with its sign. */
+  difference: string | undefined;
+}
+
+/**
+ * The differences that say something to a reader.
+ * @param names of employees by id
+ */
+export function useDifferenceLines(of: readonly Compared[], names: ReadonlyMap<string, string>) {
+  const t = useTexts();
+  const label = useFieldLabel();
+  const fields = of.flatMap(({ differences }) => differences.map(({ path }) => fieldOf(path)));
+  const value = useValue(fields, names);
+  return (compared: Compared): DifferenceLine[] => {
+    const lineOf = ({ path, before, after, difference }: PayDifference): DifferenceLine => {
+      const field = fieldOf(path);
+      const shown = (state: object | null, one: unknown): string => {
+        if (isSeconds(field) && typeof one === 'number') return formatHours(one);
+        return salaryOf(state, path, one, t) ?? value(field, one);
+      };
+      const title = [partOf(path, compared, t), isSeconds(field) ? secondsLabel(field, t) : label(field)];
+      return {
+        path,
+        label: title.filter(Boolean).join(' · '),
+        before: shown(compared.before, before),
+        after: shown(compared.after, after),
+        difference:
+          difference === undefined
+            ? undefined
+            : signed(field, isSeconds(field) ? inMinutesOf(before, after, difference) : difference),
+      };
+    };
+    /** Of an item that is new or gone: what it is worth, named by the rest of it. */
+    const lineOfItem = (found: PayDifference[]): DifferenceLine[] => {
+      const [worth, ...more] = found.filter(({ difference }) => difference !== undefined);
+      const isWhole = (['before', 'after'] as const).some((state) => found.every((one) => one[state] === null));
+      if (!worth || more.length > 0 || !isWhole || !itemOf(worth.path)) return found.map(lineOf);
+      const words = found
+        .filter((one) => one !== worth)
+        .map(({ path, before, after }) => value(fieldOf(path), after ?? before));
+      return [{ ...lineOf(worth), label: [partOf(worth.path, compared, t), ...words].join(' · ') }];
+    };
+    return [...Map.groupBy(compared.differences.filter(isRead), ({ path }) => itemOf(path) || path).values()].flatMap(
+      lineOfItem,
+    );
+  };
+}
+
+/** The item of a list that a path leads into; '' for the row itself. */
+const itemOf = (path: string): string => (path.split('/').length > 2 ? path.split('/').slice(0, 2).join('/') : '');
+
+const isSeconds = (field: string): boolean => field.startsWith('seconds');
+
+/** The difference of what is shown: 20 seconds over a full minute are a minute there, too. */
+const inMinutesOf = (before: unknown, after: unknown, difference: number): number =>
+  typeof before === 'number' && typeof after === 'number' ? toMinute(after) - toMinute(before) : difference;
+
+function signed(field: string, difference: number): string {
+  const shown = isSeconds(field) ? formatHours(Math.abs(difference)) : formatDecimal(decimalOf(Math.abs(difference)));
+  return `${difference < 0 ? '−' : '+'}${shown}`;
+}
+
+/** A gross amount with its currency and what it is for: `€24,000.00 a year`. */
+export function salaryWords({ grossSalary, currency, grossPeriod }: Salary, t: Translate): string {
+  if (grossSalary === undefined) return '';
+  const amount = formatAmount(decimalOf(grossSalary), currency);
+  const period = `pay.each.${grossPeriod}`;
+  return isText(period) ? t('pay.grossEach', { amount, period: t(period) }) : amount;
+}
+
+/** The amount of a difference of a salary; undefined if it is of something else. */
+function salaryOf(state: object | null, path: string, value: unknown, t: Translate): string | undefined {
+  const [list = '', item = ''] = path.split('/');
+  const { currency, grossPeriod } = (fieldOf(path) === 'grossSalary' && itemIn(state, list, item)) || {};
+  if (typeof value !== 'number' || typeof currency !== 'string') return undefined;
+  return salaryWords({ grossSalary: value, currency, grossPeriod: String(grossPeriod) }, t);
+}
+
+/** The list that a path leads into, and the name of the item: `Variable pay · Commission`; '' for the row itself. */
+function partOf(path: string, { before, after }: Compared, t: Translate): string {
+  const [list = '', item] = path.split('/');
+  if (item === undefined) return '';
+  const key = `periods.parts.${list}`;
+  const name = itemIn(after, list, item)?.name ?? itemIn(before, list, item)?.name;
+  return [isText(key) ? t(key) : list, name].filter(Boolean).join(' · ');
+}
+
+const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
+
+/** An item of a list of a row, by its id or its place. */
+function itemIn(row: object | null, list: string, item: string): Record<string, unknown> | undefined {
+  const items = isObject(row) ? row[list] : undefined;
+  if (!Array.isArray(items)) return undefined;
+  const found: unknown = items.find((one) => isObject(one) && one.id === item) ?? items[Number(item)];
+  return isObject(found) ? found : undefined;
+}

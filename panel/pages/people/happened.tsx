@@ -1,0 +1,49 @@
+import { Text } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import { useRead } from '../../api.ts';
+import { useEventName } from '../../events/event-name.ts';
+import { noteOf } from '../../events/note.ts';
+import { formatInstant, formatShortDay } from '../../i18n/format.ts';
+import { useTexts } from '../../i18n/texts.ts';
+import { paths } from '../../paths.ts';
+import { Card } from '../../ui/card.tsx';
+import { Read } from '../../ui/states.tsx';
+
+/** The latest events of an employee, and who made them, next to the facts. */
+export function Happened({ employeeId }: { employeeId: string }) {
+  const t = useTexts();
+  const nameOf = useEventName();
+  const log = useRead('readAuditLog', { query: { employeeId, limit: 6 } });
+  return (
+    <Card
+      title={t('person.happened')}
+      note={
+        <Text size="sm" component="span">
+          <Link to={paths.person} params={{ id: employeeId }} search={{ tab: 'history' }}>
+            {t('person.happenedAll')}
+          </Link>
+        </Text>
+      }
+    >
+      <Read of={log}>
+        {({ data }) => (
+          <ol className="happened">
+            {data.map((entry) => (
+              <li key={entry.id}>
+                <time dateTime={entry.at} title={formatInstant(entry.at)}>
+                  {formatShortDay(entry.at)}
+                </time>
+                <div>
+                  {nameOf(entry.type)}
+                  <Text size="xs" c="dimmed">
+                    {[noteOf(entry), entry.actor.name].filter(Boolean).join(' · ')}
+                  </Text>
+                </div>
+              </li>
+            ))}
+          </ol>
+        )}
+      </Read>
+    </Card>
+  );
+}

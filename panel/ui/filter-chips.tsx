@@ -1,0 +1,64 @@
+import { Button, Group, Menu } from '@mantine/core';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { useTexts } from '../i18n/texts.ts';
+import { PlusIcon } from './icons.tsx';
+
+/** A filter that takes a place once it is wanted. */
+export interface FilterChip {
+  name: string;
+  label: string;
+  isSet: boolean;
+  field: ReactNode;
+}
+
+interface FilterChipsProps {
+  /** Those that are always there. */
+  children: ReactNode;
+  chips: readonly FilterChip[];
+  /** At the end of the line. */
+  end?: ReactNode;
+}
+
+/** Filters in a line: the usual ones, those that are set, and a menu of the others. */
+export function FilterChips({ children, chips, end }: FilterChipsProps) {
+  const t = useTexts();
+  const [wanted, setWanted] = useState<string[]>([]);
+  const added = useRef<HTMLDivElement>(null);
+  const isShown = ({ name, isSet }: FilterChip) => isSet || wanted.includes(name);
+  const others = chips.filter((chip) => !isShown(chip));
+  // After the menu has given the focus back.
+  useEffect(() => {
+    if (wanted.length > 0) setTimeout(() => added.current?.querySelector('input')?.focus());
+  }, [wanted]);
+  return (
+    <Group className="chips" mb="md" gap="xs">
+      {children}
+      {chips.filter(isShown).map(({ name, field }) => (
+        <div key={name} ref={name === wanted.at(-1) ? added : undefined}>
+          {field}
+        </div>
+      ))}
+      {others.length > 0 && (
+        <Menu position="bottom-start">
+          <Menu.Target>
+            <Button size="xs" radius="xl" variant="default" className="chip-add" leftSection={<PlusIcon />}>
+              {t('filters.add')}
+            </Button>
+          </Menu.Target>
+          <Menu.Dropdown>
+            {others.map(({ name, label }) => (
+              <Menu.Item key={name} onClick={() => setWanted([...wanted, name])}>
+                {label}
+              </Menu.Item>
+            ))}
+          </Menu.Dropdown>
+        </Menu>
+      )}
+      {end && (
+        <Group gap="sm" ms="auto">
+          {end}
+        </Group>
+      )}
+    </Group>
+  );
+}

@@ -1,0 +1,27 @@
+import { Text } from '@mantine/core';
+import { useRef, useState } from 'react';
+
+/** Says what became of a row that is gone, and takes the focus that was in it. */
+export function useSaying() {
+  const [text, setText] = useState('');
+  const place = useRef<HTMLParagraphElement>(null);
+  return {
+    said: (
+      <Text
+        ref={place}
+        role="status"
+        tabIndex={-1}
+        size="sm"
+        c="dimmed"
+        style={{ outline: 'none' }}
+        hidden={text === ''}
+      >
+        {text}
+      </Text>
+    ),
+    say: (what: string) => {
+      setText(what);
+      requestAnimationFrame(() => place.current?.focus());
+    },
+  };
+}

@@ -1,0 +1,22 @@
+/** The panel says each thing with the word of the table of terms, and with no other, in both languages. */
+import { expect, test } from 'vitest';
+import { en } from '../../panel/i18n/en/index.ts';
+import { es } from '../../panel/i18n/es/index.ts';
+import { terms } from '../../panel/i18n/terms.ts';
+
+const textsIn = (texts: object): string[] =>
+  Object.values(texts).flatMap((one) => (typeof one === 'string' ? [one] : textsIn(one)));
+
+test.each([
+  ['en', en],
+  ['es', es],
+] as const)('in %s', (locale, texts) => {
+  const all = textsIn(texts);
+  expect(all.length).toBeGreaterThan(2500);
+  const unsaid = Object.values(terms)
+    .map((term) => term[locale].says)
+    .filter((says) => !all.some((text) => text.toLowerCase().includes(says.toLowerCase())));
+  expect(unsaid).toEqual([]);
+  const wrong = Object.values(terms).flatMap((term) => all.filter((text) => term[locale].not.test(text)));
+  expect(wrong).toEqual([]);
+});
