@@ -70,7 +70,7 @@ export default defineConfig({
             },
             {
               name: 'details',
-              test: /pages\/time\/(entry|correction)\.|time-off\/colleagues|ui\/(decision|decided|amount-off)\./,
+              test: /pages\/time\/(entry|correction)\.|time-off\/colleagues|ui\/(card|decision|decided|amount-off)\./,
               minShareCount: 2,
             },
             { name: 'clock', test: /pages\/time\/clock\./, minShareCount: 2 },

@@ -106,7 +106,9 @@ test('the delivery log filters by its address, and the figures can be read', asy
   await page.getByRole('img', { name: 'Attempts per hour, last 24 hours' }).waitFor();
   await expectAccessible(page);
   await page.getByText('As a table').first().click();
-  const cells = await page.getByRole('table').first().getByRole('cell').allTextContents();
+  const table = page.getByRole('table', { name: 'Attempts per hour, last 24 hours' });
+  await table.waitFor();
+  const cells = await table.getByRole('cell').allTextContents();
   const { id } = await endpoint();
   const stats = (await app.read(`/webhooks/v1/endpoints/${id}/stats`)) as { sent: number; failed: number }[];
   expect(cells.map(Number)).toEqual(stats.flatMap(({ sent, failed }) => [sent - failed, failed]));
