@@ -43,6 +43,7 @@ test('a language of the list without texts does not compile, wherever one is mis
   expect([...places].sort()).toEqual([
     'panel/i18n/index.ts',
     'panel/i18n/refusal.ts',
+    'panel/i18n/terms.ts',
     'panel/pages-of-panel.ts',
     'sdk/locales.ts',
     'src/accounts/invitations/mail/letter.ts',

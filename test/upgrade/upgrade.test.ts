@@ -63,8 +63,14 @@ describe.runIf(!kept).each(versions)('data of %s', async (version) => {
   test.each(company.replies)('is read by $operation as before', async ({ status, type, text, ...read }) => {
     const answer = await readAgain(app, read);
     expect([answer.status, answer.headers['content-type'] ?? '']).toEqual([status, type]);
-    if (answer.json === undefined) expect(answer.text).toBe(text);
-    else expect(answer.json).toMatchObject(JSON.parse(text, withoutPlaces));
+    if (answer.json === undefined) return expect(answer.text).toBe(text);
+    const before = JSON.parse(text, withoutPlaces);
+    // The product may have further kinds of event since.
+    if (read.operation === 'listEventTypes') {
+      const kinds = new Set(before.data.map(({ event }: { event: string }) => event));
+      answer.json.data = answer.json.data.filter(({ event }: { event: string }) => kinds.has(event));
+    }
+    expect(answer.json).toMatchObject(before);
   });
 
   const readers = company.replies.filter(({ operation }) => operation === 'listEvents');
