@@ -14,17 +14,23 @@ const lookEvery = 10;
  * Replies have to close their connections by now.
  */
 export async function stopListening(server: HttpServer): Promise<void> {
-  // Those that wait to be accepted would be reset. A turn of the event loop accepts them first; if the whole turn was quick,
-  // hardly one can have come since. The first turn may begin in the middle of one.
+  // Those that wait to be accepted would be reset. A turn of the event loop accepts one; a quick turn that accepted none leaves
+  // hardly any. The first turn may begin in the middle of one.
+  let isNew = false;
+  const notice = () => {
+    isNew = true;
+  };
+  server.on('connection', notice);
   await soon();
   for (const end = performance.now() + patience; ; ) {
+    isNew = false;
     const begun = performance.now();
     await soon();
     const now = performance.now();
-    if (now - begun < quickTurn || now > end) break;
+    if ((now - begun < quickTurn && !isNew) || now > end) break;
   }
+  server.off('connection', notice);
   Server.prototype.close.call(server);
-  const count = () => new Promise<number>((resolve) => server.getConnections((_error, open) => resolve(open)));
-  for (const end = performance.now() + patience; performance.now() < end && (await count()) > 0; )
-    await wait(lookEvery);
+  const open = () => new Promise<number>((resolve) => server.getConnections((_error, count) => resolve(count)));
+  for (const end = performance.now() + patience; performance.now() < end && (await open()) > 0; ) await wait(lookEvery);
 }
