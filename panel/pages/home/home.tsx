@@ -12,12 +12,12 @@ import { Clock } from '../time/clock.tsx';
 import { Away } from './away.tsx';
 import { Absences, Glance } from './company.tsx';
 import { Inbox } from './inbox.tsx';
-import { Mine } from './mine.tsx';
 import { RecentChanges } from './recent-changes.tsx';
 
 // Many companies do not show these.
 const Celebrations = lazyPart(() => import('./celebrations.tsx'), 'Celebrations');
 const Endpoints = lazyPart(() => import('./endpoints.tsx'), 'Endpoints');
+const Mine = lazyPart(() => import('./mine.tsx'), 'Mine');
 const MyRequests = lazyPart(() => import('./my-requests.tsx'), 'MyRequests');
 const MyWeek = lazyPart(() => import('./my-week.tsx'), 'MyWeek');
 const Hire = lazyPart(() => import('../people/hire/hire.tsx'), 'Hire');
@@ -36,9 +36,9 @@ export function Home() {
         title={t('home.title', { name: me.name.split(' ', 1).join() })}
         note={home.data ? noteOf(home.data.data, t) : me.company.name}
       >
-        {may('hireEmployee') && (
+        {may('hireEmployee') && home.data?.data.company?.people !== 0 && (
           <Button leftSection={<PlusIcon />} onClick={() => setHiring(true)}>
-            {t('people.hire')}
+            {t('home.hire')}
           </Button>
         )}
       </PageHeader>
@@ -84,7 +84,7 @@ function Content({ home }: { home: HomeData }) {
         </Grid.Col>
         <Grid.Col span={{ base: 12, md: isDecider ? 5 : 6 }}>
           <Stack gap="md">
-            {mine && <Mine mine={mine} />}
+            <Suspense>{mine && <Mine mine={mine} />}</Suspense>
             {company && <Glance company={company} away={away} />}
             <Away away={away} today={today} isOfTeam={!isDecider} />
             {celebrations && (
