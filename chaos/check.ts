@@ -17,7 +17,9 @@ export interface Verdict {
   acknowledged: number;
   events: number;
   arrivals: number;
-  /** Acknowledged changes missing from the log, and events that no receiver has accepted. */
+  /** Acknowledged changes missing from the log. */
+  lostChanges: number;
+  /** Those, and events that no receiver has accepted. */
   lost: number;
   /** Events without their change, and gaps in the log. */
   unfounded: number;
@@ -99,11 +101,9 @@ export async function check(
   const logged = new Set(ofPeople.map((row) => `${row.employee_id} ${row.entity_version}`));
 
   const lostChanges = acknowledged.filter(({ employeeId, version }) => !logged.has(`${employeeId} ${version}`)).length;
+  const counts = Map.groupBy(ofPeople, ({ employee_id }) => employee_id);
   let unfounded = 0;
-  for (const [id, version] of versions) {
-    const count = ofPeople.filter(({ employee_id }) => employee_id === id).length;
-    unfounded += Math.abs(count - version);
-  }
+  for (const [id, version] of versions) unfounded += Math.abs((counts.get(id)?.length ?? 0) - version);
   for (const [i, row] of rows.entries()) {
     const before = rows[i - 1];
     const expected = before?.account_id === row.account_id ? Number(before.sequence) + 1 : 1;
@@ -132,6 +132,7 @@ export async function check(
     acknowledged: acknowledged.length,
     events: ofPeople.length,
     arrivals: receiver.arrivals.length,
+    lostChanges,
     lost: lostChanges + (await missing(db, receiver, endpoints)),
     unfounded,
     doubled,

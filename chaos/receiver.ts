@@ -12,6 +12,8 @@ interface Arrival {
   body: string;
   entity: string;
   isAccepted: boolean;
+  /** From the time of the event to its arrival; milliseconds of this machine's clock. */
+  delay: number;
   /** One of its signatures is by a secret of the endpoint. */
   isSigned: boolean;
 }
@@ -53,14 +55,16 @@ export class ChaosReceiver {
       return;
     }
     const body = Buffer.concat(chunks).toString();
+    const event = JSON.parse(body);
     const isAccepted = this.mood === 'well' || this.mood === 'slow' || this.mood === 'huge';
     this.arrivals.push({
       endpoint: request.url ?? '',
       sequence: Number(request.headers['rollcall-sequence']),
       id: String(request.headers['webhook-id']),
       body: createHash('sha256').update(body).digest('base64'),
-      entity: JSON.parse(body).data.employeeId,
+      entity: event.data.employeeId,
       isAccepted,
+      delay: Date.now() - Date.parse(event.timestamp),
       isSigned: this.#isSigned(request, body),
     });
     this.onArrival?.();

@@ -98,7 +98,6 @@ create table api_requests (
 );
 CREATE INDEX api_requests__actor ON public.api_requests USING btree (account_id, actor_id, created_at, id);
 CREATE INDEX api_requests__created_at ON public.api_requests USING btree (account_id, created_at, id);
-CREATE INDEX api_requests__updated_at ON public.api_requests USING btree (account_id, updated_at, id);
 
 create table api_usage (
   account_id uuid not null,
@@ -1417,6 +1416,13 @@ create table processes (
   constraint processes_pkey PRIMARY KEY (id)
 );
 
+create table request_counts (
+  caller text not null,
+  minute timestamp(3) with time zone not null,
+  count integer not null,
+  constraint request_counts_pkey PRIMARY KEY (caller, minute)
+);
+
 create table roles (
   account_id uuid not null,
   id uuid not null,
@@ -1516,7 +1522,6 @@ create table sign_ins (
   constraint sign_ins_pkey PRIMARY KEY (account_id, id)
 );
 CREATE INDEX sign_ins__created_at ON public.sign_ins USING btree (account_id, created_at, id);
-CREATE INDEX sign_ins__updated_at ON public.sign_ins USING btree (account_id, updated_at, id);
 CREATE INDEX sign_ins__user ON public.sign_ins USING btree (account_id, user_id, created_at);
 
 create table time_off_days (

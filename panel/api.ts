@@ -9,13 +9,11 @@ import {
   useQuery,
   useQueryClient,
 } from '@tanstack/react-query';
-import { ApiProblem, type CallOptions, createClient, type OperationId, type ReplyOf } from '../sdk/client.ts';
-import { refusalText } from './i18n/refusal.ts';
-import { root } from './root.ts';
+import { ApiProblem, type CallOptions, type OperationId, type ReplyOf } from '../sdk/client.ts';
+import { send } from './client.ts';
 
+export { fieldErrors, fieldOf } from './i18n/refusal.ts';
 export { ApiProblem };
-
-const send = createClient({ baseUrl: root });
 
 /** Whether the signed-in user runs an operation. */
 let isPermitted = (_id: OperationId) => true;
@@ -221,16 +219,3 @@ export function useWriteBy<Reply, Input>(
 /** Writes by an operation. */
 export const useWrite = <Id extends OperationId>(id: Id) =>
   useWriteBy<ReplyOf<Id>, CallOptions<Id>>((options) => api(id, options));
-
-/** The name of the field that a pointer of the API is about: `administrator.email` for a nested one. */
-export const fieldOf = (pointer = ''): string => pointer.slice(1).replaceAll('/', '.');
-
-/** The errors by the names of the form's fields, `administrator.email` for a nested one. */
-export function fieldErrors(error: unknown): Record<string, string> {
-  if (!isRefusal(error)) return {};
-  return Object.fromEntries(
-    (error.document.errors ?? [])
-      .filter(({ pointer }) => pointer !== undefined)
-      .map((found) => [fieldOf(found.pointer), refusalText(found)]),
-  );
-}

@@ -1,4 +1,6 @@
-import '@mantine/core/styles.css';
+import 'virtual:library.css';
+import 'virtual:tokens.css';
+import './base.css';
 import './styles.css';
 import { MantineProvider } from '@mantine/core';
 import { QueryClientProvider } from '@tanstack/react-query';
@@ -9,7 +11,6 @@ import { createQueries, readingOf, whenSignedOut } from './api.ts';
 import { setSessionEnded } from './ended-session.ts';
 import { canSpeak } from './i18n/index.ts';
 import { router } from './routes.tsx';
-import { isInFrame } from './shell/outline.ts';
 import { cssVariables, theme } from './theme.ts';
 
 const nonce = document.querySelector('meta[name="rollcall-nonce"]')?.getAttribute('content') ?? '';
@@ -20,7 +21,7 @@ const queries = createQueries();
 whenSignedOut(() => setSessionEnded(true));
 
 // All at once, on a slow network too: texts, the code of the page, and who it is for.
-if (isInFrame()) void queries.prefetchQuery(readingOf('getMe'));
+void queries.prefetchQuery(readingOf('getMe'));
 void router.load();
 await canSpeak;
 createRoot(document.getElementById('root') as HTMLElement).render(

@@ -5,7 +5,7 @@ import type { Locale } from '../sdk/locales.ts';
 import { headings } from './headings.ts';
 import { en } from './i18n/en/index.ts';
 import { es } from './i18n/es/index.ts';
-import { paths } from './paths.ts';
+import { outside, paths } from './paths.ts';
 import { textsOf } from './texts-of-parts.ts';
 
 const here = import.meta.dirname;
@@ -42,29 +42,35 @@ export function pagesOfPanel(): Plugin {
         for (const other of chunks.find(({ fileName }) => fileName === name)?.imports ?? []) loadedBy(other, seen);
         return seen;
       };
-      const entry = chunks.find(({ isEntry }) => isEntry)?.fileName ?? this.error('the panel has no entry');
+      const entry =
+        chunks.find(({ isEntry, name }) => isEntry && name === 'index')?.fileName ??
+        this.error('the panel has no entry');
       const always = loadedBy(entry);
       const chunkOf = (module: string): string =>
         chunks.find(({ facadeModuleId }) => facadeModuleId === join(here, module))?.fileName ??
         this.error(`${module} has no file`);
-      const textsIn = (language: string, names: readonly string[]) =>
-        ['common', 'problems', 'field-errors', ...names].map((name) => chunkOf(`i18n/${language}/${name}.ts`));
+      const codes = Object.keys(languages);
+      const textsIn = (names: readonly string[]) =>
+        Object.fromEntries(
+          codes.map((code) => [code, ['common', ...names].map((name) => chunkOf(`i18n/${code}/${name}.ts`))]),
+        );
+      const before = outside.map(
+        (path): PageToLoad => ({ path, heading: undefined, files: [], texts: textsIn(['sign-in']) }),
+      );
       const pages = [...readFileSync(join(here, 'routes.tsx'), 'utf8').matchAll(page)].map(
         ([, name = '', module = '']): PageToLoad => {
           const heading = headings[name as keyof typeof paths];
-          const codes = Object.keys(languages);
-          const texts = textsOf(join(here, module));
           return {
             path: paths[name as keyof typeof paths],
             heading:
               heading &&
               Object.fromEntries(Object.entries(languages).map(([code, all]) => [code, textAt(all, heading)])),
             files: [...loadedBy(chunkOf(module))].filter((file) => !always.has(file)),
-            texts: Object.fromEntries(codes.map((code) => [code, textsIn(code, texts)])),
+            texts: textsIn(textsOf(join(here, module))),
           };
         },
       );
-      this.emitFile({ type: 'asset', fileName: 'pages.json', source: JSON.stringify(pages) });
+      this.emitFile({ type: 'asset', fileName: 'pages.json', source: JSON.stringify([...before, ...pages]) });
     },
   };
 }

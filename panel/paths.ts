@@ -49,3 +49,12 @@ export const paths = {
   account: '/account',
   notifications: '/account/notifications',
 } as const;
+
+/** The pages that one sees without having signed in, which are no part of the panel. */
+export const outside = [
+  paths.signIn,
+  paths.setUp,
+  paths.acceptInvitation,
+  paths.resetPassword,
+  paths.forgotPassword,
+] as const;

@@ -10,30 +10,13 @@ import { catalogues } from './pages/payroll/catalogue.ts';
 import { statuses } from './pages/people/query.ts';
 import { paths } from './paths.ts';
 import { root as basepath } from './root.ts';
-import {
-  address,
-  day,
-  month,
-  oneOf,
-  type Parameters,
-  page,
-  personTabs,
-  readSearch,
-  text,
-  webhookTabs,
-  year,
-} from './search.ts';
+import { day, month, oneOf, type Parameters, page, personTabs, readSearch, text, webhookTabs, year } from './search.ts';
 import { Broken } from './shell/broken.tsx';
 import { Frame } from './shell/frame.tsx';
 import { lazyPart } from './shell/lazy-part.ts';
 import { NotFound } from './shell/not-found.tsx';
 
 const root = createRootRoute({ component: Outlet, notFoundComponent: NotFound });
-const outside = <const Path extends string, Of extends Parameters = Record<never, never>>(
-  path: Path,
-  component: AsyncRouteComponent<object>,
-  parameters?: Of,
-) => createRoute({ getParentRoute: () => root, path, component, validateSearch: readSearch(parameters) });
 
 const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
 const frame = createRoute({
@@ -52,29 +35,8 @@ const inside = <const Path extends string, Of extends Parameters = Record<never,
   parameters?: Of,
 ) => createRoute({ getParentRoute: () => frame, path, component, validateSearch: readSearch(parameters) });
 
-/** Every page of the panel. */
+/** Every page of the panel within its frame; those before the sign-in are in `outside/`. */
 const tree = root.addChildren([
-  outside(
-    paths.signIn,
-    lazyPart(() => import('./pages/sign-in/sign-in.tsx'), 'SignIn'),
-    { next: address },
-  ),
-  outside(
-    paths.setUp,
-    lazyPart(() => import('./pages/sign-in/set-up.tsx'), 'SetUp'),
-  ),
-  outside(
-    paths.acceptInvitation,
-    lazyPart(() => import('./pages/sign-in/accept-invitation.tsx'), 'AcceptInvitation'),
-  ),
-  outside(
-    paths.resetPassword,
-    lazyPart(() => import('./pages/sign-in/reset-password.tsx'), 'ResetPassword'),
-  ),
-  outside(
-    paths.forgotPassword,
-    lazyPart(() => import('./pages/sign-in/forgot-password.tsx'), 'ForgotPassword'),
-  ),
   frame.addChildren([
     inside(
       paths.home,

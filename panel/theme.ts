@@ -1,75 +1,8 @@
 import { type CSSVariablesResolver, createTheme, type MantineColorsTuple } from '@mantine/core';
+import { tokens } from './tokens.ts';
 import { ButtonElement } from './ui/button-element.ts';
 
-/**
- * The look of the panel: every surface, text and state, in both schemes. Styles use these by name (`var(--card)`); the
- * library gets them below. Text on its surfaces is legible by WCAG 2.2 AA.
- */
-export const tokens = {
-  light: {
-    canvas: '#f8f8f6',
-    sidebar: '#f1f2ef',
-    card: '#ffffff',
-    raised: '#ffffff',
-    hover: '#f3f4f1',
-    selected: '#e8ecea',
-    line: '#e4e5e0',
-    'line-strong': '#cfd1cb',
-    text: '#1b1f1e',
-    muted: '#545c59',
-    faint: '#656d6a',
-    accent: '#0f5f6f',
-    'accent-hover': '#0b4f5d',
-    'accent-text': '#0f5f6f',
-    'accent-soft': '#e2f0f2',
-    'accent-mark': '#93b7bf',
-    good: '#1b6b44',
-    'good-soft': '#e3f3e9',
-    warn: '#8a5200',
-    'warn-soft': '#fdf0d9',
-    bad: '#ab2a20',
-    'bad-soft': '#fce9e7',
-    calm: '#4a5a70',
-    'calm-soft': '#e9edf3',
-    person: '#e3e8e6',
-    'person-text': '#3d4a47',
-    shadow: '0 1px 2px rgb(20 30 28 / 5%)',
-    'shadow-raised': '0 12px 32px rgb(20 30 28 / 14%), 0 2px 6px rgb(20 30 28 / 8%)',
-  },
-  dark: {
-    canvas: '#111413',
-    sidebar: '#0c0f0e',
-    card: '#191d1c',
-    raised: '#222826',
-    hover: '#1f2423',
-    selected: '#2a312f',
-    line: '#2a302e',
-    'line-strong': '#3d4542',
-    text: '#e9ecea',
-    muted: '#a9b2af',
-    faint: '#89928f',
-    accent: '#1c7485',
-    'accent-hover': '#1f7f92',
-    'accent-text': '#7cc7d6',
-    'accent-soft': '#17323a',
-    'accent-mark': '#2f6d7a',
-    good: '#7fcf9f',
-    'good-soft': '#173325',
-    warn: '#e8b665',
-    'warn-soft': '#3a2b12',
-    bad: '#f2938b',
-    'bad-soft': '#41201d',
-    calm: '#a9b8cf',
-    'calm-soft': '#242c38',
-    person: '#2c3432',
-    'person-text': '#c8d0cd',
-    shadow: 'none',
-    'shadow-raised': '0 16px 40px rgb(0 0 0 / 50%)',
-  },
-} as const;
-
 type Scheme = keyof typeof tokens;
-type Token = keyof (typeof tokens)['light'];
 
 /** The accent, from a tint to the darkest shade; buttons have the eighth. */
 const harbour: MantineColorsTuple = [
@@ -171,7 +104,6 @@ function variablesOf(scheme: Scheme): Record<string, string> {
     ];
   });
   return {
-    ...Object.fromEntries((Object.keys(own) as Token[]).map((name) => [`--${name}`, own[name]])),
     ...Object.fromEntries(states),
     '--mantine-color-body': own.card,
     '--mantine-color-text': own.text,
@@ -188,7 +120,7 @@ function variablesOf(scheme: Scheme): Record<string, string> {
   };
 }
 
-/** The tokens, and the library's own colours as these. */
+/** The library's own colours as the tokens, which have a style sheet of their own: `tokens-css.ts`. */
 export const cssVariables: CSSVariablesResolver = () => ({
   variables: {},
   light: variablesOf('light'),

@@ -1,8 +1,10 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
+import { libraryCss } from './library-css.ts';
 import { operationsOfPanel } from './operations-of-panel.ts';
 import { pagesOfPanel } from './pages-of-panel.ts';
 import { textsOfParts } from './texts-of-parts.ts';
+import { tokensCss } from './tokens-css.ts';
 
 /** The outline in index.html does not wait for the styles: the browser draws what stands before them. */
 const stylesLast: Plugin = {
@@ -17,19 +19,26 @@ const stylesLast: Plugin = {
   },
 };
 
+/** What one types into and chooses from, and wide tables, with what is drawn with them: the home page shows none at first. */
+const ofInputs =
+  /@floating-ui|(components|utils)\/(Popover|Combobox|ScrollArea|Table|Portal|FocusTrap|Overlay|Checkbox|InlineInput|\w*Input\w*|\w*Select|Textarea)\/|ui\/(form|listing|settings-form|[\w-]+-(input|select|picker))\./;
+
 export default defineConfig({
   root: import.meta.dirname,
   // Files find each other wherever a reverse proxy puts them; the page is told where they are when it is served.
   base: './',
-  plugins: [textsOfParts(), operationsOfPanel(), pagesOfPanel(), react(), stylesLast],
+  plugins: [libraryCss(), tokensCss(), textsOfParts(), operationsOfPanel(), pagesOfPanel(), react(), stylesLast],
   build: {
     outDir: 'dist',
     emptyOutDir: true,
     target: 'es2023',
     // Inlined files would need an exception in the Content-Security-Policy.
     assetsInlineLimit: 0,
+    // Every browser that runs the panel knows it.
+    modulePreload: { polyfill: false },
     chunkSizeWarningLimit: 700,
     rolldownOptions: {
+      input: { index: `${import.meta.dirname}/index.html`, outside: `${import.meta.dirname}/outside.html` },
       output: {
         codeSplitting: {
           groups: [
@@ -38,9 +47,35 @@ export default defineConfig({
             {
               name: 'base',
               test: /node_modules\/(react|react-dom|scheduler|@tanstack\/(react-)?(router|query|store|history)(-core)?)\//,
-              priority: 1,
+              priority: 3,
             },
-            { name: 'parts', test: /node_modules|panel\/(ui|shell)\/|sdk\//, minShareCount: 20 },
+            // What the pages before the sign-in need, too: the client of the API, and the texts.
+            {
+              name: 'client',
+              test: /sdk\/|panel\/(client|root|paths|search|calendar)\.ts|panel\/i18n\/(?!texts)\w+\.ts|mark\.svg|preload-helper/,
+              priority: 3,
+            },
+            {
+              name: 'parts',
+              test: (id) => /node_modules/.test(id) && !/tabler/.test(id) && !ofInputs.test(id),
+              minShareCount: 20,
+              priority: 2,
+            },
+            // Small files cost a slow network more than their bytes.
+            {
+              name: 'shared',
+              test: /tabler|panel\/(session|ended-session|shell\/[\w-]+|pages\/people\/query|pages\/payroll\/catalogue|ui\/(states|tag|more|avatar|initials-of|photo-of|explained-button|confirm|window|page-title|disclosure|person-link|page-tabs))\.|components\/(Anchor|Divider|Flex)\//,
+              minShareCount: 2,
+              priority: 2,
+            },
+            {
+              name: 'details',
+              test: /pages\/time\/(entry|clock|correction)\.|time-off\/colleagues|ui\/(decision|decided|amount-off)\./,
+              minShareCount: 2,
+            },
+            { name: 'plot', test: /ui\/plot(-scale)?\./, minShareCount: 2 },
+            { name: 'home', test: /pages\/home\/home\.tsx/ },
+            { name: 'inputs', test: ofInputs, minShareCount: 24, priority: 1 },
           ],
         },
       },

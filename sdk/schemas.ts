@@ -736,6 +736,7 @@ export type ApiTokenScope =
   | 'settings:read'
   | 'settings:write'
   | 'events:read'
+  | 'audit:read'
   | 'webhooks:read'
   | 'webhooks:write';
 
@@ -823,6 +824,8 @@ export type AuditEntry = {
   changes: AuditEntryChange[];
   /** As in the event feed. */
   data: { [name: string]: unknown };
+  /** Present, and true, when the caller lacks the scope of this type of event: `changes` and `data` are empty. */
+  redacted?: boolean;
 };
 
 export type AuditEntryActor = { type: ActorType; id: string | null; name: string };
@@ -833,6 +836,8 @@ export type AuditEntryChange = {
   before: unknown;
   /** Any JSON value. */
   after: unknown;
+  /** Present, and true, when the caller may not see the values. */
+  redacted?: boolean;
 };
 
 export type AuditEntryEntity = { type: string; id: string; version: number };
@@ -1175,6 +1180,15 @@ export type CompanyCelebrations = {
   /** Whether the company shows work anniversaries. */
   workAnniversaries: boolean;
 };
+
+export type CompanyCreatedEvent = {
+  event: 'company.created';
+  /** Years 1900 to 9999. */
+  timestamp: string;
+  data: CompanyEventData;
+};
+
+export type CompanyEventData = { id: string; name: string };
 
 export type CompanyInfo = {
   id: string;
@@ -10859,6 +10873,7 @@ export type WebhookEndpointWithSecretReplyMeta = {
 /** The body of a request to a webhook endpoint, by the type of the event; types with the same data share a schema. More types may come. */
 export type WebhookEvent = 
   | ResourceNameEvent
+  | CompanyCreatedEvent
   | ApiAddOnUpdatedEvent
   | ResourceEvent
   | RoleEvent
@@ -11664,6 +11679,7 @@ export type WorkedPeriod = {
 /** The name of an event. */
 export type EventName =
   | 'company.updated'
+  | 'company.created'
   | 'api_add_on.updated'
   | 'api_token.created'
   | 'api_token.updated'

@@ -79,7 +79,7 @@ export const accounts = accountMaker(async (tx, accountId, now) => {
   await giveSpanishGroups(tx, accountId, now);
   await giveDocumentKinds(tx, accountId, now);
 });
-export const { createAccount } = accounts;
+export const { createAccount, createAccountIn } = accounts;
 
 /** Every kind of event. */
 export const eventTypes = [...accountEventTypes, ...areas.eventTypes, ...webhookEventTypes];

@@ -33,6 +33,7 @@ import { createNews } from './platform/db/news.ts';
 import { createIdempotency } from './platform/http/idempotency.ts';
 import { serveWithToken } from './platform/http/metrics-route.ts';
 import type { Api } from './platform/http/openapi/describe-api.ts';
+import { createRequestCounter } from './platform/http/request-counter.ts';
 import { createServer, type ServerOptions } from './platform/http/server.ts';
 import { stopListening } from './platform/http/stop-listening.ts';
 import type { Deadlines } from './platform/http/unfinished.ts';
@@ -200,6 +201,7 @@ export async function createApp({
       db,
       clock,
       work,
+      catalogue: eventTypes,
       signIn,
       secrets,
       log,
@@ -223,6 +225,7 @@ export async function createApp({
   });
   // A worker only answers whether it is well.
   const operations = config.role === 'worker' ? [] : api.operations;
+  const requestCounter = createRequestCounter(db, clock);
   const usage = createUsageRecorder(db, clock);
   const requests = createRequestRecorder(db, clock);
   const onAnswered: ServerOptions['onAnswered'] = ({ kind, accountId, actor }, request) => {
@@ -238,8 +241,10 @@ export async function createApp({
     baseUrl,
     log,
     rateLimitPerMinute,
+    requestCounter,
     onAnswered,
     trustProxy: config.trustProxy,
+    slowRequest: config.slowRequest,
     deadlines,
     observe: requestMetrics(metrics),
     depthOf: depthReader(box, clock),
@@ -267,6 +272,8 @@ export async function createApp({
   const tokenTasks: BackgroundTask[] = [
     { name: 'token uses', everySeconds: 60, run: flush },
     { name: 'request log', everySeconds: 3, run: () => requests.flush() },
+    // No other process uses the embedded database.
+    ...(db.kind === 'postgres' ? [{ name: 'request counts', everySeconds: 1, run: requestCounter.exchange }] : []),
   ];
   const { tasks: workersTasks, ...ofWorkers } = tasksOfWorkers({
     config,

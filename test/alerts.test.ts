@@ -1,4 +1,7 @@
-/** The alerts that we ship: what they ask for exists, each has its runbook, and Prometheus fires them when it should. */
+/**
+ * The alerts and the dashboard that we ship: what they ask for exists, each alert has its runbook, and Prometheus fires it when
+ * it should.
+ */
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -10,17 +13,53 @@ const rules = fileURLToPath(new URL('../deploy/prometheus.rules.yaml', import.me
 const text = readFileSync(rules, 'utf8');
 const hasTool = spawnSync('promtool', ['--version']).status === 0;
 
-const app = await startTestApp();
+const dashboard: { panels: { title: string; targets?: { expr: string }[] }[] } = JSON.parse(
+  readFileSync(new URL('../deploy/grafana.json', import.meta.url), 'utf8'),
+);
+const guide = readFileSync(new URL('../docs/monitoring.md', import.meta.url), 'utf8');
+const expressions = dashboard.panels.flatMap(({ targets = [] }) =>
+  targets.map(({ expr }) => expr.replaceAll('$__rate_interval', '5m')),
+);
 
-test('ask for metrics that exist', async () => {
-  const known = [...(await app.app.metrics.text()).matchAll(/^# TYPE (\w+)/gm)].map(([, name]) => name);
-  const asked = [...text.matchAll(/\b(rollcall_\w+?)(?:_bucket)?[{)[ ]/g)].map(([, name]) => name);
+const app = await startTestApp();
+const known = [...(await app.app.metrics.text()).matchAll(/^# TYPE (\w+)/gm)].map(([, name]) => name as string);
+const metricsIn = (text: string) =>
+  [...text.matchAll(/\b((?:rollcall|process)_\w+?)(?:_bucket)?[{)[ ]/g)].map(([, name]) => name as string);
+
+test('ask for metrics that exist', () => {
+  const asked = metricsIn(text);
   expect(asked.length).toBeGreaterThan(9);
   expect(asked.filter((name) => !known.includes(name))).toEqual([]);
 });
 
+test('the dashboard shows every metric, by labels that it has', () => {
+  expect([...new Set(expressions.flatMap(metricsIn))].sort()).toEqual(known.toSorted());
+  for (const expression of expressions) {
+    const [name] = metricsIn(expression);
+    const [, listed = ''] = new RegExp(`\`${name}(?:\\{([\\w,]+)\\})?\``).exec(guide) ?? [];
+    const labels = [...listed.split(','), 'job', 'instance', 'le'];
+    const grouped = [...expression.matchAll(/ by \(([\w, ]+)\)/g)].flatMap(([, names = '']) => names.split(', '));
+    const selected = [...expression.matchAll(/(\w+)=~?"/g)].map(([, label]) => label as string);
+    expect([expression, [...grouped, ...selected].filter((label) => !labels.includes(label))]).toEqual([
+      expression,
+      [],
+    ]);
+  }
+});
+
+test.runIf(hasTool)('the expressions of the dashboard are ones that Prometheus accepts', () => {
+  const folder = mkdtempSync(`${tmpdir()}/rollcall-dashboard-`);
+  try {
+    const recorded = expressions.map((expr, i) => ({ record: `panel:${i}`, expr }));
+    writeFileSync(`${folder}/rules.json`, JSON.stringify({ groups: [{ name: 'dashboard', rules: recorded }] }));
+    const { status, stderr } = spawnSync('promtool', ['check', 'rules', `${folder}/rules.json`], { encoding: 'utf8' });
+    expect({ status, stderr }).toEqual({ status: 0, stderr: '' });
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+});
+
 test('have a severity, a summary, and a section of the guide', () => {
-  const guide = readFileSync(new URL('../docs/monitoring.md', import.meta.url), 'utf8');
   const alerts = text.split('- alert: ').slice(1);
   expect(alerts.length).toBeGreaterThan(9);
   for (const alert of alerts) {

@@ -118,7 +118,7 @@ const faults: [file: string, text: string, ...rules: string[]][] = [
   ['src/core/e.ts', `import type { Input } from '../platform/http/operation.ts';`, 'http-in-routes'],
   ['src/core/f.ts', `import type { IncomingMessage } from 'node:http';`, 'http-in-routes'],
   ['src/webhooks/d.ts', `import Fastify from 'fastify';`, 'http-in-routes', 'server-in-platform'],
-  ['src/commands/c.ts', `import limit from '@fastify/rate-limit';`, 'server-in-platform'],
+  ['src/commands/c.ts', `import helmet from '@fastify/helmet';`, 'server-in-platform'],
   ['src/core/g.ts', `import type { Database } from '../platform/db/database.ts';`, 'transactions-are-sealed'],
   ['src/events/store.ts', `import '../platform/db/postgres.ts';`, 'transactions-are-sealed'],
   ['src/core/h.ts', `import { request } from 'undici';`, 'network-in-webhooks'],

@@ -4,15 +4,13 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'no
 import { tmpdir } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
-import { readConfig } from '../src/platform/config.ts';
+import { readConfig, readSettings } from '../src/platform/config.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const read = (file: string) => readFileSync(`${root}${file}`, 'utf8');
 const namesIn = (text: string, pattern: RegExp) => [...text.matchAll(pattern)].map(([, name]) => name as string);
 
-/** Every variable that reading the settings asks for. */
-const settings = new Set<string>();
-readConfig(new Proxy({}, { get: (_, name) => void settings.add(String(name)) }));
+const settings = new Set(readSettings({}).settings.map(({ name }) => name));
 
 const isThere = (command: string, ...args: string[]) => spawnSync(command, args, { stdio: 'ignore' }).status === 0;
 /** Settings of the database's image, and of Node. */

@@ -7,6 +7,7 @@ import { sql } from '../src/platform/db/sql.ts';
 import { batchOperation } from '../src/platform/http/batch.ts';
 import { describeApi } from '../src/platform/http/openapi/describe-api.ts';
 import { operation } from '../src/platform/http/operation.ts';
+import { createRequestCounter } from '../src/platform/http/request-counter.ts';
 import {
   createOperation,
   getOperation,
@@ -215,6 +216,7 @@ const server = await createServer({
   log: createLogger('silent'),
   depthOf: () => 0,
   rateLimitPerMinute: undefined,
+  requestCounter: createRequestCounter(app.db, app.clock),
 });
 await server.listen({ host: '127.0.0.1', port: 0 });
 const client = createClient(`http://127.0.0.1:${(server.server.address() as AddressInfo).port}`);

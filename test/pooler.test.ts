@@ -1,79 +1,13 @@
 /** Two processes of the product behind PgBouncer, in the modes that docs/operations.md promises. */
-import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
-import { once } from 'node:events';
-import { chownSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
-import pg from 'pg';
 import { describe, expect, inject, onTestFinished, test } from 'vitest';
 import { openPostgres } from '../src/platform/db/postgres.ts';
 import { sql } from '../src/platform/db/sql.ts';
-import { childEnv } from './harness/child-env.ts';
+import { Managed, runCommand } from '../tools/managed.ts';
+import { type PoolerMode, poolerVersion, renamesStatements, startPooler } from '../tools/pgbouncer.ts';
 import { makeDatabase } from './harness/database.ts';
-import { eventually } from './harness/eventually.ts';
 import { freePort } from './harness/free-port.ts';
 
-const main = fileURLToPath(new URL('../src/main.ts', import.meta.url));
-const version = /PgBouncer (\d+)\.(\d+)/.exec(spawnSync('pgbouncer', ['--version'], { encoding: 'utf8' }).stdout ?? '');
-const renamesStatements = Number(version?.[2] ?? 0) >= 21;
-const isHere = version !== null && inject('database').kind === 'postgres';
-
-type Mode = 'session' | 'transaction';
-
-/** Starts PgBouncer in front of the server of a database. @returns the address of the database through it */
-async function startPooler(direct: string, mode: Mode): Promise<{ url: string; reconnect(): Promise<void> }> {
-  const { hostname, port, username, password, pathname } = new URL(direct);
-  const folder = mkdtempSync(join(tmpdir(), 'rollcall-pooler-'));
-  const listen = await freePort();
-  writeFileSync(`${folder}/users`, `"${username}" "${decodeURIComponent(password)}"\n`);
-  writeFileSync(
-    `${folder}/ini`,
-    `[databases]
-* = host=${hostname} port=${port || 5432}
-[pgbouncer]
-listen_addr = 127.0.0.1
-listen_port = ${listen}
-unix_socket_dir =
-auth_type = trust
-auth_file = ${folder}/users
-admin_users = ${username}
-pool_mode = ${mode}
-default_pool_size = ${mode === 'transaction' ? 4 : 40}
-${renamesStatements ? 'max_prepared_statements = 200' : ''}
-`,
-  );
-  // It refuses to run as root.
-  const idOf = (flag: string) => Number(spawnSync('id', [flag, 'postgres'], { encoding: 'utf8' }).stdout);
-  const identity = process.getuid?.() === 0 ? { uid: idOf('-u'), gid: idOf('-g') } : {};
-  if (identity.uid !== undefined) for (const file of ['', '/users', '/ini']) chownSync(folder + file, identity.uid, 0);
-  const pooler = spawn('pgbouncer', ['-q', `${folder}/ini`], { ...identity, stdio: 'ignore' });
-  onTestFinished(async () => {
-    const gone = once(pooler, 'exit');
-    pooler.kill('SIGKILL');
-    await gone;
-    rmSync(folder, { recursive: true });
-  });
-  const at = (database: string) => {
-    const url = new URL(direct);
-    url.host = `127.0.0.1:${listen}`;
-    url.pathname = database;
-    return url.href;
-  };
-  const reconnect = async () => {
-    const console = new pg.Client(at('/pgbouncer'));
-    await console.connect();
-    await console.query('reconnect');
-    await console.end();
-  };
-  await eventually('the pooler', () =>
-    reconnect().then(
-      () => true,
-      () => false,
-    ),
-  );
-  return { url: at(pathname), reconnect };
-}
+const isHere = poolerVersion !== undefined && inject('database').kind === 'postgres';
 
 const refusal = (opening: Promise<unknown>): Promise<string> =>
   opening.then(
@@ -81,13 +15,14 @@ const refusal = (opening: Promise<unknown>): Promise<string> =>
     (error: Error) => error.message,
   );
 
-const promised: Mode[] = ['session', 'transaction'];
+const promised: PoolerMode[] = ['session', 'transaction'];
 
 describe.runIf(isHere).each(promised)('behind PgBouncer in %s mode', (mode) => {
   test('two processes write, send, listen and migrate', { timeout: 120_000 }, async () => {
     const { db, url: direct = '', drop } = await makeDatabase({ empty: true });
     onTestFinished(drop);
-    const { url, reconnect } = await startPooler(direct, mode);
+    const { url, reconnect, stop } = await startPooler(direct, mode);
+    onTestFinished(stop);
 
     // Each refusal names the next step.
     expect(await refusal(openPostgres(url, 4))).toMatch(/unsupported startup parameter.*set DATABASE_DIRECT_URL/);
@@ -105,37 +40,19 @@ describe.runIf(isHere).each(promised)('behind PgBouncer in %s mode', (mode) => {
       RATE_LIMIT: 'off',
       LOG_LEVEL: 'warn',
     };
-    const command = async (...words: string[]) => {
-      const child = spawn(process.execPath, [main, ...words], { env: { ...childEnv, ...settings } });
-      let output = '';
-      child.stdout.on('data', (chunk) => (output += chunk));
-      const [code] = await once(child, 'exit');
-      expect([words, code]).toEqual([words, 0]);
-      return JSON.parse(output);
-    };
+    const command = async (...words: string[]) => JSON.parse(await runCommand(settings, words));
     expect((await command('migrate')).migrated).toContain('0001_baseline.sql');
     const { id } = await command('account', 'create', '--name', 'Acme', '--time-zone', 'Europe/Madrid');
     await command('api-add-on', 'on', '--account', id);
     const { token } = await command('token', 'create', '--account', id, '--name', 'test', '--scopes', '*');
 
-    const log: string[] = [];
+    const processes: Managed[] = [];
     const startProcess = async (): Promise<string> => {
       const port = await freePort();
-      const child: ChildProcess = spawn(process.execPath, [main], {
-        env: { ...childEnv, ...settings, PORT: String(port) },
-        stdio: ['ignore', 'pipe', 'inherit'],
-      });
-      onTestFinished(async () => {
-        const gone = once(child, 'exit');
-        child.kill('SIGTERM');
-        await gone;
-      });
-      await new Promise<void>((resolve) => {
-        child.stdout?.on('data', (chunk: Buffer) => {
-          log.push(...String(chunk).trim().split('\n'));
-          if (String(chunk).includes('ready')) resolve();
-        });
-      });
+      const one = new Managed({ ...settings, PORT: String(port) });
+      processes.push(one);
+      await one.start();
+      onTestFinished(() => one.stop());
       return `http://127.0.0.1:${port}`;
     };
     const origins = await Promise.all([startProcess(), startProcess()]);
@@ -187,6 +104,7 @@ describe.runIf(isHere).each(promised)('behind PgBouncer in %s mode', (mode) => {
     // Statements have names only where any session of the pooler knows them.
     const renames = renamesStatements && mode === 'transaction' ? true : null;
     for (const session of sessions) expect(session).toEqual({ statement: '15s', zone: 'UTC', idle: '1min', renames });
-    expect(log.filter((line) => line.startsWith('{'))).toEqual([]);
+    const lines = processes.flatMap(({ output }) => output.split('\n'));
+    expect(lines.filter((line) => line.startsWith('{'))).toEqual([]);
   });
 });

@@ -1,79 +1,18 @@
 /** Two processes that answer requests and two that send, behind nginx: a restart of one after the other loses nothing. */
-import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
-import { once } from 'node:events';
-import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { fileURLToPath } from 'node:url';
+import { spawnSync } from 'node:child_process';
 import { expect, inject, onTestFinished, test } from 'vitest';
 import { createToken, setApiAddOn } from '../src/accounts/index.ts';
 import { createAccount } from '../src/api.ts';
 import { systemClock } from '../src/platform/clock.ts';
 import { sql } from '../src/platform/db/sql.ts';
-import { childEnv } from './harness/child-env.ts';
+import { Managed } from '../tools/managed.ts';
+import { startNginx } from '../tools/nginx.ts';
 import { makeDatabase } from './harness/database.ts';
 import { eventually } from './harness/eventually.ts';
 import { freePort } from './harness/free-port.ts';
 import { startReceiver } from './harness/receiver.ts';
 
-const root = fileURLToPath(new URL('..', import.meta.url));
 const isHere = spawnSync('nginx', ['-v']).status === 0 && inject('database').kind === 'postgres';
-
-/** Starts nginx with the file that we ship, without TLS, in front of these ports. */
-async function startNginx(ports: readonly number[]): Promise<string> {
-  const folder = mkdtempSync(`${tmpdir()}/rollcall-rolling-`);
-  // Its workers run as another user.
-  chmodSync(folder, 0o755);
-  const listen = await freePort();
-  const site = readFileSync(`${root}deploy/nginx.conf`, 'utf8')
-    .replace(/^ *(ssl_|listen \[).*$/gm, '')
-    .replace('listen 443 ssl http2;', `listen 127.0.0.1:${listen};`)
-    .replace(/(server 127\.0\.0\.1:\d+(.*)\s*)+/, (_, _line, how) =>
-      ports.map((port) => `server 127.0.0.1:${port}${how}`).join(' '),
-    );
-  const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(
-    (name) => `${name}_temp_path ${folder}/${name};`,
-  );
-  writeFileSync(
-    `${folder}/nginx.conf`,
-    `daemon off; pid ${folder}/pid; error_log ${folder}/errors; events {}
-    http { access_log off; ${temporary.join(' ')} ${site} }`,
-  );
-  const nginx = spawn('nginx', ['-e', `${folder}/errors`, '-c', `${folder}/nginx.conf`], { stdio: 'inherit' });
-  onTestFinished(async () => {
-    const gone = once(nginx, 'exit');
-    nginx.kill('SIGTERM');
-    await gone;
-    rmSync(folder, { recursive: true });
-  });
-  return `http://127.0.0.1:${listen}`;
-}
-
-/** A process of the product that can be restarted as a process manager does. */
-class Managed {
-  #child: ChildProcess | undefined;
-  readonly #env: Record<string, string>;
-  readonly codes: (number | null)[] = [];
-
-  constructor(env: Record<string, string>) {
-    this.#env = env;
-  }
-
-  async start(): Promise<void> {
-    const child = spawn(process.execPath, [`${root}src/main.ts`], {
-      env: { ...childEnv, ...this.#env },
-      stdio: ['ignore', 'pipe', 'inherit'],
-    });
-    this.#child = child;
-    await once(child.stdout as NodeJS.ReadableStream, 'data');
-  }
-
-  async stop(): Promise<void> {
-    const child = this.#child as ChildProcess;
-    const gone = once(child, 'exit');
-    child.kill('SIGTERM');
-    this.codes.push((await gone)[0]);
-  }
-}
 
 test.runIf(isHere)('a rolling restart loses no request and no event', { timeout: 300_000 }, async () => {
   const { db, url = '', drop } = await makeDatabase();
@@ -94,7 +33,8 @@ test.runIf(isHere)('a rolling restart loses no request and no event', { timeout:
   ]);
   await Promise.all(processes.map((one) => one.start()));
   onTestFinished(async () => void (await Promise.all(processes.map((one) => one.stop()))));
-  const origin = await startNginx(ports);
+  const { origin, stop } = await startNginx(ports);
+  onTestFinished(stop);
 
   const { id } = await createAccount(db, systemClock, { name: 'Acme', language: 'en', timeZone: 'Europe/Madrid' });
   await setApiAddOn(db, systemClock, id, true);

@@ -1,10 +1,10 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { chownSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
+import { freePort } from '../test/harness/free-port.ts';
 
 /** A temporary PostgreSQL server, on loopback, in a folder that is removed with it. */
 export interface TemporaryPostgres {
@@ -17,8 +17,11 @@ export interface TemporaryPostgres {
    * where the system does not tell it (Linux does).
    */
   processorTime(): number | undefined;
-  /** Stops it as a crash would (`-m immediate`), and starts it again; resolves when it responds. */
-  crash(): Promise<void>;
+  /**
+   * Stops it as a crash would (`-m immediate`), and starts it again; resolves when it responds.
+   * @param away how long it is stopped; milliseconds
+   */
+  crash(away?: number): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -50,14 +53,6 @@ function processorTimeOf(pid: number): number | undefined {
     return undefined;
   }
 }
-
-const freePort = () =>
-  new Promise<number>((resolve) => {
-    const probe = createServer().listen(0, '127.0.0.1', () => {
-      const { port } = probe.address() as { port: number };
-      probe.close(() => resolve(port));
-    });
-  });
 
 /**
  * Starts a server with the defaults of its version, except for a higher limit of connections.
@@ -129,9 +124,10 @@ export async function startPostgres(
     url,
     version: await answered(),
     processorTime: () => processorTimeOf(running.server.pid as number),
-    async crash() {
+    async crash(away = 0) {
       running.server.kill('SIGQUIT');
       await running.exited;
+      await wait(away);
       running = start();
       await answered();
     },

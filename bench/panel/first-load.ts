@@ -17,7 +17,7 @@ export async function firstLoad(page: Page, _step: Step): Promise<void> {
   console.log(
     'page                                         script   style  calls  heading in the outline, of the page (slow network), ms',
   );
-  for (const [title, path] of pages) {
+  for (const [title, path] of [['Sign in', '/sign-in'] as const, ...pages]) {
     let calls = 0;
     const count = (request: { resourceType(): string }) => {
       if (request.resourceType() === 'fetch') calls++;

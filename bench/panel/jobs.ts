@@ -82,7 +82,7 @@ const jobsOf = ({ team }: Company): Job[] => [
     from: '/',
     async run(page, { click, fill }) {
       await page.keyboard.press('Control+k');
-      await fill(page.getByLabel('People and pages'), 'gil07');
+      await fill(page.getByLabel('People, pages and actions'), 'gil07');
       await click(button(page, name(7)));
       await page.getByRole('heading', { level: 1, name: name(7) }).waitFor();
     },

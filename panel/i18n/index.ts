@@ -1,7 +1,7 @@
 import { type Locale, localeOf, locales } from '../../sdk/locales.ts';
 import { root } from '../root.ts';
 import { addTexts, setLanguage, type Texts } from './language.ts';
-import { loadRefusals } from './refusal.ts';
+import { changeRefusals } from './refusal.ts';
 
 /** A file of texts for each area and language, loaded with the first page that shows one of them. */
 const files = import.meta.glob<Record<string, Texts>>(['./*/*.ts', '!./*/index.ts']);
@@ -47,7 +47,7 @@ let wanted = preferred();
 
 async function speak(language: Locale): Promise<void> {
   wanted = language;
-  await Promise.all([loadRefusals(language), load(language, asked)]);
+  await Promise.all([changeRefusals(language), load(language, asked)]);
   setLanguage(language);
   document.documentElement.lang = language;
 }

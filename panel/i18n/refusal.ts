@@ -1,6 +1,8 @@
+import { ApiProblem } from '../../sdk/client.ts';
 import type { Locale } from '../../sdk/locales.ts';
 import type { FieldError, Problem } from '../../sdk/schemas.ts';
 import { formatDate, formatInstant, formatNumber } from './format.ts';
+import { presentLanguage } from './language.ts';
 
 const load = {
   en: () => Promise.all([import('./en/problems.ts'), import('./en/field-errors.ts')]),
@@ -12,6 +14,23 @@ let problemTexts: Sentences = {};
 let fieldErrorTexts: Sentences = {};
 /** What the reader calls a value of a param, by the name of the param. */
 let wordsOfParams: Readonly<Record<string, Sentences>> = {};
+
+/** The language whose sentences are there, or on their way. */
+let known: { language: Locale; loaded: Promise<void> } | undefined;
+
+/**
+ * Loads what the panel says of refusals, with the first one: most visits see none. What cannot be loaded is said as the API
+ * says it. Every refusal that is thrown waits for it (`client.ts`); what shows the errors in a reply asks for it.
+ */
+export function knowRefusals(language: Locale = presentLanguage()): Promise<void> {
+  if (known?.language !== language) {
+    known = { language, loaded: loadRefusals(language).catch(() => {}) };
+  }
+  return known.loaded;
+}
+
+/** Says them in another language from now on, if one was said. */
+export const changeRefusals = (language: Locale): Promise<void> | undefined => known && knowRefusals(language);
 
 /** Loads what the panel says of refusals in a language. */
 export async function loadRefusals(language: Locale): Promise<void> {
@@ -74,3 +93,16 @@ export const problemText = ({
   detail,
 }: Pick<Problem, 'code' | 'reason' | 'params' | 'detail'>): string =>
   fill(problemTexts[keyOf(code, reason)], params) ?? withDates(detail);
+
+/** The name of the field that a pointer of the API is about: `administrator.email` for a nested one. */
+export const fieldOf = (pointer = ''): string => pointer.slice(1).replaceAll('/', '.');
+
+/** The errors by the names of the form's fields, `administrator.email` for a nested one. */
+export function fieldErrors(error: unknown): Record<string, string> {
+  if (!(error instanceof ApiProblem)) return {};
+  return Object.fromEntries(
+    (error.document.errors ?? [])
+      .filter(({ pointer }) => pointer !== undefined)
+      .map((found) => [fieldOf(found.pointer), refusalText(found)]),
+  );
+}

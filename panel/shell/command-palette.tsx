@@ -1,20 +1,32 @@
 import { UnstyledButton } from '@mantine/core';
 import { useDisclosure, useHotkeys } from '@mantine/hooks';
-import { Suspense } from 'react';
+import { useLocation } from '@tanstack/react-router';
+import { Suspense, useState } from 'react';
 import { useTexts } from '../i18n/texts.ts';
+import { useMe } from '../session.tsx';
 import { SearchIcon } from '../ui/icons.tsx';
 import { Window } from '../ui/window.tsx';
 import type { Destination } from './destination.ts';
 import { lazyPart } from './lazy-part.ts';
+import type { Form } from './palette.tsx';
 
 const shortcut = navigator.userAgent.includes('Mac OS X') ? '⌘ K' : 'Ctrl K';
 
 const Palette = lazyPart(() => import('./palette.tsx'), 'Palette');
+const Hire = lazyPart(() => import('../pages/people/hire/hire.tsx'), 'Hire');
+const Ask = lazyPart(() => import('../pages/time-off/ask.tsx'), 'Ask');
+const NewToken = lazyPart(() => import('../pages/configuration/new-token.tsx'), 'NewToken');
 
-/** Finds people and pages from anywhere, by Ctrl K or ⌘ K. */
+/** Finds people and pages from anywhere, by Ctrl K or ⌘ K, and opens the forms that are needed most over any page. */
 export function CommandPalette({ places }: { places: Destination[] }) {
   const t = useTexts();
+  const { employeeId } = useMe();
   const [opened, { open, close }] = useDisclosure();
+  const { pathname } = useLocation();
+  // A form that leads to another page is closed there.
+  const [asked, setAsked] = useState<{ form: Form; at: string }>();
+  const form = asked?.at === pathname ? asked.form : undefined;
+  const closeForm = () => setAsked(undefined);
   useHotkeys([['mod+K', open]], []);
   return (
     <>
@@ -25,9 +37,14 @@ export function CommandPalette({ places }: { places: Destination[] }) {
       </UnstyledButton>
       <Window opened={opened} onClose={close} title={t('palette.title')}>
         <Suspense>
-          <Palette places={places} onDone={close} />
+          <Palette places={places} onForm={(wanted) => setAsked({ form: wanted, at: pathname })} onDone={close} />
         </Suspense>
       </Window>
+      <Suspense>
+        {form === 'hire' && <Hire onClose={closeForm} />}
+        {form === 'ask' && employeeId !== null && <Ask employeeId={employeeId} onClose={closeForm} />}
+        {form === 'token' && <NewToken opened onClose={closeForm} />}
+      </Suspense>
     </>
   );
 }

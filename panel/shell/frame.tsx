@@ -9,7 +9,7 @@ import { useSessionEnded } from '../ended-session.ts';
 import { formatNumber } from '../i18n/format.ts';
 import { useTexts } from '../i18n/texts.ts';
 import { paths } from '../paths.ts';
-import { isSilent } from '../root.ts';
+import { isSilent, root } from '../root.ts';
 import { mayOf, SessionProvider, useMay, useMe, useOwn, useSeesOthers } from '../session.tsx';
 import {
   CardIcon,
@@ -41,7 +41,7 @@ import { PersonName } from './person-name.tsx';
 // Rarely needed, and no page has to load it.
 const ImportNotice = lazyPart(() => import('./import-notice.tsx'), 'ImportNotice');
 const PersonMenu = lazyPart(() => import('./person-menu.tsx'), 'PersonMenu');
-const SignInAgain = lazyPart(() => import('../pages/sign-in/sign-in-again.tsx'), 'SignInAgain');
+const SignInAgain = lazyPart(() => import('./sign-in-again.tsx'), 'SignInAgain');
 
 /** The header and navigation around every page of a signed-in user. */
 export function Frame() {
@@ -76,7 +76,8 @@ function ToSignIn() {
   useEffect(() => {
     const { pathname, searchStr, hash } = router.state.location;
     const asked = pathname + searchStr + (hash && `#${hash}`);
-    void router.navigate({ to: paths.signIn, search: asked === paths.home ? {} : { next: asked }, replace: true });
+    const next = asked === paths.home ? '' : `?next=${encodeURIComponent(asked)}`;
+    location.replace(root + paths.signIn + next);
   }, [router]);
   return <Loading />;
 }

@@ -1,12 +1,16 @@
-import { NavLink, Stack, TextInput } from '@mantine/core';
+import { NavLink, Stack, Text, TextInput, useMantineColorScheme } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useNavigate } from '@tanstack/react-router';
 import { type KeyboardEvent, useState } from 'react';
-import { useRead } from '../api.ts';
-import { useTexts } from '../i18n/texts.ts';
+import { useRead, useWrite } from '../api.ts';
+import { type PlainTextKey, useTexts } from '../i18n/texts.ts';
 import { paths } from '../paths.ts';
+import { useMay, useMe } from '../session.tsx';
 import { More } from '../ui/more.tsx';
 import type { Destination } from './destination.ts';
+
+/** A form that opens over the page. */
+export type Form = 'hire' | 'ask' | 'token';
 
 interface Target {
   key: string;
@@ -14,47 +18,96 @@ interface Target {
   go: () => void;
 }
 
+interface PaletteProps {
+  places: Destination[];
+  onForm: (form: Form) => void;
+  onDone: () => void;
+}
+
+/** What the user can do from anywhere. */
+function useActs(onForm: (form: Form) => void): Target[] {
+  const t = useTexts();
+  const may = useMay();
+  const { employeeId } = useMe();
+  const { toggleColorScheme } = useMantineColorScheme();
+  const clockIn = useWrite('clockIn');
+  const clockOut = useWrite('clockOut');
+  const clocks = employeeId !== null && may('clockIn', employeeId);
+  // The clock of the home page asks for the same.
+  const query = { employeeId: employeeId ?? '', orderBy: 'workEntryIn.date desc', limit: 1 } as const;
+  const [last] = useRead('listWorkEntries', { query, enabled: clocks }).data?.data ?? [];
+  const isIn = last?.workEntryOut === null;
+  const form = (name: Form, isPermitted: boolean): Target[] =>
+    isPermitted ? [{ key: name, label: t(`palette.${name}`), go: () => onForm(name) }] : [];
+  return [
+    ...(clocks
+      ? [
+          {
+            key: 'clock',
+            label: t(isIn ? 'palette.clockOut' : 'palette.clockIn'),
+            go: () => (isIn ? clockOut : clockIn).mutate({ body: { employeeId } }),
+          },
+        ]
+      : []),
+    ...form('ask', employeeId !== null && may('createVacationDayOffRequest', employeeId)),
+    ...form('hire', may('hireEmployee')),
+    ...form('token', may('createApiToken')),
+    { key: 'scheme', label: t('nav.scheme'), go: toggleColorScheme },
+  ];
+}
+
 /** The search itself, loaded when it is first opened. */
-export function Palette({ places, onDone }: { places: Destination[]; onDone: () => void }) {
+export function Palette({ places, onForm, onDone }: PaletteProps) {
   const t = useTexts();
   const navigate = useNavigate();
   const [text, setText] = useState('');
   const [chosen, setChosen] = useState(0);
   const [wanted] = useDebouncedValue(text.trim(), 150);
-  const people = useRead('listEmployees', { query: { q: wanted, limit: 8 }, enabled: wanted.length > 1 });
-  const pages: Target[] = places
-    .map(({ to, label, within }) => ({
+  const asksPeople = wanted.length > 1;
+  const people = useRead('listEmployees', { query: { q: wanted, limit: 8 }, enabled: asksPeople });
+  const isNamed = ({ label }: Target) => label.toLowerCase().includes(text.trim().toLowerCase());
+  const pages = places.map(
+    ({ to, label, within }): Target => ({
       key: to,
       label: [within, label]
         .flatMap((part) => part ?? [])
         .map((part) => t(part))
         .join(' · '),
       go: () => void navigate({ to }),
-    }))
-    .filter(({ label }) => label.toLowerCase().includes(text.trim().toLowerCase()));
-  const found: Target[] = (wanted.length > 1 ? (people.data?.data ?? []) : []).map(
-    ({ id, firstName, lastName, email }) => ({
+    }),
+  );
+  const found = (asksPeople ? (people.data?.data ?? []) : []).map(
+    ({ id, firstName, lastName, email }): Target => ({
       key: id,
       label: `${firstName} ${lastName}${email ? ` · ${email}` : ''}`,
       go: () => void navigate({ to: paths.person, params: { id } }),
     }),
   );
-  const targets = [...pages, ...found];
+  const groups: { title: PlainTextKey; targets: Target[] }[] = [
+    { title: 'palette.acts', targets: useActs(onForm).filter(isNamed) },
+    { title: 'palette.pages', targets: pages.filter(isNamed) },
+    { title: 'palette.people', targets: found },
+  ];
+  const targets = groups.flatMap((group) => group.targets);
   const run = (target: Target | undefined) => {
     if (!target) return;
-    target.go();
     onDone();
+    target.go();
   };
-  const onKeyDown = ({ key }: KeyboardEvent) => {
-    if (key === 'ArrowDown') setChosen((at) => Math.min(at + 1, targets.length - 1));
-    if (key === 'ArrowUp') setChosen((at) => Math.max(at - 1, 0));
-    if (key === 'Enter') run(targets[chosen]);
+  const onKeyDown = (event: KeyboardEvent) => {
+    const by = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+    if (by !== undefined) {
+      event.preventDefault();
+      setChosen((at) => Math.max(0, Math.min(at + by, targets.length - 1)));
+    }
+    if (event.key === 'Enter') run(targets[chosen]);
   };
   return (
     <Stack gap="xs">
       <TextInput
         label={t('palette.label')}
-        data-autofocus
+        // It comes after its window, which has given the focus to its button by then.
+        autoFocus
         value={text}
         onChange={({ currentTarget }) => {
           setText(currentTarget.value);
@@ -62,18 +115,26 @@ export function Palette({ places, onDone }: { places: Destination[]; onDone: () 
         }}
         onKeyDown={onKeyDown}
       />
-      <div>
-        {targets.map((target, i) => (
-          <NavLink
-            key={target.key}
-            component="button"
-            label={target.label}
-            active={i === chosen}
-            onClick={() => run(target)}
-          />
+      {groups
+        .filter((group) => group.targets.length > 0)
+        .map(({ title, targets: shown }) => (
+          <section key={title} aria-label={t(title)}>
+            <Text size="xs" c="dimmed" aria-hidden>
+              {t(title)}
+            </Text>
+            {shown.map((target) => (
+              <NavLink
+                key={target.key}
+                component="button"
+                label={target.label}
+                active={target === targets[chosen]}
+                onClick={() => run(target)}
+              />
+            ))}
+          </section>
         ))}
-        {wanted.length > 1 && <More total={people.data?.meta.total ?? 0} shown={found.length} />}
-      </div>
+      {targets.length === 0 && !people.isFetching && <Text c="dimmed">{t('palette.none')}</Text>}
+      {asksPeople && <More total={people.data?.meta.total ?? 0} shown={found.length} />}
     </Stack>
   );
 }

@@ -1,6 +1,4 @@
-import { Table } from '@mantine/core';
 import { formatNumber } from '../i18n/format.ts';
-import { colours } from './plot-scale.ts';
 
 interface BarListProps {
   title: string;
@@ -13,30 +11,26 @@ interface BarListProps {
 export function BarList({ title, heads, rows }: BarListProps) {
   const most = Math.max(1, ...rows.map(({ count }) => count));
   return (
-    <Table aria-label={title} verticalSpacing={4} withRowBorders={false}>
-      <Table.Thead>
-        <Table.Tr>
-          <Table.Th w="40%">{heads[0]}</Table.Th>
-          <Table.Th colSpan={2}>{heads[1]}</Table.Th>
-        </Table.Tr>
-      </Table.Thead>
-      <Table.Tbody>
+    <table className="bar-list" aria-label={title}>
+      <thead>
+        <tr>
+          <th>{heads[0]}</th>
+          <th colSpan={2}>{heads[1]}</th>
+        </tr>
+      </thead>
+      <tbody>
         {rows
           .toSorted((a, b) => b.count - a.count)
           .map(({ name, count }) => (
-            <Table.Tr key={name}>
-              <Table.Td>{name}</Table.Td>
-              <Table.Td w={56} ta="right">
-                {formatNumber(count)}
-              </Table.Td>
-              <Table.Td>
-                <div
-                  style={{ height: 12, borderRadius: 3, width: `${(100 * count) / most}%`, background: colours[0] }}
-                />
-              </Table.Td>
-            </Table.Tr>
+            <tr key={name}>
+              <td>{name}</td>
+              <td className="number">{formatNumber(count)}</td>
+              <td>
+                <i style={{ width: `${(100 * count) / most}%` }} />
+              </td>
+            </tr>
           ))}
-      </Table.Tbody>
-    </Table>
+      </tbody>
+    </table>
   );
 }

@@ -13,9 +13,9 @@ export interface Point {
 
 /** Of the first, second and third series. */
 export const colours = [
-  'var(--mantine-color-harbour-filled)',
-  'var(--mantine-color-orange-filled)',
-  'var(--mantine-color-teal-filled)',
+  'var(--accent)',
+  'var(--warn)',
+  'var(--good)',
 ] as const;
 
 interface Area {

@@ -1,12 +1,16 @@
 /** Plots drawn by hand: a few bars or lines need no library. What they show can be read as a table too. */
-import { Group, Table, Text } from '@mantine/core';
+import { Group, Text } from '@mantine/core';
 import { useElementSize } from '@mantine/hooks';
+import { Suspense, useState } from 'react';
 import { formatNumber } from '../i18n/format.ts';
 import { useTexts } from '../i18n/texts.ts';
+import { lazyPart } from '../shell/lazy-part.ts';
 import { Disclosure } from './disclosure.tsx';
 import { colours, type Point, type Series, scaleOf } from './plot-scale.ts';
 
-interface PlotProps {
+const PlotTable = lazyPart(() => import('./plot-table.tsx'), 'PlotTable');
+
+export interface PlotProps {
   title: string;
   /** `bars` stand on one another; `lines` have gaps where there is no value. */
   kind: 'bars' | 'lines';
@@ -114,32 +118,17 @@ function Bar({ point, at, series, scale }: BarProps) {
   );
 }
 
-function AsTable({ title, series, points, unit }: Omit<PlotProps, 'kind'>) {
+/** The figures, once asked for. */
+function AsTable(props: Omit<PlotProps, 'kind'>) {
   const t = useTexts();
+  const [isOpen, setOpen] = useState(false);
   return (
-    <Disclosure size="xs" summary={t('plot.asTable')}>
-      <Table.ScrollContainer minWidth={240} maxHeight={320}>
-        <Table aria-label={title}>
-          <Table.Thead>
-            <Table.Tr>
-              <Table.Th>{unit}</Table.Th>
-              {series.map(({ name }) => (
-                <Table.Th key={name}>{name}</Table.Th>
-              ))}
-            </Table.Tr>
-          </Table.Thead>
-          <Table.Tbody>
-            {points.map(({ label, values }) => (
-              <Table.Tr key={label}>
-                <Table.Th scope="row">{label}</Table.Th>
-                {series.map(({ name }, i) => (
-                  <Table.Td key={name}>{values[i] === null ? '–' : formatNumber(values[i] ?? 0)}</Table.Td>
-                ))}
-              </Table.Tr>
-            ))}
-          </Table.Tbody>
-        </Table>
-      </Table.ScrollContainer>
+    <Disclosure size="xs" summary={t('plot.asTable')} isOpen={isOpen} onToggle={setOpen}>
+      {isOpen && (
+        <Suspense>
+          <PlotTable {...props} />
+        </Suspense>
+      )}
     </Disclosure>
   );
 }

@@ -4,6 +4,7 @@ export const accountTags = {
     'The company and its limits; sign-in and administration for users. A token needs none of the sign-in operations.',
 };
 export { switchAddOn } from './add-on/switch-add-on.ts';
+export { type AuditPosition, auditAfter } from './audit/follow-audit-log.ts';
 export { createAuthenticate } from './authenticate.ts';
 export { accountFieldErrors } from './field-errors.ts';
 export { infoRoutes } from './info/routes.ts';

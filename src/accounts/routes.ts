@@ -1,3 +1,4 @@
+import type { Catalogue } from '../events/index.ts';
 import type { Operation } from '../platform/http/operation.ts';
 import { listOperation } from '../platform/http/resource-operations.ts';
 import type { Work } from '../platform/unit-of-work.ts';
@@ -6,7 +7,7 @@ import { addOnSwitched } from './add-on/events.ts';
 import { addOnRoutes } from './add-on/routes.ts';
 import { auditRoutes } from './audit/routes.ts';
 import { forgottenRoutes } from './forgotten/routes.ts';
-import { companyUpdated } from './info/events.ts';
+import { companyCreated, companyUpdated } from './info/events.ts';
 import { invitationEvents } from './invitations/events.ts';
 import { invitationRoutes } from './invitations/routes.ts';
 import { peopleViewRoutes } from './people-views/routes.ts';
@@ -28,6 +29,8 @@ import type { SignInContext } from './users/sign-in-context.ts';
 /** What the operations of `/account/v1` need from the product. */
 export interface AccountContext extends SignInContext {
   work: Work;
+  /** Every kind of event. */
+  catalogue: Catalogue;
   /** Encrypts the key of a link for its mail; undefined: no mail. */
   sealMailKey: ((key: string) => Buffer) | undefined;
   findDecidesAbout: FindDecidesAbout;
@@ -50,11 +53,12 @@ export const accountRoutes = (context: AccountContext): Operation[] => [
   ...tokenRoutes,
   ...usageRoutes,
   listOperation(requestRecords),
-  ...auditRoutes,
+  ...auditRoutes(context.catalogue),
 ];
 
 export const accountEventTypes = [
   companyUpdated,
+  companyCreated,
   addOnSwitched,
   ...tokenEvents.types,
   ...userEvents.types,

@@ -1,6 +1,8 @@
 import { listAccounts } from '../accounts/index.ts';
-import { createAccount } from '../api.ts';
+import { createAccountIn } from '../api.ts';
+import { operatorCaller } from '../platform/caller.ts';
 import { StartError } from '../platform/config.ts';
+import { newId } from '../platform/ids.ts';
 import { check } from '../platform/validate.ts';
 import { language, timeZone } from '../platform/values.ts';
 import type { Command } from './command.ts';
@@ -19,8 +21,10 @@ export const accountCommands: Command[] = [
       if (wrong.length > 0) throw new StartError(wrong.map(({ detail }) => `a value ${detail}`).join('; '));
       await withInstallation(
         env,
-        async ({ db, clock }) => {
-          print(await createAccount(db, clock, { name, language: tag, timeZone: accountZone }));
+        async ({ app }) => {
+          const account = { name, language: tag, timeZone: accountZone };
+          const caller = operatorCaller({ id: newId(), timeZone: accountZone });
+          print(await app.work.write(caller, (tx) => createAccountIn(tx, account)));
         },
         { creates: true },
       );

@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util';
 import { StartError } from '../platform/config.ts';
 import { failureOf } from '../platform/failure.ts';
 
-/** A command's options as given; a required one is there when `run` is called. */
+/** A command's options as given, a flag as `yes`; a required one is there when `run` is called. */
 export type Options = Record<string, string | undefined>;
 
 export interface Command {
@@ -10,17 +10,25 @@ export interface Command {
   name: string;
   usage: string;
   summary: string;
-  /** Its options, and whether each is required. */
-  options: Record<string, 'required' | 'optional'>;
+  /** Its options, and whether each is required; a flag has no value. */
+  options: Record<string, 'required' | 'optional' | 'flag'>;
   run(options: Options, env: NodeJS.ProcessEnv): Promise<void>;
 }
 
 /** @throws StartError naming every option that is unknown or missing */
 export function readOptions({ name, usage, options }: Command, args: string[]): Options {
-  const config = Object.fromEntries(Object.keys(options).map((option) => [option, { type: 'string' as const }]));
+  const config = Object.fromEntries(
+    Object.entries(options).map(([option, kind]) => [
+      option,
+      { type: kind === 'flag' ? ('boolean' as const) : ('string' as const) },
+    ]),
+  );
   let values: Options;
   try {
-    values = parseArgs({ args, options: config, allowPositionals: false }).values;
+    const parsed = parseArgs({ args, options: config, allowPositionals: false }).values;
+    values = Object.fromEntries(
+      Object.entries(parsed).map(([option, value]) => [option, value === true ? 'yes' : String(value)]),
+    );
   } catch (error) {
     throw new StartError(`${failureOf(error).message.split(/\.\s/)[0]}; usage: bin/rollcall ${name} ${usage}`);
   }

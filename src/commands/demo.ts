@@ -35,8 +35,10 @@ async function makeDemoAccount({ config, db, app, clock }: Installation): Promis
   const account = await createAccount(db, clock, { name, language, timeZone });
   const accountId = account.id;
   const role = 'administrator';
-  await createUser(db, app.signIn, clock, { accountId, name: 'Demo administrator', email, password, role });
-  const employees = await fillDemo(app.work, account, createSecretBox(config.encryptionKeys));
+  const user = { name: 'Demo administrator', email };
+  const userId = await createUser(db, app.signIn, clock, { accountId, ...user, password, role });
+  const box = createSecretBox(config.encryptionKeys);
+  const employees = await fillDemo(app, account, { id: userId, name: user.name }, box);
   const token = await createToken(db, clock, { accountId, name: 'Demo token', scopes: ['*'] });
   await setApiAddOn(db, clock, accountId, true);
   return { baseUrl: config.baseUrl, accountId, email, password, apiToken: token.text, employees };

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { type Account, findAccount } from '../accounts/index.ts';
 import { type App, createApp } from '../app.ts';
 import { type Clock, systemClock } from '../platform/clock.ts';
-import { type Config, readConfig, StartError } from '../platform/config.ts';
+import { type Config, readConfig, readSettings, StartError } from '../platform/config.ts';
 import type { Database } from '../platform/db/database.ts';
 import { type EmbeddedDatabase, openEmbedded } from '../platform/db/embedded.ts';
 import { lockFolder } from '../platform/db/folder-lock.ts';
@@ -105,7 +105,8 @@ export async function withInstallation(
   act: (it: Installation) => Promise<void>,
   { creates }: { creates: boolean } = { creates: false },
 ): Promise<void> {
-  const { databaseUrl, dataDir } = readConfig(env);
+  // Reading alone makes no key.
+  const { databaseUrl, dataDir } = readSettings(env).config;
   if (databaseUrl === undefined && !creates && !existsSync(`${dataDir}/database`)) {
     throw new StartError(`there is no installation in ${dataDir}; set DATABASE_URL, or DATA_DIR, as the server has it`);
   }

@@ -3,9 +3,12 @@
 import { StartError } from '../platform/config.ts';
 import { accountCommands } from './account.ts';
 import { apiAddOnCommands } from './api-add-on.ts';
+import { auditCommand } from './audit.ts';
 import { backupCommand } from './backup.ts';
 import { type Command, readOptions } from './command.ts';
+import { configCommand } from './config.ts';
 import { demoCommand } from './demo.ts';
+import { doctorCommand } from './doctor/doctor.ts';
 import { goLiveCommand } from './go-live.ts';
 import { migrateCommand } from './migrate.ts';
 import { moveCommand } from './move.ts';
@@ -26,12 +29,15 @@ const commands: Command[] = [
   purgeCommand,
   goLiveCommand,
   ...statusCommands,
+  doctorCommand,
+  configCommand,
   reencryptCommand,
   ...accountCommands,
   ...userCommands,
   ...tokenCommands,
   ...apiAddOnCommands,
   ...signingKeyCommands,
+  auditCommand,
 ];
 
 const help = () => {

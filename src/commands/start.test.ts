@@ -102,7 +102,7 @@ onFolder.concurrent('a start refuses DATABASE_URL without an encryption key', as
 onFolder.concurrent('a command without the settings of the server makes no second installation', async () => {
   const dataDir = folder();
   expectRefusal(await run({ DATA_DIR: dataDir }, ['account', 'list']), 'there is no installation in', 'DATABASE_URL');
-  expect(existsSync(`${dataDir}/database`)).toBe(false);
+  expect(existsSync(dataDir)).toBe(false);
 });
 
 onFolder('a start refuses a taken port', async () => {
@@ -214,8 +214,26 @@ onServer(
     const recorded = await db.all<{ type: string; actor: { name: string } }>(
       sql`select type, actor from events where account_id = ${id} order by sequence`,
     );
-    expect(recorded.map(({ type }) => type)).toEqual(['api_add_on.updated', 'user.created', 'api_token.created']);
+    expect(recorded.map(({ type }) => type)).toEqual([
+      'company.created',
+      'api_add_on.updated',
+      'user.created',
+      'api_token.created',
+    ]);
     for (const { actor } of recorded) expect(actor.name).toMatch(/^command line \(.+@.+\)$/);
+    const position = join(scratch, 'position');
+    const audit = async () => {
+      const { code, lines } = await run(env, ['audit', '--account', id, '--position', position]);
+      expect(code).toBe(0);
+      return lines.filter((line) => line !== '').map((line) => JSON.parse(line).type);
+    };
+    expect(await audit()).toEqual(recorded.map(({ type }) => type));
+    await command('api-add-on', 'off', '--account', id);
+    await command('api-add-on', 'on', '--account', id);
+    expect(await audit()).toEqual(['api_add_on.updated', 'api_add_on.updated']);
+    expect(await audit()).toEqual([]);
+    writeFileSync(position, 'x');
+    expectRefusal(await run(env, ['audit', '--account', id, '--position', position]), 'remove the file');
     expectRefusal(
       await run(env, ['token', 'create', '--account', id, '--name', 'x', '--scopes', 'employes:read']),
       'employes:read',

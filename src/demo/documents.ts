@@ -5,15 +5,11 @@ import type { SecretBox } from '../platform/secret-box.ts';
 import { company } from './company.ts';
 import type { Demo } from './demo.ts';
 import { pdfOf } from './pdf.ts';
-import type { Person } from './people.ts';
 
 /** Adds a policy for all employees, and to one employee a payslip and a certificate that expires soon. */
-export async function makeDocuments({ work, caller, today }: Demo, people: Person[], box: SecretBox): Promise<void> {
-  const { id: employeeId } = defined(
-    people.find(({ seat }) => seat.fate === 'stays'),
-    'an employee',
-  );
-  await work.write(caller, async (tx) => {
+export async function makeDocuments({ tools, caller, today, id }: Demo, box: SecretBox): Promise<void> {
+  const employeeId = id('camila.zambrano@cierzo.example');
+  await tools.work.write(caller, async (tx) => {
     // In the order of a new account.
     const [payslip, , , certificate, , policy] = await kindIdsInOrder(tx);
     const add = (name: string, kindId: string | undefined, more: object) =>

@@ -6,14 +6,8 @@ export interface Random {
   fraction(): number;
   /** A whole number from `min` to `max`, both included. */
   integer(min: number, max: number): number;
-  chance(probability: number): boolean;
-  pick<T>(items: readonly T[]): T;
   /** Picks by weight from pairs of item and weight. */
   weigh<T>(pairs: readonly (readonly [T, number])[]): T;
-  /** A copy in another order. */
-  shuffle<T>(items: readonly T[]): T[];
-  /** A text of decimal digits. */
-  digits(length: number): string;
 }
 
 /**
@@ -28,12 +22,9 @@ export function createRandom(seed: string): Random {
     t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t;
     return ((t ^ (t >>> 14)) >>> 0) / 2 ** 32;
   };
-  const integer = (min: number, max: number) => min + Math.floor(fraction() * (max - min + 1));
   return {
     fraction,
-    integer,
-    chance: (probability) => fraction() < probability,
-    pick: <T>(items: readonly T[]) => items[integer(0, items.length - 1)] as T,
+    integer: (min, max) => min + Math.floor(fraction() * (max - min + 1)),
     weigh: <T>(pairs: readonly (readonly [T, number])[]) => {
       let left = fraction() * pairs.reduce((sum, [, weight]) => sum + weight, 0);
       const found = pairs.find(([, weight]) => {
@@ -42,14 +33,5 @@ export function createRandom(seed: string): Random {
       });
       return (found ?? pairs.at(-1))?.[0] as T;
     },
-    shuffle: (items) => {
-      const copy = [...items];
-      for (let last = copy.length - 1; last > 0; last--) {
-        const other = integer(0, last);
-        [copy[last], copy[other]] = [copy[other] as never, copy[last] as never];
-      }
-      return copy;
-    },
-    digits: (length) => Array.from({ length }, () => integer(0, 9)).join(''),
   };
 }

@@ -22,6 +22,7 @@ export {
   includes,
   joinedUnder,
 } from './event-type.ts';
+export { isHidden, sightsOf } from './feed/item.ts';
 export { type EventCompanions, feedRoutes } from './feed/routes.ts';
 export { createTail, type Tail } from './feed/tail.ts';
 export { eventFieldErrors } from './field-errors.ts';

@@ -94,14 +94,14 @@ export const closeDaysBefore = (tx: Tx, day: LocalDate | null) =>
 const eventInsert = `
   insert into events (account_id, sequence, id, type, occurred_at, actor,
     entity_type, entity_id, entity_version, employee_id, changes, effective_date, affects, cause_id, also_under,
-    late_period_ids, body, depth)
+    late_period_ids, body, depth, request_id, traceparent)
   select $1, sequence, id, type, $2, $3, entity_type, entity_id, entity_version, employee_id, changes, effective_date,
-    affects, cause_id, also_under, late::uuid[], body, $4::int
+    affects, cause_id, also_under, late::uuid[], body, $4::int, $19, $20
   from unnest($5::bigint[], $6::uuid[], $7::text[], $8::text[], $9::uuid[], $10::int[], $11::uuid[], $12::jsonb[],
     $13::date[], $14::jsonb[], $15::uuid[], $16::text[], $17::text[], $18::text[]
   ) as e (sequence, id, type, entity_type, entity_id, entity_version, employee_id, changes, effective_date, affects,
     cause_id, also_under, late, body)`;
-const eventAndUndoInsert = `with undo as (${undoInsert(18)}) ${eventInsert}`;
+const eventAndUndoInsert = `with undo as (${undoInsert(20)}) ${eventInsert}`;
 
 /** Writes events under the numbers from `first` on, and what the changes behind them replaced. */
 export const insertEvents = (
@@ -131,6 +131,8 @@ export const insertEvents = (
       entries.map(({ alsoUnder }) => alsoUnder),
       entries.map(({ latePeriodIds }) => latePeriodIds && `{${latePeriodIds}}`),
       entries.map(({ body }) => body),
+      tx.caller.requestId,
+      tx.caller.traceparent ?? null,
       ...(changes.length > 0 ? undoParameters(changes) : []),
     ]),
   );

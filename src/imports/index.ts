@@ -4,8 +4,10 @@ import { importFieldErrors } from './field-errors.ts';
 import { tag } from './import.ts';
 import { importRoutes } from './routes.ts';
 
+export { checkImport, startImport } from './change-import.ts';
+export { createImport, readImport } from './create-import.ts';
 export { importLimits } from './import.ts';
-export { purgeImportRows } from './store.ts';
+export { purgeImportRows, readRows as importRowsOf } from './store.ts';
 export { createImportWorker } from './work-imports.ts';
 
 /** Its section of the reference, next to that of the account. */

@@ -4,6 +4,18 @@ import type { Compat } from './compat.ts';
 /** The actor of a change, as the event log stores it. */
 export type Actor = { type: 'token' | 'person'; id: string; name: string } | { type: 'system'; id: null; name: string };
 
+/** Where a request has waited, in milliseconds. */
+export interface Waits {
+  /** For the turn of its account. */
+  turn: number;
+  /** For the database: connections, replies to statements, commits. */
+  database: number;
+  /** The statements whose replies it waited for. */
+  statements: number;
+  /** For events that were not there yet. */
+  events: number;
+}
+
 /** On whose behalf work is done: an account, its user or token, and their permissions. */
 export interface Caller {
   accountId: string;
@@ -12,6 +24,8 @@ export interface Caller {
   actor: Actor;
   can(scope: string): boolean;
   requestId: string;
+  /** The trace that the request belongs to, as its header said (W3C Trace Context); absent: none. */
+  traceparent?: string | undefined;
   /** The caller's own employee; absent for tokens and for users who are no employees. */
   employeeId?: string | undefined;
   /** The ids of the only employees whom the caller sees and acts for; absent: all employees. */
@@ -20,6 +34,8 @@ export interface Caller {
   compat?: Compat | undefined;
   /** How many webhooks led to this, each caused by the previous one; absent: none. */
   depth?: number;
+  /** Adds up where its request waits; absent: it is not asked for. */
+  waits?: Waits | undefined;
 }
 
 /** Who runs a command, for the log: the user of the system, and the machine. */

@@ -4,6 +4,7 @@ import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import ipaddr from 'ipaddr.js';
 import { failureOf } from './failure.ts';
+import { givenSetting, isSecret, mask, masked, type Setting, shownDefault } from './given-setting.ts';
 import type { MailSettings } from './mail.ts';
 import { nearest } from './nearest.ts';
 
@@ -40,6 +41,8 @@ export interface Config {
   metricsHost: string;
   /** How long a process that is to stop still serves requests, so that proxies see it and move on. */
   drainSeconds: number;
+  /** From which duration on a request has a line in the log at `info`; milliseconds. */
+  slowRequest: number;
   /** The token that opens /metrics on the port of the API; undefined: /metrics does not exist. */
   metricsToken: string | undefined;
   /**
@@ -63,9 +66,6 @@ export interface Config {
 /** A mistake of the operator: `main.ts` prints only the message, as one line, and exits with 1. */
 export class StartError extends Error {}
 
-/** Variables whose wrong value an error message does not repeat: addresses may have a password in them. */
-const isSecret = (name: string) => /_(KEY|TOKEN|URL)$/.test(name) && name !== 'BASE_URL';
-
 const isNetwork = (text: string) => ipaddr.isValidCIDR(text) || isIP(text) > 0;
 
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'];
@@ -74,17 +74,38 @@ export const isLoopbackHost = (host: string): boolean =>
   host === 'localhost' || host === '::1' || (isIP(host) === 4 && host.startsWith('127.'));
 
 /**
- * Reads the settings from environment variables.
+ * Reads the settings from environment variables, and secrets from files that they name.
  * @throws StartError naming every wrong variable and its accepted form
  */
 export function readConfig(env: NodeJS.ProcessEnv): Config {
+  const { config } = readSettings(env);
+  return { ...config, encryptionKeys: config.encryptionKeys ?? [keyInFolder(config.dataDir)] };
+}
+
+/** The settings without the key that an embedded installation makes itself. */
+type GivenConfig = Omit<Config, 'encryptionKeys'> & { encryptionKeys: Buffer[] | undefined };
+
+/**
+ * Reads the settings as `readConfig`, and changes nothing.
+ * @returns them, and where each comes from
+ * @throws StartError naming every wrong variable and its accepted form
+ */
+export function readSettings(env: NodeJS.ProcessEnv): { config: GivenConfig; settings: Setting[] } {
   const wrong: string[] = [];
-  const known = new Set<string>();
+  const settings = new Map<string, Setting>();
+  const isGiven = (name: string) => settings.get(name)?.source !== 'default';
 
   const choose = <T>(name: string, fallback: T, read: (text: string) => T | undefined, expected: string): T => {
-    known.add(name);
-    const text = env[name];
-    if (text === undefined || text === '') return fallback;
+    settings.set(name, { name, value: shownDefault(fallback), source: 'default' });
+    const found = givenSetting(env, name);
+    if (found === undefined) return fallback;
+    if ('wrong' in found) {
+      settings.set(name, { name, value: null, source: 'environment' });
+      wrong.push(found.wrong);
+      return fallback;
+    }
+    const { text, source } = found;
+    settings.set(name, { name, value: isSecret(name) ? mask(text) : text, source });
     const value = read(text);
     if (value !== undefined) return value;
     wrong.push(`${name} must be ${expected}${isSecret(name) ? '' : `, not "${text}"`}`);
@@ -144,7 +165,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
       (text) => (URL.canParse(text) && /^https?:/.test(text) ? text.replace(/\/+$/, '') : undefined),
       'an address such as https://hr.example.com',
     ),
-    isBaseUrlGiven: (env.BASE_URL ?? '') !== '',
+    isBaseUrlGiven: isGiven('BASE_URL'),
     silent: choose('SILENT', false, (text) => (/^[01]$/.test(text) ? text === '1' : undefined), '1 or 0'),
     role: choose<Config['role']>(
       'ROLE',
@@ -201,6 +222,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
       (text) => integer(1, 10)(text) ?? list((item) => (isNetwork(item) ? item : undefined))(text),
       'how many proxies stand in front, such as 1, or their addresses and networks such as 10.0.0.0/8, separated by commas',
     ),
+    slowRequest: choose('SLOW_REQUEST_MILLISECONDS', 1_000, integer(0, 600_000), 'milliseconds from 0 to 600000'),
     drainSeconds: choose('DRAIN_SECONDS', 0, integer(0, 600), 'a number of seconds from 0 to 600'),
     eventsKeptMonths: choose('EVENTS_KEPT_MONTHS', 13, integer(1, 1200), 'a number of months from 1 to 1200'),
     payrollRecordsKeptMonths: choose(
@@ -219,7 +241,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     ),
     documentMaxMebibytes: choose('DOCUMENT_MAX_MIB', 10, integer(1, 25), 'a number of MiB from 1 to 25'),
   };
-  if (databaseUrl !== undefined && !env.ENCRYPTION_KEY) {
+  if (databaseUrl !== undefined && !isGiven('ENCRYPTION_KEY')) {
     wrong.push('ENCRYPTION_KEY is needed with DATABASE_URL (make one with: openssl rand -base64 32, and keep it)');
   }
   if (databaseDirectUrl !== undefined && databaseUrl === undefined) {
@@ -228,15 +250,21 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
   if (databaseUrl === undefined && config.role !== 'all') {
     wrong.push('ROLE needs DATABASE_URL: an embedded database is used by one process');
   }
-  if (env.SMTP_URL && !env.MAIL_FROM) wrong.push('MAIL_FROM is needed with SMTP_URL: who the mail is from');
+  if (isGiven('SMTP_URL') && !isGiven('MAIL_FROM'))
+    wrong.push('MAIL_FROM is needed with SMTP_URL: who the mail is from');
   // Names of two words and more: the others, such as HOSTS, may belong to any program of the machine.
+  const known = new Set([...settings.keys()].flatMap((name) => (isSecret(name) ? [name, `${name}_FILE`] : [name])));
   for (const name of Object.keys(env).filter((one) => one.includes('_') && !known.has(one))) {
     const similar = nearest(name, known);
     // With the setting itself it is another program's, such as SMTP_URI beside SMTP_URL.
-    if (similar?.includes('_') && !env[similar]) wrong.push(`${name} is no setting; did you mean ${similar}?`);
+    if (similar?.includes('_') && !isGiven(similar.replace(/_FILE$/, '')))
+      wrong.push(`${name} is no setting; did you mean ${similar}?`);
   }
   if (wrong.length > 0) throw new StartError(wrong.join('; '));
-  return { ...config, encryptionKeys: encryptionKeys ?? [keyInFolder(dataDir)] };
+  if (encryptionKeys === undefined) {
+    settings.set('ENCRYPTION_KEY', { name: 'ENCRYPTION_KEY', value: masked, source: keyFileIn(dataDir) });
+  }
+  return { config: { ...config, encryptionKeys }, settings: [...settings.values()] };
 }
 
 /** The folder of an embedded installation. */

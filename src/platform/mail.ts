@@ -26,10 +26,23 @@ const patience = 10_000;
 
 /** @returns a mail sender (SMTP, RFC 5321); it sends a password only over TLS, or to this machine itself */
 export function createMailer({ url, from }: MailSettings): Mailer {
+  const transport = transportTo(url);
+  return { send: async (letter) => void (await transport.sendMail({ from, ...letter })) };
+}
+
+/**
+ * Connects to the mail server and signs in, without a mail.
+ * @throws Error with the reply of the mail server, or if it is unreachable
+ */
+export async function checkMailServer({ url }: MailSettings): Promise<void> {
+  await transportTo(url).verify();
+}
+
+function transportTo(url: string) {
   const { protocol, hostname, port, username, password } = new URL(url);
   const isLocal = ['localhost', '127.0.0.1', '[::1]'].includes(hostname);
   const isEncrypted = protocol === 'smtps:';
-  const transport = createTransport({
+  return createTransport({
     host: hostname.replace(/^\[|\]$/g, ''),
     port: Number(port) || (isEncrypted ? 465 : 587),
     secure: isEncrypted,
@@ -43,5 +56,4 @@ export function createMailer({ url, from }: MailSettings): Mailer {
     disableFileAccess: true,
     disableUrlAccess: true,
   });
-  return { send: async (letter) => void (await transport.sendMail({ from, ...letter })) };
 }

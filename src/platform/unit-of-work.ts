@@ -36,6 +36,8 @@ export interface Tx extends Reader {
   /** The versions that the request expects, from `If-Match` or a `version` in its body; undefined: any. */
   readonly expectedVersions: number[] | undefined;
   readonly isTransaction: true;
+  /** As `Transaction.withoutWaiting`. */
+  withoutWaiting(write: Promise<unknown>): void;
   readonly journal: Journal;
   /**
    * Runs a part of the work that may fail alone: if `act` throws, its writes and events are undone.
@@ -82,6 +84,25 @@ export const turnOf = ({ accountId, actor }: Caller) => ({
 /** Longer than a statement may take, so that a waiting caller outlasts slow ones; milliseconds. */
 const readPatience = 20_000;
 
+/** The same queries; the caller's waits for them are added up. */
+function timed({ all, first, run }: Queryable, { waits }: Caller): Queryable {
+  if (waits === undefined) return { all, first, run };
+  const wait = async <T>(reply: Promise<T>): Promise<T> => {
+    const begun = performance.now();
+    try {
+      return await reply;
+    } finally {
+      waits.database += performance.now() - begun;
+      waits.statements++;
+    }
+  };
+  return {
+    all: (query) => wait(all(query)),
+    first: (query) => wait(first(query)),
+    run: (query) => wait(run(query)),
+  };
+}
+
 const comeBack = { headers: { 'retry-after': '1' } };
 const tooManyWrites = () =>
   new Problem(commonErrors.unavailable, 'Too many changes of this account are already waiting.', comeBack);
@@ -91,6 +112,25 @@ const tooManyReads = () =>
     'Too many reads of this account are under way; send fewer at once.',
     comeBack,
   );
+
+/** What is still being read: the reply of the database comes together with the counter of events. */
+export interface Reading<T> {
+  /** It sends its statements at once. */
+  reading: Promise<T>;
+}
+
+/** The work may fail before anyone waits for the read. */
+export function stillReading<T>(reading: Promise<T>): Reading<T> {
+  reading.catch(() => {});
+  return { reading };
+}
+
+/** The end of a piece of work. */
+interface Finished<Result> {
+  result: Result;
+  /** The statements still on the wire, which the commit follows. */
+  sealing?: Promise<unknown>[];
+}
 
 /** Access to the database for all work on behalf of an account. */
 export interface Work {
@@ -106,6 +146,13 @@ export interface Work {
    * @throws Problem `unavailable` if too many of the caller wait already, or for longer than half a minute
    */
   write<T>(caller: Caller, act: (tx: Tx) => Promise<T>, expectedVersions?: number[]): Promise<T>;
+  /** The same; `finish` makes the result next to the seal, whose statements travel with its own. */
+  writeAndFinish<T, Result>(
+    caller: Caller,
+    act: (tx: Tx) => Promise<T>,
+    finish: (tx: Tx, acted: T) => Promise<Finished<Result>>,
+    expectedVersions?: number[],
+  ): Promise<Result>;
 }
 
 export function createWork(db: Database, clock: Clock, hooks: Hooks): Work {
@@ -113,7 +160,17 @@ export function createWork(db: Database, clock: Clock, hooks: Hooks): Work {
   const writers = new Turns({ atOnce, waiting: 1_000, patience: 30_000, refusal: tooManyWrites });
   const readers = new Turns({ atOnce, waiting: 100, patience: readPatience, refusal: tooManyReads });
 
-  const readerOver = ({ all, first, run }: Queryable, caller: Caller): Reader => {
+  /** Runs an act on the turn of its caller's account. */
+  const onTurn = <T>(turns: Turns, caller: Caller, act: () => Promise<T>): Promise<T> => {
+    const asked = performance.now();
+    return turns.run(turnOf(caller), () => {
+      if (caller.waits) caller.waits.turn += performance.now() - asked;
+      return act();
+    });
+  };
+
+  const readerOver = (over: Queryable, caller: Caller): Reader => {
+    const { all, first, run } = timed(over, caller);
     const milliseconds = clock.now();
     const now = instantOf(milliseconds);
     let today: LocalDate | undefined;
@@ -149,8 +206,8 @@ export function createWork(db: Database, clock: Clock, hooks: Hooks): Work {
         expectedVersions = outer;
       }
     };
-    const { all, first, run } = connection;
     const reader = readerOver(connection, caller);
+    const { all, first, run } = reader;
     const tx: Tx = {
       all,
       first,
@@ -166,6 +223,7 @@ export function createWork(db: Database, clock: Clock, hooks: Hooks): Work {
         return expectedVersions;
       },
       isTransaction: true,
+      withoutWaiting: connection.withoutWaiting,
       journal: hooks.openJournal(),
       attempt,
       sketch: (act) =>
@@ -186,29 +244,47 @@ export function createWork(db: Database, clock: Clock, hooks: Hooks): Work {
     return tx;
   };
 
+  const writeAndFinish: Work['writeAndFinish'] = (caller, act, finish, expectedVersions) =>
+    onTurn(writers, caller, async () => {
+      let done: { tx: Tx; acted: Awaited<ReturnType<typeof act>> } | undefined;
+      let finished: Awaited<ReturnType<typeof finish>> | undefined;
+      const { waits } = caller;
+      /** Since when it has waited for a connection, or for the commit. */
+      let waiting = performance.now();
+      const waited = () => {
+        if (waits) waits.database += performance.now() - waiting;
+      };
+      await db.transaction(
+        async (connection) => {
+          waited();
+          const tx = transactionOver(connection, caller, expectedVersions);
+          done = { tx, acted: await act(tx) };
+          await tx.followUp();
+        },
+        async () => {
+          const { tx, acted } = defined(done, 'the work');
+          const [sealing, end] = await Promise.all([hooks.seal(tx), finish(tx, acted)]);
+          finished = end;
+          waiting = performance.now();
+          return [...sealing, ...(end.sealing ?? [])];
+        },
+      );
+      waited();
+      hooks.afterCommit(defined(done, 'the work').tx);
+      return defined(finished, 'the end of the work').result;
+    });
+
   return {
     read: (caller) =>
       Object.assign(readerOver(db, caller), {
         snapshot: <T>(act: (reader: Reader) => Promise<T>) =>
-          readers.run(turnOf(caller), () => db.snapshot((at) => act(readerOver(at, caller)))),
+          onTurn(readers, caller, () => db.snapshot((at) => act(readerOver(at, caller)))),
         sketch: <T>(act: (reader: Reader) => Promise<T>) =>
-          readers.run(turnOf(caller), () => db.sketch((at) => act(readerOver(at, caller)))),
+          onTurn(readers, caller, () => db.sketch((at) => act(readerOver(at, caller)))),
       }),
-    readInTurn: (caller, act) => readers.run(turnOf(caller), () => act(readerOver(db, caller))),
+    readInTurn: (caller, act) => onTurn(readers, caller, () => act(readerOver(db, caller))),
     write: (caller, act, expectedVersions) =>
-      writers.run(turnOf(caller), async () => {
-        let committed: Tx | undefined;
-        const result = await db.transaction(
-          async (connection) => {
-            committed = transactionOver(connection, caller, expectedVersions);
-            const result = await act(committed);
-            await committed.followUp();
-            return result;
-          },
-          () => hooks.seal(defined(committed, 'the transaction')),
-        );
-        hooks.afterCommit(defined(committed, 'the transaction'));
-        return result;
-      }),
+      writeAndFinish(caller, act, async (_, result) => ({ result }), expectedVersions),
+    writeAndFinish,
   };
 }

@@ -13,6 +13,8 @@ interface Attempted {
   endpointId: string;
   eventId: string;
   sequence: number;
+  /** Of the request that made the change. */
+  requestId: string | undefined;
   attempt: number;
   isProbe: boolean;
   status: number | null;

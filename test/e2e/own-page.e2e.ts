@@ -44,7 +44,7 @@ test.each(roles)('a user with the role %s who is an employee finds their page an
   await expectAccessibleEverywhere(page);
 
   await page.keyboard.press('Control+k');
-  await page.getByLabel('People and pages').fill('My profile');
+  await page.getByLabel('People, pages and actions').fill('My profile');
   await page.keyboard.press('Enter');
   await page.getByRole('heading', { level: 1, name: 'Ana Torres' }).waitFor();
 });

@@ -48,14 +48,14 @@ describe('the week of a team', () => {
     await page.goto('/time');
     const table = page.getByRole('table', { name: /^Hours of the team/ });
     const row = table.getByRole('row', { name: /Ruiz, Eva/ });
-    await row.getByText('9h 30m').first().waitFor();
+    await row.getByText('9:30').first().waitFor();
     const balance = (await row.getByRole('cell').last().innerText()).trim();
-    expect(balance).toBe('−30h 30m');
+    expect(balance).toBe('−30:30');
     await expectAccessibleEverywhere(page);
     await row.getByRole('link', { name: 'Ruiz, Eva' }).focus();
     await page.keyboard.press('Enter');
     await dayOf(page, 'Mon 16 Nov').getByText('09:00–18:30').waitFor();
-    await page.getByRole('group', { name: 'Totals of the week' }).getByText(balance).waitFor();
+    await page.getByRole('group', { name: 'Totals of the week' }).getByText('−30h 30m').waitFor();
     await page.getByRole('button', { name: 'Back to the team' }).click();
     await table.waitFor();
   });

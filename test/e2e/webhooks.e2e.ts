@@ -103,7 +103,6 @@ test('the delivery log filters by its address, and the figures can be read', asy
   expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(390);
   await page.setViewportSize({ width: 1280, height: 860 });
 
-  await page.getByRole('tab', { name: 'Figures' }).click();
   await page.getByRole('img', { name: 'Attempts per hour, last 24 hours' }).waitFor();
   await expectAccessible(page);
   await page.getByText('As a table').first().click();
@@ -112,16 +111,17 @@ test('the delivery log filters by its address, and the figures can be read', asy
   const stats = (await app.read(`/webhooks/v1/endpoints/${id}/stats`)) as { sent: number; failed: number }[];
   expect(cells.map(Number)).toEqual(stats.flatMap(({ sent, failed }) => [sent - failed, failed]));
   expect(stats.at(-1)?.sent).toBe(4);
+  await page.getByRole('tab', { name: 'Response times' }).click();
+  await page.getByRole('img', { name: 'Response time (ms)' }).waitFor();
 });
 
-test('a replay is counted, started, paused, and cancelled', async () => {
+test('a replay shows its count, is started, paused, and cancelled', async () => {
   await page.goto(`${path}?tab=replays`);
   const replay = async () => {
     await page.getByRole('button', { name: 'New replay' }).click();
     const dialog = page.getByRole('dialog');
     await dialog.getByRole('combobox', { name: 'Events' }).click();
     await page.getByRole('option', { name: 'Delivered events' }).click();
-    await dialog.getByRole('button', { name: 'Count' }).click();
     await dialog.getByText('4 events would be sent again.').waitFor();
     const before = await app.read('/webhooks/v1/replays');
     await dialog.getByRole('button', { name: 'Send 4 events again' }).click();

@@ -55,9 +55,9 @@ export function createAccountGuard(): AccountGuard {
     run: (query) => db.run(seen(query)),
   });
   const watchedIn = (tx: Transaction): Transaction => ({
+    // The views of its sketches name the account, and read what the same statements read elsewhere.
+    ...tx,
     ...watched(tx),
-    // Its views name the account, and read what the same statements read elsewhere.
-    sketch: tx.sketch,
   });
   return {
     wrap: (db) => ({

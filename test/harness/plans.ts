@@ -42,6 +42,7 @@ export function createRecorder(): Recorder {
     run: (query) => db.run(remember(query)),
   });
   const recordedIn = (tx: Transaction): Transaction => ({
+    ...tx,
     ...recorded(tx),
     sketch: (read) => tx.sketch((at) => read(recorded(at))),
   });

@@ -75,7 +75,7 @@ export function noting(db: Database): Database {
     ...noted(db),
     transaction: (work, seal) =>
       db.transaction(
-        (tx) => work({ ...noted(tx), sketch: (read) => tx.sketch((at) => read(noted(at))) }),
+        (tx) => work({ ...tx, ...noted(tx), sketch: (read) => tx.sketch((at) => read(noted(at))) }),
         seal && ((tx) => seal(noted(tx))),
       ),
     snapshot: (read) => db.snapshot((at) => read(noted(at))),

@@ -1,7 +1,8 @@
 /** The colours of the panel are legible: WCAG 2.2, 1.4.3. */
 import { DEFAULT_THEME, defaultCssVariablesResolver, mergeMantineTheme } from '@mantine/core';
 import { describe, expect, test } from 'vitest';
-import { cssVariables, theme, tokens } from '../../panel/theme.ts';
+import { cssVariables, theme } from '../../panel/theme.ts';
+import { tokens } from '../../panel/tokens.ts';
 
 /** Of a colour such as `#1b5d79` or `rgba(27, 93, 121, 1)`. */
 function luminance(colour: string): number {

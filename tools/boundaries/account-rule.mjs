@@ -19,6 +19,7 @@ export const ofNoAccount = {
   installation: 'it is about the installation itself',
   processes: 'they serve all accounts',
   background_tasks: 'they serve all accounts',
+  request_counts: 'callers are counted for all processes together, also those without an account',
 };
 
 /** Statements about all accounts: each has its name as a comment, `across accounts: listAccounts`. */

@@ -20,6 +20,7 @@ const furtherTables = {
     'installation',
     'processes',
     'background_tasks',
+    'request_counts',
     'undo_records',
     'history_starts',
   ],

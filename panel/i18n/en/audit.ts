@@ -21,6 +21,7 @@ export const audit = {
     change: 'Change',
     outcome: 'Outcome',
     browser: 'Browser',
+    address: 'Address',
     actors: { token: 'Token', person: 'Person', system: 'System' },
     outcomes: {
       signed_in: 'Signed in',

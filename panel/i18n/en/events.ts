@@ -57,7 +57,7 @@ export const events = {
     },
     types: {
       api_add_on: { updated: 'API add-on switched on or off' },
-      company: { updated: 'Company changed' },
+      company: { updated: 'Company changed', created: 'Account created' },
       compensation_assignment: {
         created: 'Compensation assigned',
         updated: 'Assigned compensation changed',

@@ -5,4 +5,5 @@ export const figures = {
     absences: 'Absence days in these three months',
     days: 'Days',
   },
+  plot: { asTable: 'As a table', hour: 'Hour', month: 'Month', kind: 'Type' },
 } as const;

@@ -113,6 +113,7 @@ export const periods = {
     superseded: 'Superseded',
     peopleLabel: 'Employees',
     correctionsLabel: 'Corrections',
+    details: 'Details',
     sequence: 'State of the event log',
     answered: 'Answer',
     answeredOn: '{{status}} on {{at}}',

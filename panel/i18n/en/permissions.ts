@@ -36,6 +36,7 @@ export const permissions = {
       note: 'Custom fields, absence types, holiday calendars, vacation and working time rules.',
     },
     events: { name: 'events', note: 'The log of all changes, as far as the other permissions show their data.' },
+    audit: { name: 'audit log', note: 'Who changed what, and sign-ins with their address.' },
     webhooks: { name: 'webhooks', note: 'Endpoints, their deliveries and replays.' },
   },
   roleSummary: {

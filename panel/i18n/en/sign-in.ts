@@ -6,6 +6,8 @@ export const signIn = {
     again: 'Sign in again to continue where you were. What you typed is still there.',
     other: 'Sign in as another user',
     forgot: 'Forgot your password?',
+    show: 'Show password',
+    language: 'Language',
     codeTitle: 'Two-factor authentication',
     codeNote: 'Enter the code from your authenticator app, or a backup code.',
   },

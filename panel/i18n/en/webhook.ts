@@ -1,7 +1,7 @@
 export const webhook = {
-  plot: { asTable: 'As a table', hour: 'Hour', month: 'Month', kind: 'Type' },
   webhook: {
-    figures: 'Figures',
+    figures: 'Response times',
+    lastDay: 'Accepted in 24 hours',
     replays: 'Replays',
     settings: 'Settings',
     attemptsByHour: 'Attempts per hour, last 24 hours',
@@ -98,7 +98,7 @@ export const webhook = {
     to: 'To (now if empty)',
     fromSequence: 'From event number',
     toSequence: 'To event number (the latest if empty)',
-    count: 'Count',
+    again: 'Send again',
     counted_one: '{{shown}} event would be sent again.',
     counted_other: '{{shown}} events would be sent again.',
     sendAgain_one: 'Send {{shown}} event again',

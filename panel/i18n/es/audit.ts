@@ -24,6 +24,7 @@ export const audit = {
     change: 'Cambio',
     outcome: 'Resultado',
     browser: 'Navegador',
+    address: 'Dirección',
     actors: { token: 'Token', person: 'Persona', system: 'Sistema' },
     outcomes: {
       signed_in: 'Sesión iniciada',

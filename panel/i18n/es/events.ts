@@ -59,7 +59,7 @@ export const events = {
     },
     types: {
       api_add_on: { updated: 'API activada o desactivada' },
-      company: { updated: 'Cambio de los datos de la empresa' },
+      company: { updated: 'Cambio de los datos de la empresa', created: 'Cuenta creada' },
       compensation_assignment: {
         created: 'Complemento asignado',
         updated: 'Cambio de complemento asignado',

@@ -8,4 +8,5 @@ export const figures = {
     absences: 'Días de ausencia en estos tres meses',
     days: 'Días',
   },
+  plot: { asTable: 'Como tabla', hour: 'Hora', month: 'Mes', kind: 'Tipo' },
 } as const satisfies Translation<typeof en>;

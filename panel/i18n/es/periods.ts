@@ -119,6 +119,7 @@ export const periods = {
     superseded: 'Sustituida',
     peopleLabel: 'Empleados',
     correctionsLabel: 'Correcciones',
+    details: 'Detalles',
     sequence: 'Estado del registro de eventos',
     answered: 'Respuesta',
     answeredOn: '{{status}} el {{at}}',

@@ -44,6 +44,7 @@ export const permissions = {
       name: 'eventos',
       note: 'El registro de todos los cambios, con los datos que muestran los demás permisos.',
     },
+    audit: { name: 'registro de auditoría', note: 'Quién cambió qué, y los inicios de sesión con su dirección.' },
     webhooks: { name: 'webhooks', note: 'Los endpoints, sus entregas y sus reenvíos.' },
   },
   roleSummary: {

@@ -9,6 +9,8 @@ export const signIn = {
     again: 'Vuelve a iniciar sesión para seguir donde estabas. Lo que has escrito sigue ahí.',
     other: 'Iniciar sesión con otro usuario',
     forgot: '¿Has olvidado tu contraseña?',
+    show: 'Mostrar la contraseña',
+    language: 'Idioma',
     codeTitle: 'Verificación en dos pasos',
     codeNote: 'Introduce el código de tu aplicación de autenticación o un código de recuperación.',
   },

@@ -2,9 +2,9 @@ import type { webhook as en } from '../en/webhook.ts';
 import type { Translation } from '../texts.ts';
 
 export const webhook = {
-  plot: { asTable: 'Como tabla', hour: 'Hora', month: 'Mes', kind: 'Tipo' },
   webhook: {
-    figures: 'Estadísticas',
+    figures: 'Tiempos de respuesta',
+    lastDay: 'Aceptados en 24 horas',
     replays: 'Reenvíos',
     settings: 'Ajustes',
     attemptsByHour: 'Intentos por hora, últimas 24 horas',
@@ -108,7 +108,7 @@ export const webhook = {
     to: 'Hasta (ahora, si se deja vacío)',
     fromSequence: 'Desde el evento número',
     toSequence: 'Hasta el evento número (el último, si se deja vacío)',
-    count: 'Contar',
+    again: 'Reenviar',
     counted_one: 'Se reenviaría {{shown}} evento.',
     counted_other: 'Se reenviarían {{shown}} eventos.',
     sendAgain_one: 'Reenviar {{shown}} evento',

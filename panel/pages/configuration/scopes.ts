@@ -43,6 +43,7 @@ const named: Record<Scope, true> = {
   'settings:read': true,
   'settings:write': true,
   'events:read': true,
+  'audit:read': true,
   'webhooks:read': true,
   'webhooks:write': true,
 };
@@ -76,7 +77,7 @@ export function areaLabel(area: Area, t: Translate): { label: string; note: stri
 export type RoleScope = Role['scopes'][number];
 
 /** What roles may have: neither what only programs use, nor what only administrators do. */
-export const isOfRoles = (scope: Scope): scope is RoleScope => !/^(webhooks|payroll\.retro):/.test(scope);
+export const isOfRoles = (scope: Scope): scope is RoleScope => !/^(webhooks|payroll\.retro|audit):/.test(scope);
 
 const isScope = (name: string): name is Scope => Object.hasOwn(named, name);
 

@@ -1,4 +1,4 @@
-import { Button, Grid, Stack } from '@mantine/core';
+import { Button, Stack } from '@mantine/core';
 import { Suspense, useState } from 'react';
 import type { Home as HomeData } from '../../../sdk/schemas.ts';
 import { useRead } from '../../api.ts';
@@ -12,7 +12,6 @@ import { Clock } from '../time/clock.tsx';
 import { Away } from './away.tsx';
 import { Absences, Glance } from './company.tsx';
 import { Inbox } from './inbox.tsx';
-import { RecentChanges } from './recent-changes.tsx';
 
 // Many companies do not show these.
 const Celebrations = lazyPart(() => import('./celebrations.tsx'), 'Celebrations');
@@ -20,6 +19,8 @@ const Endpoints = lazyPart(() => import('./endpoints.tsx'), 'Endpoints');
 const Mine = lazyPart(() => import('./mine.tsx'), 'Mine');
 const MyRequests = lazyPart(() => import('./my-requests.tsx'), 'MyRequests');
 const MyWeek = lazyPart(() => import('./my-week.tsx'), 'MyWeek');
+// Below the rest, with the words of all events.
+const RecentChanges = lazyPart(() => import('./recent-changes.tsx'), 'RecentChanges');
 const Hire = lazyPart(() => import('../people/hire/hire.tsx'), 'Hire');
 const FirstSteps = lazyPart(() => import('../people/first-steps.tsx'), 'FirstSteps');
 
@@ -70,38 +71,38 @@ function Content({ home }: { home: HomeData }) {
           <FirstSteps />
         </Suspense>
       )}
-      <Grid gap="md">
-        <Grid.Col span={{ base: 12, md: isDecider ? 7 : 6 }}>
-          <Stack gap="md">
-            <Suspense>{hasWeek && <MyWeek employeeId={mine.employeeId} today={today} />}</Suspense>
+      <div className="home-columns" data-even={!isDecider || undefined}>
+        <Stack gap="md">
+          <Suspense>{hasWeek && <MyWeek employeeId={mine.employeeId} today={today} />}</Suspense>
+          <Suspense>
+            {mine && !isDecider && may('listVacationDayOffRequests', mine.employeeId) && (
+              <MyRequests employeeId={mine.employeeId} />
+            )}
+          </Suspense>
+          <Inbox inbox={inbox} today={today} />
+        </Stack>
+        <Stack gap="md">
+          <Suspense>{mine && <Mine mine={mine} />}</Suspense>
+          {company && <Glance company={company} away={away} />}
+          <Away away={away} today={today} isOfTeam={!isDecider} />
+          {celebrations && (
             <Suspense>
-              {mine && !isDecider && may('listVacationDayOffRequests', mine.employeeId) && (
-                <MyRequests employeeId={mine.employeeId} />
-              )}
+              <Celebrations celebrations={celebrations} today={today} />
             </Suspense>
-            <Inbox inbox={inbox} today={today} />
-          </Stack>
-        </Grid.Col>
-        <Grid.Col span={{ base: 12, md: isDecider ? 5 : 6 }}>
-          <Stack gap="md">
-            <Suspense>{mine && <Mine mine={mine} />}</Suspense>
-            {company && <Glance company={company} away={away} />}
-            <Away away={away} today={today} isOfTeam={!isDecider} />
-            {celebrations && (
-              <Suspense>
-                <Celebrations celebrations={celebrations} today={today} />
-              </Suspense>
-            )}
-            {company && <Absences company={company} />}
-            {changes && <RecentChanges changes={changes} />}
-            {endpoints && endpoints.length > 0 && (
-              <Suspense>
-                <Endpoints endpoints={endpoints} />
-              </Suspense>
-            )}
-          </Stack>
-        </Grid.Col>
-      </Grid>
+          )}
+          {company && <Absences company={company} />}
+          {changes && (
+            <Suspense>
+              <RecentChanges changes={changes} />
+            </Suspense>
+          )}
+          {endpoints && endpoints.length > 0 && (
+            <Suspense>
+              <Endpoints endpoints={endpoints} />
+            </Suspense>
+          )}
+        </Stack>
+      </div>
     </>
   );
 }

@@ -16,10 +16,10 @@ import { Entries } from './entries.tsx';
 import { People } from './people.tsx';
 import { Periods } from './periods.tsx';
 import { Requests } from './requests.tsx';
-import { Tasks } from './tasks.tsx';
 
 // Its words of fields and values are of no use where nothing waits.
 const OwnData = lazyPart(() => import('./own-data.tsx'), 'OwnData');
+const Tasks = lazyPart(() => import('./tasks.tsx'), 'Tasks');
 
 const isFull = <Found extends { total: number }>(found: Found | null): found is Found =>
   found !== null && found.total > 0;
@@ -70,7 +70,11 @@ export function Inbox({ inbox, today }: { inbox: HomeInbox; today: string }) {
           )}
           {isFull(payPeriods) && <Periods periods={payPeriods} today={today} />}
           {isFull(workEntries) && <Entries entries={workEntries} />}
-          {isFull(tasks) && <Tasks tasks={tasks} today={today} onDone={say} />}
+          {isFull(tasks) && (
+            <Suspense>
+              <Tasks tasks={tasks} today={today} onDone={say} />
+            </Suspense>
+          )}
         </Stack>
       </Card>
       {isComing && (

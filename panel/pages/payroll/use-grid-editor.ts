@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { MonthlyVariableCompensationBatchRow } from '../../../sdk/schemas.ts';
 import { useWrite } from '../../api.ts';
-import { refusalText } from '../../i18n/refusal.ts';
+import { knowRefusals, refusalText } from '../../i18n/refusal.ts';
 import { useTexts } from '../../i18n/texts.ts';
 import { wrongDecimal } from '../../ui/decimal-input.tsx';
 import { batchRowOf, type Changes, type Grid, type GridCell, type GridRow, textOf } from './grid.ts';
@@ -56,6 +56,7 @@ export function useGridEditor(): GridEditor {
       else forget([cell.key]);
     }
     let done = 0;
+    await knowRefusals();
     for (let start = 0; start < asked.length; start += batchRows) {
       const part = asked.slice(start, start + batchRows);
       const { data } = await batch.mutateAsync({ body: { rows: part.map(([, row]) => row) } });

@@ -1,4 +1,4 @@
-import { Button, Group, Paper, Select, Stack, Text } from '@mantine/core';
+import { Button, Group, Paper, Stack, Text } from '@mantine/core';
 import { useDidUpdate, useInterval } from '@mantine/hooks';
 import { Suspense, useRef, useState } from 'react';
 import type { WorkEntry } from '../../../sdk/schemas.ts';
@@ -17,6 +17,7 @@ import { useWeek } from './use-week.ts';
 
 // Most companies have one kind of break, and most visits are not at work.
 const BreakMenu = lazyPart(() => import('./break-menu.tsx'), 'BreakMenu');
+const KindSelect = lazyPart(() => import('./kind-select.tsx'), 'KindSelect');
 
 interface ClockProps {
   employeeId: string;
@@ -85,16 +86,13 @@ function Face({ employeeId, last, isLarge }: Required<ClockProps> & { last: Work
         )}
         <Group gap="sm" align="flex-end" ref={actions}>
           {checkTypes.length > 1 && !isPause && (
-            <Select
-              label={t('clock.kind')}
-              data={checkTypes.map(({ id, name, remote }) => ({
-                value: id,
-                label: remote ? t('clock.remote', { name }) : name,
-              }))}
-              value={checkType ?? null}
-              allowDeselect={false}
-              onChange={(id) => (open && id ? enter({ workCheckTypeId: id }) : setChosen(id))}
-            />
+            <Suspense>
+              <KindSelect
+                kinds={checkTypes}
+                value={checkType}
+                onChange={(id) => (open ? enter({ workCheckTypeId: id }) : setChosen(id))}
+              />
+            </Suspense>
           )}
           {isPause && (
             <Button loading={isBusy} onClick={() => turn({})}>

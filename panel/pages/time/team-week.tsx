@@ -4,7 +4,7 @@ import { Link, useNavigate } from '@tanstack/react-router';
 import type { TeamWeekDay, TeamWeek as Week } from '../../../sdk/schemas.ts';
 import { useRead, useReadAll } from '../../api.ts';
 import { addDays, type Day, daysBetween, mondayOf, todayIn, weekOf } from '../../calendar.ts';
-import { formatDay, formatDays, formatDuration, formatHours, formatNumber } from '../../i18n/format.ts';
+import { formatDay, formatDays, formatHours, formatNumber, formatWeekdayShort } from '../../i18n/format.ts';
 import { useTexts } from '../../i18n/texts.ts';
 import { paths } from '../../paths.ts';
 import { useMe } from '../../session.tsx';
@@ -120,12 +120,14 @@ function Grid({ weeks, monday, label }: CountedProps) {
   const marksOf = useMarksOf(weeks);
   return (
     <Table.ScrollContainer minWidth={900}>
-      <Table aria-label={label} highlightOnHover verticalSpacing={6} horizontalSpacing="xs">
+      <Table aria-label={label} highlightOnHover verticalSpacing={6} horizontalSpacing={6}>
         <Table.Thead>
           <Table.Tr>
             <Table.Th>{t('fields.name')}</Table.Th>
             {daysBetween(monday, addDays(monday, 6)).map((day) => (
-              <Table.Th key={day}>{formatDay(day)}</Table.Th>
+              <Table.Th key={day} aria-label={formatDay(day)}>
+                {formatWeekdayShort(day)} {Number(day.slice(8))}
+              </Table.Th>
             ))}
             {totals.map((name) => (
               <Table.Th key={name} className="number">
@@ -151,8 +153,8 @@ function Grid({ weeks, monday, label }: CountedProps) {
                 </Table.Td>
               ))}
               {week.sums.map(({ name, seconds }) => (
-                <Table.Td key={name} className="number" fw={name === 'secondsBalance' ? 600 : undefined}>
-                  {formatDuration(seconds)}
+                <Table.Td key={name} className="number">
+                  <Total name={name} seconds={seconds} />
                 </Table.Td>
               ))}
             </Table.Tr>
@@ -175,7 +177,7 @@ function List({ weeks, monday, label }: CountedProps) {
           <Group gap="md" style={{ rowGap: 0 }}>
             {week.sums.map(({ name, seconds }) => (
               <Text size="sm" key={name}>
-                {t(`time.${name}`)} {formatDuration(seconds)}
+                {t(`time.${name}`)} <Total name={name} seconds={seconds} />
               </Text>
             ))}
           </Group>
@@ -195,6 +197,14 @@ function List({ weeks, monday, label }: CountedProps) {
     </Stack>
   );
 }
+
+/** A total of a week; what is missing stands out. */
+const Total = ({ name, seconds }: Counted['sums'][number]) =>
+  seconds === 0 ? (
+    <span className="none">–</span>
+  ) : (
+    <span className={name === 'secondsBalance' && seconds < 0 ? 'missing' : undefined}>{formatHours(seconds)}</span>
+  );
 
 interface Mark {
   text: string;
@@ -239,7 +249,7 @@ function Cell({ day, marks }: { day: TeamWeekDay; marks: Mark[] }) {
     <Stack gap={2} align="flex-start">
       {hasHours ? (
         <Text size="sm" style={{ whiteSpace: 'nowrap' }}>
-          {formatHours(day.secondsWorked)}{' '}
+          {day.secondsWorked === 0 ? <span className="none">–</span> : formatHours(day.secondsWorked)}{' '}
           <Text span size="xs" c="dimmed">
             / {formatHours(day.secondsToWork)}
           </Text>

@@ -4,6 +4,8 @@ import { type Instant, instantOf } from '../../platform/clock.ts';
 import type { Database, Queryable } from '../../platform/db/database.ts';
 import { build, sql } from '../../platform/db/sql.ts';
 import { newId } from '../../platform/ids.ts';
+import type { Tx } from '../../platform/unit-of-work.ts';
+import { recordCompanyCreated } from '../info/events.ts';
 
 /** A customer's account: everything else belongs to one. */
 export interface Account {
@@ -31,10 +33,12 @@ interface NewAccount {
 /** Gives a new account its initial content, in the transaction that creates it. */
 type Furnish = (tx: Queryable, accountId: string, now: Instant) => Promise<unknown>;
 
-/** The two ways to create an account. */
+/** The ways to create an account. */
 export interface AccountMaker {
   /** Creates an account; its API add-on is not active yet. */
   createAccount(db: Database, clock: Clock, account: NewAccount): Promise<Account>;
+  /** The same in a transaction on behalf of the account to be, whose id is that of the caller; its log begins with it. */
+  createAccountIn(tx: Tx, account: NewAccount): Promise<Account>;
   /**
    * Creates the first account of the installation, its API add-on active, unless one exists. Of several processes that
    * try at once, one succeeds.
@@ -44,8 +48,9 @@ export interface AccountMaker {
 
 /** @param furnish what the areas to the right contribute to each new account */
 export function accountMaker(furnish: Furnish): AccountMaker {
-  const insert = async (tx: Queryable, account: Account, clock: Clock): Promise<Account> => {
-    const now = instantOf(clock.now());
+  const insert = async (tx: Queryable, account: Account, clock: Clock): Promise<Account> =>
+    insertAt(tx, account, instantOf(clock.now()));
+  const insertAt = async (tx: Queryable, account: Account, now: Instant): Promise<Account> => {
     await insertAccount(tx, account, now);
     await openLog(tx, account.id, now);
     await furnish(tx, account.id, now);
@@ -54,6 +59,11 @@ export function accountMaker(furnish: Furnish): AccountMaker {
   return {
     createAccount: (db, clock, { name, language, timeZone }) =>
       db.transaction((tx) => insert(tx, { id: newId(), name, language, timeZone, apiAddOnActive: false }, clock)),
+    async createAccountIn(tx, account) {
+      const made = await insertAt(tx, { id: tx.caller.accountId, ...account, apiAddOnActive: false }, tx.now);
+      recordCompanyCreated(tx, made);
+      return made;
+    },
     createFirstAccount: (db, clock, { name, language, timeZone }) =>
       db.transaction(async (tx) => {
         // Reads continue; another process that wants to create the first account waits for this transaction, and then

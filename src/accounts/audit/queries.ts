@@ -1,5 +1,10 @@
+import { type EventType, isHidden, sightsOf } from '../../events/index.ts';
+import type { Instant } from '../../platform/clock.ts';
 import { sql } from '../../platform/db/sql.ts';
+import { defined } from '../../platform/defined.ts';
 import type { Reader } from '../../platform/unit-of-work.ts';
+
+type EventTypes = ReadonlyMap<string, EventType>;
 
 /** The requested part of the log; the newest comes first. */
 export interface AuditQuery {
@@ -23,14 +28,21 @@ export interface AuditEntry {
   actor: { type: 'token' | 'person' | 'system'; id: string | null; name: string };
   entity: { type: string; id: string; version: number };
   employeeId: string | null;
-  changes: { field: string; before: unknown; after: unknown }[];
+  changes: { field: string; before: unknown; after: unknown; redacted?: boolean }[];
   data: Record<string, unknown>;
+  redacted?: boolean;
 }
 
-const instant = sql`to_char(occurred_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
+const entryColumns = sql`id, sequence, type,
+  to_char(occurred_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as at, actor,
+  json_build_object('type', entity_type, 'id', entity_id, 'version', entity_version) as entity,
+  employee_id as "employeeId", changes, body::json->'data' as data`;
 
-/** The changes made by people, tokens and the system, from the event log, the newest first. */
-export function readAuditLog(reader: Reader, query: AuditQuery): Promise<AuditEntry[]> {
+/**
+ * The changes made by people, tokens and the system, from the event log, the newest first, without the values that the
+ * caller may not see in the feed either.
+ */
+export async function readAuditLog(reader: Reader, types: EventTypes, query: AuditQuery): Promise<AuditEntry[]> {
   const { before, limit, from, to, type, entityType, entityId, employeeId, actorId } = query;
   const conditions = [
     sql`account_id = ${reader.caller.accountId}`,
@@ -43,9 +55,52 @@ export function readAuditLog(reader: Reader, query: AuditQuery): Promise<AuditEn
     ...(employeeId === undefined ? [] : [sql`employee_id = ${employeeId}`]),
     ...(actorId === undefined ? [] : [sql`actor->>'id' = ${actorId}`]),
   ];
-  return reader.all<AuditEntry>(sql`
-    select id, sequence, type, ${instant} as at, actor,
-      json_build_object('type', entity_type, 'id', entity_id, 'version', entity_version) as entity,
-      employee_id as "employeeId", changes, body::json->'data' as data
-    from events where ${sql.join(conditions, sql` and `)} order by sequence desc limit ${limit}`);
+  const entries = await reader.all<AuditEntry>(sql`
+    select ${entryColumns} from events where ${sql.join(conditions, sql` and `)} order by sequence desc limit ${limit}`);
+  return withoutHidden(reader, types, entries);
 }
+
+async function withoutHidden(reader: Reader, types: EventTypes, entries: AuditEntry[]): Promise<AuditEntry[]> {
+  const sights = await sightsOf(reader, types, entries);
+  return entries.map((entry) => {
+    const { isRedacted, hidden } = defined(sights.get(entry.type), entry.type);
+    if (isRedacted) return { ...entry, changes: [], data: {}, redacted: true };
+    if (hidden === undefined) return entry;
+    const changes = entry.changes.map((change) =>
+      isHidden(change, hidden) ? { field: change.field, before: null, after: null, redacted: true } : change,
+    );
+    return { ...entry, changes };
+  });
+}
+
+/** The changes after a sequence, the oldest first, whole. */
+export const changesAfter = (reader: Reader, sequence: number, most: number): Promise<AuditEntry[]> =>
+  reader.all<AuditEntry>(sql`
+    select ${entryColumns} from events where account_id = ${reader.caller.accountId} and sequence > ${sequence}
+    order by sequence limit ${most}`);
+
+/** A sign-in, a failed one, or a change of password or second factor. */
+export interface SignInEntry {
+  id: string;
+  at: Instant;
+  outcome: string;
+  userId: string;
+  name: string | null;
+  email: string | null;
+  address: string | null;
+  userAgent: string | null;
+}
+
+/** The sign-ins after one and before an instant, the oldest first. @param after undefined: from the first that is kept */
+export const signInsAfter = (
+  reader: Reader,
+  after: Pick<SignInEntry, 'id' | 'at'> | undefined,
+  before: Instant,
+  most: number,
+): Promise<SignInEntry[]> =>
+  reader.all<SignInEntry>(sql`
+    select s.id, s.created_at as at, s.outcome, s.user_id as "userId", u.name, u.email, s.address, s.user_agent as "userAgent"
+    from sign_ins s left join users u on u.id = s.user_id
+    where s.account_id = ${reader.caller.accountId} and s.created_at < ${before}
+      ${after === undefined ? sql`` : sql`and (s.created_at, s.id) > (${after.at}::timestamptz, ${after.id}::uuid)`}
+    order by s.created_at, s.id limit ${most}`);

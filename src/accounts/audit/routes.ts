@@ -1,7 +1,9 @@
 import * as z from 'zod';
+import type { Catalogue } from '../../events/index.ts';
 import { type Operation, operation } from '../../platform/http/operation.ts';
 import { listOperation } from '../../platform/http/resource-operations.ts';
 import { id, instant, integer, text } from '../../platform/values.ts';
+import { auditCsv } from './csv.ts';
 import { readAuditLog } from './queries.ts';
 import { signInRecords } from './sign-in-record.ts';
 
@@ -37,6 +39,10 @@ const entry = z
             .meta({ example: 'phone' }),
           before: value,
           after: value,
+          redacted: z
+            .boolean()
+            .optional()
+            .meta({ example: true, description: 'Present, and true, when the caller may not see the values.' }),
         }),
       )
       .max(1000),
@@ -44,6 +50,11 @@ const entry = z
       maxProperties: 100,
       description: 'As in the event feed.',
       example: { employeeId: '01936f2e-7c1a-7d30-9b52-3f8a1c5d7e90', changedFields: ['phone'] },
+    }),
+    redacted: z.boolean().optional().meta({
+      example: true,
+      description:
+        'Present, and true, when the caller lacks the scope of this type of event: `changes` and `data` are empty.',
     }),
   })
   .meta({ id: 'AuditEntry' });
@@ -67,26 +78,29 @@ const parameters = {
 };
 
 /** The audit log: the changes, from the event log, and the sign-ins. */
-export const auditRoutes: Operation[] = [
+export const auditRoutes = (catalogue: Catalogue): Operation[] => [
   operation({
     id: 'readAuditLog',
     method: 'GET',
     path: '/account/v1/audit-log',
     tag: 'Account',
     summary: 'Read the audit log',
-    description: 'Returns the event log for people, newest first; there is no other record of changes.',
-    scope: { access: 'session' },
+    description:
+      'Returns the event log for people, newest first; there is no other record of changes. A token sees of pay and sensitive fields what its scopes let it see in the feed.',
+    scope: 'audit:read',
     parameters,
     reply: {
       status: 200,
       data: z.array(entry).max(500),
+      csv: auditCsv,
       meta: z.object({
         nextBefore: integer(1, many, 42).nullable().meta({ description: 'null: there are no more entries.' }),
       }),
     },
     async read(reader, { query }) {
       const { limit = 50, ...asked } = query;
-      const entries = await readAuditLog(reader, { ...asked, limit: limit + 1 });
+      const types = new Map(catalogue.map((type) => [type.type, type]));
+      const entries = await readAuditLog(reader, types, { ...asked, limit: limit + 1 });
       const data = entries.slice(0, limit);
       return { data, meta: { nextBefore: entries.length > limit ? (data.at(-1)?.sequence ?? null) : null } };
     },

@@ -10,9 +10,9 @@ export const signInRecords = defineResource({
   title: 'SignInRecord',
   tag: 'Account',
   path: '/account/v1/sign-ins',
-  scope: 'settings',
-  isForPeople: true,
+  scope: 'audit',
   isRecord: true,
+  isFinal: true,
   table: 'sign_ins',
   fields: {
     userId: field(id, { filter: 'choice' }),

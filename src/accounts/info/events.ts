@@ -16,6 +16,24 @@ export const companyUpdated = defineEvent({
   }),
 });
 
+export const companyCreated = defineEvent({
+  type: 'company.created',
+  description: 'The operator created the account on the command line.',
+  scope: 'settings:read',
+  data: z.strictObject({ id, name: companySchema.shape.name }),
+});
+
+/** The first event of an account. */
+export const recordCompanyCreated = (
+  tx: Tx,
+  { id, name, language, timeZone }: Pick<Company, 'id' | 'name' | 'language' | 'timeZone'>,
+) =>
+  recordEvent(tx, companyCreated, {
+    entity: { type: 'company', id, version: 1 },
+    changes: Object.entries({ name, language, timeZone }).map(([field, after]) => ({ field, before: null, after })),
+    data: { id, name },
+  });
+
 export const recordCompanyUpdated = (tx: Tx, { id, name, version }: Company, changes: Change[]) =>
   recordEvent(tx, companyUpdated, {
     entity: { type: 'company', id, version },

@@ -6,7 +6,7 @@ import {
   getOperation,
   listOperation,
   removeOperation,
-  written,
+  shownAsWritten,
 } from '../../platform/http/resource-operations.ts';
 import { showOnce } from '../../platform/http/show-once.ts';
 import { withMember } from '../../platform/json.ts';
@@ -47,7 +47,7 @@ const createRoute = (context: InvitationContext): Operation => {
     reply: { ...create.reply, data: invitationWithKey },
     async write(tx, { body }) {
       const { id, key: text } = await invite(tx, body);
-      const outcome = await written(tx, invitations, { id }, 201);
+      const outcome = await shownAsWritten(tx, invitations, { id }, 201);
       if (text === null) return { ...outcome, data: withMember(outcome.data, 'key', null) };
       return showOnce(outcome, 'key', text);
     },

@@ -12,6 +12,7 @@ export const requestRecords = defineResource({
   scope: 'settings',
   isForPeople: true,
   isRecord: true,
+  isFinal: true,
   table: 'api_requests',
   fields: {
     actorId: field(id.meta({ description: 'The token.' }), { filter: 'choice' }),

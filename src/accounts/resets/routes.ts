@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { commonErrors } from '../../platform/errors.ts';
 import { type OpenInput, type Operation, operation } from '../../platform/http/operation.ts';
-import { written } from '../../platform/http/resource-operations.ts';
+import { shownAsWritten, written } from '../../platform/http/resource-operations.ts';
 import { showOnce } from '../../platform/http/show-once.ts';
 import type { Work } from '../../platform/unit-of-work.ts';
 import { linkKey } from '../link.ts';
@@ -51,7 +51,7 @@ export function resetRoutes(context: ResetContext): Operation[] {
       reply: { status: 200, data: withKey, etag: true },
       async write(tx, { params }) {
         const { id, key: text } = await resetPassword(tx, params.id, resetting());
-        return showOnce(await written(tx, users, { id }), 'key', text);
+        return showOnce(await shownAsWritten(tx, users, { id }), 'key', text);
       },
     }),
     operation({

@@ -6,8 +6,8 @@ import { scopes } from '../tokens/scopes.ts';
 export const roles = ['administrator', 'hr', 'payroll', 'read_only', 'manager', 'employee'] as const;
 export type Role = (typeof roles)[number];
 
-/** Integrations stay with administrators, and no user changes a locked period as a program may. */
-const isOfPrograms = (scope: string): boolean => /^(webhooks|payroll\.retro):/.test(scope);
+/** Integrations and the audit log stay with administrators, and no user changes a locked period as a program may. */
+const isOfPrograms = (scope: string): boolean => /^(webhooks|payroll\.retro|audit):/.test(scope);
 
 /** What a role may read and write: the scopes of tokens, except those that only programs use. */
 export const roleScopes = scopes.filter((scope) => !isOfPrograms(scope));

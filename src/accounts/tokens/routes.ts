@@ -5,6 +5,7 @@ import {
   createOperation,
   getOperation,
   listOperation,
+  shownAsWritten,
   updateOperations,
   written,
 } from '../../platform/http/resource-operations.ts';
@@ -33,7 +34,7 @@ const withSecret = tokens.schema
 
 /** The reply to an operation that creates a text. */
 const withText = async (tx: Tx, { id, text }: { id: string; text: string }, status: 200 | 201) =>
-  showOnce(await written(tx, tokens, { id }, status), 'secret', text);
+  showOnce(await shownAsWritten(tx, tokens, { id }, status), 'secret', text);
 
 const goingOn = z.object({
   endpoints: z

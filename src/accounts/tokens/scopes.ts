@@ -37,6 +37,7 @@ export const scopes = [
   'settings:read',
   'settings:write',
   'events:read',
+  'audit:read',
   'webhooks:read',
   'webhooks:write',
 ] as const;

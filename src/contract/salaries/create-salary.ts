@@ -24,28 +24,27 @@ const heldAlready = { ...salaries, references: {} };
  * @throws Problem `invalid_body`, `outside_employment_dates`, `salary_overlap`
  */
 export async function createSalary(tx: Tx, input: CreateInput<typeof salaries>): Promise<WrittenSalary> {
-  const person = await lockPerson(tx, input.employeeId);
-  const endDate = await endOfContract(tx, input.contractId);
+  const locking = lockPerson(tx, input.employeeId);
+  const [endDate] = input.contractId ? await Promise.all([endOfContract(tx, input.contractId), locking]) : [null];
   const usual = { contractId: null, endDate, ...usualTerms, ...input };
   const { errors, grossSalary = input.grossSalary } = grossOfPayment(usual);
   const values = grossSalary === undefined ? undefined : { ...usual, grossSalary };
-  const [ofContract, missing, open] = await Promise.all([
+  errors.push(...(values ? contradictions(values) : [fieldError('/grossSalary', contractFieldErrors.grossRequired)]));
+  // All are sent together with the lock, which they follow; what is outside of the employment is refused before an overlap.
+  const isPossible = values && errors.length === 0;
+  const refusals = isPossible
+    ? [refuseOutsideEmployment(tx, input.employeeId, values), refuseOverlap(tx, values, 'the one it ends')]
+    : [];
+  for (const refusal of refusals) refusal.catch(() => {});
+  const [person, ofContract, missing, open] = await Promise.all([
+    locking,
     wrongContract(tx, usual),
     wrongReferences(tx, salaries, input, 'for key share'),
-    person && values && openBefore(tx, values, values.startDate),
+    isPossible ? openBefore(tx, values, values.startDate) : undefined,
   ]);
-  const wrong = [
-    ...errors,
-    ...(values ? contradictions(values) : [fieldError('/grossSalary', contractFieldErrors.grossRequired)]),
-    ...ofContract,
-    ...missing,
-  ];
+  const wrong = [...errors, ...ofContract, ...missing];
   if (!person || !values || wrong.length > 0) throw invalidBody(wrong);
-  const overlap = refuseOverlap(tx, values, open ? [open.id] : []);
-  // Both are sent together; what is outside of the employment is refused first.
-  overlap.catch(() => {});
-  await refuseOutsideEmployment(tx, person.id, values);
-  await overlap;
+  for (const refusal of refusals) await refusal;
   if (open) await moveEnd(tx, person, open.id, addDays(values.startDate, -1));
   const row = await insertRow(tx, heldAlready, values, { start_told: startToldBy(tx.today, values) });
   if (open) await writeEndedBy(tx, open.id, row.id);

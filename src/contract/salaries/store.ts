@@ -62,15 +62,19 @@ export const openBefore = (tx: Tx, line: Line, day: LocalDate): Promise<Neighbou
   tx.first<Neighbour>(sql`
     select ${neighbour} from salaries where ${ofLine(tx, line)} and end_date is null and start_date < ${day}`);
 
-/** The first salary, except those named, that shares a day with a period. */
+/** Salaries that do not matter: those named, or the open one that a new salary ends. */
+export type Except = string[] | 'the one it ends';
+
+/** The first salary, with exceptions, that shares a day with a period. */
 export const firstWithin = (
   tx: Tx,
   { startDate, endDate, ...line }: Line & { startDate: LocalDate; endDate: LocalDate | null },
-  except: string[],
+  except: Except,
 ): Promise<Neighbour | undefined> =>
   tx.first<Neighbour>(sql`
     select ${neighbour} from salaries
-    where ${ofLine(tx, line)} and id <> all(${except}::uuid[])
+    where ${ofLine(tx, line)}
+      and ${typeof except === 'string' ? sql`(end_date is not null or start_date >= ${startDate})` : sql`id <> all(${except}::uuid[])`}
       and daterange(start_date, end_date, '[]') && daterange(${startDate}, ${endDate}, '[]')
     order by start_date limit 1`);
 

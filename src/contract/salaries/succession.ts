@@ -9,6 +9,7 @@ import { recordUpdated } from './events.ts';
 import { contradictions } from './rules.ts';
 import { type Salary, salaries } from './salary.ts';
 import {
+  type Except,
   endedBy,
   endOfContract,
   firstWithin,
@@ -64,11 +65,11 @@ export async function moveDays(
   recordUpdated(tx, row, person, changes);
 }
 
-/** @throws Problem `salary_overlap` if another salary, except those named, shares a day with this one */
+/** @throws Problem `salary_overlap` if another salary, with exceptions, shares a day with this one */
 export async function refuseOverlap(
   tx: Tx,
   salary: Pick<Salary, 'employeeId' | 'contractId' | 'startDate' | 'endDate'>,
-  except: string[] = [],
+  except: Except = [],
 ): Promise<void> {
   const other = await firstWithin(tx, salary, except);
   if (other) throw overlapWith(other);

@@ -144,7 +144,9 @@ export async function followLog(
       }
       const left = deadline - performance.now();
       if (!listening || left <= 0 || gone?.aborted || tail.isStopped) return page;
+      const begun = performance.now();
       await listening.until(position, left, gone);
+      if (reader.caller.waits) reader.caller.waits.events += performance.now() - begun;
       hasWaited = true;
       windows = 0;
     }

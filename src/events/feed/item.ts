@@ -54,6 +54,10 @@ export const event = z
     causeId: id
       .nullable()
       .meta({ example: null, description: 'The event that this one is a consequence of, in the same transaction.' }),
+    requestId: text(300, '01936f2e-7c1a-7d30-9b52-3f8a1c5d7e90').nullable().meta({
+      description:
+        'The X-Request-Id of the request that made the change; of work without a request, its name. Null for events before 0.3.',
+    }),
     effectiveDate: date.nullable().meta({
       example: null,
       description: 'The first day on which the new values are true; null for an event that concerns no days.',
@@ -80,7 +84,7 @@ export const event = z
   .meta({ id: 'Event' });
 
 /** A reader's permissions for events of one kind. */
-interface Sight {
+export interface Sight {
   isRedacted: boolean;
   /** Fields whose values in `changes` are hidden, with those marked as sensitive; undefined: no value is. */
   hidden: readonly string[] | undefined;
@@ -96,13 +100,21 @@ export async function writeEvents(
   types: ReadonlyMap<string, EventType>,
   rows: readonly FeedRow[],
 ): Promise<string[]> {
+  const sightOfType = await sightsOf(reader, types, rows);
+  return rows.map((row) => eventJson(row, defined(sightOfType.get(row.type), row.type)));
+}
+
+/** What the caller may see of each kind of event among the rows. */
+export async function sightsOf(
+  reader: Reader,
+  types: ReadonlyMap<string, EventType>,
+  rows: readonly { type: string }[],
+): Promise<Map<string, Sight>> {
   const names = [...new Set(rows.map(({ type }) => type))];
   const found = new Map<unknown, Promise<readonly string[]>>();
-  const sights = await Promise.all(
-    names.map(async (name) => [name, await sightOf(reader, types.get(name), found)] as const),
+  return new Map(
+    await Promise.all(names.map(async (name) => [name, await sightOf(reader, types.get(name), found)] as const)),
   );
-  const sightOfType = new Map(sights);
-  return rows.map((row) => eventJson(row, defined(sightOfType.get(row.type), row.type)));
 }
 
 /** @param found the sensitive fields that the account adds to other kinds of event */
@@ -134,9 +146,12 @@ function eventJson({ head, about, days, changes, body }: FeedRow, { isRedacted, 
   return `${named},${days},"changes":${shown}${body.slice(cut)}`;
 }
 
+/** Whether the values of a change are hidden from a reader. */
+export const isHidden = ({ field, sensitive }: Change, hidden: readonly string[]): boolean =>
+  sensitive === true || hidden.includes(field);
+
 /** `changes` without the values of some fields. */
 function withoutHidden(changes: string, hidden: readonly string[]): string {
   const all: Change[] = JSON.parse(changes);
-  const isHidden = ({ field, sensitive }: Change) => sensitive || hidden.includes(field);
-  return JSON.stringify(all.map((one) => (isHidden(one) ? { field: one.field, redacted: true } : one)));
+  return JSON.stringify(all.map((one) => (isHidden(one, hidden) ? { field: one.field, redacted: true } : one)));
 }

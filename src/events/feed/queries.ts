@@ -19,7 +19,7 @@ export interface FeedRow {
   type: string;
   /** The members before `event`, without the braces. */
   head: string;
-  /** The members `actor`, `entity` and `causeId`. */
+  /** The members `actor`, `entity`, `causeId` and `requestId`. */
   about: string;
   /** The members `effectiveDate`, `affects` and `latePeriodIds`. */
   days: string;
@@ -51,7 +51,8 @@ const window = 10_000;
 
 const columns = `e.sequence, e.type, '"id":"' || e.id || '","sequence":' || e.sequence as head,
   '"actor":' || e.actor::text || ',"entity":{"type":"' || e.entity_type || '","id":"' || e.entity_id || '","version":' ||
-    e.entity_version || '},"causeId":' || coalesce('"' || e.cause_id || '"', 'null') as about,
+    e.entity_version || '},"causeId":' || coalesce('"' || e.cause_id || '"', 'null') ||
+    ',"requestId":' || coalesce(to_json(e.request_id)::text, 'null') as about,
   '"effectiveDate":' || coalesce('"' || e.effective_date || '"', 'null') || ',"affects":' || coalesce(e.affects::text, 'null') ||
     ',"latePeriodIds":' || coalesce(array_to_json(e.late_period_ids)::text, 'null') as days, e.changes::text as changes, e.body`;
 

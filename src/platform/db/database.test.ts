@@ -9,6 +9,7 @@ import { nastyTexts } from '../../../test/harness/property.ts';
 import { Problem } from '../problem.ts';
 import { RetryTransaction } from '../retry-transaction.ts';
 import { openPostgres } from './postgres.ts';
+import { inSavepoint } from './savepoint.ts';
 import { build, sql } from './sql.ts';
 
 const { db, url, drop } = await makeDatabase();
@@ -118,6 +119,40 @@ describe('a transaction', () => {
     expect(await has(1003)).toBe(false);
     await db.transaction((tx) => tx.run(insert(1003)));
     expect(await has(1003)).toBe(true);
+  });
+  test('fails with the error of a write that nobody waited for', async () => {
+    const failing = db.transaction(async (tx) => {
+      tx.withoutWaiting(tx.run(sql`select 1 / 0`));
+      await tx.run(insert(1006));
+    });
+    await expect(failing).rejects.toThrow('division by zero');
+    const last = db.transaction(async (tx) => tx.withoutWaiting(tx.run(sql`select 1 / 0`)));
+    await expect(last).rejects.toThrow('division by zero');
+    const broken = db.transaction(async (tx) => {
+      await tx.run(insert(1006));
+      tx.withoutWaiting(Promise.reject(new Error('not as expected')));
+    });
+    await expect(broken).rejects.toThrow('not as expected');
+    expect(await has(1006)).toBe(false);
+  });
+  test('undoes a part with a write that nobody waited for, by itself', async () => {
+    await db.transaction(async (tx) => {
+      const part = inSavepoint(tx, async () => tx.withoutWaiting(tx.run(sql`select 1 / 0`)));
+      await expect(part).rejects.toThrow('division by zero');
+      await tx.run(insert(1006));
+      await expect(inSavepoint(tx, () => tx.run(sql`select nothing`))).rejects.toThrow('nothing');
+    });
+    expect(await has(1006)).toBe(true);
+  });
+  test('runs nothing after its end', async () => {
+    let late: (() => Promise<unknown>) | undefined;
+    const failing = db.transaction(async (tx) => {
+      late = () => tx.run(insert(1007));
+      throw new Error('stop');
+    });
+    await expect(failing).rejects.toThrow('stop');
+    await expect(late?.()).rejects.toThrow('the transaction is over');
+    expect(await has(1007)).toBe(false);
   });
   test('runs again after a conflict, three times', async () => {
     let tries = 0;

@@ -14,8 +14,13 @@ export interface Queryable {
   run(query: Query<unknown>): Promise<number>;
 }
 
-/** A transaction that may write. */
+/**
+ * A transaction that may write. Of several statements on the wire, the first that fails says why: the others are refused
+ * with its error.
+ */
 export interface Transaction extends Queryable {
+  /** Lets a write go out that nobody waits for. If it fails, so do the statements after it, and the transaction. */
+  withoutWaiting(write: Promise<unknown>): void;
   /** Runs reads; `read` may create temporary tables and views, which end with it. */
   sketch<T>(read: (at: Queryable) => Promise<T>): Promise<T>;
 }
@@ -110,6 +115,9 @@ const retryableCodes = ['40001', '40P01', '23505', '23P01'];
 const isRetryable = (error: unknown): boolean =>
   error instanceof RetryTransaction || (error instanceof pg.DatabaseError && retryableCodes.includes(error.code ?? ''));
 
+/** PostgreSQL refuses a statement because an earlier one of its transaction has failed. */
+const isRefused = (error: unknown) => error instanceof pg.DatabaseError && error.code === '25P02';
+
 const isConstraint = (error: unknown) => error instanceof pg.DatabaseError && error.code?.startsWith('23');
 
 /** Lost connections, a server that starts or stops, too many connections, a pool or statement that timed out. */
@@ -193,10 +201,34 @@ export function databaseOver(
     begin = 'begin',
   ): Promise<T> => {
     const client = await pool.connect();
+    let reason: unknown;
+    let isOver = false;
+    const unawaited: Promise<unknown>[] = [];
+    const run: Runner = async (query) => {
+      // What nobody waited for may go on after a failure: it would run outside of the transaction.
+      if (isOver) throw new Error('the transaction is over');
+      try {
+        const result = await client.query(query);
+        reason = undefined;
+        return result;
+      } catch (error) {
+        if (!isRefused(error)) reason = error;
+        throw reason ?? error;
+      }
+    };
     try {
-      const unnamed = queryableOver((query) => client.query(query), false);
+      const unnamed = queryableOver(run, false);
       const tx: Transaction = {
-        ...queryableOver((query) => client.query(query), keepsStatements),
+        ...queryableOver(run, keepsStatements),
+        withoutWaiting(write) {
+          // The statement after it tells of an error of the database, of which the part that it belongs to may be undone.
+          unawaited.push(
+            write.catch((error) => {
+              if (!(error instanceof pg.DatabaseError)) throw error;
+            }),
+          );
+          unawaited.at(-1)?.catch(() => {});
+        },
         sketch: (read) => undoing(unnamed, () => read(unnamed)),
       };
       // Not awaited: the first statement of `work` follows it in the same packet.
@@ -205,14 +237,19 @@ export function databaseOver(
       const result = await work(tx);
       await begun;
       const sealing = (await seal?.(tx)) ?? [];
+      await Promise.all(unawaited);
+      isOver = true;
       const commit = client.query('commit');
       commit.catch(() => {});
       await Promise.all(sealing);
       // PostgreSQL answers the commit of a failed transaction with ROLLBACK and no error.
-      if ((await commit).command !== 'COMMIT') throw new Error('the transaction was rolled back at its commit');
+      if ((await commit).command !== 'COMMIT') {
+        throw reason ?? new Error('the transaction was rolled back at its commit');
+      }
       client.release();
       return result;
     } catch (error) {
+      isOver = true;
       await client.query('rollback').then(
         () => client.release(),
         (broken: Error) => client.release(broken),

@@ -5,6 +5,9 @@ import { StartError } from '../config.ts';
 /** The time in milliseconds that a stopping process gets to release the lock. */
 const patience = 2_000;
 
+/** Another process has the folder. */
+export class FolderInUse extends StartError {}
+
 /** The locks of this process: without a reference, garbage collection would release them. */
 const held = new Set<DatabaseSync>();
 
@@ -12,7 +15,7 @@ const held = new Set<DatabaseSync>();
  * Locks `folder` for this process alone: a second process would damage the embedded database. The lock is SQLite's lock
  * of a file, which the operating system releases even after `kill -9`.
  * @returns the function that releases it
- * @throws StartError when another process holds the lock, or the folder is not writable
+ * @throws FolderInUse when another process holds the lock; StartError when the folder is not writable
  */
 export function lockFolder(folder: string): () => void {
   let file: DatabaseSync;
@@ -26,7 +29,7 @@ export function lockFolder(folder: string): () => void {
     file.exec('BEGIN EXCLUSIVE');
   } catch {
     file.close();
-    throw new StartError(
+    throw new FolderInUse(
       `DATA_DIR ${folder} is in use by another Rollcall process; stop that one, or set DATA_DIR (or DATABASE_URL) to run a second`,
     );
   }

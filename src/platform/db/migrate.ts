@@ -39,11 +39,18 @@ async function appliedTo(db: Database): Promise<Set<number>> {
   return new Set(rows.map(({ number }) => number));
 }
 
-/** Whether the database has exactly the schema of this release. */
-export async function isCurrent(db: Database): Promise<boolean> {
+/** The migrations that the database lacks, and whether it has the schema of a later release. */
+export async function schemaState(db: Database): Promise<{ pending: string[]; isNewer: boolean }> {
   const present = await appliedTo(db);
   const all = migrations();
-  return present.size === all.length && all.every(({ number }) => present.has(number));
+  const pending = all.filter(({ number }) => !present.has(number)).map(({ name }) => name);
+  return { pending, isNewer: present.size > all.length - pending.length };
+}
+
+/** Whether the database has exactly the schema of this release. */
+export async function isCurrent(db: Database): Promise<boolean> {
+  const { pending, isNewer } = await schemaState(db);
+  return pending.length === 0 && !isNewer;
 }
 
 /**

@@ -97,12 +97,20 @@ async function poolerKeepsStatements(pool: pg.Pool): Promise<boolean> {
   }
 }
 
+function cureOf(code: string, message: string): string {
+  // 08P01: a pooler refused a setting of the connection.
+  if (code === '08P01') return toDirect;
+  if (/CERT|TLS|SSL|UNABLE_TO|ENOENT.*open/.test(`${code} ${message}`)) {
+    return 'add ?sslmode=verify-full&sslrootcert=FILE with the certificate of the CA that signed the one of the server';
+  }
+  return 'check the address, the user and the password';
+}
+
 function unusable(url: string, error: unknown): StartError {
   const { hostname, port, pathname } = new URL(url);
   const { code, message } = failureOf(error);
   const cause = message === '' ? code : message;
-  // 08P01: a pooler refused a setting of the connection.
-  const cure = code === '08P01' ? toDirect : 'check the address, the user and the password';
+  const cure = cureOf(code, message);
   return new StartError(
     `DATABASE_URL: the database ${pathname.slice(1)} at ${hostname}:${port || 5432} cannot be used (${cause}); ${cure}`,
   );

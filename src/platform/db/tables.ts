@@ -904,6 +904,11 @@ export interface Tables {
     started_at: string;
     seen_at: string;
   };
+  request_counts: {
+    caller: string;
+    minute: string;
+    count: number;
+  };
   roles: {
     account_id: string;
     id: string;

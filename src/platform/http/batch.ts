@@ -248,11 +248,25 @@ function ignoredInRow<Create, Patch>(row: Row<Create, Patch>, resource: Bodies<C
   return ignored.length > 0 ? { ignored } : {};
 }
 
-/** Does the work of a row; a refused row leaves no trace in the transaction. */
+/** Writes the version that an object has now into the result of its row; the statement goes with those of the next row. */
+function versionInto(tx: Tx, resource: Resource, result: RowResult, id: string): Promise<void> {
+  const read = versionOf(tx, resource, id).then((version) => {
+    result.version = version;
+  });
+  // If the next row fails, nothing waits for it.
+  read.catch(() => {});
+  return read;
+}
+
+/**
+ * Does the work of a row; a refused row leaves no trace in the transaction.
+ * @param versions gets the promise of the version in the result
+ */
 async function act<Create, Patch extends Values>(
   tx: Tx,
   given: RowInput,
   kind: Kind<Create, Patch>,
+  versions: Promise<void>[],
 ): Promise<RowResult> {
   const { index, reading } = given;
   const { resource, verbs } = kind;
@@ -263,11 +277,12 @@ async function act<Create, Patch extends Values>(
   try {
     const row = await readRow(tx, given, kind);
     isRead = true;
-    const versions = row.version === undefined ? undefined : [row.version];
-    const { id, status, meta } = await tx.attempt(() => write(tx, row, kind), versions);
+    const expected = row.version === undefined ? undefined : [row.version];
+    const { id, status, meta } = await tx.attempt(() => write(tx, row, kind), expected);
     const said = verbs.meta && meta ? { meta } : {};
-    const version = id === null ? null : await versionOf(tx, resource, id);
-    return { index, status, id, version, errors: [], ...said, ...ignoredInRow(row, resource) };
+    const result: RowResult = { index, status, id, version: null, errors: [], ...said, ...ignoredInRow(row, resource) };
+    if (id !== null) versions.push(versionInto(tx, resource, result, id));
+    return result;
   } catch (error) {
     if (!(error instanceof Problem)) throw error;
     if (!isRead) reading.wrong.add(index);
@@ -382,10 +397,12 @@ export function batchOperation<Create, Patch extends Values>(
       isDryRun: ({ dryRun }) => dryRun === true,
       async act(tx, rows) {
         const results: RowResult[] = [];
+        const versions: Promise<void>[] = [];
         for (const [i, given] of rows.entries()) {
           if (i % rowsAtOnce === 0) await nextTurn();
-          results.push(await act(tx, given, kind));
+          results.push(await act(tx, given, kind, versions));
         }
+        await Promise.all(versions);
         return results;
       },
       outcome: ({ rows, dryRun = false }, results) => ({

@@ -34,7 +34,7 @@ interface Sender {
   bodyLimit: number;
   response: ServerResponse;
   /** Counts one more request, for each further 512 KiB of the body; it fails where there are too many. */
-  countFurther(): Promise<void>;
+  countFurther(): void;
 }
 
 /** A count and its maximum. */
@@ -73,11 +73,11 @@ export class BodyBudget {
       mine += bytes;
     };
     const counting = new Transform({
-      async transform(chunk: Buffer, _encoding, done) {
+      transform(chunk: Buffer, _encoding, done) {
         try {
           const before = requestsIn(mine);
           take(chunk.length);
-          for (let further = before; further < requestsIn(mine); further++) await countFurther();
+          for (let further = before; further < requestsIn(mine); further++) countFurther();
           done(null, chunk);
         } catch (error) {
           done(errorOf(error));

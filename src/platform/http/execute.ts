@@ -17,9 +17,9 @@ import type { FileContent } from '../file-content.ts';
 import type { Problem } from '../problem.ts';
 import { asKnown } from '../resource/history/as-known.ts';
 import { askedIn } from '../resource/view.ts';
-import type { Reader, Tx } from '../unit-of-work.ts';
+import { type Reader, type Reading, stillReading, type Tx } from '../unit-of-work.ts';
 import { dryRun } from './dry-run.ts';
-import type { Idempotency, KeyedRequest } from './idempotency.ts';
+import { answered, type Idempotency, type KeyedRequest } from './idempotency.ts';
 import { prefersCsv } from './negotiation.ts';
 import { networkOf } from './network.ts';
 import type {
@@ -107,21 +107,27 @@ async function executeWrite(
   const stored = operation.before && keyed && (await idempotency.find(caller, keyed));
   if (stored) return stored;
   const found = await operation.before?.(caller, input, reader);
-  const write = async (tx: Tx) => {
-    const outcome = await operation.write(tx, { ...input, found });
-    const followed = await tx.followUp();
-    return inShape(tx, operation, outcome, { ...followed, ...told });
+  const write = async (tx: Tx): Promise<Reading<Outcome>> => {
+    const result = await operation.write(tx, { ...input, found });
+    const meta = { ...(await tx.followUp()), ...told };
+    const outcome = 'reading' in result ? result.reading : result;
+    const shaped = stillReading((async () => inShape(tx, operation, await outcome, meta))());
+    // The earlier shape may take further reads: not while the seal has the counter of events.
+    if (caller.compat !== undefined) await shaped.reading;
+    return shaped;
   };
+  const writeAndRead = async (tx: Tx) => (await write(tx)).reading;
 
   if (operation.reply.files) {
-    const { file } = await work.write(caller, write, versions);
+    const { file } = await work.write(caller, writeAndRead, versions);
     return fileReply(defined(file, 'the file'), request.headers);
   }
   if (operation.hasDryRun && input.query.dryRun === true) {
-    const { version: _, ...shown } = await dryRun(work, caller, write, versions);
+    const { version: _, ...shown } = await dryRun(work, caller, writeAndRead, versions);
     return replyOf({ ...shown, meta: { ...shown.meta, dryRun: true } });
   }
-  return once(executor, caller, keyed, async (tx) => answerOf(await write(tx)), versions);
+  const answer = async (tx: Tx) => stillReading((await write(tx)).reading.then(answerOf));
+  return once(executor, caller, keyed, answer, versions);
 }
 
 /**
@@ -160,10 +166,13 @@ async function once(
   { work, idempotency, baseUrl }: Executor,
   caller: Caller,
   keyed: KeyedRequest | undefined,
-  act: (tx: Tx) => Promise<Answer>,
+  act: (tx: Tx) => Promise<Answer | Reading<Answer>>,
   versions?: number[],
 ): Promise<Reply> {
-  if (keyed === undefined) return (await work.write(caller, act, versions)).reply;
+  if (keyed === undefined) {
+    const finish = async (_: Tx, acted: Answer | Reading<Answer>) => ({ result: (await answered(acted)).reply });
+    return work.writeAndFinish(caller, act, finish, versions);
+  }
   const refusal = (problem: Problem) => problemReply(problem, baseUrl, caller.requestId);
   return idempotency.once(caller, keyed, act, refusal, versions);
 }

@@ -6,7 +6,7 @@ import type { Database } from '../db/database.ts';
 import { commonErrors } from '../errors.ts';
 import { Problem } from '../problem.ts';
 import type { SecretBox } from '../secret-box.ts';
-import type { Reader, Tx, Work } from '../unit-of-work.ts';
+import type { Reader, Reading, Tx, Work } from '../unit-of-work.ts';
 import { ShareOfReplies, shareOfAccount } from './kept-replies/share.ts';
 import { findReply, keepReply, purgeReplies, resealReplies, takeKey } from './kept-replies/store.ts';
 import type { Answer, Reply } from './reply.ts';
@@ -27,6 +27,10 @@ export interface KeyedRequest {
   bodyHash: Buffer;
 }
 
+/** The answer of a write, once it is read. */
+export const answered = async (acted: Answer | Reading<Answer>): Promise<Answer> =>
+  'reading' in acted ? acted.reading : acted;
+
 export interface Idempotency {
   /**
    * Runs `act` once for all requests with the same key, and gives the others its reply. The transaction of the change
@@ -39,7 +43,7 @@ export interface Idempotency {
   once(
     caller: Caller,
     request: KeyedRequest,
-    act: (tx: Tx) => Promise<Answer>,
+    act: (tx: Tx) => Promise<Answer | Reading<Answer>>,
     refusalReply: (problem: Problem) => Reply,
     expectedVersions?: number[],
   ): Promise<Reply>;
@@ -103,16 +107,21 @@ export function createIdempotency(
 
       const attempt = async (): Promise<Reply | typeof busy> => {
         try {
-          return await work.write(
+          return await work.writeAndFinish(
             watched.caller,
             async (tx) => {
               if (!(await takeKey(tx, keyHash))) return busy;
               const known = await find(tx, keyHash, bodyHash);
               if (known) return known;
               await share.refuseIfFull(tx);
-              const { reply, kept } = await act(tx);
-              await keep(tx, keyHash, bodyHash, { ...kept, sight: watched.sight() });
-              return reply;
+              return act(tx);
+            },
+            async (tx, acted) => {
+              if (acted === busy || 'status' in acted) return { result: acted };
+              const { reply, kept } = await answered(acted);
+              const keeping = keep(tx, keyHash, bodyHash, { ...kept, sight: watched.sight() });
+              keeping.catch(() => {});
+              return { result: reply, sealing: [keeping] };
             },
             expectedVersions,
           );

@@ -13,7 +13,7 @@ import type { KeptTable } from '../resource/history/as-known.ts';
 import type { Listed } from '../resource/referrers.ts';
 import type { Resource } from '../resource/resource.ts';
 import type { NamesIn } from '../template.ts';
-import type { FreeReader, Reader, Tx } from '../unit-of-work.ts';
+import type { FreeReader, Reader, Reading, Tx } from '../unit-of-work.ts';
 import type { KnownParameters, Parameters, ParsedQuery, QueryOf } from './parameters.ts';
 
 /** The values of a request for the names in the path. */
@@ -198,7 +198,7 @@ export interface WriteOperation<
   /** With `dryRun=true` in the query, its transaction is rolled back, and the reply says what would have happened. */
   hasDryRun?: boolean;
   /** Makes the change, in a transaction that is committed afterwards. */
-  write(tx: Tx, input: WriteInput<Body, Path, Known, Found>): Promise<Outcome<Data>>;
+  write(tx: Tx, input: WriteInput<Body, Path, Known, Found>): Promise<Outcome<Data> | Reading<Outcome<Data>>>;
   read?: undefined;
   open?: undefined;
   chunked?: undefined;

@@ -16,6 +16,12 @@ import { type ParsedQuery, readQuery } from './parameters.ts';
 import { type Authenticate, authorize, type Principal } from './principal.ts';
 import { readBody } from './request-body.ts';
 
+const traceForm = /^00-(?!0{32})[0-9a-f]{32}-(?!0{16})[0-9a-f]{16}-[0-9a-f]{2}$/;
+
+/** The trace context of a caller; one in another form is ignored, as its specification asks. */
+export const traceparentOf = (header: string | string[] | undefined): string | undefined =>
+  typeof header === 'string' && traceForm.test(header) ? header : undefined;
+
 /** A request to an operation, as the server's parsers read it. */
 export interface RawInput {
   Params: Record<string, string>;
@@ -58,6 +64,8 @@ export async function readRequest(
   request: ApiRequest,
   response: FastifyReply,
 ): Promise<Call> {
+  const waits = { turn: 0, database: 0, statements: 0, events: 0 };
+  request.waits = waits;
   const callerOf = ({ kind, accountId, timeZone, actor, can, employeeId, reach, compat }: Principal): Caller => ({
     accountId,
     timeZone,
@@ -66,10 +74,12 @@ export async function readRequest(
     employeeId,
     reach,
     requestId: request.id,
+    traceparent: traceparentOf(request.headers.traceparent),
     // Users see what their roles show, and no program of another product signs in as one.
     compat: kind === 'token' ? compatOf(request.headers[compatHeader.toLowerCase()], compat) : undefined,
     // No webhook leads to a user's requests in a browser.
     depth: kind === 'token' ? depthOf(accountId, request.headers['rollcall-depth']) : 0,
+    waits,
   });
   const caller = callerOf(principal);
   const reader = work.read(caller);

@@ -97,12 +97,12 @@ export function fileReply({ reply }: FileContent, headers: IncomingHttpHeaders):
 export const asPage = ({ data, ...rest }: Outcome): Outcome =>
   withPage({ ...rest, data: new Json(`[${writeJson(data)}]`) });
 
-/** The next page of a list (RFC 8288): the same request with its cursor. */
-function linkToNext(url: string, cursor: string): string {
+/** The next page of a list (RFC 8288): the same request with its place. */
+function linkToNext(url: string, parameter: 'cursor' | 'before', place: string): string {
   const [path, query] = url.split('?');
   const parameters = new URLSearchParams(query);
   parameters.delete('page');
-  parameters.set('cursor', cursor);
+  parameters.set(parameter, place);
   return `<${path}?${parameters}>; rel="next"`;
 }
 
@@ -111,9 +111,10 @@ function linkToNext(url: string, cursor: string): string {
  * @param url the path and the query of the request
  */
 export function csvReplyOf(text: string, { meta, headers: more }: Outcome, url: string): Reply {
-  const cursor = isObject(meta) ? meta.nextCursor : undefined;
+  const { nextCursor, nextBefore } = isObject(meta) ? meta : {};
   const headers: Reply['headers'] = { 'content-type': csvType, ...more };
-  if (typeof cursor === 'string') headers.link = linkToNext(url, cursor);
+  if (typeof nextCursor === 'string') headers.link = linkToNext(url, 'cursor', nextCursor);
+  if (typeof nextBefore === 'number') headers.link = linkToNext(url, 'before', String(nextBefore));
   return { status: 200, headers, body: text };
 }
 

@@ -7,7 +7,7 @@ import { type Nameable, nounOf, nounsOf } from '../resource/in-words.ts';
 import { getParameters, list, listParameters, show } from '../resource/read.ts';
 import type { Resource } from '../resource/resource.ts';
 import { refuseUnreadAmounts, type Values, wrongReferences } from '../resource/write.ts';
-import type { Reader, Tx } from '../unit-of-work.ts';
+import { type Reader, type Reading, stillReading, type Tx } from '../unit-of-work.ts';
 import { fieldPath, id as idSchema, instant } from '../values.ts';
 import type { Outcome, ReadOperation, WriteOperation } from './operation.ts';
 
@@ -47,8 +47,8 @@ export function withRedacted(redacted: string[], meta?: object): { meta?: object
   return Object.keys(all).length > 0 ? { meta: all } : {};
 }
 
-/** The reply to a write: the row in its current state. */
-export async function written(
+/** The reply to a write: the row in its current state. A route that has nothing to add to it returns `written`. */
+export async function shownAsWritten(
   tx: Tx,
   resource: Resource,
   { id, meta }: Written,
@@ -62,6 +62,10 @@ export async function written(
     ...withRedacted(redacted, meta),
   };
 }
+
+/** The same, not waited for. */
+export const written = (...asked: Parameters<typeof shownAsWritten>): Reading<Outcome> =>
+  stillReading(shownAsWritten(...asked));
 
 const hasExpansions = ({ expansions }: Resource) => Object.keys(expansions).length > 0;
 

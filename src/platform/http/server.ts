@@ -1,6 +1,5 @@
 import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
-import rateLimit from '@fastify/rate-limit';
 import Fastify, {
   type FastifyBaseLogger,
   type FastifyInstance,
@@ -9,6 +8,7 @@ import Fastify, {
   LogController,
 } from 'fastify';
 import type { Logger } from 'pino';
+import type { Waits } from '../caller.ts';
 import { compatHeader } from '../compat.ts';
 import { defined } from '../defined.ts';
 import { deprecationHeaders } from '../deprecation.ts';
@@ -29,8 +29,9 @@ import { refuseForeignOrigin } from './origin.ts';
 import { foldOtherMethods, refuseOtherMethods } from './other-methods.ts';
 import { parseQueryString } from './parameters.ts';
 import { authorize, type Principal } from './principal.ts';
-import type { RawInput } from './read-request.ts';
+import { type RawInput, traceparentOf } from './read-request.ts';
 import { problemReply, type Reply } from './reply.ts';
+import type { RequestCounter } from './request-counter.ts';
 import { type Deadlines, Unfinished, deadlines as usualDeadlines } from './unfinished.ts';
 
 export interface ServerOptions extends Executor {
@@ -38,6 +39,7 @@ export interface ServerOptions extends Executor {
   log: Logger;
   /** Requests a minute per account with its tokens; undefined: no limit. */
   rateLimitPerMinute: number | undefined;
+  requestCounter: RequestCounter;
   /** Called for every request with credentials. */
   onAnswered?: (principal: Principal, request: AnsweredCall) => void;
   /** Called for every request to one of our paths. */
@@ -45,6 +47,8 @@ export interface ServerOptions extends Executor {
   /** Trusted proxies, whose X-Forwarded-For counts: how many, or their networks. */
   trustProxy?: number | string[] | undefined;
   deadlines?: Deadlines | undefined;
+  /** From which duration on a request has its line in the log at `info` and not at `debug`; milliseconds, by default never. */
+  slowRequest?: number;
 }
 
 /** An answered request. */
@@ -58,6 +62,8 @@ interface Answered {
 interface AnsweredRoute extends Answered {
   /** The path with its names in braces, so one of a few. */
   route: string;
+  /** How long it waited for events that were not there yet; not part of `seconds`. */
+  waited: number;
 }
 
 /** For the log of a token's requests. */
@@ -74,6 +80,8 @@ declare module 'fastify' {
     principal?: Principal;
     /** The code of the problem with which it was refused. */
     problemCode?: string | undefined;
+    /** Where an operation on behalf of a caller has waited. */
+    waits?: Waits;
   }
 }
 
@@ -96,6 +104,9 @@ const requestIdOf = (given: string | string[] | undefined) =>
 /** The proxies that Fastify trusts: a number of the nearest, or those in these networks. */
 const trusting = (proxies: number | string[]) =>
   typeof proxies === 'number' ? (_address: string, hop: number) => hop < proxies : proxies;
+
+/** For the log, which needs no parts of a millisecond beyond these. */
+const whole = (milliseconds: number) => Math.round(milliseconds * 10) / 10;
 
 /** `/core/v3/employees/{id}` in the syntax of the router. */
 const routePath = (path: string) => path.replace(/\{(\w+)\}/g, ':$1');
@@ -128,8 +139,18 @@ function problemOf(error: unknown): Problem {
  * It does not listen yet.
  */
 export async function createServer(options: ServerOptions): Promise<FastifyInstance> {
-  const { operations, authenticate, baseUrl, log, rateLimitPerMinute, onAnswered, observe, trustProxy } = options;
-  const { deadlines = usualDeadlines } = options;
+  const {
+    operations,
+    authenticate,
+    baseUrl,
+    log,
+    rateLimitPerMinute,
+    requestCounter,
+    onAnswered,
+    observe,
+    trustProxy,
+  } = options;
+  const { deadlines = usualDeadlines, slowRequest = Number.POSITIVE_INFINITY } = options;
 
   /** The headers of every reply. */
   const mark = (request: FastifyRequest, reply: FastifyReply) =>
@@ -182,10 +203,10 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
   if (trustProxy === undefined) unfinished.watchHeads(app.server, end);
   app.decorateRequest('principal');
   app.decorateRequest('problemCode');
+  app.decorateRequest('waits');
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
-  await app.register(rateLimit, { global: false });
-  const limit = rateLimitPerMinute && limiter(app, rateLimitPerMinute);
+  const limit = rateLimitPerMinute && limiter(requestCounter, rateLimitPerMinute);
   const bodies = new BodyBudget();
   app.addHook('preParsing', (request, reply, payload, done) => {
     const { headers, principal, ip } = request;
@@ -194,7 +215,9 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
     const arrived = unfinished.add(ip, () => end(request.raw.socket));
     payload.once('end', arrived).once('close', arrived);
     const contentLength = length === undefined ? undefined : Number(length);
-    const countFurther = async () => (limit && principal ? limit(request, reply) : undefined);
+    const countFurther = () => {
+      if (limit && principal) limit(request, reply);
+    };
     const { raw: response } = reply;
     try {
       const { bodyLimit: most = bodyLimit } = request.routeOptions;
@@ -225,19 +248,36 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
     const { url } = request.routeOptions;
     // The page for unknown addresses is no operation.
     const path = url === '/*' ? undefined : url;
-    observe?.({ ...answered, route: path ?? 'none' });
-    log.debug({ requestId, accountId: principal?.accountId, method, path, status: reply.statusCode }, 'request');
+    const { turn = 0, database = 0, statements = 0, events = 0 } = request.waits ?? {};
+    // Who waits for events is not slow.
+    const took = reply.elapsedTime - events;
+    observe?.({ ...answered, seconds: took / 1000, waited: events / 1000, route: path ?? 'none' });
+    const level = took >= slowRequest ? 'info' : 'debug';
+    if (!log.isLevelEnabled(level)) return;
+    log[level](
+      {
+        ...{
+          requestId,
+          accountId: principal?.accountId,
+          actor: principal && `${principal.kind} ${principal.actor.id}`,
+        },
+        ...{ method, path, status: reply.statusCode, code, durationMs: whole(took), turnMs: whole(turn) },
+        traceId: traceparentOf(request.headers.traceparent)?.slice(3, 35),
+        ...{ databaseMs: whole(database), statements, ...(events > 0 ? { eventsMs: whole(events) } : {}) },
+      },
+      'request',
+    );
   });
 
   /** Admits callers with permission for an operation, and counts the request against them. */
   const admit = async (operation: Operation, request: FastifyRequest, reply: FastifyReply) => {
     const principal = await authenticate(request.headers, request.method);
     request.principal = principal;
-    if (limit) await limit(request, reply);
+    if (limit) limit(request, reply);
     request.principal = authorize(operation, principal);
   };
 
-  const attempts = limiter(app, openPerMinute);
+  const attempts = limiter(requestCounter, openPerMinute);
   for (const operation of operations) {
     const { method, path, open } = operation;
     const route = {
@@ -251,7 +291,7 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
         async onRequest(request, reply) {
           if (operation.deprecated) reply.headers(deprecationHeaders(operation.deprecated));
           // A request that reads whether there is an account guesses no password.
-          if (method !== 'GET') await attempts(request, reply);
+          if (method !== 'GET') attempts(request, reply);
           refuseForeignOrigin(request.headers, method, baseUrl);
           if (needsCredentials(operation)) await admit(operation, request, reply);
           refuseUnlessJsonAccepted(request.headers);
@@ -263,7 +303,7 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
     }
     const { files = {}, csv } = operation.reply;
     const otherTypes = [...Object.keys(files), ...(csv ? ['text/csv'] : [])];
-    const ofUser = operation.perUserAndMinute && limiter(app, operation.perUserAndMinute);
+    const ofUser = operation.perUserAndMinute && limiter(requestCounter, operation.perUserAndMinute, operation.id);
     app.route<RawInput>({
       ...route,
       async onRequest(request, reply) {
@@ -345,23 +385,26 @@ function senderOf(principal: Principal | undefined, ip: string) {
     : ({ accountId, line: '', kind: 'tokens' } as const);
 }
 
-/** Counts a request, or 512 KiB of its body, against its account and reports the rest of the limit (draft-ietf-httpapi-ratelimit-headers). */
-function limiter(app: FastifyInstance, perMinute: number) {
-  // Users have their own count, so that an integration cannot lock HR out.
-  const keyOf = ({ principal, ip }: FastifyRequest) => {
-    if (!principal) return `network ${networkOf(ip)}`;
-    return principal.kind === 'person' ? `person ${principal.actor.id}` : `account ${principal.accountId}`;
-  };
-  const count = app.createRateLimit({ max: perMinute, timeWindow: 60_000, keyGenerator: keyOf });
+/**
+ * Counts a request, or 512 KiB of its body, against its caller and reports the rest of the limit
+ * (draft-ietf-httpapi-ratelimit-headers).
+ * @param operation the one whose requests count by themselves, if it has a limit in addition to that of all
+ */
+function limiter(counter: RequestCounter, perMinute: number, operation?: string) {
   const policy = `"default";q=${perMinute};w=60`;
-  return async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
-    const state = await count(request);
-    if (state.isAllowed) return;
+  return ({ principal, ip }: FastifyRequest, reply: FastifyReply): void => {
+    const { count, seconds } = counter.add(`${operation ?? 'all'} ${callerOf(principal, ip)}`);
     reply.header('ratelimit-policy', policy);
-    reply.header('ratelimit', `"default";r=${state.remaining};t=${state.ttlInSeconds}`);
-    if (!state.isExceeded) return;
+    reply.header('ratelimit', `"default";r=${Math.max(0, perMinute - count)};t=${seconds}`);
+    if (count <= perMinute) return;
     throw new Problem(commonErrors.tooManyRequests, `The limit is ${perMinute} requests per minute.`, {
-      headers: { 'retry-after': String(state.ttlInSeconds) },
+      headers: { 'retry-after': String(seconds) },
     });
   };
+}
+
+/** The caller whose requests count together. Users have their own count, so that an integration cannot lock HR out. */
+function callerOf(principal: Principal | undefined, ip: string): string {
+  if (!principal) return `network ${networkOf(ip)}`;
+  return principal.kind === 'person' ? `person ${principal.actor.id}` : `account ${principal.accountId}`;
 }

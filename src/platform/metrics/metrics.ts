@@ -16,8 +16,24 @@ function series(name: string, labels: Labels): string {
   return pairs.length > 0 ? `${name}{${pairs.join(',')}}` : name;
 }
 
+const none: Labels = {};
+
 const head = (name: string, help: string, type: string) => `# HELP ${name} ${help}\n# TYPE ${name} ${type}\n`;
 
+/** Makes the key of labels, once for each object that has them. */
+function keysOf(name: string): (labels: Labels) => string {
+  const known = new WeakMap<Labels, string>();
+  return (labels) => {
+    let key = known.get(labels);
+    if (key === undefined) {
+      key = series(name, labels);
+      known.set(labels, key);
+    }
+    return key;
+  };
+}
+
+/** A caller that passes the same object of labels again saves most of the work. */
 export interface Counter {
   add(labels: Labels, by?: number): void;
 }
@@ -37,13 +53,14 @@ export class Metrics {
   /** A value that only grows. */
   counter(name: string, help: string): Counter {
     const values = new Map<string, number>();
+    const keyOf = keysOf(name);
     this.#families.push({
       name,
       write: () => head(name, help, 'counter') + [...values].map(([key, value]) => `${key} ${value}\n`).join(''),
     });
     return {
       add(labels, by = 1) {
-        const key = series(name, labels);
+        const key = keyOf(labels);
         values.set(key, (values.get(key) ?? 0) + by);
       },
     };
@@ -51,6 +68,7 @@ export class Metrics {
 
   /** How often an action took how long. @param bounds upper bounds in seconds, rising */
   histogram(name: string, help: string, bounds: readonly number[]): Histogram {
+    const keyOf = keysOf(name);
     const kinds = new Map<string, { labels: Labels; counts: number[]; count: number; sum: number }>();
     this.#families.push({
       name,
@@ -71,8 +89,8 @@ export class Metrics {
           .join(''),
     });
     return {
-      observe(seconds, labels = {}) {
-        const key = series(name, labels);
+      observe(seconds, labels = none) {
+        const key = keyOf(labels);
         let kind = kinds.get(key);
         if (!kind) {
           kind = { labels, counts: bounds.map(() => 0), count: 0, sum: 0 };
@@ -116,16 +134,40 @@ export class Metrics {
 
 const bounds = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30];
 
+interface AnsweredRequest {
+  method: string;
+  route: string;
+  status: number;
+  /** Without the wait for events. */
+  seconds: number;
+  /** For events; seconds. */
+  waited: number;
+}
+
 /** Registers the metrics about requests, and returns the function to call for each answered request. */
 export function requestMetrics(metrics: Metrics) {
   const requests = metrics.counter('rollcall_requests_total', 'Requests by method, route and status.');
   const durations = metrics.histogram(
     'rollcall_request_duration_seconds',
-    'From the arrival of a request to the end of its reply, by method; waiting for events of the feed counts.',
+    'From the arrival of a request to the end of its reply, by method and route; without waiting for events of the feed.',
     bounds,
   );
-  return ({ method, route, status, seconds }: { method: string; route: string; status: number; seconds: number }) => {
-    requests.add({ method, route, status });
-    durations.observe(seconds, { method });
+  const waits = metrics.histogram(
+    'rollcall_feed_wait_seconds',
+    'How long requests to the feed have waited for an event that was not there yet.',
+    bounds,
+  );
+  const routes = new Map<string, Labels>();
+  const answers = new Map<string, Labels>();
+  const once = (known: Map<string, Labels>, key: string, labels: Labels): Labels => {
+    known.set(key, labels);
+    return labels;
+  };
+  return ({ method, route, status, seconds, waited }: AnsweredRequest) => {
+    const path = `${method} ${route}`;
+    const answer = `${status} ${path}`;
+    requests.add(answers.get(answer) ?? once(answers, answer, { method, route, status }));
+    durations.observe(seconds, routes.get(path) ?? once(routes, path, { method, route }));
+    if (waited > 0) waits.observe(waited);
   };
 }

@@ -12,7 +12,7 @@ import type { Site } from './site.ts';
 /** Made by `tools/build-panel.mjs`. */
 const dist = fileURLToPath(new URL('../../../panel/dist/', import.meta.url));
 
-/** The pages that one sees without having signed in. */
+/** The pages that one sees without having signed in, which are apart from the panel. */
 const outside = ['/sign-in', '/set-up', '/accept-invitation', '/reset-password', '/forgot-password'];
 
 /** The addresses of the panel; `panel/paths.ts` knows the paths below them. */
@@ -74,13 +74,19 @@ function languageOf({ cookie = '', 'accept-language': accepted = '' }: IncomingH
 /** The address of a page of the panel, `/people/$id`, as what it matches. */
 const matching = (path: string): RegExp => new RegExp(`^${path.replace(/\$\w+/g, '[^/]+')}$`);
 
+/** What a page within the frame reads at first, whatever else it shows. */
+const readAt = (path: string): string[] => ['/account/v1/me', ...(path === '/' ? ['/account/v1/home'] : [])];
+
 /**
- * Adds to index.html what only one page needs: its heading in the outline, and its code and texts, which the browser then
- * loads at the same time as the panel.
+ * Adds to index.html what only one page needs: its heading in the outline, and its code, its texts and what it reads, which
+ * the browser then loads at the same time as the panel.
  */
-function withPage(html: string, page: PageToLoad | undefined, language: Locale, root: string): string {
+function withPage(html: string, page: PageToLoad | undefined, language: Locale, root: string, reads: string[]): string {
   const files = page ? [...page.files, ...page.texts[language]] : [];
-  const links = files.map((file) => `<link rel="modulepreload" crossorigin href="${root}/${file}">`);
+  const links = [
+    ...files.map((file) => `<link rel="modulepreload" crossorigin href="${root}/${file}">`),
+    ...reads.map((path) => `<link rel="preload" as="fetch" crossorigin href="${root}${path}">`),
+  ];
   const heading = page?.heading ? `<h1>${page.heading[language]}</h1>` : '<i></i>';
   return html
     .replace('<html lang="en"', `<html lang="${language}"`)
@@ -94,13 +100,14 @@ function withPage(html: string, page: PageToLoad | undefined, language: Locale, 
  */
 export async function registerPanel(scope: FastifyInstance, site: Site): Promise<void> {
   const isBuilt = existsSync(`${dist}index.html`);
-  const built = isBuilt ? readFileSync(`${dist}index.html`, 'utf8') : '';
-  const page = built
-    .replace('__ROOT__', site.root)
-    .replace('__SILENT__', site.isSilent ? 'true' : '')
-    .replaceAll('./assets/', `${site.root}/assets/`);
-  // A user who has not signed in sees no header and no navigation, so no outline of them.
-  const pageOutside = page.replace(/<div id="outline"[\s\S]*?(?=<link rel="stylesheet")/, '');
+  const read = (name: string) =>
+    isBuilt
+      ? readFileSync(`${dist}${name}.html`, 'utf8')
+          .replace('__ROOT__', site.root)
+          .replace('__SILENT__', site.isSilent ? 'true' : '')
+          .replaceAll('./assets/', `${site.root}/assets/`)
+      : '';
+  const [page, pageOutside] = [read('index'), read('outside')];
   if (isBuilt) {
     await scope.register(fastifyStatic, {
       root: `${dist}assets`,
@@ -119,11 +126,14 @@ export async function registerPanel(scope: FastifyInstance, site: Site): Promise
   const show = (request: FastifyRequest, reply: FastifyReply) => {
     const path = pathOf(request);
     const found = pages.find(([pattern]) => pattern.test(path))?.[1];
-    const html = outside.includes(path) ? pageOutside : page;
+    const [html, reads] = outside.includes(path) ? [pageOutside, []] : [page, readAt(path)];
     return reply
       .headers({ 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store' })
       .send(
-        withPage(html, found, languageOf(request.headers), site.root).replaceAll('__NONCE__', reply.cspNonce.style),
+        withPage(html, found, languageOf(request.headers), site.root, reads).replaceAll(
+          '__NONCE__',
+          reply.cspNonce.style,
+        ),
       );
   };
   for (const place of places) {

@@ -89,7 +89,8 @@ export function defineResource<
 
   const present = (name: string) => deprecatedNames[name]?.field ?? name;
   const isSensitive = (name: string) => lists.sensitive?.includes(present(name)) ?? false;
-  const columnSql = (name: string) => (computed[name] ?? parts[name])?.sql ?? `r.${columnOf(present(name))}`;
+  const stored = (name: string) => (spec.isFinal && name === 'updatedAt' ? 'createdAt' : present(name));
+  const columnSql = (name: string) => (computed[name] ?? parts[name])?.sql ?? `r.${columnOf(stored(name))}`;
   const schemaOf = (name: string): z.ZodType => {
     const schema = all[name] ?? parts[name]?.schema;
     if (!schema) throw new Error(`${title} has no field ${name}`);

@@ -72,11 +72,12 @@ function filteredSql(resource: Resource, field: string, kind: FilterKind, query:
 export function filterConditions(reader: Reader, resource: Resource, query: ParsedQuery): RawBuilder<unknown>[] {
   const conditions: RawBuilder<unknown>[] = [];
   for (const [field, kind] of Object.entries(filtersOf(resource))) {
+    const operators = operatorsOf[kind].filter((operator) => query[field + operator] !== undefined);
+    if (operators.length === 0) continue;
     const text = kind === 'anyCase' ? `lower(${resource.columnSql(field)})` : filteredSql(resource, field, kind, query);
     const column = inAccount(dependsOnDay(text) ? onDay(text, reader.today) : text, reader.caller.accountId);
-    for (const operator of operatorsOf[kind]) {
+    for (const operator of operators) {
       const value = query[field + operator];
-      if (value === undefined) continue;
       if (kind === 'anyCase') conditions.push(sql`${column} = ${String(value).toLowerCase()}`);
       else if (operator === '[in]') conditions.push(sql`${column} = any(${value})`);
       else if (operator === '[contains]') conditions.push(sql`${column} ilike ${pattern(String(value))}`);

@@ -67,6 +67,8 @@ export interface Place {
   seenBy?: (reader: Reader) => Condition | undefined;
   /** Rows record what happened: they have no version, and are not deleted. */
   isRecord?: boolean;
+  /** A record is written once: its `updatedAt` is its `createdAt`, which has an index. */
+  isFinal?: true;
   /**
    * Every write remembers what it replaces. `true`: operations show what an object was earlier. `kept`: only rows that
    * depend on it do, such as those of payroll.

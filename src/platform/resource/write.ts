@@ -382,24 +382,30 @@ export async function removeRow<F extends Fields>(
 const stampColumns = (stamps: object): Record<string, unknown> =>
   Object.fromEntries(Object.entries(stamps).map(([name, value]) => [columnOf(name), value]));
 
-/** Writes values of a locked row as its next version, and remembers the earlier ones. */
-async function writeRow<F extends Fields>(
+/**
+ * Writes values of a locked row as its next version, and remembers the earlier ones. What is stored follows from the
+ * values, so nobody waits for it.
+ */
+function writeRow<F extends Fields>(
   tx: Tx,
   resource: Writable<F>,
   before: Stored<F>,
   values: Values,
   removal: { deletedAt?: string | null } = {},
-): Promise<Stored<F>> {
+): Stored<F> {
   const stamps = { ...removal, version: before.version + 1, updatedAt: tx.now };
   const columns = { ...toColumns(resource.fields, values), ...stampColumns(stamps) };
-  const row = await tx.first<Stored<F>>(sql`
+  const writing = tx.run(sql`
     update ${sql.raw(resource.table)} r set ${assignments(columns)}
-    where r.account_id = ${tx.caller.accountId} and r.id = ${before.id}
-    returning ${sql.raw(storedList(resource.fields))}`);
-  if (!row) throw new Error(`${resource.name} ${before.id} was not locked`);
+    where r.account_id = ${tx.caller.accountId} and r.id = ${before.id}`);
+  tx.withoutWaiting(
+    writing.then((count) => {
+      if (count === 0) throw new Error(`${resource.name} ${before.id} was not locked`);
+    }),
+  );
   if (resource.versioned) {
     const names = Object.keys({ ...values, ...stamps });
     rememberBefore(tx, resource.name, Object.fromEntries(names.map((name) => [name, before[name]])), before.id);
   }
-  return row;
+  return { ...before, ...values, ...stamps };
 }

@@ -31,6 +31,8 @@ export async function calendarsFor(
 ): Promise<Map<number, ConfiguredCalendar>> {
   const found = [...new Set(years)].sort().map((year) => ({ year, first: chains.calendarsIn(employeeId, year)[0] }));
   const ids = found.flatMap(({ first }) => first?.id ?? []);
+  // Their uses come with the lock.
+  chains.uses().catch(() => {});
   const locked = ids.length === 0 ? [] : await lockCalendars(tx, employeeId, ids);
   const calendars = new Map(locked.map((calendar) => [calendar.year, calendar]));
   for (const { year, first } of found) {

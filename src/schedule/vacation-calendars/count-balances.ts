@@ -7,7 +7,7 @@ import type { Entitlement } from './entitlement.ts';
 import type { UsedDay } from './ledger.ts';
 import { type Chains, readChains } from './read-chains.ts';
 import { type NaturalDay, type PlanBy, type RestDay, restDaysOf } from './rest-days.ts';
-import { calendarsById, naturalDaysOf, type Use, usesOf } from './store.ts';
+import { calendarsById, naturalDaysOf, type Use } from './store.ts';
 import { usedAmount } from './unit.ts';
 
 /** A day that is not stored, or not in this state. */
@@ -34,10 +34,7 @@ export async function readBalances(
   const chains = known ?? (await readChains(reader, employeeIds, years));
   const facts = employeeIds.map((id) => chains.of(id));
   const calendars = facts.flatMap((one) => one.calendars);
-  const uses = await usesOf(
-    reader,
-    calendars.flatMap(({ id }) => id ?? []),
-  );
+  const uses = await chains.uses();
   const restDays = await readRestDays(reader, calendars, [...uses, ...possible]);
   const entitlements = new Map<BalanceCalendar, Entitlement>();
   return (further = [], counts = () => true) => {

@@ -15,6 +15,8 @@ import {
   employmentsOf,
   type LeaveDay,
   leaveDaysOf,
+  type Use,
+  usesOf,
 } from './store.ts';
 import type { Unit } from './unit.ts';
 
@@ -59,6 +61,8 @@ export interface Chains {
   of(employeeId: string): ChainFacts;
   /** The calendars of one of the years that were asked for, the one first to which its vacation is charged. */
   calendarsIn(employeeId: string, year: number): BalanceCalendar[];
+  /** The uses of the stored calendars, read once; a calendar that was created since has none. */
+  uses(): Promise<Use[]>;
   /** Takes in a calendar that was created since. */
   add(calendar: ConfiguredCalendar): void;
 }
@@ -94,8 +98,17 @@ export async function readChains(reader: Reader, employeeIds: string[], years: n
     contracts: contracts.get(id) ?? [],
   });
   const storedOf = (id: string) => byEmployee.stored.get(id) ?? [];
+  const readUses = async () => {
+    const ids = stored.map(({ id }) => id);
+    return ids.length === 0 ? [] : usesOf(reader, ids);
+  };
+  let uses: Promise<Use[]> | undefined;
   return {
     years,
+    uses: () => {
+      uses ??= readUses();
+      return uses;
+    },
     calendarsIn: (id, year) => calendarsOfYear(id, year, storedOf(id), policies, ownOf(id)),
     add: (calendar) => byEmployee.stored.set(calendar.employeeId, [...storedOf(calendar.employeeId), calendar]),
     of(id) {

@@ -31,28 +31,17 @@ export interface Clocked {
 }
 
 /**
- * Begins to read an entry for the reply, in the same packet as its write. If the write failed, the read finds no entry
- * and is repeated.
- */
-export type ReadAhead = (id: string, status: 200 | 201) => void;
-
-/**
  * Begins work or a pause, or resumes work, by the table of states in rules.ts.
  * @throws Problem `invalid_body`, `employee_inactive`, `no_open_work_entry`, `work_entry_already_open`,
  *   `work_entry_overlap`, `missing_scope`, `role_not_permitted`, `may_not_decide`
  */
-export async function clockIn(tx: Tx, input: ClockIn, readAhead: ReadAhead): Promise<Clocked> {
+export async function clockIn(tx: Tx, input: ClockIn): Promise<Clocked> {
   refuseCoordinates(tx, input.employeeId, hasPlace(input.workEntryIn));
-  return enter(tx, await arrive(tx, input.employeeId), input, readAhead);
+  return enter(tx, await arrive(tx, input.employeeId), input);
 }
 
 /** The same for an employee whose row is locked. */
-export async function enter(
-  tx: Tx,
-  { worker: arrived, open: found }: Arrival,
-  input: ClockIn,
-  readAhead: ReadAhead,
-): Promise<Clocked> {
+export async function enter(tx: Tx, { worker: arrived, open: found }: Arrival, input: ClockIn): Promise<Clocked> {
   const { employeeId, workEntryIn, workBreakId = null, workCheckTypeId = null } = input;
   if (arrived) await refuseOthersClock(tx, arrived.id);
   const errors: FieldError[] = arrived ? [] : [unknownEmployee(employeeId)];
@@ -88,8 +77,6 @@ export async function enter(
     openEntry(tx, worker, stamp, wanted, open),
     setWorkStatus(tx, employeeId, status),
   ] as const;
-  readAhead(wanted.id, 201);
-  if (found) readAhead(found.id, 200);
   const [closed, opened] = await Promise.all(writes);
   if (closed) recordClockedOut(tx, worker, closed, found);
   recordClockedIn(tx, worker, opened);

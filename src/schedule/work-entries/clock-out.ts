@@ -4,7 +4,7 @@ import { Problem } from '../../platform/problem.ts';
 import type { Tx } from '../../platform/unit-of-work.ts';
 import { invalidBody } from '../../platform/validate.ts';
 import { type Arrival, arrive, unknownEmployee } from './arrive.ts';
-import { type Clocked, type ReadAhead, refuseEarlier } from './clock-in.ts';
+import { type Clocked, refuseEarlier } from './clock-in.ts';
 import { noOpenWorkEntry } from './errors.ts';
 import { recordClockedOut } from './events.ts';
 import { closeEntry } from './open-and-close.ts';
@@ -25,9 +25,9 @@ export interface ClockOut {
  * @throws Problem `invalid_body`, `no_open_work_entry`, `missing_scope`, `role_not_permitted`,
  *   `may_not_decide`
  */
-export async function clockOut(tx: Tx, input: ClockOut, readAhead: ReadAhead): Promise<Clocked> {
+export async function clockOut(tx: Tx, input: ClockOut): Promise<Clocked> {
   refuseCoordinates(tx, input.employeeId, hasPlace(input.workEntryOut));
-  return goOut(tx, await arrive(tx, input.employeeId), input, readAhead);
+  return goOut(tx, await arrive(tx, input.employeeId), input);
 }
 
 /** The same for an employee whose row is locked. */
@@ -35,7 +35,6 @@ export async function goOut(
   tx: Tx,
   { worker: arrived, open }: Arrival,
   { employeeId, workEntryOut, withIncidence }: ClockOut,
-  readAhead: ReadAhead,
 ): Promise<Clocked> {
   if (arrived) await refuseOthersClock(tx, arrived.id);
   const errors: FieldError[] = arrived ? [] : [unknownEmployee(employeeId)];
@@ -49,7 +48,6 @@ export async function goOut(
     closeEntry(tx, worker, open, stamp, withIncidence),
     setWorkStatus(tx, employeeId, 'offline'),
   ] as const;
-  readAhead(open.id, 200);
   const [closed] = await Promise.all(writes);
   recordClockedOut(tx, worker, closed, open);
   return { id: closed.id, isNew: false };

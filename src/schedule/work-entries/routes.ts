@@ -9,14 +9,15 @@ import {
   getOperation,
   listOperation,
   removeOperation,
+  shownAsWritten,
   updateOperations,
   written,
 } from '../../platform/http/resource-operations.ts';
 import { versionsOperation } from '../../platform/http/version-operations.ts';
 import type { Json } from '../../platform/json.ts';
-import type { Tx } from '../../platform/unit-of-work.ts';
+import { type Reading, stillReading, type Tx } from '../../platform/unit-of-work.ts';
 import { id } from '../../platform/values.ts';
-import { type Clocked, clockIn, type ReadAhead } from './clock-in.ts';
+import { type Clocked, clockIn } from './clock-in.ts';
 import { clockOut } from './clock-out.ts';
 import { createWorkEntry } from './create-work-entry.ts';
 import { noOpenWorkEntry, ownHours, workEntryAlreadyOpen, workEntryOverlap } from './errors.ts';
@@ -76,19 +77,15 @@ const closedEntry = z
   .meta({ description: 'closedEntry is the entry that the request closed, if any.' });
 
 /** The reply of the clock: the opened entry, with the one that it closed; or the closed entry. */
-async function clocked(tx: Tx, act: (readAhead: ReadAhead) => Promise<Clocked>): Promise<Outcome> {
-  const read = (id: string, status: 200 | 201) => written(tx, workEntries, { id }, status);
-  const ahead = new Map<string, Promise<Outcome | undefined>>();
-  const readAhead: ReadAhead = (id, status) => {
-    const reading = read(id, status).catch(() => undefined);
-    ahead.set(id, reading);
-  };
-  // No read may still be running when the transaction ends, even if the request is refused.
-  const { id, isNew, closedId } = await act(readAhead).finally(() => Promise.all(ahead.values()));
-  const outcome = (await ahead.get(id)) ?? (await read(id, isNew ? 201 : 200));
+function clocked(tx: Tx, { id, isNew, closedId }: Clocked): Reading<Outcome> {
+  const outcome = written(tx, workEntries, { id }, isNew ? 201 : 200);
   if (closedId === undefined) return outcome;
-  const { data } = (await ahead.get(closedId)) ?? (await read(closedId, 200));
-  return { ...outcome, meta: { ...outcome.meta, closedEntry: JSON.parse((data as Json).text) } };
+  const closed = shownAsWritten(tx, workEntries, { id: closedId });
+  const withClosed = async ([opened, { data }]: [Outcome, Outcome]) => ({
+    ...opened,
+    meta: { ...opened.meta, closedEntry: JSON.parse((data as Json).text) },
+  });
+  return stillReading(Promise.all([outcome.reading, closed]).then(withClosed));
 }
 
 const clock = { method: 'POST', tag: workEntries.tag, scope: 'work-entries:write' } as const;
@@ -128,7 +125,7 @@ export const workEntryRoutes = [
     body: { schema: clockInBody, check: wrongIds },
     reply: { status: 201, data: workEntries.schema, meta: closedEntry, etag: true },
     errors: [mayNotDecide, ...openErrors, noOpenWorkEntry],
-    write: async (tx, { body }) => clocked(tx, (readAhead) => clockIn(tx, body, readAhead)),
+    write: async (tx, { body }) => clocked(tx, await clockIn(tx, body)),
   }),
   operation({
     ...clock,
@@ -140,7 +137,7 @@ export const workEntryRoutes = [
     reply: { status: 200, data: workEntries.schema, etag: true },
     errors: [mayNotDecide, noOpenWorkEntry],
     write: async (tx, { body: { workEntryIn, ...body } }) =>
-      clocked(tx, (readAhead) => clockOut(tx, { workEntryOut: workEntryIn, ...body }, readAhead)),
+      clocked(tx, await clockOut(tx, { workEntryOut: workEntryIn, ...body })),
   }),
   operation({
     ...clock,
@@ -151,6 +148,6 @@ export const workEntryRoutes = [
     body: { schema: clockBody, check: wrongIds },
     reply: { status: 200, or: 201, data: workEntries.schema, meta: closedEntry, etag: true },
     errors: [mayNotDecide, employeeInactive, noOpenWorkEntry, workEntryAlreadyOpen, workEntryOverlap],
-    write: async (tx, { body }) => clocked(tx, (readAhead) => toggleClock(tx, body, readAhead)),
+    write: async (tx, { body }) => clocked(tx, await toggleClock(tx, body)),
   }),
 ];

@@ -1,6 +1,6 @@
 import type { Tx } from '../../platform/unit-of-work.ts';
 import { arrive } from './arrive.ts';
-import { type Clocked, type ClockIn, enter, type ReadAhead } from './clock-in.ts';
+import { type Clocked, type ClockIn, enter } from './clock-in.ts';
 import { type ClockOut, goOut } from './clock-out.ts';
 import { isForgotten } from './rules.ts';
 import { hasPlace, refuseCoordinates } from './stamp.ts';
@@ -12,12 +12,12 @@ export type Toggle = ClockIn & ClockOut;
  * opposite, so a client that may repeat a request needs an Idempotency-Key.
  * @throws Problem as `clockIn` and `clockOut` do
  */
-export async function toggleClock(tx: Tx, input: Toggle, readAhead: ReadAhead): Promise<Clocked> {
+export async function toggleClock(tx: Tx, input: Toggle): Promise<Clocked> {
   const { employeeId, workEntryIn, workEntryOut, withIncidence } = input;
   refuseCoordinates(tx, employeeId, [workEntryIn, workEntryOut].some(hasPlace));
   const arrival = await arrive(tx, employeeId);
   const at = (workEntryIn ?? workEntryOut)?.date ?? tx.now;
   return arrival.open && !isForgotten(arrival.open.startedAt, at)
-    ? goOut(tx, arrival, { employeeId, workEntryOut: workEntryOut ?? workEntryIn, withIncidence }, readAhead)
-    : enter(tx, arrival, { ...input, workEntryIn: workEntryIn ?? workEntryOut }, readAhead);
+    ? goOut(tx, arrival, { employeeId, workEntryOut: workEntryOut ?? workEntryIn, withIncidence })
+    : enter(tx, arrival, { ...input, workEntryIn: workEntryIn ?? workEntryOut });
 }

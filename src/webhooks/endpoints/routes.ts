@@ -9,6 +9,7 @@ import {
   getOperation,
   listOperation,
   removeOperation,
+  shownAsWritten,
   updateOperations,
   written,
 } from '../../platform/http/resource-operations.ts';
@@ -73,7 +74,7 @@ export function endpointRoutes(context: WebhookContext): Operation[] {
       before: (_caller, { body }, reader) => checkUrl(reader, body.url),
       async write(tx, { body, found }) {
         const { id, secret } = await createEndpoint(context, tx, body, found);
-        return showOnce(await written(tx, endpoints, { id }, 201), 'secret', secret);
+        return showOnce(await shownAsWritten(tx, endpoints, { id }, 201), 'secret', secret);
       },
     }),
     getOperation(endpoints),

@@ -33,6 +33,9 @@ export interface Parcel {
   attempts: number;
   /** How many webhooks led to the event. */
   depth: number;
+  /** The request that made the change, and its trace; absent where there is no event. */
+  requestId?: string | null;
+  traceparent?: string | null;
 }
 
 type Kind = 'delivery' | 'probe' | 'replay' | 'test' | 'challenge';
@@ -92,7 +95,7 @@ export class Courier {
     const body = kind === 'challenge' ? parcel.body : this.#show(parcel.body);
     const depth = parcel.depth + 1;
     const signedDepth = this.#depthOf({ ...this.#key, eventId: parcel.eventId, depth }, at);
-    const { sequence, eventId, attempts, occurredAt } = parcel;
+    const { sequence, eventId, attempts, occurredAt, requestId, traceparent } = parcel;
     const timestamp = Math.floor(at / 1000);
     // Those of Standard Webhooks, of Rollcall, and the endpoint's own.
     const headers: Record<string, string> = {
@@ -106,6 +109,7 @@ export class Courier {
       'rollcall-history': this.#history,
       'rollcall-attempt': String(attempts + 1),
       'rollcall-depth': signedDepth,
+      ...(traceparent ? { traceparent } : {}),
       ...extra,
     };
     const { timeoutSeconds } = this.#target;
@@ -118,6 +122,7 @@ export class Courier {
       ...this.#key,
       eventId,
       sequence,
+      requestId: requestId ?? undefined,
       attempt: attempts + 1,
       isProbe,
       status,

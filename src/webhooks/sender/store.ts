@@ -124,6 +124,9 @@ export interface LoggedItem {
   employeeId: string | null;
   /** How many webhooks led to it. */
   depth: number;
+  /** The request that made the change, and its trace. */
+  requestId: string | null;
+  traceparent: string | null;
 }
 
 /** An event on its way to one endpoint. */
@@ -154,7 +157,8 @@ export type StoredItem = Omit<Item, 'lane'>;
 
 export const loggedSql =
   sql.raw(`e.sequence, e.id as "eventId", e.type as event, e.also_under as "alsoUnder", e.body, e.occurred_at as "occurredAt",
-  coalesce(e.employee_id, e.entity_id) as entity, e.employee_id as "employeeId", e.depth`);
+  coalesce(e.employee_id, e.entity_id) as entity, e.employee_id as "employeeId", e.depth,
+  e.request_id as "requestId", e.traceparent`);
 
 /**
  * Deliveries begun and not finished, in the order of the log.

@@ -3,7 +3,7 @@ import { type Clock, instantOf } from '../../platform/clock.ts';
 import type { Queryable } from '../../platform/db/database.ts';
 import { commonErrors } from '../../platform/errors.ts';
 import { type Operation, operation } from '../../platform/http/operation.ts';
-import { written } from '../../platform/http/resource-operations.ts';
+import { shownAsWritten } from '../../platform/http/resource-operations.ts';
 import { showOnce } from '../../platform/http/show-once.ts';
 import { isUuid } from '../../platform/ids.ts';
 import { jsonAnswer, type OpenRoute, problemAnswer } from '../../platform/pages/open-route.ts';
@@ -52,7 +52,7 @@ export const signingRoutes = (context: WebhookContext): Operation[] => [
         secret,
         previousSecretUntil,
       } = await rotateSecret(context, tx, params.id, body?.overlapHours ?? 24);
-      const outcome = await written(tx, endpoints, { id: endpointId });
+      const outcome = await shownAsWritten(tx, endpoints, { id: endpointId });
       return { ...showOnce(outcome, 'secret', secret), meta: { previousSecretUntil } };
     },
   }),

@@ -15,8 +15,11 @@ export function SignIns() {
     <Read of={records}>
       {({ data }) => (
         <>
-          <Listing minWidth={560} head={[t('audit.at'), t('audit.who'), t('audit.outcome'), t('audit.browser')]}>
-            {data.map(({ id, createdAt, name, email, outcome, userAgent }) => (
+          <Listing
+            minWidth={640}
+            head={[t('audit.at'), t('audit.who'), t('audit.outcome'), t('audit.browser'), t('audit.address')]}
+          >
+            {data.map(({ id, createdAt, name, email, outcome, userAgent, address }) => (
               <Table.Tr key={id}>
                 <Table.Td>{formatInstant(createdAt)}</Table.Td>
                 <Table.Td>
@@ -27,6 +30,7 @@ export function SignIns() {
                 </Table.Td>
                 <Table.Td>{t(`audit.outcomes.${outcome}`)}</Table.Td>
                 <Table.Td title={userAgent ?? undefined}>{browserName(userAgent)}</Table.Td>
+                <Table.Td>{address}</Table.Td>
               </Table.Tr>
             ))}
           </Listing>

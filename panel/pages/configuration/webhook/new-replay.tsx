@@ -1,6 +1,8 @@
 import { Group, NumberInput, Select, Text, TextInput } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import { useQuery } from '@tanstack/react-query';
 import type { WebhookReplayCreate } from '../../../../sdk/schemas.ts';
-import { useWrite } from '../../../api.ts';
+import { api, useWrite } from '../../../api.ts';
 import { formatNumber } from '../../../i18n/format.ts';
 import { useTexts } from '../../../i18n/texts.ts';
 import { FormModal, useForm } from '../../../ui/form.tsx';
@@ -30,27 +32,32 @@ function requestOf({ choice, from, to, fromSequence, toSequence }: Values): Omit
   return { status: choice };
 }
 
-/** Counts the events first, and sends them again once the user has seen the number. */
+/** Sends events again; their number is on the button as soon as it is known. */
 export function NewReplay({ endpointId, onClose }: { endpointId: string; onClose: () => void }) {
   const t = useTexts();
-  const count = useWrite('createWebhookReplay');
   const start = useWrite('createWebhookReplay');
-  const error = count.error ?? start.error;
-  const form = useForm<Values>({ choice: 'failed', from: '', to: '', fromSequence: '', toSequence: '' }, error);
+  const first: Values = { choice: 'failed', from: '', to: '', fromSequence: '', toSequence: '' };
+  const form = useForm(first, start.error);
+  const [asked] = useDebouncedValue(JSON.stringify(requestOf(form.values)), 200);
+  const count = useQuery({
+    queryKey: ['createWebhookReplay', 'count', endpointId, asked],
+    retry: false,
+    staleTime: 0,
+    queryFn: () => api('createWebhookReplay', { body: { endpointId, ...JSON.parse(asked), dryRun: true } }),
+  });
   const body = { endpointId, ...requestOf(form.values) };
-  const isCounted =
-    count.isSuccess && JSON.stringify(count.variables?.body) === JSON.stringify({ ...body, dryRun: true });
-  const counted = isCounted ? count.data.data.count : undefined;
-  const submit = () =>
-    counted ? start.mutate({ body }, { onSuccess: onClose }) : count.mutate({ body: { ...body, dryRun: true } });
+  const counted = count.data?.data.count;
+  const words = { count: counted ?? 0, shown: formatNumber(counted ?? 0) };
   const { choice } = form.values;
   return (
     <FormModal
       title={t('webhook.newReplay')}
-      action={counted ? t('webhook.sendAgain', { count: counted, shown: formatNumber(counted) }) : t('webhook.count')}
+      action={counted ? t('webhook.sendAgain', words) : t('webhook.again')}
+      disabled={counted === 0 ? t('webhook.counted', words) : undefined}
       onClose={onClose}
-      onSubmit={submit}
-      write={{ isPending: count.isPending || start.isPending, error }}
+      onSubmit={() => start.mutate({ body }, { onSuccess: onClose })}
+      write={start}
+      form={form}
     >
       <Select
         label={t('webhook.what')}
@@ -71,9 +78,7 @@ export function NewReplay({ endpointId, onClose }: { endpointId: string; onClose
           <NumberInput label={t('webhook.toSequence')} min={1} hideControls {...form.field('toSequence')} />
         </Group>
       )}
-      {counted !== undefined && (
-        <Text role="status">{t('webhook.counted', { count: counted, shown: formatNumber(counted) })}</Text>
-      )}
+      <Text role="status">{counted !== undefined && t('webhook.counted', words)}</Text>
     </FormModal>
   );
 }

@@ -12,11 +12,15 @@ const atOnce = 30;
 /** Pixels, as in the style sheet. */
 const boxWidth = 176;
 const zooms = [0.4, 0.55, 0.7, 0.85, 1, 1.25, 1.5];
+/** The sizes between which the chart fits itself to the window: what is smaller is not read. */
+const [smallest, usual] = [2, 4];
+/** From so many on, those without reports stand under each other. */
+const stackedFrom = 3;
 
 /** The tree as boxes; the reports of a collapsed manager are neither drawn nor laid out. */
 export function ChartView({ tree, person }: { tree: OrgTree; person: string | undefined }) {
   const t = useTexts();
-  const [zoom, setZoom] = useState(4);
+  const [zoom, setZoom] = useState(usual);
   const [open, setOpen] = useState(() => new Set(tree.tops.length === 1 ? [tree.tops[0]?.id as string] : []));
   useEffect(() => {
     if (person) setOpen((before) => new Set([...before, ...above(tree, person)]));
@@ -25,7 +29,12 @@ export function ChartView({ tree, person }: { tree: OrgTree; person: string | un
   const viewport = useRef<HTMLDivElement>(null);
   useEffect(() => {
     const { scrollWidth = 0, clientWidth = 0 } = viewport.current ?? {};
-    viewport.current?.scrollTo({ left: (scrollWidth - clientWidth) / 2 });
+    const fitting = zooms.findLastIndex((size, at) => at <= usual && size * scrollWidth <= clientWidth);
+    setZoom(Math.max(smallest, fitting));
+    requestAnimationFrame(() => {
+      const { current } = viewport;
+      current?.scrollTo({ left: (current.scrollWidth - current.clientWidth) / 2 });
+    });
   }, []);
   const follow = useFollow();
   const toggle = useCallback(
@@ -70,7 +79,7 @@ export function ChartView({ tree, person }: { tree: OrgTree; person: string | un
           role="region"
           aria-label={t('chart.title')}
           p="lg"
-          mah="max(420px, calc(100dvh - 260px))"
+          h="max(420px, calc(100dvh - 330px))"
           style={{ overflow: 'auto' }}
         >
           {/* biome-ignore lint/a11y/useKeyWithClickEvents lint/a11y/noStaticElementInteractions: the links in it take keys */}
@@ -95,14 +104,29 @@ function Row({ nodes, person, ...shared }: RowProps) {
   const at = nodes.findIndex(({ id }) => id === person);
   const [shown, setShown] = useState(atOnce);
   const count = Math.max(shown, at + 1);
+  const drawn = nodes.slice(0, count);
+  const leaves = drawn.filter(({ reports }) => reports.length === 0);
+  const stacked = leaves.length < stackedFrom ? [] : leaves;
+  const box = (node: Node) => (
+    <Person
+      key={node.id}
+      node={node}
+      isOpen={shared.open.has(node.id)}
+      isFound={node.id === person}
+      toggle={shared.toggle}
+    />
+  );
   return (
     <ul>
-      {nodes.slice(0, count).map((node) => (
-        <li key={node.id}>
-          <Person node={node} isOpen={shared.open.has(node.id)} isFound={node.id === person} toggle={shared.toggle} />
-          {shared.open.has(node.id) && <Row nodes={node.reports} person={person} {...shared} />}
-        </li>
-      ))}
+      {drawn
+        .filter((node) => !stacked.includes(node))
+        .map((node) => (
+          <li key={node.id}>
+            {box(node)}
+            {shared.open.has(node.id) && <Row nodes={node.reports} person={person} {...shared} />}
+          </li>
+        ))}
+      {stacked.length > 0 && <li className={styles.stack}>{stacked.map(box)}</li>}
       {nodes.length > count && (
         <li>
           <Button variant="default" w={boxWidth} onClick={() => setShown(count + atOnce)}>

@@ -5,8 +5,9 @@ import type { PayExport } from '../../../../sdk/schemas.ts';
 import { readAll } from '../../../api.ts';
 import { formatInstant, formatNumber } from '../../../i18n/format.ts';
 import { useTexts } from '../../../i18n/texts.ts';
-import { useMe } from '../../../session.tsx';
+import { useMay, useMe } from '../../../session.tsx';
 import { lazyPart } from '../../../shell/lazy-part.ts';
+import { Disclosure } from '../../../ui/disclosure.tsx';
 import { fileNamePart, saveJson } from '../../../ui/save-file.ts';
 import { ProblemAlert } from '../../../ui/states.tsx';
 import { Tag } from '../../../ui/tag.tsx';
@@ -20,6 +21,7 @@ const RejectedRows = lazyPart(() => import('./rejected-rows.tsx'), 'RejectedRows
 /** One export of a period: its totals, its files, and the answer of the payroll system. */
 export function OneExport({ exported, isLatest }: { exported: PayExport; isLatest: boolean }) {
   const t = useTexts();
+  const may = useMay();
   const { sha256, sequence, receiptAt, status } = exported;
   const isRejected = status === 'partial' || status === 'rejected';
   return (
@@ -44,15 +46,19 @@ export function OneExport({ exported, isLatest }: { exported: PayExport; isLates
               {t('periods.answeredOn', { status: t(`periods.receipts.${status}`), at: formatInstant(receiptAt) })}
             </div>
           )}
-          <div>
-            {t('periods.sequence')}: {formatNumber(sequence)}
-          </div>
-          {sha256 !== undefined && (
-            <div>
-              SHA-256: <Code>{sha256}</Code>
-            </div>
-          )}
         </Text>
+        {may('updateCompany') && (
+          <Disclosure summary={t('periods.details')}>
+            <Text size="sm" component="div" style={{ overflowWrap: 'anywhere' }}>
+              {t('periods.sequence')}: {formatNumber(sequence)}
+              {sha256 !== undefined && (
+                <div>
+                  SHA-256: <Code>{sha256}</Code>
+                </div>
+              )}
+            </Text>
+          </Disclosure>
+        )}
         <Suspense>{isRejected && <RejectedRows exported={exported} />}</Suspense>
         <Suspense>{exported.corrections > 0 && <Corrections exportId={exported.id} />}</Suspense>
       </Stack>

@@ -3,7 +3,7 @@
 import type { ReplyOf } from '../../../../sdk/client.ts';
 import type { CustomField, EmployeeBatchRow } from '../../../../sdk/schemas.ts';
 import { ApiProblem, api, readAll } from '../../../api.ts';
-import { problemText, refusalText } from '../../../i18n/refusal.ts';
+import { knowRefusals, problemText, refusalText } from '../../../i18n/refusal.ts';
 import { type RoleChoice, roleOf } from '../../configuration/role-choice.ts';
 
 /** An employee of a selection. */
@@ -44,8 +44,10 @@ export interface BulkFormProps {
 const batchRows = 100;
 
 /** The results of a batch that had a row for each employee. */
-const resultsOf = (people: readonly Chosen[], { data }: ReplyOf<'batchEmployees'>): Result[] =>
-  people.map((person, i) => ({ person, causes: (data[i]?.errors ?? []).map(refusalText) }));
+async function resultsOf(people: readonly Chosen[], { data }: ReplyOf<'batchEmployees'>): Promise<Result[]> {
+  await knowRefusals();
+  return people.map((person, i) => ({ person, causes: (data[i]?.errors ?? []).map(refusalText) }));
+}
 
 /** Gives all employees the same values. */
 export const changeOf = (data: NonNullable<EmployeeBatchRow['data']>): Omit<Work, 'question'> => ({

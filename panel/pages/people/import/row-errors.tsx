@@ -1,9 +1,9 @@
 import { Alert, Button, Group, Paper, Stack, Text, Title } from '@mantine/core';
-import { useState } from 'react';
+import { use, useState } from 'react';
 import type { CustomField, ImportCause, ImportRow, ImportWithCauses } from '../../../../sdk/schemas.ts';
 import { api, useWrite } from '../../../api.ts';
 import { formatNumber } from '../../../i18n/format.ts';
-import { refusalText } from '../../../i18n/refusal.ts';
+import { knowRefusals, refusalText } from '../../../i18n/refusal.ts';
 import { useTexts } from '../../../i18n/texts.ts';
 import { Disclosure } from '../../../ui/disclosure.tsx';
 import { saveCsv } from '../../../ui/save-file.ts';
@@ -23,6 +23,7 @@ interface RowErrorsProps {
 /** The errors by cause, each with what mends it. */
 export function RowErrors({ of: found, custom, name, isClosed = false }: RowErrorsProps) {
   const t = useTexts();
+  use(knowRefusals());
   const { causes, counts } = found;
   // One for all causes: a second choice has to know the first.
   const change = useWrite('updateImport');

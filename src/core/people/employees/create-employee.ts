@@ -45,12 +45,14 @@ export async function createEmployee(tx: Tx, input: CreateInput<typeof employees
   ];
   if (wrong.length > 0) throw invalidBody(wrong);
   const employee = await insertRow(tx, heldAlready, { ...input, ...numbers.values, nationalities, ...employment });
-  await insertTogether(tx, [
-    firstEmployment(tx, employee),
-    firstPlacement(tx, employee),
-    upsertSearchText(tx, employee),
-    ...firstAssignations(tx, employee),
-  ]);
+  tx.withoutWaiting(
+    insertTogether(tx, [
+      firstEmployment(tx, employee),
+      firstPlacement(tx, employee),
+      upsertSearchText(tx, employee),
+      ...firstAssignations(tx, employee),
+    ]),
+  );
   if (custom.changes.length > 0) await writeValues(tx, employee.id, custom.values);
   recordHired(tx, employee, custom.changes);
   if (employee.status === 'inactive') recordDeactivated(tx, employee, []);

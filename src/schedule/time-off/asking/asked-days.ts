@@ -95,7 +95,11 @@ export async function refuseOverlap(
   isInTheWay: (other: StoredDay) => boolean,
 ): Promise<void> {
   const dates = around(days.map(({ off }) => off.date));
-  const others = (await standingDaysOn(tx, employeeId, dates)).filter(isInTheWay);
+  refuseOverlapWith((await standingDaysOn(tx, employeeId, dates)).filter(isInTheWay), days);
+}
+
+/** @throws Problem `time_off_overlap` if other time off overlaps a day */
+export function refuseOverlapWith(others: StoredDay[], days: RequestedDay[]): void {
   const conflicts = days.flatMap(({ off, workingSeconds }) => conflictOf(off, others, workingSeconds) ?? []);
   const [first] = conflicts;
   if (!first) return;

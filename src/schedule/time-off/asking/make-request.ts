@@ -36,7 +36,7 @@ export async function makeRequest(
     { category: kind === vacationRequests ? 'vacation' : 'absence', ...spanOf(days, values) },
   );
   const request = requestOf(row);
-  await insertDays(tx, request, days);
+  tx.withoutWaiting(insertDays(tx, request, days));
   recordRequested(tx, { request, employee, days });
   return row;
 }

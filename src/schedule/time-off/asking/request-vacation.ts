@@ -1,3 +1,5 @@
+import { eachDay } from '../../../platform/clock.ts';
+import { defined } from '../../../platform/defined.ts';
 import { fieldError } from '../../../platform/field-error.ts';
 import { Problem } from '../../../platform/problem.ts';
 import { reaches } from '../../../platform/resource/reach.ts';
@@ -14,17 +16,17 @@ import {
   readChains,
 } from '../../vacation-calendars/index.ts';
 import { refuseUnlessEnough, withNext } from '../balance.ts';
-import { dayOffOf, type RequestedDay } from '../days.ts';
+import { around, dayOffOf, type RequestedDay } from '../days.ts';
 import { acceptAtOnce } from '../deciding/decide-request.ts';
 import { isOwn, refuseOthers } from '../deciding/who-decides.ts';
 import { ownRequestsDisabled } from '../errors.ts';
 import type { NewVacationRequest } from '../new-request.ts';
-import { type Range, rangeOf, wrongForm } from '../range.ts';
+import { lastDayOf, type Range, rangeOf, wrongForm } from '../range.ts';
 import { vacationRequests } from '../request.ts';
 import { isFreeAtRest, wrongVacation } from '../rules.ts';
-import type { NewStoredDay } from '../store.ts';
+import { type NewStoredDay, standingDaysOn } from '../store.ts';
 import { askBack } from './ask-back.ts';
-import { distinct, readDays, readRange, refuseOverlap } from './asked-days.ts';
+import { distinct, readDays, readRange, refuseOverlapWith } from './asked-days.ts';
 import { makeRequest } from './make-request.ts';
 
 const yearOf = (date: string) => Number(date.slice(0, 4));
@@ -35,22 +37,24 @@ const yearOf = (date: string) => Number(date.slice(0, 4));
  *   `not_enough_days`, `already_asked_back`, `may_not_decide`
  */
 export async function requestVacation(tx: Tx, input: NewVacationRequest): Promise<{ id: string }> {
-  const employee = await lockEmployee(tx, input.employeeId);
-  // An employee who is locked, and whom the caller reaches, is a right reference.
   const { employeeId, ...others } = input;
-  const given = employee && reaches(tx, employeeId) ? others : input;
-  const wrong = await wrongReferences(tx, vacationRequests, given, 'for key share');
-  wrong.push(...wrongForm(input, false, tx.today));
+  const form = wrongForm(input, false, tx.today);
+  const locking = lockEmployee(tx, employeeId);
+  // An employee who is locked, and whom the caller reaches, is a right reference.
+  const checking = wrongReferences(tx, vacationRequests, others, 'for key share');
+  // What the request follows from is read together with the lock, which its statements follow.
+  const reading = input.type === 'delete' || form.length > 0 ? undefined : readFacts(tx, input);
+  reading?.catch(() => {});
+  const [employee, references] = await Promise.all([locking, checking]);
+  const isKnown = employee && reaches(tx, employeeId);
+  const wrong = [...(isKnown ? references : await wrongReferences(tx, vacationRequests, input)), ...form];
   if (!employee || wrong.length > 0) throw invalidBody(wrong);
   await refuseOthers(tx, employee.id);
   if (input.type === 'delete') return askBack(tx, employee, vacationRequests, input);
 
-  const range = rangeOf(input);
-  const { days, errors } = range
-    ? await readRange(tx, employee.id, range, tx.today)
-    : await readDays(tx, employee.id, input.daysOff ?? [], input.onlyWithSchedule === true);
+  const { range, days, errors, standing, chains } = await defined(reading, 'the facts');
   if (errors.length > 0 && days.length === 0) throw invalidBody(errors);
-  const { calendarOf, chains } = await calendarsOfDays(tx, employee.id, days, input.calendarId ?? null);
+  const calendarOf = await calendarsOfDays(tx, employee.id, days, input.calendarId ?? null, chains);
   const stored = days.map((day) => ({
     ...dayOffOf(day.off, day.workingSeconds, isFreeAtRest(calendarOf(day))),
     calendarId: calendarOf(day).id,
@@ -66,13 +70,28 @@ export async function requestVacation(tx: Tx, input: NewVacationRequest): Promis
   if (all.length > 0) throw invalidBody(distinct(all));
   const calendars = [...new Map(days.map(calendarOf).map((one) => [one.id, one])).values()];
   refuseOwn(tx, employee.id, calendars);
-  await refuseOverlap(tx, employee.id, days, () => true);
+  refuseOverlapWith(standing, days);
   await refuseUnlessEnough(tx, calendars, stored, false, chains);
 
   const row = await makeVacation(tx, employee, stored, input.comment ?? null, range);
   const isDecided = calendars.every(({ configuration }) => !configuration.needsValidation);
   if (isDecided) await acceptAtOnce(tx, vacationRequests, employee, row);
   return row;
+}
+
+/** What a request follows from, read at once. */
+async function readFacts(tx: Tx, input: NewVacationRequest) {
+  const { employeeId, daysOff = [], calendarId = null } = input;
+  const range = rangeOf(input);
+  const dates = range ? eachDay(range.startDate, lastDayOf(range, tx.today)) : daysOff.map(({ date }) => date);
+  const [asked, standing, chains] = await Promise.all([
+    range
+      ? readRange(tx, employeeId, range, tx.today)
+      : readDays(tx, employeeId, daysOff, input.onlyWithSchedule === true),
+    standingDaysOn(tx, employeeId, around(dates)),
+    calendarId === null ? readChains(tx, [employeeId], withNext([...new Set(dates.map(yearOf))])) : undefined,
+  ]);
+  return { ...asked, range, standing, chains };
 }
 
 /** Stores a pending vacation request; its calendar is that of its first day. */
@@ -88,33 +107,26 @@ export function makeVacation(
   return makeRequest(tx, vacationRequests, employee, { type: 'create', comment, calendarId, startDate, endDate }, days);
 }
 
-/** The calendar of each day, and the chains from which it follows, if they were read to find it. */
-interface Charge {
-  calendarOf(day: RequestedDay): ConfiguredCalendar;
-  chains: Chains | undefined;
-}
-
-/** Finds the calendar of each day: the one that the request names, or that of its year. */
+/** Finds the calendar of each day: the one that the request names, or that of its year by the chains. */
 async function calendarsOfDays(
   tx: Tx,
   employeeId: string,
   days: RequestedDay[],
   calendarId: string | null,
-): Promise<Charge> {
-  if (calendarId !== null) {
-    const [calendar] = await lockCalendars(tx, employeeId, [calendarId]);
-    if (calendar) return { calendarOf: () => calendar, chains: undefined };
+  chains: Chains | undefined,
+): Promise<(day: RequestedDay) => ConfiguredCalendar> {
+  if (chains === undefined) {
+    const [calendar] = await lockCalendars(tx, employeeId, [String(calendarId)]);
+    if (calendar) return () => calendar;
     throw invalidBody([fieldError('/calendarId', scheduleFieldErrors.otherCalendar)]);
   }
   const years = days.map(({ off }) => yearOf(off.date));
-  const chains = await readChains(tx, [employeeId], withNext(years));
   const byYear = await calendarsFor(tx, employeeId, years, chains);
-  const calendarOf = ({ off }: RequestedDay) => {
+  return ({ off }) => {
     const calendar = byYear.get(yearOf(off.date));
     if (!calendar) throw new Error(`there is no calendar for ${off.date}`);
     return calendar;
   };
-  return { calendarOf, chains };
 }
 
 /** @throws Problem `own_requests_disabled` if employees may not request this vacation themselves */

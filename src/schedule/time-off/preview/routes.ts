@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { dryRunMeta } from '../../../platform/http/dry-run.ts';
 import { type Operation, type Outcome, operation } from '../../../platform/http/operation.ts';
-import { written } from '../../../platform/http/resource-operations.ts';
+import { shownAsWritten } from '../../../platform/http/resource-operations.ts';
 import { pageOfRows } from '../../../platform/resource/page-of-rows.ts';
 import { largePageParameters, largestPage, notFound } from '../../../platform/resource/read.ts';
 import type { Tx } from '../../../platform/unit-of-work.ts';
@@ -26,7 +26,7 @@ export async function previewed(
   status: 200 | 201 = 200,
 ): Promise<Outcome> {
   const { row, effect } = await withEffect(tx, write);
-  const shown = await written(tx, resource, row, status);
+  const shown = await shownAsWritten(tx, resource, row, status);
   return { ...shown, meta: { ...shown.meta, effect } };
 }
 

@@ -1,0 +1,77 @@
+import { expect, test } from 'vitest';
+import { startTestApp } from '../../../test/harness/app.ts';
+import { signInAs } from '../../../test/harness/people-who-sign-in.ts';
+import { systemCaller } from '../../platform/caller.ts';
+
+import { auditAfter } from './follow-audit-log.ts';
+
+const app = await startTestApp();
+const log = '/account/v1/audit-log';
+
+test('a token with audit:read reads the audit log and the sign-ins, another does not', async () => {
+  const account = await app.newAccount();
+  await signInAs(app, 'administrator', { account });
+  const auditor = await account.newToken(['audit:read']);
+  await account.create('/core/v3/offices', { name: 'Vigo' });
+  const { status, json } = await account.api('GET', log, { token: auditor });
+  expect(status).toBe(200);
+  expect(json.data[0]).toMatchObject({ type: 'office.created', redacted: true, changes: [], data: {} });
+  expect((await account.api('GET', '/account/v1/sign-ins', { token: auditor })).json.data).toMatchObject([
+    { outcome: 'signed_in', address: expect.any(String) },
+  ]);
+  const other = await account.newToken(['settings:read', 'events:read']);
+  for (const path of [log, '/account/v1/sign-ins']) {
+    expect((await account.api('GET', path, { token: other })).json).toMatchObject({
+      status: 403,
+      code: 'missing_scope',
+    });
+  }
+});
+
+test('a token sees in the audit log what it sees in the feed: no pay and no sensitive value without their scopes', async () => {
+  const account = await app.newAccount();
+  const { id } = await account.create('/core/v3/employees', { firstName: 'Ana', lastName: 'Gil', nid: '12345678Z' });
+  const changed = async (...scopes: string[]) => {
+    const token = await account.newToken(['audit:read', ...scopes]);
+    const { json } = await account.api('GET', `${log}?employeeId=${id}&type=employee.created`, { token });
+    return json.data[0];
+  };
+  const whole = await changed('employees:read', 'employees.sensitive:read');
+  expect(whole.changes).toContainEqual({ field: 'nid', before: null, after: '12345678Z' });
+  expect(whole).not.toHaveProperty('redacted');
+  const partly = await changed('employees:read');
+  expect(partly.changes).toContainEqual({ field: 'nid', before: null, after: null, redacted: true });
+  expect(partly.changes).toContainEqual({ field: 'lastName', before: null, after: 'Gil' });
+  expect(await changed()).toMatchObject({ redacted: true, changes: [], data: {} });
+});
+
+test('the audit log comes as CSV, a line for each field, with a link to the next page', async () => {
+  const account = await app.newAccount();
+  const office = await account.create('/core/v3/offices', { name: 'Vigo' });
+  await account.api('PATCH', `/core/v3/offices/${office.id}`, { body: { name: '=Vigo', city: 'Vigo' } });
+  const read = (query: string) => account.api('GET', `${log}?${query}`, { headers: { accept: 'text/csv' } });
+  const first = await read('limit=1');
+  const [headings, ...lines] = first.text.split('\r\n');
+  expect(headings).toBe('sequence,at,actorType,actorId,actor,event,entityType,entityId,employeeId,field,before,after');
+  const ofUpdate = new RegExp(`^2,.+,token,.+,office.updated,office,${office.id},,(name,Vigo,'=Vigo|city,,Vigo)$`);
+  expect(lines).toEqual([expect.stringMatching(ofUpdate), expect.stringMatching(ofUpdate), '']);
+  expect(first.headers.link).toBe(`<${log}?limit=1&before=2>; rel="next"`);
+  const second = await read('before=2');
+  expect(second.text).toContain(`office.created,office,${office.id},,,,\r\n`);
+  expect(second.headers.link).toBeUndefined();
+});
+
+test('a reader that follows the audit log gets each change and each sign-in once, sign-ins when no earlier one can appear', async () => {
+  const account = await app.newAccount();
+  await signInAs(app, 'administrator', { account });
+  await account.create('/core/v3/offices', { name: 'Vigo' });
+  const after = (position: Parameters<typeof auditAfter>[1]) =>
+    auditAfter(app.app.work.read(systemCaller(account, 'test')), position);
+  const first = await after({ sequence: 0 });
+  expect(first.lines).toMatchObject([{ kind: 'change', type: 'office.created', data: { name: 'Vigo' } }]);
+  app.clock.advance({ seconds: 21 });
+  const second = await after(first.position);
+  expect(second.lines).toMatchObject([{ kind: 'sign_in', outcome: 'signed_in' }]);
+  expect(second.position.sequence).toBe(first.position.sequence);
+  expect(await after(second.position)).toEqual({ lines: [], position: second.position });
+});

@@ -1,0 +1,184 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, describe, expect, inject, onTestFinished, test } from 'vitest';
+import { makeDatabase } from '../../../test/harness/database.ts';
+import { freePort } from '../../../test/harness/free-port.ts';
+import { startMailServer } from '../../../test/harness/mail-server.ts';
+import { instantOf, systemClock } from '../../platform/clock.ts';
+import { openEmbedded } from '../../platform/db/embedded.ts';
+import { lockFolder } from '../../platform/db/folder-lock.ts';
+import { beat } from '../../platform/db/heartbeats.ts';
+import { sql } from '../../platform/db/sql.ts';
+import { newId } from '../../platform/ids.ts';
+import { examine } from './doctor.ts';
+import {
+  judgeBaseUrl,
+  judgeClock,
+  judgeConnections,
+  judgeDisk,
+  judgeExtensions,
+  judgeRetention,
+  judgeWorkers,
+} from './findings.ts';
+
+const scratch = mkdtempSync(join(tmpdir(), 'rollcall-doctor-'));
+afterAll(() => rmSync(scratch, { recursive: true, force: true }));
+const isEmbedded = inject('database').kind === 'embedded';
+
+/** Examines, with an address at which nothing answers unless the settings say another. */
+async function examined(env: Record<string, string>) {
+  const findings = await examine({ BASE_URL: `http://127.0.0.1:${await freePort()}`, DATA_DIR: scratch, ...env });
+  return (check: string) => findings.find((one) => one.check === check);
+}
+
+describe('the doctor', () => {
+  test('names wrong settings, and looks no further', async () => {
+    expect(await examine({ PORT: 'x' })).toMatchObject(
+      [{ check: 'settings', state: 'problem', found: /PORT must be/ }].map(({ found, ...rest }) => ({
+        ...rest,
+        found: expect.stringMatching(found),
+      })),
+    );
+  });
+
+  test('makes no installation where there is none', async () => {
+    const dataDir = join(scratch, 'none');
+    expect((await examined({ DATA_DIR: dataDir }))('database')).toMatchObject({
+      state: 'problem',
+      found: `there is no installation in ${dataDir}`,
+    });
+    expect(() => readFileSync(`${dataDir}/encryption.key`)).toThrow('ENOENT');
+  });
+
+  test('tries the mail server', async () => {
+    const mail = await startMailServer();
+    const env = { SMTP_URL: mail.url, MAIL_FROM: 'hr@acme.example' };
+    expect((await examined(env))('mail')).toMatchObject({ state: 'ok' });
+    expect(mail.received).toEqual([]);
+    const closed = { ...env, SMTP_URL: `smtp://127.0.0.1:${await freePort()}` };
+    expect((await examined(closed))('mail')).toMatchObject({
+      state: 'problem',
+      found: expect.stringContaining('ECONNREFUSED'),
+    });
+  });
+
+  test('asks at BASE_URL whether Rollcall answers there', async () => {
+    let status = 200;
+    let body = '{"status":"ok"}';
+    const server = createServer((_request, response) => response.writeHead(status).end(body)).listen(0, '127.0.0.1');
+    await new Promise((resolve) => server.once('listening', resolve));
+    onTestFinished(() => void server.close());
+    const env = { BASE_URL: `http://127.0.0.1:${(server.address() as AddressInfo).port}` };
+    expect((await examined(env))('BASE_URL')).toMatchObject({ state: 'ok' });
+    body = '<h1>Welcome to nginx</h1>';
+    expect((await examined(env))('BASE_URL')).toMatchObject({
+      state: 'warning',
+      found: expect.stringContaining('something else'),
+    });
+    [status, body] = [503, '{"code":"unavailable"}'];
+    expect((await examined(env))('BASE_URL')).toMatchObject({ found: expect.stringContaining('not ready') });
+  });
+
+  test.runIf(isEmbedded)('examines an embedded installation, unless a process has it', async () => {
+    const template = inject('database');
+    const dataDir = join(scratch, 'embedded');
+    const image = template.kind === 'embedded' ? readFileSync(template.image) : undefined;
+    lockFolder(dataDir)();
+    await (await openEmbedded({ dataDir: `${dataDir}/database`, ...(image ? { image } : {}) })).close();
+    const free = await examined({ DATA_DIR: dataDir });
+    for (const check of ['database', 'session', 'extensions', 'migrations', 'disk'])
+      expect(free(check)).toMatchObject({ state: expect.stringMatching(/ok|warning/) });
+    expect(free('migrations')).toMatchObject({ state: 'ok' });
+    const unlock = lockFolder(dataDir);
+    const used = await examined({ DATA_DIR: dataDir });
+    unlock();
+    expect(used('database')).toMatchObject({ state: 'ok', found: expect.stringContaining('in use') });
+    // A process runs, and nothing answers.
+    expect(used('BASE_URL')).toMatchObject({ state: 'problem' });
+  });
+
+  test.skipIf(isEmbedded)('examines PostgreSQL: its session, schema, key, connections and processes', async () => {
+    const { db, url = '', drop } = await makeDatabase();
+    onTestFinished(drop);
+    const env = { DATABASE_URL: url, ENCRYPTION_KEY: Buffer.alloc(32).toString('base64') };
+    const quiet = await examined(env);
+    for (const check of ['database', 'extensions', 'migrations', 'ENCRYPTION_KEY', 'connections', 'clock']) {
+      expect(quiet(check)).toMatchObject({ state: 'ok' });
+    }
+    expect(quiet('session')?.found).toBe('statements end after 15s, idle transactions after 1min, times in UTC');
+    expect(quiet('workers')).toMatchObject({ state: 'warning', found: 'no process runs' });
+
+    const now = systemClock.now();
+    const api = { id: newId(), role: 'api' as const, host: 'hr-1', version: '0.2.0', startedAt: instantOf(now) };
+    await beat(db, api, now, new Map());
+    await db.run(sql`insert into encryption_keys (id, created_at) values ('other', ${instantOf(now)})`);
+    await db.run(sql`delete from schema_migrations where number = 2`);
+    expect((await examined(env))('migrations')).toMatchObject({
+      state: 'warning',
+      found: expect.stringMatching(/^pending: 0002_/),
+    });
+    await db.run(sql`insert into schema_migrations (number, name) values (2, 'x')`);
+    const ill = await examined(env);
+    expect(ill('workers')).toMatchObject({ state: 'problem', found: '0 of 1 processes send webhooks and mail' });
+    expect(ill('ENCRYPTION_KEY')).toMatchObject({ state: 'problem' });
+    expect(ill('BASE_URL')).toMatchObject({ state: 'problem' });
+    expect((await examined({ ...env, DATABASE_URL: `${url}_gone` }))('database')).toMatchObject({
+      state: 'problem',
+      remedy: 'check the address, the user and the password',
+    });
+  });
+});
+
+test('connections must suffice for all processes, and for one more during a restart', () => {
+  const config = { databasePoolSize: 12, databaseDirectUrl: undefined };
+  const judged = (processes: number, most: number) =>
+    judgeConnections({ mostConnections: most, connections: 5 }, config, processes).state;
+  expect([judged(0, 26), judged(1, 25), judged(4, 97), judged(7, 97), judged(8, 97)]).toEqual([
+    'ok',
+    'warning',
+    'ok',
+    'warning',
+    'problem',
+  ]);
+  const pooled = { ...config, databaseDirectUrl: 'postgres://db/rollcall' };
+  expect(judgeConnections({ mostConnections: 20, connections: 5 }, pooled, 4).state).toBe('ok');
+  expect(judgeConnections({ mostConnections: 20, connections: 19 }, pooled, 4).state).toBe('warning');
+});
+
+test('clocks, disks, addresses and times of keeping have their limits', () => {
+  expect([0, -1_900, 2_100, -61_000].map((difference) => judgeClock(difference).state)).toEqual([
+    'ok',
+    'ok',
+    'warning',
+    'problem',
+  ]);
+  expect([3, 1, 0.1].map((gibibytes) => judgeDisk('/data', gibibytes * 1024 ** 3).state)).toEqual([
+    'ok',
+    'warning',
+    'problem',
+  ]);
+  const address = (baseUrl: string, isBaseUrlGiven = true, host = '0.0.0.0') =>
+    judgeBaseUrl({ baseUrl, isBaseUrlGiven, host }).state;
+  expect(address('https://hr.example.com')).toBe('ok');
+  expect(address('http://hr.example.com')).toBe('warning');
+  expect(address('http://127.0.0.1:8080')).toBe('ok');
+  expect(address('http://127.0.0.1:8080', false)).toBe('warning');
+  const kept = { eventsKeptMonths: 13, payrollRecordsKeptMonths: 72, deliveriesKeptDays: 90 };
+  expect(judgeRetention(kept).state).toBe('ok');
+  expect(judgeRetention({ ...kept, eventsKeptMonths: 2 }).state).toBe('warning');
+  expect(judgeExtensions({ extensions: ['btree_gin'], available: ['btree_gist'] })).toMatchObject({
+    state: 'problem',
+    found: 'the server lacks pg_trgm',
+  });
+});
+
+test('a task in the background that has not succeeded for hours is a problem, but for mail without a mail server', () => {
+  const now = Date.parse('2026-11-27T12:00:00Z');
+  const late = (name: string) =>
+    judgeWorkers(['worker'], [{ name, succeededAt: '2026-11-27T08:00:00Z' }], { mail: undefined }, now);
+  expect(late('retention')).toMatchObject({ state: 'problem', found: expect.stringContaining('retention') });
+  expect(late('mail').state).toBe('ok');
+});

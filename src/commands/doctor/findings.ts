@@ -1,0 +1,151 @@
+/** What the doctor says about the facts that it found. */
+import type { Config } from '../../platform/config.ts';
+import { isLoopbackHost } from '../../platform/config.ts';
+import type { ServerFacts } from '../../platform/db/server-facts.ts';
+
+export interface Finding {
+  check: string;
+  state: 'ok' | 'warning' | 'problem';
+  found: string;
+  /** What to do, unless all is well. */
+  remedy?: string;
+}
+
+/** A statement about one check. */
+export const ok = (check: string, found: string): Finding => ({ check, state: 'ok', found });
+const warning = (check: string, found: string, remedy: string): Finding => ({ check, state: 'warning', found, remedy });
+export const problem = (check: string, found: string, remedy: string): Finding => ({
+  check,
+  state: 'problem',
+  found,
+  remedy,
+});
+
+const needed = ['btree_gin', 'btree_gist', 'pg_trgm'];
+
+/** The extensions of the database, which the first migration adds. */
+export function judgeExtensions({ extensions, available }: Pick<ServerFacts, 'extensions' | 'available'>): Finding {
+  const missing = needed.filter((name) => !extensions.includes(name) && !available.includes(name));
+  if (missing.length === 0) return ok('extensions', needed.join(', '));
+  return problem(
+    'extensions',
+    `the server lacks ${missing.join(', ')}`,
+    'install its contrib package (postgresql-contrib)',
+  );
+}
+
+/** @param processes how many run, at least this one will */
+export function judgeConnections(
+  { mostConnections, connections }: Pick<ServerFacts, 'mostConnections' | 'connections'>,
+  { databasePoolSize, databaseDirectUrl }: Pick<Config, 'databasePoolSize' | 'databaseDirectUrl'>,
+  processes: number,
+): Finding {
+  const check = 'connections';
+  // One more each, which listens; behind a pooler it is the only one.
+  const each = databaseDirectUrl === undefined ? databasePoolSize + 1 : 1;
+  const needs = each * Math.max(1, processes);
+  const found = `${connections} of ${mostConnections} in use; ${Math.max(1, processes)} processes may open ${needs}`;
+  if (needs > mostConnections) {
+    return problem(
+      check,
+      found,
+      'lower DATABASE_POOL_SIZE, raise max_connections (or the limit of the role), or use a pooler',
+    );
+  }
+  // A rolling restart runs one process more.
+  if (needs + each > mostConnections || connections > 0.9 * mostConnections) {
+    return warning(
+      check,
+      found,
+      'leave room for another process during a restart: raise max_connections, or use a pooler',
+    );
+  }
+  return ok(check, found);
+}
+
+/** @param difference of the database's clock and ours, in milliseconds */
+export function judgeClock(difference: number): Finding {
+  const seconds = Math.abs(difference) / 1000;
+  const found = `${seconds.toFixed(1)} s from that of the database`;
+  const remedy = 'let both machines follow a time server (chrony, systemd-timesyncd)';
+  if (seconds > 60) return problem('clock', found, remedy);
+  return seconds > 2 ? warning('clock', found, remedy) : ok('clock', found);
+}
+
+/** @param schema the migrations of this release that the database lacks, and whether it has later ones */
+export function judgeMigrations({ pending, isNewer }: { pending: string[]; isNewer: boolean }): Finding {
+  const check = 'migrations';
+  if (isNewer) return problem(check, 'the database has the schema of a later release', 'start that release');
+  if (pending.length === 0) return ok(check, 'none is pending');
+  return warning(
+    check,
+    `pending: ${pending.join(', ')}`,
+    'the next start runs them; `bin/rollcall migrate` does it now',
+  );
+}
+
+const hour = 3_600_000;
+
+/** @param tasks when each last succeeded; @param now milliseconds */
+export function judgeWorkers(
+  roles: readonly Config['role'][],
+  tasks: readonly { name: string; succeededAt: string }[],
+  { mail }: Pick<Config, 'mail'>,
+  now: number,
+): Finding {
+  const check = 'workers';
+  const workers = roles.filter((role) => role !== 'api').length;
+  const found = `${workers} of ${roles.length} processes send webhooks and mail`;
+  if (roles.length === 0) return warning(check, 'no process runs', 'start Rollcall');
+  if (workers === 0) return problem(check, found, 'start a process with ROLE=worker');
+  const late = tasks.filter(
+    ({ name, succeededAt }) => now - Date.parse(succeededAt) > 3 * hour && (name !== 'mail' || mail !== undefined),
+  );
+  if (late.length === 0) return ok(check, found);
+  const names = late.map(({ name, succeededAt }) => `${name} (${succeededAt})`).join(', ');
+  return problem(
+    check,
+    `last succeeded over three hours ago: ${names}`,
+    'look for "background task failed" in the log',
+  );
+}
+
+export function judgeRetention({
+  eventsKeptMonths,
+  payrollRecordsKeptMonths,
+  deliveriesKeptDays,
+}: Pick<Config, 'eventsKeptMonths' | 'payrollRecordsKeptMonths' | 'deliveriesKeptDays'>): Finding {
+  const check = 'retention';
+  const found = `events ${eventsKeptMonths} months, payroll records ${payrollRecordsKeptMonths} months, deliveries ${deliveriesKeptDays} days`;
+  return deliveriesKeptDays > eventsKeptMonths * 31
+    ? warning(check, found, 'deliveries go with their event: raise EVENTS_KEPT_MONTHS, or lower DELIVERIES_KEPT_DAYS')
+    : ok(check, found);
+}
+
+const gibibyte = 1024 ** 3;
+
+/** @param free what is left for us, in bytes */
+export function judgeDisk(dataDir: string, free: number): Finding {
+  const found = `${(free / gibibyte).toFixed(1)} GiB free in ${dataDir}`;
+  const remedy = 'free some space, or move DATA_DIR to a larger disk';
+  if (free < gibibyte / 4) return problem('disk', found, remedy);
+  return free < 2 * gibibyte ? warning('disk', found, remedy) : ok('disk', found);
+}
+
+/** Whether the address of the installation is plausible. */
+export function judgeBaseUrl({
+  baseUrl,
+  isBaseUrlGiven,
+  host,
+}: Pick<Config, 'baseUrl' | 'isBaseUrlGiven' | 'host'>): Finding {
+  const { protocol, hostname } = new URL(baseUrl);
+  const isHere = isLoopbackHost(hostname.replace(/^\[|\]$/g, ''));
+  if (!isHere && protocol === 'http:') {
+    const remedy = 'put a proxy with TLS in front, and set BASE_URL to its https address';
+    return warning('BASE_URL', `${baseUrl} sends passwords and cookies without encryption`, remedy);
+  }
+  if (!isBaseUrlGiven && !isLoopbackHost(host)) {
+    return warning('BASE_URL', 'is not set', 'set it to the address that users open');
+  }
+  return ok('BASE_URL', baseUrl);
+}

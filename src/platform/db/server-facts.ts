@@ -1,0 +1,38 @@
+import type { Queryable } from './database.ts';
+import { sql } from './sql.ts';
+
+/** What a server says of itself and of our session. */
+export interface ServerFacts {
+  version: string;
+  /** Those of the database, and those that the server could add. */
+  extensions: string[];
+  available: string[];
+  /** Most connections of clients without special rights, to this server with this role; and those in use. */
+  mostConnections: number;
+  connections: number;
+  /** As in force in our session. */
+  statementTimeout: string;
+  idleTimeout: string;
+  timeZone: string;
+  /** Its clock when it began to answer, in milliseconds. */
+  now: number;
+}
+
+/** Reads what the operator may have to change on the server. */
+export async function readServerFacts(db: Queryable): Promise<ServerFacts> {
+  const facts = await db.first<ServerFacts>(sql`
+    select current_setting('server_version') as version,
+      array(select extname::text from pg_extension order by 1) as extensions,
+      array(select name::text from pg_available_extensions order by 1) as available,
+      least(
+        current_setting('max_connections')::int - current_setting('superuser_reserved_connections')::int -
+          coalesce(current_setting('reserved_connections', true)::int, 0),
+        (select nullif(datconnlimit, -1) from pg_database where datname = current_database()),
+        (select nullif(rolconnlimit, -1) from pg_roles where rolname = current_user)) as "mostConnections",
+      (select count(*)::int from pg_stat_activity where backend_type = 'client backend') as connections,
+      current_setting('statement_timeout') as "statementTimeout",
+      current_setting('idle_in_transaction_session_timeout') as "idleTimeout",
+      current_setting('timezone') as "timeZone",
+      (select extract(epoch from query_start) * 1000 from pg_stat_activity where pid = pg_backend_pid())::float8 as now`);
+  return facts as ServerFacts;
+}

@@ -1,0 +1,118 @@
+/** A request's line in the log says how long it took, for whom, and where it waited. */
+import { expect, test } from 'vitest';
+import { compile } from '../src/platform/db/sql.ts';
+import { startTestApp } from './harness/app.ts';
+import { eventually } from './harness/eventually.ts';
+import { startReceiver } from './harness/receiver.ts';
+
+/** Statements about offices wait for this, and are counted. */
+let held = { until: Promise.resolve(), count: 0 };
+
+const app = await startTestApp({
+  logLevel: 'info',
+  env: { SLOW_REQUEST_MILLISECONDS: '0', WEBHOOK_ALLOWED_NETWORKS: '127.0.0.0/8', METRICS_TOKEN: 'a-token-for-metrics' },
+  wrap: (db) => ({
+    ...db,
+    async first(query) {
+      if (compile(query).sql.includes('from offices')) {
+        held.count++;
+        await held.until;
+      }
+      return db.first(query);
+    },
+  }),
+});
+app.app.startBackground();
+/** The lines about requests to a path since the last look, the first to end first. */
+const linesOf = (path: string) =>
+  app
+    .takeLog()
+    .map((entry): Record<string, unknown> => ({ ...entry }))
+    .filter((line) => line.msg === 'request' && line.path === path);
+const lineOf = (path: string) => eventually('the line', () => linesOf(path)[0]);
+
+test('it names the route, the caller and the waits for the database', async () => {
+  const { id } = await app.create('/core/v3/employees', { firstName: 'Plantedname', lastName: 'Torres' });
+  expect(await lineOf('/core/v3/employees')).toMatchObject({
+    level: 30,
+    method: 'POST',
+    status: 201,
+    accountId: app.id,
+    actor: expect.stringMatching(/^token [0-9a-f-]{36}$/),
+    durationMs: expect.any(Number),
+    turnMs: expect.any(Number),
+    requestId: expect.any(String),
+  });
+  const { headers } = await app.api('GET', `/core/v3/employees/${id}?limit=1`);
+  const line = await lineOf('/core/v3/employees/:id');
+  expect(line).toMatchObject({ requestId: headers['x-request-id'], status: 200 });
+  expect(line).not.toHaveProperty('eventsMs');
+  expect(line.statements).toBeGreaterThan(0);
+  expect(line.databaseMs).toBeGreaterThan(0);
+  expect(line.databaseMs).toBeLessThanOrEqual(line.durationMs as number);
+  await app.api('GET', `/core/v3/employees/${crypto.randomUUID()}`);
+  expect(await lineOf('/core/v3/employees/:id')).toMatchObject({ status: 404, code: 'not_found' });
+  await app.api('GET', '/core/v3/employees?limit=1', { token: null });
+  expect(await lineOf('/core/v3/employees')).not.toHaveProperty('actor');
+  expect(app.logText()).not.toContain('Plantedname');
+});
+
+test('it has the wait for the turn of the account', async () => {
+  const { promise, resolve: release } = Promise.withResolvers<void>();
+  held = { until: promise, count: 0 };
+  const atOnce = app.db.kind === 'embedded' ? 1 : 4;
+  const lists = Array.from({ length: atOnce + 1 }, () => app.api('GET', '/core/v3/offices'));
+  await eventually('those whose turn it is', () => held.count >= atOnce);
+  release();
+  await Promise.all(lists);
+  const lines: Record<string, unknown>[] = [];
+  await eventually('all lines', () => lines.push(...linesOf('/core/v3/offices')) === atOnce + 1);
+  const waits = lines.map(({ turnMs }) => turnMs as number);
+  // The last one has waited as long as the others were held.
+  expect(waits.filter((wait) => wait > 0)).not.toEqual([]);
+  expect(lines.every(({ turnMs, durationMs }) => (turnMs as number) <= (durationMs as number))).toBe(true);
+});
+
+test('a wait for events is told apart, and is no duration of a request', async () => {
+  const { latestSequence } = (await app.api('GET', '/events/v1/events?limit=1')).json.meta;
+  await lineOf('/events/v1/events');
+  // It returns without an event.
+  expect((await app.api('GET', `/events/v1/events?after=${latestSequence}&wait=1`)).json.data).toEqual([]);
+  expect((await lineOf('/events/v1/events')).eventsMs).toBeGreaterThan(0);
+  const { text } = await app.api('GET', '/metrics', { token: 'a-token-for-metrics' });
+  expect(text).toContain('\nrollcall_request_duration_seconds_count{method="GET",route="/events/v1/events"} 2\n');
+  expect(text).toContain('\nrollcall_feed_wait_seconds_count 1\n');
+});
+
+test('a request below the bound has no line at info', async () => {
+  const quiet = await startTestApp({ env: { SLOW_REQUEST_MILLISECONDS: '600000' }, logLevel: 'info' });
+  expect((await quiet.api('GET', '/core/v3/info')).status).toBe(200);
+  expect(quiet.takeLog().filter(({ msg }) => msg === 'request')).toEqual([]);
+});
+
+test('events and webhooks of a change name its request and its trace', async () => {
+  const receiver = await startReceiver();
+  await app.create('/webhooks/v1/endpoints', { url: receiver.url, events: ['department.created'] });
+  const traceId = '4bf92f3577b34da6a3ce929d0e0e4736';
+  const traceparent = `00-${traceId}-00f067aa0ba902b7-01`;
+  const create = (name: string, headers: Record<string, string>) =>
+    app.api('POST', '/core/v3/departments', { headers, body: { name } });
+  await create('Traced', { traceparent, 'x-request-id': 'of-the-erp' });
+  expect(await lineOf('/core/v3/departments')).toMatchObject({ requestId: 'of-the-erp', traceId });
+  await create('Wrong', { traceparent: `00-${'0'.repeat(32)}-00f067aa0ba902b7-01`, 'x-request-id': 'with-no-trace' });
+  expect(await lineOf('/core/v3/departments')).not.toHaveProperty('traceId');
+
+  const { data } = (await app.api('GET', '/events/v1/events?types=department.created&limit=500')).json;
+  expect(data.slice(-2).map(({ requestId }: { requestId: string }) => requestId)).toEqual([
+    'of-the-erp',
+    'with-no-trace',
+  ]);
+  await eventually('both webhooks', () => receiver.received.length === 2);
+  const traces = receiver.received.map(({ headers, json }) => [json.data.name, headers.traceparent]);
+  expect(new Map(traces)).toEqual(
+    new Map([
+      ['Traced', traceparent],
+      ['Wrong', undefined],
+    ]),
+  );
+});
