@@ -12,11 +12,7 @@ export interface Point {
 }
 
 /** Of the first, second and third series. */
-export const colours = [
-  'var(--accent)',
-  'var(--warn)',
-  'var(--good)',
-] as const;
+export const colours = ['var(--accent)', 'var(--warn)', 'var(--good)'] as const;
 
 interface Area {
   width: number;
