@@ -60,6 +60,7 @@ async function chapter(name: string, at: Installation, act: (load: Load) => Prom
   const { row, remarks } = await live(name, at, act);
   rows.push(row);
   for (const remark of remarks) say(`  ${remark}`);
+  if (row.foreign > 0) for (const line of at.proxyErrors().slice(-2)) say(`  ${line}`);
   const { lostChanges, doubledChanges, missing, outOfOrder, unsound, failed } = row;
   hold(
     `${name}: nothing lost, doubled or out of order`,

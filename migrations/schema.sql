@@ -749,6 +749,8 @@ create table events (
   cause_id uuid,
   also_under text,
   late_period_ids uuid[],
+  request_id text,
+  traceparent text,
   constraint events_pkey PRIMARY KEY (account_id, sequence)
 );
 CREATE INDEX events__employee ON public.events USING btree (account_id, employee_id, sequence) WHERE (employee_id IS NOT NULL);

@@ -4057,6 +4057,8 @@ export type Event = {
   entity: EventEntity;
   /** The event that this one is a consequence of, in the same transaction. */
   causeId: string | null;
+  /** The X-Request-Id of the request that made the change; of work without a request, its name. Null for events before 0.3. */
+  requestId: string | null;
   /** The first day on which the new values are true; null for an event that concerns no days. Years 1900 to 9999. */
   effectiveDate: string | null;
   affects: EventAffects | null;
@@ -4175,6 +4177,8 @@ export type EventWithDeliveries = {
   entity: EventEntity;
   /** The event that this one is a consequence of, in the same transaction. */
   causeId: string | null;
+  /** The X-Request-Id of the request that made the change; of work without a request, its name. Null for events before 0.3. */
+  requestId: string | null;
   /** The first day on which the new values are true; null for an event that concerns no days. Years 1900 to 9999. */
   effectiveDate: string | null;
   affects: EventAffects | null;

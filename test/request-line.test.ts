@@ -10,7 +10,11 @@ let held = { until: Promise.resolve(), count: 0 };
 
 const app = await startTestApp({
   logLevel: 'info',
-  env: { SLOW_REQUEST_MILLISECONDS: '0', WEBHOOK_ALLOWED_NETWORKS: '127.0.0.0/8', METRICS_TOKEN: 'a-token-for-metrics' },
+  env: {
+    SLOW_REQUEST_MILLISECONDS: '0',
+    WEBHOOK_ALLOWED_NETWORKS: '127.0.0.0/8',
+    METRICS_TOKEN: 'a-token-for-metrics',
+  },
   wrap: (db) => ({
     ...db,
     async first(query) {
@@ -109,10 +113,5 @@ test('events and webhooks of a change name its request and its trace', async () 
   ]);
   await eventually('both webhooks', () => receiver.received.length === 2);
   const traces = receiver.received.map(({ headers, json }) => [json.data.name, headers.traceparent]);
-  expect(new Map(traces)).toEqual(
-    new Map([
-      ['Traced', traceparent],
-      ['Wrong', undefined],
-    ]),
-  );
+  expect(Object.fromEntries(traces)).toStrictEqual({ Traced: traceparent, Wrong: undefined });
 });

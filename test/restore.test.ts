@@ -34,7 +34,7 @@ async function isSilent(env: Record<string, string>): Promise<boolean> {
   const gone = once(server, 'exit');
   server.kill('SIGTERM');
   await gone;
-  return /^Silent: /m.test(output);
+  return /Silent: /.test(output);
 }
 
 const isServer = process.env.TEST_DATABASE_URL !== undefined;

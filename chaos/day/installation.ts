@@ -106,7 +106,7 @@ export class Installation {
 
   /** What the proxy said of requests that it answered itself. */
   proxyErrors(): string[] {
-    return this.#nginx?.errors().filter((line) => !/ 111: /.test(line)) ?? [];
+    return this.#nginx?.errors().filter((line) => !line.includes('connect() failed')) ?? [];
   }
 
   /** A separate connection to its database. It is replaced until the database answers. */

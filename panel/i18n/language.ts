@@ -1,6 +1,5 @@
 /** The language of the reader, and its texts as far as they are loaded. */
 import type { Locale } from '../../sdk/locales.ts';
-import type { Translate } from './texts.ts';
 
 /** Texts by name, at any depth. */
 export interface Texts {
@@ -56,6 +55,3 @@ export function write(key: string, values: Readonly<Record<string, string | numb
   }
   return text.replace(/\{\{(\w+)\}\}/g, (place, name) => String(values[name] ?? place));
 }
-
-/** The same with the keys as types, for what is not drawn by React. */
-export const t: Translate = write;

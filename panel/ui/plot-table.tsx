@@ -1,6 +1,16 @@
 import { Table } from '@mantine/core';
 import { formatNumber } from '../i18n/format.ts';
-import type { PlotProps } from './plot.tsx';
+import type { Point, Series } from './plot-scale.ts';
+
+export interface PlotProps {
+  title: string;
+  /** `bars` stand on one another; `lines` have gaps where there is no value. */
+  kind: 'bars' | 'lines';
+  series: readonly Series[];
+  points: readonly Point[];
+  /** The unit of the points: days, hours, months. */
+  unit: string;
+}
 
 /** The figures of a plot. */
 export const PlotTable = ({ title, series, points, unit }: Omit<PlotProps, 'kind'>) => (

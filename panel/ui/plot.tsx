@@ -7,18 +7,9 @@ import { useTexts } from '../i18n/texts.ts';
 import { lazyPart } from '../shell/lazy-part.ts';
 import { Disclosure } from './disclosure.tsx';
 import { colours, type Point, type Series, scaleOf } from './plot-scale.ts';
+import type { PlotProps } from './plot-table.tsx';
 
 const PlotTable = lazyPart(() => import('./plot-table.tsx'), 'PlotTable');
-
-export interface PlotProps {
-  title: string;
-  /** `bars` stand on one another; `lines` have gaps where there is no value. */
-  kind: 'bars' | 'lines';
-  series: readonly Series[];
-  points: readonly Point[];
-  /** The unit of the points: days, hours, months. */
-  unit: string;
-}
 
 const height = 160;
 const margin = { top: 8, right: 4, bottom: 22, left: 40 };

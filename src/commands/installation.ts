@@ -10,7 +10,7 @@ import { findStranger, type Home, historyOf, storageOf } from '../platform/db/in
 import { isCurrent, migrate } from '../platform/db/migrate.ts';
 import { openPostgres } from '../platform/db/postgres.ts';
 import { isUuid } from '../platform/ids.ts';
-import { createLogger, type Logger } from '../platform/log.ts';
+import { type Logger, processLog } from '../platform/log.ts';
 import { dropUnfinishedFirstRun } from './first-run.ts';
 
 /** The product and its database, as the settings describe them. */
@@ -37,7 +37,7 @@ export async function openInstallation(
   { serves }: { serves: boolean } = { serves: false },
 ): Promise<Installation> {
   const config = readConfig(env);
-  const log = createLogger(config.logLevel);
+  const log = processLog(config);
   const { databaseUrl, databaseDirectUrl, databasePoolSize, dataDir } = config;
   const unlock = databaseUrl === undefined ? lockFolder(dataDir) : () => {};
   if (databaseUrl === undefined) dropUnfinishedFirstRun(dataDir);

@@ -289,12 +289,13 @@ onServer(
       const code = await new Promise<string>((resolve) => {
         server.stdout.on('data', (chunk) => {
           output += chunk;
-          const found = /^Set-up code: ([a-z0-9-]{19})$/m.exec(output)?.[1];
+          const found = /Set-up code: ([a-z0-9-]{19})/.exec(output)?.[1];
           if (found !== undefined) resolve(found);
         });
       });
       return {
         code,
+        output: () => output,
         async stop() {
           server.kill('SIGTERM');
           await once(server, 'exit');
@@ -305,6 +306,8 @@ onServer(
     await first.stop();
     const second = await start();
     expect(second.code).not.toBe(first.code);
+    // Whatever the level of the log, a program reads one form.
+    for (const line of second.output().trim().split('\n')) expect(JSON.parse(line)).toMatchObject({ level: 30 });
     expect(await setUp(first.code)).toBe(403);
     expect(await setUp(second.code)).toBe(201);
     await second.stop();

@@ -4,6 +4,7 @@ import { issueSetUpCode, listAccounts } from '../accounts/index.ts';
 import { isTryingOut } from '../app.ts';
 import { startTasks } from '../platform/background.ts';
 import { hasDatabase, readConfig, StartError } from '../platform/config.ts';
+import { createAnnouncer } from '../platform/log.ts';
 import { listenForMetrics } from '../platform/metrics/listen-for-metrics.ts';
 import { backupTask } from './backup.ts';
 import type { Command } from './command.ts';
@@ -43,26 +44,25 @@ export const startCommand: Command = {
       throw cannotListen(error, host, port);
     });
 
-    console.log(`Rollcall is ready at ${config.baseUrl} (reference: ${config.baseUrl}/docs)`);
+    const say = createAnnouncer(config);
+    say(`Rollcall is ready at ${config.baseUrl} (reference: ${config.baseUrl}/docs)`);
     if (silence !== undefined) {
-      console.log(
+      say(
         `Silent: it sends no webhook and no mail (${silence}). If this is no copy, run \`bin/rollcall go-live\` and start again.`,
       );
     }
     if (demo) {
-      console.log(
-        `A demo company with ${demo.employees} people was made. Sign in as ${demo.email} with ${demo.password}`,
-      );
-      console.log(`API token: ${demo.apiToken}\nAll of it is in ${demo.file}`);
+      say(`A demo company with ${demo.employees} people was made. Sign in as ${demo.email} with ${demo.password}`);
+      say(`API token: ${demo.apiToken}`);
+      say(`All of it is in ${demo.file}`);
     } else if (isEmpty && config.role === 'worker') {
-      console.log('There is no account yet: make one with `bin/rollcall account create`.');
+      say('There is no account yet: make one with `bin/rollcall account create`.');
     } else if (isEmpty) {
-      console.log(
-        `There is no account yet: make one at ${config.baseUrl}/set-up, or with \`bin/rollcall account create\`.\nSet-up code: ${await issueSetUpCode(db, clock)}`,
-      );
+      say(`There is no account yet: make one at ${config.baseUrl}/set-up, or with \`bin/rollcall account create\`.`);
+      say(`Set-up code: ${await issueSetUpCode(db, clock)}`);
     }
     if (isTryingOut(config, db)) {
-      console.log(
+      say(
         'Webhooks may go to receivers on this machine, because HOST is a loopback address and the database is embedded.',
       );
     }

@@ -20,6 +20,8 @@ export interface Config {
   silent: boolean;
   role: 'all' | 'api' | 'worker';
   logLevel: string;
+  /** Lines of JSON for programs, or text for a reader. */
+  logFormat: 'json' | 'text';
   dataDir: string;
   /** Undefined: the embedded database in `dataDir`. */
   databaseUrl: string | undefined;
@@ -178,6 +180,12 @@ export function readSettings(env: NodeJS.ProcessEnv): { config: GivenConfig; set
       'info',
       (text) => (logLevels.includes(text) ? text : undefined),
       logLevels.join(', '),
+    ),
+    logFormat: choose<Config['logFormat']>(
+      'LOG_FORMAT',
+      process.stdout.isTTY ? 'text' : 'json',
+      (text) => (text === 'json' || text === 'text' ? text : undefined),
+      'json or text',
     ),
     dataDir,
     databaseUrl,

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { startTestApp } from '../../test/harness/app.ts';
 import { createApp } from '../app.ts';
 import { sql } from './db/sql.ts';
-import { createLogger } from './log.ts';
+import { createLogger, readableLine } from './log.ts';
 
 const app = await startTestApp();
 const path = '/core/v3/employees';
@@ -77,4 +77,19 @@ test('an error of the database shows what and where, without the row', async () 
   });
   expect(entry.err.stack).toMatch(/^ {4}at .*\n/);
   expect(written().replaceAll('employees__planted', '')).not.toMatch(/planted/i);
+});
+
+test('at a terminal a line is text: when, how grave, what, and the facts', () => {
+  let line = '';
+  const log = createLogger('info', {
+    write: (text) => {
+      line = text;
+    },
+  });
+  log.warn({ port: 8080 }, 'slow');
+  expect(readableLine(line)).toMatch(/^\S+Z WARN slow \{"port":8080\}\n$/);
+  log.info('ready');
+  expect(readableLine(line)).toMatch(/^\S+Z INFO ready\n$/);
+  log.error({ err: new RangeError('too far') }, 'failed');
+  expect(readableLine(line)).toMatch(/^\S+Z ERROR failed \{"err":\{.*"message":"too far".*\n.*\n {4}at /);
 });

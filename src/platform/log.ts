@@ -1,4 +1,5 @@
 import { type DestinationStream, type Logger, pino } from 'pino';
+import type { Config } from './config.ts';
 
 export type { Logger };
 
@@ -12,6 +13,32 @@ function describeError(error: unknown): unknown {
   if (severity === undefined) return pino.stdSerializers.err(error);
   const stack = error.stack?.slice(error.stack.indexOf('\n    at ') + 1);
   return { type: 'DatabaseError', code, routine, constraint, table, column, stack };
+}
+
+/** A line of the log for a reader at a terminal: when, how grave, what, and the facts; a stack on lines of its own. */
+export function readableLine(line: string): string {
+  const { level, time, msg = '', err, ...facts } = JSON.parse(line);
+  const { stack, ...error } = err ?? {};
+  const told = { ...facts, ...(err === undefined ? {} : { err: error }) };
+  const rest = Object.keys(told).length === 0 ? '' : ` ${JSON.stringify(told)}`;
+  const name = (pino.levels.labels[level] ?? String(level)).toUpperCase();
+  return `${time} ${name} ${msg}${rest}\n${typeof stack === 'string' ? `${stack}\n` : ''}`;
+}
+
+const readable: DestinationStream = { write: (line) => void process.stdout.write(readableLine(line)) };
+
+/** The log of this process on standard output, in the form of its settings. */
+export const processLog = ({ logLevel, logFormat }: Pick<Config, 'logLevel' | 'logFormat'>): Logger =>
+  createLogger(logLevel, logFormat === 'text' ? readable : undefined);
+
+/**
+ * Tells the operator on standard output what each start has to say, whatever the level of the log: plain at a terminal, else
+ * as lines of the log, so that a program which reads them meets one form.
+ */
+export function createAnnouncer({ logFormat }: Pick<Config, 'logFormat'>): (text: string) => void {
+  if (logFormat === 'text') return (text) => console.log(text);
+  const log = createLogger('info');
+  return (text) => log.info(text);
 }
 
 /** One JSON line per entry, on standard output. No entry contains a body, a token or a personal field. */

@@ -5,7 +5,7 @@ import { moveDays } from './change-assignment.ts';
 import { recordDeleted, recordRestored } from './events.ts';
 
 export const assignmentsFollower = followDates({
-  resource: { ...compensationAssignments, table: 'compensation_assignments' as const },
+  resource: compensationAssignments,
   plural: 'compensationAssignments',
   move: moveDays,
   recordDeleted,

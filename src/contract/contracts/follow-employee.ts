@@ -5,7 +5,7 @@ import { recordDeleted, recordRestored } from './events.ts';
 import { changeContract } from './write-contract.ts';
 
 export const contractsFollower = followDates({
-  resource: { ...contracts, table: 'contracts' as const },
+  resource: contracts,
   plural: 'contracts',
   move: (tx, employee, row, days) => changeContract(tx, row, employee, days),
   recordDeleted,

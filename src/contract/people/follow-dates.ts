@@ -1,4 +1,5 @@
 /** How dated rows of this area – contracts, salaries, assignments – follow the dates of an employment. */
+import type * as z from 'zod';
 import {
   type Closure,
   type Effects,
@@ -15,16 +16,19 @@ import type { Stored } from '../../platform/resource/resource.ts';
 import { removeRowsOf, restoreRowsOf } from '../../platform/resource/rows-of-employee.ts';
 import { lockRow, updateRow, type Writable, wrongReferences } from '../../platform/resource/write.ts';
 import type { Tx } from '../../platform/unit-of-work.ts';
-import { beginningAfter, beginningOn, between, countWithin, type DatedTable, goingOnAfter } from './store.ts';
+import { beginningAfter, beginningOn, between, countWithin, goingOnAfter } from './store.ts';
 
 interface Days {
   startDate: LocalDate;
   endDate: LocalDate | null;
 }
 
+/** What a dated row has. */
+type DatedFields = Fields & Record<'employeeId' | keyof Days, z.ZodType>;
+
 /** A kind of dated row, and the ways in which an employment changes it. */
-interface DatedRows<F extends Fields> {
-  resource: Writable<F> & { table: DatedTable };
+interface DatedRows<F extends DatedFields> {
+  resource: Writable<F>;
   /** What the counts call its rows: `contracts`. */
   plural: string;
   /**
@@ -40,7 +44,7 @@ const earlier = (one: LocalDate | null, other: LocalDate | null): LocalDate | nu
   one === null || (other !== null && other < one) ? other : one;
 
 /** Makes the follower of a kind of dated row. */
-export function followDates<F extends Fields>({
+export function followDates<F extends DatedFields>({
   resource,
   plural,
   move,

@@ -1,6 +1,7 @@
 import type { Days, End, FollowedEmployee } from '../../core/index.ts';
 import type { LocalDate } from '../../platform/clock.ts';
 import { type RawBuilder, sql } from '../../platform/db/sql.ts';
+import type { TableName } from '../../platform/resource/field.ts';
 import type { Reader, Tx } from '../../platform/unit-of-work.ts';
 
 /** Locks the employee, removed or not, of a row of this area. */
@@ -11,15 +12,12 @@ export const lockPersonOf = (tx: Tx, table: string, id: string): Promise<Followe
       select t.employee_id from ${sql.ref(table)} t where t.account_id = ${tx.caller.accountId} and t.id = ${id}
     ) for no key update of e`);
 
-/** The tables of dated rows that follow an employee. */
-export type DatedTable = 'contracts' | 'salaries' | 'compensation_assignments';
-
 const ofEmployee = ({ caller }: Reader, employeeId: string) =>
   sql`account_id = ${caller.accountId} and employee_id = ${employeeId} and deleted_at is null`;
 
 async function idsWhere(
   tx: Tx,
-  table: DatedTable,
+  table: TableName,
   employeeId: string,
   condition: RawBuilder<unknown>,
 ): Promise<string[]> {
@@ -31,11 +29,11 @@ async function idsWhere(
 type Gap = Pick<End, 'lastDay' | 'nextStart'>;
 
 /** The ids of an employee's rows that begin after a last day, and before the next employment. */
-export const beginningAfter = (tx: Tx, table: DatedTable, employeeId: string, { lastDay, nextStart }: Gap) =>
+export const beginningAfter = (tx: Tx, table: TableName, employeeId: string, { lastDay, nextStart }: Gap) =>
   idsWhere(tx, table, employeeId, sql`start_date > ${lastDay} and start_date < ${nextStart ?? 'infinity'}`);
 
 /** The ids of an employee's rows that began by a last day and continue after it, but not into the next employment. */
-export const goingOnAfter = (tx: Tx, table: DatedTable, employeeId: string, { lastDay, nextStart }: Gap) =>
+export const goingOnAfter = (tx: Tx, table: TableName, employeeId: string, { lastDay, nextStart }: Gap) =>
   idsWhere(
     tx,
     table,
@@ -46,15 +44,15 @@ export const goingOnAfter = (tx: Tx, table: DatedTable, employeeId: string, { la
   );
 
 /** The ids of an employee's rows that lie between two first days. */
-export const between = (tx: Tx, table: DatedTable, employeeId: string, { from, to }: { from: string; to: string }) =>
+export const between = (tx: Tx, table: TableName, employeeId: string, { from, to }: { from: string; to: string }) =>
   idsWhere(tx, table, employeeId, sql`start_date >= ${from} and end_date < ${to}`);
 
 /** The ids of an employee's rows that begin on a day. */
-export const beginningOn = (tx: Tx, table: DatedTable, employeeId: string, day: LocalDate) =>
+export const beginningOn = (tx: Tx, table: TableName, employeeId: string, day: LocalDate) =>
   idsWhere(tx, table, employeeId, sql`start_date = ${day}`);
 
 /** How many rows of an employee touch these days. */
-export async function countWithin(tx: Tx, table: DatedTable, employeeId: string, { from, to }: Days): Promise<number> {
+export async function countWithin(tx: Tx, table: TableName, employeeId: string, { from, to }: Days): Promise<number> {
   const row = await tx.first<{ count: number }>(sql`
     select count(*) as count from ${sql.ref(table)}
     where ${ofEmployee(tx, employeeId)} and start_date <= ${to ?? 'infinity'}

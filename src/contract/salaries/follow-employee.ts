@@ -5,7 +5,7 @@ import { salaries } from './salary.ts';
 import { moveDays } from './succession.ts';
 
 export const salariesFollower = followDates({
-  resource: { ...salaries, table: 'salaries' as const },
+  resource: salaries,
   plural: 'salaries',
   move: moveDays,
   recordDeleted,

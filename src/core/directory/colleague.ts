@@ -6,12 +6,11 @@
 import { defined } from '../../platform/defined.ts';
 import { defineResource } from '../../platform/resource/define-resource.ts';
 import { field } from '../../platform/resource/field.ts';
-import { date } from '../../platform/values.ts';
 import { departments } from '../organisation/departments.ts';
 import { jobCharges } from '../organisation/job-charges.ts';
 import { offices } from '../organisation/offices/index.ts';
 import { employees } from '../people/employees/index.ts';
-import { nameOf, startedBy, toEveryone } from './queries.ts';
+import { hasStarted, nameOf } from './queries.ts';
 
 const { firstName, lastName, secondLastName, email, workPhone, departmentId, officeId } = employees.fields;
 
@@ -22,7 +21,8 @@ export const colleagues = defineResource({
   path: '/core/v3/colleagues',
   scope: 'employees',
   isForPeople: true,
-  givenTo: toEveryone,
+  // Every user sees them, beyond the employees within reach.
+  seenBy: hasStarted,
   isRecord: true,
   table: 'employees',
   only: "r.deleted_at is null and r.status = 'active'",
@@ -49,15 +49,3 @@ export const colleagues = defineResource({
   },
   searches: { q: defined(employees.searches.q, 'q') },
 });
-
-/** The same of those who have started; the day is no parameter of the caller. */
-export const started = {
-  ...colleagues,
-  searches: {
-    ...colleagues.searches,
-    startedBy: {
-      parameter: { schema: date, description: 'The last first day.' },
-      condition: startedBy,
-    },
-  },
-};

@@ -1,4 +1,3 @@
-import type { LocalDate } from '../../platform/clock.ts';
 import { type RawBuilder, sql } from '../../platform/db/sql.ts';
 import type { Reader } from '../../platform/unit-of-work.ts';
 
@@ -8,9 +7,6 @@ export const nameOf = {
   department: '(select n.name from departments n where n.account_id = {account} and n.id = r.department_id)',
   office: '(select n.name from offices n where n.account_id = {account} and n.id = r.office_id)',
 };
-
-/** Every user sees every row of the directory, beyond the employees within reach. */
-export const toEveryone = (): RawBuilder<unknown> => sql`true`;
 
 /** The condition that an employee is in the directory. @param row the alias of the employee */
 export const isColleague = ({ today }: Reader, row: string): RawBuilder<unknown> => {
@@ -27,5 +23,5 @@ export const inDirectory = (reader: Reader, column: string): RawBuilder<unknown>
 export const showsPhotos = ({ caller: { accountId } }: Reader): RawBuilder<unknown> => sql`not exists (
   select 1 from colleague_settings s where s.account_id = ${accountId} and 'photo' = any(s.hidden_fields))`;
 
-/** The condition that the employee `r` has started by a day. */
-export const startedBy = (day: LocalDate): RawBuilder<unknown> => sql`r.start_date <= ${day}`;
+/** The condition that the employee `r` has started. */
+export const hasStarted = ({ today }: Reader): RawBuilder<unknown> => sql`r.start_date <= ${today}`;

@@ -2,7 +2,7 @@ import { commonErrors } from '../../platform/errors.ts';
 import { type Operation, operation } from '../../platform/http/operation.ts';
 import { listOperation, redactedMeta, withRedacted } from '../../platform/http/resource-operations.ts';
 import { list } from '../../platform/resource/read.ts';
-import { colleagues, started } from './colleague.ts';
+import { colleagues } from './colleague.ts';
 import { hiddenField } from './errors.ts';
 import { withoutHidden } from './hidden.ts';
 import { changeSettings, colleagueSettings, settingsChange, showSettings } from './settings.ts';
@@ -22,7 +22,7 @@ export const directoryRoutes: Operation[] = [
     errors: [hiddenField],
     async read(reader, { query }) {
       const { query: asked, redacted } = await withoutHidden(reader, query);
-      const { data, meta } = await list(reader, started, { ...asked, startedBy: reader.today });
+      const { data, meta } = await list(reader, colleagues, asked);
       return { data, ...withRedacted(redacted, meta) };
     },
   },

@@ -63,6 +63,7 @@ describe('a page', () => {
       'actor',
       'entity',
       'causeId',
+      'requestId',
       'effectiveDate',
       'affects',
       'latePeriodIds',
@@ -78,6 +79,7 @@ describe('a page', () => {
         actor: event.actor,
         entity: { type: event.entityType, id: event.entityId, version: event.entityVersion },
         causeId: null,
+        requestId: expect.any(String),
         // The hire concerns days, the change of a name does not.
         effectiveDate: i === 0 ? '2026-11-20' : null,
         affects: i === 0 ? { from: '2026-11-20', to: null, employeeIds: [event.employeeId] } : null,
@@ -256,6 +258,7 @@ describe('an event beyond the permissions of its reader', async () => {
       actor: expect.any(Object),
       entity: { type: 'employee', id, version: 1 },
       causeId: null,
+      requestId: expect.any(String),
       effectiveDate: null,
       affects: null,
       latePeriodIds: null,

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import type { Writable } from 'node:stream';
 import pg from 'pg';
 import { commonErrors } from '../errors.ts';
 import { failureOf } from '../failure.ts';
@@ -65,6 +66,21 @@ function queryableOver(run: Runner, isNamed = true): Queryable {
     first: async <Row>(query: Query<Row>): Promise<Row | undefined> => (await execute(query)).rows[0],
     run: async (query) => (await execute(query)).rowCount ?? 0,
   };
+}
+
+/** The streams whose statements of this turn are collected. */
+const collecting = new WeakSet<Writable>();
+
+/** Sends the statements that follow in this turn with one write to the socket, which is dearer than the statement. */
+function sendTogether(client: pg.ClientBase): void {
+  const { stream } = (client as pg.ClientBase & { connection: { stream: Writable } }).connection;
+  if (collecting.has(stream)) return;
+  collecting.add(stream);
+  stream.cork();
+  process.nextTick(() => {
+    collecting.delete(stream);
+    stream.uncork();
+  });
 }
 
 /** Runs a part of a transaction of which nothing stays. */
@@ -207,6 +223,7 @@ export function databaseOver(
     const run: Runner = async (query) => {
       // What nobody waited for may go on after a failure: it would run outside of the transaction.
       if (isOver) throw new Error('the transaction is over');
+      sendTogether(client);
       try {
         const result = await client.query(query);
         reason = undefined;
@@ -232,6 +249,7 @@ export function databaseOver(
         sketch: (read) => undoing(unnamed, () => read(unnamed)),
       };
       // Not awaited: the first statement of `work` follows it in the same packet.
+      sendTogether(client);
       const begun = client.query(begin);
       begun.catch(() => {});
       const result = await work(tx);

@@ -3,6 +3,7 @@ import pg from 'pg';
 import { expect, onTestFinished, test } from 'vitest';
 import { makeDatabase } from '../../../test/harness/database.ts';
 import { onTestFileEnd } from '../../../test/harness/end.ts';
+import { eventually } from '../../../test/harness/eventually.ts';
 import { StartError } from '../config.ts';
 import { isCurrent, migrate } from './migrate.ts';
 import { openPostgres } from './postgres.ts';
@@ -49,6 +50,31 @@ test.runIf(db.kind === 'postgres')('a migration may take longer than a statement
     await empty.drop();
   });
   expect(await migrate({ ...empty.db, pool: hurried })).toContain('0001_baseline.sql');
+});
+
+test.runIf(db.kind === 'postgres')('a migration that meets a deadlock begins again', async () => {
+  const current = await makeDatabase();
+  // The migration looks for deadlocks, the other session leaves it to it.
+  const migrating = new pg.Pool({ connectionString: current.url, options: '-c deadlock_timeout=2s' });
+  const other = new pg.Client({ connectionString: current.url, options: '-c deadlock_timeout=10min' });
+  await other.connect();
+  onTestFinished(async () => {
+    await other.end();
+    await migrating.end();
+    await current.drop();
+  });
+  // It locks employments, then salaries.
+  await current.db.run(sql`delete from schema_migrations where number = 7`);
+  await other.query('begin; lock table salaries in row exclusive mode');
+  const migrated = migrate({ ...current.db, pool: migrating });
+  await eventually('the migration to wait', async () => {
+    const waiting = await current.db.first(sql`
+      select 1 from pg_locks where not granted and relation = 'salaries'::regclass`);
+    return waiting !== undefined;
+  });
+  await other.query('lock table employments in row exclusive mode');
+  await other.query('commit');
+  expect(await migrated).toEqual(['0007_overlap_indexes.sql']);
 });
 
 test.runIf(db.kind === 'postgres')('any number of processes can start at once on an empty database', async () => {

@@ -2,10 +2,15 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type pg from 'pg';
 import { StartError } from '../config.ts';
+import { failureOf } from '../failure.ts';
 import { type Database, noDeadline } from './database.ts';
 import { sql } from './sql.ts';
 
 const folder = fileURLToPath(new URL('../../../migrations/', import.meta.url));
+
+/** PostgreSQL's code, and how often a migration may meet one. */
+const deadlock = '40P01';
+const maxTries = 20;
 
 interface Migration {
   number: number;
@@ -54,7 +59,8 @@ export async function isCurrent(db: Database): Promise<boolean> {
 }
 
 /**
- * Brings the schema up to date, each migration in its own transaction. Any number of processes may start at once: each
+ * Brings the schema up to date, each migration in its own transaction. One that locks several tables may meet processes of the
+ * release before, which lock them in another order: PostgreSQL ends one of the two, and the migration begins again. Any number of processes may start at once: each
  * claims the number first, so that the others wait for it.
  * @returns the names of the applied migrations
  * @throws StartError when a newer release made the database
@@ -76,27 +82,37 @@ export async function migrate(db: Database): Promise<string[]> {
     .catch(() => appliedTo(db));
 
   const applied: string[] = [];
-  for (const { number, name, text } of missing) {
-    const client = await db.pool.connect();
-    const query = (sqlText: string, values?: unknown[]) =>
-      client.query({ text: sqlText, ...(values ? { values } : {}), query_timeout: noDeadline } as pg.QueryConfig);
-    try {
-      await query('begin');
-      await query('set local statement_timeout = 0');
-      const claim = await query('insert into schema_migrations (number, name) values ($1, $2) on conflict do nothing', [
-        number,
-        name,
-      ]);
-      if (claim.rowCount === 1) {
-        await query(text);
-        applied.push(name);
+  for (const migration of missing) {
+    for (let tries = 1; ; tries++) {
+      try {
+        if (await apply(db, migration)) applied.push(migration.name);
+        break;
+      } catch (error) {
+        if (failureOf(error).code !== deadlock || tries === maxTries) throw error;
       }
-      await query('commit');
-      client.release();
-    } catch (error) {
-      client.release(true);
-      throw error;
     }
   }
   return applied;
+}
+
+/** Applies a migration in its transaction. @returns false if another process has */
+async function apply(db: Database, { number, name, text }: Migration): Promise<boolean> {
+  const client = await db.pool.connect();
+  const query = (sqlText: string, values?: unknown[]) =>
+    client.query({ text: sqlText, ...(values ? { values } : {}), query_timeout: noDeadline } as pg.QueryConfig);
+  try {
+    await query('begin');
+    await query('set local statement_timeout = 0');
+    const claim = await query('insert into schema_migrations (number, name) values ($1, $2) on conflict do nothing', [
+      number,
+      name,
+    ]);
+    if (claim.rowCount === 1) await query(text);
+    await query('commit');
+    client.release();
+    return claim.rowCount === 1;
+  } catch (error) {
+    client.release(true);
+    throw error;
+  }
 }

@@ -6,6 +6,7 @@ import {
   PostgresIntrospector,
   PostgresQueryCompiler,
   type RawBuilder,
+  sql,
 } from 'kysely';
 import type { Tables } from './tables.ts';
 
@@ -26,6 +27,13 @@ export const build = new Kysely<Tables>({
 
 /** A query that has not run yet: from the builder, a template of `sql`, or `fixed`. */
 export type Query<Row> = { compile(provider?: typeof build): CompiledQuery<Row> } | RawBuilder<Row> | FixedQuery<Row>;
+
+/**
+ * The comparison of a column with ids. One id is compared as itself: PostgreSQL takes a list for ten ids until it sees it, so
+ * it would plan the statement each time, which costs more than to run it.
+ */
+export const amongIds = (ids: readonly string[]): RawBuilder<unknown> =>
+  ids.length === 1 ? sql`= ${ids[0]}::uuid` : sql`= any(${[...ids]}::uuid[])`;
 
 /**
  * A statement whose text never changes, for code where every microsecond counts: its text is built once, and later

@@ -481,6 +481,8 @@ export interface Tables {
     cause_id: ColumnType<string | null, string | null | undefined>;
     also_under: ColumnType<string | null, string | null | undefined>;
     late_period_ids: ColumnType<string[] | null, string[] | null | undefined>;
+    request_id: ColumnType<string | null, string | null | undefined>;
+    traceparent: ColumnType<string | null, string | null | undefined>;
   };
   export_profile_versions: {
     account_id: string;

@@ -256,14 +256,19 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
     if (!log.isLevelEnabled(level)) return;
     log[level](
       {
-        ...{
-          requestId,
-          accountId: principal?.accountId,
-          actor: principal && `${principal.kind} ${principal.actor.id}`,
-        },
-        ...{ method, path, status: reply.statusCode, code, durationMs: whole(took), turnMs: whole(turn) },
+        requestId,
+        accountId: principal?.accountId,
+        actor: principal && `${principal.kind} ${principal.actor.id}`,
+        method,
+        path,
+        status: reply.statusCode,
+        code,
+        durationMs: whole(took),
+        turnMs: whole(turn),
         traceId: traceparentOf(request.headers.traceparent)?.slice(3, 35),
-        ...{ databaseMs: whole(database), statements, ...(events > 0 ? { eventsMs: whole(events) } : {}) },
+        databaseMs: whole(database),
+        statements,
+        eventsMs: events > 0 ? whole(events) : undefined,
       },
       'request',
     );

@@ -55,8 +55,7 @@ export async function acceptCorrection(tx: Tx, id: string, verdict: Verdict): Pr
   // The version that the request expects is that of this row, not of the entry.
   const workEntryId = await tx.attempt(() => writeRequested(tx, before));
   const values = { status: 'accepted', workEntryId, ...resolution(tx, verdict) };
-  // The reference of a deleted entry stays, and is not held.
-  const { row, changes } = await updateRow(tx, { ...correctionRequests, references: {} }, before, values);
+  const { row, changes } = await updateRow(tx, correctionRequests, before, values);
   recordAccepted(tx, employee, row, changes);
   return { id };
 }

@@ -1,7 +1,7 @@
 import { type ContractInForce, contractsInForce } from '../../contract/index.ts';
 import { type OfficeFrom, officeOn, officesOf } from '../../core/index.ts';
 import { addDays, type LocalDate } from '../../platform/clock.ts';
-import { sql } from '../../platform/db/sql.ts';
+import { amongIds, sql } from '../../platform/db/sql.ts';
 import { defined } from '../../platform/defined.ts';
 import type { Reader } from '../../platform/unit-of-work.ts';
 import { mergedContracts } from './merged-contracts.ts';
@@ -40,7 +40,7 @@ const employmentsOf = (reader: Reader, employeeIds: string[]): Promise<Employmen
     select e.id as "employeeId", m.start_date as "startDate", m.end_date as "endDate"
     from employees e
     join employments m on m.account_id = ${reader.caller.accountId} and m.employee_id = e.id and m.deleted_at is null
-    where e.account_id = ${reader.caller.accountId} and e.id = any(${employeeIds})
+    where e.account_id = ${reader.caller.accountId} and e.id ${amongIds(employeeIds)}
     order by m.start_date`);
 
 /** The holiday calendars of these years, the oldest first. */

@@ -22,7 +22,7 @@
  * has settled is paid, so a later employment changes nothing of it. The calculation uses whole numbers, so that no rounding
  * error adds half a day.
  */
-import type { LocalDate } from '../../platform/clock.ts';
+import { addDays, type LocalDate } from '../../platform/clock.ts';
 import { partsOfMonth } from '../../platform/months.ts';
 import { type ContractWeek, weeklySecondsOf, workingDaysOf } from '../day-plan/index.ts';
 import { type Accrual, periodEndsOf } from './accrual.ts';
@@ -121,6 +121,7 @@ function measureOf({ hoursPerDay, dayType }: Pick<EntitlementRule, 'hoursPerDay'
 const isIn = ({ startDate, endDate }: Period, date: LocalDate) =>
   startDate <= date && (endDate === null || date <= endDate);
 
+const dayAfter = (date: LocalDate | null): LocalDate[] => (date === null ? [] : [addDays(date, 1)]);
 const isOfEmployment = (stretch: Stretch): stretch is Stretch & { week: number } => stretch.week !== null;
 const total = (stretches: Stretch[], of: 'days' | 'parts' = 'parts') =>
   stretches.reduce((sum, one) => sum + one[of], 0);
@@ -208,17 +209,24 @@ function entitlementBy(
   const measure = measureOf(configuration);
   const { usualWeek, weekOf, round } = measure;
   const isEmployed = (date: LocalDate) => employment !== undefined && isIn(employment, date);
-  const times = stretchesOf(year, basis, (date) => (isEmployed(date) ? usualWeek : null)).filter(isOfEmployment);
+  const periods = [...contracts, ...(employment ? [employment] : [])];
+  const changes = new Set(periods.flatMap(({ startDate, endDate }) => [startDate, ...dayAfter(endDate)]));
+  for (const date of suspended) changes.add(date).add(addDays(date, 1));
+  const times = stretchesOf(year, basis, changes, (date) => (isEmployed(date) ? usualWeek : null)).filter(
+    isOfEmployment,
+  );
   const earns = (date: LocalDate) => isEmployed(date) && !suspended.has(date);
-  const stretches = stretchesOf(year, basis, (date) =>
+  const stretches = stretchesOf(year, basis, changes, (date) =>
     earns(date) ? weekOf(contracts.find((one) => isIn(one, date))) : null,
   );
   const ofYear = total(stretches);
   const yearDays = total(stretches, 'days');
   const employed = total(times);
-  const pauses = stretchesOf(year, basis, (date) => (isEmployed(date) && suspended.has(date) ? 0 : null)).filter(
-    isOfEmployment,
-  );
+  const isPause = (date: LocalDate) => isEmployed(date) && suspended.has(date);
+  const pauses =
+    suspended.size === 0
+      ? []
+      : stretchesOf(year, basis, changes, (date) => (isPause(date) ? 0 : null)).filter(isOfEmployment);
 
   const entries: Step[] = [];
   let reached = 0;

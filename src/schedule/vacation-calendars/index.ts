@@ -7,7 +7,7 @@ export { around, balancesById, readBalances, restDaysIn } from './count-balances
 export { type CompareDaysOff, type GivenDayOff, portion } from './days-off.ts';
 export { type EntitlementRule, entitlementOf } from './entitlement.ts';
 export { vacationCalendarEventTypes } from './events.ts';
-export { removeCalendarsOf, restoreCalendarsOf } from './follow-employee.ts';
+export { calendarsFollower } from './follow-employee.ts';
 export { type Chains, readChains, unitOfYear } from './read-chains.ts';
 export { roundedInTurn, shownDays } from './rounding.ts';
 export { vacationCalendarRoutes } from './routes.ts';

@@ -1,7 +1,6 @@
 /** The days of a year in stretches that count alike, and what each counts. Pure. */
-import { eachDay, type LocalDate } from '../../platform/clock.ts';
+import { addDays, dayNumber, eachDay, type LocalDate } from '../../platform/clock.ts';
 import { partsOfDay } from '../../platform/months.ts';
-import { datesOf } from './accrual.ts';
 
 /** What a part of a year counts by: its days of 365 (366), or its months of twelve, a month in part by its own days. */
 export type AccrualBasis = 'days' | 'months';
@@ -20,13 +19,28 @@ export interface Stretch {
   week: number | null;
 }
 
-export function stretchesOf(year: number, basis: AccrualBasis, weekOn: (date: LocalDate) => number | null): Stretch[] {
+/**
+ * The stretches of a year.
+ * @param changes dates on which `weekOn` may return another value than the day before; the order does not matter
+ */
+export function stretchesOf(
+  year: number,
+  basis: AccrualBasis,
+  changes: Iterable<LocalDate>,
+  weekOn: (date: LocalDate) => number | null,
+): Stretch[] {
+  const [first, last] = [`${year}-01-01`, `${year}-12-31`];
+  const starts = [first, ...[...new Set(changes)].filter((date) => first < date && date <= last).sort()];
   const stretches: Stretch[] = [];
-  for (const date of datesOf(year)) {
-    const [week, parts] = [weekOn(date), partsOf(date, basis)];
-    const last = stretches.at(-1);
-    if (last?.week === week) Object.assign(last, { to: date, days: last.days + 1, parts: last.parts + parts });
-    else stretches.push({ from: date, to: date, days: 1, parts, week });
+  for (const [i, from] of starts.entries()) {
+    const next = starts[i + 1];
+    const to = next === undefined ? last : addDays(next, -1);
+    const days = dayNumber(to) - dayNumber(from) + 1;
+    const parts = basis === 'days' ? days : eachDay(from, to).reduce((sum, date) => sum + partsOfDay(date), 0);
+    const week = weekOn(from);
+    const before = stretches.at(-1);
+    if (before?.week === week) Object.assign(before, { to, days: before.days + days, parts: before.parts + parts });
+    else stretches.push({ from, to, days, parts, week });
   }
   return stretches;
 }

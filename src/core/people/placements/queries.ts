@@ -1,7 +1,7 @@
 /** Where employees were on a day, for every read that depends on it: payroll, holidays, reports, filters. */
 import { firstDate } from '../../../events/index.ts';
 import { type Instant, type LocalDate, localDateOf } from '../../../platform/clock.ts';
-import { type RawBuilder, sql } from '../../../platform/db/sql.ts';
+import { amongIds, type RawBuilder, sql } from '../../../platform/db/sql.ts';
 import type { Period } from '../../../platform/period.ts';
 import type { Reader } from '../../../platform/unit-of-work.ts';
 import { type RulesFrom, rulesOn, type TimeRules, timeRulesOf } from '../../organisation/time-rules/index.ts';
@@ -171,7 +171,7 @@ export async function officesOf(reader: Reader, employeeIds: readonly string[]):
       from time_rules t
       where t.account_id = ${accountId} and t.deleted_at is null
       group by 1) t on t.place = coalesce(p.office_id, p.account_id)
-    where p.account_id = ${accountId} and p.employee_id = any(${employeeIds}::uuid[])
+    where p.account_id = ${accountId} and p.employee_id ${amongIds(employeeIds)}
       and ${sql.raw(counts('p'))}
     window w as (partition by p.employee_id order by p.start_date)
     order by p.employee_id, p.start_date`);

@@ -2,10 +2,10 @@
 import { type Effects, type EmployeeFollower, nothing } from '../../../core/index.ts';
 import { removeRowsOf, restoreRowsOf } from '../../../platform/resource/rows-of-employee.ts';
 import type { Tx } from '../../../platform/unit-of-work.ts';
-import { removeHolidaysOf, restoreHolidaysOf } from '../../holiday-assignments/index.ts';
+import { holidaysFollower } from '../../holiday-assignments/index.ts';
 import type { LockedEmployee } from '../../people/index.ts';
-import { removeAdjustmentsOf, restoreAdjustmentsOf } from '../../vacation-adjustments/index.ts';
-import { removeCalendarsOf, restoreCalendarsOf } from '../../vacation-calendars/index.ts';
+import { adjustmentsFollower } from '../../vacation-adjustments/index.ts';
+import { calendarsFollower } from '../../vacation-calendars/index.ts';
 import { type RequestContent, recordDeleted, recordRestored } from '../events.ts';
 import { absenceRequests, requestOf, rowsOf, vacationRequests } from '../request.ts';
 import { countRequests, standingDaysOf, writeDaysRemoval } from '../store.ts';
@@ -13,6 +13,9 @@ import { type GivenBack, giveBack } from './give-back.ts';
 import { closureOf, takeBack } from './take-back.ts';
 
 const kinds = [vacationRequests, absenceRequests].map(rowsOf);
+
+/** The rows that requests are charged to: they leave after them, and come back before. */
+const whatFollows = [calendarsFollower, adjustmentsFollower, holidaysFollower];
 
 const endedOf = ({ requestId, category, days, isCancelled }: GivenBack) =>
   isCancelled
@@ -63,14 +66,10 @@ export const timeOffFollower: EmployeeFollower = {
   async remove(tx, employee) {
     await tell(tx, employee, removeRowsOf, recordDeleted);
     await writeDaysRemoval(tx, employee.id, true);
-    await removeCalendarsOf(tx, employee.id);
-    await removeAdjustmentsOf(tx, employee.id);
-    await removeHolidaysOf(tx, employee.id);
+    for (const follower of whatFollows) await follower.remove(tx, employee);
   },
   async restore(tx, employee) {
-    await restoreCalendarsOf(tx, employee.id);
-    await restoreAdjustmentsOf(tx, employee.id);
-    await restoreHolidaysOf(tx, employee.id);
+    for (const follower of whatFollows) await follower.restore(tx, employee);
     await writeDaysRemoval(tx, employee.id, false);
     await tell(tx, employee, restoreRowsOf, recordRestored);
   },
