@@ -1,4 +1,5 @@
 import { Text } from '@mantine/core';
+import type { AuditEntry } from '../../sdk/schemas.ts';
 import { formatNumber } from '../i18n/format.ts';
 import { useTexts } from '../i18n/texts.ts';
 import { Disclosure } from '../ui/disclosure.tsx';
@@ -12,6 +13,9 @@ interface Change {
   after?: unknown;
   redacted?: boolean | undefined;
 }
+
+/** What the changes of an event belong to. */
+export const ownerOf = ({ type, data }: AuditEntry): Owner => ({ kind: type.split('.', 1).join(), data });
 
 /** Fields shown at once; the others on demand. */
 const shownAtOnce = 4;

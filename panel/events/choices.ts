@@ -2,7 +2,7 @@
 export const choices: Record<string, readonly string[]> = {
   'payroll_period.status': ['periods.statuses'],
   'payroll_export.status': ['periods.receipts'],
-  status: ['timeOff.statuses', 'pay.statuses', 'onboarding.statuses', 'events.statuses', 'webhooks.status'],
+  status: ['timeOff.statuses', 'pay.statuses', 'onboarding.statuses', 'events.statuses'],
   accountType: ['personChoices'],
   hiddenFields: ['events.directoryFields'],
   gender: ['personChoices'],

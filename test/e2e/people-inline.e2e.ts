@@ -412,7 +412,7 @@ describe('a row', () => {
   });
 });
 
-test('a role that only reads has a table with the whole row as a link, and no button to edit', async () => {
+test('a role that only reads has a table whose rows open next to it, and no button to edit', async () => {
   const window = await open('read_only');
   await window.goto('/people?q=gil');
   // Its rows have no checkbox.
@@ -428,5 +428,6 @@ test('a role that only reads has a table with the whole row as a link, and no bu
   await window.keyboard.press('F2');
   expect(await editor(window).count()).toBe(0);
   await cell.click();
+  await window.getByRole('complementary', { name: 'Ana Gil' }).getByRole('link', { name: 'Open profile' }).click();
   await window.getByRole('heading', { level: 1, name: 'Ana Gil' }).waitFor();
 });

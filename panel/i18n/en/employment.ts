@@ -66,7 +66,6 @@ export const employment = {
     others: 'The other fields change at once.',
   },
   employment: {
-    tab: 'Employment',
     one: 'Employment',
     timeline: 'Timeline',
     timelineNote: 'Employment, places, contracts and salaries on one line of time.',

@@ -146,7 +146,7 @@ export const events = {
       occupational_disease: 'Occupational disease',
       other: 'Other',
     },
-    statuses: { withdrawn: 'Withdrawn' },
+    statuses: { withdrawn: 'Withdrawn', degraded: 'Degraded', paused: 'Paused', disabled: 'Disabled' },
     edits: { none: 'Closed', direct: 'At once', approval: 'With approval' },
     directoryFields: {
       workPhone: 'Work phone',

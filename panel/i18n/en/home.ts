@@ -23,6 +23,7 @@ export const home = {
     today: 'Today',
     tomorrow: 'Tomorrow',
     atWorkAndAway: '{{atWork}} at work, {{away}} away',
+    hire: 'New employee',
     openInbox: 'Open inbox',
     inbox: 'Waiting for you',
     allDone: 'All done',

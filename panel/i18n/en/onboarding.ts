@@ -1,6 +1,5 @@
 export const onboarding = {
   onboarding: {
-    tab: 'Onboarding',
     none: 'No onboarding yet',
     noneNote: 'The tasks for a new colleague.',
     start: 'Start onboarding',

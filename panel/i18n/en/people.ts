@@ -73,6 +73,13 @@ export const people = {
     noAccess: 'Sign-in: none',
   },
   person: {
+    tabs: {
+      employment: 'Employment',
+      time: 'Time',
+      timeOff: 'Time off',
+      documents: 'Documents',
+      onboarding: 'Onboarding',
+    },
     happened: 'What happened',
     happenedAll: 'All',
     customFields: 'Custom fields',

@@ -1,7 +1,6 @@
 export const timeOff = {
   timeOff: {
     title: 'Time off',
-    tab: 'Time off',
     calendar: 'Calendar',
     requests: 'Requests',
     mine: 'My time off',

@@ -2,7 +2,6 @@ export const time = {
   time: {
     title: 'Time',
     sheets: 'Time sheets',
-    tab: 'Time',
     whose: 'Time sheet of',
     noneChosen: 'No employee selected',
     noEmployeeNote: 'Your user is not linked to an employee. An administrator can link them.',

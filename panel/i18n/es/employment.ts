@@ -69,7 +69,6 @@ export const employment = {
     others: 'Los demás campos cambian enseguida.',
   },
   employment: {
-    tab: 'Relación laboral',
     one: 'Relación laboral',
     timeline: 'Cronología',
     timelineNote: 'Relación laboral, adscripciones, contratos y salarios en una misma línea de tiempo.',

@@ -148,7 +148,7 @@ export const events = {
       occupational_disease: 'Enfermedad profesional',
       other: 'Otra',
     },
-    statuses: { withdrawn: 'Retirada' },
+    statuses: { withdrawn: 'Retirada', degraded: 'Degradado', paused: 'En pausa', disabled: 'Desactivado' },
     edits: { none: 'Cerrado', direct: 'Al momento', approval: 'Con aprobación' },
     directoryFields: {
       workPhone: 'Teléfono del trabajo',

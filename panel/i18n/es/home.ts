@@ -26,6 +26,7 @@ export const home = {
     today: 'Hoy',
     tomorrow: 'Mañana',
     atWorkAndAway: '{{atWork}} trabajando, {{away}} ausentes',
+    hire: 'Nuevo empleado',
     openInbox: 'Abrir la bandeja',
     inbox: 'Pendiente de ti',
     allDone: 'Todo al día',

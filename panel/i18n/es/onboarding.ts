@@ -3,7 +3,6 @@ import type { Translation } from '../texts.ts';
 
 export const onboarding = {
   onboarding: {
-    tab: 'Incorporación',
     none: 'Todavía no hay incorporaciones',
     noneNote: 'Las tareas para un nuevo compañero.',
     start: 'Iniciar incorporación',

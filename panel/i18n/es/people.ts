@@ -87,6 +87,13 @@ export const people = {
     noAccess: 'Acceso: ninguno',
   },
   person: {
+    tabs: {
+      employment: 'Relación laboral',
+      time: 'Jornada',
+      timeOff: 'Ausencias',
+      documents: 'Documentos',
+      onboarding: 'Incorporación',
+    },
     happened: 'Qué ha pasado',
     happenedAll: 'Todo',
     customFields: 'Campos personalizados',

@@ -4,7 +4,6 @@ import type { Translation } from '../texts.ts';
 export const timeOff = {
   timeOff: {
     title: 'Ausencias',
-    tab: 'Ausencias',
     calendar: 'Calendario',
     requests: 'Solicitudes',
     mine: 'Mis ausencias',

@@ -5,7 +5,6 @@ export const time = {
   time: {
     title: 'Jornada',
     sheets: 'Hojas de horas',
-    tab: 'Jornada',
     whose: 'Hoja de horas de',
     noneChosen: 'Ningún empleado seleccionado',
     noEmployeeNote: 'Tu usuario no está vinculado a ningún empleado. Un administrador puede vincularlos.',

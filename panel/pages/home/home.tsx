@@ -12,11 +12,11 @@ import { Clock } from '../time/clock.tsx';
 import { Away } from './away.tsx';
 import { Absences, Glance } from './company.tsx';
 import { Inbox } from './inbox.tsx';
-import { Mine } from './mine.tsx';
 
 // Many companies do not show these.
 const Celebrations = lazyPart(() => import('./celebrations.tsx'), 'Celebrations');
 const Endpoints = lazyPart(() => import('./endpoints.tsx'), 'Endpoints');
+const Mine = lazyPart(() => import('./mine.tsx'), 'Mine');
 const MyRequests = lazyPart(() => import('./my-requests.tsx'), 'MyRequests');
 const MyWeek = lazyPart(() => import('./my-week.tsx'), 'MyWeek');
 // Below the rest, with the words of all events.
@@ -37,9 +37,9 @@ export function Home() {
         title={t('home.title', { name: me.name.split(' ', 1).join() })}
         note={home.data ? noteOf(home.data.data, t) : me.company.name}
       >
-        {may('hireEmployee') && (
+        {may('hireEmployee') && home.data?.data.company?.people !== 0 && (
           <Button leftSection={<PlusIcon />} onClick={() => setHiring(true)}>
-            {t('people.hire')}
+            {t('home.hire')}
           </Button>
         )}
       </PageHeader>
@@ -82,7 +82,7 @@ function Content({ home }: { home: HomeData }) {
           <Inbox inbox={inbox} today={today} />
         </Stack>
         <Stack gap="md">
-          {mine && <Mine mine={mine} />}
+          <Suspense>{mine && <Mine mine={mine} />}</Suspense>
           {company && <Glance company={company} away={away} />}
           <Away away={away} today={today} isOfTeam={!isDecider} />
           {celebrations && (

@@ -5,6 +5,7 @@ import { useRead } from '../../api.ts';
 import { formatNumber } from '../../i18n/format.ts';
 import { type PlainTextKey, useTexts } from '../../i18n/texts.ts';
 import { lazyPart } from '../../shell/lazy-part.ts';
+import { Card } from '../../ui/card.tsx';
 import { Empty, PageHeader, Read } from '../../ui/states.tsx';
 import { useSaying } from '../../ui/use-saying.tsx';
 import { Corrections } from '../home/corrections.tsx';
@@ -79,9 +80,9 @@ function Waiting({ inbox, today }: { inbox: HomeInbox; today: string }) {
       {/* It says what became of each request, also of the last ones. */}
       {inbox.requests && (chosen ?? 'requests') === 'requests' && <Requests onDecided={say} />}
       {others.length > 0 && (
-        <section className="table-card" aria-label={t('inbox.toDo')} style={{ padding: 20 }}>
+        <Card title={t('inbox.toDo')}>
           <Stack gap="lg">{others}</Stack>
-        </section>
+        </Card>
       )}
     </Stack>
   );

@@ -1,4 +1,4 @@
-import { Text } from '@mantine/core';
+import { Group, Paper, Text, Title } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useRead } from '../../api.ts';
 import { useEventName } from '../../events/event-name.ts';
@@ -6,7 +6,6 @@ import { noteOf } from '../../events/note.ts';
 import { formatInstant, formatShortDay } from '../../i18n/format.ts';
 import { useTexts } from '../../i18n/texts.ts';
 import { paths } from '../../paths.ts';
-import { Card } from '../../ui/card.tsx';
 import { Read } from '../../ui/states.tsx';
 
 /** The latest events of an employee, and who made them, next to the facts. */
@@ -15,16 +14,15 @@ export function Happened({ employeeId }: { employeeId: string }) {
   const nameOf = useEventName();
   const log = useRead('readAuditLog', { query: { employeeId, limit: 6 } });
   return (
-    <Card
-      title={t('person.happened')}
-      note={
+    <Paper withBorder p="lg" component="section" aria-label={t('person.happened')}>
+      <Group justify="space-between" mb="sm">
+        <Title order={2}>{t('person.happened')}</Title>
         <Text size="sm" component="span">
           <Link to={paths.person} params={{ id: employeeId }} search={{ tab: 'history' }}>
             {t('person.happenedAll')}
           </Link>
         </Text>
-      }
-    >
+      </Group>
       <Read of={log}>
         {({ data }) => (
           <ol className="happened">
@@ -44,6 +42,6 @@ export function Happened({ employeeId }: { employeeId: string }) {
           </ol>
         )}
       </Read>
-    </Card>
+    </Paper>
   );
 }

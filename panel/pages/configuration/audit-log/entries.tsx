@@ -1,10 +1,9 @@
 import { Table, Text } from '@mantine/core';
 import type { AuditEntry } from '../../../../sdk/schemas.ts';
 import { Actor } from '../../../events/actor.tsx';
-import { Changes } from '../../../events/changes.tsx';
+import { Changes, ownerOf } from '../../../events/changes.tsx';
 import { Headline } from '../../../events/headline.tsx';
 import { noteOf } from '../../../events/note.ts';
-import { ownerOf } from '../../../events/owner-of.ts';
 import { peopleIn } from '../../../events/people-in.ts';
 import { formatInstant } from '../../../i18n/format.ts';
 import { isText, type Translate, useTexts } from '../../../i18n/texts.ts';
