@@ -40,7 +40,7 @@ const mayTellOfADay: Record<string, string[]> = { office: ['updated'] };
 const usual = ['created', 'updated', 'deleted'];
 /** Kinds of event that concern no days. */
 const concernNoDays: Record<string, string[]> = {
-  company: ['updated'],
+  company: ['created', 'updated'],
   api_add_on: ['updated'],
   api_token: usual,
   user: usual,

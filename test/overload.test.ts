@@ -8,7 +8,7 @@ import { describedApi } from '../src/api.ts';
 import { createApp } from '../src/app.ts';
 import { type Caller, systemCaller } from '../src/platform/caller.ts';
 import { readConfig } from '../src/platform/config.ts';
-import { compile } from '../src/platform/db/sql.ts';
+import { compile, type Query } from '../src/platform/db/sql.ts';
 import { startTestApp } from './harness/app.ts';
 import { eventually } from './harness/eventually.ts';
 
@@ -18,15 +18,23 @@ let transactions = 0;
 /** Statements about offices of the account wait for this, and are counted. */
 let held = { until: Promise.resolve(), count: 0 };
 
+/** Holds the reads of offices of the account; the statements of others go on. */
+async function pass(query: Query<unknown>): Promise<void> {
+  const { sql, parameters } = compile(query);
+  if (!sql.includes('from offices') || !parameters.includes(app.id)) return;
+  held.count++;
+  await held.until;
+}
+
 const app = await startTestApp({
   wrap: (db) => ({
     ...db,
+    async all(query) {
+      await pass(query);
+      return db.all(query);
+    },
     async first(query) {
-      const { sql, parameters } = compile(query);
-      if (sql.includes('from offices') && parameters.includes(app.id)) {
-        held.count++;
-        await held.until;
-      }
+      await pass(query);
       return db.first(query);
     },
     async transaction(...args) {

@@ -62,6 +62,7 @@ test('an attempt leaves a line with its ids and its result, and nothing of the r
       'accountId',
       'endpointId',
       'eventId',
+      'requestId',
       'sequence',
       'attempt',
       'isProbe',

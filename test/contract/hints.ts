@@ -367,6 +367,7 @@ export const hints: Record<string, Hint> = {
   switchApiAddOn: { body: otherState('active', true) },
   setColleagueSettings: { body: otherState('birthdays', false) },
   setCelebrationChoice: { body: otherState('birthday', false) },
+  listSignIns: { after: ['listUsers'] },
   signIn: { body: { email: 'ana@acme.example' }, silent: 'makes a session, which is no data of an account' },
   listContractsForPayroll: { after: ['createContract'] },
   listPayrollPeople: { after: ['createContract'], search: 'since=0' },
