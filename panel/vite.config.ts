@@ -19,9 +19,9 @@ const stylesLast: Plugin = {
   },
 };
 
-/** What one types into and chooses from, and wide tables, with what is drawn with them: the home page shows none at first. */
+/** What one types into and chooses from, with what is drawn with them: the home page shows none at first. */
 const ofInputs =
-  /@floating-ui|(components|utils)\/(Popover|Combobox|ScrollArea|Table|Portal|FocusTrap|Overlay|Checkbox|InlineInput|\w*Input\w*|\w*Select|Textarea)\/|ui\/(form|listing|settings-form|[\w-]+-(input|select|picker))\./;
+  /@floating-ui|(components|utils)\/(Popover|Combobox|Portal|FocusTrap|Overlay|Checkbox|InlineInput|\w*Input\w*|\w*Select|Textarea)\/|ui\/(form|listing|settings-form|[\w-]+-(input|select|picker))\./;
 
 export default defineConfig({
   root: import.meta.dirname,
@@ -57,7 +57,8 @@ export default defineConfig({
             },
             {
               name: 'parts',
-              test: (id) => /node_modules/.test(id) && !/tabler/.test(id) && !ofInputs.test(id),
+              test: (id) =>
+                /node_modules/.test(id) && !/tabler|components\/(Table|ScrollArea)\//.test(id) && !ofInputs.test(id),
               minShareCount: 20,
               priority: 2,
             },
@@ -76,6 +77,7 @@ export default defineConfig({
             { name: 'clock', test: /pages\/time\/clock\./, minShareCount: 2 },
             { name: 'plot', test: /ui\/plot(-scale)?\./, minShareCount: 2 },
             { name: 'home', test: /pages\/home\/home\.tsx/ },
+            { name: 'table', test: /components\/(Table|ScrollArea)\//, minShareCount: 2, priority: 1 },
             { name: 'inputs', test: ofInputs, minShareCount: 32, priority: 1 },
           ],
         },

@@ -11,7 +11,7 @@ import {
 import { isText, type Translate, useTexts } from '../i18n/texts.ts';
 import { countryName } from '../ui/country-name.ts';
 import { decimalOf } from '../ui/decimal.ts';
-import { languageName } from '../ui/locale-selects.tsx';
+import { languageName } from '../ui/language-name.ts';
 import { wordsOf } from './choices.ts';
 import { useFieldLabel } from './field-label.ts';
 import { useThings } from './things.ts';

@@ -1,8 +1,8 @@
 /** Selects of time zones and languages that the browser knows. */
 import { Select } from '@mantine/core';
 import { useMemo } from 'react';
-import { presentLanguage } from '../i18n/language.ts';
 import { useLanguage } from '../i18n/texts.ts';
+import { languageName } from './language-name.ts';
 
 interface ChoiceProps {
   label: string;
@@ -57,16 +57,6 @@ const languages = [
   'sv',
   'uk',
 ];
-
-/** The name of a language in the language of the reader: `es-ES` → `European Spanish`. */
-export function languageName(tag: string): string {
-  try {
-    return new Intl.DisplayNames(presentLanguage(), { type: 'language' }).of(tag) ?? tag;
-  } catch {
-    // The stored value may not be a language tag.
-    return tag;
-  }
-}
 
 export function LanguageSelect(props: ChoiceProps) {
   useLanguage();

@@ -117,12 +117,4 @@ export const employment = {
     percent: '{{share}} %',
     cleared: 'no {{field}}',
   },
-  deletedEmployee: {
-    status: 'Deleted',
-    restore: 'Restore',
-    restoreTitle: 'Restore {{name}}?',
-    restoreText:
-      'The employee returns to the lists with their contracts, pay and time, and the employment continues as before. Integrations are notified.',
-    cleared: 'These no longer exist and are now empty: {{fields}}.',
-  },
 } as const;

@@ -2,7 +2,6 @@ export const importTexts = {
   import: {
     title: 'Import employees',
     note: 'From a spreadsheet saved as CSV. Every row is checked before anything changes.',
-    open: 'Import',
     back: 'Back to the list',
     file: 'File',
     fileNote:

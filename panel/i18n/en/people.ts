@@ -1,4 +1,12 @@
 export const people = {
+  deletedEmployee: {
+    status: 'Deleted',
+    restore: 'Restore',
+    restoreTitle: 'Restore {{name}}?',
+    restoreText:
+      'The employee returns to the lists with their contracts, pay and time, and the employment continues as before. Integrations are notified.',
+    cleared: 'These no longer exist and are now empty: {{fields}}.',
+  },
   firstSteps: {
     title: 'The first steps',
     organisation: 'Create your offices and departments',
@@ -36,6 +44,7 @@ export const people = {
     statuses: { active: 'Active', present: 'At work now', inactive: 'Left', all: 'Everyone', deleted: 'Deleted' },
     since: 'Since',
     hire: 'New employee',
+    import: 'Import',
     hireAction: 'Hire',
     firstDay: 'First day',
     none: 'No employees found',

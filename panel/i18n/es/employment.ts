@@ -120,12 +120,4 @@ export const employment = {
     percent: '{{share}} %',
     cleared: 'sin {{field}}',
   },
-  deletedEmployee: {
-    status: 'Eliminado',
-    restore: 'Recuperar',
-    restoreTitle: '¿Recuperar a {{name}}?',
-    restoreText:
-      'El empleado vuelve a las listas con sus contratos, retribuciones y tiempo, y la relación laboral continúa como antes. Se avisa a las integraciones.',
-    cleared: 'Ya no existen y ahora están vacíos: {{fields}}.',
-  },
 } as const satisfies Translation<typeof en>;

@@ -70,7 +70,7 @@ export const events = {
       employee: {
         created: 'Contratación',
         updated: 'Cambio de datos personales',
-        deactivated: 'Salida',
+        deactivated: 'Baja del empleado',
         reactivated: 'Reincorporación',
         deleted: 'Empleado eliminado',
         restored: 'Empleado recuperado',

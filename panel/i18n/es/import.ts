@@ -5,7 +5,6 @@ export const importTexts = {
   import: {
     title: 'Importar empleados',
     note: 'Desde una hoja de cálculo guardada como CSV. Se comprueban todas las filas antes de cambiar nada.',
-    open: 'Importar',
     back: 'Volver a la lista',
     file: 'Archivo',
     fileNote:

@@ -2,6 +2,14 @@ import type { people as en } from '../en/people.ts';
 import type { Translation } from '../texts.ts';
 
 export const people = {
+  deletedEmployee: {
+    status: 'Eliminado',
+    restore: 'Recuperar',
+    restoreTitle: '¿Recuperar a {{name}}?',
+    restoreText:
+      'El empleado vuelve a las listas con sus contratos, retribuciones y tiempo, y la relación laboral continúa como antes. Se avisa a las integraciones.',
+    cleared: 'Ya no existen y ahora están vacíos: {{fields}}.',
+  },
   firstSteps: {
     title: 'Primeros pasos',
     organisation: 'Crea tus centros y departamentos',
@@ -50,6 +58,7 @@ export const people = {
     },
     since: 'Desde',
     hire: 'Nuevo empleado',
+    import: 'Importar',
     hireAction: 'Contratar',
     firstDay: 'Primer día',
     none: 'No se han encontrado empleados',

@@ -1,17 +1,16 @@
-import { Button, Group, Paper, Select, Stack, Table, Text, Title } from '@mantine/core';
+import { Button, Group, Paper, Stack, Table, Text, Title } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import type { EmployeeManager } from '../../../sdk/schemas.ts';
 import { useRead, useWrite } from '../../api.ts';
 import { useTexts } from '../../i18n/texts.ts';
 import { paths } from '../../paths.ts';
 import { useMay } from '../../session.tsx';
-import { EmployeeSelect } from '../../ui/employee-select.tsx';
-import { FormModal, useForm } from '../../ui/form.tsx';
+import { lazyPart } from '../../shell/lazy-part.ts';
 import { ProblemAlert, Read } from '../../ui/states.tsx';
 import { useNames } from '../../ui/use-names.ts';
 
-const permissions = ['absencesManagement', 'checksManageRequestsAndIncidences'] as const;
+const AddDecider = lazyPart(() => import('./add-decider.tsx'), 'AddDecider');
 
 /** The approvers of an employee's requests, where it is not simply the manager. */
 export function Deciders({ employeeId }: { employeeId: string }) {
@@ -34,7 +33,7 @@ export function Deciders({ employeeId }: { employeeId: string }) {
           {({ data }) => (data.length === 0 ? <Text>{t('deciders.none')}</Text> : <DeciderTable deciders={data} />)}
         </Read>
       </Paper>
-      {isAdding && <AddDecider employeeId={employeeId} onClose={() => setAdding(false)} />}
+      <Suspense>{isAdding && <AddDecider employeeId={employeeId} onClose={() => setAdding(false)} />}</Suspense>
     </section>
   );
 }
@@ -69,41 +68,5 @@ function DeciderTable({ deciders }: { deciders: EmployeeManager[] }) {
       </Table>
       <ProblemAlert error={remove.error} />
     </Stack>
-  );
-}
-
-interface Values {
-  managerId: string | null;
-  permission: (typeof permissions)[number];
-}
-
-function AddDecider({ employeeId, onClose }: { employeeId: string; onClose: () => void }) {
-  const t = useTexts();
-  const create = useWrite('createEmployeeManager');
-  const form = useForm<Values>({ managerId: null, permission: permissions[0] }, create.error);
-  const { managerId, permission } = form.values;
-  return (
-    <FormModal
-      title={t('deciders.add')}
-      action={t('deciders.add')}
-      disabled={managerId === null ? t('deciders.choose') : undefined}
-      onClose={onClose}
-      onSubmit={() =>
-        managerId !== null && create.mutate({ body: { employeeId, managerId, permission } }, { onSuccess: onClose })
-      }
-      write={create}
-      form={form}
-    >
-      <EmployeeSelect label={t('deciders.who')} {...form.field('managerId')} />
-      <Select
-        label={t('deciders.what')}
-        data={permissions.map((value) => ({ value, label: t(`deciders.permissions.${value}`) }))}
-        allowDeselect={false}
-        {...form.field('permission')}
-      />
-      <Text size="sm" c="dimmed">
-        {t('deciders.note')}
-      </Text>
-    </FormModal>
   );
 }

@@ -13,12 +13,12 @@ import { useSelection } from './bulk/use-selection.ts';
 import { useColumns } from './columns.tsx';
 import { ExportPeople } from './export/export.tsx';
 import { FilterBar } from './filter-bar.tsx';
-import { FirstSteps } from './first-steps.tsx';
 import { PeopleTable } from './people-table.tsx';
 import type { Filters } from './query.ts';
 import { useFirstPeople } from './use-people.ts';
 import { Views } from './views.tsx';
 
+const FirstSteps = lazyPart(() => import('./first-steps.tsx'), 'FirstSteps');
 const Hire = lazyPart(() => import('./hire/hire.tsx'), 'Hire');
 
 /** The employees whom the user may see and the address asks for. */
@@ -57,12 +57,12 @@ export function People() {
         )}
         {may('createImport') && (
           <Button variant="default" component={Link} to={paths.importPeople}>
-            {t('import.open')}
+            {t('people.import')}
           </Button>
         )}
         {may('hireEmployee') && <Button onClick={() => setHiring(true)}>{t('people.hire')}</Button>}
       </PageHeader>
-      {may('hireEmployee') && !isFiltered && total === 0 && <FirstSteps />}
+      <Suspense>{may('hireEmployee') && !isFiltered && total === 0 && <FirstSteps />}</Suspense>
       <FilterBar key={opened} filters={filters} onChange={set}>
         <ColumnPicker
           choices={choices.usual}

@@ -1,7 +1,7 @@
 import { formatDate } from '../../../i18n/format.ts';
 import type { Translate } from '../../../i18n/texts.ts';
 import { countryName } from '../../../ui/country-name.ts';
-import { languageName } from '../../../ui/locale-selects.tsx';
+import { languageName } from '../../../ui/language-name.ts';
 import type { PersonField } from './fields.ts';
 
 /** A value of a field in words; null: there is none. */
