@@ -20,6 +20,7 @@ test('headcount and absences equal those of the API', async () => {
   const plot = page.getByRole('figure').filter({ hasText: 'Employees at the end of each month' });
   await plot.getByRole('img').waitFor();
   await plot.getByText('As a table').click();
+  await plot.getByRole('table').waitFor();
   const months = (await app.read('/core/v3/reports/headcount')) as { atEnd: number }[];
   const cells = await plot.getByRole('cell').allTextContents();
   expect(cells.map(Number)).toEqual(months.map(({ atEnd }) => atEnd));
@@ -44,6 +45,7 @@ test('the plot counts the deliveries of all endpoints, however many there are', 
   const plot = page.getByRole('figure').filter({ hasText: 'Attempts per hour, last 24 hours' });
   await plot.getByRole('img').waitFor();
   await plot.getByText('As a table').click();
+  await plot.getByRole('table').waitFor();
   expect((await plot.getByRole('cell').allTextContents()).slice(-2)).toEqual(['42', '21']);
   expect((await app.read('/webhooks/v1/stats')).at(-1)).toMatchObject({ sent: 63, failed: 21 });
 });

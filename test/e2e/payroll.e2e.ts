@@ -154,7 +154,7 @@ describe('variables of a month', () => {
     expect(rows.map(({ amount }) => amount)).toEqual([10.1, 0.3]);
     await entry.getByRole('button', { name: 'History: Commission, 20 Oct 2026' }).click();
     const history = page.getByRole('dialog', { name: 'History: Commission, 20 Oct 2026' });
-    await history.getByText('Amount: 20.2 → 0.3').waitFor();
+    await history.getByText('Amount: 20.20 → 0.30').waitFor();
     await history.getByText('Variable pay created').waitFor();
     await page.keyboard.press('Escape');
     await history.waitFor({ state: 'detached' });
