@@ -148,6 +148,7 @@ test('a month is reviewed, locked and exported, and its rows are downloaded', as
 
   const [exported] = await app.read('/payroll/v1/exports');
   expect(exported).toMatchObject({ from: '2026-10-01', people: 2, status: 'created' });
+  await page.getByText('Details', { exact: true }).click();
   await page.getByText(exported.sha256).waitFor();
   const [file] = await Promise.all([page.waitForEvent('download'), press('Download rows (JSON)')]);
   const { data } = JSON.parse(readFileSync(await file.path(), 'utf8')) as { data: unknown[] };
