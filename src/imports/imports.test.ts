@@ -175,6 +175,7 @@ describe('an import', () => {
     const own = { currency: 'GBP', payPeriod: 'weekly', payments: 14 };
     const salary = { employeeId: other.id, startDate: '2020-01-01', grossSalary: 30_000, ...own };
     await app.create('/contract/v1/salaries', salary);
+    app.clock.advance({ seconds: 1 });
     const { id, counts } = await checked(file('G2,Next,Paid,2026-02-01,21000\nG1,First,Paid,2026-02-01,22000\n'));
     expect(counts).toMatchObject({ new: 1, changed: 1, refused: 0 });
     await imported(id);
@@ -184,6 +185,17 @@ describe('an import', () => {
     ]);
     const ofFirst = await app.read(`/contract/v1/salaries?employeeId=${first.id}&orderBy=startDate%20desc&limit=1`);
     expect(ofFirst).toMatchObject([{ grossSalary: 22_000, ...usual }]);
+  });
+
+  test('a gross salary alone is not paid as the row above it', async () => {
+    app.clock.advance({ seconds: 1 });
+    const header = 'External id,First name,Last name,Start date,Salary,Currency,Payments,Pay period';
+    const rows = 'Q1,In,Francs,2026-02-01,90000,CHF,13,monthly\nQ2,As,Before,2026-02-01,30000,,,';
+    await imported((await checked(`${header}\n${rows}\n`)).id);
+    const [second] = await find('externalId=Q2');
+    expect(await app.read(`/contract/v1/salaries?employeeId=${second.id}`)).toMatchObject([
+      { grossSalary: 30_000, currency: 'EUR', payPeriod: 'monthly', payments: 12 },
+    ]);
   });
 
   test('brings placements, contracts and salaries from their days on, and changes nothing when repeated', async () => {

@@ -141,8 +141,8 @@ async function rehearse(tx: Tx, found: LockedImport, rows: readonly StoredRow[])
 
 /** Writes rows one after the other; each is refused alone. */
 async function tryRows(tx: Tx, found: LockedImport, rows: readonly StoredRow[]): Promise<RowResult[]> {
-  const { id, columns, creates, status } = found;
-  const readers: Readers = { columns, places: new Places({ id, creates }), custom: await customCells(tx) };
+  const { id, columns, creates, status, createdAt: importedAt } = found;
+  const readers: Readers = { columns, places: new Places({ id, creates }), custom: await customCells(tx), importedAt };
   const named = rows.map(({ cells }) => namedIn(cells, columns));
   const people = colleaguesOf(await colleaguesNamed(tx, named));
   const above = new Map<number, { outcome: string | null; employeeId: string | null; done: boolean }>();

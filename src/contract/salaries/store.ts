@@ -1,4 +1,4 @@
-import type { LocalDate } from '../../platform/clock.ts';
+import type { Instant, LocalDate } from '../../platform/clock.ts';
 import { type RawBuilder, sql } from '../../platform/db/sql.ts';
 import { unusualDecimals } from '../../platform/money.ts';
 import { rememberBefore } from '../../platform/resource/history/remember.ts';
@@ -172,9 +172,14 @@ const usuallyPaid: HowPaid = { currency: 'EUR', payPeriod: 'monthly', payments: 
  * How a first salary is paid unless the caller says otherwise, as the form for a hire proposes it: as the latest salary of
  * the company.
  * @param employeeId undefined: a new employee
+ * @param before later salaries do not count, such as those of the same file
  * @returns nothing for an employee with a salary, which a change continues
  */
-export async function howPaid(reader: Reader, employeeId: string | undefined): Promise<Partial<HowPaid>> {
+export async function howPaid(
+  reader: Reader,
+  employeeId: string | undefined,
+  before: Instant,
+): Promise<Partial<HowPaid>> {
   const { accountId } = reader.caller;
   const [own] =
     employeeId === undefined
@@ -185,6 +190,7 @@ export async function howPaid(reader: Reader, employeeId: string | undefined): P
   if (own) return {};
   const [latest] = await reader.all<HowPaid>(sql`
     select currency, pay_period as "payPeriod", payments from salaries
-    where account_id = ${accountId} and deleted_at is null order by created_at desc, id desc limit 1`);
+    where account_id = ${accountId} and deleted_at is null and created_at < ${before}
+    order by created_at desc, id desc limit 1`);
   return latest ?? usuallyPaid;
 }

@@ -1,4 +1,5 @@
 /** From the cells of a row to the values of an employee, a placement, a contract and a salary. */
+import type { Instant } from '../../platform/clock.ts';
 import { type FieldError, fieldError } from '../../platform/field-error.ts';
 import type { Tx } from '../../platform/unit-of-work.ts';
 import {
@@ -31,6 +32,7 @@ export interface Readers {
   columns: readonly Column[];
   places: Places;
   custom: ReadonlyMap<string, CustomCell>;
+  importedAt: Instant;
 }
 
 /** An error of a cell, as it is stored. */

@@ -48,6 +48,7 @@ export async function tryRow(tx: Tx, { row, person, manager }: RowToTry, readers
           person,
           values: read.values,
           managerId: 'id' in manager ? manager.id : undefined,
+          importedAt: readers.importedAt,
         });
         // The verbs have found further errors, or none: the row is refused for those of its cells.
         if (errors.length + read.errors.length > 0) throw new Wrong();

@@ -2,7 +2,7 @@
 import type * as z from 'zod';
 import { changePay, howPaid, payChange } from '../../contract/index.ts';
 import { createEmployee, employees, placeFrom, placements, updateEmployee } from '../../core/index.ts';
-import type { LocalDate } from '../../platform/clock.ts';
+import type { Instant, LocalDate } from '../../platform/clock.ts';
 import type { FieldError } from '../../platform/field-error.ts';
 import type { Tx } from '../../platform/unit-of-work.ts';
 import { check, invalidBody } from '../../platform/validate.ts';
@@ -18,6 +18,8 @@ export interface RowToWrite {
   values: Readonly<Record<Part, Values>>;
   /** Undefined: the row names none, or one whom the check cannot know yet. */
   managerId: string | undefined;
+  /** When the file came: how others were paid before it counts. */
+  importedAt: Instant;
 }
 
 /** The fields that hold from a day on. */
@@ -56,9 +58,9 @@ export async function writeRow(tx: Tx, row: RowToWrite): Promise<{ id: string; i
 const terms = ['currency', 'payPeriod', 'payments'];
 
 /** The salary of a row; a first one without a currency, a frequency or payments is paid as the company usually pays. */
-async function wholeSalary(tx: Tx, { person, values: { salary } }: RowToWrite): Promise<Values> {
+async function wholeSalary(tx: Tx, { person, importedAt, values: { salary } }: RowToWrite): Promise<Values> {
   if (!('grossSalary' in salary) || terms.every((name) => name in salary)) return salary;
-  return { ...(await howPaid(tx, person?.id)), ...salary };
+  return { ...(await howPaid(tx, person?.id, importedAt)), ...salary };
 }
 
 /** The value that a schema accepts; `refuseWrong` has named what it does not. */
