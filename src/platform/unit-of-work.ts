@@ -84,16 +84,18 @@ export const turnOf = ({ accountId, actor }: Caller) => ({
 /** Longer than a statement may take, so that a waiting caller outlasts slow ones; milliseconds. */
 const readPatience = 20_000;
 
-/** The same queries; the caller's waits for them are added up. */
+/** The same queries; the time in which the caller waits for any of them is added up. */
 function timed({ all, first, run }: Queryable, { waits }: Caller): Queryable {
   if (waits === undefined) return { all, first, run };
+  let pending = 0;
+  let since = 0;
   const wait = async <T>(reply: Promise<T>): Promise<T> => {
-    const begun = performance.now();
+    waits.statements++;
+    if (pending++ === 0) since = performance.now();
     try {
       return await reply;
     } finally {
-      waits.database += performance.now() - begun;
-      waits.statements++;
+      if (--pending === 0) waits.database += performance.now() - since;
     }
   };
   return {
@@ -249,10 +251,11 @@ export function createWork(db: Database, clock: Clock, hooks: Hooks): Work {
       let done: { tx: Tx; acted: Awaited<ReturnType<typeof act>> } | undefined;
       let finished: Awaited<ReturnType<typeof finish>> | undefined;
       const { waits } = caller;
-      /** Since when it has waited for a connection, or for the commit. */
-      let waiting = performance.now();
+      /** Since when it has waited for a connection, or for the commit; undefined: it is at work, or begins again. */
+      let waiting: number | undefined = performance.now();
       const waited = () => {
-        if (waits) waits.database += performance.now() - waiting;
+        if (waits && waiting !== undefined) waits.database += performance.now() - waiting;
+        waiting = undefined;
       };
       await db.transaction(
         async (connection) => {
