@@ -34,6 +34,8 @@ export function createRequestCounter(db: Queryable, clock: Clock): RequestCounte
   let counts = new Map<string, Count>();
   /** The minute that the counts are of. */
   let current = 0;
+  /** The minute in which counts of earlier ones were last deleted. */
+  let cleared = 0;
   return {
     add(caller) {
       const now = clock.now();
@@ -53,14 +55,21 @@ export function createRequestCounter(db: Queryable, clock: Clock): RequestCounte
       const told = [...counts].filter(([, { untold }]) => untold > 0);
       if (told.length === 0) return;
       const news = told.map(([caller, { from, untold }]) => ({ caller, minute: instantOf(from), count: untold }));
+      // Further requests may be counted meanwhile, those of the next minute in another map.
+      const toldTo = counts;
       for (const [, count] of told) count.untold = 0;
-      const totals = await addRequestCounts(db, news);
-      for (const { caller, count } of totals) {
-        const known = counts.get(caller);
-        // It may have counted further requests meanwhile.
-        if (known) known.total = Math.max(known.total, count + known.untold);
+      try {
+        for (const { caller, count } of await addRequestCounts(db, news)) {
+          const known = toldTo.get(caller);
+          if (known) known.total = Math.max(known.total, count + known.untold);
+        }
+      } catch (error) {
+        for (const [i, [, count]] of told.entries()) count.untold += news[i]?.count ?? 0;
+        throw error;
       }
-      await forgetRequestCounts(db, instantOf(clock.now() - 2 * minute));
+      if (current === cleared) return;
+      cleared = current;
+      await forgetRequestCounts(db, instantOf(current - minute));
     },
   };
 }
