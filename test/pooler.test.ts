@@ -105,6 +105,8 @@ describe.runIf(isHere).each(promised)('behind PgBouncer in %s mode', (mode) => {
     const renames = renamesStatements && mode === 'transaction' ? true : null;
     for (const session of sessions) expect(session).toEqual({ statement: '15s', zone: 'UTC', idle: '1min', renames });
     const lines = processes.flatMap(({ output }) => output.split('\n'));
-    expect(lines.filter((line) => line.startsWith('{'))).toEqual([]);
+    const logged = lines.filter((line) => line.startsWith('{')).map((line) => JSON.parse(line));
+    expect(logged.filter(({ level }) => level >= 40)).toEqual([]);
+    expect(logged).toHaveLength(2);
   });
 });
