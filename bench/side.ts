@@ -1,7 +1,7 @@
 /** A version of Rollcall under measurement: a database server of its own with the same data, and the servers over it. */
 import { execFileSync, fork } from 'node:child_process';
 import { once } from 'node:events';
-import { cpSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs';
+import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -53,7 +53,12 @@ export async function startOtherSide(commit: string, rows: readonly string[]): P
   const folder = mkdtempSync(join(tmpdir(), 'rollcall-against-'));
   const archive = execFileSync('git', ['archive', commit], { cwd: root, maxBuffer: 2 ** 30 });
   execFileSync('tar', ['-x', '-C', folder], { input: archive });
-  symlinkSync(join(root, 'node_modules'), join(folder, 'node_modules'));
+  const lock = (at: string) => readFileSync(join(at, 'package-lock.json'), 'utf8');
+  if (lock(folder) === lock(root)) symlinkSync(join(root, 'node_modules'), join(folder, 'node_modules'));
+  else execFileSync('npm', ['ci', '--no-audit', '--no-fund', '--silent'], { cwd: folder, stdio: 'inherit' });
+  // Up to 0.2.0 `app.ts` had what `api.ts` has.
+  const api = join(folder, 'src/api.ts');
+  if (!existsSync(api)) writeFileSync(api, "export * from './app.ts';\n");
   for (const part of measuring) cpSync(join(root, part), join(folder, part), { recursive: true });
   const postgres = await startPostgres(settings);
   const filling = fork(join(folder, 'bench/fill.ts'), [postgres.url, ...rows]);
