@@ -191,20 +191,24 @@ export function createWork(db: Database, clock: Clock, hooks: Hooks): Work {
 
   const transactionOver = (connection: Transaction, caller: Caller, versions: number[] | undefined): Tx => {
     let expectedVersions = versions;
+    /** How many parts stand around what runs. */
+    let level = 0;
     const attempt = async <T>(act: () => Promise<T>, partVersions?: number[]): Promise<T> => {
       const forget = hooks.mark(tx);
       const outer = expectedVersions;
       expectedVersions = partVersions;
+      const part = async () => {
+        const result = await act();
+        await hooks.judge(tx);
+        return result;
+      };
       try {
-        return await inSavepoint(connection, async () => {
-          const result = await act();
-          await hooks.judge(tx);
-          return result;
-        });
+        return await inSavepoint(connection, part, ++level);
       } catch (error) {
         forget();
         throw error;
       } finally {
+        level--;
         expectedVersions = outer;
       }
     };

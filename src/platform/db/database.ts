@@ -131,8 +131,8 @@ const retryableCodes = ['40001', '40P01', '23505', '23P01'];
 const isRetryable = (error: unknown): boolean =>
   error instanceof RetryTransaction || (error instanceof pg.DatabaseError && retryableCodes.includes(error.code ?? ''));
 
-/** PostgreSQL refuses a statement because an earlier one of its transaction has failed. */
-const isRefused = (error: unknown) => error instanceof pg.DatabaseError && error.code === '25P02';
+/** PostgreSQL refuses a statement because an earlier one of its transaction has failed: the way back to a part that could not begin, too. */
+const isRefused = (error: unknown) => error instanceof pg.DatabaseError && /^(25P02|3B001)$/.test(error.code ?? '');
 
 const isConstraint = (error: unknown) => error instanceof pg.DatabaseError && error.code?.startsWith('23');
 
