@@ -8,7 +8,6 @@
  */
 import { setTimeout as wait } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
-import pg from 'pg';
 import { request } from 'undici';
 import { createToken, setApiAddOn } from '../src/accounts/index.ts';
 import { createAccount } from '../src/api.ts';
@@ -18,6 +17,7 @@ import { migrate } from '../src/platform/db/migrate.ts';
 import { openPostgres } from '../src/platform/db/postgres.ts';
 import { startPostgres } from '../tools/postgres.ts';
 import { type Acknowledged, check, type Endpoint, missing } from './check.ts';
+import { connectWhenUp } from './connect-when-up.ts';
 import { diskFault, faults, type Surroundings } from './faults.ts';
 import { exportsUnlikeKnown } from './known-exports.ts';
 import { Product } from './processes.ts';
@@ -87,19 +87,7 @@ const workers = [new Product({ ...env, ROLE: 'worker' }), new Product({ ...env, 
 const products = [...apis, ...workers];
 await Promise.all(products.map((product) => product.start()));
 
-const connect = async (): Promise<pg.Client> => {
-  for (;;) {
-    const client = new pg.Client(postgres.url);
-    client.on('error', () => {});
-    try {
-      await client.connect();
-      return client;
-    } catch {
-      await client.end().catch(() => {});
-      await wait(50);
-    }
-  }
-};
+const connect = () => connectWhenUp(postgres.url);
 
 interface Reply {
   data: { id: string; version: number; secret?: string };

@@ -1,9 +1,10 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import pg from 'pg';
+import type pg from 'pg';
 import { freePort } from '../../test/harness/free-port.ts';
 import { Managed, runCommand, thisVersion, type Version } from '../../tools/managed.ts';
 import { type Nginx, startNginx } from '../../tools/nginx.ts';
 import { type Acknowledged, check, type Endpoint, missing, type Verdict } from '../check.ts';
+import { connectWhenUp } from '../connect-when-up.ts';
 import { ChaosReceiver } from '../receiver.ts';
 
 /** The settings of every process. */
@@ -110,18 +111,8 @@ export class Installation {
   }
 
   /** A separate connection to its database. It is replaced until the database answers. */
-  async connect(): Promise<pg.Client> {
-    for (;;) {
-      const client = new pg.Client(this.databaseUrl);
-      client.on('error', () => {});
-      try {
-        await client.connect();
-        return client;
-      } catch {
-        await client.end().catch(() => {});
-        await wait(100);
-      }
-    }
+  connect(): Promise<pg.Client> {
+    return connectWhenUp(this.databaseUrl);
   }
 
   /** Waits until the receiver has every event, and compares what was acknowledged, the database and the arrivals. */
