@@ -3,7 +3,7 @@
  * the same reply, alone and in a batch, as a write and as a dry run, and leave the same trace.
  */
 import { describe, expect, test } from 'vitest';
-import { etagOf } from '../src/platform/http/compression.ts';
+import { etagOf } from '../src/platform/http/representation.ts';
 import { startTestApp } from './harness/app.ts';
 import type { Answer } from './harness/http.ts';
 

@@ -6,8 +6,8 @@ import { Json, writeJson } from '../json.ts';
 import { isObject } from '../objects.ts';
 import type { Problem } from '../problem.ts';
 import type { Reader } from '../unit-of-work.ts';
-import { encodedTag, encodingOf, etagOf, isKnown } from './compression.ts';
 import type { AccountOperation, Outcome } from './operation.ts';
+import { encodedTag, encodingOf, etagOf, isKnown } from './representation.ts';
 
 /** A complete reply, except for the headers of every reply. */
 export interface Reply {

@@ -19,7 +19,6 @@ import { newId } from '../ids.ts';
 import { limits } from '../limits.ts';
 import { Problem } from '../problem.ts';
 import { BodyBudget } from './body-budget.ts';
-import { compressReplies } from './compression.ts';
 import { type Executor, execute, executeOpen } from './execute.ts';
 import { hasBody, refuseUnlessJsonAccepted, refuseUnlessJsonSaid, refuseUnlessJsonSent } from './negotiation.ts';
 import { networkOf } from './network.ts';
@@ -31,6 +30,7 @@ import { parseQueryString } from './parameters.ts';
 import { authorize, type Principal } from './principal.ts';
 import { type RawInput, traceparentOf } from './read-request.ts';
 import { problemReply, type Reply } from './reply.ts';
+import { compressReplies } from './representation.ts';
 import type { RequestCounter } from './request-counter.ts';
 import { type Deadlines, Unfinished, deadlines as usualDeadlines } from './unfinished.ts';
 

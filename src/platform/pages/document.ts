@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { commonErrors } from '../errors.ts';
-import { encodedTag, isKnown, preferredEncoding } from '../http/compression.ts';
 import { slugOf } from '../http/openapi/of-section.ts';
+import { encodedTag, isKnown, preferredEncoding } from '../http/representation.ts';
 import { Problem } from '../problem.ts';
 import { choice, text } from '../values.ts';
 import { type OpenRoute, problemAnswer } from './open-route.ts';

@@ -2,11 +2,11 @@ import { hash } from 'node:crypto';
 import type { Database } from '../db/database.ts';
 import { createReadiness, type Readiness } from '../db/readiness.ts';
 import { defined } from '../defined.ts';
-import type { Encoding } from '../http/compression.ts';
-import { compress } from '../http/compression.ts';
 import { type Api, describeApi } from '../http/openapi/describe-api.ts';
 import { ofSection, slugOf } from '../http/openapi/of-section.ts';
 import { sparse } from '../http/openapi/sparse.ts';
+import type { Encoding } from '../http/representation.ts';
+import { compress } from '../http/representation.ts';
 
 /** A document with its ETag, made once. */
 export interface Document {

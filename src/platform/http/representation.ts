@@ -1,3 +1,4 @@
+/** How a reply travels (RFC 9110): its content coding (8.4), and the entity tag of what is sent (8.8.3). */
 import { hash } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
 import { pipeline, Readable } from 'node:stream';
