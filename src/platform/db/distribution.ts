@@ -7,7 +7,7 @@ import type { Database } from './database.ts';
 import { sql } from './sql.ts';
 import { type Ask, askerOf, digestOf, readForeignKeys } from './whole-database.ts';
 
-export interface Table {
+interface Table {
   name: string;
   /** Each of its unique keys has the account: rows of an account can lie on one node, and be unique there. */
   isOfAccounts: boolean;
@@ -62,7 +62,7 @@ export async function readDistribution(db: Database): Promise<Distribution | und
   };
 }
 
-export const isDistributed = ({ tables }: Distribution): boolean => tables.some(({ isDone }) => isDone);
+const isDistributed = ({ tables }: Distribution): boolean => tables.some(({ isDone }) => isDone);
 
 /** The same of a cluster. @throws StartError if the database is none that could hold the data */
 export async function requireCluster(db: Database): Promise<Distribution> {
