@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { type Account, findAccount } from '../accounts/index.ts';
 import { type App, createApp } from '../app.ts';
+import { operatorCaller } from '../platform/caller.ts';
 import { type Clock, systemClock } from '../platform/clock.ts';
 import { type Config, readConfig, readSettings, StartError } from '../platform/config.ts';
 import type { Database } from '../platform/db/database.ts';
@@ -11,6 +12,8 @@ import { isCurrent, migrate } from '../platform/db/migrate.ts';
 import { openPostgres } from '../platform/db/postgres.ts';
 import { isUuid } from '../platform/ids.ts';
 import { type Logger, processLog } from '../platform/log.ts';
+import { list } from '../platform/resource/read.ts';
+import type { Resource } from '../platform/resource/resource.ts';
 import { dropUnfinishedFirstRun } from './first-run.ts';
 
 /** The product and its database, as the settings describe them. */
@@ -123,6 +126,19 @@ export async function accountOf(db: Database, id: string): Promise<Account> {
   const account = isUuid(id) ? await findAccount(db, id) : undefined;
   if (!account) throw new StartError(`there is no account ${id}; see \`bin/rollcall account list\``);
   return account;
+}
+
+/** Prints all objects of an account's list, as the API shows them. @throws StartError if the account does not exist */
+export async function printList({ db, app }: Installation, accountId: string, resource: Resource): Promise<void> {
+  const reader = app.work.read(operatorCaller(await accountOf(db, accountId)));
+  const all: unknown[] = [];
+  let cursor: string | null = null;
+  do {
+    const { data, meta } = await list(reader, resource, { limit: 500, ...(cursor === null ? {} : { cursor }) });
+    all.push(...JSON.parse(data.text));
+    cursor = meta.nextCursor;
+  } while (cursor !== null);
+  print(all);
 }
 
 /** Prints a result as JSON for scripts. */

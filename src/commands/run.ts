@@ -1,6 +1,7 @@
 /** The command line. */
 
 import { StartError } from '../platform/config.ts';
+import { Problem } from '../platform/problem.ts';
 import { accountCommands } from './account.ts';
 import { apiAddOnCommands } from './api-add-on.ts';
 import { auditCommand } from './audit.ts';
@@ -9,6 +10,7 @@ import { type Command, readOptions } from './command.ts';
 import { configCommand } from './config.ts';
 import { demoCommand } from './demo.ts';
 import { doctorCommand } from './doctor/doctor.ts';
+import { endpointCommands } from './endpoint.ts';
 import { goLiveCommand } from './go-live.ts';
 import { migrateCommand } from './migrate.ts';
 import { moveCommand } from './move.ts';
@@ -36,6 +38,7 @@ const commands: Command[] = [
   ...userCommands,
   ...tokenCommands,
   ...apiAddOnCommands,
+  ...endpointCommands,
   ...signingKeyCommands,
   auditCommand,
 ];
@@ -60,7 +63,8 @@ export async function run(args: string[], env: NodeJS.ProcessEnv): Promise<void>
   try {
     await dispatch(args, env);
   } catch (error) {
-    console.error(error instanceof StartError ? `rollcall: ${error.message}` : error);
+    const isRefusal = error instanceof StartError || error instanceof Problem;
+    console.error(isRefusal ? `rollcall: ${error.message}` : error);
     process.exit(1);
   }
 }
