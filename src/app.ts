@@ -282,7 +282,6 @@ export async function createApp({
     log,
     work,
     box,
-    idempotency,
     mailSettings,
     sweepNotifications: follower.sweep,
   });

@@ -8,7 +8,7 @@ import type { Database } from '../platform/db/database.ts';
 import { type EmbeddedDatabase, openEmbedded } from '../platform/db/embedded.ts';
 import { lockFolder } from '../platform/db/folder-lock.ts';
 import { findStranger, type Home, historyOf, storageOf } from '../platform/db/installation.ts';
-import { isCurrent, migrate } from '../platform/db/migrate.ts';
+import { isCurrent, migrate, schemaState } from '../platform/db/migrate.ts';
 import { openPostgres } from '../platform/db/postgres.ts';
 import { isUuid } from '../platform/ids.ts';
 import { type Logger, processLog } from '../platform/log.ts';
@@ -41,14 +41,8 @@ export async function openInstallation(
 ): Promise<Installation> {
   const config = readConfig(env);
   const log = processLog(config);
-  const { databaseUrl, databaseDirectUrl, databasePoolSize, dataDir } = config;
-  const unlock = databaseUrl === undefined ? lockFolder(dataDir) : () => {};
-  if (databaseUrl === undefined) dropUnfinishedFirstRun(dataDir);
-  const db =
-    databaseUrl === undefined
-      ? await openEmbedded({ dataDir: `${dataDir}/database` })
-      : await openPostgres(databaseUrl, databasePoolSize, databaseDirectUrl);
-  const migrated = databaseDirectUrl === undefined ? await migrate(db) : await migrateDirectly(databaseDirectUrl, db);
+  const { db, unlock } = await openDatabase(config);
+  const migrated = config.migrateOnStart ? await bringUpToDate(config, db) : await refuseUnlessCurrent(db);
   const silence = serves ? await reasonForSilence(config, db, systemClock) : undefined;
   if (silence !== undefined) {
     log.warn({ reason: silence }, 'silent: no webhook and no mail is sent; see "Restore a copy" in docs/operations.md');
@@ -68,6 +62,37 @@ export async function openInstallation(
       unlock();
     },
   };
+}
+
+/** Opens the database of an installation, whatever its schema; `unlock` lets other processes use the folder of an embedded one. */
+export async function openDatabase({
+  databaseUrl,
+  databaseDirectUrl,
+  databasePoolSize,
+  dataDir,
+}: Pick<Config, 'databaseUrl' | 'databaseDirectUrl' | 'databasePoolSize' | 'dataDir'>): Promise<{
+  db: Database | EmbeddedDatabase;
+  unlock: () => void;
+}> {
+  if (databaseUrl !== undefined) {
+    return { db: await openPostgres(databaseUrl, databasePoolSize, databaseDirectUrl), unlock: () => {} };
+  }
+  const unlock = lockFolder(dataDir);
+  dropUnfinishedFirstRun(dataDir);
+  return { db: await openEmbedded({ dataDir: `${dataDir}/database` }), unlock };
+}
+
+const bringUpToDate = ({ databaseDirectUrl }: Config, db: Database): Promise<string[]> =>
+  databaseDirectUrl === undefined ? migrate(db) : migrateDirectly(databaseDirectUrl, db);
+
+/** @throws StartError if the database does not have the schema of this release */
+async function refuseUnlessCurrent(db: Database): Promise<never[]> {
+  const { pending, isNewer } = await schemaState(db);
+  if (isNewer) throw new StartError('the database has the schema of a later release; start that release');
+  if (pending.length === 0) return [];
+  throw new StartError(
+    `the database lacks ${pending.map(({ name }) => name).join(', ')}, and MIGRATE_ON_START is 0; run \`bin/rollcall migrate\` first`,
+  );
 }
 
 /** Where this installation is, as the data remembers it. */
@@ -108,17 +133,22 @@ export async function withInstallation(
   act: (it: Installation) => Promise<void>,
   { creates }: { creates: boolean } = { creates: false },
 ): Promise<void> {
-  // Reading alone makes no key.
-  const { databaseUrl, dataDir } = readSettings(env).config;
-  if (databaseUrl === undefined && !creates && !existsSync(`${dataDir}/database`)) {
-    throw new StartError(`there is no installation in ${dataDir}; set DATABASE_URL, or DATA_DIR, as the server has it`);
-  }
+  if (!creates) refuseUnlessThere(env);
   const installation = await openInstallation({ LOG_LEVEL: 'error', ...env });
   try {
     await act(installation);
   } finally {
     await installation.close();
   }
+}
+
+/** @returns the settings @throws StartError if they lead to no installation */
+export function refuseUnlessThere(env: NodeJS.ProcessEnv): ReturnType<typeof readSettings>['config'] {
+  // Reading alone makes no key.
+  const { config } = readSettings(env);
+  const { databaseUrl, dataDir } = config;
+  if (databaseUrl !== undefined || existsSync(`${dataDir}/database`)) return config;
+  throw new StartError(`there is no installation in ${dataDir}; set DATABASE_URL, or DATA_DIR, as the server has it`);
 }
 
 /** @throws StartError if the account does not exist */

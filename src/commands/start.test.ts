@@ -296,6 +296,16 @@ onServer(
     server.kill('SIGTERM');
     await once(server, 'exit');
     expect((await command('status')).processes).toEqual([]);
+    // As an older release left it.
+    const last = await db.first<{ name: string }>(sql`
+      delete from schema_migrations where number = (select max(number) from schema_migrations) returning name`);
+    const checked = await run(env, ['migrate', '--check']);
+    expect(checked.code).toBe(1);
+    expect(JSON.parse(checked.lines.join('\n'))).toEqual({
+      pending: [{ name: last?.name, costs: expect.stringMatching(/^\w.*\.$/) }],
+      isNewer: false,
+    });
+    expectRefusal(await run({ ...env, MIGRATE_ON_START: '0' }), `${last?.name}`, 'bin/rollcall migrate');
     await drop();
   },
   300_000,

@@ -16,6 +16,8 @@ export interface Config {
   baseUrl: string;
   /** Whether the operator chose it. */
   isBaseUrlGiven: boolean;
+  /** Whether a start and the commands bring the schema up to date; else they refuse a database that lacks migrations. */
+  migrateOnStart: boolean;
   /** Sends no webhook and no mail, as in a copy of another installation. */
   silent: boolean;
   role: 'all' | 'api' | 'worker';
@@ -117,6 +119,7 @@ export function readSettings(env: NodeJS.ProcessEnv): { config: GivenConfig; set
     const value = /^\d{1,9}$/.test(text) ? Number(text) : Number.NaN;
     return value >= min && value <= max ? value : undefined;
   };
+  const flag = (text: string) => (/^[01]$/.test(text) ? text === '1' : undefined);
   const list =
     <T>(read: (item: string) => T | undefined) =>
     (text: string) => {
@@ -168,7 +171,8 @@ export function readSettings(env: NodeJS.ProcessEnv): { config: GivenConfig; set
       'an address such as https://hr.example.com',
     ),
     isBaseUrlGiven: isGiven('BASE_URL'),
-    silent: choose('SILENT', false, (text) => (/^[01]$/.test(text) ? text === '1' : undefined), '1 or 0'),
+    migrateOnStart: choose('MIGRATE_ON_START', true, flag, '1 or 0'),
+    silent: choose('SILENT', false, flag, '1 or 0'),
     role: choose<Config['role']>(
       'ROLE',
       'all',
