@@ -38,6 +38,7 @@ import { createServer, type ServerOptions } from './platform/http/server.ts';
 import { stopListening } from './platform/http/stop-listening.ts';
 import type { Deadlines } from './platform/http/unfinished.ts';
 import type { Logger } from './platform/log.ts';
+import { createMaintenance } from './platform/maintenance.ts';
 import { createHeart } from './platform/metrics/installation-metrics.ts';
 import { Metrics, requestMetrics } from './platform/metrics/metrics.ts';
 import { observeProcess } from './platform/metrics/process-metrics.ts';
@@ -121,6 +122,7 @@ export async function createApp({
   const box = createSecretBox(config.encryptionKeys);
   await claimKeys(db, box, clock);
   const history = await historyOf(db, clock);
+  const maintenance = await createMaintenance(db, log);
   const tokens = createTokenAuthenticator(db, clock);
   const secrets = signInSecrets(box);
   const signIn = createSignIn(db, { clock, baseUrl, secrets, passwordHashing });
@@ -139,7 +141,7 @@ export async function createApp({
   const news = createNews(db, log);
   const metrics = new Metrics();
   const endProcessMetrics = observeProcess(metrics, db);
-  const heart = createHeart(metrics, { db, clock, role: config.role, isSilent });
+  const heart = createHeart(metrics, { db, clock, role: config.role, isSilent, maintenance });
   const watch = watchDeliveries(metrics, log, db, clock);
   const challenger = createChallenger({ clock, box, guard, watch, history });
   const sender = createSender(
@@ -170,6 +172,7 @@ export async function createApp({
   });
   const wake = createWake({ news, tokens, sleepers: [sender, tail, follower] });
   const work = createWork(db, clock, {
+    refuseChanges: maintenance.refuseChanges,
     openJournal,
     seal: sealEvents,
     followUp: revalueDays,
@@ -260,6 +263,7 @@ export async function createApp({
     baseUrl,
     isSilent,
     isDraining: () => isDraining,
+    maintenance,
     countWorkers: () => countWorkers(db, clock.now()),
     more: signingKeyRoutes(db, clock),
   });
@@ -286,19 +290,28 @@ export async function createApp({
     sweepNotifications: follower.sweep,
   });
   let stopTasks = async () => {};
+  let stopWorkersTasks = async () => {};
+  const isWorker = config.role !== 'api';
+  const workers = {
+    start() {
+      if (!isWorker) return;
+      if (!isSilent) sender.start();
+      follower.start();
+      follower.wakeAll();
+      stopWorkersTasks = startTasks(workersTasks, log, heart.succeeded);
+    },
+    stop: async () => void (await Promise.all([sender.stop(), follower.stop(), stopWorkersTasks()])),
+  };
   return {
     server,
     work,
     signIn,
     metrics,
     startBackground() {
-      if (config.role !== 'api') {
-        if (!isSilent) sender.start();
-        follower.start();
-      }
+      if (maintenance.reason === null) workers.start();
       wake.listen();
-      const tasks = config.role === 'api' ? tokenTasks : [...tokenTasks, ...workersTasks];
-      const stop = startTasks([heart.task, ...tasks], log, heart.succeeded);
+      const watching = { name: 'maintenance', everySeconds: 1, run: () => maintenance.look(workers) };
+      const stop = startTasks([heart.task, ...tokenTasks, watching], log, heart.succeeded);
       stopTasks = async () => {
         await stop();
         // If the database is away, the others see it by the silence.
@@ -317,7 +330,7 @@ export async function createApp({
       if (isDraining) await stopListening(server.server);
       // Clients that never finish a request must not delay the stop.
       const cut = setTimeout(() => server.server.closeAllConnections(), stopPatience);
-      await Promise.all([server.close(), sender.stop(), follower.stop(), stopTasks()]);
+      await Promise.all([server.close(), workers.stop(), stopTasks()]);
       clearTimeout(cut);
       await news.stop();
       endProcessMetrics();

@@ -12,6 +12,7 @@ import { demoCommand } from './demo.ts';
 import { doctorCommand } from './doctor/doctor.ts';
 import { endpointCommands } from './endpoint.ts';
 import { goLiveCommand } from './go-live.ts';
+import { maintenanceCommands } from './maintenance.ts';
 import { migrateCommand } from './migrate.ts';
 import { moveCommand } from './move.ts';
 import { purgeCommand } from './purge.ts';
@@ -30,6 +31,7 @@ const commands: Command[] = [
   moveCommand,
   purgeCommand,
   goLiveCommand,
+  ...maintenanceCommands,
   ...statusCommands,
   doctorCommand,
   configCommand,

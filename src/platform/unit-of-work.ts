@@ -58,6 +58,8 @@ export interface Tx extends Reader {
 
 /** Hooks of every transaction; `app.ts` fills them in. */
 interface Hooks {
+  /** @throws Problem if no change is accepted at present */
+  refuseChanges(): void;
   openJournal(): Journal;
   /** Runs last before the commit; see `Database.transaction`. */
   seal(tx: Tx): Promise<Promise<unknown>[]>;
@@ -145,7 +147,7 @@ export interface Work {
   /**
    * Runs `act` in a transaction on its account's turn; before the commit, what follows from its events is made, and they
    * are sealed. It may run again after a deadlock, so it must have no effect elsewhere.
-   * @throws Problem `unavailable` if too many of the caller wait already, or for longer than half a minute
+   * @throws Problem `unavailable` if too many of the caller wait already, or for longer than half a minute; `maintenance`
    */
   write<T>(caller: Caller, act: (tx: Tx) => Promise<T>, expectedVersions?: number[]): Promise<T>;
   /** The same; `finish` makes the result next to the seal, whose statements travel with its own. */
@@ -252,6 +254,7 @@ export function createWork(db: Database, clock: Clock, hooks: Hooks): Work {
 
   const writeAndFinish: Work['writeAndFinish'] = (caller, act, finish, expectedVersions) =>
     onTurn(writers, caller, async () => {
+      hooks.refuseChanges();
       let done: { tx: Tx; acted: Awaited<ReturnType<typeof act>> } | undefined;
       let finished: Awaited<ReturnType<typeof finish>> | undefined;
       const { waits } = caller;

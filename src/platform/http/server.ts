@@ -166,7 +166,8 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
     // Without the stack: while the database is away every request is refused in the same place.
     if (problem.type === commonErrors.unavailable && problem.cause !== undefined) {
       log.warn({ requestId: request.id, reason: failureOf(problem.cause).code }, 'the database was away for a request');
-    } else if (problem.type.status >= 500) log.error({ requestId: request.id, err: error }, 'request failed');
+    } else if (problem.type.status >= 500 && problem.type !== commonErrors.maintenance)
+      log.error({ requestId: request.id, err: error }, 'request failed');
     return send(reply, problemReply(problem, baseUrl, request.id));
   };
 
