@@ -48,6 +48,13 @@ test('compose passes every setting on but those of the image itself', () => {
   expect([...settings].filter((name) => !passed.includes(name)).sort()).toEqual(ofTheImage);
 });
 
+test('no package that builds or tests is in a production installation', () => {
+  const { packages } = JSON.parse(read('package-lock.json'));
+  // Optional peers of better-auth; ajv, for one, fastify needs too.
+  const development = ['react', 'react-dom', 'vite', 'vitest', '@types/node'];
+  expect(development.filter((name) => packages[`node_modules/${name}`].dev !== true)).toEqual([]);
+});
+
 test('a setting with a typing mistake stops the start, and no address is repeated', () => {
   expect(() => readConfig({ DATABSE_URL: 'x', RATE_LIMITS: '5', HOME_URL: 'x', LOGNAME: 'root' })).toThrow(
     'DATABSE_URL is no setting; did you mean DATABASE_URL?; RATE_LIMITS is no setting; did you mean RATE_LIMIT?',
