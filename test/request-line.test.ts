@@ -112,6 +112,13 @@ test('events and webhooks of a change name its request and its trace', async () 
     'with-no-trace',
   ]);
   await eventually('both webhooks', () => receiver.received.length === 2);
-  const traces = receiver.received.map(({ headers, json }) => [json.data.name, headers.traceparent]);
-  expect(Object.fromEntries(traces)).toStrictEqual({ Traced: traceparent, Wrong: undefined });
+  const told = receiver.received.map(({ headers, json }) => [
+    json.data.name,
+    headers['rollcall-request-id'],
+    headers.traceparent,
+  ]);
+  expect(told.toSorted()).toEqual([
+    ['Traced', 'of-the-erp', traceparent],
+    ['Wrong', 'with-no-trace', undefined],
+  ]);
 });

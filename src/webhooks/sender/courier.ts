@@ -109,6 +109,7 @@ export class Courier {
       'rollcall-history': this.#history,
       'rollcall-attempt': String(attempts + 1),
       'rollcall-depth': signedDepth,
+      ...(requestId ? { 'rollcall-request-id': requestId } : {}),
       ...(traceparent ? { traceparent } : {}),
       ...extra,
     };
