@@ -1,5 +1,6 @@
 /** The composition root: makes the parts of a process and gives them to each other; `api.ts` has what they offer. */
 import type { FastifyInstance } from 'fastify';
+import packageJson from '../package.json' with { type: 'json' };
 import {
   createAuthenticate,
   createDeviceCookies,
@@ -44,6 +45,7 @@ import { Metrics, requestMetrics } from './platform/metrics/metrics.ts';
 import { observeProcess } from './platform/metrics/process-metrics.ts';
 import { registerPages } from './platform/pages/register-pages.ts';
 import { createSecretBox } from './platform/secret-box.ts';
+import { createTracing } from './platform/tracing.ts';
 import { createWork, type Work } from './platform/unit-of-work.ts';
 import { listPermissions, permissionsOf, permittedAs, reachOf } from './roles.ts';
 import { revalueDays } from './schedule/index.ts';
@@ -94,6 +96,8 @@ export interface App extends Operator, Omit<WorkersTasks, 'tasks'> {
   stop(): Promise<void>;
 }
 
+const { version } = packageJson;
+
 /** How long a stop waits for running requests, in milliseconds. */
 const stopPatience = 3_000;
 
@@ -123,6 +127,8 @@ export async function createApp({
   await claimKeys(db, box, clock);
   const history = await historyOf(db, clock);
   const maintenance = await createMaintenance(db, log);
+  const { otlpEndpoint, role } = config;
+  const tracing = otlpEndpoint === undefined ? undefined : await createTracing(otlpEndpoint, { version, role }, log);
   const tokens = createTokenAuthenticator(db, clock);
   const secrets = signInSecrets(box);
   const signIn = createSignIn(db, { clock, baseUrl, secrets, passwordHashing });
@@ -155,6 +161,7 @@ export async function createApp({
       history,
       types: new Map(eventTypes.map((type) => [type.type, type])),
       watch,
+      tracing,
       watchLoops: watchLoops(metrics, log),
       // The two need each other: writes wake the sender.
       write: (...asked) => work.write(...asked),
@@ -250,6 +257,7 @@ export async function createApp({
     slowRequest: config.slowRequest,
     deadlines,
     observe: requestMetrics(metrics),
+    tracing,
     depthOf: depthReader(box, clock),
   });
   if (config.metricsToken !== undefined) serveWithToken(server, metrics, config.metricsToken);
@@ -298,7 +306,7 @@ export async function createApp({
       if (!isSilent) sender.start();
       follower.start();
       follower.wakeAll();
-      stopWorkersTasks = startTasks(workersTasks, log, heart.succeeded);
+      stopWorkersTasks = startTasks(workersTasks, log, heart.succeeded, tracing);
     },
     stop: async () => void (await Promise.all([sender.stop(), follower.stop(), stopWorkersTasks()])),
   };
@@ -311,7 +319,7 @@ export async function createApp({
       if (maintenance.reason === null) workers.start();
       wake.listen();
       const watching = { name: 'maintenance', everySeconds: 1, run: () => maintenance.look(workers) };
-      const stop = startTasks([heart.task, ...tokenTasks, watching], log, heart.succeeded);
+      const stop = startTasks([heart.task, ...tokenTasks, watching], log, heart.succeeded, tracing);
       stopTasks = async () => {
         await stop();
         // If the database is away, the others see it by the silence.
@@ -336,6 +344,7 @@ export async function createApp({
       endProcessMetrics();
       await flush();
       await requests.flush();
+      await tracing?.stop();
     },
   };
 }

@@ -45,6 +45,8 @@ export interface Config {
   metricsHost: string;
   /** How long a process that is to stop still serves requests, so that proxies see it and move on. */
   drainSeconds: number;
+  /** The collector that gets traces over OTLP, without a trailing slash; undefined: none. */
+  otlpEndpoint: string | undefined;
   /** From which duration on a request has a line in the log at `info`; milliseconds. */
   slowRequest: number;
   /** The token that opens /metrics on the port of the API; undefined: /metrics does not exist. */
@@ -235,6 +237,12 @@ export function readSettings(env: NodeJS.ProcessEnv): { config: GivenConfig; set
       'how many proxies stand in front, such as 1, or their addresses and networks such as 10.0.0.0/8, separated by commas',
     ),
     slowRequest: choose('SLOW_REQUEST_MILLISECONDS', 1_000, integer(0, 600_000), 'milliseconds from 0 to 600000'),
+    otlpEndpoint: choose<string | undefined>(
+      'OTEL_EXPORTER_OTLP_ENDPOINT',
+      undefined,
+      (text) => (URL.canParse(text) && /^https?:/.test(text) ? text.replace(/\/+$/, '') : undefined),
+      'an address such as http://collector.internal:4318',
+    ),
     drainSeconds: choose('DRAIN_SECONDS', 0, integer(0, 600), 'a number of seconds from 0 to 600'),
     eventsKeptMonths: choose('EVENTS_KEPT_MONTHS', 13, integer(1, 1200), 'a number of months from 1 to 1200'),
     payrollRecordsKeptMonths: choose(

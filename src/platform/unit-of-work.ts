@@ -97,7 +97,10 @@ function timed({ all, first, run }: Queryable, { waits }: Caller): Queryable {
     try {
       return await reply;
     } finally {
-      if (--pending === 0) waits.database += performance.now() - since;
+      if (--pending === 0) {
+        waits.database += performance.now() - since;
+        waits.part?.('database', since);
+      }
     }
   };
   return {
@@ -168,7 +171,10 @@ export function createWork(db: Database, clock: Clock, hooks: Hooks): Work {
   const onTurn = <T>(turns: Turns, caller: Caller, act: () => Promise<T>): Promise<T> => {
     const asked = performance.now();
     return turns.run(turnOf(caller), () => {
-      if (caller.waits) caller.waits.turn += performance.now() - asked;
+      if (caller.waits) {
+        caller.waits.turn += performance.now() - asked;
+        caller.waits.part?.('turn', asked);
+      }
       return act();
     });
   };
@@ -261,7 +267,10 @@ export function createWork(db: Database, clock: Clock, hooks: Hooks): Work {
       /** Since when it has waited for a connection, or for the commit; undefined: it is at work, or begins again. */
       let waiting: number | undefined = performance.now();
       const waited = () => {
-        if (waits && waiting !== undefined) waits.database += performance.now() - waiting;
+        if (waits && waiting !== undefined) {
+          waits.database += performance.now() - waiting;
+          waits.part?.('database', waiting);
+        }
         waiting = undefined;
       };
       await db.transaction(
