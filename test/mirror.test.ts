@@ -4,8 +4,8 @@
  * MIRROR_SEED lives through another year.
  */
 import { expect, test } from 'vitest';
-import { runDailyJob } from '../src/core/index.ts';
 import { startTestApp } from './harness/app.ts';
+import { runDailyJob } from './harness/daily-job.ts';
 import { signInAs } from './harness/people-who-sign-in.ts';
 import { Company } from './mirror/company.ts';
 import { differences, leftOut } from './mirror/compare.ts';

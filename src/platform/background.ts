@@ -4,6 +4,11 @@ import type { Logger } from 'pino';
 export interface BackgroundTask {
   name: string;
   everySeconds: number;
+  /**
+   * For work that one process does for all: how long until its next turn, in milliseconds, by what another process or an
+   * earlier one has done.
+   */
+  dueIn?(): Promise<number>;
   /** @param isStopping whether the process waits for this task to end: a long task checks it now and then */
   run(isStopping: () => boolean): Promise<unknown>;
 }
@@ -21,20 +26,29 @@ export function startTasks(
   let stopped = false;
   const timers = new Set<NodeJS.Timeout>();
   const running = new Set<Promise<void>>();
+  /** @returns how long until the next one, in milliseconds */
+  const takeTurn = async (task: BackgroundTask): Promise<number> => {
+    const usual = task.everySeconds * 1000;
+    try {
+      const pause = (await task.dueIn?.()) ?? 0;
+      if (pause > 0) return Math.min(pause, usual);
+      await task.run(() => stopped);
+      succeeded(task.name);
+    } catch (error) {
+      log.error({ err: error, task: task.name }, 'background task failed');
+    }
+    return usual;
+  };
   const run = (task: BackgroundTask): void => {
-    const turn = task
-      .run(() => stopped)
-      .then(() => succeeded(task.name))
-      .catch((error: unknown) => log.error({ err: error, task: task.name }, 'background task failed'))
-      .then(() => {
-        running.delete(turn);
-        if (stopped) return;
-        const timer = setTimeout(() => {
-          timers.delete(timer);
-          run(task);
-        }, task.everySeconds * 1000);
-        timers.add(timer);
-      });
+    const turn = takeTurn(task).then((pause) => {
+      running.delete(turn);
+      if (stopped) return;
+      const timer = setTimeout(() => {
+        timers.delete(timer);
+        run(task);
+      }, pause);
+      timers.add(timer);
+    });
     running.add(turn);
   };
   for (const task of tasks) run(task);
