@@ -8,6 +8,7 @@ import { backupCommand } from './backup.ts';
 import { type Command, readOptions } from './command.ts';
 import { configCommand } from './config.ts';
 import { demoCommand } from './demo.ts';
+import { distributeCommand } from './distribute.ts';
 import { doctorCommand } from './doctor/doctor.ts';
 import { goLiveCommand } from './go-live.ts';
 import { migrateCommand } from './migrate.ts';
@@ -26,6 +27,7 @@ const commands: Command[] = [
   migrateCommand,
   backupCommand,
   moveCommand,
+  distributeCommand,
   purgeCommand,
   goLiveCommand,
   ...statusCommands,
