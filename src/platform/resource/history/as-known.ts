@@ -72,8 +72,21 @@ function ownId({ caller: { accountId } }: Reader): string {
   return accountId;
 }
 
+/** Where the tables are. */
+interface Place {
+  schema: string;
+  /** Whether they are distributed: Citus joins them with temporary ones only if these are read first. */
+  isDistributed: boolean;
+}
+
+/** Puts a view before a temporary table, of which a planner makes no part of a join. */
+async function readFirst(reader: Reader, name: string): Promise<void> {
+  await reader.run(fixed(`alter table ${name} rename to ${name}_rows`, []));
+  await putBefore(reader, name, `select * from ${name}_rows offset 0`);
+}
+
 /** Puts a view with the former rows before a table. */
-async function cover(reader: Reader, kept: KeptTable, schema: string): Promise<void> {
+async function cover(reader: Reader, kept: KeptTable, { schema, isDistributed }: Place): Promise<void> {
   const accountId = ownId(reader);
   const { table, partOf } = kept;
   const run = (text: string, parameters: unknown[] = []) => reader.run(fixed(text, parameters));
@@ -81,6 +94,7 @@ async function cover(reader: Reader, kept: KeptTable, schema: string): Promise<v
   const id = partOf?.column ?? 'id';
   await run(`create index on known_${table} (${id})`);
   await run(`analyze known_${table}`);
+  if (isDistributed) await readFirst(reader, `known_${table}`);
   await putBefore(
     reader,
     table,
@@ -151,15 +165,17 @@ async function coverAll(reader: Reader, tables: readonly KeptTable[]): Promise<s
   await run('analyze known_changes');
   const found = await reader.all<{ type: string }>(sql`select distinct type from known_changes`);
   const changed = new Set(found.map(({ type }) => type));
-  const { schema } = defined(
-    await reader.first<{ schema: string }>(
-      sql`select quote_ident(n.nspname) as schema from pg_class c join pg_namespace n on n.oid = c.relnamespace
-        where c.oid = 'undo_records'::regclass`,
+  const place = defined(
+    await reader.first<Place>(
+      sql`select quote_ident(n.nspname) as schema,
+          exists (select from pg_extension where extname = 'citus') as "isDistributed"
+        from pg_class c join pg_namespace n on n.oid = c.relnamespace where c.oid = 'undo_records'::regclass`,
     ),
     'the schema',
   );
-  for (const kept of tables) if (kept.types.some((type) => changed.has(type))) await cover(reader, kept, schema);
-  return schema;
+  if (place.isDistributed) await readFirst(reader, 'known_changes');
+  for (const kept of tables) if (kept.types.some((type) => changed.has(type))) await cover(reader, kept, place);
+  return place.schema;
 }
 
 const refuseFuture = (latest: Instant | number): Problem =>
