@@ -8,12 +8,11 @@ import type { Clock } from './platform/clock.ts';
 import type { Config } from './platform/config.ts';
 import type { Database } from './platform/db/database.ts';
 import { refreshStatistics } from './platform/db/statistics.ts';
-import type { Idempotency } from './platform/http/idempotency.ts';
 import type { Logger } from './platform/log.ts';
 import { createMailer } from './platform/mail.ts';
 import type { SecretBox } from './platform/secret-box.ts';
 import type { Work } from './platform/unit-of-work.ts';
-import { createRetention, type Purged } from './retention.ts';
+import { createRetention, type Retention } from './retention.ts';
 
 interface Parts {
   config: Config;
@@ -22,7 +21,6 @@ interface Parts {
   log: Logger;
   work: Work;
   box: SecretBox;
-  idempotency: Idempotency;
   /** Undefined: no mail is sent. */
   mailSettings: Config['mail'];
   /** Writes the notifications that follow from the log. */
@@ -33,7 +31,8 @@ interface Parts {
 export interface WorkersTasks {
   tasks: BackgroundTask[];
   /** Deletes expired data. */
-  purge(): Promise<Purged>;
+  purge: Retention['purge'];
+  dryRunOfPurge: Retention['dryRun'];
   /** Works through the imports that wait. Returns the number of chunks. */
   runImports(isStopping?: () => boolean): Promise<number>;
   /** Sends all due mail. */
@@ -47,7 +46,6 @@ export function tasksOfWorkers({
   log,
   work,
   box,
-  idempotency,
   mailSettings,
   sweepNotifications,
 }: Parts): WorkersTasks {
@@ -57,7 +55,7 @@ export function tasksOfWorkers({
   const sendMail = async (isStopping: () => boolean = () => false) => {
     for (const send of mail ?? []) await send(isStopping);
   };
-  const purge = createRetention({ db, clock, log, idempotency, config });
+  const { purge, dryRun: dryRunOfPurge } = createRetention({ db, clock, log, config });
   const runImports = createImportWorker({ db, work, log });
   const dailyJob = async () => {
     for (const account of await listAccounts(db)) {
@@ -77,6 +75,7 @@ export function tasksOfWorkers({
       { name: 'daily job', everySeconds: 60, run: dailyJob },
     ],
     purge,
+    dryRunOfPurge,
     runImports,
     sendMail,
   };

@@ -1,6 +1,7 @@
 /** The command line. */
 
 import { StartError } from '../platform/config.ts';
+import { Problem } from '../platform/problem.ts';
 import { accountCommands } from './account.ts';
 import { apiAddOnCommands } from './api-add-on.ts';
 import { auditCommand } from './audit.ts';
@@ -10,7 +11,9 @@ import { configCommand } from './config.ts';
 import { demoCommand } from './demo.ts';
 import { distributeCommand } from './distribute.ts';
 import { doctorCommand } from './doctor/doctor.ts';
+import { endpointCommands } from './endpoint.ts';
 import { goLiveCommand } from './go-live.ts';
+import { maintenanceCommands } from './maintenance.ts';
 import { migrateCommand } from './migrate.ts';
 import { moveCommand } from './move.ts';
 import { purgeCommand } from './purge.ts';
@@ -30,6 +33,7 @@ const commands: Command[] = [
   distributeCommand,
   purgeCommand,
   goLiveCommand,
+  ...maintenanceCommands,
   ...statusCommands,
   doctorCommand,
   configCommand,
@@ -38,6 +42,7 @@ const commands: Command[] = [
   ...userCommands,
   ...tokenCommands,
   ...apiAddOnCommands,
+  ...endpointCommands,
   ...signingKeyCommands,
   auditCommand,
 ];
@@ -62,7 +67,8 @@ export async function run(args: string[], env: NodeJS.ProcessEnv): Promise<void>
   try {
     await dispatch(args, env);
   } catch (error) {
-    console.error(error instanceof StartError ? `rollcall: ${error.message}` : error);
+    const isRefusal = error instanceof StartError || error instanceof Problem;
+    console.error(isRefusal ? `rollcall: ${error.message}` : error);
     process.exit(1);
   }
 }

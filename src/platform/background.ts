@@ -1,4 +1,5 @@
 import type { Logger } from 'pino';
+import type { Tracing } from './tracing.ts';
 
 /** Work that runs at intervals, next to the requests. */
 export interface BackgroundTask {
@@ -8,24 +9,42 @@ export interface BackgroundTask {
   run(isStopping: () => boolean): Promise<unknown>;
 }
 
+/** From which duration on a run is in the traces, in milliseconds. */
+const noticeable = 20;
+
 /**
  * Runs each task at its interval, never twice at once. Logs a task that fails and runs it again.
  * @param succeeded called with the name of a task that has run without an error
+ * @param tracing gets the runs that took a while, and those that failed
  * @returns the function that stops the tasks and waits for those that run
  */
 export function startTasks(
   tasks: readonly BackgroundTask[],
   log: Logger,
   succeeded: (task: string) => void = () => {},
+  tracing?: Tracing,
 ): () => Promise<void> {
   let stopped = false;
   const timers = new Set<NodeJS.Timeout>();
   const running = new Set<Promise<void>>();
   const run = (task: BackgroundTask): void => {
+    const since = performance.now();
+    const tell = (failed: boolean) => {
+      // Most runs find nothing to do, every second.
+      if (failed || performance.now() - since >= noticeable) {
+        tracing?.start(`task ${task.name}`, 'INTERNAL', undefined, since).end({}, failed);
+      }
+    };
     const turn = task
       .run(() => stopped)
-      .then(() => succeeded(task.name))
-      .catch((error: unknown) => log.error({ err: error, task: task.name }, 'background task failed'))
+      .then(() => {
+        succeeded(task.name);
+        tell(false);
+      })
+      .catch((error: unknown) => {
+        log.error({ err: error, task: task.name }, 'background task failed');
+        tell(true);
+      })
       .then(() => {
         running.delete(turn);
         if (stopped) return;

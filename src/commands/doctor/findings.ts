@@ -2,6 +2,7 @@
 import type { Config } from '../../platform/config.ts';
 import { isLoopbackHost } from '../../platform/config.ts';
 import type { Distribution } from '../../platform/db/distribution.ts';
+import type { schemaState } from '../../platform/db/migrate.ts';
 import type { ServerFacts } from '../../platform/db/server-facts.ts';
 
 export interface Finding {
@@ -96,14 +97,14 @@ export function judgeClock(difference: number): Finding {
 }
 
 /** @param schema the migrations of this release that the database lacks, and whether it has later ones */
-export function judgeMigrations({ pending, isNewer }: { pending: string[]; isNewer: boolean }): Finding {
+export function judgeMigrations({ pending, isNewer }: Awaited<ReturnType<typeof schemaState>>): Finding {
   const check = 'migrations';
   if (isNewer) return problem(check, 'the database has the schema of a later release', 'start that release');
   if (pending.length === 0) return ok(check, 'none is pending');
   return warning(
     check,
-    `pending: ${pending.join(', ')}`,
-    'the next start runs them; `bin/rollcall migrate` does it now',
+    `pending: ${pending.map(({ name }) => name).join(', ')}`,
+    '`bin/rollcall migrate --check` tells what they cost, `bin/rollcall migrate` runs them, and so does a start without MIGRATE_ON_START=0',
   );
 }
 

@@ -45,11 +45,21 @@ async function appliedTo(db: Database): Promise<Set<number>> {
   return new Set(rows.map(({ number }) => number));
 }
 
-/** The migrations that the database lacks, and whether it has the schema of a later release. */
-export async function schemaState(db: Database): Promise<{ pending: string[]; isNewer: boolean }> {
+/** What a migration says after `-- Costs:` at its head; null for the first one, which finds no data. */
+const costsOf = (text: string): string | null => {
+  const said = /^-- Costs: (.*(?:\n-- .*)*)/m.exec(text)?.[1];
+  return said?.replaceAll('\n-- ', ' ') ?? null;
+};
+
+/** The migrations that the database lacks, with what they cost, and whether it has the schema of a later release. */
+export async function schemaState(
+  db: Database,
+): Promise<{ pending: { name: string; costs: string | null }[]; isNewer: boolean }> {
   const present = await appliedTo(db);
   const all = migrations();
-  const pending = all.filter(({ number }) => !present.has(number)).map(({ name }) => name);
+  const pending = all
+    .filter(({ number }) => !present.has(number))
+    .map(({ name, text }) => ({ name, costs: costsOf(text) }));
   return { pending, isNewer: present.size > all.length - pending.length };
 }
 
