@@ -15,6 +15,7 @@ import { readConfig } from '../src/platform/config.ts';
 import { openEmbedded } from '../src/platform/db/embedded.ts';
 import { migrate } from '../src/platform/db/migrate.ts';
 import { openPostgres } from '../src/platform/db/postgres.ts';
+import { refreshStatistics } from '../src/platform/db/statistics.ts';
 import { createLogger } from '../src/platform/log.ts';
 import { startPostgres } from '../tools/postgres.ts';
 import { machine } from './machine.ts';
@@ -35,13 +36,18 @@ const config = readConfig({
 const db = await (postgres ? openPostgres(postgres.url, 4) : openEmbedded({ dataDir: folder }));
 await migrate(db);
 const app = await createApp({ config, db, clock: systemClock, log: createLogger('error') });
+// As the workers of a process do.
+const statistics = setInterval(() => refreshStatistics(db), 5_000);
 try {
   const { id } = await createAccount(db, systemClock, { name: 'Bench', language: 'en', timeZone: 'UTC' });
   await createUser(db, app.signIn, systemClock, { accountId: id, name: 'Bench', role: 'administrator', ...who });
   const { cpu, cores, node } = machine(postgres?.version ?? 'embedded');
-  console.log(`${cpu}, ${cores} cores; Node ${node}; ${people} people; seconds\n`);
+  console.log(
+    `${cpu}, ${cores} cores; Node ${node}; ${people} people; seconds, those of our processor, those of PostgreSQL's\n`,
+  );
   await measure();
 } finally {
+  clearInterval(statistics);
   await app.stop();
   await db.close();
   await postgres?.stop();
@@ -62,9 +68,11 @@ async function measure(): Promise<void> {
     return JSON.parse(reply.payload);
   };
   const timed = async (name: string, act: () => Promise<unknown>) => {
-    const begun = performance.now();
+    const [begun, cpu, ofDatabase] = [performance.now(), process.cpuUsage(), postgres?.processorTime() ?? 0];
     await act();
-    console.log(name.padEnd(40), ((performance.now() - begun) / 1000).toFixed(1));
+    const { user, system } = process.cpuUsage(cpu);
+    const figures = [performance.now() - begun, (user + system) / 1000, (postgres?.processorTime() ?? 0) - ofDatabase];
+    console.log(name.padEnd(30), ...figures.map((ms) => (ms / 1000).toFixed(1).padStart(8)));
   };
   await call('POST', '/account/v1/sign-in', who);
   const head =

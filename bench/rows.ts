@@ -81,7 +81,7 @@ function employeeOf({ accounts }: Dataset, n: number) {
   return { account, employeeId: pick(account.employeeIds, turn), round: Math.floor(turn / length) };
 }
 
-const hiresInBatch = 100;
+const rowsInBatch = 100;
 
 export const rows: Row[] = [
   {
@@ -162,19 +162,41 @@ export const rows: Row[] = [
   {
     name: 'batch-hires',
     what: 'POST a batch of 100 hires, over 100 accounts: one of them',
-    units: hiresInBatch,
+    units: rowsInBatch,
     atMostMs: 0.9,
     request: ({ accounts }, n) => {
       const account = pick(accounts, n);
-      const hires = Array.from({ length: hiresInBatch }, (_, i) => ({
+      const hires = Array.from({ length: rowsInBatch }, (_, i) => ({
         operation: 'create',
-        data: JSON.parse(hire(account, n * hiresInBatch + i).body as string),
+        data: JSON.parse(hire(account, n * rowsInBatch + i).body as string),
       }));
       return {
         method: 'POST',
         path: '/core/v3/employees/batch',
         ...by(account),
         body: JSON.stringify({ rows: hires }),
+      };
+    },
+  },
+  {
+    name: 'batch-entries',
+    what: 'POST a batch of 100 closed work entries, over 100 accounts: one of them',
+    units: rowsInBatch,
+    atMostMs: 0.35,
+    request: ({ accounts }, n) => {
+      const account = pick(accounts, n);
+      const first = Math.floor(n / accounts.length) * rowsInBatch;
+      const rows = Array.from({ length: rowsInBatch }, (_, i) => {
+        const round = Math.floor((first + i) / account.employeeIds.length);
+        const at = (hours: number) => ({ date: new Date(Date.UTC(2026, 0, 5 + round, hours)).toISOString() });
+        const data = { employeeId: pick(account.employeeIds, first + i), workEntryIn: at(8), workEntryOut: at(16) };
+        return { operation: 'create', data };
+      });
+      return {
+        method: 'POST',
+        path: '/schedule/v1/work-entries/batch',
+        ...by(account),
+        body: JSON.stringify({ rows }),
       };
     },
   },

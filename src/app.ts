@@ -18,7 +18,7 @@ import {
 import { accounts, apiOf, eventTypes } from './api.ts';
 import { findDecidesAbout, peopleUnder } from './core/index.ts';
 import { createScan } from './documents/index.ts';
-import { createTail, judgeEvents, markEvents, openJournal, sealEvents } from './events/index.ts';
+import { createTail, joinEvents, judgeEvents, markEvents, openJournal, sealEvents } from './events/index.ts';
 import { createFollower } from './notifications/index.ts';
 import { createOperator, type Operator } from './operator.ts';
 import { createPictureMaker } from './photos/index.ts';
@@ -184,6 +184,7 @@ export async function createApp({
     seal: sealEvents,
     followUp: revalueDays,
     mark: markEvents,
+    join: joinEvents,
     judge: judgeEvents,
     afterCommit(tx) {
       wake.afterCommit(tx);

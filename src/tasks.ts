@@ -79,7 +79,7 @@ export function tasksOfWorkers({
     tasks: [
       { name: 'imports', everySeconds: 1, run: runImports },
       { ...retention, run: purge, dueIn: retentionDueIn },
-      ...(db.kind === 'embedded' ? [{ name: 'statistics', everySeconds: 5, run: () => refreshStatistics(db) }] : []),
+      { name: 'statistics', everySeconds: 5, run: () => refreshStatistics(db) },
       ...(mail ? [{ name: 'mail', everySeconds: 5, run: sendMail }] : []),
       { name: 'notifications', everySeconds: 30, run: sweepNotifications },
       { name: 'daily job', everySeconds: 60, run: dailyJob },

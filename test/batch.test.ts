@@ -1,9 +1,13 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { startTestApp, type TestApp } from './harness/app.ts';
+import { startTestApp, type TestAccount, type TestApp } from './harness/app.ts';
+import { createRecorder } from './harness/plans.ts';
 
+const recorder = createRecorder();
 let app: TestApp;
+// biome-ignore lint/suspicious/noExplicitAny: results as the API gives them
+type Answer = any;
 beforeAll(async () => {
-  app = await startTestApp();
+  app = await startTestApp({ wrap: recorder.wrapAll });
 });
 
 const people = '/core/v3/employees';
@@ -131,4 +135,144 @@ test('too many rows, none, or too many bytes are refused as a whole', async () =
   expect(big.status).toBe(413);
   const large = await send([{ operation: 'create', data: { firstName: 'x'.repeat(2_000_000), lastName: 'x' } }]);
   expect(large.json.data[0]).toMatchObject({ status: 422, errors: [{ pointer: '/data/firstName', code: 'too_long' }] });
+});
+
+describe('creations that are written side by side', () => {
+  const [contracts, salaries, entries] = [
+    '/contract/v1/contracts',
+    '/contract/v1/salaries',
+    '/schedule/v1/work-entries',
+  ];
+  const numbers = Array.from({ length: 12 }, (_, i) => i);
+  /** The bodies for each path, as a function of the employees of the account and its department. */
+  const bodies = (department: string, ids: string[], hasWrong: boolean): [path: string, data: object[]][] => [
+    [
+      people,
+      numbers.map((n) => ({
+        firstName: 'Ana',
+        lastName: `Sol ${n}`,
+        startDate: '2026-01-01',
+        ...(n % 3 === 0 ? { departmentId: department, nationalities: ['ES', 'FR'] } : {}),
+        // One has left; one is taken, and one names an unknown department.
+        email: hasWrong && n === 7 ? 'SIDE.1@example.com' : `side.${n}@example.com`,
+        ...(n === 4 ? { endDate: '2026-02-28' } : {}),
+        ...(hasWrong && n === 9 ? { departmentId: app.id } : {}),
+      })),
+    ],
+    [
+      contracts,
+      ids.map((employeeId, n) => ({
+        employeeId,
+        startDate: '2026-01-01',
+        weeklyHours: 20 + n,
+        workDays: [{ day: 'monday', hours: 4 }],
+      })),
+    ],
+    [
+      salaries,
+      // The second salary of an employee ends the first.
+      ids.flatMap((employeeId, n) =>
+        ['2026-01-01', '2026-02-01'].map((startDate) => ({
+          ...{ employeeId, startDate, payPeriod: 'monthly', currency: 'EUR', payments: 12, grossSalary: 30_000.5 + n },
+        })),
+      ),
+    ],
+    [
+      entries,
+      // One overlaps the one before, and the last is open.
+      ids.flatMap((employeeId, n) =>
+        [8, 12, ...(hasWrong ? [13] : []), 18].map((hour) => ({
+          employeeId,
+          workEntryIn: {
+            date: `2026-02-0${(n % 9) + 1}T${String(hour).padStart(2, '0')}:00:00Z`,
+            coordinates: { latitude: 40.5, longitude: n },
+          },
+          ...(hour === 18 ? {} : { workEntryOut: { date: `2026-02-0${(n % 9) + 1}T${hour + 2}:00:00Z` } }),
+        })),
+      ),
+    ],
+  ];
+
+  test.each([
+    ['all right', false],
+    ['some refused', true],
+  ])('have the results, objects, versions and events of the same requests one by one: %s', async (_, hasWrong) => {
+    const write = async (account: TestAccount, path: string, all: object[], isBatch: boolean) => {
+      if (isBatch) {
+        const rows = all.map((data) => ({ operation: 'create', data }));
+        const { json } = await account.api('POST', `${path}/batch`, { body: { rows } });
+        return json.data.map(({ status, id, version, errors, meta }: Answer) => ({
+          status,
+          id,
+          version,
+          meta,
+          error: errors[0],
+        }));
+      }
+      const results = [];
+      for (const body of all) {
+        const { status, json } = await account.api('POST', path, { body });
+        const [error = status < 300 ? undefined : json] = json.errors ?? [];
+        results.push({
+          status,
+          id: json.data?.id ?? null,
+          version: json.data?.version ?? null,
+          meta: json.meta,
+          error,
+        });
+      }
+      return results;
+    };
+    const whatIsThere = async (isBatch: boolean) => {
+      const account = await app.newAccount();
+      const { id: department } = await account.create('/core/v3/departments', { name: 'Side' });
+      const results: object[] = [];
+      let ids: string[] = [];
+      for (const [path] of bodies('', [], hasWrong)) {
+        const data = new Map(bodies(department, ids, hasWrong)).get(path) ?? [];
+        const written = await write(account, path, data, isBatch);
+        if (path === people) ids = written.flatMap(({ id }: { id: string | null }) => id ?? []);
+        results.push(
+          ...written.map(({ error, ...one }: Answer) => ({
+            ...one,
+            code: error?.code,
+            pointer: error?.pointer?.replace(/^\/data/, ''),
+          })),
+        );
+        for (const { id } of written) {
+          if (id !== null)
+            results.push(await account.read(`${path}/${id}`), await account.read(`${path}/${id}/versions`));
+        }
+      }
+      const events = (await account.events()).map(({ id, body, ...event }) => ({
+        id,
+        ...event,
+        body: JSON.parse(body),
+      }));
+      // The same id in the same place, whatever it is.
+      const places = new Map<string, string>();
+      const uuid = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g;
+      return JSON.parse(
+        JSON.stringify({ results, events }).replace(uuid, (id) => {
+          if (!places.has(id)) places.set(id, `id ${places.size}`);
+          return places.get(id) as string;
+        }),
+      );
+    };
+    const [together, oneByOne] = [await whatIsThere(true), await whatIsThere(false)];
+    expect(together.results.length).toBeGreaterThan(180);
+    expect(together).toEqual(oneByOne);
+  });
+
+  test('send as many statements for fifty hires as for two', async () => {
+    const statements = async (count: number) => {
+      recorder.take();
+      const rows = Array.from({ length: count }, (_, i) => hire(20_000 + count * 100 + i));
+      expect((await send(rows)).json.meta.created).toBe(count);
+      return recorder.take().filter(({ sql }) => !/access_tokens|pg_notify/.test(sql)).length;
+    };
+    expect(await statements(50)).toBe(await statements(2));
+    // The savepoint and its end, the employees, what belongs to them, their versions, the last closed day, the counter, the log.
+    expect(await statements(3)).toBe(8);
+  });
 });

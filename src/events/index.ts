@@ -29,6 +29,7 @@ export { eventFieldErrors } from './field-errors.ts';
 export {
   causedBy,
   causedByFirst,
+  joinEvents,
   judgeEvents,
   latePeriodIds,
   markEvents,

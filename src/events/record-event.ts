@@ -1,5 +1,11 @@
 import { newId } from '../platform/ids.ts';
-import { belongsTo, markRemembered, nothingReplaced, remembered } from '../platform/resource/history/remember.ts';
+import {
+  belongsTo,
+  joinRemembered,
+  markRemembered,
+  nothingReplaced,
+  remembered,
+} from '../platform/resource/history/remember.ts';
 import type { Change } from '../platform/resource/write.ts';
 import type { Journal, Tx } from '../platform/unit-of-work.ts';
 import { changesOfClosed, closedDays, type Judgement, nothingClosed } from './closed-days.ts';
@@ -109,6 +115,15 @@ export function markEvents(tx: Tx): () => void {
     forgetChanges();
     events.splice(count);
   };
+}
+
+/** Adds what parts of the work have recorded by themselves, in their order. */
+export function joinEvents(tx: Tx, parts: readonly Journal[]): void {
+  const { events, causeId } = tx.journal;
+  for (const part of parts) {
+    events.push(...part.events.map((event) => ({ ...event, causeId: event.causeId ?? causeId })));
+    joinRemembered(tx, part);
+  }
 }
 
 /**

@@ -251,6 +251,40 @@ const manyRows = (prefix: string, count: number) =>
   );
 
 describe('the work of an import', () => {
+  test('hires many at once with the events of one after the other, places before those who are there', async () => {
+    const lines = ['North', 'South', 'North'].map(
+      (name, i) => `Set${i},Sol,2026-01-01,${name},2026-01-01,${30 + i},30000`,
+    );
+    const head = 'First name,Last name,Start date,Department,Contract start,Weekly hours,Gross salary';
+    const { id, counts } = await checked([head, ...lines].join('\n'), { creates: ['departments'] });
+    expect(counts).toMatchObject({ new: 3, refused: 0 });
+    expect(await find('q=Set0')).toEqual([]);
+    const before = (await app.events()).length;
+    expect((await imported(id)).counts).toMatchObject({ new: 3, done: 3 });
+    const events = await app.events(before);
+    const hired = ['employee.created', 'contract.created', 'salary.created'];
+    expect(events.map(({ type }) => type)).toEqual([
+      ...['department.created', 'department.created', ...hired, ...hired, ...hired, 'import.finished'],
+    ]);
+    const ids = events.slice(2, -1).map(({ employeeId }) => employeeId);
+    expect(ids.map((one) => ids.indexOf(one))).toEqual([0, 0, 0, 3, 3, 3, 6, 6, 6]);
+    const causes = events.slice(2, -1).map(({ causeId }) => events.findIndex((event) => event.id === causeId));
+    // Of the change of pay the contract is the first.
+    expect(causes).toEqual([-1, -1, 3, -1, -1, 6, -1, -1, 9]);
+    const found = await find('q=Set&orderBy=firstName&expand=department,currentContract');
+    expect(
+      found.map(({ firstName, department, currentContract }) => [
+        firstName,
+        department.name,
+        currentContract.weeklyHours,
+      ]),
+    ).toEqual([
+      ['Set0', 'North', 30],
+      ['Set1', 'South', 31],
+      ['Set2', 'North', 32],
+    ]);
+  });
+
   test('creates missing cost centres, also those that share the cost of an employee', async () => {
     await app.create('/core/v3/cost-centres', { code: 'S1 60 %; S2 40 %', name: 'Named like shares' });
     const file =

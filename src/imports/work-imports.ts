@@ -12,8 +12,8 @@ import { colleaguesOf, personNamed } from './people/directory.ts';
 import { colleaguesNamed } from './people/store.ts';
 import { Places } from './places/places.ts';
 import { prepareRows } from './rows/prepare.ts';
-import { errorIn, namedIn, type Readers } from './rows/read-row.ts';
-import { type ManagerOfRow, tryRow } from './rows/try-row.ts';
+import { errorIn, namedIn, type Readers, readRow } from './rows/read-row.ts';
+import { type ManagerOfRow, type RowToTry, tryRow } from './rows/try-row.ts';
 import {
   customCells,
   type DueImport,
@@ -139,7 +139,10 @@ async function rehearse(tx: Tx, found: LockedImport, rows: readonly StoredRow[])
   }
 }
 
-/** Writes rows one after the other; each is refused alone. */
+/** Hires that are written side by side: a set with a wrong row is written again row by row. */
+const setRows = 50;
+
+/** Writes rows in order, hires of a set side by side; each is refused alone. */
 async function tryRows(tx: Tx, found: LockedImport, rows: readonly StoredRow[]): Promise<RowResult[]> {
   const { id, columns, creates, status, createdAt: importedAt } = found;
   const readers: Readers = { columns, places: new Places({ id, creates }), custom: await customCells(tx), importedAt };
@@ -157,13 +160,41 @@ async function tryRows(tx: Tx, found: LockedImport, rows: readonly StoredRow[]):
     return { id: isWritten ? (found.employeeId ?? undefined) : undefined };
   };
   const results: RowResult[] = [];
-  for (const [i, row] of rows.entries()) {
-    const person = personNamed(named[i] ?? {}, people);
-    const result = await tryRow(tx, { row, person, manager: managerOf(row) }, readers);
+  const note = (row: StoredRow, result: RowResult) => {
     above.set(row.number, { ...result, done: true });
     results.push(status === 'checking' ? withManagerToCome(result, row) : result);
+  };
+  let set: StoredRow[] = [];
+  const hireSet = async () => {
+    const hires = set.map((row) => ({ row, person: undefined, manager: managerOf(row) }));
+    set = [];
+    const tried = hires.length > 1 ? await tryHires(tx, hires, readers) : undefined;
+    for (const [i, hire] of hires.entries()) note(hire.row, tried?.[i] ?? (await tryRow(tx, hire, readers)));
+  };
+  for (const [i, row] of rows.entries()) {
+    const person = personNamed(named[i] ?? {}, people);
+    const reportsToSet = set.some(({ number }) => number === row.managerRow);
+    if (person || reportsToSet || set.length === setRows) await hireSet();
+    if (person) note(row, await tryRow(tx, { row, person, manager: managerOf(row) }, readers));
+    else set.push(row);
   }
+  await hireSet();
   return results;
+}
+
+/** Hires side by side. @returns undefined if any of them is refused: then there is no trace of them */
+async function tryHires(tx: Tx, hires: readonly RowToTry[], readers: Readers): Promise<RowResult[] | undefined> {
+  try {
+    return await tx.attempt(async () => {
+      // Departments and the like that a row makes are there before the hires.
+      for (const { row } of hires) await readRow(tx, row.cells, readers);
+      return tx.sideBySide(hires.map((hire) => (part) => tryRow(part, hire, readers)));
+    });
+  } catch {
+    // Row by row each gets its result, and what is wrong with more than a row is thrown again.
+    readers.places.forget();
+    return undefined;
+  }
 }
 
 /** A manager who comes with the file is a change that the check cannot write. */

@@ -1,6 +1,7 @@
 import type { Caller } from './caller.ts';
 import { type Clock, type Instant, instantOf, type LocalDate, localDateOf } from './clock.ts';
 import type { Database, Queryable, Transaction } from './db/database.ts';
+import { inStep } from './db/in-step.ts';
 import { inSavepoint } from './db/savepoint.ts';
 import { defined } from './defined.ts';
 import { commonErrors } from './errors.ts';
@@ -45,6 +46,12 @@ export interface Tx extends Reader {
    */
   attempt<T>(act: () => Promise<T>, expectedVersions?: number[]): Promise<T>;
   /**
+   * Runs parts of the work that do not concern one another side by side: what their statements have in common goes to the
+   * database once (`in-step.ts`). What they recorded counts in their order, as if each had followed the one before.
+   * @throws what a part throws, also within an attempt: then all parts are undone
+   */
+  sideBySide<T>(parts: readonly ((tx: Tx) => Promise<T>)[]): Promise<T[]>;
+  /**
    * Runs reads of what the transaction has written so far; `act` may create temporary tables and views, which end with
    * it.
    */
@@ -68,6 +75,8 @@ interface Hooks {
   afterCommit(tx: Tx): void;
   /** Remembers what `seal` would write now; the returned function forgets later additions. */
   mark(tx: Tx): () => void;
+  /** Adds what parts of the work have recorded in separate journals, in their order. */
+  join(tx: Tx, parts: readonly Journal[]): void;
   /** Refuses what `seal` would refuse, at the end of a part that may fail alone. */
   judge(tx: Tx): Promise<void>;
 }
@@ -221,11 +230,51 @@ export function createWork(db: Database, clock: Clock, hooks: Hooks): Work {
       }
     };
     const reader = readerOver(connection, caller);
-    const { all, first, run } = reader;
-    const tx: Tx = {
+    /** The same moment for all that reads in the transaction. */
+    const over = ({ all, first, run }: Queryable) => ({
       all,
       first,
       run,
+      caller,
+      get now() {
+        return reader.now;
+      },
+      get today() {
+        return reader.today;
+      },
+    });
+    const sideBySide = <T>(acts: readonly ((part: Tx) => Promise<T>)[]): Promise<T[]> =>
+      attempt(async () => {
+        const { parts, watch, failed } = inStep(reader, acts.length);
+        const unawaited: Promise<unknown>[] = [];
+        const txs = parts.map((part): Tx => {
+          const alone = () => watch(() => Promise.reject(new Error('one of several parts cannot do this')));
+          const own = {
+            expectedVersions: undefined,
+            isTransaction: true as const,
+            withoutWaiting: (write: Promise<unknown>) => void unawaited.push(watch(() => write)),
+            journal: hooks.openJournal(),
+            attempt: (act: () => Promise<never>, versions?: number[]) => (versions ? alone() : watch(act)),
+            sideBySide: alone,
+            sketch: alone,
+            followUp: alone,
+          };
+          return Object.assign(over(part), own) as Tx;
+        });
+        const running = txs.map((part, i) => watch(() => defined(acts[i], 'a part')(part)));
+        await Promise.allSettled(running);
+        await Promise.allSettled(unawaited);
+        failed();
+        hooks.join(
+          tx,
+          txs.map(({ journal }) => journal),
+        );
+        return Promise.all(running);
+      });
+    const tx: Tx = {
+      all: reader.all,
+      first: reader.first,
+      run: reader.run,
       caller,
       get now() {
         return reader.now;
@@ -240,19 +289,8 @@ export function createWork(db: Database, clock: Clock, hooks: Hooks): Work {
       withoutWaiting: connection.withoutWaiting,
       journal: hooks.openJournal(),
       attempt,
-      sketch: (act) =>
-        connection.sketch(({ all, first, run }) =>
-          act({
-            all,
-            first,
-            run,
-            caller,
-            now: reader.now,
-            get today() {
-              return reader.today;
-            },
-          }),
-        ),
+      sideBySide,
+      sketch: (act) => connection.sketch((at) => act(over(at))),
       followUp: () => hooks.followUp(tx),
     };
     return tx;

@@ -1,5 +1,5 @@
 import type { LocalDate } from '../../platform/clock.ts';
-import { sql } from '../../platform/db/sql.ts';
+import { amongIds, byId, sql } from '../../platform/db/sql.ts';
 import type { Tx } from '../../platform/unit-of-work.ts';
 
 /** The salary of the employee of the assignment `r` that is in force today; that of no concurrent contract. */
@@ -53,12 +53,18 @@ export const inOtherCurrency = (
   currency: string,
   days: Days,
 ): Promise<{ id: string; startDate: LocalDate }[]> =>
-  tx.all(sql`
-    select a.id, a.start_date as "startDate" from compensation_assignments a
-    join compensations c on c.account_id = ${tx.caller.accountId} and c.id = a.compensation_id
-    where a.account_id = ${tx.caller.accountId} and a.employee_id = ${employeeId} and a.deleted_at is null
-      and c.currency <> ${currency} and ${within(days)}
-    order by a.id`);
+  tx.all(
+    byId<{ id: string; employeeId: string; startDate: LocalDate }>(
+      employeeId,
+      'employeeId',
+      (ids) => sql`
+      select a.id, a.employee_id as "employeeId", a.start_date as "startDate" from compensation_assignments a
+      join compensations c on c.account_id = ${tx.caller.accountId} and c.id = a.compensation_id
+      where a.account_id = ${tx.caller.accountId} and a.employee_id ${amongIds(ids)} and a.deleted_at is null
+        and c.currency <> ${currency} and ${within(days)}
+      order by a.id`,
+    ),
+  );
 
 /**
  * How many variable compensations of an assignment lie outside a period; null: all of them do. A period that ends with

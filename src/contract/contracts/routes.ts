@@ -83,5 +83,10 @@ export const contractRoutes: Operation[] = [
   }),
   ...updateOperations(contracts, updateContract, { errors: [contractOverlap, outsideEmploymentDates] }),
   removeOperation(contracts, removeContract),
-  batchOperation(contracts, { create: createContract, update: updateContract, remove: removeContract }),
+  batchOperation(contracts, {
+    create: createContract,
+    apart: ({ employeeId }) => [employeeId],
+    update: updateContract,
+    remove: removeContract,
+  }),
 ];

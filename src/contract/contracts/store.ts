@@ -1,6 +1,6 @@
 import { inForceToday } from '../../core/index.ts';
 import type { LocalDate } from '../../platform/clock.ts';
-import { sql } from '../../platform/db/sql.ts';
+import { amongIds, byId, sql } from '../../platform/db/sql.ts';
 import { columnOf } from '../../platform/resource/columns.ts';
 import type { Reader, Tx } from '../../platform/unit-of-work.ts';
 
@@ -27,6 +27,11 @@ interface Days {
   endDate: LocalDate | null;
 }
 
+interface OfEmployee {
+  id: string;
+  employeeId: string;
+}
+
 /** The first contract of a locked employee in force on one of these days, except `ownId` and concurrent ones. */
 export async function overlapping(
   reader: Reader,
@@ -34,12 +39,19 @@ export async function overlapping(
   { startDate, endDate }: Days,
   ownId?: string,
 ): Promise<(Days & { id: string }) | undefined> {
-  return reader.first<Days & { id: string }>(sql`
-    select id, start_date as "startDate", end_date as "endDate" from contracts
-    where account_id = ${reader.caller.accountId} and employee_id = ${employeeId} and deleted_at is null and not concurrent
-      and start_date <= ${endDate ?? 'infinity'} and (end_date is null or end_date >= ${startDate})
-      ${ownId === undefined ? sql`` : sql`and id <> ${ownId}`}
-    order by start_date limit 1`);
+  return reader.first(
+    byId<OfEmployee & Days>(
+      employeeId,
+      'employeeId',
+      (ids) => sql`
+      select employee_id as "employeeId", id, start_date as "startDate", end_date as "endDate" from contracts
+      where account_id = ${reader.caller.accountId} and employee_id ${amongIds(ids)} and deleted_at is null
+        and not concurrent
+        and start_date <= ${endDate ?? 'infinity'} and (end_date is null or end_date >= ${startDate})
+        ${ownId === undefined ? sql`` : sql`and id <> ${ownId}`}
+      order by start_date`,
+    ),
+  );
 }
 
 /** The contracts of a locked employee in force on a day, concurrent ones included; the main one first. */
@@ -48,11 +60,17 @@ export const inForceOn = (
   employeeId: string,
   day: LocalDate,
 ): Promise<{ id: string; concurrent: boolean }[]> =>
-  reader.all(sql`
-    select id, concurrent from contracts
-    where account_id = ${reader.caller.accountId} and employee_id = ${employeeId} and deleted_at is null
-      and start_date <= ${day} and (end_date is null or end_date >= ${day})
-    order by concurrent, start_date, id`);
+  reader.all(
+    byId<OfEmployee & { concurrent: boolean }>(
+      employeeId,
+      'employeeId',
+      (ids) => sql`
+      select employee_id as "employeeId", id, concurrent from contracts
+      where account_id = ${reader.caller.accountId} and employee_id ${amongIds(ids)} and deleted_at is null
+        and start_date <= ${day} and (end_date is null or end_date >= ${day})
+      order by concurrent, start_date, id`,
+    ),
+  );
 
 /** The days of a contract that the daily job need not report. */
 export interface ReportedDays {

@@ -43,6 +43,7 @@ export const salaryRoutes = [
   }),
   batchOperation(salaries, {
     create: createSalary,
+    apart: ({ employeeId }) => [employeeId],
     update: updateSalary,
     remove: removeSalary,
     meta: z.object({ ...salaryMeta.shape, ...removed.shape }),

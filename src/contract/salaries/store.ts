@@ -1,5 +1,5 @@
 import type { Instant, LocalDate } from '../../platform/clock.ts';
-import { type RawBuilder, sql } from '../../platform/db/sql.ts';
+import { amongIds, byId, type RawBuilder, sql } from '../../platform/db/sql.ts';
 import { unusualDecimals } from '../../platform/money.ts';
 import { rememberBefore } from '../../platform/resource/history/remember.ts';
 import type { Reader, Tx } from '../../platform/unit-of-work.ts';
@@ -45,9 +45,10 @@ export interface Line {
   contractId: string | null;
 }
 
-const ofLine = (tx: Tx, { employeeId, contractId }: Line) =>
-  sql`account_id = ${tx.caller.accountId} and employee_id = ${employeeId} and deleted_at is null
+const ofLines = (tx: Tx, { contractId }: Pick<Line, 'contractId'>, employeeIds: readonly string[]) =>
+  sql`account_id = ${tx.caller.accountId} and employee_id ${amongIds(employeeIds)} and deleted_at is null
     and contract_id is not distinct from ${contractId}::uuid`;
+const ofLine = (tx: Tx, line: Line) => ofLines(tx, line, [line.employeeId]);
 
 /** A salary as its neighbours see it. */
 export interface Neighbour {
@@ -71,12 +72,18 @@ export const firstWithin = (
   { startDate, endDate, ...line }: Line & { startDate: LocalDate; endDate: LocalDate | null },
   except: Except,
 ): Promise<Neighbour | undefined> =>
-  tx.first<Neighbour>(sql`
-    select ${neighbour} from salaries
-    where ${ofLine(tx, line)}
-      and ${typeof except === 'string' ? sql`(end_date is not null or start_date >= ${startDate})` : sql`id <> all(${except}::uuid[])`}
-      and daterange(start_date, end_date, '[]') && daterange(${startDate}, ${endDate}, '[]')
-    order by start_date limit 1`);
+  tx.first(
+    byId<Neighbour & { employeeId: string }>(
+      line.employeeId,
+      'employeeId',
+      (ids) => sql`
+      select employee_id as "employeeId", ${neighbour} from salaries
+      where ${ofLines(tx, line, ids)}
+        and ${typeof except === 'string' ? sql`(end_date is not null or start_date >= ${startDate})` : sql`id <> all(${except}::uuid[])`}
+        and daterange(start_date, end_date, '[]') && daterange(${startDate}, ${endDate}, '[]')
+      order by start_date`,
+    ),
+  );
 
 /** The next salary that begins after a day. */
 export const nextAfter = (tx: Tx, line: Line, day: LocalDate): Promise<Neighbour | undefined> =>

@@ -18,7 +18,8 @@ export type ManagerOfRow =
   /** The manager comes with a row that has errors. */
   | { refusedRow: number };
 
-interface RowToTry {
+/** A row, and whom it is about. */
+export interface RowToTry {
   row: StoredRow;
   person: Colleague | undefined;
   manager: ManagerOfRow;

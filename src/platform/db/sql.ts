@@ -25,8 +25,21 @@ export const build = new Kysely<Tables>({
   },
 });
 
-/** A query that has not run yet: from the builder, a template of `sql`, or `fixed`. */
-export type Query<Row> = { compile(provider?: typeof build): CompiledQuery<Row> } | RawBuilder<Row> | FixedQuery<Row>;
+/** A query that has not run yet: from the builder, a template of `sql`, `fixed`, `byId`, or an insert. */
+export type Query<Row> =
+  | { compile(provider?: typeof build): CompiledQuery<Row> }
+  | RawBuilder<Row>
+  | FixedQuery<Row>
+  | OwnQuery<Row>;
+
+/** A query that writes its text by itself. */
+export interface OwnQuery<Row> {
+  compile(): Compiled;
+  /** The type of its rows; it holds no value. */
+  readonly row?: Row;
+}
+
+type Compiled = Pick<CompiledQuery, 'sql' | 'parameters'>;
 
 /**
  * The comparison of a column with ids. One id is compared as itself: PostgreSQL takes a list for ten ids until it sees it, so
@@ -42,6 +55,10 @@ export const amongIds = (ids: readonly string[]): RawBuilder<unknown> =>
 export const fixed = <Row>(text: string, parameters: readonly unknown[]): Query<Row> =>
   new FixedQuery<Row>(text, parameters);
 
+/** The order in which a statement locks the rows of ids: one row needs none. */
+export const inOrderOf = (column: string, ids: readonly string[]): RawBuilder<unknown> =>
+  ids.length === 1 ? sql`` : sql`order by ${sql.ref(column)}`;
+
 class FixedQuery<Row> {
   readonly sql: string;
   readonly parameters: readonly unknown[];
@@ -54,8 +71,36 @@ class FixedQuery<Row> {
   }
 }
 
+/**
+ * A read of the rows of one id, which reads those of several when it runs in step with the same of others (`in-step.ts`).
+ * @param column the column of its rows that has the id
+ * @param statement makes the statement for any number of ids, which it compares with `amongIds`
+ */
+export const byId = <Row>(
+  id: string,
+  column: keyof Row & string,
+  statement: (ids: readonly string[]) => RawBuilder<Row>,
+): ByIdQuery<Row> => new ByIdQuery(id.toLowerCase(), column, statement);
+
+export class ByIdQuery<Row> implements OwnQuery<Row> {
+  readonly id: string;
+  readonly column: keyof Row & string;
+  readonly statement: (ids: readonly string[]) => RawBuilder<Row>;
+  declare readonly row?: Row;
+
+  constructor(id: string, column: keyof Row & string, statement: (ids: readonly string[]) => RawBuilder<Row>) {
+    this.id = id;
+    this.column = column;
+    this.statement = statement;
+  }
+
+  compile(): Compiled {
+    return this.statement([this.id]).compile(build);
+  }
+}
+
 /** The statement's text and its parameters. */
-export function compile(query: Query<unknown>): Pick<CompiledQuery, 'sql' | 'parameters'> {
+export function compile(query: Query<unknown>): Compiled {
   // The builder's queries ignore the argument, the templates need it.
   return query instanceof FixedQuery ? query : query.compile(build);
 }

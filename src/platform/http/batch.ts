@@ -26,6 +26,8 @@ import { pascal, plural, type Written } from './resource-operations.ts';
 /** Rows per request, and rows per transaction. */
 const maxRows = limits.batchRows;
 const chunkRows = 100;
+/** Creations that are written side by side: more would gain little, and a set with a wrong row is written again row by row. */
+const setRows = 50;
 /** After so many rows other requests have a turn: reading them takes no break otherwise. */
 const rowsAtOnce = 10;
 /** Once so many rows cannot be read, the rows behind them are not tried. */
@@ -83,6 +85,11 @@ type Unwritten = Omit<Written, 'id'> & { id: null };
 /** The verbs of a resource for a batch; each returns the id of the written row, and its remarks. */
 export interface BatchVerbs<Create = never, Patch = never> {
   create(tx: Tx, data: Create): Promise<Written | Unwritten>;
+  /**
+   * The ids of the objects that a creation reads or changes besides what it refers to: creations with none in common do not
+   * concern one another, and are written side by side. Absent: all are written one after the other.
+   */
+  apart?(data: Create): readonly string[];
   /** Absent for resources whose rows never change: their batches know no update. */
   update?(tx: Tx, id: string, data: Patch): Promise<Written>;
   remove(
@@ -258,38 +265,127 @@ function versionInto(tx: Tx, resource: Resource, result: RowResult, id: string):
   return read;
 }
 
+/** Reads a row, unless too many before it were wrong. */
+async function readOrRefuse<Create, Patch>(
+  tx: Tx,
+  given: RowInput,
+  kind: Kind<Create, Patch>,
+): Promise<{ row: Row<Create, Patch> } | { result: RowResult }> {
+  const { index, reading } = given;
+  if (reading.wrong.size >= maxWrongRows) {
+    const notRead = invalidBody([fieldError('', fieldErrors.rowNotRead, { maximum: maxWrongRows })]);
+    return { result: refused(index, notRead) };
+  }
+  try {
+    return { row: await readRow(tx, given, kind) };
+  } catch (error) {
+    if (!(error instanceof Problem)) throw error;
+    reading.wrong.add(index);
+    return { result: refused(index, error) };
+  }
+}
+
+/** A row that was read. */
+interface ToWrite<Create, Patch> {
+  index: number;
+  row: Row<Create, Patch>;
+}
+
+/** What a written row is reported as, still without its version. */
+function resultFor<Create, Patch>(
+  { index, row }: ToWrite<Create, Patch>,
+  { status, id, meta }: Awaited<ReturnType<typeof write>>,
+  { resource, verbs }: Kind<Create, Patch>,
+): RowResult {
+  const said = verbs.meta && meta ? { meta } : {};
+  return { index, status, id, version: null, errors: [], ...said, ...ignoredInRow(row, resource) };
+}
+
 /**
  * Does the work of a row; a refused row leaves no trace in the transaction.
  * @param versions gets the promise of the version in the result
  */
-async function act<Create, Patch extends Values>(
+async function writeOrRefuse<Create, Patch extends Values>(
   tx: Tx,
-  given: RowInput,
+  one: ToWrite<Create, Patch>,
   kind: Kind<Create, Patch>,
   versions: Promise<void>[],
 ): Promise<RowResult> {
-  const { index, reading } = given;
-  const { resource, verbs } = kind;
-  if (reading.wrong.size >= maxWrongRows) {
-    return refused(index, invalidBody([fieldError('', fieldErrors.rowNotRead, { maximum: maxWrongRows })]));
-  }
-  let isRead = false;
+  const { index, row } = one;
   try {
-    const row = await readRow(tx, given, kind);
-    isRead = true;
     const expected = row.version === undefined ? undefined : [row.version];
-    const { id, status, meta } = await tx.attempt(() => write(tx, row, kind), expected);
-    const said = verbs.meta && meta ? { meta } : {};
-    const result: RowResult = { index, status, id, version: null, errors: [], ...said, ...ignoredInRow(row, resource) };
-    if (id !== null) versions.push(versionInto(tx, resource, result, id));
+    const written = await tx.attempt(() => write(tx, row, kind), expected);
+    const result = resultFor(one, written, kind);
+    if (written.id !== null) versions.push(versionInto(tx, kind.resource, result, written.id));
     return result;
   } catch (error) {
     if (!(error instanceof Problem)) throw error;
-    if (!isRead) reading.wrong.add(index);
     // The remarks of a verb are about its data.
-    return refused(index, error, isRead ? '/data' : '');
+    return refused(index, error, '/data');
   }
 }
+
+/** Does the work of creations that do not concern one another. @throws if any of them cannot be made: none is made then */
+const writeTogether = <Create, Patch extends Values>(
+  tx: Tx,
+  set: readonly ToWrite<Create, Patch>[],
+  kind: Kind<Create, Patch>,
+): Promise<RowResult[]> =>
+  tx.sideBySide(
+    set.map((one) => async (part) => {
+      const written = await write(part, one.row, kind);
+      const result = resultFor(one, written, kind);
+      if (written.id !== null) await versionInto(part, kind.resource, result, written.id);
+      return result;
+    }),
+  );
+
+/** Does the work of rows, in order: creations that do not concern one another a set at a time. */
+async function act<Create, Patch extends Values>(
+  tx: Tx,
+  rows: readonly RowInput[],
+  kind: Kind<Create, Patch>,
+): Promise<RowResult[]> {
+  const results: RowResult[] = [];
+  const versions: Promise<void>[] = [];
+  let set: ToWrite<Create, Patch>[] = [];
+  const concerned = new Set<string>();
+  const writeSet = async () => {
+    const waiting = set;
+    set = [];
+    concerned.clear();
+    if (waiting.length > 1) {
+      try {
+        results.push(...(await writeTogether(tx, waiting, kind)));
+        return;
+      } catch {
+        // Row by row each gets its result, and what is wrong with more than a row is thrown again.
+      }
+    }
+    for (const one of waiting) results.push(await writeOrRefuse(tx, one, kind, versions));
+  };
+  for (const [i, given] of rows.entries()) {
+    if (i % rowsAtOnce === 0) await nextTurn();
+    if (!isCreation(given)) await writeSet();
+    const read = await readOrRefuse(tx, given, kind);
+    if ('result' in read) {
+      results.push(read.result);
+      continue;
+    }
+    const { row } = read;
+    const apart = row.operation === 'create' && row.version === undefined ? kind.verbs.apart?.(row.data) : undefined;
+    if (set.length === setRows || apart === undefined || apart.some((id) => concerned.has(id))) await writeSet();
+    set.push({ index: given.index, row });
+    if (apart === undefined) await writeSet();
+    for (const id of apart ?? []) concerned.add(id);
+  }
+  await writeSet();
+  await Promise.all(versions);
+  return results.sort((one, other) => one.index - other.index);
+}
+
+/** Other rows may need what the rows before them wrote. */
+const isCreation = ({ given }: RowInput): boolean => isObject(given) && given.operation === 'create';
 
 const resultSchema = z
   .object({
@@ -395,16 +491,7 @@ export function batchOperation<Create, Patch extends Values>(
         );
       },
       isDryRun: ({ dryRun }) => dryRun === true,
-      async act(tx, rows) {
-        const results: RowResult[] = [];
-        const versions: Promise<void>[] = [];
-        for (const [i, given] of rows.entries()) {
-          if (i % rowsAtOnce === 0) await nextTurn();
-          results.push(await act(tx, given, kind, versions));
-        }
-        await Promise.all(versions);
-        return results;
-      },
+      act: (tx, rows) => act(tx, rows, kind),
       outcome: ({ rows, dryRun = false }, results) => ({
         data: results,
         meta: { ...tally(rows, results), dryRun },

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { StoredJson } from '../db/insert.ts';
 import type { Computed, Fields, OwnRows } from './field.ts';
 import { bare, inner } from './field.ts';
 
@@ -70,7 +71,7 @@ export function toColumns(fields: Fields, values: Readonly<Record<string, unknow
   for (const [name, value] of Object.entries(values)) {
     const field = stored.get(name);
     if (field && value !== undefined) {
-      columns[field.column] = value !== null && field.isJson ? JSON.stringify(value) : value;
+      columns[field.column] = value !== null && field.isJson ? new StoredJson(value) : value;
     }
   }
   return columns;

@@ -1,4 +1,4 @@
-import { fixed, sql } from '../db/sql.ts';
+import { amongIds, byId, fixed, sql } from '../db/sql.ts';
 import { commonErrors } from '../errors.ts';
 import { parameterError } from '../field-error.ts';
 import { fieldErrors } from '../field-errors.ts';
@@ -174,8 +174,14 @@ export async function show(
 
 /** The current version of a row, deleted or not. */
 export async function versionOf(reader: Reader, resource: Resource, id: string): Promise<number | null> {
-  const row = await reader.first<{ version: number }>(
-    fixed(`select version from ${resource.table} where account_id = $1 and id = $2`, [reader.caller.accountId, id]),
+  const row = await reader.first(
+    byId<{ id: string; version: number }>(
+      id,
+      'id',
+      (ids) => sql`
+      select id, version from ${sql.raw(resource.table)}
+      where account_id = ${reader.caller.accountId} and id ${amongIds(ids)}`,
+    ),
   );
   return row?.version ?? null;
 }

@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
-import { sql } from '../db/sql.ts';
+import { type Insertion, InsertQuery } from '../db/insert.ts';
+import { amongIds, byId, inOrderOf, sql } from '../db/sql.ts';
 import { commonErrors } from '../errors.ts';
 import { type FieldError, fieldError } from '../field-error.ts';
 import { fieldErrors } from '../field-errors.ts';
@@ -13,7 +14,6 @@ import { columnOf, storedColumn, toColumns } from './columns.ts';
 import { type Fields, referenceOf, type TableName } from './field.ts';
 import { rememberBefore } from './history/remember.ts';
 import { nounOf } from './in-words.ts';
-import type { Insertion } from './insert-together.ts';
 import { mergeObjects } from './merge.ts';
 import { isOfPeople, reachCondition, reaches } from './reach.ts';
 import { notFound } from './read.ts';
@@ -129,15 +129,21 @@ export async function wrongReferences(
     if (Array.isArray(id)) return wrongInList(reader, { field, table, member }, id, lock);
     if (typeof id !== 'string' || !isUuid(id)) return [];
     const isHidden = isOfPeople(table) && !reaches(reader, id);
-    const found = isHidden
-      ? undefined
-      : await reader.first(sql`
-      select 1 from ${sql.raw(table)} where account_id = ${reader.caller.accountId} and id = ${id} and deleted_at is null
-      ${sql.raw(lock)}`);
+    const found = isHidden ? undefined : await reader.first(existing(reader, table, id, lock));
     return found ? [] : [fieldError(`/${field}`, fieldErrors.notFound, { id })];
   });
   return (await Promise.all(checks)).flat();
 }
+
+/** Finds a row that is not deleted. */
+const existing = ({ caller }: Reader, table: TableName, id: string, lock: 'for key share' | '') =>
+  byId<{ id: string }>(
+    id,
+    'id',
+    (ids) => sql`
+    select id from ${sql.raw(table)} where account_id = ${caller.accountId} and id ${amongIds(ids)} and deleted_at is null
+    ${lock === '' ? sql`` : inOrderOf('id', ids)} ${sql.raw(lock)}`,
+  );
 
 /** The same for a field with a list of ids, or of objects with one in a member. */
 async function wrongInList(
@@ -200,14 +206,14 @@ async function refuseTaken<F extends Fields>(
   }
 }
 
-/** The statement that inserts the first version of a row. */
-function insertInto<F extends Fields>(
+/** The first version of a row. */
+function firstVersion<F extends Fields>(
   tx: Tx,
   { table, fields }: Writable<F>,
   id: string,
   values: Values,
   more: Values,
-) {
+): Insertion {
   const columns = {
     account_id: tx.caller.accountId,
     id,
@@ -217,14 +223,12 @@ function insertInto<F extends Fields>(
     created_at: tx.now,
     updated_at: tx.now,
   };
-  return sql`
-    insert into ${sql.raw(table)} as r (${sql.join(Object.keys(columns).map((name) => sql.ref(name)))})
-    values (${sql.join(Object.values(columns))})`;
+  return { table, columns };
 }
 
 /**
- * The statement that inserts a row of which everything is certain: the caller may write it, its targets are locked, and
- * no row has one of its unique values.
+ * A row to insert, of which everything is certain: the caller may write it, its targets are locked, and no row has one of
+ * its unique values.
  * @param unshown columns that are not fields of the resource
  */
 export function insertCertain<F extends Fields>(
@@ -235,7 +239,7 @@ export function insertCertain<F extends Fields>(
 ): Insertion {
   const id = newId();
   if (resource.versioned) rememberBefore(tx, resource.name, null, id);
-  return insertInto(tx, resource, id, values, unshown);
+  return firstVersion(tx, resource, id, values, unshown);
 }
 
 /**
@@ -253,10 +257,8 @@ export async function insertRow<F extends Fields>(
   refuseSensitive(tx, resource, values);
   await holdReferences(tx, resource, values);
   // Without the clause a value in use would abort the transaction, and the error could not name the other row.
-  const row = await tx.first<Stored<F>>(sql`
-    ${insertInto(tx, resource, newId(), values, unshown)}
-    on conflict do nothing
-    returning ${sql.raw(storedList(resource.fields))}`);
+  const first = { ...firstVersion(tx, resource, newId(), values, unshown), onConflict: 'on conflict do nothing' };
+  const row = await tx.first(new InsertQuery<Stored<F>>([first], storedList(resource.fields)));
   if (row) {
     if (resource.versioned) rememberBefore(tx, resource.name, null, row.id);
     return row;

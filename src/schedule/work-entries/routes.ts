@@ -113,6 +113,8 @@ export const workEntryRoutes = [
   removeOperation(workEntries, removeWorkEntry, { errors: byHand }),
   batchOperation(workEntries, {
     create: createWorkEntry,
+    // A closed entry concerns others by the constraint against overlaps alone.
+    apart: ({ employeeId, workEntryOut }) => (workEntryOut ? [] : [employeeId]),
     update: updateWorkEntry,
     remove: (tx, id) => removeWorkEntry(tx, id),
   }),

@@ -1,7 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Days } from '../../core/index.ts';
 import type { Instant, LocalDate } from '../../platform/clock.ts';
-import { sql } from '../../platform/db/sql.ts';
+import { type Insertion, InsertQuery, insertTogether, StoredJson } from '../../platform/db/insert.ts';
+import { amongIds, byId, inOrderOf, sql } from '../../platform/db/sql.ts';
 import { newId } from '../../platform/ids.ts';
 import { limits } from '../../platform/limits.ts';
 import { columnOf } from '../../platform/resource/columns.ts';
@@ -84,11 +85,10 @@ const stored = sql.raw(
     .map((name) => `r.${columnOf(name)} as "${name}"`)
     .join(', '),
 );
-const insertInto = sql.raw(`account_id, id, ${columns.join(', ')}, version, created_at, updated_at`);
 
 const columnValue = (facts: EntryFacts, name: (typeof factNames)[number]): unknown => {
   const value = facts[name];
-  return typeof value === 'object' && value !== null ? JSON.stringify(value) : value;
+  return typeof value === 'object' && value !== null ? new StoredJson(value) : value;
 };
 
 const workerIn = (tx: Tx) => sql`
@@ -97,14 +97,15 @@ const workerIn = (tx: Tx) => sql`
   from employees e left join offices o on o.account_id = ${tx.caller.accountId} and o.id = e.office_id
   where e.account_id = ${tx.caller.accountId}`;
 
+const workers = (tx: Tx, employeeIds: readonly string[]) => sql<Worker>`
+  ${workerIn(tx)} and e.id ${amongIds(employeeIds)} and e.deleted_at is null ${inOrderOf('e.id', employeeIds)} for no key update of e`;
+
 /** Locks an employee who is not deleted. */
 export const lockWorker = (tx: Tx, employeeId: string): Promise<Worker | undefined> =>
-  tx.first<Worker>(sql`${workerIn(tx)} and e.id = ${employeeId} and e.deleted_at is null for no key update of e`);
+  tx.first(byId<Worker>(employeeId, 'id', (ids) => workers(tx, ids)));
 
 /** Locks several employees, in the order of their ids. */
-export const lockWorkers = (tx: Tx, employeeIds: string[]): Promise<Worker[]> =>
-  tx.all<Worker>(sql`
-    ${workerIn(tx)} and e.id = any(${employeeIds}) and e.deleted_at is null order by e.id for no key update of e`);
+export const lockWorkers = (tx: Tx, employeeIds: string[]): Promise<Worker[]> => tx.all(workers(tx, employeeIds));
 
 /** Locks the employee, deleted or not, whose entry this is. */
 export const lockWorkerOf = (tx: Tx, entryId: string): Promise<Worker | undefined> =>
@@ -115,10 +116,16 @@ export const lockWorkerOf = (tx: Tx, entryId: string): Promise<Worker | undefine
 
 /** The open entry of an employee; their row must be locked. */
 export const openEntryOf = (tx: Tx, employeeId: string): Promise<WorkEntry | undefined> =>
-  tx.first<WorkEntry>(sql`
-    select ${stored} from work_entries r
-    where r.account_id = ${tx.caller.accountId} and r.employee_id = ${employeeId}
-      and r.ended_at is null and r.deleted_at is null`);
+  tx.first(
+    byId<WorkEntry>(
+      employeeId,
+      'employeeId',
+      (ids) => sql`
+      select ${stored} from work_entries r
+      where r.account_id = ${tx.caller.accountId} and r.employee_id ${amongIds(ids)}
+        and r.ended_at is null and r.deleted_at is null`,
+    ),
+  );
 
 /** Those of these entries that are open and not forgotten: the employee is at work. */
 export async function runningAmong(reader: Reader, ids: readonly string[]): Promise<ReadonlySet<string>> {
@@ -164,33 +171,33 @@ function rememberEntry(tx: Tx, before: WorkEntry, after: WorkEntry): WorkEntry {
   return after;
 }
 
+/** The row of a new entry. */
+const rowOf = (tx: Tx, facts: EntryFacts, id: string): Insertion => ({
+  table: 'work_entries',
+  columns: {
+    account_id: tx.caller.accountId,
+    id,
+    ...Object.fromEntries(factNames.map((name, i) => [columns[i], columnValue(facts, name)])),
+    version: 1,
+    created_at: tx.now,
+    updated_at: tx.now,
+  },
+});
+
 /** Inserts an entry; returns undefined if it overlaps another of the employee. */
 export async function insertEntry(tx: Tx, facts: EntryFacts, id = newId()): Promise<WorkEntry | undefined> {
-  const values = factNames.map((name) => sql`${columnValue(facts, name)}`);
   // Without the clause an overlap would abort the transaction, and the error could not name the other entry.
-  const count = await tx.run(sql`
-    insert into work_entries (${insertInto})
-    values (${tx.caller.accountId}, ${id}, ${sql.join(values)}, 1, ${tx.now}, ${tx.now}) on conflict do nothing`);
+  const count = await insertTogether(tx, { ...rowOf(tx, facts, id), onConflict: 'on conflict do nothing' });
   if (count === 0) return undefined;
   rememberBefore(tx, entity, null, id);
   return { ...facts, ...unchanged(tx), id };
 }
 
-const rowTypes = sql.raw(
-  'employee_id uuid, work_entry_type text, started_at timestamptz, ended_at timestamptz, time_zone text, in_offset text, ' +
-    'out_offset text, in_origin text, out_origin text, in_coordinates jsonb, out_coordinates jsonb, in_office_id uuid, ' +
-    'out_office_id uuid, work_date date, work_break_id uuid, work_check_type_id uuid, is_worked boolean, has_incidence boolean, ' +
-    'reason text, end_unknown boolean',
-);
-
 /** Inserts many entries in one statement; only the constraint finds overlaps. */
 export async function insertEntries(tx: Tx, facts: EntryFacts[]): Promise<WorkEntry[]> {
   const entries = facts.map((one) => ({ ...one, ...unchanged(tx), id: newId() }));
-  const rows = entries.map((entry) => [['id', entry.id], ...factNames.map((name, i) => [columns[i], entry[name]])]);
-  await tx.run(sql`
-    insert into work_entries (${insertInto})
-    select ${tx.caller.accountId}, id, ${sql.raw(columns.join(', '))}, 1, ${tx.now}, ${tx.now}
-    from jsonb_to_recordset(${JSON.stringify(rows.map((row) => Object.fromEntries(row)))}::jsonb) as e (id uuid, ${rowTypes})`);
+  if (entries.length > 0)
+    await tx.run(InsertQuery.together(entries.map((one) => new InsertQuery([rowOf(tx, one, one.id)]))));
   for (const { id } of entries) rememberBefore(tx, entity, null, id);
   return entries;
 }

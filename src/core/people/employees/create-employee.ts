@@ -1,5 +1,5 @@
 import type { LocalDate } from '../../../platform/clock.ts';
-import { insertTogether } from '../../../platform/resource/insert-together.ts';
+import { insertTogether } from '../../../platform/db/insert.ts';
 import type { CreateInput } from '../../../platform/resource/resource.ts';
 import { insertRow, refuseSensitive, wrongReferences } from '../../../platform/resource/write.ts';
 import type { Tx } from '../../../platform/unit-of-work.ts';
@@ -13,7 +13,7 @@ import { otherThanHired } from './employments/refuse-in-body.ts';
 import { recordDeactivated, recordHired } from './events.ts';
 import { firstAssignations } from './keep-assignations.ts';
 import { contradictions, employmentOfHire, givenNumbers, nationalitiesOf } from './rules.ts';
-import { upsertSearchText } from './search/store.ts';
+import { searchText } from './search/store.ts';
 
 /** The hire has checked and locked what the new employee refers to, together with its other reads. */
 const heldAlready = { ...employees, references: {} };
@@ -47,12 +47,13 @@ export async function createEmployee(tx: Tx, input: CreateInput<typeof employees
   if (wrong.length > 0) throw invalidBody(wrong);
   const employee = await insertRow(tx, heldAlready, { ...input, ...numbers.values, nationalities, ...employment });
   tx.withoutWaiting(
-    insertTogether(tx, [
+    insertTogether(
+      tx,
       firstEmployment(tx, employee),
       firstPlacement(tx, employee),
-      upsertSearchText(tx, employee),
+      searchText(tx, employee),
       ...firstAssignations(tx, employee),
-    ]),
+    ),
   );
   if (custom.changes.length > 0) await writeValues(tx, employee.id, custom.values);
   recordHired(tx, employee, custom.changes);

@@ -1,7 +1,7 @@
-import type { Insertion } from '../../../platform/resource/insert-together.ts';
+import { type Insertion, insertTogether } from '../../../platform/db/insert.ts';
 import type { Tx } from '../../../platform/unit-of-work.ts';
 import type { Employee } from './employee.ts';
-import { endAssignation, insertAssignation, type PlaceField } from './store.ts';
+import { assignation, endAssignation, type PlaceField } from './store.ts';
 
 const places: PlaceField[] = ['departmentId', 'officeId'];
 
@@ -9,14 +9,14 @@ const places: PlaceField[] = ['departmentId', 'officeId'];
 export async function renewAssignation(tx: Tx, employee: Employee, field: PlaceField): Promise<void> {
   await endAssignation(tx, field, employee.id);
   const place = placeOf(employee, field);
-  if (place !== null) await tx.run(insertAssignation(tx, field, employee.id, place));
+  if (place !== null) await insertTogether(tx, assignation(tx, field, employee.id, place));
 }
 
-/** The statements that give an employee who was just inserted the assignments that their fields state. */
+/** The rows that give an employee who was just inserted the assignments that their fields state. */
 export const firstAssignations = (tx: Tx, employee: Employee): Insertion[] =>
   places.flatMap((field) => {
     const place = placeOf(employee, field);
-    return place === null ? [] : [insertAssignation(tx, field, employee.id, place)];
+    return place === null ? [] : [assignation(tx, field, employee.id, place)];
   });
 
 /** The place of an employee; a removed employee has none. */
@@ -35,7 +35,7 @@ export async function keepAssignations(tx: Tx, before: Employee, after: Employee
     const [from, to] = [placeOf(before, field), placeOf(after, field)];
     if (from === to) return;
     if (from !== null) await endAssignation(tx, field, after.id);
-    if (to !== null) await tx.run(insertAssignation(tx, field, after.id, to));
+    if (to !== null) await insertTogether(tx, assignation(tx, field, after.id, to));
   });
   await Promise.all(moves);
 }

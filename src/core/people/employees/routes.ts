@@ -166,6 +166,7 @@ export const employeeRoutes = [
   }),
   batchOperation(employees, {
     create: createEmployee,
+    apart: () => [],
     update: updateEmployee,
     remove: removeEmployee,
     canForce: true,

@@ -1,5 +1,6 @@
 import type { LocalDate } from '../../../platform/clock.ts';
-import { type RawBuilder, sql } from '../../../platform/db/sql.ts';
+import type { Insertion } from '../../../platform/db/insert.ts';
+import { amongIds, byId, inOrderOf, sql } from '../../../platform/db/sql.ts';
 import { newId } from '../../../platform/ids.ts';
 import { columnOf } from '../../../platform/resource/columns.ts';
 import type { Reader, Tx } from '../../../platform/unit-of-work.ts';
@@ -7,9 +8,16 @@ import type { FollowedEmployee } from '../../followers.ts';
 
 /** Locks an employee who is not deleted, as every dated write or clock write does first; undefined if there is none. */
 export const lockPerson = (tx: Tx, id: string): Promise<FollowedEmployee | undefined> =>
-  tx.first<FollowedEmployee>(sql`
-    select id, external_id as "externalId", code, office_id as "officeId" from employees
-    where account_id = ${tx.caller.accountId} and id = ${id} and deleted_at is null for no key update`);
+  tx.first(
+    byId<FollowedEmployee>(
+      id,
+      'id',
+      (ids) => sql`
+      select id, external_id as "externalId", code, office_id as "officeId" from employees
+      where account_id = ${tx.caller.accountId} and id ${amongIds(ids)} and deleted_at is null
+      ${inOrderOf('id', ids)} for no key update`,
+    ),
+  );
 
 /** The ids of the active employees with this manager. */
 export async function reportsOf(reader: Reader, employeeId: string): Promise<string[]> {
@@ -77,16 +85,19 @@ export async function takeBeforeRemoval(tx: Tx, employeeId: string): Promise<Bef
 const assignationTables = { departmentId: 'department_assignations', officeId: 'office_assignations' };
 export type PlaceField = keyof typeof assignationTables;
 
-/** The statement that begins an assignment of an employee who has none of its kind. */
-export const insertAssignation = (
-  tx: Tx,
-  field: PlaceField,
-  employeeId: string,
-  placeId: string,
-): RawBuilder<unknown> => sql`
-    insert into ${sql.ref(assignationTables[field])}
-      (account_id, id, employee_id, ${sql.ref(columnOf(field))}, version, created_at, updated_at)
-    values (${tx.caller.accountId}, ${newId()}, ${employeeId}, ${placeId}, 1, ${tx.now}, ${tx.now})`;
+/** The row that begins an assignment of an employee who has none of its kind. */
+export const assignation = (tx: Tx, field: PlaceField, employeeId: string, placeId: string): Insertion => ({
+  table: assignationTables[field],
+  columns: {
+    account_id: tx.caller.accountId,
+    id: newId(),
+    employee_id: employeeId,
+    [columnOf(field)]: placeId,
+    version: 1,
+    created_at: tx.now,
+    updated_at: tx.now,
+  },
+});
 
 /** Ends the assignment of an employee. */
 export const endAssignation = (tx: Tx, field: PlaceField, employeeId: string) =>

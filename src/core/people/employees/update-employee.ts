@@ -1,4 +1,5 @@
 import { causedBy } from '../../../events/index.ts';
+import { insertTogether } from '../../../platform/db/insert.ts';
 import { fieldError } from '../../../platform/field-error.ts';
 import { problem } from '../../../platform/problem.ts';
 import type { PatchInput } from '../../../platform/resource/resource.ts';
@@ -21,7 +22,7 @@ import { keepAssignations } from './keep-assignations.ts';
 import { type EffectsShown, shownEffects, shownOfAnnounced, shownOfLeaver, withEffects } from './meta.ts';
 import { recordChanges } from './record-changes.ts';
 import { contradictions, givenNumbers, nationalitiesOf, type Step } from './rules.ts';
-import { searchedFields, upsertSearchText } from './search/store.ts';
+import { searchedFields, searchText } from './search/store.ts';
 
 type Patch = PatchInput<typeof employees>;
 
@@ -88,7 +89,7 @@ export async function changeEmployee(tx: Tx, before: Employee, input: Patch, mea
 
   await replaceValues(tx, row.id, custom.values);
   if (isRehire) await beginFurtherEmployment(tx, row);
-  if (changes.some(({ field }) => searchedFields.includes(field))) await tx.run(upsertSearchText(tx, row));
+  if (changes.some(({ field }) => searchedFields.includes(field))) await insertTogether(tx, searchText(tx, row));
   await keepAssignations(tx, before, row);
   const eventId = recordChanges(tx, { before, row, changes, step, days: move });
   return causedBy(tx, eventId, async () => {

@@ -15,7 +15,8 @@ const shareDay = (one: Days, other: Days): boolean =>
 export async function refuseOutsideEmployment(tx: Tx, employeeId: string, { startDate, endDate }: Days): Promise<void> {
   const employments = await employmentDaysOf(tx, employeeId);
   if (employments.some((one) => shareDay(one, { startDate, endDate }))) return;
-  const more = { members: tx.caller.can('employees:read') ? { employments } : {} };
+  const shown = employments.map((one) => ({ startDate: one.startDate, endDate: one.endDate }));
+  const more = { members: tx.caller.can('employees:read') ? { employments: shown } : {} };
   if (endDate === null) throw problemFor(outsideEmploymentDates, 'open', { startDate: String(startDate) }, more);
   throw problemFor(outsideEmploymentDates, 'range', { startDate: String(startDate), endDate }, more);
 }

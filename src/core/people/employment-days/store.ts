@@ -1,5 +1,5 @@
 import type { LocalDate } from '../../../platform/clock.ts';
-import { sql } from '../../../platform/db/sql.ts';
+import { amongIds, byId, sql } from '../../../platform/db/sql.ts';
 import type { Period } from '../../../platform/period.ts';
 import type { Condition } from '../../../platform/resource/resource.ts';
 import type { Reader } from '../../../platform/unit-of-work.ts';
@@ -10,12 +10,22 @@ export interface Days {
   endDate: LocalDate | null;
 }
 
+interface OwnDays extends Days {
+  employeeId: string;
+}
+
 /** The days of an employee's employments, the oldest first. */
 export const employmentDaysOf = (reader: Reader, employeeId: string): Promise<Days[]> =>
-  reader.all<Days>(sql`
-    select start_date as "startDate", end_date as "endDate" from employments
-    where account_id = ${reader.caller.accountId} and employee_id = ${employeeId} and deleted_at is null
-    order by start_date`);
+  reader.all(
+    byId<OwnDays>(
+      employeeId,
+      'employeeId',
+      (ids) => sql`
+      select employee_id as "employeeId", start_date as "startDate", end_date as "endDate" from employments
+      where account_id = ${reader.caller.accountId} and employee_id ${amongIds(ids)} and deleted_at is null
+      order by start_date`,
+    ),
+  );
 
 /**
  * The employments `m` of the employee `r` with a day in a period. A removal ends an employment that has begun and makes

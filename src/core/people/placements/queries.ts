@@ -1,7 +1,7 @@
 /** Where employees were on a day, for every read that depends on it: payroll, holidays, reports, filters. */
 import { firstDate } from '../../../events/index.ts';
 import { type Instant, type LocalDate, localDateOf } from '../../../platform/clock.ts';
-import { amongIds, type RawBuilder, sql } from '../../../platform/db/sql.ts';
+import { amongIds, byId, type RawBuilder, sql } from '../../../platform/db/sql.ts';
 import type { Period } from '../../../platform/period.ts';
 import type { Reader } from '../../../platform/unit-of-work.ts';
 import { type RulesFrom, rulesOn, type TimeRules, timeRulesOf } from '../../organisation/time-rules/index.ts';
@@ -157,7 +157,7 @@ function* cut({ isFirst, next, rules, ...place }: PlacedAt): Generator<OfficeFro
  */
 export async function officesOf(reader: Reader, employeeIds: readonly string[]): Promise<OfficeFrom[]> {
   const { accountId } = reader.caller;
-  const rows = await reader.all<PlacedAt>(sql`
+  const placed = (ids: readonly string[]) => sql<PlacedAt>`
     select p.employee_id as "employeeId", p.start_date as "startDate", p.office_id as "officeId",
       coalesce(o.default_employees_date_time_zone, ${reader.caller.timeZone}) as "timeZone",
       lag(p.start_date) over w is null as "isFirst", lead(p.start_date) over w as next, t.rules
@@ -171,10 +171,13 @@ export async function officesOf(reader: Reader, employeeIds: readonly string[]):
       from time_rules t
       where t.account_id = ${accountId} and t.deleted_at is null
       group by 1) t on t.place = coalesce(p.office_id, p.account_id)
-    where p.account_id = ${accountId} and p.employee_id ${amongIds(employeeIds)}
+    where p.account_id = ${accountId} and p.employee_id ${amongIds(ids)}
       and ${sql.raw(counts('p'))}
     window w as (partition by p.employee_id order by p.start_date)
-    order by p.employee_id, p.start_date`);
+    order by p.employee_id, p.start_date`;
+  const [first, ...others] = employeeIds;
+  const isOne = first !== undefined && others.length === 0;
+  const rows = await reader.all(isOne ? byId(first, 'employeeId', placed) : placed(employeeIds));
   return rows.flatMap((row) => [...cut(row)]);
 }
 

@@ -1,5 +1,5 @@
 import type { LocalDate } from '../../../platform/clock.ts';
-import type { Insertion } from '../../../platform/resource/insert-together.ts';
+import type { Insertion } from '../../../platform/db/insert.ts';
 import { insertCertain, insertRow, removeRow, updateRow } from '../../../platform/resource/write.ts';
 import type { Tx } from '../../../platform/unit-of-work.ts';
 import { type Days, differsInTerms, type PlacedPerson, recordCreated, recordDeleted, recordUpdated } from './events.ts';
@@ -83,7 +83,7 @@ export async function writeSteps(
 /** A newcomer: the days of the employment, and the fields of the first placement. */
 type Newcomer = PlacedPerson & Mirrored & Employment;
 
-/** The statement that begins the first placement of an employee who was just inserted; the event of the hire covers it. */
+/** The row that begins the first placement of an employee who was just inserted; the event of the hire covers it. */
 export const firstPlacement = (tx: Tx, employee: Newcomer): Insertion =>
   insertCertain(
     tx,

@@ -1,5 +1,5 @@
 /** Collects what the writes of a transaction replace; the statement that writes the events stores it. */
-import type { Tx } from '../../unit-of-work.ts';
+import type { Journal, Tx } from '../../unit-of-work.ts';
 import { columnOf } from '../columns.ts';
 
 /** What a write replaced: columns, and parts such as `days_off/<id>`, with their values; null: nothing was there. */
@@ -67,6 +67,12 @@ export function markRemembered(tx: Tx): () => void {
     all.open = open;
     all.done.splice(count);
   };
+}
+
+/** Adds what a part of the work remembers by itself; it concerns other objects. */
+export function joinRemembered({ journal: { replaced } }: Tx, part: Journal): void {
+  for (const [id, undo] of part.replaced.open) replaced.open.set(id, undo);
+  replaced.done.push(...part.replaced.done);
 }
 
 /** Everything that the transaction remembers, in the order of the changes. */

@@ -1,4 +1,4 @@
-import type { Insertion } from '../../../../platform/resource/insert-together.ts';
+import type { Insertion } from '../../../../platform/db/insert.ts';
 import { insertCertain, insertRow } from '../../../../platform/resource/write.ts';
 import type { Tx } from '../../../../platform/unit-of-work.ts';
 import type { Employee } from '../employee.ts';
@@ -15,7 +15,7 @@ const statedBy = ({ id: employeeId, startDate, endDate, endReason: reason }: Hir
   reason,
 });
 
-/** The statement that begins the employment of an employee who was just inserted; the event of the hire covers it. */
+/** The row that begins the employment of an employee who was just inserted; the event of the hire covers it. */
 export const firstEmployment = (tx: Tx, employee: Hired): Insertion =>
   insertCertain(tx, employments, statedBy(employee));
 

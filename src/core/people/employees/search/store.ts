@@ -1,3 +1,4 @@
+import type { Insertion } from '../../../../platform/db/insert.ts';
 import { type RawBuilder, sql } from '../../../../platform/db/sql.ts';
 import { pattern } from '../../../../platform/resource/filters.ts';
 import type { Tx } from '../../../../platform/unit-of-work.ts';
@@ -16,14 +17,19 @@ interface Searched {
 /** Lower case without diacritics, so that "munoz" finds "Muñoz" and the other way round. */
 const fold = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 
-/** The statement that keeps the search text of an employee in step with the employee. */
-export const upsertSearchText = (
+/** The search text of an employee, in place of an earlier one. */
+export const searchText = (
   { caller }: Tx,
   { id, firstName, lastName, secondLastName, email }: Searched,
-): RawBuilder<unknown> => sql`
-    insert into employee_search (account_id, employee_id, text)
-    values (${caller.accountId}, ${id}, ${fold([firstName, lastName, secondLastName, email].filter(Boolean).join(' '))})
-    on conflict (account_id, employee_id) do update set text = excluded.text`;
+): Insertion => ({
+  table: 'employee_search',
+  columns: {
+    account_id: caller.accountId,
+    employee_id: id,
+    text: fold([firstName, lastName, secondLastName, email].filter(Boolean).join(' ')),
+  },
+  onConflict: 'on conflict (account_id, employee_id) do update set text = excluded.text',
+});
 
 /** Further words hardly narrow a search, and the query compares each with every text. */
 const maxWords = 6;
