@@ -4,6 +4,7 @@ import { type App, createApp } from '../app.ts';
 import { operatorCaller } from '../platform/caller.ts';
 import { type Clock, systemClock } from '../platform/clock.ts';
 import { type Config, readConfig, readSettings, StartError } from '../platform/config.ts';
+import { connectedProcesses } from '../platform/db/copy-rows.ts';
 import type { Database } from '../platform/db/database.ts';
 import { type EmbeddedDatabase, openEmbedded } from '../platform/db/embedded.ts';
 import { lockFolder } from '../platform/db/folder-lock.ts';
@@ -149,6 +150,21 @@ export function refuseUnlessThere(env: NodeJS.ProcessEnv): ReturnType<typeof rea
   const { databaseUrl, dataDir } = config;
   if (databaseUrl !== undefined || existsSync(`${dataDir}/database`)) return config;
   throw new StartError(`there is no installation in ${dataDir}; set DATABASE_URL, or DATA_DIR, as the server has it`);
+}
+
+/**
+ * Opens a database on a server for a command that no process may disturb.
+ * @throws StartError if it cannot be used, or processes of Rollcall use it
+ */
+export async function openAlone(url: string, command: string): Promise<Database> {
+  const named = new URL(url);
+  // Tells the connections of this command from those of running processes.
+  named.searchParams.set('application_name', `rollcall ${command}`);
+  const server = await openPostgres(named.href, 2);
+  const processes = await connectedProcesses(server);
+  if (processes === 0) return server;
+  await server.close();
+  throw new StartError(`the database has ${processes} connections of running Rollcall processes; stop them first`);
 }
 
 /** @throws StartError if the account does not exist */

@@ -9,6 +9,7 @@ import { backupCommand } from './backup.ts';
 import { type Command, readOptions } from './command.ts';
 import { configCommand } from './config.ts';
 import { demoCommand } from './demo.ts';
+import { distributeCommand } from './distribute.ts';
 import { doctorCommand } from './doctor/doctor.ts';
 import { endpointCommands } from './endpoint.ts';
 import { goLiveCommand } from './go-live.ts';
@@ -29,6 +30,7 @@ const commands: Command[] = [
   migrateCommand,
   backupCommand,
   moveCommand,
+  distributeCommand,
   purgeCommand,
   goLiveCommand,
   ...maintenanceCommands,

@@ -1,6 +1,7 @@
 /** What the doctor says about the facts that it found. */
 import type { Config } from '../../platform/config.ts';
 import { isLoopbackHost } from '../../platform/config.ts';
+import type { Distribution } from '../../platform/db/distribution.ts';
 import type { schemaState } from '../../platform/db/migrate.ts';
 import type { ServerFacts } from '../../platform/db/server-facts.ts';
 
@@ -32,6 +33,28 @@ export function judgeExtensions({ extensions, available }: Pick<ServerFacts, 'ex
     'extensions',
     `the server lacks ${missing.join(', ')}`,
     'install its contrib package (postgresql-contrib)',
+  );
+}
+
+/** Whether an installation on a cluster is distributed, and whole. */
+export function judgeDistribution({ version, nodes, tables, keysToRestore }: Distribution): Finding {
+  const check = 'cluster';
+  const done = tables.filter(({ isDone }) => isDone);
+  if (done.length === 0 && keysToRestore === 0) {
+    return warning(
+      check,
+      `Citus ${version} is there, and no table is distributed`,
+      'stop all processes and run `bin/rollcall distribute`',
+    );
+  }
+  if (done.length < tables.length || keysToRestore > 0) {
+    const found = `${tables.length - done.length} tables are not distributed, ${keysToRestore} foreign keys are missing`;
+    return problem(check, found, 'stop all processes and run `bin/rollcall distribute` again');
+  }
+  const byAccount = done.filter(({ isOfAccounts }) => isOfAccounts).length;
+  return ok(
+    check,
+    `Citus ${version}: ${byAccount} tables by account on ${nodes} nodes, ${done.length - byAccount} on each`,
   );
 }
 

@@ -4,6 +4,7 @@ import type pg from 'pg';
 import { StartError } from '../config.ts';
 import { failureOf } from '../failure.ts';
 import { type Database, noDeadline } from './database.ts';
+import { distributeNewTables } from './distribution.ts';
 import { sql } from './sql.ts';
 
 const folder = fileURLToPath(new URL('../../../migrations/', import.meta.url));
@@ -96,6 +97,7 @@ export async function migrate(db: Database): Promise<string[]> {
     for (let tries = 1; ; tries++) {
       try {
         if (await apply(db, migration)) applied.push(migration.name);
+        await distributeNewTables(db);
         break;
       } catch (error) {
         if (failureOf(error).code !== deadlock || tries === maxTries) throw error;

@@ -23,7 +23,7 @@ export async function writeSpan(
     update time_off_requests r set first_day_off = ${from}, last_day_off = ${to ?? 'infinity'}, days_until = ${lastDay}
     from time_off_requests o
     where r.account_id = ${accountId} and r.id = ${id} and o.account_id = ${accountId} and o.id = r.id
-    returning o.first_day_off as "firstDayOff", o.last_day_off::text as "lastDayOff",
+    returning o.first_day_off as "firstDayOff", o.last_day_off as "lastDayOff",
       (o.first_day_off, o.last_day_off) is distinct from (r.first_day_off, r.last_day_off) as "isOther"`);
   if (!replaced?.isOther) return;
   const { firstDayOff, lastDayOff } = replaced;
