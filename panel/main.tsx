@@ -31,6 +31,8 @@ createRoot(document.getElementById('root') as HTMLElement).render(
       defaultColorScheme="auto"
       cssVariablesResolver={cssVariables}
       getStyleNonce={() => nonce}
+      // No style sheet has them.
+      deduplicateCssVariables={false}
     >
       <QueryClientProvider client={queries}>
         <RouterProvider router={router} />

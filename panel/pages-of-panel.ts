@@ -17,12 +17,12 @@ interface PageToLoad {
   path: string;
   /** By language. */
   heading: Record<string, string> | undefined;
-  /** The files of its code, and those of its texts by language. */
+  /** The files of its code and its styles, and those of its texts by language. */
   files: string[];
   texts: Record<string, string[]>;
 }
 
-const page = /paths\.(\w+),\s*lazyPart\(\s*\(\) => import\('(\.[^']+)'\)/g;
+const page = /inside\(\s*paths\.(\w+)[^;]*?\)\(\s*lazyPart\(\s*\(\) => import\('(\.[^']+)'\)/g;
 
 const textAt = (texts: object, key: string): string =>
   String(key.split('.').reduce<unknown>((found, name) => (found as Record<string, unknown>)[name], texts));
@@ -34,6 +34,8 @@ const textAt = (texts: object, key: string): string =>
 export function pagesOfPanel(): Plugin {
   return {
     name: 'pages-of-panel',
+    // Once the styles are apart from the code.
+    enforce: 'post',
     generateBundle(_options, bundle) {
       const chunks = Object.values(bundle).filter((file): file is Rolldown.OutputChunk => file.type === 'chunk');
       const loadedBy = (name: string, seen = new Set<string>()): Set<string> => {
@@ -50,6 +52,13 @@ export function pagesOfPanel(): Plugin {
         chunks.find(({ facadeModuleId }) => facadeModuleId === join(here, module))?.fileName ??
         this.error(`${module} has no file`);
       const codes = Object.keys(languages);
+      const filesOf = (module: string): string[] => {
+        const code = [...loadedBy(chunkOf(module))].filter((file) => !always.has(file));
+        const styles = code.flatMap((file) => [
+          ...(chunks.find(({ fileName }) => fileName === file)?.viteMetadata?.importedCss ?? []),
+        ]);
+        return [...code, ...new Set(styles)];
+      };
       const textsIn = (names: readonly string[]) =>
         Object.fromEntries(
           codes.map((code) => [code, ['common', ...names].map((name) => chunkOf(`i18n/${code}/${name}.ts`))]),
@@ -65,7 +74,7 @@ export function pagesOfPanel(): Plugin {
             heading:
               heading &&
               Object.fromEntries(Object.entries(languages).map(([code, all]) => [code, textAt(all, heading)])),
-            files: [...loadedBy(chunkOf(module))].filter((file) => !always.has(file)),
+            files: filesOf(module),
             texts: textsIn(textsOf(join(here, module))),
           };
         },

@@ -33,24 +33,23 @@ const isSilent = (file: string): boolean => /^(i18n|search\.ts|\.\.)/.test(relat
 
 const files = filesByPlace();
 
-function collect(file: string, into: Set<string>, seen: Set<string>): void {
-  if (seen.has(file) || isSilent(file) || !existsSync(file)) return;
+/** A module with all that it loads at once, but for those that say nothing. */
+export function modulesOf(file: string, seen = new Set<string>()): Set<string> {
+  if (seen.has(file) || isSilent(file) || !existsSync(file)) return seen;
   seen.add(file);
-  const code = readFileSync(file, 'utf8').replace(types, '');
-  for (const [, ...places] of code.matchAll(named)) {
-    const name = files.get(places.find(Boolean) ?? '');
-    if (name !== undefined && name !== 'common') into.add(name);
+  for (const [, path = ''] of codeOf(file).replaceAll(lazily, '').matchAll(imported)) {
+    modulesOf(join(dirname(file), path), seen);
   }
-  for (const [, path = ''] of code.replaceAll(lazily, '').matchAll(imported)) {
-    collect(join(dirname(file), path), into, seen);
-  }
+  return seen;
 }
+
+const codeOf = (file: string): string => readFileSync(file, 'utf8').replace(types, '');
 
 /** The names of the files with the texts that a module mentions, with all that it loads at once. */
 export function textsOf(file: string): string[] {
-  const texts = new Set<string>();
-  collect(file, texts, new Set());
-  return [...texts].sort();
+  const places = [...modulesOf(file)].flatMap((one) => [...codeOf(one).matchAll(named)].map(([, ...found]) => found));
+  const texts = places.map((found) => files.get(found.find(Boolean) ?? '')).filter((name) => name !== undefined);
+  return [...new Set(texts)].filter((name) => name !== 'common').sort();
 }
 
 /**

@@ -1,12 +1,13 @@
 /** The work of a process without a request, besides the deliveries of webhooks: which tasks run, how often, and where. */
 import { createMail, listAccounts } from './accounts/index.ts';
-import { runDailyJob } from './core/index.ts';
+import { accountsWithDailyWork, runDailyJob } from './core/index.ts';
 import { createImportWorker } from './imports/index.ts';
 import { createNotificationMail } from './notifications/index.ts';
 import type { BackgroundTask } from './platform/background.ts';
 import type { Clock } from './platform/clock.ts';
 import type { Config } from './platform/config.ts';
 import type { Database } from './platform/db/database.ts';
+import { taskSuccesses } from './platform/db/heartbeats.ts';
 import { refreshStatistics } from './platform/db/statistics.ts';
 import type { Logger } from './platform/log.ts';
 import { createMailer } from './platform/mail.ts';
@@ -56,9 +57,18 @@ export function tasksOfWorkers({
     for (const send of mail ?? []) await send(isStopping);
   };
   const { purge, dryRun: dryRunOfPurge } = createRetention({ db, clock, log, config });
+  const retention = { name: 'retention', everySeconds: 3600 };
+  // It asks for some twenty kinds of rows in each account: neither a restart nor each further process does it again.
+  const retentionDueIn = async () => {
+    const last = (await taskSuccesses(db)).find(({ name }) => name === retention.name);
+    return last ? Date.parse(last.succeededAt) + retention.everySeconds * 1000 - clock.now() : 0;
+  };
   const runImports = createImportWorker({ db, work, log });
   const dailyJob = async () => {
+    const due = new Set(await accountsWithDailyWork(db, clock.now()));
+    if (due.size === 0) return;
     for (const account of await listAccounts(db)) {
+      if (!due.has(account.id)) continue;
       // One account's failure must not stop the daily job of the others.
       await runDailyJob(work, account).catch((error: unknown) =>
         log.error({ err: error, accountId: account.id }, 'the daily job of an account failed'),
@@ -68,7 +78,7 @@ export function tasksOfWorkers({
   return {
     tasks: [
       { name: 'imports', everySeconds: 1, run: runImports },
-      { name: 'retention', everySeconds: 3600, run: purge },
+      { ...retention, run: purge, dueIn: retentionDueIn },
       ...(db.kind === 'embedded' ? [{ name: 'statistics', everySeconds: 5, run: () => refreshStatistics(db) }] : []),
       ...(mail ? [{ name: 'mail', everySeconds: 5, run: sendMail }] : []),
       { name: 'notifications', everySeconds: 30, run: sweepNotifications },

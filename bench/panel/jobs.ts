@@ -1,6 +1,6 @@
 /**
- * What an HR administrator does in a month, each from the page where it begins: how many clicks, and how many seconds
- * until the result is shown. A field that is filled counts as a click; typing is instant here.
+ * What an HR administrator does in a month, each from the page where it begins: how many clicks and keys, and how many
+ * seconds until the result is shown. A field that is filled counts as a click; typing is instant here.
  */
 import type { Locator, Page } from 'playwright-core';
 import { type Hand, handOf } from '../../test/harness/hand.ts';
@@ -217,6 +217,7 @@ export async function jobs(page: Page): Promise<void> {
     const begun = performance.now();
     await run(page, hand);
     const seconds = ((performance.now() - begun) / 1000).toFixed(1);
-    console.log(`${what.padEnd(52)} ${String(hand.clicks()).padStart(3)} clicks  ${seconds.padStart(5)} s`);
+    const counted = `${String(hand.clicks()).padStart(3)} clicks ${String(hand.keys()).padStart(4)} keys`;
+    console.log(`${what.padEnd(52)} ${counted}  ${seconds.padStart(5)} s`);
   }
 }

@@ -5,8 +5,8 @@ import {
   formatDate,
   formatDays,
   formatDecimal,
-  formatDuration,
   formatInstant,
+  formatLength,
 } from '../i18n/format.ts';
 import { isText, type Translate, useTexts } from '../i18n/texts.ts';
 import { countryName } from '../ui/country-name.ts';
@@ -96,7 +96,7 @@ export function useValue(
 function numberOf(field: string, value: number, data: object = {}): string {
   const { currency } = data as { currency?: unknown };
   if (money.includes(field) && typeof currency === 'string') return formatAmount(decimalOf(value), currency);
-  if (durations.includes(field)) return formatDuration(value);
+  if (durations.includes(field)) return formatLength(value);
   // A code or a year has nothing between its thousands.
   if (amounts.includes(field)) return formatDecimal(decimalOf(value), Number.isInteger(value) ? 0 : 2);
   return Number.isInteger(value) ? String(value) : formatDecimal(decimalOf(value));

@@ -39,14 +39,7 @@ export const formatDays = (from: string, to: string): string =>
     new Date(`${to}T00:00:00Z`),
   );
 
-/** A length of time in seconds, to the minute: `7h 05m`; below nothing with a minus. */
-export function formatDuration(seconds: number): string {
-  const minutes = Math.trunc(Math.abs(seconds) / 60);
-  const text = `${formatNumber(Math.floor(minutes / 60))}h ${String(minutes % 60).padStart(2, '0')}m`;
-  return seconds < 0 && minutes > 0 ? `−${text}` : text;
-}
-
-/** The same in words, without what is nothing: `2 h 30 min`. A unit stays with its number. */
+/** A length of time in seconds in words, without what is nothing: `2 h 30 min`. A unit stays with its number. */
 export function formatLength(seconds: number): string {
   const minutes = Math.round(seconds / 60);
   const [hours, rest] = [Math.floor(minutes / 60), minutes % 60];

@@ -32,7 +32,7 @@ export const terms: Record<string, Record<Locale, Term>> = {
   },
   carryOver: {
     en: { says: 'Carry over unused days', not: /roll over/i },
-    es: { says: 'Arrastrar los días no disfrutados', not: /traslada[rn]? (los )?días/i },
+    es: { says: 'Arrastrar los días no disfrutados', not: /trasladad[oa]s?\b|traslada[rn]? (los )?días/i },
   },
   leavers: {
     en: { says: 'Leavers', not: /quitters?/i },

@@ -6,6 +6,7 @@ import { api, fieldErrors, useWriteBy, type WriteState } from '../api.ts';
 import { useTexts } from '../i18n/texts.ts';
 import { ExplainedButton } from '../ui/explained-button.tsx';
 import { changeMerging, type ReadRow, readerOf, type Stored } from './change-merging.ts';
+import { inputOf } from './input-of.ts';
 import { ProblemAlert } from './states.tsx';
 import { useTyped } from './typed.ts';
 import { Window } from './window.tsx';
@@ -33,11 +34,6 @@ export interface FormState<Values> {
 
 /** What the elements around a form need to know about it. */
 export type FormFacts = Pick<FormState<object>, 'drawn'> & Partial<Pick<FormState<object>, 'isChanged'>>;
-
-const inputOf = (given: unknown) => {
-  const target = (given as { currentTarget?: HTMLInputElement } | null)?.currentTarget;
-  return target === undefined ? given : target.type === 'checkbox' ? target.checked : target.value;
-};
 
 /** Values with what was typed: where the present ones are others than the earlier ones. */
 const withTyped = <Values extends object>(next: Values, earlier: Values, present: Values): Values => ({

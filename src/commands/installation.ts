@@ -143,15 +143,6 @@ export async function withInstallation(
   }
 }
 
-/** @returns the settings @throws StartError if they lead to no installation */
-export function refuseUnlessThere(env: NodeJS.ProcessEnv): ReturnType<typeof readSettings>['config'] {
-  // Reading alone makes no key.
-  const { config } = readSettings(env);
-  const { databaseUrl, dataDir } = config;
-  if (databaseUrl !== undefined || existsSync(`${dataDir}/database`)) return config;
-  throw new StartError(`there is no installation in ${dataDir}; set DATABASE_URL, or DATA_DIR, as the server has it`);
-}
-
 /**
  * Opens a database on a server for a command that no process may disturb.
  * @throws StartError if it cannot be used, or processes of Rollcall use it
@@ -165,6 +156,15 @@ export async function openAlone(url: string, command: string): Promise<Database>
   if (processes === 0) return server;
   await server.close();
   throw new StartError(`the database has ${processes} connections of running Rollcall processes; stop them first`);
+}
+
+/** @returns the settings @throws StartError if they lead to no installation */
+export function refuseUnlessThere(env: NodeJS.ProcessEnv): ReturnType<typeof readSettings>['config'] {
+  // Reading alone makes no key.
+  const { config } = readSettings(env);
+  const { databaseUrl, dataDir } = config;
+  if (databaseUrl !== undefined || existsSync(`${dataDir}/database`)) return config;
+  throw new StartError(`there is no installation in ${dataDir}; set DATABASE_URL, or DATA_DIR, as the server has it`);
 }
 
 /** @throws StartError if the account does not exist */

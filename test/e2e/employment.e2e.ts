@@ -367,7 +367,7 @@ describe('the history of a record', () => {
     await page.goto(`/people/${id}?tab=time&week=2026-11-18`);
     await page.getByRole('button', { name: /^History: Wed 18 Nov/ }).click();
     await dialog().getByText('Work entry changed').waitFor();
-    await dialog().getByText('Working time: 4h 00m → 5h 00m').waitFor();
+    await dialog().getByText('Working time: 4\u00a0h → 5\u00a0h').waitFor();
     await expectPlain();
     await close();
 

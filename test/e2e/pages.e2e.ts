@@ -162,11 +162,13 @@ test('the panel speaks Spanish to a browser that prefers it', async () => {
   expect(await outlinedAt(`/people/${crypto.randomUUID()}`, spanish)).toBeUndefined();
 });
 
-test('the browser is told of the code and the texts of a page before the panel runs', async () => {
+test('the browser is told of the code, the styles and the texts of a page before the panel runs', async () => {
   const toldAt = async (path: string, language: string) => {
     const headers = { accept: 'text/html', 'accept-language': language };
     const html = await (await fetch(app.origin + path, { headers })).text();
-    return [...html.matchAll(/<link rel="modulepreload"[^>]* href="([^"]+)"/g)].map(([, file]) => file as string);
+    return [...html.matchAll(/<link rel="(?:modulepreload|preload" as="style)"[^>]* href="([^"]+)"/g)].map(
+      ([, file]) => file as string,
+    );
   };
   const [english, spanish] = [await toldAt('/payroll/periods', 'en'), await toldAt('/payroll/periods', 'es')];
   expect(english.length).toBe(spanish.length);
@@ -176,7 +178,14 @@ test('the browser is told of the code and the texts of a page before the panel r
   expect(english.filter((file) => file.startsWith('/assets/periods-'))).toHaveLength(2);
   // What it says of refusals comes with the first one.
   expect(own).not.toContain('/assets/problems');
-  for (const file of [...english, ...spanish]) expect((await fetch(app.origin + file)).status, file).toBe(200);
+  expect(english.filter((file) => file.endsWith('.css'))).not.toEqual([]);
+  for (const file of [...english, ...spanish]) {
+    const { status, headers } = await fetch(app.origin + file);
+    expect(status, file).toBe(200);
+    expect(headers.get('x-content-type-options'), file).toBe('nosniff');
+    // A slow network feels what only a page needs.
+    expect([...headers].join('').length, file).toBeLessThan(400);
+  }
 });
 
 test.each([

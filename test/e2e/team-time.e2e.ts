@@ -55,7 +55,7 @@ describe('the week of a team', () => {
     await row.getByRole('link', { name: 'Ruiz, Eva' }).focus();
     await page.keyboard.press('Enter');
     await dayOf(page, 'Mon 16 Nov').getByText('09:00–18:30').waitFor();
-    await page.getByRole('group', { name: 'Totals of the week' }).getByText('−30h 30m').waitFor();
+    await page.getByRole('group', { name: 'Totals of the week' }).getByText('−30:30').waitFor();
     await page.getByRole('button', { name: 'Back to the team' }).click();
     await table.waitFor();
   });
@@ -171,10 +171,10 @@ describe('the monthly sheet', () => {
     const cellsOf = (name: RegExp) => sheet.getByRole('row', { name }).getByRole('cell').allInnerTexts();
     await sheet.getByText('12:00–12:20 (break, counts as work)').waitFor();
     // The overtime of the night, 29 minutes and 40 seconds, stands on the day of its hours.
-    expect(await cellsOf(/Wed 18 Nov/)).toEqual(['22:00:30–24:00', '', '1h 59m', '1h 59m', '', '']);
-    expect(await cellsOf(/Thu 19 Nov/)).toEqual(['00:00–06:30:10', '', '6h 30m', '6h 01m', '', '0h 29m']);
+    expect(await cellsOf(/Wed 18 Nov/)).toEqual(['22:00:30–24:00', '', '1:59', '1:59', '', '']);
+    expect(await cellsOf(/Thu 19 Nov/)).toEqual(['00:00–06:30:10', '', '6:30', '6:01', '', '0:29']);
     // Break, worked, ordinary, complementary, overtime: the rows above add up to them.
-    expect(await cellsOf(/Total of the month/)).toEqual(['0h 20m', '21h 19m', '19h 20m', '0h 00m', '1h 59m']);
+    expect(await cellsOf(/Total of the month/)).toEqual(['0:20', '21:19', '19:20', '0:00', '1:59']);
     const november = 'from=2026-11-01&to=2026-11-30';
     const payroll = `/contract/v1/contracts/contracts-for-payroll?${november}&employeeIds=${eva.id}`;
     expect(await app.read(payroll)).toMatchObject([{ secondsWorked: 21 * 3600 + 19 * 60 + 40, secondsOvertime: 7180 }]);

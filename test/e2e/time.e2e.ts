@@ -85,7 +85,7 @@ describe('the clock', () => {
 
     const friday = dayOf(page, 'Fri 20 Nov');
     for (const span of ['10:00–12:00', '12:00–12:30', '12:30–13:30']) await friday.getByText(span).waitFor();
-    await friday.getByText('3h 00m of 8h 00m').waitFor();
+    await friday.getByText('3:00 of 8:00').waitFor();
     expect(await hoursOn(eva, '2026-11-20')).toMatchObject({ secondsWorked: 10_800, secondsPaused: 1800 });
     // Managers do not correct their own hours.
     expect(await page.getByRole('button', { name: /^(Add entry|Correct)/ }).count()).toBe(0);
@@ -109,8 +109,8 @@ test('the balance of a day agrees with the hours beside it, to the minute', asyn
   await signIn(app, page);
   await page.goto(`/people/${eva.id}?tab=time`);
   const thursday = dayOf(page, 'Thu 19 Nov');
-  await thursday.getByText('0h 00m of 8h 00m').waitFor();
-  await thursday.getByText('Balance −8h 00m').waitFor();
+  await thursday.getByText('0:00 of 8:00').waitFor();
+  await thursday.getByText('Balance −8:00').waitFor();
   expect(await hoursOn(eva, '2026-11-19')).toMatchObject({ secondsWorked: 30, secondsBalance: -28_770 });
 });
 
@@ -128,7 +128,7 @@ describe('a manager', () => {
     await signIn(app, page, 'manager', lead.id);
     await page.goto(`/people/${eva.id}?tab=time&week=2026-11-18`);
     const wednesday = dayOf(page, 'Wed 18 Nov');
-    await wednesday.getByText('4h 00m of 8h 00m').waitFor();
+    await wednesday.getByText('4:00 of 8:00').waitFor();
 
     await wednesday.getByRole('button', { name: 'Correct 09:00–12:00' }).click();
     const dialog = page.getByRole('dialog', { name: 'Correct 09:00–12:00' });
@@ -146,7 +146,7 @@ describe('a manager', () => {
     await expectAccessibleEverywhere(page);
     await dialog.getByLabel('End').fill('2026-11-18T12:45');
     await dialog.getByRole('button', { name: 'Save' }).click();
-    await wednesday.getByText('4h 45m of 8h 00m').waitFor();
+    await wednesday.getByText('4:45 of 8:00').waitFor();
     expect((await app.read(`${entries}/${morning.id}`)).workEntryOut.date).toBe('2026-11-18T12:45:00+01:00');
 
     await page.getByRole('button', { name: 'Add entry on Thu 19 Nov' }).click();
@@ -157,16 +157,16 @@ describe('a manager', () => {
     // The evening stands on Thursday, the morning on Friday.
     const [thursday, friday] = [dayOf(page, 'Thu 19 Nov'), dayOf(page, 'Fri 20 Nov')];
     await thursday.getByText('22:00–24:00').waitFor();
-    await thursday.getByText('2h 00m of 8h 00m').waitFor();
+    await thursday.getByText('2:00 of 8:00').waitFor();
     await friday.getByText('00:00–06:00').waitFor();
-    await friday.getByText('6h 00m of 8h 00m').waitFor();
+    await friday.getByText('6:00 of 8:00').waitFor();
     expect(await hoursOn(eva, '2026-11-19')).toMatchObject({ secondsWorked: 7200 });
     expect(await hoursOn(eva, '2026-11-20')).toMatchObject({ secondsWorked: 21_600 });
 
     await thursday.getByRole('button', { name: 'Correct 22:00–06:00' }).click();
     await page.getByRole('button', { name: 'Delete entry' }).click();
     const asks = page.getByRole('dialog', { name: 'Delete 22:00–06:00?' });
-    await asks.getByText('Its 8h 00m no longer count').waitFor();
+    await asks.getByText('Its 8\u00a0h no longer count').waitFor();
     await asks.getByRole('button', { name: 'Delete' }).click();
     await thursday.getByText('No entries').waitFor();
     await friday.getByText('No entries').waitFor();
@@ -238,7 +238,7 @@ describe('a manager', () => {
     await page.getByLabel('End').fill('2026-11-19T15:00');
     await page.getByLabel('Reason').fill('Forgot to clock out');
     await page.getByRole('button', { name: 'Save' }).click();
-    await thursday.getByText('7h 00m of 8h 00m').waitFor();
+    await thursday.getByText('7:00 of 8:00').waitFor();
     await page.getByText('There are no open or marked entries').waitFor();
     expect(await hoursOn(eva, '2026-11-19')).toMatchObject({ secondsWorked: 25_200 });
   });
@@ -265,7 +265,7 @@ test('the correction of a forgotten entry clears its mark, and its history says 
   await dialog.getByLabel('Reason').fill('Eva told me by mail');
   await expectAccessibleEverywhere(page);
   await dialog.getByRole('button', { name: 'Save' }).click();
-  await wednesday.getByText('8h 00m of 8h 00m').waitFor();
+  await wednesday.getByText('8:00 of 8:00').waitFor();
   const mended = { hasIncidence: false, endUnknown: false, reason: 'Eva told me by mail' };
   expect(await app.read(`${entries}/${forgotten.id}`)).toMatchObject(mended);
   await wednesday.getByRole('button', { name: /^History/ }).click();

@@ -1,8 +1,8 @@
 import type { Locator, Page } from 'playwright-core';
 
-/** Counts what a user does with the mouse: a field that is filled is clicked first, an option is chosen with two clicks. */
+/** Counts what a user does: a field that is filled is clicked first, an option is chosen with two clicks; each letter is a key. */
 export function handOf(page: Page) {
-  let clicks = 0;
+  let [clicks, keys] = [0, 0];
   const click = async (target: Locator, options: Parameters<Locator['click']>[0] = {}) => {
     clicks++;
     await target.click(options);
@@ -10,8 +10,10 @@ export function handOf(page: Page) {
   return {
     click,
     clicks: () => clicks,
+    keys: () => keys,
     async fill(target: Locator, text: string) {
       clicks++;
+      keys += text.length;
       await target.fill(text);
     },
     async choose(target: Locator, option: string) {

@@ -35,7 +35,7 @@ export const audit = {
       wrong_current_password: 'Contraseña actual incorrecta',
       password_changed: 'Contraseña cambiada',
       password_reset: 'Contraseña restablecida',
-      password_forgotten: 'Pedido un enlace por contraseña olvidada',
+      password_forgotten: 'Enlace solicitado por contraseña olvidada',
       second_factor_enabled: 'Verificación en dos pasos activada',
       second_factor_disabled: 'Verificación en dos pasos desactivada',
       second_factor_reset: 'Verificación en dos pasos restablecida',

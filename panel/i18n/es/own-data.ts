@@ -13,7 +13,7 @@ export const ownData = {
     own: 'Mis datos',
     ownNote: 'Tu empresa te permite cambiar algunos de tus datos.',
     edit: 'Cambiar mis datos',
-    send: 'Guardar y pedir aprobación',
+    send: 'Guardar y solicitar aprobación',
     sendNote: 'Los campos que necesitan aprobación cambian cuando un administrador o RR. HH. los aprueba.',
     reason: 'Motivo (opcional)',
     needsDecision: 'Necesita aprobación',

@@ -31,8 +31,8 @@ export const periods = {
 
     steps: 'Pasos',
     review: 'Revisar',
-    toMend_one: 'En revisión: {{shown}} incidencia por mirar antes del cierre.',
-    toMend_other: 'En revisión: {{shown}} incidencias por mirar antes del cierre.',
+    toMend_one: 'En revisión: {{shown}} incidencia por revisar antes del cierre.',
+    toMend_other: 'En revisión: {{shown}} incidencias por revisar antes del cierre.',
     nothingToMend: 'En revisión: no hay incidencias. Ya puedes cerrar el período.',
     lookAt: 'Ver las incidencias',
     reviewText: 'Comprueba horas, ausencias y retribución variable. Todo se puede cambiar todavía.',

@@ -39,15 +39,15 @@ export const policies = {
     newConfiguration: 'Nueva configuración de vacaciones',
     rules: 'Quién tiene qué vacaciones',
     rulesNote:
-      'Cuenta la regla más específica: empleado, convenio colectivo, empleador, oficina. Sin regla, la configuración predeterminada. Para el año cuenta lo que vale el 1 de enero o el primer día de empleo.',
+      'Cuenta la regla más específica: empleado, convenio colectivo, empresa, oficina. Sin regla, la configuración por defecto. Para cada año cuenta lo vigente el 1 de enero o el primer día de trabajo.',
     rule: 'Regla de vacaciones',
     newRule: 'Nueva regla de vacaciones',
     ruleFor: 'Para',
-    ruleForNote: 'Cuenta la primera regla que exista: de empleado, convenio, empleador u oficina.',
+    ruleForNote: 'Cuenta la primera regla que exista: de empleado, convenio, empresa u oficina.',
     scopes: {
       employeeId: 'Empleado',
       agreementId: 'Convenio colectivo',
-      legalEntityId: 'Empleador',
+      legalEntityId: 'Empresa',
       officeId: 'Oficina',
     },
     configuration: 'Configuración de vacaciones',

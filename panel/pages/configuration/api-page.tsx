@@ -15,6 +15,7 @@ import { EarlierShape } from './earlier-shape.tsx';
 import { EndpointsLeft } from './endpoints-left.tsx';
 import { NewToken } from './new-token.tsx';
 import { RequestLog } from './request-log.tsx';
+import { presetOf } from './scopes-table.tsx';
 
 /** Configuration > Integrations > API. */
 export function ApiPage() {
@@ -144,6 +145,9 @@ function TokenRow({ token }: { token: ApiToken }) {
   const rotate = useWrite('rotateApiToken');
   const path = { id: token.id };
   const left = revoke.data?.meta.endpoints ?? [];
+  const isAll = token.scopes.includes('*');
+  const preset = presetOf(token.scopes);
+  const scopes = preset ? t(`api.presets.${preset}`) : t('api.scopeCount', { count: token.scopes.length });
   return (
     <Table.Tr>
       <Table.Td>{token.name}</Table.Td>
@@ -151,11 +155,7 @@ function TokenRow({ token }: { token: ApiToken }) {
         <code>{token.prefix}…</code>
       </Table.Td>
       <Table.Td>
-        <Disclosure
-          summary={
-            token.scopes.includes('*') ? t('api.allScopes') : t('api.scopeCount', { count: token.scopes.length })
-          }
-        >
+        <Disclosure summary={isAll ? t('api.allScopes') : scopes}>
           <Text size="sm" maw={280} mb="xs">
             {token.scopes.filter((scope) => scope !== '*').join(', ')}
           </Text>

@@ -22,6 +22,13 @@ const presets: Record<'readAll' | 'payroll' | 'people' | 'time', (scope: Scope) 
 };
 const presetNames = ['readAll', 'payroll', 'people', 'time'] as const;
 
+/** The set that a token has, if it is one of these. */
+export const presetOf = (granted: readonly string[]): (typeof presetNames)[number] | undefined =>
+  presetNames.find((name) => {
+    const offered = scopes.filter(presets[name]);
+    return offered.length === granted.length && offered.every((scope) => granted.includes(scope));
+  });
+
 interface ScopesTableProps {
   /** By default the words for tokens. */
   label?: string;

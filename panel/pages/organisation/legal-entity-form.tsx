@@ -1,10 +1,10 @@
-import { Button, Group, SimpleGrid, Text, TextInput } from '@mantine/core';
-import type { LegalEntity, SocialSecurityAccount } from '../../../sdk/schemas.ts';
-import { fieldErrors } from '../../api.ts';
+import { SimpleGrid, TextInput } from '@mantine/core';
+import type { LegalEntity } from '../../../sdk/schemas.ts';
 import { useTexts } from '../../i18n/texts.ts';
 import { CountrySelect } from '../../ui/countries.tsx';
 import { CurrencySelect } from '../../ui/currency-select.tsx';
 import { FormModal, useForm, useSave } from '../../ui/form.tsx';
+import { Rows } from '../../ui/rows.tsx';
 
 interface LegalEntityFormProps {
   /** Without it, a legal entity is created. */
@@ -24,7 +24,10 @@ export function LegalEntityForm({ entity, onClose }: LegalEntityFormProps) {
       currency: entity?.currency ?? null,
       address: entity?.address ?? '',
       externalId: entity?.externalId ?? '',
-      socialSecurityAccounts: entity?.socialSecurityAccounts ?? [],
+      socialSecurityAccounts: (entity?.socialSecurityAccounts ?? []).map(({ code, name }) => ({
+        code,
+        name: name ?? '',
+      })),
     },
     write.error,
   );
@@ -57,63 +60,23 @@ export function LegalEntityForm({ entity, onClose }: LegalEntityFormProps) {
         <TextInput label={t('person.externalId')} {...form.field('externalId')} />
       </SimpleGrid>
       <TextInput label={t('personFields.address')} {...form.field('address')} />
-      <Accounts
-        accounts={form.values.socialSecurityAccounts}
+      <Rows
+        name="socialSecurityAccounts"
+        label={t('organisation.socialSecurityAccounts')}
+        rows={form.values.socialSecurityAccounts}
         error={write.error}
+        add={t('organisation.addAccount')}
+        next={{ code: '', name: '' }}
+        remove={(number) => t('organisation.removeAccount', { number })}
         onChange={(socialSecurityAccounts) => form.set({ socialSecurityAccounts })}
-      />
-    </FormModal>
-  );
-}
-
-interface AccountsProps {
-  accounts: SocialSecurityAccount[];
-  error: unknown;
-  onChange: (accounts: SocialSecurityAccount[]) => void;
-}
-
-/** The numbers under which the company pays social security. */
-function Accounts({ accounts, error, onChange }: AccountsProps) {
-  const t = useTexts();
-  const errors = fieldErrors(error);
-  const set = (at: number, changed: Partial<SocialSecurityAccount>) =>
-    onChange(accounts.map((account, i) => (i === at ? { ...account, ...changed } : account)));
-  return (
-    <>
-      <Text size="sm" fw={500}>
-        {t('organisation.socialSecurityAccounts')}
-      </Text>
-      {accounts.map((account, i) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: a row has nothing else that stays while it is written
-        <Group key={i} align="flex-end" wrap="nowrap">
-          {(['code', 'name'] as const).map((member) => (
-            <TextInput
-              key={member}
-              style={{ flex: 1 }}
-              label={t(`fields.${member}`)}
-              required={member === 'code'}
-              value={account[member] ?? ''}
-              error={errors[`socialSecurityAccounts.${i}.${member}`]}
-              onChange={({ currentTarget }) => set(i, { [member]: currentTarget.value })}
-            />
-          ))}
-          <Button
-            variant="default"
-            aria-label={t('organisation.removeAccount', { number: i + 1 })}
-            onClick={() => onChange(accounts.filter((_, at) => at !== i))}
-          >
-            {t('policies.remove')}
-          </Button>
-        </Group>
-      ))}
-      <Button
-        size="xs"
-        variant="default"
-        style={{ alignSelf: 'flex-start' }}
-        onClick={() => onChange([...accounts, { code: '' }])}
       >
-        {t('organisation.addAccount')}
-      </Button>
-    </>
+        {({ field }) => (
+          <>
+            <TextInput style={{ flex: 1 }} label={t('fields.code')} required {...field('code')} />
+            <TextInput style={{ flex: 1 }} label={t('fields.name')} {...field('name')} />
+          </>
+        )}
+      </Rows>
+    </FormModal>
   );
 }

@@ -1,12 +1,13 @@
-import { Button, Group, MultiSelect, Select, Text, TextInput } from '@mantine/core';
+import { Group, MultiSelect, Select, TextInput } from '@mantine/core';
 import type { HolidayCalendar, HolidayGiven } from '../../../sdk/schemas.ts';
-import { byName, fieldErrors, useReadAll } from '../../api.ts';
+import { byName, useReadAll } from '../../api.ts';
 import { todayIn } from '../../calendar.ts';
 import { useTexts } from '../../i18n/texts.ts';
 import { useMe } from '../../session.tsx';
 import { CatalogueSection } from '../../ui/catalogue.tsx';
 import { FormModal, useForm, useSave } from '../../ui/form.tsx';
 import { optionsOf } from '../../ui/options.ts';
+import { Rows } from '../../ui/rows.tsx';
 import { HolidayProposal } from './holiday-proposal.tsx';
 
 const useOffices = (enabled = true) => useReadAll('listOffices', { ...byName, enabled }).data?.data ?? [];
@@ -43,7 +44,7 @@ export function HolidayCalendars() {
 }
 
 /** The days of a calendar as a form has them, which may be new. */
-const givenDays = (row: HolidayCalendar | undefined): HolidayGiven[] => row?.daysOff ?? [];
+const typedDays = (days: HolidayGiven[] = []) => days.map(({ name, ...day }) => ({ ...day, name: name ?? '' }));
 
 function CalendarForm({ row, onClose }: { row: HolidayCalendar | undefined; onClose: () => void }) {
   const t = useTexts();
@@ -56,16 +57,23 @@ function CalendarForm({ row, onClose }: { row: HolidayCalendar | undefined; onCl
       year: row?.year ?? Number(todayIn(company.timeZone).slice(0, 4)),
       officeIds: row?.officeIds ?? [],
       appliesTo: row?.appliesTo ?? 'offices',
-      daysOff: givenDays(row),
+      daysOff: typedDays(row?.daysOff),
     },
     write.error,
   );
+  const { year, daysOff } = form.values;
   return (
     <FormModal
       title={row?.name ?? t('policies.newCalendar')}
       action={t('actions.save')}
       onClose={onClose}
-      onSubmit={() => write.save({ ...form.values, year: Number(form.values.year) })}
+      onSubmit={() =>
+        write.save({
+          ...form.values,
+          year: Number(year),
+          daysOff: daysOff.map((day) => ({ ...day, name: day.name || null })),
+        })
+      }
       write={write}
       form={form}
     >
@@ -89,64 +97,25 @@ function CalendarForm({ row, onClose }: { row: HolidayCalendar | undefined; onCl
         allowDeselect={false}
         {...form.field('appliesTo')}
       />
-      <HolidayProposal year={Number(form.values.year)} onAccept={(daysOff) => form.set({ daysOff })} />
-      <Days days={form.values.daysOff} error={write.error} onChange={(daysOff) => form.set({ daysOff })} />
-    </FormModal>
-  );
-}
-
-function Days({
-  days,
-  error,
-  onChange,
-}: {
-  days: HolidayGiven[];
-  error: unknown;
-  onChange: (days: HolidayGiven[]) => void;
-}) {
-  const t = useTexts();
-  const errors = fieldErrors(error);
-  const set = (at: number, changed: Partial<HolidayGiven>) =>
-    onChange(days.map((day, i) => (i === at ? { ...day, ...changed } : day)));
-  return (
-    <>
-      <Text size="sm" fw={500}>
-        {t('policies.daysOff')}
-      </Text>
-      {days.map((day, i) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: a row has nothing else that stays while it is written
-        <Group key={i} align="flex-start" wrap="nowrap">
-          <TextInput
-            type="date"
-            aria-label={t('policies.day', { number: i + 1 })}
-            value={day.date}
-            error={errors[`daysOff.${i}.date`] ?? errors[`daysOff.${i}`]}
-            onChange={({ currentTarget }) => set(i, { date: currentTarget.value })}
-          />
-          <TextInput
-            style={{ flex: 1 }}
-            aria-label={t('policies.dayName', { number: i + 1 })}
-            value={day.name ?? ''}
-            error={errors[`daysOff.${i}.name`]}
-            onChange={({ currentTarget }) => set(i, { name: currentTarget.value || null })}
-          />
-          <Button
-            variant="default"
-            aria-label={t('policies.removeDay', { number: i + 1 })}
-            onClick={() => onChange(days.filter((_, at) => at !== i))}
-          >
-            {t('policies.remove')}
-          </Button>
-        </Group>
-      ))}
-      <Button
-        size="xs"
-        variant="default"
-        style={{ alignSelf: 'flex-start' }}
-        onClick={() => onChange([...days, { date: '', name: null }])}
+      <HolidayProposal year={Number(year)} onAccept={(daysOff) => form.set({ daysOff: typedDays(daysOff) })} />
+      <Rows
+        name="daysOff"
+        label={t('policies.daysOff')}
+        rows={daysOff}
+        error={write.error}
+        add={t('policies.addDay')}
+        next={{ date: '', name: '' }}
+        remove={(number) => t('policies.removeDay', { number })}
+        align="flex-start"
+        onChange={(daysOff) => form.set({ daysOff })}
       >
-        {t('policies.addDay')}
-      </Button>
-    </>
+        {({ number, field }) => (
+          <>
+            <TextInput type="date" aria-label={t('policies.day', { number })} {...field('date')} />
+            <TextInput style={{ flex: 1 }} aria-label={t('policies.dayName', { number })} {...field('name')} />
+          </>
+        )}
+      </Rows>
+    </FormModal>
   );
 }

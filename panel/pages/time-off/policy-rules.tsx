@@ -1,10 +1,11 @@
-import { Button, Checkbox, Group, Text, TextInput } from '@mantine/core';
+import { Checkbox, Group, TextInput } from '@mantine/core';
 import type { VacationCarryOver, VacationSeniorityStep } from '../../../sdk/schemas.ts';
 import { fieldErrors } from '../../api.ts';
 import { todayIn } from '../../calendar.ts';
 import { useTexts } from '../../i18n/texts.ts';
 import { useMe } from '../../session.tsx';
 import { NumberField } from '../../ui/decimal-input.tsx';
+import { Rows } from '../../ui/rows.tsx';
 
 interface CarryOverProps {
   /** Null: nothing is carried over. Undefined: as the server sets it. */
@@ -77,40 +78,22 @@ interface SeniorityProps {
 /** Further days for years of service. */
 export function Seniority({ steps, error, onChange }: SeniorityProps) {
   const t = useTexts();
-  const errors = fieldErrors(error);
-  const set = (at: number, changed: Partial<VacationSeniorityStep>) =>
-    onChange(steps.map((step, i) => (i === at ? { ...step, ...changed } : step)));
   return (
-    <>
-      <Text size="sm" fw={500}>
-        {t('policies.seniority')}
-      </Text>
-      {steps.map((step, i) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: a row has nothing else that stays while it is written
-        <Group key={i} align="flex-end" wrap="nowrap">
-          {(['years', 'days'] as const).map((name) => (
-            <NumberField
-              key={name}
-              style={{ flex: 1 }}
-              label={t(`policies.seniorityFields.${name}`)}
-              value={step[name]}
-              error={errors[`seniority.${i}.${name}`]}
-              onChange={(value) => set(i, { [name]: value as number })}
-            />
-          ))}
-          <Button variant="default" onClick={() => onChange(steps.filter((_, at) => at !== i))}>
-            {t('policies.remove')}
-          </Button>
-        </Group>
-      ))}
-      <Button
-        size="xs"
-        variant="default"
-        style={{ alignSelf: 'flex-start' }}
-        onClick={() => onChange([...steps, { years: (steps.at(-1)?.years ?? 0) + 5, days: 1 }])}
-      >
-        {t('policyForms.addStep')}
-      </Button>
-    </>
+    <Rows
+      name="seniority"
+      label={t('policies.seniority')}
+      rows={steps}
+      error={error}
+      add={t('policyForms.addStep')}
+      next={{ years: (steps.at(-1)?.years ?? 0) + 5, days: 1 }}
+      onChange={onChange}
+    >
+      {({ field }) => (
+        <>
+          <NumberField style={{ flex: 1 }} label={t('policies.seniorityFields.years')} {...field('years')} />
+          <NumberField style={{ flex: 1 }} label={t('policies.seniorityFields.days')} {...field('days')} />
+        </>
+      )}
+    </Rows>
   );
 }

@@ -1,12 +1,13 @@
-import { Button, Checkbox, Group, Select, Text, TextInput } from '@mantine/core';
+import { Button, Checkbox, Group, Select, TextInput } from '@mantine/core';
 import { useState } from 'react';
-import type { DateRange, VacationConfiguration } from '../../../sdk/schemas.ts';
-import { byName, fieldErrors, useReadAll } from '../../api.ts';
+import type { VacationConfiguration } from '../../../sdk/schemas.ts';
+import { byName, useReadAll } from '../../api.ts';
 import { formatDays, formatLength, formatNumber } from '../../i18n/format.ts';
 import { useTexts } from '../../i18n/texts.ts';
 import { CatalogueSection } from '../../ui/catalogue.tsx';
 import { NumberField } from '../../ui/decimal-input.tsx';
 import { FormModal, useForm, useSave } from '../../ui/form.tsx';
+import { Rows } from '../../ui/rows.tsx';
 import { Tag } from '../../ui/tag.tsx';
 import { Window } from '../../ui/window.tsx';
 import { PolicyExamples } from './policy-examples.tsx';
@@ -189,11 +190,22 @@ function ConfigurationForm({ row, onClose }: { row: VacationConfiguration | unde
       {checks.map((name) => (
         <Checkbox key={name} label={t(`policies.${name}`)} {...form.check(name)} />
       ))}
-      <BlockedRanges
-        ranges={form.values.notAllowedDateRanges}
+      <Rows
+        name="notAllowedDateRanges"
+        label={t('policies.blocked')}
+        rows={form.values.notAllowedDateRanges}
         error={write.error}
+        add={t('policies.addRange')}
+        next={{ from: '', to: '' }}
         onChange={(notAllowedDateRanges) => form.set({ notAllowedDateRanges })}
-      />
+      >
+        {({ field }) => (
+          <>
+            <TextInput type="date" style={{ flex: 1 }} label={t('policies.from')} {...field('from')} />
+            <TextInput type="date" style={{ flex: 1 }} label={t('policies.to')} {...field('to')} />
+          </>
+        )}
+      </Rows>
     </FormModal>
   );
 }
@@ -203,51 +215,3 @@ const countedIn = (value: string | null) =>
   value === 'hours'
     ? { dayType: 'business_day' as const, hoursPerDay: 8 }
     : { dayType: value === 'calendar_day' ? ('calendar_day' as const) : ('business_day' as const), hoursPerDay: null };
-
-interface BlockedRangesProps {
-  ranges: DateRange[];
-  error: unknown;
-  onChange: (ranges: DateRange[]) => void;
-}
-
-/** The blackout periods. */
-function BlockedRanges({ ranges, error, onChange }: BlockedRangesProps) {
-  const t = useTexts();
-  const errors = fieldErrors(error);
-  const set = (at: number, changed: Partial<DateRange>) =>
-    onChange(ranges.map((range, i) => (i === at ? { ...range, ...changed } : range)));
-  return (
-    <>
-      <Text size="sm" fw={500}>
-        {t('policies.blocked')}
-      </Text>
-      {ranges.map((range, i) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: a row has nothing else that stays while it is written
-        <Group key={i} align="flex-end" wrap="nowrap">
-          {(['from', 'to'] as const).map((side) => (
-            <TextInput
-              key={side}
-              type="date"
-              style={{ flex: 1 }}
-              label={t(`policies.${side}`)}
-              value={range[side]}
-              error={errors[`notAllowedDateRanges.${i}.${side}`]}
-              onChange={({ currentTarget }) => set(i, { [side]: currentTarget.value })}
-            />
-          ))}
-          <Button variant="default" onClick={() => onChange(ranges.filter((_, at) => at !== i))}>
-            {t('policies.remove')}
-          </Button>
-        </Group>
-      ))}
-      <Button
-        size="xs"
-        variant="default"
-        style={{ alignSelf: 'flex-start' }}
-        onClick={() => onChange([...ranges, { from: '', to: '' }])}
-      >
-        {t('policies.addRange')}
-      </Button>
-    </>
-  );
-}

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import type { WorkEntry, WorkedHours, WorkedPeriod } from '../../../sdk/schemas.ts';
 import type { Day } from '../../calendar.ts';
 import { Versions } from '../../events/versions.tsx';
-import { formatDay, formatDuration } from '../../i18n/format.ts';
+import { formatDay, formatHours } from '../../i18n/format.ts';
 import { useTexts } from '../../i18n/texts.ts';
 import { ClockBackIcon, EditIcon } from '../../ui/icons.tsx';
 import { Tag } from '../../ui/tag.tsx';
@@ -98,7 +98,7 @@ function EntryLine({ period, seconds, isRounded, entry, onWrite, asks }: EntryLi
   const anomaly = entry && anomalyOf(entry);
   const isPause = period.workEntryType === 'pause';
   const name = entry ? nameOf(entry) : t(isPause ? 'time.pause' : 'time.work');
-  const length = seconds !== undefined && formatDuration(seconds);
+  const length = seconds !== undefined && formatHours(seconds);
   return (
     <Group gap="xs" style={{ rowGap: 0 }}>
       <Text size="sm" ff="monospace" miw={100}>
@@ -171,14 +171,14 @@ function Comparison({ plan, isToCome }: { plan: Plan | undefined; isToCome: bool
   }
   const { secondsWorked, secondsToWork, secondsBalance } = plan;
   const share = secondsToWork === 0 ? 100 : Math.min(100, (secondsWorked / secondsToWork) * 100);
-  const words = t('time.workedOf', { worked: formatDuration(secondsWorked), planned: formatDuration(secondsToWork) });
+  const words = t('time.workedOf', { worked: formatHours(secondsWorked), planned: formatHours(secondsToWork) });
   return (
     <>
       <Text size="sm">{words}</Text>
       <Progress value={share} size="sm" aria-label={words} />
       {!isToCome && (
         <Text size="xs" c="dimmed">
-          {t('time.balanceIs', { balance: formatDuration(secondsBalance) })}
+          {t('time.balanceIs', { balance: formatHours(secondsBalance) })}
         </Text>
       )}
     </>

@@ -2,7 +2,7 @@ import { Button, Checkbox, Textarea } from '@mantine/core';
 import { useState } from 'react';
 import type { WorkEntry } from '../../../sdk/schemas.ts';
 import { type Day, instantAt } from '../../calendar.ts';
-import { formatDuration } from '../../i18n/format.ts';
+import { formatLength } from '../../i18n/format.ts';
 import { useTexts } from '../../i18n/texts.ts';
 import { ConfirmDeletion } from '../../ui/confirm.tsx';
 import { FormModal, useForm, useSave } from '../../ui/form.tsx';
@@ -128,7 +128,7 @@ function DeleteEntry({ entry, onDone }: { entry: WorkEntry; onDone: () => void }
           onDeleted={onDone}
           onClose={() => setAsks(false)}
         >
-          {t('time.deleteText', { duration: formatDuration(entry.durationSeconds) })}
+          {t('time.deleteText', { duration: formatLength(entry.durationSeconds) })}
         </ConfirmDeletion>
       )}
     </>

@@ -1,6 +1,6 @@
 /**
  * Working time as tables show it: in whole minutes, where the API counts seconds. The shown rows of a table add up to its
- * shown foot, and the foot is what every page shows for the same seconds (`formatDuration`).
+ * shown foot, and the foot is what every page shows for the same seconds (`formatHours`).
  */
 import type { WorkedHours, WorkedPeriod } from '../../../sdk/schemas.ts';
 

@@ -4,7 +4,7 @@ import { Suspense, useState } from 'react';
 import type { Employee, WorkedHours } from '../../../sdk/schemas.ts';
 import { useRead, useReadAll } from '../../api.ts';
 import { daysOfMonth, periodOf, todayIn } from '../../calendar.ts';
-import { formatDay, formatDuration, formatMonth } from '../../i18n/format.ts';
+import { formatDay, formatHours, formatMonth } from '../../i18n/format.ts';
 import { useTexts } from '../../i18n/texts.ts';
 import { paths } from '../../paths.ts';
 import { useMe } from '../../session.tsx';
@@ -179,7 +179,7 @@ function Sheet({ person, month, days }: SheetProps) {
               <th scope="row" colSpan={2}>
                 {t('print.total')}
               </th>
-              <Cells of={total} words={formatDuration} />
+              <Cells of={total} words={formatHours} />
             </tr>
           </tfoot>
         </table>
@@ -206,7 +206,7 @@ function DayRow({ date, day }: { date: string; day: DayOfRegister | undefined })
     <tr>
       <th scope="row">{formatDay(date)}</th>
       <td data-label={t('print.entries')}>{spans.join(', ')}</td>
-      {day && <Cells of={day} words={(seconds) => (seconds === 0 ? '' : formatDuration(seconds))} />}
+      {day && <Cells of={day} words={(seconds) => (seconds === 0 ? '' : formatHours(seconds))} />}
     </tr>
   );
 }

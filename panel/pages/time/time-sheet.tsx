@@ -4,7 +4,7 @@ import { Fragment, useState } from 'react';
 import type { Employee, WorkEntry, WorkedHours } from '../../../sdk/schemas.ts';
 import { useRead } from '../../api.ts';
 import { addDays, type Day, daysBetween, mondayOf, todayIn } from '../../calendar.ts';
-import { formatDays, formatDuration } from '../../i18n/format.ts';
+import { formatDays, formatHours } from '../../i18n/format.ts';
 import { useTexts } from '../../i18n/texts.ts';
 import { paths } from '../../paths.ts';
 import { useDecides, useMe } from '../../session.tsx';
@@ -155,7 +155,7 @@ function Totals({ plans, today, hasOpen }: { plans: Plan[]; today: Day; hasOpen:
           <Text size="sm" c="dimmed">
             {t(name === 'secondsBalance' && isGoingOn(plans, today) ? 'time.balanceToday' : `time.${name}`)}
           </Text>
-          <Text fw={600}>{formatDuration(sumOf(plans, today, name))}</Text>
+          <Text fw={600}>{formatHours(sumOf(plans, today, name))}</Text>
         </div>
       ))}
       {rounding != null && (

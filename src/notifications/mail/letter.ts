@@ -107,16 +107,16 @@ const texts: Record<Locale, Words> = {
     since: (from) => `desde el ${from}`,
     requested: (who, days, when) => `${who} ha solicitado ${days} ${when}`,
     returned: (who, days, when) => `${who} ha solicitado devolver ${days} ${when}`,
-    requestedMany: (count) => `${count} solicitudes de días libres esperan una decisión`,
+    requestedMany: (count) => `${count} solicitudes de ausencia esperan una decisión`,
     decided: {
-      approved: 'Tu solicitud de días libres se ha aprobado',
-      rejected: 'Tu solicitud de días libres se ha rechazado',
-      cancelled: 'Tus días libres se han cancelado',
+      approved: 'Tu solicitud de ausencia se ha aprobado',
+      rejected: 'Tu solicitud de ausencia se ha rechazado',
+      cancelled: 'Tu ausencia se ha cancelado',
     },
     decidedMany: (count) => ({
-      approved: `Se han aprobado ${count} de tus solicitudes de días libres`,
-      rejected: `Se han rechazado ${count} de tus solicitudes de días libres`,
-      cancelled: `Se han cancelado tus días libres (${count} solicitudes)`,
+      approved: `Se han aprobado ${count} de tus solicitudes de ausencia`,
+      rejected: `Se han rechazado ${count} de tus solicitudes de ausencia`,
+      cancelled: `Se han cancelado ${count} de tus solicitudes de ausencia`,
     }),
     tasks: (count, who) =>
       count === 1
@@ -140,10 +140,10 @@ const texts: Record<Locale, Words> = {
     }),
     imported: (file) => `Tu importación de ${file} ha terminado`,
     trouble: (named) => ({
-      degraded: `Un endpoint de webhook${named} falla: sus eventos se retienen`,
-      paused: `Un endpoint de webhook${named} está en pausa tras varios días sin éxito`,
-      disabled: `Un endpoint de webhook${named} está desactivado tras varios días sin éxito`,
-      loop_suspected: `Una entrega a un endpoint de webhook${named} se retiene por un posible bucle`,
+      degraded: `Un destino de webhook${named} falla: sus eventos se retienen`,
+      paused: `Un destino de webhook${named} está en pausa tras varios días sin éxito`,
+      disabled: `Un destino de webhook${named} está desactivado tras varios días sin éxito`,
+      loop_suspected: `Un envío a un destino de webhook${named} se retiene por un posible bucle`,
     }),
     subjectOfMany: (count) => `${count} avisos`,
     more: (count) => `Y ${count} más.`,

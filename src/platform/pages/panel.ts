@@ -12,6 +12,7 @@ import type { Site } from './site.ts';
 
 /** Made by `tools/build-panel.mjs`. */
 const dist = fileURLToPath(new URL('../../../panel/dist/', import.meta.url));
+const isBuilt = existsSync(`${dist}index.html`);
 
 /** The pages that one sees without having signed in, which are apart from the panel. */
 const outside = ['/sign-in', '/set-up', '/accept-invitation', '/reset-password', '/forgot-password'];
@@ -78,14 +79,16 @@ const matching = (path: string): RegExp => new RegExp(`^${path.replace(/\$\w+/g,
 /** What a page within the frame reads at first, whatever else it shows. */
 const readAt = (path: string): string[] => ['/account/v1/me', ...(path === '/' ? ['/account/v1/home'] : [])];
 
+const relOf = (file: string): string => (file.endsWith('.css') ? 'preload" as="style' : 'modulepreload');
+
 /**
- * Adds to index.html what only one page needs: its heading in the outline, and its code, its texts and what it reads, which
- * the browser then loads at the same time as the panel.
+ * Adds to index.html what only one page needs: its heading in the outline, and its code, its styles, its texts and what it
+ * reads, which the browser then loads at the same time as the panel.
  */
 function withPage(html: string, page: PageToLoad | undefined, language: Locale, root: string, reads: string[]): string {
   const files = page ? [...page.files, ...page.texts[language]] : [];
   const links = [
-    ...files.map((file) => `<link rel="modulepreload" crossorigin href="${root}/${file}">`),
+    ...files.map((file) => `<link rel="${relOf(file)}" crossorigin href="${root}/${file}">`),
     ...reads.map((path) => `<link rel="preload" as="fetch" crossorigin href="${root}${path}">`),
   ];
   const heading = page?.heading ? `<h1>${page.heading[language]}</h1>` : '<i></i>';
@@ -96,11 +99,28 @@ function withPage(html: string, page: PageToLoad | undefined, language: Locale, 
 }
 
 /**
- * Serves the panel: one page for all its addresses, and its files, whose names contain a hash of their content. If it
- * was not built (`npm start` builds it), its addresses lead to the reference.
+ * Serves the files of the panel, whose names contain a hash of their content. The headers of pages say nothing about
+ * them, and on a slow network twenty times half a kilobyte is felt.
+ */
+export async function registerPanelFiles(app: FastifyInstance): Promise<void> {
+  if (!isBuilt) return;
+  await app.register(fastifyStatic, {
+    root: `${dist}assets`,
+    prefix: '/assets/',
+    decorateReply: false,
+    preCompressed: true,
+    immutable: true,
+    maxAge: '365d',
+    lastModified: false,
+    setHeaders: (reply) => reply.header('x-content-type-options', 'nosniff'),
+  });
+}
+
+/**
+ * Serves the panel: one page for all its addresses. If it was not built (`npm start` builds it), its addresses lead to
+ * the reference.
  */
 export async function registerPanel(scope: FastifyInstance, site: Site): Promise<void> {
-  const isBuilt = existsSync(`${dist}index.html`);
   const read = (name: string) =>
     isBuilt
       ? readFileSync(`${dist}${name}.html`, 'utf8')
@@ -109,16 +129,6 @@ export async function registerPanel(scope: FastifyInstance, site: Site): Promise
           .replaceAll('./assets/', `${site.root}/assets/`)
       : '';
   const [page, pageOutside] = [read('index'), read('outside')];
-  if (isBuilt) {
-    await scope.register(fastifyStatic, {
-      root: `${dist}assets`,
-      prefix: '/assets/',
-      decorateReply: false,
-      preCompressed: true,
-      immutable: true,
-      maxAge: '365d',
-    });
-  }
   const known: PageToLoad[] = isBuilt ? JSON.parse(readFileSync(`${dist}pages.json`, 'utf8')) : [];
   // `/people/import` before `/people/$id`, which matches it too.
   const pages = known

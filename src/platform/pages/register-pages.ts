@@ -11,7 +11,7 @@ import { errorRoutes } from './error-pages.ts';
 import { guideRoutes } from './guides.ts';
 import { healthRoutes } from './health.ts';
 import type { OpenRoute } from './open-route.ts';
-import { registerPanel } from './panel.ts';
+import { registerPanel, registerPanelFiles } from './panel.ts';
 import { permissionRoutes } from './permissions-page.ts';
 import { referenceRoutes } from './reference.ts';
 import { createSite } from './site.ts';
@@ -66,6 +66,7 @@ export async function registerPages(
 ): Promise<void> {
   const site = createSite({ api, db, baseUrl, isSilent, isDraining, maintenance, countWorkers });
   app.addHook('onClose', async () => site.readiness.stop());
+  await registerPanelFiles(app);
   await app.register(async (scope) => {
     await scope.register(helmet, {
       contentSecurityPolicy: { useDefaults: false, directives: directives() },

@@ -1,11 +1,12 @@
-import { Alert, Button, Group, Radio, Stack, Text, TextInput } from '@mantine/core';
+import { Alert, Radio, Stack, Text, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import type { PayExport } from '../../../../sdk/schemas.ts';
-import { fieldErrors, useWrite } from '../../../api.ts';
+import { useWrite } from '../../../api.ts';
 import { formatDays } from '../../../i18n/format.ts';
 import { useTexts } from '../../../i18n/texts.ts';
 import { EmployeeSelect } from '../../../ui/employee-select.tsx';
 import { FormModal } from '../../../ui/form.tsx';
+import { Rows } from '../../../ui/rows.tsx';
 
 const statuses = ['accepted', 'partial', 'rejected'] as const;
 type Status = (typeof statuses)[number];
@@ -54,65 +55,35 @@ export function ReceiptForm({ exported, onClose }: { exported: PayExport; onClos
           ))}
         </Stack>
       </Radio.Group>
-      {status === 'partial' && <RejectedRows rows={rejected} error={write.error} onChange={setRejected} />}
+      {status === 'partial' && (
+        <Rows
+          name="rows"
+          rows={rejected}
+          error={write.error}
+          add={t('periods.addRejected')}
+          next={empty}
+          remove={(number) => t('periods.removeRejected', { number })}
+          least={1}
+          wrap="wrap"
+          onChange={setRejected}
+        >
+          {({ number, field }) => (
+            <>
+              <div style={{ flex: '1 1 180px' }}>
+                <EmployeeSelect label={t('periods.rejectedPerson', { number })} {...field('employeeId')} />
+              </div>
+              <TextInput
+                style={{ flex: '1 1 180px' }}
+                label={t('periods.rejectedWhy', { number })}
+                {...field('message')}
+              />
+            </>
+          )}
+        </Rows>
+      )}
       <Alert color="yellow">
         <Text size="sm">{t('periods.receiptFinal')}</Text>
       </Alert>
     </FormModal>
-  );
-}
-
-interface RejectedRowsProps {
-  rows: Rejected[];
-  error: unknown;
-  onChange: (rows: Rejected[]) => void;
-}
-
-function RejectedRows({ rows, error, onChange }: RejectedRowsProps) {
-  const t = useTexts();
-  const errors = fieldErrors(error);
-  const set = (at: number, changed: Partial<Rejected>) =>
-    onChange(rows.map((row, i) => (i === at ? { ...row, ...changed } : row)));
-  return (
-    <>
-      {rows.map((row, i) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: a row has nothing else that stays while it is written
-        <Group key={i} align="flex-start">
-          <div style={{ flex: '1 1 180px' }}>
-            <EmployeeSelect
-              label={t('periods.rejectedPerson', { number: i + 1 })}
-              value={row.employeeId}
-              error={errors[`rows.${i}.employeeId`]}
-              onChange={(employeeId) => set(i, { employeeId })}
-            />
-          </div>
-          <TextInput
-            style={{ flex: '1 1 180px' }}
-            label={t('periods.rejectedWhy', { number: i + 1 })}
-            value={row.message}
-            error={errors[`rows.${i}.message`]}
-            onChange={({ currentTarget }) => set(i, { message: currentTarget.value })}
-          />
-          {rows.length > 1 && (
-            <Button
-              mt={24}
-              variant="default"
-              aria-label={t('periods.removeRejected', { number: i + 1 })}
-              onClick={() => onChange(rows.filter((_, at) => at !== i))}
-            >
-              {t('policies.remove')}
-            </Button>
-          )}
-        </Group>
-      ))}
-      <Button
-        size="xs"
-        variant="default"
-        style={{ alignSelf: 'flex-start' }}
-        onClick={() => onChange([...rows, empty])}
-      >
-        {t('periods.addRejected')}
-      </Button>
-    </>
   );
 }

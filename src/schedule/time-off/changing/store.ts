@@ -37,6 +37,12 @@ export async function daysUntil(tx: Tx, id: string): Promise<LocalDate | undefin
   return row?.daysUntil ?? undefined;
 }
 
+/** The accounts that may have one before `day`. */
+export const accountsWithRanges = (day: LocalDate) => sql`
+  /* across accounts: findDueRanges */ select account_id from time_off_requests
+  where start_date is not null and end_date is null
+    and type = 'create' and status in ('pending', 'accepted') and deleted_at is null and days_until < ${day}::date`;
+
 /** The absences without a last day that need days from `today` on, of employees who are employed. */
 export const dueRanges = (reader: Reader, today: LocalDate): Promise<string[]> =>
   reader
