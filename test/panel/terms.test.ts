@@ -19,4 +19,6 @@ test.each([
   expect(unsaid).toEqual([]);
   const wrong = Object.values(terms).flatMap((term) => all.filter((text) => term[locale].not.test(text)));
   expect(wrong).toEqual([]);
+  // Values stand in two braces; in one the panel shows the name.
+  expect(all.filter((text) => /(^|[^{])\{\w+\}/.test(text))).toEqual([]);
 });
