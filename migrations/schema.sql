@@ -921,6 +921,7 @@ create table installation (
   base_url text,
   storage text,
   since timestamp(3) with time zone not null,
+  maintenance text,
   constraint installation_id_check CHECK (id),
   constraint installation_pkey PRIMARY KEY (id)
 );

@@ -7,5 +7,8 @@ export const root = said('root');
 /** Whether the installation is a copy of another, which sends no webhook and no mail. */
 export const isSilent = said('silent') === 'true';
 
+/** Why the installation refused changes when the page was loaded; mostly empty. */
+export const maintenance = said('maintenance');
+
 /** Leaves for another page with a new load, so that nothing of the last session stays in memory. */
 export const enter = (path: string): void => location.assign(root + path);

@@ -41,6 +41,7 @@ export type ProblemCode =
   | 'invitation_invalid'
   | 'invitation_of_another'
   | 'last_administrator'
+  | 'maintenance'
   | 'malformed_body'
   | 'malformed_request'
   | 'may_not_add_document'

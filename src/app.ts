@@ -1,5 +1,6 @@
 /** The composition root: makes the parts of a process and gives them to each other; `api.ts` has what they offer. */
 import type { FastifyInstance } from 'fastify';
+import packageJson from '../package.json' with { type: 'json' };
 import {
   createAuthenticate,
   createDeviceCookies,
@@ -38,11 +39,13 @@ import { createServer, type ServerOptions } from './platform/http/server.ts';
 import { stopListening } from './platform/http/stop-listening.ts';
 import type { Deadlines } from './platform/http/unfinished.ts';
 import type { Logger } from './platform/log.ts';
+import { createMaintenance } from './platform/maintenance.ts';
 import { createHeart } from './platform/metrics/installation-metrics.ts';
 import { Metrics, requestMetrics } from './platform/metrics/metrics.ts';
 import { observeProcess } from './platform/metrics/process-metrics.ts';
 import { registerPages } from './platform/pages/register-pages.ts';
 import { createSecretBox } from './platform/secret-box.ts';
+import { createTracing } from './platform/tracing.ts';
 import { createWork, type Work } from './platform/unit-of-work.ts';
 import { listPermissions, permissionsOf, permittedAs, reachOf } from './roles.ts';
 import { revalueDays } from './schedule/index.ts';
@@ -93,6 +96,8 @@ export interface App extends Operator, Omit<WorkersTasks, 'tasks'> {
   stop(): Promise<void>;
 }
 
+const { version } = packageJson;
+
 /** How long a stop waits for running requests, in milliseconds. */
 const stopPatience = 3_000;
 
@@ -121,6 +126,9 @@ export async function createApp({
   const box = createSecretBox(config.encryptionKeys);
   await claimKeys(db, box, clock);
   const history = await historyOf(db, clock);
+  const maintenance = await createMaintenance(db, log);
+  const { otlpEndpoint, role } = config;
+  const tracing = otlpEndpoint === undefined ? undefined : await createTracing(otlpEndpoint, { version, role }, log);
   const tokens = createTokenAuthenticator(db, clock);
   const secrets = signInSecrets(box);
   const signIn = createSignIn(db, { clock, baseUrl, secrets, passwordHashing });
@@ -139,7 +147,7 @@ export async function createApp({
   const news = createNews(db, log);
   const metrics = new Metrics();
   const endProcessMetrics = observeProcess(metrics, db);
-  const heart = createHeart(metrics, { db, clock, role: config.role, isSilent });
+  const heart = createHeart(metrics, { db, clock, role: config.role, isSilent, maintenance });
   const watch = watchDeliveries(metrics, log, db, clock);
   const challenger = createChallenger({ clock, box, guard, watch, history });
   const sender = createSender(
@@ -153,6 +161,7 @@ export async function createApp({
       history,
       types: new Map(eventTypes.map((type) => [type.type, type])),
       watch,
+      tracing,
       watchLoops: watchLoops(metrics, log),
       // The two need each other: writes wake the sender.
       write: (...asked) => work.write(...asked),
@@ -170,6 +179,7 @@ export async function createApp({
   });
   const wake = createWake({ news, tokens, sleepers: [sender, tail, follower] });
   const work = createWork(db, clock, {
+    refuseChanges: maintenance.refuseChanges,
     openJournal,
     seal: sealEvents,
     followUp: revalueDays,
@@ -247,6 +257,7 @@ export async function createApp({
     slowRequest: config.slowRequest,
     deadlines,
     observe: requestMetrics(metrics),
+    tracing,
     depthOf: depthReader(box, clock),
   });
   if (config.metricsToken !== undefined) serveWithToken(server, metrics, config.metricsToken);
@@ -260,6 +271,7 @@ export async function createApp({
     baseUrl,
     isSilent,
     isDraining: () => isDraining,
+    maintenance,
     countWorkers: () => countWorkers(db, clock.now()),
     more: signingKeyRoutes(db, clock),
   });
@@ -282,24 +294,32 @@ export async function createApp({
     log,
     work,
     box,
-    idempotency,
     mailSettings,
     sweepNotifications: follower.sweep,
   });
   let stopTasks = async () => {};
+  let stopWorkersTasks = async () => {};
+  const isWorker = config.role !== 'api';
+  const workers = {
+    start() {
+      if (!isWorker) return;
+      if (!isSilent) sender.start();
+      follower.start();
+      follower.wakeAll();
+      stopWorkersTasks = startTasks(workersTasks, log, heart.succeeded, tracing);
+    },
+    stop: async () => void (await Promise.all([sender.stop(), follower.stop(), stopWorkersTasks()])),
+  };
   return {
     server,
     work,
     signIn,
     metrics,
     startBackground() {
-      if (config.role !== 'api') {
-        if (!isSilent) sender.start();
-        follower.start();
-      }
+      if (maintenance.reason === null) workers.start();
       wake.listen();
-      const tasks = config.role === 'api' ? tokenTasks : [...tokenTasks, ...workersTasks];
-      const stop = startTasks([heart.task, ...tasks], log, heart.succeeded);
+      const watching = { name: 'maintenance', everySeconds: 1, run: () => maintenance.look(workers) };
+      const stop = startTasks([heart.task, ...tokenTasks, watching], log, heart.succeeded, tracing);
       stopTasks = async () => {
         await stop();
         // If the database is away, the others see it by the silence.
@@ -318,12 +338,13 @@ export async function createApp({
       if (isDraining) await stopListening(server.server);
       // Clients that never finish a request must not delay the stop.
       const cut = setTimeout(() => server.server.closeAllConnections(), stopPatience);
-      await Promise.all([server.close(), sender.stop(), follower.stop(), stopTasks()]);
+      await Promise.all([server.close(), workers.stop(), stopTasks()]);
       clearTimeout(cut);
       await news.stop();
       endProcessMetrics();
       await flush();
       await requests.flush();
+      await tracing?.stop();
     },
   };
 }

@@ -6,6 +6,9 @@
 import { enableCompileCache } from 'node:module';
 import { fileURLToPath } from 'node:url';
 
-enableCompileCache(fileURLToPath(new URL('../node_modules/.cache/compiled', import.meta.url)));
+const cache = fileURLToPath(new URL('../node_modules/.cache/compiled', import.meta.url));
+enableCompileCache(cache);
+// Threads read it too: without it each loads the compiler of TypeScript for itself.
+process.env.NODE_COMPILE_CACHE ??= cache;
 const { run } = await import('./commands/run.ts');
 await run(process.argv.slice(2), process.env);

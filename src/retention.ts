@@ -30,15 +30,17 @@ import { importLimits, purgeImportRows } from './imports/index.ts';
 import { noticesKeptDays, purgeNoticeMails, purgeNotices } from './notifications/index.ts';
 import { type Clock, type Instant, instantOf, monthsBefore } from './platform/clock.ts';
 import type { Config } from './platform/config.ts';
-import type { Database } from './platform/db/database.ts';
-import type { Idempotency } from './platform/http/idempotency.ts';
+import type { Database, Queryable } from './platform/db/database.ts';
+import { purgeReplies } from './platform/http/kept-replies/store.ts';
 import type { Logger } from './platform/log.ts';
 import { purgeUndoRecords } from './platform/resource/history/store.ts';
 import { forgetDeliveries, purgeDeliveries, purgeTallies } from './webhooks/index.ts';
 
 /** How many rows of each kind were deleted. */
-export interface Purged {
+interface Purged {
   events: number;
+  /** Deliveries of these events that an endpoint had yet to receive. */
+  undelivered: number;
   deliveries: number;
   /** What an object was before a change. */
   undoRecords: number;
@@ -64,7 +66,6 @@ interface Surroundings {
   db: Database;
   clock: Clock;
   log: Logger;
-  idempotency: Idempotency;
   config: Pick<Config, 'eventsKeptMonths' | 'payrollRecordsKeptMonths' | 'deliveriesKeptDays'>;
 }
 
@@ -75,28 +76,23 @@ const resetsKeptDays = 30;
 const requestsKeptDays = 7;
 
 /** Deletes some of an account's rows from before an instant, and returns their number. */
-type PurgeSome = (db: Database, accountId: string, before: Instant, most: number) => Promise<number>;
+type PurgeSome = (db: Queryable, accountId: string, before: Instant, most: number) => Promise<number>;
 
-/** Makes the function that deletes all expired data; it ends early when the process stops. */
-export function createRetention({ db, clock, log, idempotency, config }: Surroundings) {
-  const purgeLog = async (accountId: string, isStopping: () => boolean): Promise<number> => {
-    const before = monthsBefore(clock.now(), config.eventsKeptMonths);
-    for (let deleted = 0; ; ) {
-      const upTo = await endOfOld(db, accountId, { before, most: atOnce });
-      if (upTo === undefined || isStopping()) return deleted;
-      for (const { endpointId, owed } of await forgetDeliveries(db, accountId, upTo)) {
-        log.warn({ accountId, endpointId, owed, upTo }, 'events were purged that an endpoint had yet to receive');
-      }
-      deleted += await purgeEvents(db, accountId, upTo);
-    }
-  };
+/** Deletes all expired data; it ends early when the process stops. */
+export interface Retention {
+  purge(isStopping?: () => boolean): Promise<Purged>;
+  /** Counts what `purge` would delete: it deletes the same, and undoes it. */
+  dryRun(): Promise<Purged>;
+}
 
-  return async (isStopping: () => boolean = () => false): Promise<Purged> => {
+export function createRetention({ db: database, clock, log, config }: Surroundings): Retention {
+  const purgeOver = async (db: Queryable, isStopping: () => boolean, isDry: boolean): Promise<Purged> => {
     const now = clock.now();
     const overSince = instantOf(now - config.deliveriesKeptDays * dayMs);
     const before = monthsBefore(now, config.eventsKeptMonths);
     const purged: Purged = {
       events: 0,
+      undelivered: 0,
       deliveries: 0,
       undoRecords: 0,
       signIns: 0,
@@ -118,10 +114,22 @@ export function createRetention({ db, clock, log, idempotency, config }: Surroun
         if (some < atOnce || isStopping()) return deleted;
       }
     };
+    const purgeLog = async (accountId: string): Promise<void> => {
+      for (;;) {
+        const upTo = await endOfOld(db, accountId, { before, most: atOnce });
+        if (upTo === undefined || isStopping()) return;
+        for (const { endpointId, owed } of await forgetDeliveries(db, accountId, upTo)) {
+          purged.undelivered += owed;
+          if (isDry) continue;
+          log.warn({ accountId, endpointId, owed, upTo }, 'events were purged that an endpoint had yet to receive');
+        }
+        purged.events += await purgeEvents(db, accountId, upTo);
+      }
+    };
     for (const { id } of await listAccounts(db)) {
       if (isStopping()) return purged;
       purged.deliveries += await purgeDeliveries(db, id, overSince, isStopping);
-      purged.events += await purgeLog(id, isStopping);
+      await purgeLog(id);
       purged.undoRecords += await inSteps(purgeUndoRecords, id, monthsBefore(now, config.payrollRecordsKeptMonths));
       purged.signIns += await inSteps(purgeSignIns, id, before);
       purged.usage += await inSteps(purgeUsage, id, before);
@@ -134,10 +142,14 @@ export function createRetention({ db, clock, log, idempotency, config }: Surroun
       await inSteps(purgeNoticeMails, id, instantOf(now - noticesKeptDays.mails * dayMs));
       purged.resets += await inSteps(purgeResets, id, instantOf(now - resetsKeptDays * dayMs));
     }
-    purged.keptAnswers = await idempotency.purge();
+    purged.keptAnswers = await purgeReplies(db, clock);
     purged.sessions = await purgeSessions(db, instantOf(now));
     purged.failedSignIns = await purgeFailures(db, instantOf(now - failuresCountFor));
     purged.usedCodes = await purgeUsedCodes(db, instantOf(now - codesCountFor));
     return purged;
+  };
+  return {
+    purge: (isStopping = () => false) => purgeOver(database, isStopping, false),
+    dryRun: () => database.transaction((tx) => tx.sketch((at) => purgeOver(at, () => false, true))),
   };
 }

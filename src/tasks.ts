@@ -1,19 +1,19 @@
 /** The work of a process without a request, besides the deliveries of webhooks: which tasks run, how often, and where. */
 import { createMail, listAccounts } from './accounts/index.ts';
-import { runDailyJob } from './core/index.ts';
+import { accountsWithDailyWork, runDailyJob } from './core/index.ts';
 import { createImportWorker } from './imports/index.ts';
 import { createNotificationMail } from './notifications/index.ts';
 import type { BackgroundTask } from './platform/background.ts';
 import type { Clock } from './platform/clock.ts';
 import type { Config } from './platform/config.ts';
 import type { Database } from './platform/db/database.ts';
+import { taskSuccesses } from './platform/db/heartbeats.ts';
 import { refreshStatistics } from './platform/db/statistics.ts';
-import type { Idempotency } from './platform/http/idempotency.ts';
 import type { Logger } from './platform/log.ts';
 import { createMailer } from './platform/mail.ts';
 import type { SecretBox } from './platform/secret-box.ts';
 import type { Work } from './platform/unit-of-work.ts';
-import { createRetention, type Purged } from './retention.ts';
+import { createRetention, type Retention } from './retention.ts';
 
 interface Parts {
   config: Config;
@@ -22,7 +22,6 @@ interface Parts {
   log: Logger;
   work: Work;
   box: SecretBox;
-  idempotency: Idempotency;
   /** Undefined: no mail is sent. */
   mailSettings: Config['mail'];
   /** Writes the notifications that follow from the log. */
@@ -33,7 +32,8 @@ interface Parts {
 export interface WorkersTasks {
   tasks: BackgroundTask[];
   /** Deletes expired data. */
-  purge(): Promise<Purged>;
+  purge: Retention['purge'];
+  dryRunOfPurge: Retention['dryRun'];
   /** Works through the imports that wait. Returns the number of chunks. */
   runImports(isStopping?: () => boolean): Promise<number>;
   /** Sends all due mail. */
@@ -47,7 +47,6 @@ export function tasksOfWorkers({
   log,
   work,
   box,
-  idempotency,
   mailSettings,
   sweepNotifications,
 }: Parts): WorkersTasks {
@@ -57,10 +56,19 @@ export function tasksOfWorkers({
   const sendMail = async (isStopping: () => boolean = () => false) => {
     for (const send of mail ?? []) await send(isStopping);
   };
-  const purge = createRetention({ db, clock, log, idempotency, config });
+  const { purge, dryRun: dryRunOfPurge } = createRetention({ db, clock, log, config });
+  const retention = { name: 'retention', everySeconds: 3600 };
+  // It asks for some twenty kinds of rows in each account: neither a restart nor each further process does it again.
+  const retentionDueIn = async () => {
+    const last = (await taskSuccesses(db)).find(({ name }) => name === retention.name);
+    return last ? Date.parse(last.succeededAt) + retention.everySeconds * 1000 - clock.now() : 0;
+  };
   const runImports = createImportWorker({ db, work, log });
   const dailyJob = async () => {
+    const due = new Set(await accountsWithDailyWork(db, clock.now()));
+    if (due.size === 0) return;
     for (const account of await listAccounts(db)) {
+      if (!due.has(account.id)) continue;
       // One account's failure must not stop the daily job of the others.
       await runDailyJob(work, account).catch((error: unknown) =>
         log.error({ err: error, accountId: account.id }, 'the daily job of an account failed'),
@@ -70,13 +78,14 @@ export function tasksOfWorkers({
   return {
     tasks: [
       { name: 'imports', everySeconds: 1, run: runImports },
-      { name: 'retention', everySeconds: 3600, run: purge },
+      { ...retention, run: purge, dueIn: retentionDueIn },
       ...(db.kind === 'embedded' ? [{ name: 'statistics', everySeconds: 5, run: () => refreshStatistics(db) }] : []),
       ...(mail ? [{ name: 'mail', everySeconds: 5, run: sendMail }] : []),
       { name: 'notifications', everySeconds: 30, run: sweepNotifications },
       { name: 'daily job', everySeconds: 60, run: dailyJob },
     ],
     purge,
+    dryRunOfPurge,
     runImports,
     sendMail,
   };

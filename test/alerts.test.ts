@@ -112,6 +112,7 @@ test.runIf(hasTool)('one failing receiver is a ticket and no page; due work and 
   expect(firing(stopped, names)).toMatch(/RollcallNoWorkers[\s\S]*severity="page"/);
   const late = [...well.slice(0, 2), steady('rollcall_webhook_due_oldest_seconds', 400)];
   expect(firing(late, names)).toMatch(/RollcallWebhooksLate[\s\S]*severity="page"/);
+  expect(firing([...late, steady('rollcall_maintenance', 1)], names)).toContain('SUCCESS');
 });
 
 test.runIf(hasTool)('are rules that Prometheus accepts', () => {

@@ -1,7 +1,7 @@
 /** The days of an employment begin and end where the employee's office is, and the last one lasts until its midnight. */
 import { describe, expect, test } from 'vitest';
-import { runDailyJob } from '../src/core/index.ts';
 import { startTestApp } from './harness/app.ts';
+import { runDailyJob } from './harness/daily-job.ts';
 import { signInAs } from './harness/people-who-sign-in.ts';
 
 const app = await startTestApp({ timeZone: 'Europe/Madrid' });

@@ -1,9 +1,11 @@
 /** The files that deploy Rollcall name settings and files that exist. */
 import { execFileSync, spawnSync } from 'node:child_process';
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { fileURLToPath } from 'node:url';
+import { Ajv } from 'ajv';
 import { describe, expect, test } from 'vitest';
+import { parse, parseAllDocuments } from 'yaml';
 import { readConfig, readSettings } from '../src/platform/config.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
@@ -33,6 +35,7 @@ describe('settings', () => {
     ['deploy/rollcall@.service', /\b([A-Z]+)=\w+ and/g],
     ['deploy/kubernetes.yaml', /^ {2}([A-Z_]+): /gm],
     ['deploy/kubernetes.yaml', /--from-literal=([A-Z_]+)=/g],
+    ['deploy/helm/values.yaml', /^ {2}([A-Z_]+): /gm],
     ['deploy/Caddyfile', /\b([A-Z]+_[A-Z]+)=/g],
     ['deploy/nginx.conf', /\b([A-Z]+_[A-Z]+)=/g],
   ])('in %s exist (%s)', (file, pattern) => {
@@ -46,6 +49,13 @@ test('compose passes every setting on but those of the image itself', () => {
   const passed = namesIn(read('compose.yaml'), /^ +([A-Z_]+):/gm);
   const ofTheImage = ['DATA_DIR', 'HOST', 'PORT'];
   expect([...settings].filter((name) => !passed.includes(name)).sort()).toEqual(ofTheImage);
+});
+
+test('no package that builds or tests is in a production installation', () => {
+  const { packages } = JSON.parse(read('package-lock.json'));
+  // Optional peers of better-auth; ajv, for one, fastify needs too.
+  const development = ['react', 'react-dom', 'vite', 'vitest', '@types/node'];
+  expect(development.filter((name) => packages[`node_modules/${name}`].dev !== true)).toEqual([]);
 });
 
 test('a setting with a typing mistake stops the start, and no address is repeated', () => {
@@ -125,6 +135,82 @@ describe('on Kubernetes', () => {
         expect(text).toContain(right);
     }
     expect(new Set(namesIn(objects.join(), /image: (\S+)/g)).size).toBe(1);
+  });
+});
+
+describe('the Helm chart', () => {
+  const chart = parse(read('deploy/helm/Chart.yaml'));
+  const values = parse(read('deploy/helm/values.yaml'));
+  const schema = JSON.parse(read('deploy/helm/values.schema.json'));
+  const folder = 'deploy/helm/templates/';
+  const templates = readdirSync(`${root}${folder}`).map((name) => read(folder + name));
+  interface Manifest {
+    kind: string;
+    metadata: { name: string; annotations?: unknown };
+    data?: object;
+    spec?: {
+      template?: {
+        metadata: { annotations?: unknown };
+        spec: { containers: { env?: unknown[]; envFrom: unknown[] }[] };
+      };
+    };
+  }
+  const manifestsIn = (text: string): Manifest[] => parseAllDocuments(text).map((one) => one.toJS());
+  const plain = manifestsIn(read('deploy/kubernetes.yaml'));
+
+  test('has values as its schema asks, and refuses others', () => {
+    const check = new Ajv({ strict: true }).compile(schema);
+    expect({ valid: check(values), errors: check.errors }).toEqual({ valid: true, errors: null });
+    const wrong = (settings: object) => check({ ...values, settings: { ...values.settings, ...settings } });
+    expect([wrong({ DRAIN_SECONDS: 10 }), wrong({ ENCRYPTION_KEY: 'x' }), wrong({ drain: '1' })]).toEqual([
+      false,
+      false,
+      false,
+    ]);
+    expect(check({ ...values, replica: {} })).toBe(false);
+  });
+
+  test('asks for values that exist, and has the parts of the plain manifests', () => {
+    const asked = namesIn(templates.join(), /\$?\.Values\.([\w.]+)/g);
+    const isThere = (path: string) => path.split('.').reduce((at, name) => at?.[name], values) !== undefined;
+    expect(asked.length).toBeGreaterThan(8);
+    expect(asked.filter((path) => !isThere(path))).toEqual([]);
+    expect(values.image).toBe(`registry.example.com/rollcall:${chart.appVersion}`);
+    expect(values.settings).toEqual(plain[0]?.data);
+    const same = read('deploy/kubernetes.yaml')
+      .split('\n')
+      .map((line) => line.trim())
+      .filter((line) =>
+        /Probe: |^volumes: |^volumeMounts: |^securityContext: \{ runAs|topologyKey|strategy: /.test(line),
+      );
+    expect(same.length).toBeGreaterThan(12);
+    expect(same.filter((line) => !templates.join('\n').includes(line))).toEqual([]);
+  });
+
+  test.runIf(isThere('helm', 'version'))('makes the plain manifests', () => {
+    const helm = (...args: string[]) => spawnSync('helm', args, { cwd: root, encoding: 'utf8' });
+    expect(helm('lint', '--strict', 'deploy/helm')).toMatchObject({ status: 0 });
+    expect(helm('template', 'rollcall', 'deploy/helm', '--set', 'settings.drain=1').status).not.toBe(0);
+    const { stdout, stderr } = helm('template', 'rollcall', 'deploy/helm');
+    expect(stderr).toBe('');
+    const made = manifestsIn(stdout);
+    const byName = (all: Manifest[]) => {
+      const named = all.map((one): [string, Manifest] => [`${one.kind} ${one.metadata.name}`, structuredClone(one)]);
+      for (const [, { metadata, spec }] of named) {
+        delete metadata.annotations;
+        if (spec?.template) delete spec.template.metadata.annotations;
+      }
+      return Object.fromEntries(named);
+    };
+    const [expected, found] = [byName(plain), byName(made)];
+    // A hook has the settings itself.
+    const container = expected['Job rollcall-migrate']?.spec?.template?.spec.containers[0];
+    if (!container) throw new Error('the plain manifests have no job');
+    container.envFrom.shift();
+    container.env = Object.entries(values.settings)
+      .toSorted()
+      .map(([name, value]) => ({ name, value }));
+    expect(found).toEqual(expected);
   });
 });
 

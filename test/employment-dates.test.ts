@@ -1,8 +1,8 @@
 /** When the first or last day of an employment moves, by any path, everything that depends on it follows, each with its event. */
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { runDailyJob } from '../src/core/index.ts';
 import { sql } from '../src/platform/db/sql.ts';
 import { startTestApp } from './harness/app.ts';
+import { runDailyJob } from './harness/daily-job.ts';
 import { hirePaid } from './harness/pay.ts';
 import { signInAs } from './harness/people-who-sign-in.ts';
 import { absences, dataOf, dates, timeOffOf, vacations } from './harness/time-off.ts';

@@ -1,8 +1,8 @@
 /** Every kind of event that concerns days says from which day on it is true, and which days read differently. */
 import { expect, test } from 'vitest';
 import { eventTypes } from '../src/api.ts';
-import { runDailyJob } from '../src/core/index.ts';
 import { startTestApp } from './harness/app.ts';
+import { runDailyJob } from './harness/daily-job.ts';
 import { timeOffOf } from './harness/time-off.ts';
 
 /** Kinds of event with the first day of the new fact and the days that read differently. */

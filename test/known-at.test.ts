@@ -8,7 +8,6 @@ import { compensationAssignments } from '../src/contract/compensation-assignment
 import { contracts } from '../src/contract/contracts/contract.ts';
 import { salaries } from '../src/contract/salaries/salary.ts';
 import { variableCompensations } from '../src/contract/variable-compensations/variable.ts';
-import { runDailyJob } from '../src/core/index.ts';
 import { employees } from '../src/core/people/employees/employee.ts';
 import { employments } from '../src/core/people/employees/employments/employment.ts';
 import { placements } from '../src/core/people/placements/placement.ts';
@@ -18,6 +17,7 @@ import { absenceRequests, vacationRequests } from '../src/schedule/time-off/requ
 import { vacationAdjustments } from '../src/schedule/vacation-adjustments/adjustment.ts';
 import { workEntries } from '../src/schedule/work-entries/work-entry.ts';
 import { startTestApp, type TestAccount } from './harness/app.ts';
+import { runDailyJob } from './harness/daily-job.ts';
 import { allPeople, PeopleCopy } from './harness/people-copy.ts';
 import { tries } from './harness/property.ts';
 import { timeOffOf } from './harness/time-off.ts';

@@ -4,8 +4,9 @@
  * MIRROR_SEED lives through another year.
  */
 import { expect, test } from 'vitest';
-import { runDailyJob } from '../src/core/index.ts';
+import { sql } from '../src/platform/db/sql.ts';
 import { startTestApp } from './harness/app.ts';
+import { runDailyJob } from './harness/daily-job.ts';
 import { signInAs } from './harness/people-who-sign-in.ts';
 import { Company } from './mirror/company.ts';
 import { differences, leftOut } from './mirror/compare.ts';
@@ -94,6 +95,16 @@ test('a mirror that only follows the feed ends equal to the API, for every list'
   for (const list of lists.filter(({ operation }) => !(operation in beyond))) wrong.push(...(await objections(list)));
   for (const [name, times] of tally) if (times === 0) wrong.push(`the year never succeeds to ${name}`);
   expect(wrong).toEqual([]);
+});
+
+test('the own dates of each employee are those of one of their employments, after that year', async () => {
+  const employees = await app.db.all<{ id: string; isOne: boolean }>(sql`
+    select r.id, exists (
+      select 1 from employments m where m.account_id = ${app.id} and m.employee_id = r.id and m.deleted_at is null
+        and m.start_date = r.start_date and m.end_date is not distinct from r.end_date) as "isOne"
+    from employees r where r.account_id = ${app.id} and r.deleted_at is null`);
+  expect(employees.length).toBeGreaterThan(10);
+  expect(employees.filter(({ isOne }) => !isOne)).toEqual([]);
 });
 
 test('what the mirror leaves out exists', () => {

@@ -6,10 +6,43 @@ import { describe, expect, test } from 'vitest';
 import { sql } from '../src/platform/db/sql.ts';
 import { createAccountGuard, tenantTables } from './harness/account-guard.ts';
 import { startTestApp } from './harness/app.ts';
-import { offencesIn } from './harness/one-account.ts';
+import { offencesIn, refusedByCluster } from './harness/one-account.ts';
 
 const app = await startTestApp();
 const unnamed = (table: string) => `${table} is not compared with the account as a parameter`;
+
+describe('a cluster refuses a statement', () => {
+  test.each([
+    [
+      'that returns what a function makes',
+      "update offices o set x = 1 where o.account_id = $1 returning o.id, json_build_object('name', o.name) as j",
+      ['RETURNING calls json_build_object: return the columns'],
+    ],
+    [
+      'that returns a text of a value',
+      'delete from offices where account_id = $1 returning id, created_at::text',
+      ['RETURNING makes a text of a value: return the column'],
+    ],
+    [
+      'about people that looks into accounts for each',
+      'select u.id from users u where u.email = $1 and exists (select 1 from memberships m where m.user_id = u.id)',
+      ['a subquery of a tenant table refers to a table of no account: join them'],
+    ],
+    [
+      'that deletes people by what accounts hold',
+      'delete from users u where u.id = $1 and not exists (select 1 from memberships m where m.user_id = u.id)',
+      ['a write of a table of no account reads a tenant table: read it before'],
+    ],
+    ['unless it joins them', 'select u.id from users u join memberships m on m.user_id = u.id', []],
+    [
+      'unless it returns what it sent',
+      'update offices set x = $2 where account_id = $1 returning id, $2::text as x',
+      [],
+    ],
+  ])('%s', (_, text, wrong) => {
+    expect(refusedByCluster(text, tenantTables)).toEqual(wrong);
+  });
+});
 
 describe('a statement is refused', () => {
   test.each([

@@ -5,7 +5,6 @@
 import { expect, test } from 'vitest';
 import { keptTables } from '../src/contract/payroll/kept-tables.ts';
 import { payrollOf } from '../src/contract/payroll/payroll.ts';
-import { runDailyJob } from '../src/core/index.ts';
 import { systemCaller } from '../src/platform/caller.ts';
 import type { Queryable } from '../src/platform/db/database.ts';
 import { compile, sql } from '../src/platform/db/sql.ts';
@@ -13,6 +12,7 @@ import { asKnown } from '../src/platform/resource/history/as-known.ts';
 import type { Reader } from '../src/platform/unit-of-work.ts';
 import { tenantTables } from './harness/account-guard.ts';
 import { startTestApp } from './harness/app.ts';
+import { runDailyJob } from './harness/daily-job.ts';
 import { tablesNamedIn } from './harness/one-account.ts';
 import { signInAs } from './harness/people-who-sign-in.ts';
 import { Company } from './mirror/company.ts';

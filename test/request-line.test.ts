@@ -1,5 +1,8 @@
 /** A request's line in the log says how long it took, for whom, and where it waited. */
-import { expect, test } from 'vitest';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { json } from 'node:stream/consumers';
+import { expect, onTestFinished, test } from 'vitest';
 import { compile } from '../src/platform/db/sql.ts';
 import { startTestApp } from './harness/app.ts';
 import { eventually } from './harness/eventually.ts';
@@ -112,6 +115,73 @@ test('events and webhooks of a change name its request and its trace', async () 
     'with-no-trace',
   ]);
   await eventually('both webhooks', () => receiver.received.length === 2);
-  const traces = receiver.received.map(({ headers, json }) => [json.data.name, headers.traceparent]);
-  expect(Object.fromEntries(traces)).toStrictEqual({ Traced: traceparent, Wrong: undefined });
+  const told = receiver.received.map(({ headers, json }) => [
+    json.data.name,
+    headers['rollcall-request-id'],
+    headers.traceparent,
+  ]);
+  expect(told.toSorted()).toEqual([
+    ['Traced', 'of-the-erp', traceparent],
+    ['Wrong', 'with-no-trace', undefined],
+  ]);
+});
+
+test('a collector gets the spans of a request, of its waits and of its webhooks, in the trace of the caller', async () => {
+  interface Exported {
+    name: string;
+    traceId: string;
+    spanId: string;
+    parentSpanId?: string;
+    attributes: { key: string; value: Record<string, unknown> }[];
+  }
+  const spans: Exported[] = [];
+  const collector = createServer(async (request, response) => {
+    const body = await json(request);
+    for (const { scopeSpans } of (body as { resourceSpans: { scopeSpans: { spans: Exported[] }[] }[] }).resourceSpans)
+      for (const scope of scopeSpans) spans.push(...scope.spans);
+    expect(request.url).toBe('/otlp/v1/traces');
+    response.writeHead(200, { 'content-type': 'application/json' }).end('{}');
+  });
+  onTestFinished(() => void collector.close());
+  await new Promise<void>((resolve) => collector.listen(0, '127.0.0.1', resolve));
+  const { port } = collector.address() as AddressInfo;
+  const traced = await startTestApp({
+    env: { OTEL_EXPORTER_OTLP_ENDPOINT: `http://127.0.0.1:${port}/otlp/`, WEBHOOK_ALLOWED_NETWORKS: '127.0.0.0/8' },
+  });
+  traced.app.startBackground();
+  const receiver = await startReceiver();
+  await traced.create('/webhooks/v1/endpoints', { url: receiver.url, events: ['department.created'] });
+  const traceId = '4bf92f3577b34da6a3ce929d0e0e4736';
+  const [parent, unsampled] = ['00f067aa0ba902b7', '00f067aa0ba902b8'];
+  const create = (traceparent: string) =>
+    traced.api('POST', '/core/v3/departments', { headers: { traceparent }, body: { name: traceparent } });
+  expect((await create(`00-${traceId}-${parent}-01`)).status).toBe(201);
+  expect((await create(`00-${traceId}-${unsampled}-00`)).status).toBe(201);
+  await traced.api('GET', '/health/live');
+  await eventually('both webhooks', () => receiver.received.length === 2);
+  // A stop sends what is left.
+  await traced.restart();
+
+  const facts = ({ attributes }: Exported) =>
+    Object.fromEntries(attributes.map(({ key, value }) => [key, Object.values(value)[0]]));
+  const [request, ...others] = spans.filter(({ parentSpanId }) => parentSpanId === parent);
+  if (!request) throw new Error('there is no span of the request');
+  expect(others).toEqual([]);
+  expect(request).toMatchObject({ name: 'POST /core/v3/departments', traceId });
+  expect(facts(request)).toMatchObject({
+    'http.route': '/core/v3/departments',
+    'http.response.status_code': 201,
+    'rollcall.account_id': traced.id,
+    'rollcall.actor': expect.stringMatching(/^token /),
+  });
+  const within = spans.filter(({ parentSpanId }) => parentSpanId === request.spanId);
+  expect(within.map(({ name }) => name)).toEqual(expect.arrayContaining(['turn', 'database', 'webhook delivery']));
+  const delivery = within.find(({ name }) => name === 'webhook delivery');
+  expect(delivery && facts(delivery)).toMatchObject({ 'http.response.status_code': 204, 'rollcall.attempt': 1 });
+  const received = receiver.received.map(({ headers }) => headers.traceparent);
+  expect(received[0]).toBe(`00-${traceId}-${delivery?.spanId}-01`);
+  // A caller who does not collect this trace is followed, and its id is passed on.
+  expect(received[1]).toMatch(new RegExp(`^00-${traceId}-[0-9a-f]{16}-00$`));
+  expect(spans.filter(({ parentSpanId }) => parentSpanId === unsampled)).toEqual([]);
+  expect(spans.filter(({ name }) => name.includes('health'))).toEqual([]);
 });

@@ -1,7 +1,10 @@
 /** Old data is deleted; data that may still be sent, and newer data, stays. */
 import { expect, test } from 'vitest';
+import { startTasks } from '../src/platform/background.ts';
 import { monthsBefore } from '../src/platform/clock.ts';
 import { sql } from '../src/platform/db/sql.ts';
+import { defined } from '../src/platform/defined.ts';
+import { tasksOfWorkers } from '../src/tasks.ts';
 import { startTestApp, type TestAccount } from './harness/app.ts';
 import { eventually } from './harness/eventually.ts';
 import { startReceiver } from './harness/receiver.ts';
@@ -33,7 +36,10 @@ test('events are deleted after thirteen months, from the beginning of each log, 
   await young.create(departments, { name: 'Young' });
   expect((await app.app.purge()).events).toBe(0);
   app.clock.advance({ days: 10 });
-  expect((await app.app.purge()).events).toBe(3);
+  const expected = await app.app.dryRunOfPurge();
+  expect(expected).toMatchObject({ events: 3, undelivered: 0 });
+  expect(await account.events()).toHaveLength(4);
+  expect(await app.app.purge()).toEqual(expected);
   expect((await account.events()).map(({ sequence }) => sequence)).toEqual([4]);
   expect(await young.events()).toHaveLength(1);
   expect((await account.api('GET', '/events/v1/events?after=0')).json).toMatchObject({
@@ -194,4 +200,34 @@ test('months are calendar months', () => {
   expect(before('2026-03-31T09:00:00Z', 1)).toBe('2026-02-28');
   expect(before('2024-03-31T09:00:00Z', 1)).toBe('2024-02-29');
   expect(before('2026-01-15T09:00:00Z', 1)).toBe('2025-12-15');
+});
+
+test('nothing is deleted again within an hour of the last time, whichever process that was', async () => {
+  const { db, clock, config } = app;
+  const { log } = app.app.server;
+  const { tasks } = tasksOfWorkers({ db, clock, config, work: app.app.work, log } as never);
+  const { dueIn } = defined(
+    tasks.find(({ name }) => name === 'retention'),
+    'the task',
+  );
+  await db.run(sql`delete from background_tasks`);
+  expect(await dueIn?.()).toBe(0);
+  await db.run(sql`insert into background_tasks (name, succeeded_at) values ('retention', ${clock.instant})`);
+  clock.advance({ minutes: 59 });
+  expect(await dueIn?.()).toBe(60_000);
+  clock.advance({ minutes: 2 });
+  expect(await dueIn?.()).toBe(-60_000);
+
+  const ran: string[] = [];
+  const task = (name: string, dueIn?: () => Promise<number>) => ({
+    ...{ name, everySeconds: 3600, run: async () => void ran.push(name) },
+    ...(dueIn && { dueIn }),
+  });
+  const [recent, overdue] = [task('recent', async () => 60_000), task('overdue', async () => -60_000)];
+  const stop = startTasks([recent, overdue, task('of each process')], log as never, (name) =>
+    ran.push(`${name} succeeded`),
+  );
+  // It waits for their turns.
+  await stop();
+  expect(ran.sort()).toEqual(['of each process', 'of each process succeeded', 'overdue', 'overdue succeeded']);
 });

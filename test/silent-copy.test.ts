@@ -1,7 +1,8 @@
 /** A restored copy of an installation sends nothing to the receivers and users of the original. */
+import { existsSync } from 'node:fs';
 import { expect, onTestFinished, test } from 'vitest';
 import { createApp } from '../src/app.ts';
-import { beginHistory, findStranger, historyOf, storageOf } from '../src/platform/db/installation.ts';
+import { beginHistory, findStranger, historyOf, setMaintenance, storageOf } from '../src/platform/db/installation.ts';
 import { eventually } from './harness/eventually.ts';
 import { startWebhooks } from './harness/webhooks.ts';
 
@@ -43,6 +44,40 @@ test('a silent copy keeps events for later, and posts nothing, not even on reque
   app.app.startBackground();
   await eventually('the event', () => receiver.received.length === 1);
   expect(receiver.received[0]?.json.data.lastName).toBe('Torres');
+});
+
+test('maintenance refuses changes with its reason, reads go on, and events wait until it ends', async () => {
+  const { account } = setting;
+  const hire = () => account.api('POST', '/core/v3/employees', { body: { firstName: 'Leo', lastName: 'Gil' } });
+  await setting.register();
+  await app.restart();
+  expect((await hire()).status).toBe(201);
+  await setMaintenance(app.db, 'A new "server"');
+  await app.restart();
+  app.app.startBackground();
+  const refused = await hire();
+  expect(refused.headers['retry-after']).toBe('60');
+  expect(refused.json).toMatchObject({
+    status: 503,
+    code: 'maintenance',
+    detail: 'Changes are refused during maintenance: A new "server"',
+  });
+  expect((await account.api('GET', '/core/v3/employees')).status).toBe(200);
+  expect(await app.app.metrics.text()).toContain('rollcall_maintenance 1');
+  if (existsSync(new URL('../panel/dist/index.html', import.meta.url))) {
+    const page = await (await fetch(`${app.origin}/`)).text();
+    expect(page).toContain('<meta name="rollcall-maintenance" content="A new &quot;server&quot;"');
+  }
+  expect(receiver.received).toEqual([]);
+
+  await setMaintenance(app.db, null);
+  await eventually('the event', () => receiver.received.length === 1);
+  expect((await hire()).status).toBe(201);
+  await setMaintenance(app.db, 'Once more');
+  await eventually('the refusal', async () => (await hire()).json.detail?.endsWith('Once more'));
+  await setMaintenance(app.db, null);
+  await eventually('the end', async () => (await hire()).status === 201);
+  expect(app.takeLog().map(({ msg }) => msg)).toContain('maintenance: changes are refused');
 });
 
 test('a silent copy has no mail server', async () => {

@@ -9,7 +9,7 @@ import { useSessionEnded } from '../ended-session.ts';
 import { formatNumber } from '../i18n/format.ts';
 import { useTexts } from '../i18n/texts.ts';
 import { paths } from '../paths.ts';
-import { isSilent, root } from '../root.ts';
+import { isSilent, maintenance, root } from '../root.ts';
 import { mayOf, SessionProvider, useMay, useMe, useOwn, useSeesOthers } from '../session.tsx';
 import {
   CardIcon,
@@ -276,6 +276,11 @@ function Shell() {
         {isSilent && (
           <Alert color="yellow" mb="md" role="status">
             {t('nav.silent')}
+          </Alert>
+        )}
+        {maintenance !== '' && (
+          <Alert color="yellow" mb="md" role="status">
+            {t('nav.maintenance', { reason: maintenance })}
           </Alert>
         )}
         {denied ? (

@@ -1,16 +1,20 @@
 import { existsSync } from 'node:fs';
 import { type Account, findAccount } from '../accounts/index.ts';
 import { type App, createApp } from '../app.ts';
+import { operatorCaller } from '../platform/caller.ts';
 import { type Clock, systemClock } from '../platform/clock.ts';
 import { type Config, readConfig, readSettings, StartError } from '../platform/config.ts';
+import { connectedProcesses } from '../platform/db/copy-rows.ts';
 import type { Database } from '../platform/db/database.ts';
 import { type EmbeddedDatabase, openEmbedded } from '../platform/db/embedded.ts';
 import { lockFolder } from '../platform/db/folder-lock.ts';
 import { findStranger, type Home, historyOf, storageOf } from '../platform/db/installation.ts';
-import { isCurrent, migrate } from '../platform/db/migrate.ts';
+import { isCurrent, migrate, schemaState } from '../platform/db/migrate.ts';
 import { openPostgres } from '../platform/db/postgres.ts';
 import { isUuid } from '../platform/ids.ts';
 import { type Logger, processLog } from '../platform/log.ts';
+import { list } from '../platform/resource/read.ts';
+import type { Resource } from '../platform/resource/resource.ts';
 import { dropUnfinishedFirstRun } from './first-run.ts';
 
 /** The product and its database, as the settings describe them. */
@@ -38,14 +42,8 @@ export async function openInstallation(
 ): Promise<Installation> {
   const config = readConfig(env);
   const log = processLog(config);
-  const { databaseUrl, databaseDirectUrl, databasePoolSize, dataDir } = config;
-  const unlock = databaseUrl === undefined ? lockFolder(dataDir) : () => {};
-  if (databaseUrl === undefined) dropUnfinishedFirstRun(dataDir);
-  const db =
-    databaseUrl === undefined
-      ? await openEmbedded({ dataDir: `${dataDir}/database` })
-      : await openPostgres(databaseUrl, databasePoolSize, databaseDirectUrl);
-  const migrated = databaseDirectUrl === undefined ? await migrate(db) : await migrateDirectly(databaseDirectUrl, db);
+  const { db, unlock } = await openDatabase(config);
+  const migrated = config.migrateOnStart ? await bringUpToDate(config, db) : await refuseUnlessCurrent(db);
   const silence = serves ? await reasonForSilence(config, db, systemClock) : undefined;
   if (silence !== undefined) {
     log.warn({ reason: silence }, 'silent: no webhook and no mail is sent; see "Restore a copy" in docs/operations.md');
@@ -65,6 +63,37 @@ export async function openInstallation(
       unlock();
     },
   };
+}
+
+/** Opens the database of an installation, whatever its schema; `unlock` lets other processes use the folder of an embedded one. */
+export async function openDatabase({
+  databaseUrl,
+  databaseDirectUrl,
+  databasePoolSize,
+  dataDir,
+}: Pick<Config, 'databaseUrl' | 'databaseDirectUrl' | 'databasePoolSize' | 'dataDir'>): Promise<{
+  db: Database | EmbeddedDatabase;
+  unlock: () => void;
+}> {
+  if (databaseUrl !== undefined) {
+    return { db: await openPostgres(databaseUrl, databasePoolSize, databaseDirectUrl), unlock: () => {} };
+  }
+  const unlock = lockFolder(dataDir);
+  dropUnfinishedFirstRun(dataDir);
+  return { db: await openEmbedded({ dataDir: `${dataDir}/database` }), unlock };
+}
+
+const bringUpToDate = ({ databaseDirectUrl }: Config, db: Database): Promise<string[]> =>
+  databaseDirectUrl === undefined ? migrate(db) : migrateDirectly(databaseDirectUrl, db);
+
+/** @throws StartError if the database does not have the schema of this release */
+async function refuseUnlessCurrent(db: Database): Promise<never[]> {
+  const { pending, isNewer } = await schemaState(db);
+  if (isNewer) throw new StartError('the database has the schema of a later release; start that release');
+  if (pending.length === 0) return [];
+  throw new StartError(
+    `the database lacks ${pending.map(({ name }) => name).join(', ')}, and MIGRATE_ON_START is 0; run \`bin/rollcall migrate\` first`,
+  );
 }
 
 /** Where this installation is, as the data remembers it. */
@@ -105,11 +134,7 @@ export async function withInstallation(
   act: (it: Installation) => Promise<void>,
   { creates }: { creates: boolean } = { creates: false },
 ): Promise<void> {
-  // Reading alone makes no key.
-  const { databaseUrl, dataDir } = readSettings(env).config;
-  if (databaseUrl === undefined && !creates && !existsSync(`${dataDir}/database`)) {
-    throw new StartError(`there is no installation in ${dataDir}; set DATABASE_URL, or DATA_DIR, as the server has it`);
-  }
+  if (!creates) refuseUnlessThere(env);
   const installation = await openInstallation({ LOG_LEVEL: 'error', ...env });
   try {
     await act(installation);
@@ -118,11 +143,48 @@ export async function withInstallation(
   }
 }
 
+/**
+ * Opens a database on a server for a command that no process may disturb.
+ * @throws StartError if it cannot be used, or processes of Rollcall use it
+ */
+export async function openAlone(url: string, command: string): Promise<Database> {
+  const named = new URL(url);
+  // Tells the connections of this command from those of running processes.
+  named.searchParams.set('application_name', `rollcall ${command}`);
+  const server = await openPostgres(named.href, 2);
+  const processes = await connectedProcesses(server);
+  if (processes === 0) return server;
+  await server.close();
+  throw new StartError(`the database has ${processes} connections of running Rollcall processes; stop them first`);
+}
+
+/** @returns the settings @throws StartError if they lead to no installation */
+export function refuseUnlessThere(env: NodeJS.ProcessEnv): ReturnType<typeof readSettings>['config'] {
+  // Reading alone makes no key.
+  const { config } = readSettings(env);
+  const { databaseUrl, dataDir } = config;
+  if (databaseUrl !== undefined || existsSync(`${dataDir}/database`)) return config;
+  throw new StartError(`there is no installation in ${dataDir}; set DATABASE_URL, or DATA_DIR, as the server has it`);
+}
+
 /** @throws StartError if the account does not exist */
 export async function accountOf(db: Database, id: string): Promise<Account> {
   const account = isUuid(id) ? await findAccount(db, id) : undefined;
   if (!account) throw new StartError(`there is no account ${id}; see \`bin/rollcall account list\``);
   return account;
+}
+
+/** Prints all objects of an account's list, as the API shows them. @throws StartError if the account does not exist */
+export async function printList({ db, app }: Installation, accountId: string, resource: Resource): Promise<void> {
+  const reader = app.work.read(operatorCaller(await accountOf(db, accountId)));
+  const all: unknown[] = [];
+  let cursor: string | null = null;
+  do {
+    const { data, meta } = await list(reader, resource, { limit: 500, ...(cursor === null ? {} : { cursor }) });
+    all.push(...JSON.parse(data.text));
+    cursor = meta.nextCursor;
+  } while (cursor !== null);
+  print(all);
 }
 
 /** Prints a result as JSON for scripts. */

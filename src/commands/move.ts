@@ -1,19 +1,18 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { systemClock } from '../platform/clock.ts';
 import { type Config, dataDirOf, hasDatabase, keyFileIn, readConfig, StartError } from '../platform/config.ts';
-import { connectedProcesses, copyRows, tablesOf } from '../platform/db/copy-rows.ts';
+import { copyRows, tablesOf } from '../platform/db/copy-rows.ts';
 import type { Database } from '../platform/db/database.ts';
 import { openEmbedded } from '../platform/db/embedded.ts';
 import { checkKeys } from '../platform/db/encryption-keys.ts';
 import { lockFolder } from '../platform/db/folder-lock.ts';
 import { historyOf, moveHome } from '../platform/db/installation.ts';
 import { isCurrent, migrate } from '../platform/db/migrate.ts';
-import { openPostgres } from '../platform/db/postgres.ts';
 import { refreshStatistics } from '../platform/db/statistics.ts';
 import { createSecretBox } from '../platform/secret-box.ts';
 import type { Command } from './command.ts';
 import { isFirstRunUnfinished } from './first-run.ts';
-import { homeOf, print } from './installation.ts';
+import { homeOf, openAlone, print } from './installation.ts';
 
 export const moveCommand: Command = {
   name: 'move',
@@ -35,7 +34,7 @@ export const moveCommand: Command = {
     try {
       const folder = await openEmbedded({ dataDir: `${dataDir}/database` });
       try {
-        const server = await openServer(url);
+        const server = await openAlone(url, 'move');
         try {
           const moved = to === undefined ? await move(server, folder, config) : await move(folder, server, config);
           print({
@@ -65,18 +64,6 @@ function settingsFor(url: string, fileOfFolder: string | undefined, env: NodeJS.
   const keyFile = fileOfFolder && !isKeyGiven && existsSync(fileOfFolder) ? fileOfFolder : undefined;
   const key = keyFile ? { ENCRYPTION_KEY: readFileSync(keyFile, 'utf8').trim() } : {};
   return { config: readConfig({ ...Object.fromEntries(others), ...key, DATABASE_URL: url }), keyFile };
-}
-
-/** @throws StartError if it cannot be used, or processes of Rollcall use it */
-async function openServer(url: string): Promise<Database> {
-  const named = new URL(url);
-  // Tells the connections of this command from those of running processes.
-  named.searchParams.set('application_name', 'rollcall move');
-  const server = await openPostgres(named.href, 2);
-  const processes = await connectedProcesses(server);
-  if (processes === 0) return server;
-  await server.close();
-  throw new StartError(`the database has ${processes} connections of running Rollcall processes; stop them first`);
 }
 
 /** Copies the data, and tells both sides that it lives in the target from now on. */

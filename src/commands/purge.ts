@@ -3,8 +3,10 @@ import { print, withInstallation } from './installation.ts';
 
 export const purgeCommand: Command = {
   name: 'purge',
-  usage: '',
-  summary: 'Deletes the data whose retention is over, as workers do every hour; prints how much.',
-  options: {},
-  run: (_options, env) => withInstallation(env, async ({ app }) => print(await app.purge())),
+  usage: '[--dry-run]',
+  summary:
+    'Deletes the data whose retention is over, as workers do every hour; prints how much. --dry-run prints it, and deletes nothing.',
+  options: { 'dry-run': 'flag' },
+  run: ({ 'dry-run': dryRun }, env) =>
+    withInstallation(env, async ({ app }) => print(await (dryRun ? app.dryRunOfPurge() : app.purge()))),
 };

@@ -1,6 +1,7 @@
 /** The command line. */
 
 import { StartError } from '../platform/config.ts';
+import { Problem } from '../platform/problem.ts';
 import { accountCommands } from './account.ts';
 import { apiAddOnCommands } from './api-add-on.ts';
 import { auditCommand } from './audit.ts';
@@ -8,8 +9,11 @@ import { backupCommand } from './backup.ts';
 import { type Command, readOptions } from './command.ts';
 import { configCommand } from './config.ts';
 import { demoCommand } from './demo.ts';
+import { distributeCommand } from './distribute.ts';
 import { doctorCommand } from './doctor/doctor.ts';
+import { endpointCommands } from './endpoint.ts';
 import { goLiveCommand } from './go-live.ts';
+import { maintenanceCommands } from './maintenance.ts';
 import { migrateCommand } from './migrate.ts';
 import { moveCommand } from './move.ts';
 import { purgeCommand } from './purge.ts';
@@ -26,8 +30,10 @@ const commands: Command[] = [
   migrateCommand,
   backupCommand,
   moveCommand,
+  distributeCommand,
   purgeCommand,
   goLiveCommand,
+  ...maintenanceCommands,
   ...statusCommands,
   doctorCommand,
   configCommand,
@@ -36,6 +42,7 @@ const commands: Command[] = [
   ...userCommands,
   ...tokenCommands,
   ...apiAddOnCommands,
+  ...endpointCommands,
   ...signingKeyCommands,
   auditCommand,
 ];
@@ -60,7 +67,8 @@ export async function run(args: string[], env: NodeJS.ProcessEnv): Promise<void>
   try {
     await dispatch(args, env);
   } catch (error) {
-    console.error(error instanceof StartError ? `rollcall: ${error.message}` : error);
+    const isRefusal = error instanceof StartError || error instanceof Problem;
+    console.error(isRefusal ? `rollcall: ${error.message}` : error);
     process.exit(1);
   }
 }

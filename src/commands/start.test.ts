@@ -181,6 +181,7 @@ onFolder(
     expect(rest).toEqual({ id, expiresAt: expect.any(String) });
     const unknownUser = ['--account', account.id, '--email', 'nobody@acme.example'];
     expectRefusal(await run(env, ['user', 'reset-second-factor', ...unknownUser]), 'no user signs in to this account');
+    expectRefusal(await run(env, ['user', 'disable', ...ana]), 'only administrator');
   },
   300_000,
 );
@@ -189,7 +190,13 @@ onServer(
   'the command line makes a PostgreSQL installation usable without a panel',
   async () => {
     const { db, url = '', drop } = await makeDatabase();
-    const env = { DATABASE_URL: url, ENCRYPTION_KEY: Buffer.alloc(32).toString('base64'), PORT: String(port) };
+    const env = {
+      DATABASE_URL: url,
+      ENCRYPTION_KEY: Buffer.alloc(32).toString('base64'),
+      PORT: String(port),
+      WEBHOOK_ALLOWED_NETWORKS: '127.0.0.0/8',
+      WEBHOOK_ALLOWED_PORTS: '9',
+    };
     const command = async (...args: string[]) => {
       const { code, lines } = await run(env, args);
       if (code !== 0) throw new Error(lines.join('\n'));
@@ -210,7 +217,7 @@ onServer(
       'administrator',
     ];
     const { password } = await command(...user);
-    const made = await command('token', 'create', '--account', id, '--name', 'Payroll', '--scopes', 'employees:read');
+    const made = await command('token', 'create', '--account', id, '--name', 'Payroll', '--scopes', '*');
     const recorded = await db.all<{ type: string; actor: { name: string } }>(
       sql`select type, actor from events where account_id = ${id} order by sequence`,
     );
@@ -228,6 +235,16 @@ onServer(
       return lines.filter((line) => line !== '').map((line) => JSON.parse(line).type);
     };
     expect(await audit()).toEqual(recorded.map(({ type }) => type));
+    const leo = ['--account', id, '--email', 'leo@acme.example'];
+    await command('user', 'create', ...leo, '--name', 'Leo', '--role', 'administrator');
+    expect(await command('user', 'disable', ...leo)).toMatchObject({ status: 'disabled' });
+    const users: { email: string; status: string }[] = await command('user', 'list', '--account', id);
+    expect(Object.fromEntries(users.map(({ email, status }) => [email, status]))).toEqual({
+      'ana@acme.example': 'active',
+      'leo@acme.example': 'disabled',
+    });
+    await command('user', 'enable', ...leo);
+    expect(await audit()).toEqual(['user.created', 'user.updated', 'user.updated']);
     await command('api-add-on', 'off', '--account', id);
     await command('api-add-on', 'on', '--account', id);
     expect(await audit()).toEqual(['api_add_on.updated', 'api_add_on.updated']);
@@ -249,6 +266,23 @@ onServer(
     const body = JSON.stringify({ email: 'ana@acme.example', password });
     const headers = { 'content-type': 'application/json', origin };
     expect((await fetch(`${origin}/account/v1/sign-in`, { method: 'POST', headers, body })).status).toBe(200);
+
+    const bearer = { authorization: `Bearer ${made.token}`, 'content-type': 'application/json' };
+    const registered = await fetch(`${origin}/webhooks/v1/endpoints`, {
+      method: 'POST',
+      headers: bearer,
+      body: JSON.stringify({ url: 'http://127.0.0.1:9/', events: ['employee_hire'] }),
+    });
+    expect(await registered.json()).toMatchObject({ data: { status: 'active' } });
+    const [endpoint] = await command('endpoint', 'list', '--account', id);
+    expect(endpoint).toMatchObject({ url: 'http://127.0.0.1:9/', status: 'active' });
+    const one = ['--account', id, '--endpoint', endpoint.id];
+    expect(await command('endpoint', 'pause', ...one)).toMatchObject({ id: endpoint.id, status: 'paused' });
+    expect(await command('endpoint', 'resume', ...one)).toMatchObject({ status: 'active' });
+    const host = await db.all<{ name: string }>(
+      sql`select actor->>'name' as name from events where account_id = ${id} and type like 'webhook_endpoint.%' order by sequence`,
+    );
+    expect(host.map(({ name }) => name.split(' (')[0])).toEqual(['Payroll', 'command line', 'command line']);
     const { version } = await command('version');
     const status = await eventually('the heartbeat', async () => {
       const shown = await command('status');
@@ -257,11 +291,21 @@ onServer(
     expect(status).toMatchObject({
       version,
       processes: [{ role: 'all', version }],
-      webhooks: { due: { count: 0, since: null }, endpoints: {} },
+      webhooks: { due: { count: 0, since: null }, endpoints: { active: 1 } },
     });
     server.kill('SIGTERM');
     await once(server, 'exit');
     expect((await command('status')).processes).toEqual([]);
+    // As an older release left it.
+    const last = await db.first<{ name: string }>(sql`
+      delete from schema_migrations where number = (select max(number) from schema_migrations) returning name`);
+    const checked = await run(env, ['migrate', '--check']);
+    expect(checked.code).toBe(1);
+    expect(JSON.parse(checked.lines.join('\n'))).toEqual({
+      pending: [{ name: last?.name, costs: expect.stringMatching(/^\w.*\.$/) }],
+      isNewer: false,
+    });
+    expectRefusal(await run({ ...env, MIGRATE_ON_START: '0' }), `${last?.name}`, 'bin/rollcall migrate');
     await drop();
   },
   300_000,

@@ -1,7 +1,7 @@
 import packageJson from '../../package.json' with { type: 'json' };
 import { instantOf } from '../platform/clock.ts';
 import { runningProcesses, taskSuccesses } from '../platform/db/heartbeats.ts';
-import { historyOf } from '../platform/db/installation.ts';
+import { historyOf, maintenanceOf } from '../platform/db/installation.ts';
 import { dueWork, endpointStates } from '../webhooks/index.ts';
 import type { Command } from './command.ts';
 import { print, withInstallation } from './installation.ts';
@@ -26,6 +26,7 @@ export const statusCommands: Command[] = [
         print({
           version: packageJson.version,
           history: await historyOf(db, clock),
+          maintenance: await maintenanceOf(db),
           processes: await runningProcesses(db, now),
           tasks: await taskSuccesses(db),
           webhooks: { due: await dueWork(db, instantOf(now)), endpoints: Object.fromEntries(endpoints) },

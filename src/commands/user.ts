@@ -1,9 +1,25 @@
 import { randomBytes } from 'node:crypto';
-import { createUser, joinWithEvent, roles } from '../accounts/index.ts';
+import { createUser, joinWithEvent, memberOf, roles, setUserDisabled, users } from '../accounts/index.ts';
 import { operatorCaller } from '../platform/caller.ts';
 import { StartError } from '../platform/config.ts';
 import type { Command } from './command.ts';
-import { accountOf, print, withInstallation } from './installation.ts';
+import { accountOf, print, printList, withInstallation } from './installation.ts';
+
+/** As the panel does it; it takes effect with the user's next request. */
+const switchTo = (disabled: boolean): Command => ({
+  name: `user ${disabled ? 'disable' : 'enable'}`,
+  usage: '--account ID --email EMAIL',
+  summary: disabled
+    ? 'Disables the sign-in of a user; it takes effect with their next request.'
+    : 'Enables the sign-in of a disabled user again.',
+  options: { account: 'required', email: 'required' },
+  run: ({ account = '', email = '' }, env) =>
+    withInstallation(env, async ({ db, app }) => {
+      const caller = operatorCaller(await accountOf(db, account));
+      const user = await app.work.write(caller, async (tx) => setUserDisabled(tx, await memberOf(tx, email), disabled));
+      print({ ...user, status: disabled ? 'disabled' : 'active' });
+    }),
+});
 
 export const userCommands: Command[] = [
   {
@@ -27,6 +43,15 @@ export const userCommands: Command[] = [
       });
     },
   },
+  {
+    name: 'user list',
+    usage: '--account ID',
+    summary: 'Lists the users of an account, with their roles, and whether they may sign in.',
+    options: { account: 'required' },
+    run: ({ account = '' }, env) => withInstallation(env, (it) => printList(it, account, users)),
+  },
+  switchTo(true),
+  switchTo(false),
   {
     name: 'user reset-password',
     usage: '--account ID --email EMAIL',

@@ -1,8 +1,8 @@
 /** Pay after a termination, a removal and a restore, and on the day that it begins. */
 import { describe, expect, test } from 'vitest';
 import { startTestApp } from '../../test/harness/app.ts';
+import { runDailyJob } from '../../test/harness/daily-job.ts';
 import { hirePaid } from '../../test/harness/pay.ts';
-import { runDailyJob } from '../core/index.ts';
 
 const app = await startTestApp({ timeZone: 'UTC' });
 const people = '/core/v3/employees';

@@ -1,14 +1,24 @@
 import { systemCaller } from '../platform/caller.ts';
+import { instantOf, localDateOf } from '../platform/clock.ts';
 import { commonErrors } from '../platform/errors.ts';
 import { Problem } from '../platform/problem.ts';
-import type { Work } from '../platform/unit-of-work.ts';
+import type { Reader, Work } from '../platform/unit-of-work.ts';
 import { dailyWork } from './ports.ts';
+import { accountsOf } from './store.ts';
+import { firstZone } from './today-in.ts';
 
 /** An account as the job needs it. */
 interface AccountDay {
   id: string;
   timeZone: string;
 }
+
+/** The ids of the accounts in which the job may have something to do. @param now milliseconds */
+export const accountsWithDailyWork = (db: Pick<Reader, 'all'>, now: number): Promise<string[]> =>
+  accountsOf(
+    db,
+    dailyWork().map(({ accounts }) => accounts({ now: instantOf(now), latest: localDateOf(now, firstZone) })),
+  );
 
 /**
  * Does what a new day brings in one account. Each run looks for due items again, so the job catches up after any pause

@@ -19,10 +19,9 @@ import { customFieldEvents, customFieldRoutes } from './people/custom-fields/ind
 import {
   employeeEventTypes,
   employeeRoutes,
+  employmentEnds,
   employmentEventTypes,
   employmentRoutes,
-  endEmployment,
-  findOverdueLeavers,
   signInFollower,
 } from './people/employees/index.ts';
 import { routesByExternalId } from './people/external-ids/index.ts';
@@ -35,7 +34,7 @@ import { ownDataEventTypes, ownDataFollower, ownDataRoutes } from './self-servic
 
 export { type Area, join } from './area.ts';
 export { catalogue, entryFields } from './catalogue.ts';
-export { runDailyJob } from './daily-job.ts';
+export { accountsWithDailyWork, runDailyJob } from './daily-job.ts';
 export { colleagueSettingsOf, inDirectory, isColleague, showsPhotos } from './directory/index.ts';
 export { orgChartManagers } from './directory/org-chart/index.ts';
 export {
@@ -196,6 +195,6 @@ export const coreArea: Area = {
   ],
   fieldErrors: coreFieldErrors,
   followers: [placementsFollower, onboardingFollower, ownDataFollower, signInFollower],
-  dailyWork: [{ due: findOverdueLeavers, act: endEmployment }, placementStarts, timeRuleStarts],
+  dailyWork: [employmentEnds, placementStarts, timeRuleStarts],
   shownWithEmployees: [],
 };

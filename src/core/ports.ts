@@ -1,13 +1,20 @@
 /** What core needs of the areas to its right, without knowing them: each area provides it, and `app.ts` joins them. */
-import type { LocalDate } from '../platform/clock.ts';
+import type { Instant, LocalDate } from '../platform/clock.ts';
 import type { Following } from '../platform/following.ts';
 import { port } from '../platform/port.ts';
 import type { Expansion, Resource } from '../platform/resource/resource.ts';
 import type { Reader, Tx } from '../platform/unit-of-work.ts';
 import { type EmployeeFollower, inTurn } from './followers.ts';
+import type { AccountsSelect } from './store.ts';
 
 /** What a new day brings. */
 export interface DailyWork<Item = unknown> {
+  /**
+   * A select of the accounts that may have a due item. Its indexes hold what is to come alone, so that one statement about
+   * all accounts costs less than `due` in each. It may name more accounts than have one, never fewer.
+   * @param moment the current instant, and the current day where each day begins first: no account has a later one
+   */
+  accounts(moment: { now: Instant; latest: LocalDate }): AccountsSelect;
   /** The items due by `reader.today`, the oldest first. It looks for due items, whenever it last ran. */
   due(reader: Reader): Promise<Item[]>;
   /** Handles one item in its own transaction; does nothing if the item is no longer due. */

@@ -119,6 +119,12 @@ export interface Expiring {
   expiryDate: LocalDate;
 }
 
+/** The accounts that may have a document which expires between two days and is not announced. */
+export const accountsWithExpiring = (from: LocalDate, until: LocalDate) => sql`
+  /* across accounts: findExpiringDocuments */ select account_id from documents
+  where deleted_at is null and expiry_date between ${from}::date and ${until}::date
+    and announced is distinct from expiry_date`;
+
 /** Keeps the documents `d` that expire by a day, and about whose expiry date no event was recorded; not of leavers. */
 const isExpiring = (accountId: string, today: LocalDate, until: LocalDate) => sql`
   d.deleted_at is null and d.expiry_date between ${today}::date and ${until}::date

@@ -1,40 +1,67 @@
 import type { Logger } from 'pino';
+import type { Tracing } from './tracing.ts';
 
 /** Work that runs at intervals, next to the requests. */
 export interface BackgroundTask {
   name: string;
   everySeconds: number;
+  /**
+   * For work that one process does for all: how long until its next turn, in milliseconds, by what another process or an
+   * earlier one has done.
+   */
+  dueIn?(): Promise<number>;
   /** @param isStopping whether the process waits for this task to end: a long task checks it now and then */
   run(isStopping: () => boolean): Promise<unknown>;
 }
 
+/** From which duration on a run is in the traces, in milliseconds. */
+const noticeable = 20;
+
 /**
  * Runs each task at its interval, never twice at once. Logs a task that fails and runs it again.
  * @param succeeded called with the name of a task that has run without an error
+ * @param tracing gets the runs that took a while, and those that failed
  * @returns the function that stops the tasks and waits for those that run
  */
 export function startTasks(
   tasks: readonly BackgroundTask[],
   log: Logger,
   succeeded: (task: string) => void = () => {},
+  tracing?: Tracing,
 ): () => Promise<void> {
   let stopped = false;
   const timers = new Set<NodeJS.Timeout>();
   const running = new Set<Promise<void>>();
+  /** @returns how long until the next one, in milliseconds */
+  const takeTurn = async (task: BackgroundTask): Promise<number> => {
+    const usual = task.everySeconds * 1000;
+    const since = performance.now();
+    let failed = false;
+    try {
+      const pause = (await task.dueIn?.()) ?? 0;
+      if (pause > 0) return Math.min(pause, usual);
+      await task.run(() => stopped);
+      succeeded(task.name);
+    } catch (error) {
+      failed = true;
+      log.error({ err: error, task: task.name }, 'background task failed');
+    }
+    // Most runs find nothing to do, every second.
+    if (failed || performance.now() - since >= noticeable) {
+      tracing?.start(`task ${task.name}`, 'INTERNAL', undefined, since).end({}, failed);
+    }
+    return usual;
+  };
   const run = (task: BackgroundTask): void => {
-    const turn = task
-      .run(() => stopped)
-      .then(() => succeeded(task.name))
-      .catch((error: unknown) => log.error({ err: error, task: task.name }, 'background task failed'))
-      .then(() => {
-        running.delete(turn);
-        if (stopped) return;
-        const timer = setTimeout(() => {
-          timers.delete(timer);
-          run(task);
-        }, task.everySeconds * 1000);
-        timers.add(timer);
-      });
+    const turn = takeTurn(task).then((pause) => {
+      running.delete(turn);
+      if (stopped) return;
+      const timer = setTimeout(() => {
+        timers.delete(timer);
+        run(task);
+      }, pause);
+      timers.add(timer);
+    });
     running.add(turn);
   };
   for (const task of tasks) run(task);

@@ -14,6 +14,8 @@ export interface Waits {
   statements: number;
   /** For events that were not there yet. */
   events: number;
+  /** Shows a wait that has ended in the trace of the request; absent: it has none. @param since by `performance.now()` */
+  part?: ((name: 'turn' | 'database', since: number) => void) | undefined;
 }
 
 /** On whose behalf work is done: an account, its user or token, and their permissions. */
@@ -24,7 +26,7 @@ export interface Caller {
   actor: Actor;
   can(scope: string): boolean;
   requestId: string;
-  /** The trace that the request belongs to, as its header said (W3C Trace Context); absent: none. */
+  /** The trace that the request belongs to: its own span, else as its header said (W3C Trace Context); absent: none. */
   traceparent?: string | undefined;
   /** The caller's own employee; absent for tokens and for users who are no employees. */
   employeeId?: string | undefined;

@@ -16,6 +16,8 @@ export interface Config {
   baseUrl: string;
   /** Whether the operator chose it. */
   isBaseUrlGiven: boolean;
+  /** Whether a start and the commands bring the schema up to date; else they refuse a database that lacks migrations. */
+  migrateOnStart: boolean;
   /** Sends no webhook and no mail, as in a copy of another installation. */
   silent: boolean;
   role: 'all' | 'api' | 'worker';
@@ -43,6 +45,8 @@ export interface Config {
   metricsHost: string;
   /** How long a process that is to stop still serves requests, so that proxies see it and move on. */
   drainSeconds: number;
+  /** The collector that gets traces over OTLP, without a trailing slash; undefined: none. */
+  otlpEndpoint: string | undefined;
   /** From which duration on a request has a line in the log at `info`; milliseconds. */
   slowRequest: number;
   /** The token that opens /metrics on the port of the API; undefined: /metrics does not exist. */
@@ -117,6 +121,7 @@ export function readSettings(env: NodeJS.ProcessEnv): { config: GivenConfig; set
     const value = /^\d{1,9}$/.test(text) ? Number(text) : Number.NaN;
     return value >= min && value <= max ? value : undefined;
   };
+  const flag = (text: string) => (/^[01]$/.test(text) ? text === '1' : undefined);
   const list =
     <T>(read: (item: string) => T | undefined) =>
     (text: string) => {
@@ -168,7 +173,8 @@ export function readSettings(env: NodeJS.ProcessEnv): { config: GivenConfig; set
       'an address such as https://hr.example.com',
     ),
     isBaseUrlGiven: isGiven('BASE_URL'),
-    silent: choose('SILENT', false, (text) => (/^[01]$/.test(text) ? text === '1' : undefined), '1 or 0'),
+    migrateOnStart: choose('MIGRATE_ON_START', true, flag, '1 or 0'),
+    silent: choose('SILENT', false, flag, '1 or 0'),
     role: choose<Config['role']>(
       'ROLE',
       'all',
@@ -231,6 +237,12 @@ export function readSettings(env: NodeJS.ProcessEnv): { config: GivenConfig; set
       'how many proxies stand in front, such as 1, or their addresses and networks such as 10.0.0.0/8, separated by commas',
     ),
     slowRequest: choose('SLOW_REQUEST_MILLISECONDS', 1_000, integer(0, 600_000), 'milliseconds from 0 to 600000'),
+    otlpEndpoint: choose<string | undefined>(
+      'OTEL_EXPORTER_OTLP_ENDPOINT',
+      undefined,
+      (text) => (URL.canParse(text) && /^https?:/.test(text) ? text.replace(/\/+$/, '') : undefined),
+      'an address such as http://collector.internal:4318',
+    ),
     drainSeconds: choose('DRAIN_SECONDS', 0, integer(0, 600), 'a number of seconds from 0 to 600'),
     eventsKeptMonths: choose('EVENTS_KEPT_MONTHS', 13, integer(1, 1200), 'a number of months from 1 to 1200'),
     payrollRecordsKeptMonths: choose(

@@ -232,6 +232,14 @@ export const commonErrors = {
     cause: 'An unexpected error occurred. The log has it under the request id.',
     cure: 'Repeat the request with the same Idempotency-Key. If the error persists, give the operator the request id.',
   },
+  maintenance: {
+    code: 'maintenance',
+    status: 503,
+    title: 'Maintenance',
+    cause: 'The operator works on the installation. Reads are answered, changes are refused, and webhooks wait.',
+    cure: 'Repeat the request after the number of seconds in Retry-After, with the same Idempotency-Key.',
+    detail: 'Changes are refused during maintenance: {reason}',
+  },
   unavailable: {
     code: 'unavailable',
     status: 503,

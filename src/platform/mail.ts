@@ -1,4 +1,4 @@
-import { createTransport } from 'nodemailer';
+import { createRequire } from 'node:module';
 import type { NameInMail } from './name-in-mail.ts';
 
 /** The mail server of the installation. */
@@ -21,6 +21,10 @@ export interface Mailer {
   send(letter: Letter): Promise<void>;
 }
 
+const require = createRequire(import.meta.url);
+/** Loaded with the first mailer: installations without a mail server need none. */
+const library = (): typeof import('nodemailer') => require('nodemailer');
+
 /** Milliseconds for each step of the conversation. */
 const patience = 10_000;
 
@@ -42,7 +46,7 @@ function transportTo(url: string) {
   const { protocol, hostname, port, username, password } = new URL(url);
   const isLocal = ['localhost', '127.0.0.1', '[::1]'].includes(hostname);
   const isEncrypted = protocol === 'smtps:';
-  return createTransport({
+  return library().createTransport({
     host: hostname.replace(/^\[|\]$/g, ''),
     port: Number(port) || (isEncrypted ? 465 : 587),
     secure: isEncrypted,

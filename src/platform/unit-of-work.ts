@@ -58,6 +58,8 @@ export interface Tx extends Reader {
 
 /** Hooks of every transaction; `app.ts` fills them in. */
 interface Hooks {
+  /** @throws Problem if no change is accepted at present */
+  refuseChanges(): void;
   openJournal(): Journal;
   /** Runs last before the commit; see `Database.transaction`. */
   seal(tx: Tx): Promise<Promise<unknown>[]>;
@@ -95,7 +97,10 @@ function timed({ all, first, run }: Queryable, { waits }: Caller): Queryable {
     try {
       return await reply;
     } finally {
-      if (--pending === 0) waits.database += performance.now() - since;
+      if (--pending === 0) {
+        waits.database += performance.now() - since;
+        waits.part?.('database', since);
+      }
     }
   };
   return {
@@ -145,7 +150,7 @@ export interface Work {
   /**
    * Runs `act` in a transaction on its account's turn; before the commit, what follows from its events is made, and they
    * are sealed. It may run again after a deadlock, so it must have no effect elsewhere.
-   * @throws Problem `unavailable` if too many of the caller wait already, or for longer than half a minute
+   * @throws Problem `unavailable` if too many of the caller wait already, or for longer than half a minute; `maintenance`
    */
   write<T>(caller: Caller, act: (tx: Tx) => Promise<T>, expectedVersions?: number[]): Promise<T>;
   /** The same; `finish` makes the result next to the seal, whose statements travel with its own. */
@@ -166,7 +171,10 @@ export function createWork(db: Database, clock: Clock, hooks: Hooks): Work {
   const onTurn = <T>(turns: Turns, caller: Caller, act: () => Promise<T>): Promise<T> => {
     const asked = performance.now();
     return turns.run(turnOf(caller), () => {
-      if (caller.waits) caller.waits.turn += performance.now() - asked;
+      if (caller.waits) {
+        caller.waits.turn += performance.now() - asked;
+        caller.waits.part?.('turn', asked);
+      }
       return act();
     });
   };
@@ -252,13 +260,17 @@ export function createWork(db: Database, clock: Clock, hooks: Hooks): Work {
 
   const writeAndFinish: Work['writeAndFinish'] = (caller, act, finish, expectedVersions) =>
     onTurn(writers, caller, async () => {
+      hooks.refuseChanges();
       let done: { tx: Tx; acted: Awaited<ReturnType<typeof act>> } | undefined;
       let finished: Awaited<ReturnType<typeof finish>> | undefined;
       const { waits } = caller;
       /** Since when it has waited for a connection, or for the commit; undefined: it is at work, or begins again. */
       let waiting: number | undefined = performance.now();
       const waited = () => {
-        if (waits && waiting !== undefined) waits.database += performance.now() - waiting;
+        if (waits && waiting !== undefined) {
+          waits.database += performance.now() - waiting;
+          waits.part?.('database', waiting);
+        }
         waiting = undefined;
       };
       await db.transaction(

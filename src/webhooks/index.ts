@@ -20,6 +20,8 @@ export type { WebhookContext } from './context.ts';
 export { forgetDeliveries, purgeDeliveries } from './deliveries/purge.ts';
 export { createEgressGuard } from './egress/guard.ts';
 export { createResolver } from './egress/resolver.ts';
+export { endpoints } from './endpoints/endpoint.ts';
+export { setStatus } from './endpoints/set-status.ts';
 export { endpointsMadeBy } from './endpoints/store.ts';
 export { webhookFieldErrors } from './field-errors.ts';
 export { dueWork, endpointHealth, endpointStates } from './queries.ts';

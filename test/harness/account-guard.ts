@@ -1,7 +1,7 @@
 /** Checks each statement that the product sends, in every test, against the rule of `one-account.ts`. */
 import type { Database, Queryable, Transaction } from '../../src/platform/db/database.ts';
 import { compile, fixed, type Query } from '../../src/platform/db/sql.ts';
-import { locksRows, offencesIn } from './one-account.ts';
+import { locksRows, offencesIn, refusedByCluster } from './one-account.ts';
 
 const load = (file: string) => import(new URL(`../../tools/boundaries/${file}`, import.meta.url).href);
 const { tableOwners } = (await load('code-rules.mjs')) as { tableOwners: Record<string, string[]> };
@@ -28,6 +28,7 @@ function judge(text: string): string[] {
     if (name === undefined || !Object.hasOwn(acrossAccounts, name)) wrong = offencesIn(text, tenantTables);
     // One account's writers would wait for another's. Find the due rows first, then lock them one by one.
     else wrong = locksRows(text) ? ['rows of several accounts are locked'] : [];
+    wrong.push(...refusedByCluster(text, tenantTables));
     judged.set(text, wrong);
   }
   return wrong;

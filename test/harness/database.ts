@@ -3,11 +3,13 @@ import { readFileSync } from 'node:fs';
 import { inject } from 'vitest';
 import { tablesOf } from '../../src/platform/db/copy-rows.ts';
 import type { Database } from '../../src/platform/db/database.ts';
+import { distribute } from '../../src/platform/db/distribution.ts';
 import { openEmbedded } from '../../src/platform/db/embedded.ts';
+import { migrate } from '../../src/platform/db/migrate.ts';
 import { openPostgres } from '../../src/platform/db/postgres.ts';
 import { describeSchema } from '../../src/platform/db/schema-dump.ts';
 import { sql } from '../../src/platform/db/sql.ts';
-import { urlOf } from './global-setup.ts';
+import { type DatabaseTemplate, urlOf } from './global-setup.ts';
 import { noting, writeNotes } from './sent-rows.ts';
 
 /** A database for one test file. */
@@ -31,6 +33,7 @@ export async function makeDatabase(options: { empty?: boolean } = {}): Promise<T
 async function newDatabase({ empty = false }): Promise<TestDatabase> {
   const template = inject('database');
   if (template.kind === 'embedded') return embedded(empty ? undefined : template.image);
+  if (template.kind === 'citus') return onCluster(template, empty);
   const name = `rollcall_test_${randomBytes(6).toString('hex')}`;
   const admin = await openPostgres(template.server, 2);
   await admin.script(`create database ${name}${empty ? '' : ` template ${template.name}`}`);
@@ -47,8 +50,8 @@ async function newDatabase({ empty = false }): Promise<TestDatabase> {
   };
 }
 
-/** The emptied embedded database of the previous file: to open another takes half a second. */
-let spare: Database | undefined;
+/** The emptied database of the previous file: to open another takes half a second, to distribute one a minute. */
+let spare: { db: Database; url: string | undefined; close(): Promise<void> } | undefined;
 /** The schema before a file has touched it. */
 let untouched: string | undefined;
 
@@ -60,15 +63,55 @@ async function embedded(image: string | undefined): Promise<TestDatabase> {
     const db = await openEmbedded(limits);
     return { db, url: undefined, drop: () => db.close() };
   }
-  const db = spare ?? (await openEmbedded({ image: readFileSync(image), ...limits }));
+  return reusable(async () => {
+    const db = await openEmbedded({ image: readFileSync(image), ...limits });
+    return { db, url: undefined, close: () => db.close() };
+  });
+}
+
+async function onCluster(template: DatabaseTemplate & { kind: 'citus' }, empty: boolean): Promise<TestDatabase> {
+  const make = async () => {
+    const name = `rollcall_test_${randomBytes(6).toString('hex')}`;
+    const onNodes = async (act: (node: Database) => Promise<unknown>, database = 'postgres') => {
+      for (const node of [template.server, ...template.workers]) {
+        const db = await openPostgres(urlOf(node, database), 2);
+        await act(db).finally(() => db.close());
+      }
+    };
+    await onNodes((node) => node.script(`create database ${name}`));
+    await onNodes((node) => node.script('create extension citus'), name);
+    const url = urlOf(template.server, name);
+    const db = await openPostgres(url, 12);
+    const { port: own } = new URL(template.server);
+    await db.script(`select citus_set_coordinator_host('127.0.0.1', ${own})`);
+    for (const worker of template.workers)
+      await db.script(`select citus_add_node('127.0.0.1', ${new URL(worker).port})`);
+    if (!empty) {
+      await migrate(db);
+      await distribute(db, () => {});
+    }
+    const close = async () => {
+      await db.close();
+      await onNodes((node) => node.script(`drop database ${name} with (force)`));
+    };
+    return { db, url, close };
+  };
+  if (!empty) return reusable(make);
+  const { close, ...made } = await make();
+  return { ...made, drop: close };
+}
+
+/** A database from `make`, or the emptied one of the previous file. */
+async function reusable(make: () => Promise<NonNullable<typeof spare>>): Promise<TestDatabase> {
+  const used = spare ?? (await make());
   spare = undefined;
-  untouched ??= await stateOf(db);
+  untouched ??= await stateOf(used.db);
   return {
-    db,
-    url: undefined,
+    db: used.db,
+    url: used.url,
     async drop() {
-      if (spare === undefined && (await canBeUsedAgain(db))) spare = db;
-      else await db.close();
+      if (spare === undefined && (await canBeUsedAgain(used.db))) spare = used;
+      else await used.close();
     },
   };
 }

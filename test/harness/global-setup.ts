@@ -23,7 +23,9 @@ import { openPostgres } from '../../src/platform/db/postgres.ts';
 export type DatabaseTemplate =
   | { kind: 'embedded'; image: string }
   /** `server` is the address for new databases, `name` the database to copy. */
-  | { kind: 'postgres'; server: string; name: string };
+  | { kind: 'postgres'; server: string; name: string }
+  /** The addresses of the coordinator and of the workers: Citus copies no database. */
+  | { kind: 'citus'; server: string; workers: string[] };
 
 declare module 'vitest' {
   export interface ProvidedContext {
@@ -71,6 +73,11 @@ async function embedded(project: TestProject) {
 }
 
 async function onServer(project: TestProject, server: string) {
+  const workers = process.env.TEST_CITUS_WORKERS?.split(',');
+  if (workers) {
+    project.provide('database', { kind: 'citus', server, workers });
+    return async () => {};
+  }
   const admin = await openPostgres(server, 2);
   await admin.script(`create database ${unique}`);
   const db = await openPostgres(urlOf(server, unique), 2);

@@ -93,6 +93,46 @@ export function offencesIn(text: string, tables: ReadonlySet<string>): string[] 
   return wrong;
 }
 
+/**
+ * Returns what a Citus cluster does not run, also in statements about all accounts.
+ * @param tables the tenant tables, which are distributed; the others are whole on every node
+ */
+export function refusedByCluster(text: string, tables: ReadonlySet<string>): string[] {
+  const allOf = membersOf(treeOf(text));
+  const wrong: string[] = [];
+  for (const { returningClause } of ['UpdateStmt', 'DeleteStmt', 'InsertStmt'].flatMap(allOf)) {
+    const inside = membersOf({ returningClause } as Tree);
+    const called = inside('FuncCall').map(({ funcname }) => textOf(listOf(funcname).at(-1)?.String?.sval));
+    if (called.length > 0) wrong.push(`RETURNING calls ${called.join(', ')}: return the columns`);
+    // A text depends on the settings of the session, like most functions.
+    if (inside('TypeCast').some(({ arg, typeName }) => !arg?.ParamRef && wordsOfType(typeName).includes('text')))
+      wrong.push('RETURNING makes a text of a value: return the column');
+  }
+  for (const { fromClause, whereClause } of allOf('SelectStmt')) {
+    const sources = listOf(fromClause).flatMap((item) => fromItem(item).sources);
+    const isWhole = sources.length > 0 && sources.every(({ table }) => !tables.has(table));
+    const outer = new Set(sources.map(({ alias }) => alias));
+    const subqueries = whereClause ? membersOf({ whereClause } as Tree)('subselect') : [];
+    for (const subquery of isWhole ? subqueries : []) {
+      const inside = membersOf({ subquery } as Tree);
+      const names = inside('ColumnRef').map(({ fields }) => textOf(listOf(fields)[0]?.String?.sval));
+      if (
+        inside('RangeVar').some(({ relname }) => tables.has(textOf(relname))) &&
+        names.some((name) => outer.has(name))
+      )
+        wrong.push('a subquery of a tenant table refers to a table of no account: join them');
+    }
+  }
+  for (const { relation, fromClause, usingClause, whereClause } of ['UpdateStmt', 'DeleteStmt'].flatMap(allOf)) {
+    const others = membersOf({ fromClause, usingClause, whereClause } as unknown as Tree)('RangeVar');
+    if (!tables.has(textOf(relation?.relname)) && others.some(({ relname }) => tables.has(textOf(relname))))
+      wrong.push('a write of a table of no account reads a tenant table: read it before');
+  }
+  return wrong;
+}
+
+const wordsOfType = (type: Tree | undefined): string[] => listOf(type?.names).map((name) => textOf(name.String?.sval));
+
 /** The tables that a statement names, and its common table expressions. */
 export const tablesNamedIn = (text: string): string[] =>
   membersOf(treeOf(text))('RangeVar').map(({ relname }) => textOf(relname));

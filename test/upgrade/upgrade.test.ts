@@ -5,8 +5,10 @@
  */
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
+import type { Database } from '../../src/platform/db/database.ts';
 import { migrate } from '../../src/platform/db/migrate.ts';
 import { describeSchema } from '../../src/platform/db/schema-dump.ts';
+import { sql } from '../../src/platform/db/sql.ts';
 import { hints } from '../contract/hints.ts';
 import { startContract } from '../contract/setting.ts';
 import { startTestApp } from '../harness/app.ts';
@@ -42,10 +44,20 @@ const versions = readdirSync(folder).flatMap((name) => (name.endsWith(suffix) ? 
 const withoutPlaces = (key: string, value: unknown) =>
   key === 'nextCursor' && value !== null ? expect.any(String) : value;
 
+/** What a statement may name and leave out: each column with its type, and whether an insert has to give it. */
+const columnsOf = async (db: Database) => {
+  const rows = await db.all<{ table: string; column: string; type: string; isRequired: boolean }>(sql`
+    select table_name as "table", column_name as "column", udt_name as type,
+      is_nullable = 'NO' and column_default is null as "isRequired"
+    from information_schema.columns where table_schema = 'public'`);
+  return new Map(rows.map(({ table, column, ...facts }) => [`${table}.${column}`, facts]));
+};
+
 describe.runIf(!kept).each(versions)('data of %s', async (version) => {
   const company = unpack(readFileSync(new URL(`${version}${suffix}`, folder)));
   const database = await makeDatabase({ empty: true });
   await restore(database.db, company);
+  const before = await columnsOf(database.db);
   const applied = await migrate(database.db);
   const app = await startTestApp({ database });
   app.clock.set(company.now);
@@ -55,6 +67,22 @@ describe.runIf(!kept).each(versions)('data of %s', async (version) => {
     expect(Object.fromEntries(present)).toEqual(company.migrations);
     expect(applied.filter((name) => name in company.migrations)).toEqual([]);
   });
+
+  // Its processes go on beside new ones until the last is replaced; see "Upgrade" in docs/operations.md.
+  test.runIf(version === versions.at(-1))(
+    'keeps every column that its processes use, and asks for no other',
+    async () => {
+      const after = await columnsOf(database.db);
+      const lost = [...before].filter(([name, { type }]) => after.get(name)?.type !== type);
+      const tables = new Set([...before.keys()].map((name) => name.split('.')[0]));
+      const required = [...after].filter(
+        ([name, { isRequired }]) =>
+          isRequired && tables.has(name.split('.')[0]) && before.get(name)?.isRequired !== true,
+      );
+      expect({ lost, required }).toEqual({ lost: [], required: [] });
+      expect(after.size).toBeGreaterThan(before.size);
+    },
+  );
 
   test('comes to the schema of a new installation', async () => {
     expect(await describeSchema(database.db)).toBe(readMigration('schema.sql'));

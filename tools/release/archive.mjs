@@ -12,6 +12,7 @@ const shipped = [
   'tools/panel',
   'openapi.json',
   'package.json',
+  '.npmrc',
   'package-lock.json',
   'CHANGELOG.md',
   'LICENSE',

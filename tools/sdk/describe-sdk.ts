@@ -1,15 +1,7 @@
 /** The types of sdk/, made from the OpenAPI document. */
 import { describeErrors } from './describe-errors.ts';
+import { describeQueries, type Parameter } from './query-types.ts';
 import { docOf, nameOf, objectOf, type Schema, typeOf } from './type-script.ts';
-
-interface Parameter {
-  $ref?: string;
-  name: string;
-  in: 'query' | 'path' | 'header';
-  description?: string;
-  deprecated?: boolean;
-  schema: Schema;
-}
 
 interface Operation {
   operationId: string;
@@ -51,15 +43,8 @@ const describeEvents = (webhooks: Document['x-webhooks']) =>
     .map((name) => `  | '${name}'`)
     .join('\n')};\n`;
 
-const parametersType = (parameters: Parameter[], place: Parameter['in']): string =>
-  objectOf(
-    parameters
-      .filter((parameter) => parameter.in === place)
-      .map(({ name, schema, description, deprecated }) => {
-        const said = place === 'path' ? {} : { description, deprecated };
-        return { name, type: typeOf(schema), isOptional: place !== 'path', ...said };
-      }),
-  );
+const pathType = (parameters: Parameter[]): string =>
+  objectOf(parameters.filter((each) => each.in === 'path').map(({ name, schema }) => ({ name, type: typeOf(schema) })));
 
 /** The replies of an operation that did what it was asked, by status. */
 const repliesOf = ({ responses }: Operation, { components }: Document): [status: string, reply: Reply][] =>
@@ -85,15 +70,15 @@ function describeOperations(document: Document): string {
       .filter(([, { tags }]) => tags[0] !== 'Open')
       .map(([method, operation]) => ({ path, method: method.toUpperCase(), operation })),
   );
+  const parametersOf = ({ parameters = [] }: Operation) =>
+    parameters.map((each) => (each.$ref ? (components.parameters?.[nameOf(each.$ref)] as Parameter) : each));
+  const { declarations, typeOfQuery } = describeQueries(rows.map(({ operation }) => parametersOf(operation)));
   const types = rows.map(({ operation }) => {
-    const parameters = (operation.parameters ?? []).map((parameter) =>
-      parameter.$ref ? (components.parameters?.[nameOf(parameter.$ref)] as Parameter) : parameter,
-    );
     const body = operation.requestBody?.content[json]?.schema;
     const optional = body && operation.requestBody?.required !== true ? ' | undefined' : '';
     const members = [
-      { name: 'path', type: parametersType(parameters, 'path') },
-      { name: 'query', type: parametersType(parameters, 'query') },
+      { name: 'path', type: pathType(parametersOf(operation)) },
+      { name: 'query', type: typeOfQuery(parametersOf(operation)) },
       { name: 'body', type: `${body ? typeOf(body) : 'undefined'}${optional}` },
       { name: 'reply', type: replyType(operation, document) },
     ];
@@ -106,6 +91,7 @@ function describeOperations(document: Document): string {
   });
   return `import type * as s from './schemas.ts';
 
+${declarations}
 /** The input and the output of each operation. */
 export interface Operations ${objectOf(types)}
 

@@ -49,6 +49,7 @@ export const common = {
   nav: {
     inbox: 'Inbox',
     silent: 'This is a copy of another installation: it sends no webhooks and no mail.',
+    maintenance: 'Maintenance ({reason}): you can read, and changes are refused.',
     label: 'Pages',
     skip: 'Skip to content',
     menu: 'Menu',

@@ -57,6 +57,7 @@ export const common = {
   nav: {
     inbox: 'Bandeja',
     silent: 'Esta es una copia de otra instalación: no envía webhooks ni correos.',
+    maintenance: 'Mantenimiento ({reason}): puedes consultar, pero no se aceptan cambios.',
     label: 'Páginas',
     skip: 'Ir al contenido',
     menu: 'Menú',

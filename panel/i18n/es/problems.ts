@@ -147,6 +147,7 @@ export const problems: Record<ProblemKey, string> = {
   too_many_endpoints: 'La cuenta ya tiene {maximum} webhooks, que es el máximo. Elimina los que no se usen.',
   too_many_replays: 'Ya hay {maximum} reenvíos en curso, que es el máximo. Espera a que termine uno o cancélalo.',
   too_many_requests: 'Demasiadas solicitudes. Espera un momento y vuelve a intentarlo.',
+  maintenance: 'En mantenimiento no se aceptan cambios: {reason}',
   unavailable: 'El servicio no está disponible ahora. Vuelve a intentarlo en unos segundos.',
   unsupported_media_type: 'Solo se aceptan datos en JSON.',
   use_reactivate: 'El empleado dejó la empresa el {endDate}. Reactívalo para volver a contratarlo.',

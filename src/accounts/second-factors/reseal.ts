@@ -1,7 +1,9 @@
-import { formatEnvelope, parseEnvelope, symmetricDecrypt, symmetricEncrypt } from 'better-auth/crypto';
 import type { Queryable } from '../../platform/db/database.ts';
 import type { SignInSecret } from '../users/sign-in-secrets.ts';
 import { type SealedSecondFactor, secondFactorsWithout, writeSealed } from './store.ts';
+
+/** Loaded with the first second factor: a start has mostly none to read. */
+const crypto = () => import('better-auth/crypto');
 
 /**
  * Decrypts a text encrypted by better-auth. A text from when it had one secret does not name it: then this function
@@ -9,6 +11,7 @@ import { type SealedSecondFactor, secondFactorsWithout, writeSealed } from './st
  * @returns undefined if no secret is the right one
  */
 async function open(secrets: readonly SignInSecret[], sealed: string): Promise<string | undefined> {
+  const { parseEnvelope, symmetricDecrypt } = await crypto();
   const named = parseEnvelope(sealed);
   for (const { version, value } of secrets) {
     if (named && named.version !== version) continue;
@@ -43,9 +46,11 @@ export async function resealSecondFactors(
 ): Promise<Resealed> {
   const [newest] = secrets;
   if (!newest) throw new Error('signing in needs a secret');
-  const seal = async (plain: string) =>
-    formatEnvelope(newest.version, await symmetricEncrypt({ key: newest.value, data: plain }));
-  const beginning = which === 'all' ? formatEnvelope(newest.version, '') : '$ba$';
+  const seal = async (plain: string) => {
+    const { formatEnvelope, symmetricEncrypt } = await crypto();
+    return formatEnvelope(newest.version, await symmetricEncrypt({ key: newest.value, data: plain }));
+  };
+  const beginning = which === 'all' ? (await crypto()).formatEnvelope(newest.version, '') : '$ba$';
 
   let rows = 0;
   for (;;) {

@@ -6,7 +6,6 @@
  * - The code of an authenticator app creates one session (RFC 6238, 5.2), in whichever process it arrives.
  */
 
-import { APIError } from '@better-auth/core/error';
 import { type Clock, instantOf } from '../../platform/clock.ts';
 import type { Queryable } from '../../platform/db/database.ts';
 import { isObject } from '../../platform/objects.ts';
@@ -32,6 +31,8 @@ interface Attempt {
 export const admitSession =
   (db: Queryable, clock: Clock) =>
   async ({ userId }: { userId: string }, attempt: Attempt | null): Promise<void> => {
+    // Loaded by the caller already.
+    const { APIError } = await import('@better-auth/core/error');
     if (!(await findMembership(db, userId))) throw new APIError('FORBIDDEN', { code: signInDisabled.code });
     if (attempt?.path !== '/two-factor/verify-totp') return;
     const code = String(attempt.body?.code);

@@ -3,7 +3,7 @@
  * and sequences, and the names of the person and the product. Upper case, surrounding digits and signs, and digits in
  * place of letters make none of them better.
  */
-import { dictionary } from '@zxcvbn-ts/language-common';
+import { createRequire } from 'node:module';
 import * as z from 'zod';
 import { type FieldErrorType, fieldError } from '../../platform/field-error.ts';
 import { invalidBody } from '../../platform/validate.ts';
@@ -26,7 +26,14 @@ export interface PasswordOwner {
   company: string;
 }
 
-const common = new Set(dictionary['passwords-common'].map(String));
+const require = createRequire(import.meta.url);
+let common: Set<string> | undefined;
+/** The common ones, read with the first password that a user chooses. */
+function commonPasswords(): Set<string> {
+  const { dictionary } = require('@zxcvbn-ts/language-common') as typeof import('@zxcvbn-ts/language-common');
+  common ??= new Set(dictionary['passwords-common'].map(String));
+  return common;
+}
 const product = 'rollcall';
 const keyboard = ['1234567890', 'qwertyuiop', 'asdfghjkl', 'zxcvbnm'];
 /** Rows of keys and letters that people follow. */
@@ -46,7 +53,8 @@ const letterFor: Record<string, string> = {
 const withLetters = (text: string) => text.replace(/[013457@$]/g, (sign) => letterFor[sign] ?? sign);
 /** Without the digits and signs around it. */
 const coreOf = (text: string) => text.replace(/^[^\p{L}]+|[^\p{L}]+$/gu, '');
-const isCommon = (text: string) => text.length > 3 && (common.has(text) || common.has(withLetters(text)));
+const isCommon = (text: string) =>
+  text.length > 3 && [text, withLetters(text)].some((one) => commonPasswords().has(one));
 
 /** The words in the names of an owner, the longest first. */
 function wordsOf({ name, email, company }: PasswordOwner): string[] {

@@ -1,6 +1,7 @@
-import { createAuthMiddleware } from 'better-auth/api';
-import { constantTimeEqual, makeSignature } from 'better-auth/crypto';
+import { createRequire } from 'node:module';
 import type { SecretBox } from '../../platform/secret-box.ts';
+
+const require = createRequire(import.meta.url);
 
 /** A secret with which better-auth signs cookies and encrypts second factors. */
 export interface SignInSecret {
@@ -20,6 +21,7 @@ const signedCookie = /((?:__Secure-)?rollcall\.\w+)=([^;.]+)\.([^;]+)/g;
 
 /** Signs with the newest secret what an earlier one has signed, and leaves everything else as it is. */
 async function signAgain(cookies: string, newest: SignInSecret, earlier: readonly SignInSecret[]): Promise<string> {
+  const { constantTimeEqual, makeSignature } = await import('better-auth/crypto');
   let signed = cookies;
   for (const [whole, name, value = '', signature = ''] of cookies.matchAll(signedCookie)) {
     for (const secret of earlier) {
@@ -39,6 +41,7 @@ async function signAgain(cookies: string, newest: SignInSecret, earlier: readonl
  * a session from before a change of key continues while the earlier key is among ours.
  */
 export function takeEarlierCookies([newest, ...earlier]: readonly SignInSecret[]) {
+  const { createAuthMiddleware } = require('better-auth/api') as typeof import('better-auth/api');
   return createAuthMiddleware(async ({ headers }) => {
     const cookie = headers?.get('cookie');
     if (!newest || earlier.length === 0 || !cookie) return;

@@ -1,6 +1,4 @@
-import { kyselyAdapter } from '@better-auth/kysely-adapter';
-import { betterAuth } from 'better-auth/minimal';
-import { twoFactor } from 'better-auth/plugins/two-factor';
+import { createRequire } from 'node:module';
 import { Kysely, PostgresDialect } from 'kysely';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/db/database.ts';
@@ -27,11 +25,38 @@ export interface PasswordHashing {
 /** After so many wrong codes in a row no code is accepted for a while (NIST SP 800-63B, 5.2.2), in seconds. */
 export const lockOut = { maxFailedAttempts: 10, durationSeconds: 900 };
 
+const require = createRequire(import.meta.url);
+
+/** better-auth, which is a tenth of what a start would load. */
+const library = () => ({
+  ...(require('@better-auth/kysely-adapter') as typeof import('@better-auth/kysely-adapter')),
+  ...(require('better-auth/minimal') as typeof import('better-auth/minimal')),
+  ...(require('better-auth/plugins/two-factor') as typeof import('better-auth/plugins/two-factor')),
+});
+
+/** Passwords and sessions; it is loaded and made with the first request that needs it, not by processes that serve none. */
+export function createSignIn(db: Database, options: SignInOptions) {
+  let made: ReturnType<typeof makeSignIn> | undefined;
+  const make = () => {
+    made ??= makeSignIn(db, options);
+    return made;
+  };
+  return {
+    get api() {
+      return make().api;
+    },
+    get $context() {
+      return make().$context;
+    },
+  };
+}
+
 /**
  * Passwords and sessions, by better-auth on our tables. Never call it inside a transaction: it has separate
  * connections. Rate limits and the check of Origin are ours (see `http/server.ts`), so better-auth's are off.
  */
-export function createSignIn(db: Database, { clock, baseUrl, secrets, passwordHashing }: SignInOptions) {
+function makeSignIn(db: Database, { clock, baseUrl, secrets, passwordHashing }: SignInOptions) {
+  const { betterAuth, kyselyAdapter, twoFactor } = library();
   const kysely = new Kysely({ dialect: new PostgresDialect({ pool: db.pool }), plugins: [datesAsObjects] });
   return betterAuth({
     baseURL: baseUrl,

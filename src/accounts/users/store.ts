@@ -21,10 +21,13 @@ export interface Person {
 export const findPeople = (db: Queryable, email: string): Promise<Person[]> =>
   db.all<Person>(sql`
     /* across accounts: findPeople */
-    select u.id, u.name, u.sign_in_name as "signInName", u.second_factor_enabled as "hasSecondFactor"
-    from users u
-    where u.email = ${email.toLowerCase()} and exists (select 1 from memberships m where m.user_id = u.id)
-    order by u.created_at, u.id`);
+    select id, name, sign_in_name as "signInName", second_factor_enabled as "hasSecondFactor"
+    from (
+      select distinct u.id, u.name, u.sign_in_name, u.second_factor_enabled, u.created_at
+      from users u join memberships m on m.user_id = u.id
+      where u.email = ${email.toLowerCase()}
+    ) people
+    order by created_at, id`);
 
 /** Locks a person: until the transaction ends, no reset changes their sign-in, and they join no account. */
 export const lockPerson = (tx: Tx, userId: string): Promise<unknown> =>
@@ -35,10 +38,12 @@ export async function isSessionLive(tx: Tx, sessionId: string): Promise<boolean>
 }
 
 /** Deletes a person who has not become a user of any account. */
-export const removeUnused = (db: Queryable, id: string): Promise<number> =>
-  db.run(sql`
+export async function removeUnused(db: Queryable, id: string): Promise<void> {
+  const membership = await db.first(sql`
     /* across accounts: removeUnused */
-    delete from users u where u.id = ${id} and not exists (select 1 from memberships m where m.user_id = u.id)`);
+    select 1 from memberships where user_id = ${id} limit 1`);
+  if (!membership) await db.run(sql`delete from users where id = ${id}`);
+}
 
 interface UsedCode {
   userId: string;

@@ -19,6 +19,7 @@ import {
   judgeClock,
   judgeConnections,
   judgeDisk,
+  judgeDistribution,
   judgeExtensions,
   judgeRetention,
   judgeWorkers,
@@ -62,6 +63,27 @@ describe('the doctor', () => {
     expect((await examined(closed))('mail')).toMatchObject({
       state: 'problem',
       found: expect.stringContaining('ECONNREFUSED'),
+    });
+  });
+
+  test('a cluster: not distributed, half of it, whole', () => {
+    const table = (name: string, isOfAccounts: boolean, isDone: boolean) => ({ name, isOfAccounts, isDone, bytes: 0 });
+    const judged = (isDone: [boolean, boolean], keysToRestore: number) =>
+      judgeDistribution({
+        version: '13.2-1',
+        nodes: 2,
+        tables: [table('accounts', true, isDone[0]), table('users', false, isDone[1])],
+        keysToRestore,
+      });
+    expect(judged([false, false], 0).state).toBe('warning');
+    expect(judged([false, false], 4)).toMatchObject({
+      state: 'problem',
+      found: expect.stringMatching(/4 foreign keys/),
+    });
+    expect(judged([true, false], 0).state).toBe('problem');
+    expect(judged([true, true], 0)).toMatchObject({
+      state: 'ok',
+      found: 'Citus 13.2-1: 1 tables by account on 2 nodes, 1 on each',
     });
   });
 

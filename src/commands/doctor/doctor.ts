@@ -2,6 +2,7 @@ import { statfs } from 'node:fs/promises';
 import { systemClock } from '../../platform/clock.ts';
 import { hasDatabase, readSettings, StartError } from '../../platform/config.ts';
 import type { Database } from '../../platform/db/database.ts';
+import { readDistribution } from '../../platform/db/distribution.ts';
 import { openEmbedded } from '../../platform/db/embedded.ts';
 import { checkKeys } from '../../platform/db/encryption-keys.ts';
 import { FolderInUse, lockFolder } from '../../platform/db/folder-lock.ts';
@@ -21,6 +22,7 @@ import {
   judgeClock,
   judgeConnections,
   judgeDisk,
+  judgeDistribution,
   judgeExtensions,
   judgeMigrations,
   judgeRetention,
@@ -134,6 +136,8 @@ async function examineData(config: Settings, db: Database): Promise<{ findings: 
   const schema = await schemaState(db);
   findings.push(judgeMigrations(schema));
   if (schema.isNewer || schema.pending.length > 0) return { findings, isServing: false };
+  const distribution = await readDistribution(db);
+  if (distribution) findings.push(judgeDistribution(distribution));
   if (config.encryptionKeys !== undefined) findings.push(await examineKeys(config.encryptionKeys, db));
   const processes = await runningProcesses(db, now);
   if (db.kind === 'postgres') {

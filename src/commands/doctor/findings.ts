@@ -1,6 +1,8 @@
 /** What the doctor says about the facts that it found. */
 import type { Config } from '../../platform/config.ts';
 import { isLoopbackHost } from '../../platform/config.ts';
+import type { Distribution } from '../../platform/db/distribution.ts';
+import type { schemaState } from '../../platform/db/migrate.ts';
 import type { ServerFacts } from '../../platform/db/server-facts.ts';
 
 export interface Finding {
@@ -31,6 +33,28 @@ export function judgeExtensions({ extensions, available }: Pick<ServerFacts, 'ex
     'extensions',
     `the server lacks ${missing.join(', ')}`,
     'install its contrib package (postgresql-contrib)',
+  );
+}
+
+/** Whether an installation on a cluster is distributed, and whole. */
+export function judgeDistribution({ version, nodes, tables, keysToRestore }: Distribution): Finding {
+  const check = 'cluster';
+  const done = tables.filter(({ isDone }) => isDone);
+  if (done.length === 0 && keysToRestore === 0) {
+    return warning(
+      check,
+      `Citus ${version} is there, and no table is distributed`,
+      'stop all processes and run `bin/rollcall distribute`',
+    );
+  }
+  if (done.length < tables.length || keysToRestore > 0) {
+    const found = `${tables.length - done.length} tables are not distributed, ${keysToRestore} foreign keys are missing`;
+    return problem(check, found, 'stop all processes and run `bin/rollcall distribute` again');
+  }
+  const byAccount = done.filter(({ isOfAccounts }) => isOfAccounts).length;
+  return ok(
+    check,
+    `Citus ${version}: ${byAccount} tables by account on ${nodes} nodes, ${done.length - byAccount} on each`,
   );
 }
 
@@ -73,14 +97,14 @@ export function judgeClock(difference: number): Finding {
 }
 
 /** @param schema the migrations of this release that the database lacks, and whether it has later ones */
-export function judgeMigrations({ pending, isNewer }: { pending: string[]; isNewer: boolean }): Finding {
+export function judgeMigrations({ pending, isNewer }: Awaited<ReturnType<typeof schemaState>>): Finding {
   const check = 'migrations';
   if (isNewer) return problem(check, 'the database has the schema of a later release', 'start that release');
   if (pending.length === 0) return ok(check, 'none is pending');
   return warning(
     check,
-    `pending: ${pending.join(', ')}`,
-    'the next start runs them; `bin/rollcall migrate` does it now',
+    `pending: ${pending.map(({ name }) => name).join(', ')}`,
+    '`bin/rollcall migrate --check` tells what they cost, `bin/rollcall migrate` runs them, and so does a start without MIGRATE_ON_START=0',
   );
 }
 

@@ -1,7 +1,9 @@
 /** What a new day changes in contracts: their status, the contract in force, and the events of the daily job. */
 import { beforeEach, describe, expect, test } from 'vitest';
 import { startTestApp, type TestAccount } from '../../../test/harness/app.ts';
-import { type DailyWork, runDailyJob } from '../../core/index.ts';
+import { runDailyJob } from '../../../test/harness/daily-job.ts';
+import { type DailyWork, runDailyJob as runInAccount } from '../../core/index.ts';
+import { defined } from '../../platform/defined.ts';
 import { contractArea } from '../index.ts';
 
 /** UTC+14, which is ahead of every other zone: its day begins at 10:00 UTC of the day before. */
@@ -164,11 +166,15 @@ describe('the daily job', () => {
     expect(await days(before)).toEqual([`contract.started ${moved.id} system`, `contract.ended ${moved.id} system`]);
   });
   test('continues with the rest when one item fails', async () => {
-    const broken: DailyWork = { due: async () => ['broken'], act: () => Promise.reject(new Error('out of order')) };
+    const broken: DailyWork = {
+      ...defined(contractArea.dailyWork[0], 'the work of contracts'),
+      due: async () => ['broken'],
+      act: () => Promise.reject(new Error('out of order')),
+    };
     const next = await giveNew('2026-11-21');
     const before = (await account.events()).length;
     app.clock.set(midnight);
-    const job = runDailyJob(app.app.work, account, [broken, ...contractArea.dailyWork]);
+    const job = runInAccount(app.app.work, account, [broken, ...contractArea.dailyWork]);
     await expect(job).rejects.toThrow('out of order');
     expect(await days(before)).toContain(`contract.started ${next.id} system`);
   });

@@ -1,7 +1,7 @@
 /** Contracts after a termination, a removal or a restore. */
 import { beforeEach, describe, expect, test } from 'vitest';
 import { startTestApp } from '../../../test/harness/app.ts';
-import { runDailyJob } from '../../core/index.ts';
+import { runDailyJob } from '../../../test/harness/daily-job.ts';
 
 const app = await startTestApp();
 const path = '/contract/v1/contracts';

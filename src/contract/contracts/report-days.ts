@@ -3,7 +3,7 @@ import type { Tx } from '../../platform/unit-of-work.ts';
 import { lockWithPerson } from '../people/index.ts';
 import { contracts } from './contract.ts';
 import { recordDay } from './events.ts';
-import { type DueContract, dueContracts, reportedDaysOf, writeReported } from './store.ts';
+import { accountsWithDueContracts, type DueContract, dueContracts, reportedDaysOf, writeReported } from './store.ts';
 
 /** Reports that a contract has begun or is over, unless the day was moved or reported in the meantime. */
 async function reportDay(tx: Tx, { id, what }: DueContract): Promise<void> {
@@ -23,6 +23,7 @@ async function reportDay(tx: Tx, { id, what }: DueContract): Promise<void> {
  * such event: the event of that write covers it.
  */
 export const contractDays: DailyWork<DueContract> = {
+  accounts: ({ latest }) => accountsWithDueContracts(latest),
   due: (reader) => dueContracts(reader, reader.today),
   act: reportDay,
 };

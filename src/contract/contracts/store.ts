@@ -75,6 +75,13 @@ export interface DueContract {
   what: 'started' | 'ended';
 }
 
+/** The accounts that may have one. */
+export const accountsWithDueContracts = (latest: LocalDate) => sql`
+  /* across accounts: findDueContracts */ select account_id from contracts
+  where deleted_at is null and start_told is distinct from start_date and start_date <= ${latest}::date
+  union all select account_id from contracts
+  where deleted_at is null and end_date is not null and end_told is distinct from end_date and end_date < ${latest}::date`;
+
 /** The unreported days up to `today`, in their order; of the same day what ended comes first. */
 export const dueContracts = (reader: Reader, today: LocalDate): Promise<DueContract[]> =>
   reader.all<DueContract>(sql`

@@ -150,6 +150,11 @@ export async function startTold(tx: Tx, id: string): Promise<LocalDate | null> {
   return row?.day ?? null;
 }
 
+/** The accounts that may have a salary which has begun without a report. */
+export const accountsWithUntoldStarts = (latest: LocalDate) => sql`
+  /* across accounts: findDueSalaries */ select account_id from salaries
+  where deleted_at is null and start_told is distinct from start_date and start_date <= ${latest}::date`;
+
 /** The ids of the salaries that have begun by `today` without a report, in the order of their starts. */
 export async function untoldStarts(reader: Reader, today: LocalDate): Promise<string[]> {
   const rows = await reader.all<{ id: string }>(sql`

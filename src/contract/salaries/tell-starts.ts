@@ -4,7 +4,7 @@ import type { Tx } from '../../platform/unit-of-work.ts';
 import { lockWithPerson } from '../people/index.ts';
 import { recordStarted } from './events.ts';
 import { type Salary, salaries } from './salary.ts';
-import { startTold, untoldStarts, writeStartTold } from './store.ts';
+import { accountsWithUntoldStarts, startTold, untoldStarts, writeStartTold } from './store.ts';
 
 /** The start as reported, if it is past when it is written: only a day that comes later has a separate event. */
 export const startToldBy = (today: LocalDate, { startDate }: Pick<Salary, 'startDate'>): LocalDate | null =>
@@ -20,6 +20,7 @@ async function tell(tx: Tx, id: string): Promise<void> {
 
 /** `salary.started`: once for each salary and first day. A day that is past when it is written has no such event. */
 export const salaryStarts: DailyWork<string> = {
+  accounts: ({ latest }) => accountsWithUntoldStarts(latest),
   due: (reader) => untoldStarts(reader, reader.today),
   act: tell,
 };

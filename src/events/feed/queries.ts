@@ -82,13 +82,17 @@ function statement({ wanted, entityId, employeeId }: Slice): string {
     )
     select ends.latest, ends.oldest, ends.scanned,
       (select a.id from events a where a.account_id = $1 and a.sequence = $2) as "afterId",
-      (select s.id from events s where s.account_id = $1 and s.sequence = ends.scanned) as "scannedId", found.*
-    from ends left join lateral (
+      (select s.id from events s where s.account_id = $1 and s.sequence = ends.scanned) as "scannedId",
+      null as sequence, null as type, null as head, null as about, null as days, null as changes, null as body
+    from ends
+    union all
+    select null, null, null, null, null, found.*
+    from ends cross join lateral (
       select ${columns} from events e
       where e.account_id = $1 and e.sequence > ends.starts ${conditions.join(' ')}
       order by e.sequence limit $3
-    ) found on true
-    order by found.sequence`;
+    ) found
+    order by sequence nulls first`;
 }
 
 /** Reads a slice of the log. */
@@ -100,20 +104,14 @@ export async function readLogPart(reader: Reader, slice: Slice): Promise<LogPart
     limit + 1,
     ...[entityId, employeeId, wanted?.types, wanted?.headings].filter((value) => value !== undefined),
   ];
-  type Row = { [Name in keyof FeedRow]: FeedRow[Name] | null } & {
-    latest: number;
-    oldest: number;
-    scanned: number;
-    afterId: string | null;
-    scannedId: string | null;
-  };
-  const rows = await reader.all(fixed<Row>(statement(slice), parameters));
-  const [first] = rows;
-  if (!first) throw new Error(`account ${reader.caller.accountId} has no event counter`);
-  const { latest, oldest, scanned, afterId, scannedId } = first;
-  const found = rows.filter((row): row is Row & FeedRow => row.body !== null);
+  type Nullable<T> = { [Name in keyof T]: T[Name] | null };
+  type Ends = { latest: number; oldest: number; scanned: number; afterId: string | null; scannedId: string | null };
+  // The first row says where the log ends, the others are its events: columns that each row repeats cost as much as theirs.
+  const [ends, ...rows] = await reader.all(fixed<Nullable<Ends & FeedRow>>(statement(slice), parameters));
+  if (!ends) throw new Error(`account ${reader.caller.accountId} has no event counter`);
+  const { latest, oldest, scanned, afterId, scannedId } = ends as Ends;
   return {
-    rows: found,
+    rows: rows as FeedRow[],
     latestSequence: latest,
     oldestSequence: oldest,
     scannedTo: scanned,

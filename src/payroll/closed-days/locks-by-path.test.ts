@@ -1,9 +1,9 @@
 /** A lock on paths without a request of the days themselves: the daily job, undo and restore, imports, and clocks that change. */
 import { expect, test } from 'vitest';
 import { startTestApp, type TestAccount } from '../../../test/harness/app.ts';
+import { runDailyJob } from '../../../test/harness/daily-job.ts';
 import { signInAs } from '../../../test/harness/people-who-sign-in.ts';
 import { timeOffOf } from '../../../test/harness/time-off.ts';
-import { runDailyJob } from '../../core/index.ts';
 
 const app = await startTestApp({ timeZone: 'Europe/Madrid' });
 const people = '/core/v3/employees';

@@ -1,8 +1,8 @@
 /** Rules of an office against months that were paid: a change reaches the days from its own on, and no others. */
 import { expect, test } from 'vitest';
 import { startTestApp, type TestAccount } from '../../../test/harness/app.ts';
+import { runDailyJob } from '../../../test/harness/daily-job.ts';
 import { dataOf } from '../../../test/harness/time-off.ts';
-import { runDailyJob } from '../../core/index.ts';
 
 const app = await startTestApp({ timeZone: 'Europe/Madrid' });
 const day = (date: string, from: string, to: string) => ({

@@ -1,8 +1,8 @@
-import type pg from 'pg';
 import { StartError } from '../config.ts';
 import { failureOf } from '../failure.ts';
-import { type Database, noDeadline } from './database.ts';
+import type { Database } from './database.ts';
 import { sql } from './sql.ts';
+import { type Ask, askerOf, digestOf, readForeignKeys } from './whole-database.ts';
 
 /** A table after the copy, as each side sees it. */
 export interface CopiedTable {
@@ -24,11 +24,6 @@ const maxBatchRows = 500;
 /** The first fetch of a table, before the size of its rows is known. */
 const firstRows = 16;
 const reportEvery = 100_000;
-
-const ask = async <Row extends pg.QueryResultRow>(client: pg.PoolClient, text: string, values: unknown[] = []) => {
-  const { rows } = await client.query<Row>({ text, values, query_timeout: noDeadline } as pg.QueryConfig);
-  return rows;
-};
 
 /** How both sides write values as text; servers may be configured otherwise. */
 const session = `
@@ -52,49 +47,23 @@ export async function connectedProcesses(db: Database): Promise<number> {
   return row?.count ?? 0;
 }
 
-/**
- * The number of rows of a table, and a digest that does not depend on their order: the sums of two parts of the SHA-256 of
- * each row.
- */
-async function digestOf(client: pg.PoolClient, table: string): Promise<{ rows: number; digest: string }> {
-  const part = (from: number) => `sum(('x' || encode(substr(hash, ${from}, 8), 'hex'))::bit(64)::bigint)`;
-  const [found] = await ask<{ rows: number; digest: string }>(
-    client,
-    `select count(*) as rows, encode(sha256(convert_to(concat_ws(':', count(*), ${part(1)}, ${part(9)}), 'UTF8')), 'hex') as digest
-      from (select sha256(convert_to(whole_row::text, 'UTF8')) as hash from ${table} whole_row) hashes`,
-  );
-  return found as { rows: number; digest: string };
-}
-
 /** Rows cross as PostgreSQL writes a whole row as text, which it reads back without loss, whatever the types. */
-async function copyTable(from: pg.PoolClient, to: pg.PoolClient, table: string, report: CopyOptions['report']) {
-  await ask(from, `declare copied no scroll cursor for select whole_row::text as line from ${table} whole_row`);
+async function copyTable(from: Ask, to: Ask, table: string, report: CopyOptions['report']) {
+  await from(`declare copied no scroll cursor for select whole_row::text as line from ${table} whole_row`);
   const fetch = async (count: number) =>
-    (await ask<{ line: string }>(from, `fetch ${count} from copied`)).map(({ line }) => line);
+    (await from<{ line: string }>(`fetch ${count} from copied`)).map(({ line }) => line);
   let copied = 0;
   let batch = await fetch(firstRows);
   while (batch.length > 0) {
     const bytes = batch.reduce((sum, line) => sum + line.length, 0);
     const count = Math.max(1, Math.min(maxBatchRows, Math.floor((batchBytes * batch.length) / bytes)));
-    const insert = ask(to, `insert into ${table} select * from unnest($1::${table}[])`, [batch]);
+    const insert = to(`insert into ${table} select * from unnest($1::${table}[])`, [batch]);
     const before = copied;
     copied += batch.length;
     [batch] = await Promise.all([fetch(count), insert]);
     if (Math.floor(before / reportEvery) < Math.floor(copied / reportEvery)) report(`${table}: ${copied} rows so far`);
   }
-  await ask(from, 'close copied');
-}
-
-/** Takes the foreign keys away, so that the order of the tables does not matter; returns the statements that restore them. */
-async function dropForeignKeys(client: pg.PoolClient): Promise<string[]> {
-  const keys = await ask<{ drop: string; add: string }>(
-    client,
-    `select format('alter table %s drop constraint %I', conrelid::regclass, conname) as drop,
-      format('alter table %s add constraint %I %s', conrelid::regclass, conname, pg_get_constraintdef(oid)) as add
-      from pg_constraint where connamespace = 'public'::regnamespace and contype = 'f' order by conname`,
-  );
-  for (const { drop } of keys) await ask(client, drop);
-  return keys.map(({ add }) => add);
+  await from('close copied');
 }
 
 /**
@@ -108,19 +77,22 @@ export async function copyRows(
   { emptyBy, report }: CopyOptions,
 ): Promise<Record<string, CopiedTable>> {
   const tables = (await tablesOf(source)).filter((name) => name !== 'schema_migrations');
-  const from = await source.pool.connect();
-  const to = await target.pool.connect();
+  const connections = [await source.pool.connect(), await target.pool.connect()] as const;
+  const from = askerOf(connections[0]);
+  const to = askerOf(connections[1]);
   try {
-    await from.query(`begin isolation level repeatable read read only; ${session}`);
-    await to.query(`begin; ${session}`);
+    await from(`begin isolation level repeatable read read only; ${session}`);
+    await to(`begin; ${session}`);
     // Two copies to one target: the second finds the rows of the first.
-    await ask(to, `lock table ${emptyBy} in access exclusive mode`);
-    if ((await ask(to, `select from ${emptyBy} limit 1`)).length > 0) {
+    await to(`lock table ${emptyBy} in access exclusive mode`);
+    if ((await to(`select from ${emptyBy} limit 1`)).length > 0) {
       throw new StartError('the target is not empty; give an empty database or folder');
     }
     // A start, or a migration, may have left rows of its own.
-    await ask(to, `truncate ${tables.join(', ')}`);
-    const restoreKeys = await dropForeignKeys(to);
+    await to(`truncate ${tables.join(', ')}`);
+    // Without them the order of the tables does not matter.
+    const keys = await readForeignKeys(to);
+    for (const { drop } of keys) await to(drop);
     const result: Record<string, CopiedTable> = {};
     for (const [at, table] of tables.entries()) {
       await copyTable(from, to, table, report);
@@ -132,14 +104,14 @@ export async function copyRows(
       report(`${at + 1} of ${tables.length}: ${table}, ${copy.rows} rows, ${copy.digest.slice(0, 16)} on both sides`);
     }
     report('checking the foreign keys');
-    for (const statement of restoreKeys) await ask(to, statement);
-    await ask(to, 'commit');
+    for (const { restore } of keys) await to(restore);
+    await to('commit');
     return result;
   } catch (error) {
     if (error instanceof StartError) throw error;
     throw new StartError(`the copy failed (${failureOf(error).message}); the target is still empty: begin again`);
   } finally {
-    for (const client of [from, to]) {
+    for (const client of connections) {
       await client.query('rollback').then(
         () => client.release(),
         (broken: Error) => client.release(broken),

@@ -52,6 +52,16 @@ export async function beginHistory(db: Queryable, clock: Clock, { baseUrl, stora
   return history;
 }
 
+/** Why the installation refuses changes; null: it accepts them. */
+export async function maintenanceOf(db: Queryable): Promise<string | null> {
+  const row = await db.first<{ maintenance: string | null }>(sql`select maintenance from installation`);
+  return row?.maintenance ?? null;
+}
+
+/** Lets every process refuse changes for this reason, or with null accept them again. */
+export const setMaintenance = (db: Queryable, reason: string | null): Promise<number> =>
+  db.run(sql`update installation set maintenance = ${reason}`);
+
 /** Tells data where it lives from now on, in the same history; it learns the base URL at its next start. */
 export async function moveHome(db: Queryable, { storage }: Pick<Home, 'storage'>): Promise<void> {
   await db.run(sql`update installation set base_url = null, storage = ${storage}`);

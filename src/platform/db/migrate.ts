@@ -4,6 +4,7 @@ import type pg from 'pg';
 import { StartError } from '../config.ts';
 import { failureOf } from '../failure.ts';
 import { type Database, noDeadline } from './database.ts';
+import { distributeNewTables } from './distribution.ts';
 import { sql } from './sql.ts';
 
 const folder = fileURLToPath(new URL('../../../migrations/', import.meta.url));
@@ -44,11 +45,21 @@ async function appliedTo(db: Database): Promise<Set<number>> {
   return new Set(rows.map(({ number }) => number));
 }
 
-/** The migrations that the database lacks, and whether it has the schema of a later release. */
-export async function schemaState(db: Database): Promise<{ pending: string[]; isNewer: boolean }> {
+/** What a migration says after `-- Costs:` at its head; null for the first one, which finds no data. */
+const costsOf = (text: string): string | null => {
+  const said = /^-- Costs: (.*(?:\n-- .*)*)/m.exec(text)?.[1];
+  return said?.replaceAll('\n-- ', ' ') ?? null;
+};
+
+/** The migrations that the database lacks, with what they cost, and whether it has the schema of a later release. */
+export async function schemaState(
+  db: Database,
+): Promise<{ pending: { name: string; costs: string | null }[]; isNewer: boolean }> {
   const present = await appliedTo(db);
   const all = migrations();
-  const pending = all.filter(({ number }) => !present.has(number)).map(({ name }) => name);
+  const pending = all
+    .filter(({ number }) => !present.has(number))
+    .map(({ name, text }) => ({ name, costs: costsOf(text) }));
   return { pending, isNewer: present.size > all.length - pending.length };
 }
 
@@ -86,6 +97,7 @@ export async function migrate(db: Database): Promise<string[]> {
     for (let tries = 1; ; tries++) {
       try {
         if (await apply(db, migration)) applied.push(migration.name);
+        await distributeNewTables(db);
         break;
       } catch (error) {
         if (failureOf(error).code !== deadlock || tries === maxTries) throw error;

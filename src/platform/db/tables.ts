@@ -597,6 +597,7 @@ export interface Tables {
     base_url: ColumnType<string | null, string | null | undefined>;
     storage: ColumnType<string | null, string | null | undefined>;
     since: string;
+    maintenance: ColumnType<string | null, string | null | undefined>;
   };
   invitations: {
     account_id: string;

@@ -8,7 +8,7 @@ import { Problem } from '../problem.ts';
 import type { SecretBox } from '../secret-box.ts';
 import type { Reader, Reading, Tx, Work } from '../unit-of-work.ts';
 import { ShareOfReplies, shareOfAccount } from './kept-replies/share.ts';
-import { findReply, keepReply, purgeReplies, resealReplies, takeKey } from './kept-replies/store.ts';
+import { findReply, keepReply, resealReplies, takeKey } from './kept-replies/store.ts';
 import type { Answer, Reply } from './reply.ts';
 import { refuseUnlessSeen, type Sight, watchSight } from './sight.ts';
 
@@ -52,8 +52,6 @@ export interface Idempotency {
    * @throws Problem `idempotency_key_reused`, `replay_not_permitted`
    */
   find(caller: Caller, request: KeyedRequest): Promise<Reply | undefined>;
-  /** Deletes replies older than a day. */
-  purge(): Promise<number>;
   /** Seals stored replies with the newest key. Returns the number of written rows. */
   reseal(): Promise<number>;
 }
@@ -155,7 +153,6 @@ export function createIdempotency(
         },
       );
     },
-    purge: () => purgeReplies(db, clock),
     reseal: () => resealReplies(db, box),
   };
 }

@@ -22,6 +22,10 @@ const traceForm = /^00-(?!0{32})[0-9a-f]{32}-(?!0{16})[0-9a-f]{16}-[0-9a-f]{2}$/
 export const traceparentOf = (header: string | string[] | undefined): string | undefined =>
   typeof header === 'string' && traceForm.test(header) ? header : undefined;
 
+/** The trace that a request belongs to: with its own span as the parent, if it has one. */
+export const traceOf = ({ span, headers }: Pick<FastifyRequest, 'span' | 'headers'>): string | undefined =>
+  span?.traceparent ?? traceparentOf(headers.traceparent);
+
 /** A request to an operation, as the server's parsers read it. */
 export interface RawInput {
   Params: Record<string, string>;
@@ -64,7 +68,7 @@ export async function readRequest(
   request: ApiRequest,
   response: FastifyReply,
 ): Promise<Call> {
-  const waits = { turn: 0, database: 0, statements: 0, events: 0 };
+  const waits = { turn: 0, database: 0, statements: 0, events: 0, part: request.span?.part };
   request.waits = waits;
   const callerOf = ({ kind, accountId, timeZone, actor, can, employeeId, reach, compat }: Principal): Caller => ({
     accountId,
@@ -74,7 +78,7 @@ export async function readRequest(
     employeeId,
     reach,
     requestId: request.id,
-    traceparent: traceparentOf(request.headers.traceparent),
+    traceparent: traceOf(request),
     // Users see what their roles show, and no program of another product signs in as one.
     compat: kind === 'token' ? compatOf(request.headers[compatHeader.toLowerCase()], compat) : undefined,
     // No webhook leads to a user's requests in a browser.

@@ -18,6 +18,7 @@ import type { FileContent } from '../file-content.ts';
 import { newId } from '../ids.ts';
 import { limits } from '../limits.ts';
 import { Problem } from '../problem.ts';
+import type { Span, Tracing } from '../tracing.ts';
 import { BodyBudget } from './body-budget.ts';
 import { type Executor, execute, executeOpen } from './execute.ts';
 import { hasBody, refuseUnlessJsonAccepted, refuseUnlessJsonSaid, refuseUnlessJsonSent } from './negotiation.ts';
@@ -28,7 +29,7 @@ import { refuseForeignOrigin } from './origin.ts';
 import { foldOtherMethods, refuseOtherMethods } from './other-methods.ts';
 import { parseQueryString } from './parameters.ts';
 import { authorize, type Principal } from './principal.ts';
-import { type RawInput, traceparentOf } from './read-request.ts';
+import { type RawInput, traceOf, traceparentOf } from './read-request.ts';
 import { problemReply, type Reply } from './reply.ts';
 import { compressReplies } from './representation.ts';
 import type { RequestCounter } from './request-counter.ts';
@@ -42,6 +43,8 @@ export interface ServerOptions extends Executor {
   requestCounter: RequestCounter;
   /** Called for every request with credentials. */
   onAnswered?: (principal: Principal, request: AnsweredCall) => void;
+  /** Tells a collector of each request to an operation. */
+  tracing?: Tracing | undefined;
   /** Called for every request to one of our paths. */
   observe?: (request: AnsweredRoute) => void;
   /** Trusted proxies, whose X-Forwarded-For counts: how many, or their networks. */
@@ -82,6 +85,8 @@ declare module 'fastify' {
     problemCode?: string | undefined;
     /** Where an operation on behalf of a caller has waited. */
     waits?: Waits;
+    /** Of a request to an operation, if traces are collected. */
+    span?: Span | undefined;
   }
 }
 
@@ -107,6 +112,10 @@ const trusting = (proxies: number | string[]) =>
 
 /** For the log, which needs no parts of a millisecond beyond these. */
 const whole = (milliseconds: number) => Math.round(milliseconds * 10) / 10;
+
+const noCompiler = (): never => {
+  throw new Error('no route gives Fastify a schema');
+};
 
 /** `/core/v3/employees/{id}` in the syntax of the router. */
 const routePath = (path: string) => path.replace(/\{(\w+)\}/g, ':$1');
@@ -149,6 +158,7 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
     onAnswered,
     observe,
     trustProxy,
+    tracing,
   } = options;
   const { deadlines = usualDeadlines, slowRequest = Number.POSITIVE_INFINITY } = options;
 
@@ -166,7 +176,8 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
     // Without the stack: while the database is away every request is refused in the same place.
     if (problem.type === commonErrors.unavailable && problem.cause !== undefined) {
       log.warn({ requestId: request.id, reason: failureOf(problem.cause).code }, 'the database was away for a request');
-    } else if (problem.type.status >= 500) log.error({ requestId: request.id, err: error }, 'request failed');
+    } else if (problem.type.status >= 500 && problem.type !== commonErrors.maintenance)
+      log.error({ requestId: request.id, err: error }, 'request failed');
     return send(reply, problemReply(problem, baseUrl, request.id));
   };
 
@@ -187,6 +198,8 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
     // A request that has arrived is served, also while the process stops.
     return503OnClosing: false,
     connectionTimeout: silence,
+    // Our operations check and write by themselves: without this every process loads the compilers of JSON Schema.
+    schemaController: { compilersFactory: { buildValidator: noCompiler, buildSerializer: noCompiler } },
     routerOptions: {
       ignoreTrailingSlash: true,
       maxParamLength: 1000,
@@ -204,6 +217,8 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
   app.decorateRequest('principal');
   app.decorateRequest('problemCode');
   app.decorateRequest('waits');
+  app.decorateRequest('span');
+  const tracedPaths = new Set(operations.map(({ path }) => routePath(path)));
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
   const limit = rateLimitPerMinute && limiter(requestCounter, rateLimitPerMinute);
@@ -231,6 +246,10 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
   });
   app.setErrorHandler(refuse);
   app.addHook('onRequest', async (request, reply) => {
+    const { url = '' } = request.routeOptions;
+    if (tracing && tracedPaths.has(url)) {
+      request.span = tracing.start(`${request.method} ${url}`, 'SERVER', traceparentOf(request.headers.traceparent));
+    }
     mark(request, reply);
     // Here and not in a handler, which would see the request only after its body was read and found too large.
     if (request.is404) {
@@ -252,20 +271,36 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
     // Who waits for events is not slow.
     const took = reply.elapsedTime - events;
     observe?.({ ...answered, seconds: took / 1000, waited: events / 1000, route: path ?? 'none' });
+    const actor = principal && `${principal.kind} ${principal.actor.id}`;
+    request.span?.end(
+      {
+        'http.request.method': method,
+        'http.route': path,
+        'http.response.status_code': reply.statusCode,
+        'rollcall.request_id': requestId,
+        'rollcall.account_id': principal?.accountId,
+        'rollcall.actor': actor,
+        'rollcall.code': code,
+        'rollcall.statements': statements,
+        'rollcall.database_ms': whole(database),
+        'rollcall.turn_ms': whole(turn),
+      },
+      reply.statusCode >= 500,
+    );
     const level = took >= slowRequest ? 'info' : 'debug';
     if (!log.isLevelEnabled(level)) return;
     log[level](
       {
         requestId,
         accountId: principal?.accountId,
-        actor: principal && `${principal.kind} ${principal.actor.id}`,
+        actor,
         method,
         path,
         status: reply.statusCode,
         code,
         durationMs: whole(took),
         turnMs: whole(turn),
-        traceId: traceparentOf(request.headers.traceparent)?.slice(3, 35),
+        traceId: traceOf(request)?.slice(3, 35),
         databaseMs: whole(database),
         statements,
         eventsMs: events > 0 ? whole(events) : undefined,

@@ -6,6 +6,7 @@ import type { Config } from '../config.ts';
 import type { Database } from '../db/database.ts';
 import { beat, beatEvery, countWorkers, leave, type Process, taskSuccesses } from '../db/heartbeats.ts';
 import { newId } from '../ids.ts';
+import type { Maintenance } from '../maintenance.ts';
 import type { Metrics } from './metrics.ts';
 
 /** What this process says of itself to the others, by way of the database. */
@@ -19,7 +20,13 @@ export interface Heart {
 /** Makes the heartbeat of this process, and registers the metrics of the installation that follow from all of them. */
 export function createHeart(
   metrics: Metrics,
-  { db, clock, role, isSilent }: { db: Database; clock: Clock; role: Config['role']; isSilent: boolean },
+  {
+    db,
+    clock,
+    role,
+    isSilent,
+    maintenance,
+  }: { db: Database; clock: Clock; role: Config['role']; isSilent: boolean; maintenance: Pick<Maintenance, 'reason'> },
 ): Heart {
   const { version } = packageJson;
   const self: Process = { id: newId(), role, host: hostname(), version, startedAt: instantOf(clock.now()) };
@@ -27,6 +34,9 @@ export function createHeart(
   metrics.gauge('rollcall_build_info', 'The version and the role of the process.', () => [[1, { version, role }]]);
   metrics.gauge('rollcall_silent', '1 if the process is a silent copy, which sends no webhook and no mail.', () => [
     [isSilent ? 1 : 0],
+  ]);
+  metrics.gauge('rollcall_maintenance', '1 while the process refuses changes for maintenance.', () => [
+    [maintenance.reason === null ? 0 : 1],
   ]);
   metrics.gauge(
     'rollcall_workers',

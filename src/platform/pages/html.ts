@@ -9,7 +9,8 @@ export class Html {
 
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
 
-const escapeText = (text: string) => text.replace(/[&<>"']/g, (character) => entities[character] ?? '');
+/** Text as HTML, in an attribute too. */
+export const escapeText = (text: string) => text.replace(/[&<>"']/g, (character) => entities[character] ?? '');
 
 const write = (value: unknown): string => {
   if (value instanceof Html) return value.text;

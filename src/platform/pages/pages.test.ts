@@ -132,6 +132,7 @@ test('Rollcall describes the API once for openapi.json, its sparse form and the 
     isSilent: false,
     countWorkers: async () => 1,
     isDraining: () => false,
+    maintenance: { reason: null },
     baseUrl,
   });
   site.readiness.stop();

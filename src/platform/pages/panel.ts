@@ -7,6 +7,7 @@ import { commonErrors } from '../errors.ts';
 import { refuseOtherMethods } from '../http/other-methods.ts';
 import { type Locale, localeOf } from '../locale.ts';
 import { Problem } from '../problem.ts';
+import { escapeText } from './html.ts';
 import type { Site } from './site.ts';
 
 /** Made by `tools/build-panel.mjs`. */
@@ -137,14 +138,11 @@ export async function registerPanel(scope: FastifyInstance, site: Site): Promise
     const path = pathOf(request);
     const found = pages.find(([pattern]) => pattern.test(path))?.[1];
     const [html, reads] = outside.includes(path) ? [pageOutside, []] : [page, readAt(path)];
-    return reply
-      .headers({ 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store' })
-      .send(
-        withPage(html, found, languageOf(request.headers), site.root, reads).replaceAll(
-          '__NONCE__',
-          reply.cspNonce.style,
-        ),
-      );
+    return reply.headers({ 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store' }).send(
+      withPage(html, found, languageOf(request.headers), site.root, reads)
+        .replaceAll('__NONCE__', reply.cspNonce.style)
+        .replace('__MAINTENANCE__', () => escapeText(site.maintenance.reason ?? '')),
+    );
   };
   for (const place of places) {
     refuseOtherMethods(scope, place, ['GET']);

@@ -4,6 +4,7 @@ import type { Database } from '../db/database.ts';
 import type { Api } from '../http/openapi/describe-api.ts';
 import type { OpenPath } from '../http/openapi/open-path.ts';
 import { refuseOtherMethods } from '../http/other-methods.ts';
+import type { Maintenance } from '../maintenance.ts';
 import { type Asset, assets } from './assets.ts';
 import { documentRoutes } from './document.ts';
 import { errorRoutes } from './error-pages.ts';
@@ -52,6 +53,8 @@ interface Pages {
   isSilent: boolean;
   /** Whether the process is about to stop, and wants no new requests. */
   isDraining: () => boolean;
+  /** Why changes are refused; the panel shows it. */
+  maintenance: Pick<Maintenance, 'reason'>;
   /** How many processes of the installation send webhooks and mail. */
   countWorkers: () => Promise<number>;
 }
@@ -59,9 +62,9 @@ interface Pages {
 /** Serves the pages and the health checks. None of them asks for credentials or counts against a limit. */
 export async function registerPages(
   app: FastifyInstance,
-  { api, db, baseUrl, isSilent, isDraining, countWorkers, more = [] }: Pages,
+  { api, db, baseUrl, isSilent, isDraining, maintenance, countWorkers, more = [] }: Pages,
 ): Promise<void> {
-  const site = createSite({ api, db, baseUrl, isSilent, isDraining, countWorkers });
+  const site = createSite({ api, db, baseUrl, isSilent, isDraining, maintenance, countWorkers });
   app.addHook('onClose', async () => site.readiness.stop());
   await registerPanelFiles(app);
   await app.register(async (scope) => {

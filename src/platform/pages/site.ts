@@ -7,6 +7,7 @@ import { ofSection, slugOf } from '../http/openapi/of-section.ts';
 import { sparse } from '../http/openapi/sparse.ts';
 import type { Encoding } from '../http/representation.ts';
 import { compress } from '../http/representation.ts';
+import type { Maintenance } from '../maintenance.ts';
 
 /** A document with its ETag, made once. */
 export interface Document {
@@ -31,11 +32,14 @@ export interface Site {
   isSilent: boolean;
   /** Whether the process is about to stop. */
   isDraining: () => boolean;
+  /** Why changes are refused; the panel shows it. */
+  maintenance: Pick<Maintenance, 'reason'>;
   /** How many processes of the installation send webhooks and mail. */
   countWorkers: () => Promise<number>;
 }
 
-interface SiteOptions extends Pick<Site, 'api' | 'baseUrl' | 'isSilent' | 'isDraining' | 'countWorkers'> {
+interface SiteOptions
+  extends Pick<Site, 'api' | 'baseUrl' | 'isSilent' | 'isDraining' | 'maintenance' | 'countWorkers'> {
   db: Database;
 }
 
@@ -54,7 +58,7 @@ function documentFrom(described: object): Document {
   };
 }
 
-export function createSite({ api, db, baseUrl, isSilent, isDraining, countWorkers }: SiteOptions): Site {
+export function createSite({ api, db, baseUrl, isSilent, isDraining, maintenance, countWorkers }: SiteOptions): Site {
   const documents = new Map<string, Document>();
   const remembered = (name: string, describe: () => object): Document => {
     const known = documents.get(name);
@@ -81,6 +85,7 @@ export function createSite({ api, db, baseUrl, isSilent, isDraining, countWorker
     readiness: createReadiness(db),
     isSilent,
     isDraining,
+    maintenance,
     countWorkers,
   };
 }

@@ -108,23 +108,24 @@ export async function clockedBy(
 ): Promise<ClockedBy> {
   const { accountId } = reader.caller;
   const first = firstReached(accountId, employeeIds, from, since);
+  // One employee after the other: of a list PostgreSQL knows nothing when it plans, and reads the days of all employees.
   const rows = await reader.all<{
     employeeId: string;
     first: LocalDate;
     intervals: string | null;
     flagged: Clocked['flagged'];
   }>(sql`
-    select w.employee_id as "employeeId", ${first} as first,
-      string_agg(${interval(withIds)}, ',') filter (where w.ended_at is not null and not w.end_unknown) as intervals,
+    select p.id as "employeeId", ${first} as first, x.intervals, x.flagged
+    from unnest(${employeeIds}::uuid[]) p (id) cross join lateral (
+      select string_agg(${interval(withIds)}, ',') filter (where w.ended_at is not null and not w.end_unknown) as intervals,
       coalesce(json_agg(json_build_object('id', w.id, 'workDate', w.work_date, 'hasNoEnd', w.ended_at is null or w.end_unknown,
           'start', date_part('epoch', w.started_at)::bigint, 'timeZone', w.time_zone, 'isBreak', w.work_entry_type = 'pause')
         order by w.started_at)
         filter (where (w.ended_at is null or w.has_incidence or w.end_unknown)
           and (w.work_date >= ${from} or ${reaches('w', from)})), '[]') as flagged
-    from work_entries w
-    where w.account_id = ${accountId} and w.employee_id = any(${employeeIds}::uuid[])
-      and w.work_date between ${first} and ${to} and ${counts('w')}
-    group by w.employee_id`);
+      from work_entries w
+      where w.account_id = ${accountId} and w.employee_id = p.id and w.work_date between ${first} and ${to} and ${counts('w')}
+      having count(*) > 0) x`);
   return {
     first: rows[0]?.first ?? since,
     clocked: new Map(
@@ -162,19 +163,20 @@ export async function suspectsIn(
   const { accountId } = reader.caller;
   const own = sql`w.account_id = ${accountId} and w.employee_id = any(${employeeIds}::uuid[]) and ${counts('w')}`;
   const rows = await reader.all<{ id: string }>(sql`
-    select s.employee_id as id from (
-      select w.employee_id, w.work_date, bool_or(w.is_worked) as is_worked,
+    select p.id from unnest(${employeeIds}::uuid[]) p (id) cross join lateral (
+      select w.work_date, bool_or(w.is_worked) as is_worked,
         coalesce(bool_or(w.ended_at is null or w.end_unknown or w.has_incidence
           or w.ended_at at time zone w.time_zone > w.work_date + interval '1 day'), false)
         or coalesce(sum(extract(epoch from w.ended_at - w.started_at)) filter (where w.is_worked), 0)
           + count(*) * 3600 > ${longest} as is_strange
       from work_entries w
-      where ${own} and w.work_date between ${from}::date - 1 and ${to}
-      group by w.employee_id, w.work_date
+      where w.account_id = ${accountId} and w.employee_id = p.id and ${counts('w')}
+        and w.work_date between ${from}::date - 1 and ${to}
+      group by w.work_date
     ) s
     where s.is_strange or (s.is_worked and s.work_date >= ${from} and not exists (
       select 1 from employments m
-      where m.account_id = ${accountId} and m.employee_id = s.employee_id and m.deleted_at is null
+      where m.account_id = ${accountId} and m.employee_id = p.id and m.deleted_at is null
         and s.work_date between m.start_date and coalesce(m.end_date, 'infinity')))
     union
     select w.employee_id from work_entries w where ${own} and w.work_date < ${from}::date - 1 and ${reachesFar('w')}

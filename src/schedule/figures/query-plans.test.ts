@@ -43,3 +43,21 @@ test.each([
     );
   }
 });
+
+test.each([
+  '/schedule/v1/reports/worked-hours?from=2026-11-01&to=2026-11-19&limit=5',
+  '/contract/v1/contracts/contracts-for-payroll?from=2026-11-01&to=2026-11-30&limit=5',
+])('%s reads the entries of its own employees, also with the plan that a connection keeps', async (path) => {
+  await db.script('analyze work_entries');
+  recorder.take();
+  expect((await app.api('GET', path)).json.data).toHaveLength(5);
+  const sent = recorder.take().filter(({ sql: text }) => text.includes('work_entries'));
+  expect(sent.length).toBeGreaterThan(0);
+  for (const statement of sent) {
+    for (const plan of await plansOf(db, statement, { run: true })) {
+      expect(rowsReadOf(plan, 'work_entries'), `${statement.sql}\n${JSON.stringify(plan)}`).toBeLessThanOrEqual(
+        3 * 5 * days * 2,
+      );
+    }
+  }
+});

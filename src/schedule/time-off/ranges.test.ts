@@ -1,8 +1,8 @@
 /** Requests from a first to a last day, and absences of which the last day is not known yet. */
 import { describe, expect, test } from 'vitest';
 import { startTestApp } from '../../../test/harness/app.ts';
+import { runDailyJob } from '../../../test/harness/daily-job.ts';
 import { absences, dataOf, dates, timeOffOf, vacations } from '../../../test/harness/time-off.ts';
-import { runDailyJob } from '../../core/index.ts';
 
 const app = await startTestApp();
 const { hire, configure, kind, askVacation, askAbsence, accept, total } = timeOffOf(app);

@@ -231,12 +231,18 @@ interface Touched {
   replaced: object;
 }
 
+interface Replaced {
+  statusBefore: Status;
+  versionBefore: number;
+  updatedBefore: Instant;
+}
+
 /**
  * Writes the next versions of requests of which days change; `rememberDays` is the caller's.
  * @param status the new one; null: each keeps its own
  */
 export async function touchRequests(tx: Tx, ids: readonly string[], status: Status | null = null): Promise<Touched[]> {
-  const rows = await tx.all<TimeOffRequest & Omit<LockedEmployee, 'id'> & { replaced: object }>(sql`
+  const rows = await tx.all<TimeOffRequest & Omit<LockedEmployee, 'id'> & Replaced>(sql`
     update time_off_requests r set status = coalesce(${status}, r.status), version = r.version + 1, updated_at = ${tx.now}
     from time_off_requests o
     join employees e on e.account_id = ${tx.caller.accountId} and e.id = o.employee_id
@@ -245,11 +251,11 @@ export async function touchRequests(tx: Tx, ids: readonly string[], status: Stat
     returning r.id, r.version, r.employee_id as "employeeId", r.category, r.absence_type_id as "absenceTypeId", r.type,
       r.start_date is not null as "isRange", r.status, r.resolved_at as "resolvedAt", r.resolved_by as "resolvedBy",
       e.external_id as "externalId", e.code,
-      json_build_object('status', o.status, 'version', o.version, 'updatedAt', o.updated_at) as replaced`);
-  return rows.map(({ externalId, code, replaced, ...request }) => ({
+      o.status as "statusBefore", o.version as "versionBefore", o.updated_at as "updatedBefore"`);
+  return rows.map(({ externalId, code, statusBefore, versionBefore, updatedBefore, ...request }) => ({
     request,
     employee: { id: request.employeeId, externalId, code },
-    replaced,
+    replaced: { status: statusBefore, version: versionBefore, updatedAt: updatedBefore },
   }));
 }
 

@@ -215,28 +215,32 @@ export async function deleteEntry(tx: Tx, before: WorkEntry, reason: string | nu
 }
 
 /**
- * Removes the entries of an employee from the lists together with them, in one statement, or restores those; entries
- * that were deleted separately stay deleted.
+ * Removes the entries of an employee from the lists together with them, or restores those; entries that were deleted
+ * separately stay deleted.
  * @returns the entries, in their next version
  */
 async function writeRemovalOf(tx: Tx, employeeId: string, isRemoved: boolean): Promise<WorkEntry[]> {
   const { accountId } = tx.caller;
-  const rows = await tx.all<WorkEntry & { replaced: object }>(sql`
-    update work_entries r
-    set deleted_at = ${isRemoved ? tx.now : null}, updated_at = ${tx.now}, version = r.version + 1,
-      removed_with_employee = ${isRemoved}
-    from (
-      select id as old_id, version as old_version, updated_at as old_updated_at, deleted_at as old_deleted_at
-      from work_entries where account_id = ${accountId} and employee_id = ${employeeId}
-    ) o
-    where r.account_id = ${accountId} and r.employee_id = ${employeeId} and r.id = o.old_id
+  const entries = await tx.all<WorkEntry>(sql`
+    select ${stored} from work_entries r
+    where r.account_id = ${accountId} and r.employee_id = ${employeeId}
       and ${isRemoved ? sql`r.deleted_at is null` : sql`r.removed_with_employee`}
-    returning ${stored},
-      json_build_object('version', old_version, 'updatedAt', old_updated_at, 'deletedAt', old_deleted_at,
-        'removedWithEmployee', ${!isRemoved}::boolean) as replaced`);
-  return rows.map(({ replaced, ...entry }) => {
-    rememberBefore(tx, entity, replaced, entry.id);
-    return entry;
+    order by r.id for no key update`);
+  if (entries.length === 0) return [];
+  const deletedAt = isRemoved ? tx.now : null;
+  await tx.run(sql`
+    update work_entries
+    set deleted_at = ${deletedAt}, removed_with_employee = ${isRemoved}, version = version + 1, updated_at = ${tx.now}
+    where account_id = ${accountId} and id = any(${entries.map(({ id }) => id)}::uuid[])`);
+  return entries.map((entry) => {
+    const { version, updatedAt } = entry;
+    rememberBefore(
+      tx,
+      entity,
+      { version, updatedAt, deletedAt: entry.deletedAt, removedWithEmployee: !isRemoved },
+      entry.id,
+    );
+    return { ...entry, version: version + 1, updatedAt: tx.now, deletedAt };
   });
 }
 

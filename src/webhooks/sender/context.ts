@@ -3,6 +3,7 @@ import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/db/database.ts';
 import type { Logger } from '../../platform/log.ts';
 import type { SecretBox } from '../../platform/secret-box.ts';
+import type { Tracing } from '../../platform/tracing.ts';
 import type { Work } from '../../platform/unit-of-work.ts';
 import type { Challenger } from '../challenge/challenger.ts';
 import type { EgressGuard } from '../egress/guard.ts';
@@ -27,6 +28,8 @@ export interface SenderContext {
   history: string;
   /** Called for every attempt. */
   watch: Watch;
+  /** Tells a collector of each attempt; undefined: there is none. */
+  tracing?: Tracing | undefined;
   /** Called for every delivery that is held as a suspected loop. */
   watchLoops: WatchLoops;
   /** Kinds of event by type, to match subscriptions. */

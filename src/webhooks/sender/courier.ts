@@ -2,6 +2,7 @@ import type { EventType } from '../../events/index.ts';
 import { type Clock, instantOf } from '../../platform/clock.ts';
 import { hidden } from '../../platform/json.ts';
 import type { SecretBox } from '../../platform/secret-box.ts';
+import type { Tracing } from '../../platform/tracing.ts';
 import { bodyShower } from '../deliveries/delivery-form.ts';
 import type { EgressGuard } from '../egress/guard.ts';
 import { createPoster, type Poster, type PostResult } from '../egress/post.ts';
@@ -18,6 +19,7 @@ interface CourierContext {
   guard: EgressGuard;
   types: ReadonlyMap<string, EventType>;
   watch: Watch;
+  tracing?: Tracing | undefined;
   /** The id of the history that the log tells. */
   history: string;
 }
@@ -52,6 +54,7 @@ export class Courier {
   readonly #key: EndpointKey;
   readonly #target: Target;
   readonly #watch: Watch;
+  readonly #tracing: Tracing | undefined;
   readonly #sign: Sign;
   readonly #depthOf: ReturnType<typeof depthWriter>;
   /** The body as this endpoint may read it. */
@@ -64,12 +67,13 @@ export class Courier {
   #isClosed = false;
 
   constructor(
-    { clock, box, guard, types, watch, history }: CourierContext,
+    { clock, box, guard, types, watch, tracing, history }: CourierContext,
     { accountId, endpointId }: EndpointKey,
     target: Target,
   ) {
     this.#key = { accountId, endpointId };
     this.#watch = watch;
+    this.#tracing = tracing;
     this.#clock = clock;
     this.#target = target;
     this.#sign = createSigner(box, target);
@@ -96,6 +100,8 @@ export class Courier {
     const depth = parcel.depth + 1;
     const signedDepth = this.#depthOf({ ...this.#key, eventId: parcel.eventId, depth }, at);
     const { sequence, eventId, attempts, occurredAt, requestId, traceparent } = parcel;
+    const span = this.#tracing?.start(`webhook ${kind}`, 'CLIENT', traceparent ?? undefined);
+    const trace = span?.traceparent ?? traceparent;
     const timestamp = Math.floor(at / 1000);
     // Those of Standard Webhooks, of Rollcall, and the endpoint's own.
     const headers: Record<string, string> = {
@@ -109,12 +115,25 @@ export class Courier {
       'rollcall-history': this.#history,
       'rollcall-attempt': String(attempts + 1),
       'rollcall-depth': signedDepth,
-      ...(traceparent ? { traceparent } : {}),
+      ...(requestId ? { 'rollcall-request-id': requestId } : {}),
+      ...(trace ? { traceparent: trace } : {}),
       ...extra,
     };
     const { timeoutSeconds } = this.#target;
     const result = await this.#poster.post({ url: this.#url, headers, body, timeoutSeconds });
     const { status } = result;
+    span?.end(
+      {
+        'http.response.status_code': status ?? undefined,
+        'error.type': result.error ?? undefined,
+        'rollcall.account_id': this.#key.accountId,
+        'rollcall.endpoint_id': this.#key.endpointId,
+        'rollcall.event_id': eventId,
+        'rollcall.request_id': requestId ?? undefined,
+        'rollcall.attempt': attempts + 1,
+      },
+      status === null || status >= 300,
+    );
     if (status === null && this.#isClosed) return undefined;
     const hasReply = status !== null;
     const isArrival = attempts === 0 && kind === 'delivery' && hasReply && Math.floor(status / 100) === 2;

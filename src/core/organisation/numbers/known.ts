@@ -2,19 +2,25 @@
  * Numbers of many countries, by the library stdnum: docs/decisions/0016-numbers-of-countries.md. A country that it does
  * not know has no rule.
  */
-import { entityValidators, euVat, personValidators, stdnum, type Validator } from 'stdnum';
+import { createRequire } from 'node:module';
+import type { Validator } from 'stdnum';
+
+const require = createRequire(import.meta.url);
+/** Loaded with the first number: it has a file for each kind, three hundred that would delay every start. */
+const library = (): typeof import('stdnum') => require('stdnum');
 
 /** What people are identified by in a country, also by its tax office. */
-export const personNumbers = (country: string): Validator[] => personValidators[country] ?? [];
+export const personNumbers = (country: string): Validator[] => library().personValidators[country] ?? [];
 
 /** What a country's tax office calls companies, and sole traders, who have the numbers of people. */
-export const taxNumbers = (country: string): Validator[] => [
-  ...new Set([...(entityValidators[country] ?? []), ...(euVat[country] ?? []), ...personNumbers(country)]),
-];
+export function taxNumbers(country: string): Validator[] {
+  const { entityValidators, euVat } = library();
+  return [...new Set([...(entityValidators[country] ?? []), ...(euVat[country] ?? []), ...personNumbers(country)])];
+}
 
 /** One kind of number of a country, such as `ES`, `nie`. */
 export function kindOf(country: string, kind: string): Validator {
-  const found = stdnum[country]?.[kind];
+  const found = library().stdnum[country]?.[kind];
   if (!found) throw new Error(`stdnum does not know ${country}.${kind}`);
   return found;
 }

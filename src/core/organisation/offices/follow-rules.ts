@@ -3,7 +3,15 @@ import { lockRow, updateRow } from '../../../platform/resource/write.ts';
 import type { Tx } from '../../../platform/unit-of-work.ts';
 import type { DailyWork } from '../../ports.ts';
 import { todayIn } from '../../today-in.ts';
-import { officesToFollow, type RuledOffice, type RulesFrom, rulesOf, rulesOn, valuesOf } from '../time-rules/index.ts';
+import {
+  accountsWithOfficesToFollow,
+  officesToFollow,
+  type RuledOffice,
+  type RulesFrom,
+  rulesOf,
+  rulesOn,
+  valuesOf,
+} from '../time-rules/index.ts';
 import { type Office, office } from './office.ts';
 import { plainOffice } from './plain-office.ts';
 
@@ -29,6 +37,7 @@ export async function followRules(
 
 /** The rules that begin: on that day, where the office is, its fields show them. */
 export const timeRuleStarts: DailyWork<RuledOffice> = {
+  accounts: ({ now }) => accountsWithOfficesToFollow(now),
   due: officesToFollow,
   async act(tx, { id }) {
     const before = await lockRow(tx, office, id, 'consequence');

@@ -1,7 +1,7 @@
 /** The rules of offices for working time: from which day they hold, and the fields of the office, which show those of today. */
 import { beforeEach, describe, expect, test } from 'vitest';
 import { startTestApp } from '../../../../test/harness/app.ts';
-import { runDailyJob } from '../../index.ts';
+import { runDailyJob } from '../../../../test/harness/daily-job.ts';
 
 const app = await startTestApp({ timeZone: 'Europe/Madrid' });
 const path = '/core/v3/time-rules';

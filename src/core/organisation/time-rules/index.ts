@@ -6,7 +6,14 @@ export {
   usualTimeRules,
   wrongTimeRules,
 } from './fields.ts';
-export { lockRulesOfCompany, officeOfRules, officesToFollow, type RuledOffice, rulesOf } from './store.ts';
+export {
+  accountsWithOfficesToFollow,
+  lockRulesOfCompany,
+  officeOfRules,
+  officesToFollow,
+  type RuledOffice,
+  rulesOf,
+} from './store.ts';
 export { type TimeRule, timeRules } from './time-rule.ts';
 export {
   afterSteps,

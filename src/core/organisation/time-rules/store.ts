@@ -1,5 +1,5 @@
-import type { LocalDate } from '../../../platform/clock.ts';
-import { sql } from '../../../platform/db/sql.ts';
+import type { Instant, LocalDate } from '../../../platform/clock.ts';
+import { type RawBuilder, sql } from '../../../platform/db/sql.ts';
 import { storedList } from '../../../platform/resource/write.ts';
 import type { Reader, Tx } from '../../../platform/unit-of-work.ts';
 import { type TimeRule, timeRules } from './time-rule.ts';
@@ -44,16 +44,24 @@ export interface RuledOffice {
   id: string;
 }
 
+/** The offices of an account, `${account}`, whose rules in force now their own fields do not show. */
+const differing = (now: Instant, of: RawBuilder<unknown>, account: RawBuilder<unknown>) => sql`
+  offices o cross join lateral (
+    select t.* from time_rules t
+    where t.account_id = ${account} and t.office_id = o.id and t.deleted_at is null
+      and t.start_date <= (${now}::timestamptz at time zone o.default_employees_date_time_zone)::date
+    order by t.start_date desc limit 1) t
+  where ${of} and o.deleted_at is null
+    and (o.night_start, o.night_end, o.rounding_minutes, o.overtime_basis, o.full_time_weekly_hours)
+      is distinct from (t.night_start, t.night_end, t.rounding_minutes, t.overtime_basis, t.full_time_weekly_hours)`;
+
+/** The accounts that have one. */
+export const accountsWithOfficesToFollow = (now: Instant) => sql`
+  /* across accounts: findBegunRules */ select o.account_id from ${differing(now, sql`true`, sql`o.account_id`)}`;
+
 /** The offices of which rules have begun that their own fields do not show yet; a day begins where the office is. */
-export const officesToFollow = (reader: Reader): Promise<RuledOffice[]> =>
-  reader.all<RuledOffice>(sql`
-    select o.id from offices o
-    cross join lateral (
-      select t.* from time_rules t
-      where t.account_id = ${reader.caller.accountId} and t.office_id = o.id and t.deleted_at is null
-        and t.start_date <= (${reader.now}::timestamptz at time zone o.default_employees_date_time_zone)::date
-      order by t.start_date desc limit 1) t
-    where o.account_id = ${reader.caller.accountId} and o.deleted_at is null
-      and (o.night_start, o.night_end, o.rounding_minutes, o.overtime_basis, o.full_time_weekly_hours)
-        is distinct from (t.night_start, t.night_end, t.rounding_minutes, t.overtime_basis, t.full_time_weekly_hours)
-    order by o.id`);
+export function officesToFollow(reader: Reader): Promise<RuledOffice[]> {
+  const account = sql`${reader.caller.accountId}`;
+  return reader.all<RuledOffice>(sql`
+    select o.id from ${differing(reader.now, sql`o.account_id = ${account}`, account)} order by o.id`);
+}

@@ -1,8 +1,8 @@
 /** Departments and offices of employees as separate objects, in step with the employees. */
 import { beforeEach, describe, expect, test } from 'vitest';
 import { startTestApp } from '../../../../test/harness/app.ts';
+import { runDailyJob } from '../../../../test/harness/daily-job.ts';
 import { sql } from '../../../platform/db/sql.ts';
-import { runDailyJob } from '../../index.ts';
 
 const app = await startTestApp();
 const people = '/core/v3/employees';

@@ -1,10 +1,10 @@
 /** Hire, termination, rehire and removal: their dates, history and events. */
 import { beforeEach, describe, expect, test } from 'vitest';
 import { startTestApp, type TestAccount } from '../../../../test/harness/app.ts';
+import { runDailyJob } from '../../../../test/harness/daily-job.ts';
 import { createUser } from '../../../accounts/index.ts';
 import { systemCaller } from '../../../platform/caller.ts';
 import { sql } from '../../../platform/db/sql.ts';
-import { runDailyJob } from '../../index.ts';
 
 const app = await startTestApp();
 const path = '/core/v3/employees';

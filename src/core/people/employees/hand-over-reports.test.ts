@@ -1,7 +1,7 @@
 /** A termination that gives the reports of the leaver another manager. */
 import { beforeEach, describe, expect, test } from 'vitest';
 import { startTestApp } from '../../../../test/harness/app.ts';
-import { runDailyJob } from '../../index.ts';
+import { runDailyJob } from '../../../../test/harness/daily-job.ts';
 
 const app = await startTestApp();
 const path = '/core/v3/employees';

@@ -6,7 +6,7 @@ export { type Employee, employees } from './employee.ts';
 export { employments } from './employments/employment.ts';
 export { employmentEventTypes } from './employments/events.ts';
 export { employmentRoutes } from './employments/routes.ts';
-export { endEmployment, findOverdueLeavers } from './end-employments.ts';
+export { employmentEnds } from './end-employments.ts';
 export { notDeleted } from './errors.ts';
 export { employeeCreated, employeeEventTypes } from './events.ts';
 export { renewAssignation } from './keep-assignations.ts';

@@ -40,6 +40,11 @@ export interface DueLeaver {
   zone: string | null;
 }
 
+/** The accounts that may have one before `day`. */
+export const accountsWithLeavers = (day: LocalDate) => sql`
+  /* across accounts: findLeavers */ select account_id from employees
+  where status = 'active' and end_date < ${day}::date and deleted_at is null`;
+
 /** The active employees with a last day before `day`, with the zone of their office. */
 export const leaversBefore = (reader: Reader, day: LocalDate): Promise<DueLeaver[]> =>
   reader.all<DueLeaver>(sql`

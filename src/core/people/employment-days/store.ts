@@ -26,9 +26,13 @@ const within = (accountId: string, { from, to }: Period): Condition => sql`
   and m.start_date <= ${to} and coalesce(m.end_date, 'infinity') >= ${from}
   and not (r.deleted_at is not null and r.status = 'active' and m.start_date = r.start_date)`;
 
-/** The condition that the employee `r`, removed or not, was employed on a day of a period. */
-export const employedIn = (accountId: string, period: Period): Condition =>
-  sql`exists (select 1 from employments m where ${within(accountId, period)})`;
+/**
+ * The condition that the employee `r`, removed or not, was employed on a day of a period. The own dates of an employee are
+ * those of an employment, so that most are found without looking it up, which takes longer than the rest of a total.
+ */
+export const employedIn = (accountId: string, period: Period): Condition => sql`(
+  (r.deleted_at is null and r.start_date <= ${period.to} and coalesce(r.end_date, 'infinity') >= ${period.from})
+  or exists (select 1 from employments m where ${within(accountId, period)}))`;
 
 /** An employment, and how many days of a period it has. */
 export interface EmploymentInPeriod extends Days {

@@ -17,6 +17,7 @@ export {
 } from './queries.ts';
 export { refuseComingCycle } from './refuse-coming-cycle.ts';
 export {
+  accountsWithComing,
   beginningAfter,
   comingBy,
   comingUnder,

@@ -83,6 +83,11 @@ export interface ComingPlacement extends OwnedPlacement {
   zone: string | null;
 }
 
+/** The accounts that may have a placement which begins by a day and is not followed. */
+export const accountsWithComing = (day: LocalDate) => sql`
+  /* across accounts: findDuePlacements */ select account_id from placements
+  where deleted_at is null and start_told is distinct from start_date and start_date <= ${day}::date`;
+
 /** The placements that begin by a day and that their employees' own fields do not follow yet, in order. */
 export const comingBy = (reader: Reader, day: LocalDate): Promise<ComingPlacement[]> =>
   reader.all<ComingPlacement>(sql`

@@ -1,10 +1,10 @@
 import type { LocalDate } from '../../../platform/clock.ts';
 import type { Reader } from '../../../platform/unit-of-work.ts';
-import { todayIn } from '../../today-in.ts';
+import { firstZone, todayIn } from '../../today-in.ts';
 import { zoneOfOffice } from './queries.ts';
 
-/** The current day of the zone in which each day begins first: no office has a later one. */
-export const latestToday = (reader: Reader): LocalDate => todayIn(reader, 'Pacific/Kiritimati');
+/** The current day where each day begins first. */
+export const latestToday = (reader: Reader): LocalDate => todayIn(reader, firstZone);
 
 /**
  * The current day of an employee: where their office is. The days of employments and placements begin and end by it.

@@ -58,6 +58,7 @@ export function refusalsOf(operation: Operation): ErrorType[] {
       ...errors,
       ...(isRepeatable(operation) ? idempotency : []),
       commonErrors.internal,
+      ...(operation.read || open ? [] : [commonErrors.maintenance]),
       commonErrors.unavailable,
     ]),
   ];

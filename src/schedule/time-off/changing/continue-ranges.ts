@@ -8,7 +8,7 @@ import { absenceRequests } from '../request.ts';
 import { holdAbsenceType, touchRequest } from '../store.ts';
 import { changeOf, follow } from './change-absence.ts';
 import { planMoves } from './move-days.ts';
-import { daysUntil, dueRanges, writeSpan } from './store.ts';
+import { accountsWithRanges, daysUntil, dueRanges, writeSpan } from './store.ts';
 
 async function go(tx: Tx, id: string): Promise<void> {
   const { row, request, employee } = await lockRequest(tx, absenceRequests, id);
@@ -29,4 +29,8 @@ async function go(tx: Tx, id: string): Promise<void> {
   recordUpdated(tx, { request: changed, employee, days: moves.added.map(({ off }) => off), changes: changeOf(moves) });
 }
 
-export const continuedRanges: DailyWork<string> = { due: (reader) => dueRanges(reader, reader.today), act: go };
+export const continuedRanges: DailyWork<string> = {
+  accounts: ({ latest }) => accountsWithRanges(latest),
+  due: (reader) => dueRanges(reader, reader.today),
+  act: go,
+};

@@ -23,7 +23,7 @@ export async function writeSpan(
     update time_off_requests r set first_day_off = ${from}, last_day_off = ${to ?? 'infinity'}, days_until = ${lastDay}
     from time_off_requests o
     where r.account_id = ${accountId} and r.id = ${id} and o.account_id = ${accountId} and o.id = r.id
-    returning o.first_day_off as "firstDayOff", o.last_day_off::text as "lastDayOff",
+    returning o.first_day_off as "firstDayOff", o.last_day_off as "lastDayOff",
       (o.first_day_off, o.last_day_off) is distinct from (r.first_day_off, r.last_day_off) as "isOther"`);
   if (!replaced?.isOther) return;
   const { firstDayOff, lastDayOff } = replaced;
@@ -36,6 +36,12 @@ export async function daysUntil(tx: Tx, id: string): Promise<LocalDate | undefin
     select days_until as "daysUntil" from time_off_requests where account_id = ${tx.caller.accountId} and id = ${id}`);
   return row?.daysUntil ?? undefined;
 }
+
+/** The accounts that may have one before `day`. */
+export const accountsWithRanges = (day: LocalDate) => sql`
+  /* across accounts: findDueRanges */ select account_id from time_off_requests
+  where start_date is not null and end_date is null
+    and type = 'create' and status in ('pending', 'accepted') and deleted_at is null and days_until < ${day}::date`;
 
 /** The absences without a last day that need days from `today` on, of employees who are employed. */
 export const dueRanges = (reader: Reader, today: LocalDate): Promise<string[]> =>

@@ -1,8 +1,8 @@
 /** The effects on time off when an employee leaves, is removed or restored. */
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { startTestApp } from '../../../../test/harness/app.ts';
+import { runDailyJob } from '../../../../test/harness/daily-job.ts';
 import { absences, dataOf, dates, timeOffOf, vacations } from '../../../../test/harness/time-off.ts';
-import { runDailyJob } from '../../../core/index.ts';
 
 const app = await startTestApp();
 const { hire, configure, kind, askVacation, askAbsence, accept, withdraw, total, events } = timeOffOf(app);

@@ -4,6 +4,7 @@ import type { DailyWork } from '../../../ports.ts';
 import { todayIn } from '../../../today-in.ts';
 import { employees } from '../../employees/index.ts';
 import {
+  accountsWithComing,
   comingBy,
   isFollowed,
   latestToday,
@@ -30,6 +31,7 @@ async function begin(tx: Tx, { id, employeeId }: OwnedPlacement): Promise<void> 
 
 /** The placements that begin: on that day, where the office is, the employee moves. */
 export const placementStarts: DailyWork<OwnedPlacement> = {
+  accounts: ({ latest }) => accountsWithComing(latest),
   async due(reader) {
     const coming = await comingBy(reader, latestToday(reader));
     return coming.filter(({ startDate, zone }) => startDate <= todayIn(reader, zone));

@@ -1,7 +1,7 @@
 /** Placements: where an employee works, from which day on; and the employee's own fields, which follow the one of today. */
 import { beforeEach, describe, expect, test } from 'vitest';
 import { startTestApp } from '../../../../../test/harness/app.ts';
-import { runDailyJob } from '../../../index.ts';
+import { runDailyJob } from '../../../../../test/harness/daily-job.ts';
 
 const app = await startTestApp();
 const path = '/core/v3/placements';
