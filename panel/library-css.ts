@@ -40,13 +40,14 @@ const laterParts = partsOf(all.flatMap((file) => drawnIn(read(join(here, file)))
   (part) => !firstParts.includes(part),
 );
 
-/** In a layer, so that the styles of the panel prevail, whichever are there first. */
-const sheetOf = (parts: readonly string[]): string =>
-  parts
-    .map((part) => join(library, 'styles', `${part}.layer.css`))
-    .filter((file) => existsSync(file))
-    .map(read)
-    .join('\n');
+/**
+ * In layers, so that the styles of the panel prevail over all of them, and those of later parts over those that they build
+ * on, whichever are there first.
+ */
+const sheetOf = (layer: 'first' | 'later', parts: readonly string[]): string => {
+  const files = parts.map((part) => join(library, 'styles', `${part}.css`)).filter((file) => existsSync(file));
+  return `@layer mantine.first, mantine.later; @layer mantine.${layer} { ${files.map(read).join('\n')} }`;
+};
 
 /**
  * Gives the panel the styles of those parts of the library that it draws: those of the frame and the home page at once,
@@ -56,7 +57,7 @@ export const libraryCss = (): Plugin => ({
   name: 'library-css',
   enforce: 'pre',
   resolveId: (id) => ([atOnce, later].includes(id) ? id : null),
-  load: (id) => (id === atOnce ? sheetOf(firstParts) : id === later ? sheetOf(laterParts) : null),
+  load: (id) => (id === atOnce ? sheetOf('first', firstParts) : id === later ? sheetOf('later', laterParts) : null),
   transform(code, id) {
     const needsLater = id.startsWith(here) && partsOf(drawnIn(code)).some((part) => laterParts.includes(part));
     return needsLater ? `import '${later}';${code}` : null;

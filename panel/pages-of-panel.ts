@@ -22,7 +22,7 @@ interface PageToLoad {
   texts: Record<string, string[]>;
 }
 
-const page = /inside\(\s*paths\.(\w+)[^;]*?\)\(\s*lazyPart\(\s*\(\) => import\('(\.[^']+)'\)/g;
+const page = /inside\(\s*paths\.(\w+)[^;]*?\)\(\s*lazyPage\(\s*\(\) => import\('(\.[^']+)'\)/g;
 
 const textAt = (texts: object, key: string): string =>
   String(key.split('.').reduce<unknown>((found, name) => (found as Record<string, unknown>)[name], texts));

@@ -13,7 +13,7 @@ import { root as basepath } from './root.ts';
 import { day, month, oneOf, type Parameters, page, personTabs, readSearch, text, webhookTabs, year } from './search.ts';
 import { Broken } from './shell/broken.tsx';
 import { Frame } from './shell/frame.tsx';
-import { lazyPart } from './shell/lazy-part.ts';
+import { lazyPage } from './shell/lazy-part.tsx';
 import { NotFound } from './shell/not-found.tsx';
 
 const root = createRootRoute({ component: Outlet, notFoundComponent: NotFound });
@@ -37,8 +37,8 @@ const inside =
 /** Every page of the panel within its frame; those before the sign-in are in `outside/`. */
 const tree = root.addChildren([
   frame.addChildren([
-    inside(paths.home)(lazyPart(() => import('./pages/home/home.tsx'), 'Home')),
-    inside(paths.inbox)(lazyPart(() => import('./pages/inbox/inbox.tsx'), 'Inbox')),
+    inside(paths.home)(lazyPage(() => import('./pages/home/home.tsx'), 'Home')),
+    inside(paths.inbox)(lazyPage(() => import('./pages/inbox/inbox.tsx'), 'Inbox')),
     inside(paths.people, {
       q: text,
       status: oneOf(statuses),
@@ -46,88 +46,88 @@ const tree = root.addChildren([
       officeId: text,
       managerId: text,
       orderBy: text,
-    })(lazyPart(() => import('./pages/people/people.tsx'), 'People')),
-    inside(paths.importPeople)(lazyPart(() => import('./pages/people/import/import.tsx'), 'ImportPage')),
-    inside(paths.importOfPeople)(lazyPart(() => import('./pages/people/import/one-import.tsx'), 'OneImportPage')),
+    })(lazyPage(() => import('./pages/people/people.tsx'), 'People')),
+    inside(paths.importPeople)(lazyPage(() => import('./pages/people/import/import.tsx'), 'ImportPage')),
+    inside(paths.importOfPeople)(lazyPage(() => import('./pages/people/import/one-import.tsx'), 'OneImportPage')),
     inside(paths.ownDataRequests, { status: oneOf(['pending', 'accepted', 'rejected']) })(
-      lazyPart(() => import('./pages/people/own-data/requests.tsx'), 'OwnDataRequests'),
+      lazyPage(() => import('./pages/people/own-data/requests.tsx'), 'OwnDataRequests'),
     ),
     inside(paths.person, { tab: oneOf(personTabs), week: day, year })(
-      lazyPart(() => import('./pages/people/person.tsx'), 'PersonPage'),
+      lazyPage(() => import('./pages/people/person.tsx'), 'PersonPage'),
     ),
     inside(paths.directory, { q: text, departmentId: text, officeId: text })(
-      lazyPart(() => import('./pages/directory/directory.tsx'), 'Directory'),
+      lazyPage(() => import('./pages/directory/directory.tsx'), 'Directory'),
     ),
-    inside(paths.documents)(lazyPart(() => import('./pages/documents/documents.tsx'), 'Documents')),
+    inside(paths.documents)(lazyPage(() => import('./pages/documents/documents.tsx'), 'Documents')),
     inside(paths.orgChart, { view: oneOf(['list']), person: text })(
-      lazyPart(() => import('./pages/organisation/chart/chart.tsx'), 'OrgChart'),
+      lazyPage(() => import('./pages/organisation/chart/chart.tsx'), 'OrgChart'),
     ),
-    inside(paths.organisation)(lazyPart(() => import('./pages/organisation/organisation.tsx'), 'Organisation')),
-    inside(paths.legalEntities)(lazyPart(() => import('./pages/organisation/legal-entities.tsx'), 'LegalEntities')),
-    inside(paths.costCentres)(lazyPart(() => import('./pages/organisation/cost-centres.tsx'), 'CostCentres')),
-    inside(paths.payGroups)(lazyPart(() => import('./pages/organisation/pay-groups.tsx'), 'PayGroups')),
-    inside(paths.timeRules)(lazyPart(() => import('./pages/organisation/time-rules.tsx'), 'TimeRules')),
+    inside(paths.organisation)(lazyPage(() => import('./pages/organisation/organisation.tsx'), 'Organisation')),
+    inside(paths.legalEntities)(lazyPage(() => import('./pages/organisation/legal-entities.tsx'), 'LegalEntities')),
+    inside(paths.costCentres)(lazyPage(() => import('./pages/organisation/cost-centres.tsx'), 'CostCentres')),
+    inside(paths.payGroups)(lazyPage(() => import('./pages/organisation/pay-groups.tsx'), 'PayGroups')),
+    inside(paths.timeRules)(lazyPage(() => import('./pages/organisation/time-rules.tsx'), 'TimeRules')),
     inside(paths.time, { employee: text, week: day, departmentId: text, officeId: text, managerId: text, page })(
-      lazyPart(() => import('./pages/time/time.tsx'), 'Time'),
+      lazyPage(() => import('./pages/time/time.tsx'), 'Time'),
     ),
-    inside(paths.timeKinds)(lazyPart(() => import('./pages/time/kinds.tsx'), 'Kinds')),
+    inside(paths.timeKinds)(lazyPage(() => import('./pages/time/kinds.tsx'), 'Kinds')),
     inside(paths.timePrint, { employee: text, departmentId: text, month, page })(
-      lazyPart(() => import('./pages/time/print-sheets.tsx'), 'PrintSheets'),
+      lazyPage(() => import('./pages/time/print-sheets.tsx'), 'PrintSheets'),
     ),
     inside(paths.payroll, { month, q: text, departmentId: text })(
-      lazyPart(() => import('./pages/payroll/variables.tsx'), 'Variables'),
+      lazyPage(() => import('./pages/payroll/variables.tsx'), 'Variables'),
     ),
-    inside(paths.payrollExport, { month })(lazyPart(() => import('./pages/payroll/export.tsx'), 'ExportMonth')),
-    inside(paths.payPeriods)(lazyPart(() => import('./pages/payroll/periods/periods.tsx'), 'Periods')),
-    inside(paths.payPeriod)(lazyPart(() => import('./pages/payroll/periods/period.tsx'), 'PeriodPage')),
-    inside(paths.payFiles)(lazyPart(() => import('./pages/payroll/files/files.tsx'), 'Files')),
+    inside(paths.payrollExport, { month })(lazyPage(() => import('./pages/payroll/export.tsx'), 'ExportMonth')),
+    inside(paths.payPeriods)(lazyPage(() => import('./pages/payroll/periods/periods.tsx'), 'Periods')),
+    inside(paths.payPeriod)(lazyPage(() => import('./pages/payroll/periods/period.tsx'), 'PeriodPage')),
+    inside(paths.payFiles)(lazyPage(() => import('./pages/payroll/files/files.tsx'), 'Files')),
     inside(paths.compensations, { month, status: oneOf(['active', 'inactive', 'all']) })(
-      lazyPart(() => import('./pages/payroll/compensations.tsx'), 'Compensations'),
+      lazyPage(() => import('./pages/payroll/compensations.tsx'), 'Compensations'),
     ),
-    inside(paths.compensation)(lazyPart(() => import('./pages/payroll/compensation.tsx'), 'CompensationPage')),
+    inside(paths.compensation)(lazyPage(() => import('./pages/payroll/compensation.tsx'), 'CompensationPage')),
     inside(paths.catalogues, { month, kind: oneOf(catalogues.map(({ name }) => name)) })(
-      lazyPart(() => import('./pages/payroll/catalogues.tsx'), 'Catalogues'),
+      lazyPage(() => import('./pages/payroll/catalogues.tsx'), 'Catalogues'),
     ),
     inside(paths.timeOff, { month, department: text, everyone: oneOf(['yes']), page })(
-      lazyPart(() => import('./pages/time-off/calendar.tsx'), 'TeamCalendar'),
+      lazyPage(() => import('./pages/time-off/calendar.tsx'), 'TeamCalendar'),
     ),
     inside(paths.timeOffRequests, { status: oneOf(['pending', 'accepted', 'rejected']) })(
-      lazyPart(() => import('./pages/time-off/requests.tsx'), 'Requests'),
+      lazyPage(() => import('./pages/time-off/requests.tsx'), 'Requests'),
     ),
     inside(paths.timeOffBalances, { employee: text, year, page })(
-      lazyPart(() => import('./pages/time-off/balances-page.tsx'), 'BalancesPage'),
+      lazyPage(() => import('./pages/time-off/balances-page.tsx'), 'BalancesPage'),
     ),
-    inside(paths.timeOffPolicies)(lazyPart(() => import('./pages/time-off/policies.tsx'), 'Policies')),
-    inside(paths.api)(lazyPart(() => import('./pages/configuration/api-page.tsx'), 'ApiPage')),
-    inside(paths.webhooks)(lazyPart(() => import('./pages/configuration/webhooks.tsx'), 'Webhooks')),
+    inside(paths.timeOffPolicies)(lazyPage(() => import('./pages/time-off/policies.tsx'), 'Policies')),
+    inside(paths.api)(lazyPage(() => import('./pages/configuration/api-page.tsx'), 'ApiPage')),
+    inside(paths.webhooks)(lazyPage(() => import('./pages/configuration/webhooks.tsx'), 'Webhooks')),
     inside(paths.webhook, {
       tab: oneOf(webhookTabs),
       status: oneOf(['pending', 'sending', 'delivered', 'held', 'failed', 'expired', 'erased']),
       event: text,
       eventId: text,
       delivery: text,
-    })(lazyPart(() => import('./pages/configuration/webhook/webhook.tsx'), 'WebhookPage')),
-    inside(paths.users)(lazyPart(() => import('./pages/configuration/users.tsx'), 'Users')),
-    inside(paths.roles)(lazyPart(() => import('./pages/configuration/roles.tsx'), 'Roles')),
+    })(lazyPage(() => import('./pages/configuration/webhook/webhook.tsx'), 'WebhookPage')),
+    inside(paths.users)(lazyPage(() => import('./pages/configuration/users.tsx'), 'Users')),
+    inside(paths.roles)(lazyPage(() => import('./pages/configuration/roles.tsx'), 'Roles')),
     inside(paths.customFields)(
-      lazyPart(() => import('./pages/configuration/custom-fields/custom-fields.tsx'), 'CustomFields'),
+      lazyPage(() => import('./pages/configuration/custom-fields/custom-fields.tsx'), 'CustomFields'),
     ),
-    inside(paths.ownData)(lazyPart(() => import('./pages/configuration/own-data.tsx'), 'OwnDataPage')),
+    inside(paths.ownData)(lazyPage(() => import('./pages/configuration/own-data.tsx'), 'OwnDataPage')),
     inside(paths.documentKinds)(
-      lazyPart(() => import('./pages/configuration/document-kinds/document-kinds.tsx'), 'DocumentKinds'),
+      lazyPage(() => import('./pages/configuration/document-kinds/document-kinds.tsx'), 'DocumentKinds'),
     ),
     inside(paths.onboardingTemplates)(
-      lazyPart(
+      lazyPage(
         () => import('./pages/configuration/onboarding-templates/onboarding-templates.tsx'),
         'OnboardingTemplates',
       ),
     ),
-    inside(paths.company)(lazyPart(() => import('./pages/configuration/company.tsx'), 'CompanyPage')),
+    inside(paths.company)(lazyPage(() => import('./pages/configuration/company.tsx'), 'CompanyPage')),
     inside(paths.audit, { tab: oneOf(['changes', 'signIns']), type: text, actorId: text, from: day, to: day })(
-      lazyPart(() => import('./pages/configuration/audit-log/audit-log.tsx'), 'AuditLog'),
+      lazyPage(() => import('./pages/configuration/audit-log/audit-log.tsx'), 'AuditLog'),
     ),
-    inside(paths.account)(lazyPart(() => import('./pages/account/account.tsx'), 'AccountPage')),
-    inside(paths.notifications)(lazyPart(() => import('./pages/account/notifications.tsx'), 'NotificationsPage')),
+    inside(paths.account)(lazyPage(() => import('./pages/account/account.tsx'), 'AccountPage')),
+    inside(paths.notifications)(lazyPage(() => import('./pages/account/notifications.tsx'), 'NotificationsPage')),
   ]),
 ]);
 

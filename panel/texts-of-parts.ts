@@ -20,7 +20,7 @@ function filesByPlace(): Map<string, string> {
 const named = /['"`](\w+)\.|\btexts(?:=|: )['"](\w+)|(?<=[[,]\s*)'(\w+)'(?=[,\]])/g;
 /** Imports of types are gone from the code that is loaded. */
 const imported = /(?:^(?:import|export) (?!type\b)[^;]*?from |import\()'(\.[^']+\.tsx?)'/gm;
-const lazily = /lazyPart\(\s*\(\) => import\('(\.[^']+)'\),\s*'\w+'/g;
+const lazily = /lazyPa(?:rt|ge)\(\s*\(\) => import\('(\.[^']+)'\),\s*'\w+'/g;
 
 /** What types list is not said: `type`, `interface`, at the beginning of a line as the formatter writes them. */
 const types = /^(?:export )?(?:type \w[^;]*;|interface [\s\S]*?^\})/gm;
@@ -53,7 +53,7 @@ export function textsOf(file: string): string[] {
 }
 
 /**
- * Gives each `lazyPart` the names of the files with the texts that its code mentions, so that a page loads its own texts
+ * Gives each `lazyPart` and `lazyPage` the names of the files with the texts that its code mentions, so that a page loads its own texts
  * at the same time as its code, and those of no other page. It reads the code that the part loads at once; parts within it
  * that are lazy themselves load their own. A name that only looks like a text costs a small file; a text that is missing
  * nevertheless is an error in the console, which the tests of all pages look at.
@@ -63,7 +63,7 @@ export function textsOfParts(): Plugin {
     name: 'texts-of-parts',
     enforce: 'pre',
     transform(code, id) {
-      if (!code.includes('lazyPart(') || !id.startsWith(here)) return null;
+      if (!/lazyPa(rt|ge)\(/.test(code) || !id.startsWith(here)) return null;
       return code.replaceAll(
         lazily,
         (call, path: string) => `${call}, ${JSON.stringify(textsOf(join(dirname(id), path)))}`,

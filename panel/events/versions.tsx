@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import type { Options } from '../api.ts';
 import { useTexts } from '../i18n/texts.ts';
-import { lazyPart } from '../shell/lazy-part.ts';
+import { lazyPart } from '../shell/lazy-part.tsx';
 import { useVersions, type VersionsOperation } from './use-versions.ts';
 
 /** The words of all records come with the window, not with every page that has its button. */
@@ -46,9 +46,5 @@ export function Versions<Id extends VersionsOperation>({
   ...window
 }: VersionsProps<Id> & { onClose: () => void }) {
   const versions = useVersions(by, of);
-  return (
-    <Suspense>
-      <VersionsWindow versions={versions} {...window} />
-    </Suspense>
-  );
+  return <VersionsWindow versions={versions} {...window} />;
 }

@@ -4,10 +4,10 @@ import { useRead } from '../api.ts';
 import { formatNumber } from '../i18n/format.ts';
 import { useTexts } from '../i18n/texts.ts';
 import { BellButton } from './bell-button.tsx';
-import { lazyPart } from './lazy-part.ts';
+import { lazyPage } from './lazy-part.tsx';
 
 // Most visits read no notification.
-const Notices = lazyPart(() => import('./notices.tsx'), 'Notices');
+const Notices = lazyPage(() => import('./notices.tsx'), 'Notices');
 
 /** How often the notifications are read, in milliseconds: no page does, and a window in the background neither. */
 const readEvery = 60_000;

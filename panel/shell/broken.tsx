@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useTexts } from '../i18n/texts.ts';
 import { root } from '../root.ts';
 import { usePageTitle } from '../ui/page-title.ts';
-import { NotLoaded } from './lazy-part.ts';
+import { NotLoaded } from './lazy-part.tsx';
 
 /** Shown in place of a page that could not be drawn: because of a bug, or because its code could not be loaded. */
 export function Broken({ error }: ErrorComponentProps) {

@@ -1,13 +1,13 @@
 import { UnstyledButton } from '@mantine/core';
 import { useDisclosure, useHotkeys } from '@mantine/hooks';
 import { useLocation } from '@tanstack/react-router';
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useTexts } from '../i18n/texts.ts';
 import { useMe } from '../session.tsx';
 import { SearchIcon } from '../ui/icons.tsx';
 import { Window } from '../ui/window.tsx';
 import type { Destination } from './destination.ts';
-import { lazyPart } from './lazy-part.ts';
+import { lazyPart } from './lazy-part.tsx';
 import type { Form } from './palette.tsx';
 
 const shortcut = navigator.userAgent.includes('Mac OS X') ? '⌘ K' : 'Ctrl K';
@@ -36,15 +36,12 @@ export function CommandPalette({ places }: { places: Destination[] }) {
         <kbd>{shortcut}</kbd>
       </UnstyledButton>
       <Window opened={opened} onClose={close} title={t('palette.title')}>
-        <Suspense>
-          <Palette places={places} onForm={(wanted) => setAsked({ form: wanted, at: pathname })} onDone={close} />
-        </Suspense>
+        <Palette places={places} onForm={(wanted) => setAsked({ form: wanted, at: pathname })} onDone={close} />
       </Window>
-      <Suspense>
-        {form === 'hire' && <Hire onClose={closeForm} />}
-        {form === 'ask' && employeeId !== null && <Ask employeeId={employeeId} onClose={closeForm} />}
-        {form === 'token' && <NewToken opened onClose={closeForm} />}
-      </Suspense>
+
+      {form === 'hire' && <Hire onClose={closeForm} />}
+      {form === 'ask' && employeeId !== null && <Ask employeeId={employeeId} onClose={closeForm} />}
+      {form === 'token' && <NewToken opened onClose={closeForm} />}
     </>
   );
 }

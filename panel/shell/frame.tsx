@@ -34,13 +34,13 @@ import { Bell } from './bell.tsx';
 import { CommandPalette } from './command-palette.tsx';
 import type { Destination, NavKey } from './destination.ts';
 import { useFollowedImport } from './followed-import.ts';
-import { lazyPart } from './lazy-part.ts';
+import { lazyPage, lazyPart } from './lazy-part.tsx';
 import { useNoOutline } from './outline.ts';
 import { PersonName } from './person-name.tsx';
 
 // Rarely needed, and no page has to load it.
 const ImportNotice = lazyPart(() => import('./import-notice.tsx'), 'ImportNotice');
-const PersonMenu = lazyPart(() => import('./person-menu.tsx'), 'PersonMenu');
+const PersonMenu = lazyPage(() => import('./person-menu.tsx'), 'PersonMenu');
 const SignInAgain = lazyPart(() => import('./sign-in-again.tsx'), 'SignInAgain');
 
 /** The header and navigation around every page of a signed-in user. */
@@ -52,11 +52,7 @@ export function Frame() {
     return (
       <SessionProvider me={me.data.data}>
         <Shell />
-        {isEnded && (
-          <Suspense>
-            <SignInAgain email={me.data.data.email} />
-          </Suspense>
-        )}
+        {isEnded && <SignInAgain email={me.data.data.email} />}
       </SessionProvider>
     );
   }
@@ -295,11 +291,7 @@ function Shell() {
         ) : (
           <Outlet />
         )}
-        {importId !== null && may('getImport') && (
-          <Suspense>
-            <ImportNotice id={importId} />
-          </Suspense>
-        )}
+        {importId !== null && may('getImport') && <ImportNotice id={importId} />}
       </main>
       {isNarrow && (
         <nav className="frame-foot" aria-label={t('nav.menu')}>

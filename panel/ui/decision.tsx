@@ -1,8 +1,8 @@
 import { Button, Group } from '@mantine/core';
-import { type ReactNode, Suspense, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useWrite } from '../api.ts';
 import { useTexts } from '../i18n/texts.ts';
-import { lazyPart } from '../shell/lazy-part.ts';
+import { lazyPart } from '../shell/lazy-part.tsx';
 import { decided, type ToDecide } from './decided.ts';
 import { CheckIcon } from './icons.tsx';
 import { ProblemAlert } from './states.tsx';
@@ -83,11 +83,7 @@ export function Decision({ asks = () => false, question, ...request }: DecisionP
       />
       <ProblemAlert error={accept.error && !asks(accept.error) ? accept.error : null} />
       {open === 'question' && question?.(close)}
-      {open === 'rejection' && (
-        <Suspense>
-          <RejectRequest {...request} onClose={close} />
-        </Suspense>
-      )}
+      {open === 'rejection' && <RejectRequest {...request} onClose={close} />}
     </div>
   );
 }

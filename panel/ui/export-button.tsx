@@ -2,11 +2,11 @@ import { Button } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { Suspense, useState } from 'react';
 import { formatNumber } from '../i18n/format.ts';
-import { lazyPart } from '../shell/lazy-part.ts';
+import { lazyPage } from '../shell/lazy-part.tsx';
 import { ProblemAlert } from './states.tsx';
 
 // Most lists have one kind of file, and most visits need no file.
-const ChoiceMenu = lazyPart(() => import('./choice-menu.tsx'), 'ChoiceMenu');
+const ChoiceMenu = lazyPage(() => import('./choice-menu.tsx'), 'ChoiceMenu');
 
 /** Reads and saves all rows, and reports how many it has read. */
 type Save = (tell: (done: number) => void) => Promise<void>;

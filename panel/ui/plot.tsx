@@ -1,10 +1,10 @@
 /** Plots drawn by hand: a few bars or lines need no library. What they show can be read as a table too. */
 import { Group, Text } from '@mantine/core';
 import { useElementSize } from '@mantine/hooks';
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { formatNumber } from '../i18n/format.ts';
 import { useTexts } from '../i18n/texts.ts';
-import { lazyPart } from '../shell/lazy-part.ts';
+import { lazyPart } from '../shell/lazy-part.tsx';
 import { Disclosure } from './disclosure.tsx';
 import { colours, type Point, type Series, scaleOf } from './plot-scale.ts';
 import type { PlotProps } from './plot-table.tsx';
@@ -115,11 +115,7 @@ function AsTable(props: Omit<PlotProps, 'kind'>) {
   const [isOpen, setOpen] = useState(false);
   return (
     <Disclosure size="xs" summary={t('plot.asTable')} isOpen={isOpen} onToggle={setOpen}>
-      {isOpen && (
-        <Suspense>
-          <PlotTable {...props} />
-        </Suspense>
-      )}
+      {isOpen && <PlotTable {...props} />}
     </Disclosure>
   );
 }

@@ -1,5 +1,4 @@
-import { Suspense } from 'react';
-import { lazyPart } from '../shell/lazy-part.ts';
+import { lazyPart } from '../shell/lazy-part.tsx';
 import type { WindowContentProps } from './window-content.tsx';
 
 const Content = lazyPart(() => import('./window-content.tsx'), 'WindowContent');
@@ -15,9 +14,5 @@ for (const event of ['pointerdown', 'keydown']) addEventListener(event, () => vo
 export function Window({ opened = true, ...props }: WindowContentProps & { opened?: boolean }) {
   // A closed window is not drawn: the focus returns to where it was when the window was drawn.
   if (!opened) return null;
-  return (
-    <Suspense>
-      <Content {...props} />
-    </Suspense>
-  );
+  return <Content {...props} />;
 }

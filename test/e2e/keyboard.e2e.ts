@@ -43,6 +43,9 @@ test.each(['PERSON', 'ENDPOINT', '/configuration/audit-log'])(
     const names = await page.getByRole('tab').allInnerTexts();
     expect(names.length).toBeGreaterThan(1);
     await page.getByRole('tab', { selected: true }).focus();
+    // Styles of the library come in two files, in any order.
+    const line = `getComputedStyle(document.querySelector('[role=tab][aria-selected=true]')).borderBottomWidth`;
+    expect(await page.evaluate(line)).toBe('2px');
     for (const name of [...names.slice(1), names[0] as string]) {
       await page.keyboard.press('ArrowRight');
       await page.getByRole('tab', { name, selected: true }).waitFor();

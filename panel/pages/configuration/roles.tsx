@@ -1,10 +1,10 @@
 import { Badge, Button, Group, Paper, Stack, Text } from '@mantine/core';
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import type { Role, User } from '../../../sdk/schemas.ts';
 import { byName, useReadAll } from '../../api.ts';
 import { formatNumber } from '../../i18n/format.ts';
 import { type Translate, useTexts } from '../../i18n/texts.ts';
-import { lazyPart } from '../../shell/lazy-part.ts';
+import { lazyPart } from '../../shell/lazy-part.tsx';
 import { ConfirmDeletion } from '../../ui/confirm.tsx';
 import { ExplainedButton } from '../../ui/explained-button.tsx';
 import { SectionHead } from '../../ui/section-head.tsx';
@@ -111,11 +111,7 @@ export function Roles() {
           />
         </Paper>
       </Stack>
-      {written && (
-        <Suspense>
-          <RoleForm {...written} onClose={() => setWritten(undefined)} />
-        </Suspense>
-      )}
+      {written && <RoleForm {...written} onClose={() => setWritten(undefined)} />}
       {removed && (
         <ConfirmDeletion
           by="deleteRole"

@@ -1,13 +1,13 @@
 import { Button, Table, Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import type { WebhookEndpoint } from '../../../sdk/schemas.ts';
 import { useReadAll } from '../../api.ts';
 import { useSubscriptionName } from '../../events/subscription-name.ts';
 import { formatAgo, formatNumber } from '../../i18n/format.ts';
 import { useTexts } from '../../i18n/texts.ts';
 import { paths } from '../../paths.ts';
-import { lazyPart } from '../../shell/lazy-part.ts';
+import { lazyPart } from '../../shell/lazy-part.tsx';
 import { Listing } from '../../ui/listing.tsx';
 import { Empty, PageHeader, Read } from '../../ui/states.tsx';
 import { EndpointStatus } from './endpoint-status.tsx';
@@ -68,11 +68,7 @@ export function Webhooks() {
           )
         }
       </Read>
-      {(endpoints.data?.data ?? []).length > 0 && (
-        <Suspense>
-          <AttemptsOfAll />
-        </Suspense>
-      )}
+      {(endpoints.data?.data ?? []).length > 0 && <AttemptsOfAll />}
       <NewEndpoint opened={isMaking} onClose={() => setMaking(false)} />
     </>
   );

@@ -1,11 +1,11 @@
 import { Button, Stack } from '@mantine/core';
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import type { Home as HomeData } from '../../../sdk/schemas.ts';
 import { useRead } from '../../api.ts';
 import { formatDay, formatNumber } from '../../i18n/format.ts';
 import { type Translate, useTexts } from '../../i18n/texts.ts';
 import { useMay, useMe } from '../../session.tsx';
-import { lazyPart } from '../../shell/lazy-part.ts';
+import { lazyPart } from '../../shell/lazy-part.tsx';
 import { PlusIcon } from '../../ui/icons.tsx';
 import { PageHeader, Read } from '../../ui/states.tsx';
 import { Clock } from '../time/clock.tsx';
@@ -48,7 +48,7 @@ export function Home() {
         {me.employeeId !== null && may('clockIn', me.employeeId) && <Clock employeeId={me.employeeId} isLarge />}
         <Read of={home}>{({ data }) => <Content home={data} />}</Read>
       </Stack>
-      <Suspense>{isHiring && <Hire onClose={() => setHiring(false)} />}</Suspense>
+      {isHiring && <Hire onClose={() => setHiring(false)} />}
     </>
   );
 }
@@ -66,41 +66,25 @@ function Content({ home }: { home: HomeData }) {
   const hasWeek = mine !== null && !isDecider && may('reportWorkedHours', mine.employeeId);
   return (
     <>
-      {may('hireEmployee') && company?.people === 0 && (
-        <Suspense>
-          <FirstSteps />
-        </Suspense>
-      )}
+      {may('hireEmployee') && company?.people === 0 && <FirstSteps />}
       <div className="home-columns" data-even={!isDecider || undefined}>
         <Stack gap="md">
-          <Suspense>{hasWeek && <MyWeek employeeId={mine.employeeId} today={today} />}</Suspense>
-          <Suspense>
-            {mine && !isDecider && may('listVacationDayOffRequests', mine.employeeId) && (
-              <MyRequests employeeId={mine.employeeId} />
-            )}
-          </Suspense>
+          {hasWeek && <MyWeek employeeId={mine.employeeId} today={today} />}
+
+          {mine && !isDecider && may('listVacationDayOffRequests', mine.employeeId) && (
+            <MyRequests employeeId={mine.employeeId} />
+          )}
+
           <Inbox inbox={inbox} today={today} />
         </Stack>
         <Stack gap="md">
-          <Suspense>{mine && <Mine mine={mine} />}</Suspense>
+          {mine && <Mine mine={mine} />}
           {company && <Glance company={company} away={away} />}
           <Away away={away} today={today} isOfTeam={!isDecider} />
-          {celebrations && (
-            <Suspense>
-              <Celebrations celebrations={celebrations} today={today} />
-            </Suspense>
-          )}
+          {celebrations && <Celebrations celebrations={celebrations} today={today} />}
           {company && <Absences company={company} />}
-          {changes && (
-            <Suspense>
-              <RecentChanges changes={changes} />
-            </Suspense>
-          )}
-          {endpoints && endpoints.length > 0 && (
-            <Suspense>
-              <Endpoints endpoints={endpoints} />
-            </Suspense>
-          )}
+          {changes && <RecentChanges changes={changes} />}
+          {endpoints && endpoints.length > 0 && <Endpoints endpoints={endpoints} />}
         </Stack>
       </div>
     </>

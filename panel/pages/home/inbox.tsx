@@ -1,11 +1,11 @@
 import { Stack, Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
-import { Suspense } from 'react';
+
 import type { HomeInbox } from '../../../sdk/schemas.ts';
 import { formatNumber } from '../../i18n/format.ts';
 import { useTexts } from '../../i18n/texts.ts';
 import { paths } from '../../paths.ts';
-import { lazyPart } from '../../shell/lazy-part.ts';
+import { lazyPart } from '../../shell/lazy-part.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Tag } from '../../ui/tag.tsx';
 import { useSaying } from '../../ui/use-saying.tsx';
@@ -63,18 +63,10 @@ export function Inbox({ inbox, today }: { inbox: HomeInbox; today: string }) {
           )}
           {isFull(requests) && <Requests requests={requests} onDecided={say} />}
           {isFull(corrections) && <Corrections corrections={corrections} onDecided={say} />}
-          {isFull(ownData) && (
-            <Suspense>
-              <OwnData requests={ownData} onDecided={say} />
-            </Suspense>
-          )}
+          {isFull(ownData) && <OwnData requests={ownData} onDecided={say} />}
           {isFull(payPeriods) && <Periods periods={payPeriods} today={today} />}
           {isFull(workEntries) && <Entries entries={workEntries} />}
-          {isFull(tasks) && (
-            <Suspense>
-              <Tasks tasks={tasks} today={today} onDone={say} />
-            </Suspense>
-          )}
+          {isFull(tasks) && <Tasks tasks={tasks} today={today} onDone={say} />}
         </Stack>
       </Card>
       {isComing && (

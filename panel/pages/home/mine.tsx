@@ -1,13 +1,13 @@
 import { Button, Group, Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import type { HomeMine } from '../../../sdk/schemas.ts';
 import { useRead } from '../../api.ts';
 import { formatDate, formatNumber, formatVacation } from '../../i18n/format.ts';
 import { useTexts } from '../../i18n/texts.ts';
 import { paths } from '../../paths.ts';
 import { useMay } from '../../session.tsx';
-import { lazyPart } from '../../shell/lazy-part.ts';
+import { lazyPart } from '../../shell/lazy-part.tsx';
 import { vacationLeft } from '../../ui/amount-off.ts';
 import { Card } from '../../ui/card.tsx';
 import { PlusIcon } from '../../ui/icons.tsx';
@@ -64,11 +64,7 @@ export function Mine({ mine: { employeeId, balance, nextHoliday, pendingRequests
           )}
         </div>
       </Group>
-      {isAsking && (
-        <Suspense>
-          <Ask employeeId={employeeId} onClose={() => setAsking(false)} />
-        </Suspense>
-      )}
+      {isAsking && <Ask employeeId={employeeId} onClose={() => setAsking(false)} />}
     </Card>
   );
 }

@@ -1,11 +1,11 @@
 import { Flex, Group as Line, Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
-import { Suspense } from 'react';
+
 import type { HomeRequest, HomeRequests } from '../../../sdk/schemas.ts';
 import { formatAgo, formatDate, formatDays, formatVacation } from '../../i18n/format.ts';
 import { type Translate, useTexts } from '../../i18n/texts.ts';
 import { paths } from '../../paths.ts';
-import { lazyPart } from '../../shell/lazy-part.ts';
+import { lazyPart } from '../../shell/lazy-part.tsx';
 import { amountOff, timesOff, vacationLeft } from '../../ui/amount-off.ts';
 import { Decision } from '../../ui/decision.tsx';
 import { Tag } from '../../ui/tag.tsx';
@@ -53,11 +53,7 @@ function Request({ request, onDecided }: { request: HomeRequest; onDecided: (tex
           name={name}
           onDecided={onDecided}
           asks={(refusal) => refusal === undefined && isTooMuch}
-          question={(onClose) => (
-            <Suspense>
-              <AcceptById request={request} onClose={onClose} />
-            </Suspense>
-          )}
+          question={(onClose) => <AcceptById request={request} onClose={onClose} />}
         />
       </Flex>
     </section>

@@ -4,7 +4,7 @@ import type { HomeInbox } from '../../../sdk/schemas.ts';
 import { useRead } from '../../api.ts';
 import { formatNumber } from '../../i18n/format.ts';
 import { type PlainTextKey, useTexts } from '../../i18n/texts.ts';
-import { lazyPart } from '../../shell/lazy-part.ts';
+import { lazyPart } from '../../shell/lazy-part.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Empty, PageHeader, Read } from '../../ui/states.tsx';
 import { useSaying } from '../../ui/use-saying.tsx';

@@ -1,12 +1,12 @@
 import { Group, Paper, Stack, Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
-import { Suspense } from 'react';
+
 import type { Office } from '../../../sdk/schemas.ts';
 import { byName, useReadAll } from '../../api.ts';
 import { useTexts } from '../../i18n/texts.ts';
 import { paths } from '../../paths.ts';
 import { useMay } from '../../session.tsx';
-import { lazyPart } from '../../shell/lazy-part.ts';
+import { lazyPart } from '../../shell/lazy-part.tsx';
 import { countryName } from '../../ui/country-name.ts';
 import { SectionHead } from '../../ui/section-head.tsx';
 import { Read } from '../../ui/states.tsx';
@@ -22,11 +22,7 @@ export function Offices() {
   const editing = useEditing<Office>({
     texts: 'offices',
     remove: 'deleteOffice',
-    form: (row, onClose) => (
-      <Suspense>
-        <OfficeForm office={row} onClose={onClose} />
-      </Suspense>
-    ),
+    form: (row, onClose) => <OfficeForm office={row} onClose={onClose} />,
   });
   const isEditor = may('updateOffice');
   return (

@@ -1,12 +1,12 @@
 import { Button, Group, Paper, Stack, Table, Text, Title } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import type { EmployeeManager } from '../../../sdk/schemas.ts';
 import { useRead, useWrite } from '../../api.ts';
 import { useTexts } from '../../i18n/texts.ts';
 import { paths } from '../../paths.ts';
 import { useMay } from '../../session.tsx';
-import { lazyPart } from '../../shell/lazy-part.ts';
+import { lazyPart } from '../../shell/lazy-part.tsx';
 import { ProblemAlert, Read } from '../../ui/states.tsx';
 import { useNames } from '../../ui/use-names.ts';
 
@@ -33,7 +33,7 @@ export function Deciders({ employeeId }: { employeeId: string }) {
           {({ data }) => (data.length === 0 ? <Text>{t('deciders.none')}</Text> : <DeciderTable deciders={data} />)}
         </Read>
       </Paper>
-      <Suspense>{isAdding && <AddDecider employeeId={employeeId} onClose={() => setAdding(false)} />}</Suspense>
+      {isAdding && <AddDecider employeeId={employeeId} onClose={() => setAdding(false)} />}
     </section>
   );
 }

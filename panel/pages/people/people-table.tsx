@@ -1,9 +1,9 @@
 import { Box, Checkbox, Table, Text, VisuallyHidden } from '@mantine/core';
 import { useElementScrollRestoration } from '@tanstack/react-router';
-import { type KeyboardEvent, type MouseEvent, Suspense, type SyntheticEvent, useEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, type MouseEvent, type SyntheticEvent, useEffect, useRef, useState } from 'react';
 import { formatNumber } from '../../i18n/format.ts';
 import { useTexts } from '../../i18n/texts.ts';
-import { lazyPart } from '../../shell/lazy-part.ts';
+import { lazyPart } from '../../shell/lazy-part.tsx';
 import { elementOf } from '../../ui/element-of.ts';
 import { useFollow } from '../../ui/person-link.tsx';
 import { ProblemAlert } from '../../ui/states.tsx';
@@ -155,22 +155,16 @@ export function PeopleTable({ filters, total, columns, onSort, selection }: Peop
             </Table.Tbody>
           </Table>
           {edited && (
-            <Suspense>
-              <CellEditor
-                key={`${edited.index} ${edited.x}`}
-                {...edited}
-                rows={rowsRead(filters)}
-                place={{ top: (edited.index + 1) * height, height, ...spanOf(viewport.current, edited.x) }}
-                onClose={close}
-              />
-            </Suspense>
+            <CellEditor
+              key={`${edited.index} ${edited.x}`}
+              {...edited}
+              rows={rowsRead(filters)}
+              place={{ top: (edited.index + 1) * height, height, ...spanOf(viewport.current, edited.x) }}
+              onClose={close}
+            />
           )}
         </Box>
-        {person && (
-          <Suspense>
-            <PersonPanel person={person} onClose={onClose} />
-          </Suspense>
-        )}
+        {person && <PersonPanel person={person} onClose={onClose} />}
       </div>
       {isEdited && (
         <Text size="sm" c="dimmed" mt="xs" role="status">

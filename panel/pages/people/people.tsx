@@ -1,11 +1,11 @@
 import { Button } from '@mantine/core';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { formatNumber } from '../../i18n/format.ts';
 import { useTexts } from '../../i18n/texts.ts';
 import { paths } from '../../paths.ts';
 import { useMay } from '../../session.tsx';
-import { lazyPart } from '../../shell/lazy-part.ts';
+import { lazyPart } from '../../shell/lazy-part.tsx';
 import { ColumnPicker } from '../../ui/column-picker.tsx';
 import { Empty, PageHeader, Read } from '../../ui/states.tsx';
 import { BulkBar } from './bulk/bulk-bar.tsx';
@@ -62,7 +62,7 @@ export function People() {
         )}
         {may('hireEmployee') && <Button onClick={() => setHiring(true)}>{t('people.hire')}</Button>}
       </PageHeader>
-      <Suspense>{may('hireEmployee') && !isFiltered && total === 0 && <FirstSteps />}</Suspense>
+      {may('hireEmployee') && !isFiltered && total === 0 && <FirstSteps />}
       <FilterBar key={opened} filters={filters} onChange={set}>
         <ColumnPicker
           choices={choices.usual}
@@ -87,11 +87,7 @@ export function People() {
           )
         }
       </Read>
-      {isHiring && (
-        <Suspense>
-          <Hire onClose={() => setHiring(false)} />
-        </Suspense>
-      )}
+      {isHiring && <Hire onClose={() => setHiring(false)} />}
     </>
   );
 }

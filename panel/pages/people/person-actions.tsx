@@ -1,9 +1,9 @@
 import { Button, Group } from '@mantine/core';
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import type { Employee } from '../../../sdk/schemas.ts';
 import { useTexts } from '../../i18n/texts.ts';
 import { useMay } from '../../session.tsx';
-import { lazyPart } from '../../shell/lazy-part.ts';
+import { lazyPart } from '../../shell/lazy-part.tsx';
 import type { Invited } from '../configuration/invite.tsx';
 
 // A window is loaded when it is opened.
@@ -32,15 +32,14 @@ export function PersonActions({ person }: { person: Employee }) {
         </Button>
       )}
       {!isDeleted && <Buttons person={person} onAsk={setAsks} />}
-      <Suspense>
-        {asks === 'edit' && <EditPerson person={person} onClose={close} />}
-        {typeof asks === 'object' && <Invite of={asks.invited} onClose={close} />}
-        {asks === 'leave' && <Leave person={person} onClose={close} />}
-        {asks === 'stay' && <Stay person={person} onClose={close} />}
-        {asks === 'rehire' && <Rehire person={person} onClose={close} />}
-        {asks === 'restore' && <Restore person={person} onClose={close} />}
-        {asks === 'delete' && <DeletePerson person={person} onClose={close} />}
-      </Suspense>
+
+      {asks === 'edit' && <EditPerson person={person} onClose={close} />}
+      {typeof asks === 'object' && <Invite of={asks.invited} onClose={close} />}
+      {asks === 'leave' && <Leave person={person} onClose={close} />}
+      {asks === 'stay' && <Stay person={person} onClose={close} />}
+      {asks === 'rehire' && <Rehire person={person} onClose={close} />}
+      {asks === 'restore' && <Restore person={person} onClose={close} />}
+      {asks === 'delete' && <DeletePerson person={person} onClose={close} />}
     </Group>
   );
 }
@@ -54,11 +53,7 @@ function Buttons({ person, onAsk }: { person: Employee; onAsk: (action: Action |
       <Button variant="default" onClick={() => onAsk('edit')}>
         {t('actions.edit')}
       </Button>
-      {isHere && may('createInvitation') && (
-        <Suspense>
-          <SignInState person={person} onInvite={(invited) => onAsk({ invited })} />
-        </Suspense>
-      )}
+      {isHere && may('createInvitation') && <SignInState person={person} onInvite={(invited) => onAsk({ invited })} />}
       {person.endDate !== null && (
         <Button variant="default" onClick={() => onAsk('stay')}>
           {t('person.stay')}

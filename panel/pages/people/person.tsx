@@ -7,7 +7,7 @@ import { type PlainTextKey, useTexts } from '../../i18n/texts.ts';
 import { paths } from '../../paths.ts';
 import type { PersonTab } from '../../search.ts';
 import { type May, useMay, useMe } from '../../session.tsx';
-import { lazyPart } from '../../shell/lazy-part.ts';
+import { lazyPage, lazyPart } from '../../shell/lazy-part.tsx';
 import { Loading, PageHeader, ReadPage } from '../../ui/states.tsx';
 import { Coming } from './coming.tsx';
 import { Overview } from './overview.tsx';
@@ -20,13 +20,13 @@ const OwnDataPart = lazyPart(() => import('./own-data/own-data.tsx'), 'OwnDataPa
 const CelebrationChoice = lazyPart(() => import('./celebration-choice.tsx'), 'CelebrationChoice');
 const Happened = lazyPart(() => import('./happened.tsx'), 'Happened');
 // A tab is loaded when it is opened.
-const Pay = lazyPart(() => import('./pay/pay.tsx'), 'Pay');
-const EmploymentTab = lazyPart(() => import('./employment/employment-tab.tsx'), 'EmploymentTab');
-const TimeTab = lazyPart(() => import('./time-tab.tsx'), 'TimeTab');
-const TimeOffTab = lazyPart(() => import('./time-off-tab.tsx'), 'TimeOffTab');
-const PersonDocuments = lazyPart(() => import('../documents/person-documents.tsx'), 'PersonDocuments');
-const Onboarding = lazyPart(() => import('./onboarding/onboarding.tsx'), 'Onboarding');
-const History = lazyPart(() => import('./history.tsx'), 'History');
+const Pay = lazyPage(() => import('./pay/pay.tsx'), 'Pay');
+const EmploymentTab = lazyPage(() => import('./employment/employment-tab.tsx'), 'EmploymentTab');
+const TimeTab = lazyPage(() => import('./time-tab.tsx'), 'TimeTab');
+const TimeOffTab = lazyPage(() => import('./time-off-tab.tsx'), 'TimeOffTab');
+const PersonDocuments = lazyPage(() => import('../documents/person-documents.tsx'), 'PersonDocuments');
+const Onboarding = lazyPage(() => import('./onboarding/onboarding.tsx'), 'Onboarding');
+const History = lazyPage(() => import('./history.tsx'), 'History');
 
 /** On a narrow screen the open tab may be out of sight. */
 const intoView = (tab: HTMLButtonElement | null) => tab?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
@@ -143,18 +143,14 @@ export function PersonPage() {
             </Tabs.List>
             <Tabs.Panel value={open.name}>
               {open === overview && id === me.employeeId && !isDeleted && (
-                <Suspense>
+                <>
                   <OwnDataPart employeeId={id} />
                   <CelebrationChoice />
-                </Suspense>
+                </>
               )}
               <div className={hasHappened ? 'beside' : undefined}>
                 <Suspense fallback={<Loading />}>{open.content(data)}</Suspense>
-                {hasHappened && (
-                  <Suspense>
-                    <Happened employeeId={id} />
-                  </Suspense>
-                )}
+                {hasHappened && <Happened employeeId={id} />}
               </div>
             </Tabs.Panel>
           </Tabs>

@@ -1,11 +1,11 @@
 import { Button, Group, Paper, Stack, Table, Text, TextInput, Title } from '@mantine/core';
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import type { VacationCalendarTotal } from '../../../sdk/schemas.ts';
 import { useRead } from '../../api.ts';
 import { formatDate, formatVacation } from '../../i18n/format.ts';
 import { useTexts } from '../../i18n/texts.ts';
 import { useMay } from '../../session.tsx';
-import { lazyPart } from '../../shell/lazy-part.ts';
+import { lazyPart } from '../../shell/lazy-part.tsx';
 import { Read } from '../../ui/states.tsx';
 import { Ledger } from './ledger.tsx';
 import { useStepWords } from './step-words.ts';
@@ -122,11 +122,7 @@ function Balance({ total, on }: { total: VacationCalendarTotal; on: string | und
           </Table.Tbody>
         </Table>
       </Table.ScrollContainer>
-      {isAdjusting && (
-        <Suspense>
-          <Adjust total={total} onClose={() => setAdjusting(false)} />
-        </Suspense>
-      )}
+      {isAdjusting && <Adjust total={total} onClose={() => setAdjusting(false)} />}
     </Paper>
   );
 }

@@ -7,7 +7,7 @@ import { todayIn } from '../../calendar.ts';
 import { formatHours, formatStopwatch } from '../../i18n/format.ts';
 import { useTexts } from '../../i18n/texts.ts';
 import { useMay, useMe } from '../../session.tsx';
-import { lazyPart } from '../../shell/lazy-part.ts';
+import { lazyPage, lazyPart } from '../../shell/lazy-part.tsx';
 import { ExplainedButton } from '../../ui/explained-button.tsx';
 import { ProblemAlert, Read } from '../../ui/states.tsx';
 import { Tag } from '../../ui/tag.tsx';
@@ -16,7 +16,7 @@ import { anomalyOf, secondsSince, timeOf, useKinds } from './entry.ts';
 import { useWeek } from './use-week.ts';
 
 // Most companies have one kind of break, and most visits are not at work.
-const BreakMenu = lazyPart(() => import('./break-menu.tsx'), 'BreakMenu');
+const BreakMenu = lazyPage(() => import('./break-menu.tsx'), 'BreakMenu');
 const KindSelect = lazyPart(() => import('./kind-select.tsx'), 'KindSelect');
 
 interface ClockProps {
@@ -86,13 +86,11 @@ function Face({ employeeId, last, isLarge }: Required<ClockProps> & { last: Work
         )}
         <Group gap="sm" align="flex-end" ref={actions}>
           {checkTypes.length > 1 && !isPause && (
-            <Suspense>
-              <KindSelect
-                kinds={checkTypes}
-                value={checkType}
-                onChange={(id) => (open ? enter({ workCheckTypeId: id }) : setChosen(id))}
-              />
-            </Suspense>
+            <KindSelect
+              kinds={checkTypes}
+              value={checkType}
+              onChange={(id) => (open ? enter({ workCheckTypeId: id }) : setChosen(id))}
+            />
           )}
           {isPause && (
             <Button loading={isBusy} onClick={() => turn({})}>

@@ -1,6 +1,6 @@
 import { Alert, Button, Group, Stack, Title } from '@mantine/core';
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import type { Employee, WorkedHours } from '../../../sdk/schemas.ts';
 import { useRead, useReadAll } from '../../api.ts';
 import { daysOfMonth, periodOf, todayIn } from '../../calendar.ts';
@@ -8,7 +8,7 @@ import { formatDay, formatHours, formatMonth } from '../../i18n/format.ts';
 import { useTexts } from '../../i18n/texts.ts';
 import { paths } from '../../paths.ts';
 import { useMe } from '../../session.tsx';
-import { lazyPart } from '../../shell/lazy-part.ts';
+import { lazyPart } from '../../shell/lazy-part.tsx';
 import { MonthPicker } from '../../ui/month-picker.tsx';
 import classes from '../../ui/stacking.module.css';
 import { Empty, PageHeader, Read } from '../../ui/states.tsx';
@@ -53,15 +53,13 @@ export function PrintSheets() {
           )}
         </Group>
         {isExporting && (
-          <Suspense>
-            <ExportRegister
-              employee={employee}
-              departmentId={departmentId}
-              month={month}
-              people={several.data?.meta.total ?? 1}
-              onClose={() => setExporting(false)}
-            />
-          </Suspense>
+          <ExportRegister
+            employee={employee}
+            departmentId={departmentId}
+            month={month}
+            people={several.data?.meta.total ?? 1}
+            onClose={() => setExporting(false)}
+          />
         )}
         {employee === undefined && several.data && (
           <Pages page={page} last={several.data.meta.lastPage ?? 1} onPage={(number) => go({ page: number })} />

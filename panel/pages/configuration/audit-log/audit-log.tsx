@@ -3,13 +3,13 @@ import { useNavigate, useSearch } from '@tanstack/react-router';
 import { Suspense } from 'react';
 import { useTexts } from '../../../i18n/texts.ts';
 import { paths } from '../../../paths.ts';
-import { lazyPart } from '../../../shell/lazy-part.ts';
+import { lazyPage } from '../../../shell/lazy-part.tsx';
 import { Loading, PageHeader } from '../../../ui/states.tsx';
 import { Changes } from './changes.tsx';
 import { ExportChanges } from './export.tsx';
 import type { Filters } from './filters.tsx';
 
-const SignIns = lazyPart(() => import('./sign-ins.tsx'), 'SignIns');
+const SignIns = lazyPage(() => import('./sign-ins.tsx'), 'SignIns');
 
 /** The changes, which are the event log for readers, and the sign-ins. */
 export function AuditLog() {

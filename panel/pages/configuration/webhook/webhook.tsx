@@ -5,16 +5,16 @@ import { useRead } from '../../../api.ts';
 import { useTexts } from '../../../i18n/texts.ts';
 import { paths } from '../../../paths.ts';
 import { webhookTabs } from '../../../search.ts';
-import { lazyPart } from '../../../shell/lazy-part.ts';
+import { lazyPage } from '../../../shell/lazy-part.tsx';
 import { Loading, PageHeader, ReadPage } from '../../../ui/states.tsx';
 import { Actions } from './actions.tsx';
 import { Deliveries } from './deliveries.tsx';
 import { Health } from './health.tsx';
 
 // A tab is loaded when it is opened.
-const Figures = lazyPart(() => import('./figures.tsx'), 'Figures');
-const Replays = lazyPart(() => import('./replays.tsx'), 'Replays');
-const Settings = lazyPart(() => import('./settings.tsx'), 'Settings');
+const Figures = lazyPage(() => import('./figures.tsx'), 'Figures');
+const Replays = lazyPage(() => import('./replays.tsx'), 'Replays');
+const Settings = lazyPage(() => import('./settings.tsx'), 'Settings');
 
 /** One endpoint: its health, deliveries and settings. */
 export function WebhookPage() {

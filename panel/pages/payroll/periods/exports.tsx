@@ -2,11 +2,11 @@ import { Stack, Title } from '@mantine/core';
 import { Suspense } from 'react';
 import type { PayExport } from '../../../../sdk/schemas.ts';
 import { useTexts } from '../../../i18n/texts.ts';
-import { lazyPart } from '../../../shell/lazy-part.ts';
+import { lazyPage } from '../../../shell/lazy-part.tsx';
 import { Loading } from '../../../ui/states.tsx';
 
 // A period that is open has no export.
-const OneExport = lazyPart(() => import('./one-export.tsx'), 'OneExport');
+const OneExport = lazyPage(() => import('./one-export.tsx'), 'OneExport');
 
 /** The exports of a period, the latest first. */
 export function Exports({ exports }: { exports: PayExport[] }) {

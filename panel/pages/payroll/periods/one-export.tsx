@@ -1,12 +1,12 @@
 import { Button, Code, Group, Paper, Stack, Text, Title } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
-import { Suspense } from 'react';
+
 import type { PayExport } from '../../../../sdk/schemas.ts';
 import { readAll } from '../../../api.ts';
 import { formatInstant, formatNumber } from '../../../i18n/format.ts';
 import { useTexts } from '../../../i18n/texts.ts';
 import { useMay, useMe } from '../../../session.tsx';
-import { lazyPart } from '../../../shell/lazy-part.ts';
+import { lazyPart } from '../../../shell/lazy-part.tsx';
 import { Disclosure } from '../../../ui/disclosure.tsx';
 import { fileNamePart, saveJson } from '../../../ui/save-file.ts';
 import { ProblemAlert } from '../../../ui/states.tsx';
@@ -59,8 +59,8 @@ export function OneExport({ exported, isLatest }: { exported: PayExport; isLates
             </Text>
           </Disclosure>
         )}
-        <Suspense>{isRejected && <RejectedRows exported={exported} />}</Suspense>
-        <Suspense>{exported.corrections > 0 && <Corrections exportId={exported.id} />}</Suspense>
+        {isRejected && <RejectedRows exported={exported} />}
+        {exported.corrections > 0 && <Corrections exportId={exported.id} />}
       </Stack>
     </Paper>
   );

@@ -8,7 +8,7 @@ import { formatDate, formatDays, formatMonth } from '../../../i18n/format.ts';
 import { useTexts } from '../../../i18n/texts.ts';
 import { paths } from '../../../paths.ts';
 import { useMe } from '../../../session.tsx';
-import { lazyPart } from '../../../shell/lazy-part.ts';
+import { lazyPage, lazyPart } from '../../../shell/lazy-part.tsx';
 import { Loading, PageHeader, ProblemAlert, Read, ReadPage } from '../../../ui/states.tsx';
 import { cutOffDay } from './dates.ts';
 import { Exports } from './exports.tsx';
@@ -17,10 +17,10 @@ import { PeriodTag } from './status-tag.tsx';
 import { PeriodActions, type PeriodStep, Steps, useReview } from './steps.tsx';
 
 // A period that has not begun has no changes, and a window is loaded when it is opened.
-const Changes = lazyPart(() => import('./changes.tsx'), 'Changes');
-const LateChanges = lazyPart(() => import('./late-changes.tsx'), 'LateChanges');
+const Changes = lazyPage(() => import('./changes.tsx'), 'Changes');
+const LateChanges = lazyPage(() => import('./late-changes.tsx'), 'LateChanges');
 const LockPeriod = lazyPart(() => import('./lock-period.tsx'), 'LockPeriod');
-const ReviewTotals = lazyPart(() => import('./review-totals.tsx'), 'ReviewTotals');
+const ReviewTotals = lazyPage(() => import('./review-totals.tsx'), 'ReviewTotals');
 const ReceiptForm = lazyPart(() => import('./receipt-form.tsx'), 'ReceiptForm');
 const ExportPeriod = lazyPart(() => import('./period-verbs.tsx'), 'ExportPeriod');
 const ReopenPeriod = lazyPart(() => import('./period-verbs.tsx'), 'ReopenPeriod');
@@ -98,12 +98,11 @@ function Shown({ period, group, exports }: ShownProps) {
         </div>
         <Suspense fallback={<Loading />}>{period.version > 0 && <LateChanges periodId={period.id} />}</Suspense>
       </Stack>
-      <Suspense>
-        {asked === 'lock' && <LockPeriod period={period} group={group} onClose={close} />}
-        {asked === 'reopen' && <ReopenPeriod period={period} onClose={close} />}
-        {asked === 'export' && <ExportPeriod period={period} onClose={close} />}
-        {asked === 'receipt' && latest && <ReceiptForm exported={latest} onClose={close} />}
-      </Suspense>
+
+      {asked === 'lock' && <LockPeriod period={period} group={group} onClose={close} />}
+      {asked === 'reopen' && <ReopenPeriod period={period} onClose={close} />}
+      {asked === 'export' && <ExportPeriod period={period} onClose={close} />}
+      {asked === 'receipt' && latest && <ReceiptForm exported={latest} onClose={close} />}
     </>
   );
 }

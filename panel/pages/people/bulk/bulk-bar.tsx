@@ -1,8 +1,8 @@
 import { VisuallyHidden } from '@mantine/core';
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { formatNumber } from '../../../i18n/format.ts';
 import { useTexts } from '../../../i18n/texts.ts';
-import { lazyPart } from '../../../shell/lazy-part.ts';
+import { lazyPart } from '../../../shell/lazy-part.tsx';
 import { ProblemAlert } from '../../../ui/states.tsx';
 import type { Action } from './actions.ts';
 import type { Selection } from './use-selection.ts';
@@ -20,22 +20,16 @@ export function BulkBar({ selection: { people, keep, error } }: { selection: Sel
       {/* There before it says something: screen readers announce what changes in it. */}
       <VisuallyHidden role="status">{said}</VisuallyHidden>
       <ProblemAlert error={error} />
-      {said && (
-        <Suspense>
-          <BulkActions said={said} onChoose={setAction} onClear={() => keep([])} />
-        </Suspense>
-      )}
+      {said && <BulkActions said={said} onChoose={setAction} onClear={() => keep([])} />}
       {action && (
-        <Suspense>
-          <BulkWindow
-            action={action}
-            people={people}
-            onClose={(open) => {
-              setAction(undefined);
-              if (open) keep(open);
-            }}
-          />
-        </Suspense>
+        <BulkWindow
+          action={action}
+          people={people}
+          onClose={(open) => {
+            setAction(undefined);
+            if (open) keep(open);
+          }}
+        />
       )}
     </>
   );

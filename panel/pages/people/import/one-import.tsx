@@ -1,7 +1,7 @@
 import { Alert, Button, Group, Stack, Text } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { Link, useParams } from '@tanstack/react-router';
-import { Suspense, useEffect } from 'react';
+import { useEffect } from 'react';
 import type { CustomField, ImportWithCauses } from '../../../../sdk/schemas.ts';
 import { useRead, useReadAll, useWrite } from '../../../api.ts';
 import { formatInstant, formatNumber } from '../../../i18n/format.ts';
@@ -9,7 +9,7 @@ import { useTexts } from '../../../i18n/texts.ts';
 import { paths } from '../../../paths.ts';
 import { useMay } from '../../../session.tsx';
 import { followImport, forgetImport, isUnderWay } from '../../../shell/followed-import.ts';
-import { lazyPart } from '../../../shell/lazy-part.ts';
+import { lazyPart } from '../../../shell/lazy-part.tsx';
 import { ProgressOf } from '../../../ui/progress.tsx';
 import { Denied, PageHeader, ProblemAlert, Read } from '../../../ui/states.tsx';
 import { inOrder } from '../../configuration/custom-fields/in-order.ts';
@@ -68,9 +68,7 @@ function Shown({ of: found, custom }: ShownProps) {
         <ProgressOf label={t('import.checking')} done={counts.rows - counts.unchecked} all={counts.rows} />
       )}
       {(status === 'checked' || (status === 'checking' && counts.refused > 0)) && (
-        <Suspense>
-          <Preview of={found} custom={custom} />
-        </Suspense>
+        <Preview of={found} custom={custom} />
       )}
       {status === 'running' && <Running of={found} />}
       {(status === 'done' || status === 'cancelled') && <Result of={found} custom={custom} />}

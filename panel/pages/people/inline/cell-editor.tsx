@@ -1,10 +1,10 @@
 import { Popover, type PopoverProps } from '@mantine/core';
-import { type FocusEvent, type KeyboardEvent, Suspense, useEffect, useRef } from 'react';
+import { type FocusEvent, type KeyboardEvent, useEffect, useRef } from 'react';
 import { todayIn } from '../../../calendar.ts';
 import { formatDate } from '../../../i18n/format.ts';
 import { useTexts } from '../../../i18n/texts.ts';
 import { useMe } from '../../../session.tsx';
-import { lazyPart } from '../../../shell/lazy-part.ts';
+import { lazyPart } from '../../../shell/lazy-part.tsx';
 import { elementOf } from '../../../ui/element-of.ts';
 import { Form, useForm } from '../../../ui/form.tsx';
 import { LeaveGuard } from '../../../ui/leave-guard.tsx';
@@ -50,11 +50,7 @@ const stay: Step = [0, 0];
 export function CellEditor({ column: { edits, ...column }, ...props }: CellEditorProps) {
   if (edits === undefined) return null;
   if (edits !== 'endDate') return <Editor field={edits} column={column} {...props} />;
-  return (
-    <Suspense>
-      <Leave person={props.person} onClose={() => props.onClose(stay)} />
-    </Suspense>
-  );
+  return <Leave person={props.person} onClose={() => props.onClose(stay)} />;
 }
 
 type EditorProps = Omit<CellEditorProps, 'column'> & { field: string; column: Column };

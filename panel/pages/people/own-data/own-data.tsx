@@ -1,10 +1,10 @@
 import { Button, Group, Paper, Stack, Text, Title } from '@mantine/core';
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import type { OwnDataRequest } from '../../../../sdk/schemas.ts';
 import { useRead, useWrite } from '../../../api.ts';
 import { formatInstant } from '../../../i18n/format.ts';
 import { useTexts } from '../../../i18n/texts.ts';
-import { lazyPart } from '../../../shell/lazy-part.ts';
+import { lazyPart } from '../../../shell/lazy-part.tsx';
 import { ProblemAlert } from '../../../ui/states.tsx';
 import { isOpen } from './own-values.ts';
 import { StatusOfRequest, WhatChanges } from './what-changes.tsx';
@@ -55,13 +55,11 @@ export function OwnDataPart({ employeeId }: { employeeId: string }) {
         </Stack>
       )}
       {isEditing && (
-        <Suspense>
-          <EditOwnData
-            data={data}
-            waiting={pending.flatMap(({ changes }) => changes)}
-            onClose={() => setEditing(false)}
-          />
-        </Suspense>
+        <EditOwnData
+          data={data}
+          waiting={pending.flatMap(({ changes }) => changes)}
+          onClose={() => setEditing(false)}
+        />
       )}
     </Paper>
   );

@@ -1,9 +1,9 @@
 import { UnstyledButton } from '@mantine/core';
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import type { Employee } from '../../../../sdk/schemas.ts';
 import { useTexts } from '../../../i18n/texts.ts';
 import { useMay, useMe } from '../../../session.tsx';
-import { lazyPart } from '../../../shell/lazy-part.ts';
+import { lazyPart } from '../../../shell/lazy-part.tsx';
 import { Avatar } from '../../../ui/avatar.tsx';
 import { CameraIcon } from '../../../ui/icons.tsx';
 
@@ -30,11 +30,7 @@ export function PersonPhoto({ person }: { person: Pictured }) {
         {avatar}
         <CameraIcon />
       </UnstyledButton>
-      {isOpen && (
-        <Suspense>
-          <PhotoWindow person={person} onClose={() => setOpen(false)} />
-        </Suspense>
-      )}
+      {isOpen && <PhotoWindow person={person} onClose={() => setOpen(false)} />}
     </>
   );
 }
