@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs';
+import { setTimeout as wait } from 'node:timers/promises';
 import { type Account, findAccount } from '../accounts/index.ts';
 import { type App, createApp } from '../app.ts';
 import { operatorCaller } from '../platform/caller.ts';
@@ -10,7 +11,7 @@ import { type EmbeddedDatabase, openEmbedded } from '../platform/db/embedded.ts'
 import { lockFolder } from '../platform/db/folder-lock.ts';
 import { findStranger, type Home, historyOf, storageOf } from '../platform/db/installation.ts';
 import { isCurrent, migrate, schemaState } from '../platform/db/migrate.ts';
-import { openPostgres } from '../platform/db/postgres.ts';
+import { openPostgres, ServerAway } from '../platform/db/postgres.ts';
 import { isUuid } from '../platform/ids.ts';
 import { type Logger, processLog } from '../platform/log.ts';
 import { list } from '../platform/resource/read.ts';
@@ -42,8 +43,8 @@ export async function openInstallation(
 ): Promise<Installation> {
   const config = readConfig(env);
   const log = processLog(config);
-  const { db, unlock } = await openDatabase(config);
-  const migrated = config.migrateOnStart ? await bringUpToDate(config, db) : await refuseUnlessCurrent(db);
+  const { db, unlock } = serves ? await openWhenThere(config, log) : await openDatabase(config);
+  const migrated = config.migrateOnStart ? await bringUpToDate(config, db, log) : await refuseUnlessCurrent(db);
   const silence = serves ? await reasonForSilence(config, db, systemClock) : undefined;
   if (silence !== undefined) {
     log.warn({ reason: silence }, 'silent: no webhook and no mail is sent; see "Restore a copy" in docs/operations.md');
@@ -83,8 +84,30 @@ export async function openDatabase({
   return { db: await openEmbedded({ dataDir: `${dataDir}/database` }), unlock };
 }
 
-const bringUpToDate = ({ databaseDirectUrl }: Config, db: Database): Promise<string[]> =>
-  databaseDirectUrl === undefined ? migrate(db) : migrateDirectly(databaseDirectUrl, db);
+/** How long a start waits for a server that may be starting too, and between tries; milliseconds. */
+const patience = { whole: 60_000, pause: 1_000 };
+
+/** Opens the database as soon as its server is there: both may start with the machine. */
+async function openWhenThere(config: Config, log: Logger): ReturnType<typeof openDatabase> {
+  const since = performance.now();
+  for (let tries = 1; ; tries++) {
+    try {
+      return await openDatabase(config);
+    } catch (error) {
+      if (!(error instanceof ServerAway) || performance.now() - since > patience.whole) throw error;
+      if (tries === 1) log.warn({ reason: error.message }, 'waiting for the database, a minute at most');
+      await wait(patience.pause);
+    }
+  }
+}
+
+const bringUpToDate = ({ databaseDirectUrl }: Config, db: Database, log: Logger): Promise<string[]> =>
+  databaseDirectUrl === undefined ? migrate(db, tellIn(log)) : migrateDirectly(databaseDirectUrl, db, log);
+
+const tellIn =
+  (log: Logger) =>
+  (migration: string, milliseconds: number): void =>
+    log.info({ migration, milliseconds: Math.round(milliseconds) }, 'the database was migrated');
 
 /** @throws StartError if the database does not have the schema of this release */
 async function refuseUnlessCurrent(db: Database): Promise<never[]> {
@@ -113,10 +136,10 @@ async function reasonForSilence(config: Config, db: Database, clock: Clock): Pro
  * Migrates past the pooler: a pooler may end a session that works for long, or that waits for another migration.
  * @throws StartError if the two addresses lead to different databases
  */
-async function migrateDirectly(directUrl: string, pooled: Database): Promise<string[]> {
+async function migrateDirectly(directUrl: string, pooled: Database, log: Logger): Promise<string[]> {
   const direct = await openPostgres(directUrl, 2);
   try {
-    const migrated = await migrate(direct);
+    const migrated = await migrate(direct, tellIn(log));
     if (await isCurrent(pooled)) return migrated;
   } finally {
     await direct.close();

@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
-import { createServer } from 'node:net';
+import { connect, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -84,13 +84,12 @@ onFolder.concurrent('one line names all wrong settings', async () => {
   expectRefusal(await run(env), ...names, 'PAYROLL_RECORDS_KEPT_MONTHS must be a number of months from 48');
 });
 
-onFolder.concurrent('a start refuses a database that it cannot reach', async () => {
+onFolder.concurrent('a command refuses a database that it cannot reach', async () => {
   const env = {
-    PORT: String(port),
     DATABASE_URL: 'postgres://rollcall:secret@127.0.0.1:1/rollcall',
     ENCRYPTION_KEY: Buffer.alloc(32).toString('base64'),
   };
-  const refusal = await run(env);
+  const refusal = await run(env, ['account', 'list']);
   expectRefusal(refusal, 'DATABASE_URL', '127.0.0.1:1', 'check the address');
   expect(refusal.lines[0]).not.toContain('secret');
 });
@@ -309,6 +308,40 @@ onServer(
     await drop();
   },
   300_000,
+);
+
+onServer(
+  'a start waits for a database that comes later',
+  async () => {
+    const { url = '', drop } = await makeDatabase();
+    const { hostname, port: real } = new URL(url);
+    const address = new URL(url);
+    address.port = String(await freePort());
+    const server = spawn(process.execPath, [main], {
+      env: {
+        ...childEnv,
+        LOG_LEVEL: 'warn',
+        PORT: String(await freePort()),
+        DATABASE_URL: address.href,
+        ENCRYPTION_KEY: Buffer.alloc(32).toString('base64'),
+      },
+    });
+    children.push(server);
+    let output = '';
+    for (const stream of [server.stdout, server.stderr]) stream.on('data', (chunk) => (output += chunk));
+    await eventually('the wait', async () => output.includes('waiting for the database'));
+    const proxy = createServer((socket) => {
+      const onward = connect(Number(real), hostname);
+      socket.pipe(onward).pipe(socket);
+      for (const end of [socket, onward]) end.on('error', () => {});
+    }).listen(Number(address.port), '127.0.0.1');
+    await eventually('the start', async () => output.includes('Rollcall is ready'));
+    server.kill('SIGTERM');
+    expect(await once(server, 'exit')).toEqual([0, null]);
+    proxy.close();
+    await drop();
+  },
+  120_000,
 );
 
 onServer(

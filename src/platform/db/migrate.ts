@@ -73,10 +73,14 @@ export async function isCurrent(db: Database): Promise<boolean> {
  * Brings the schema up to date, each migration in its own transaction. One that locks several tables may meet processes of the
  * release before, which lock them in another order: PostgreSQL ends one of the two, and the migration begins again. Any number of processes may start at once: each
  * claims the number first, so that the others wait for it.
+ * @param tell called after each migration with its name and how long it took
  * @returns the names of the applied migrations
  * @throws StartError when a newer release made the database
  */
-export async function migrate(db: Database): Promise<string[]> {
+export async function migrate(
+  db: Database,
+  tell: (name: string, milliseconds: number) => void = () => {},
+): Promise<string[]> {
   const all = migrations();
   const present = await appliedTo(db);
   const newest = Math.max(0, ...present);
@@ -94,9 +98,13 @@ export async function migrate(db: Database): Promise<string[]> {
 
   const applied: string[] = [];
   for (const migration of missing) {
+    const since = performance.now();
     for (let tries = 1; ; tries++) {
       try {
-        if (await apply(db, migration)) applied.push(migration.name);
+        if (await apply(db, migration)) {
+          applied.push(migration.name);
+          tell(migration.name, performance.now() - since);
+        }
         await distributeNewTables(db);
         break;
       } catch (error) {

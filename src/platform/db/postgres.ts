@@ -106,12 +106,19 @@ function cureOf(code: string, message: string): string {
   return 'check the address, the user and the password';
 }
 
+/** A server that may only have started later than this process. */
+export class ServerAway extends StartError {}
+
+/** Nobody listens, the name or the network is not there yet, or the server is starting (57P03). */
+const awayCodes = ['ECONNREFUSED', 'ECONNRESET', 'EHOSTUNREACH', 'ETIMEDOUT', 'ENOTFOUND', 'EAI_AGAIN', '57P03'];
+
 function unusable(url: string, error: unknown): StartError {
   const { hostname, port, pathname } = new URL(url);
   const { code, message } = failureOf(error);
   const cause = message === '' ? code : message;
   const cure = cureOf(code, message);
-  return new StartError(
+  const Kind = awayCodes.includes(code) ? ServerAway : StartError;
+  return new Kind(
     `DATABASE_URL: the database ${pathname.slice(1)} at ${hostname}:${port || 5432} cannot be used (${cause}); ${cure}`,
   );
 }
