@@ -5,6 +5,7 @@ export default defineConfig({
   test: {
     include: ['src/**/*.test.ts', 'test/**/*.test.ts'],
     globalSetup: 'test/harness/global-setup.ts',
+    setupFiles: 'test/harness/each-file.ts',
     // Modules are loaded once per thread: a file keeps what it needs in its own app, on its own database.
     pool: 'threads',
     isolate: false,

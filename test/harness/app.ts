@@ -99,6 +99,14 @@ interface Options {
   deadlines?: Deadlines;
 }
 
+/** Ends an app; of those that have not ended. */
+const open = new Set<() => Promise<void>>();
+
+/** Ends the apps that a test or a hook started: Vitest runs no `afterAll` that is declared then. */
+export async function endOpenApps(): Promise<void> {
+  for (const end of [...open].reverse()) await end();
+}
+
 /**
  * Starts the product for a test file: with a separate database, a clock that stands still, and an account. It ends with
  * the file, which fails if the app logged an error that no test took, or sent a statement that reaches beyond an account.
@@ -144,7 +152,8 @@ export async function startTestApp({
     await running.client.close();
     await running.app.stop();
   };
-  afterAll(async () => {
+  const end = async () => {
+    if (!open.delete(end)) return;
     await halt();
     await drop();
     const errors = takeLog().filter(({ level }) => level >= 50);
@@ -158,7 +167,9 @@ export async function startTestApp({
     }
     const wrong = guard.take();
     if (wrong.length > 0) throw new Error(`statements reach beyond one account:\n\n${wrong.join('\n\n')}`);
-  });
+  };
+  open.add(end);
+  afterAll(end);
 
   /** Requests about signing in come from a page of the installation, unless a test names their origin. */
   const pageHeaders = (path: string, headers: Record<string, string>): Record<string, string> =>
