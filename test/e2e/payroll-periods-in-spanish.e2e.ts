@@ -50,7 +50,7 @@ test('an administrator creates a pay group, and reviews, locks and exports a mon
   await press('Empezar la revisión');
   await page
     .getByRole('status')
-    .filter({ hasText: 'En revisión: 2 incidencias por mirar antes del cierre.' })
+    .filter({ hasText: 'En revisión: 2 incidencias por revisar antes del cierre.' })
     .waitFor();
   await press('Cerrar el período');
   await dialog().getByText('van como correcciones en la próxima exportación').waitFor();
