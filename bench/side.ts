@@ -1,10 +1,10 @@
 /** A version of Rollcall under measurement: a database server of its own with the same data, and the servers over it. */
-import { execFileSync, fork } from 'node:child_process';
+import { fork } from 'node:child_process';
 import { once } from 'node:events';
-import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { cpSync, existsSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { checkOut } from '../tools/checkout.ts';
 import { startPostgres, type TemporaryPostgres } from '../tools/postgres.ts';
 import { type Dataset, fillDatabase } from './dataset.ts';
 import type { Servers } from './measure.ts';
@@ -50,12 +50,7 @@ const measuring = ['bench', 'test/harness', 'tools'];
 
 /** Another version, from the repository, with a database that its own migrations made. */
 export async function startOtherSide(commit: string, rows: readonly string[]): Promise<Side> {
-  const folder = mkdtempSync(join(tmpdir(), 'rollcall-against-'));
-  const archive = execFileSync('git', ['archive', commit], { cwd: root, maxBuffer: 2 ** 30 });
-  execFileSync('tar', ['-x', '-C', folder], { input: archive });
-  const lock = (at: string) => readFileSync(join(at, 'package-lock.json'), 'utf8');
-  if (lock(folder) === lock(root)) symlinkSync(join(root, 'node_modules'), join(folder, 'node_modules'));
-  else execFileSync('npm', ['ci', '--no-audit', '--no-fund', '--silent'], { cwd: folder, stdio: 'inherit' });
+  const folder = checkOut(commit);
   // Up to 0.2.0 `app.ts` had what `api.ts` has.
   const api = join(folder, 'src/api.ts');
   if (!existsSync(api)) writeFileSync(api, "export * from './app.ts';\n");

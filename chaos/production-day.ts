@@ -7,7 +7,7 @@
  * restart refused a request.
  */
 import { execFile, execFileSync, spawnSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -15,6 +15,7 @@ import { fileURLToPath } from 'node:url';
 import { parseArgs, promisify } from 'node:util';
 import pg from 'pg';
 import { freePort } from '../test/harness/free-port.ts';
+import { checkOut } from '../tools/checkout.ts';
 import { Managed, runCommand, thisVersion } from '../tools/managed.ts';
 import { poolerVersion, startPooler } from '../tools/pgbouncer.ts';
 import { startPostgres } from '../tools/postgres.ts';
@@ -203,10 +204,7 @@ const releaseOf = (): string | undefined => {
 const release = releaseOf();
 if (release === undefined) skip('upgrade: there is no earlier release here');
 else {
-  const folder = join(scratch, 'release');
-  mkdirSync(folder);
-  execFileSync('tar', ['-x', '-C', folder], { input: git('archive', release) });
-  symlinkSync(join(root, 'node_modules'), join(folder, 'node_modules'));
+  const folder = checkOut(release, scratch);
   const upgraded = new Installation(await databaseOf('upgraded'));
   say(`four processes of ${release} start`);
   await upgraded.start(isBehindNginx, { folder });

@@ -3,11 +3,11 @@
  * were drawn, and as they are, next to each other in docs/look/.
  */
 import { execFileSync } from 'node:child_process';
-import { existsSync, mkdirSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, mkdirSync, rmSync } from 'node:fs';
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
 import sharp from 'sharp';
 import { createClient } from '../sdk/client.ts';
+import { checkOut } from './checkout.ts';
 import { addDeliveries, startDemoServer } from './demo-server.ts';
 
 const root = new URL('..', import.meta.url).pathname;
@@ -70,10 +70,8 @@ const password = 'a pass phrase for pictures';
 
 /** Takes the pictures of a release and of the present state, and writes them side by side. */
 export async function sideBySide(browser: Browser, ref: string, drawings: string | undefined): Promise<void> {
-  const tree = mkdtempSync(`${tmpdir()}/rollcall-${ref}-`);
-  execFileSync('git', ['worktree', 'add', '--detach', '--force', tree, ref], { cwd: root, stdio: 'ignore' });
+  const tree = checkOut(ref);
   try {
-    symlinkSync(`${root}node_modules`, `${tree}/node_modules`);
     execFileSync(process.execPath, ['tools/build-panel.mjs'], { cwd: tree, stdio: 'inherit' });
     const { startDemoServer: startOld } = await import(`${tree}/tools/demo-server.ts`);
     const before = await picturesOf(browser, startOld);
@@ -85,7 +83,6 @@ export async function sideBySide(browser: Browser, ref: string, drawings: string
       await writeBeside(name, [isNew ? undefined : before.get(name), drawing, after.get(name)]);
     }
   } finally {
-    execFileSync('git', ['worktree', 'remove', '--force', tree], { cwd: root });
     rmSync(tree, { recursive: true, force: true });
   }
 }
