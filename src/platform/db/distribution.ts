@@ -87,14 +87,15 @@ export async function distribute(db: Database, report: (line: string) => void): 
   try {
     const ask = askerOf(client);
     await ask('set statement_timeout = 0');
-    // Tables refer to each other in circles, and Citus distributes none that refers to one which is not distributed.
-    if (!isDistributed(before) || before.keysToRestore > 0) await takeKeysAway(ask);
     const waiting = before.tables.filter(({ isDone }) => !isDone);
+    // Tables refer to each other in circles, and Citus distributes none that refers to one which is not distributed. New tables
+    // of a migration refer to none yet.
+    const isFirstTime = !isDistributed(before) || before.keysToRestore > 0;
+    if (isFirstTime && waiting.length > 0) await takeKeysAway(ask);
     for (const [at, table] of waiting.entries()) {
-      await distributeTable(ask, table);
-      report(
-        `${at + 1} of ${waiting.length}: ${table.name}, ${table.isOfAccounts ? 'by account' : 'whole on every node'}`,
-      );
+      const rows = await distributeTable(ask, table);
+      const place = table.isOfAccounts ? 'by account' : 'whole on every node';
+      report(`${at + 1} of ${waiting.length}: ${table.name}, ${rows} rows, ${place}`);
     }
     await restoreKeys(ask, report);
   } finally {

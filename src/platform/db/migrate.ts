@@ -104,8 +104,8 @@ export async function migrate(
         if (await apply(db, migration)) {
           applied.push(migration.name);
           tell(migration.name, performance.now() - since);
+          await distributeNewTables(db);
         }
-        await distributeNewTables(db);
         break;
       } catch (error) {
         if (failureOf(error).code !== deadlock || tries === maxTries) throw error;
