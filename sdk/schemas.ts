@@ -821,6 +821,8 @@ export type AuditEntry = {
   actor: AuditEntryActor;
   entity: AuditEntryEntity;
   employeeId: string | null;
+  /** As in the event feed. */
+  requestId: string | null;
   changes: AuditEntryChange[];
   /** As in the event feed. */
   data: { [name: string]: unknown };
@@ -4455,7 +4457,14 @@ export type HeadcountMonth = {
 
 export type HeadcountMonthList = { data: HeadcountMonth[] };
 
-export type Health = { status: 'ok' };
+export type Health = {
+  status: 'ok';
+  /** The release that runs. */
+  version: string;
+  role: HealthRole;
+};
+
+export type HealthRole = 'all' | 'api' | 'worker';
 
 export type Hire = {
   /** The employee, with department, office, manager and everything else that createEmployee takes. */
@@ -10621,12 +10630,22 @@ export type WebhookDeliveryWithAttempts = {
   createdAt: string;
   /** Years 1900 to 9999. */
   updatedAt: string;
+  waitsFor: WebhookDeliveryWithAttemptsWaitsFor | null;
   /** The body of every attempt, byte for byte; null for callers who may not read the event, and after it is purged. */
   requestBody: string | null;
   attempts: WebhookAttempt[];
 };
 
 export type WebhookDeliveryWithAttemptsReply = { data: WebhookDeliveryWithAttempts };
+
+/** Why it waits now. next_attempt: for nextAttemptAt. earlier_delivery: for an earlier one of the same employee or object, or of the endpoint with the ordering endpoint. endpoint_limit: maxConcurrency or rateLimitPerSecond of its endpoint. worker: no process sends to the endpoint at the moment. endpoint_not_active, loop_suspected: as heldReason. null: it is over, on its way, or next. */
+export type WebhookDeliveryWithAttemptsWaitsFor = 
+  | 'next_attempt'
+  | 'earlier_delivery'
+  | 'endpoint_limit'
+  | 'worker'
+  | 'endpoint_not_active'
+  | 'loop_suspected';
 
 export type WebhookEndpoint = {
   id: string;

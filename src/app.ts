@@ -1,4 +1,5 @@
 /** The composition root: makes the parts of a process and gives them to each other; `api.ts` has what they offer. */
+import { setTimeout as wait } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import packageJson from '../package.json' with { type: 'json' };
 import {
@@ -25,6 +26,7 @@ import { createPictureMaker } from './photos/index.ts';
 import { type BackgroundTask, startTasks } from './platform/background.ts';
 import { systemCaller } from './platform/caller.ts';
 import type { Clock } from './platform/clock.ts';
+import { openCollector, patience } from './platform/collector.ts';
 import { type Config, isLoopbackHost } from './platform/config.ts';
 import type { Database } from './platform/db/database.ts';
 import { claimKeys } from './platform/db/encryption-keys.ts';
@@ -40,6 +42,7 @@ import { stopListening } from './platform/http/stop-listening.ts';
 import type { Deadlines } from './platform/http/unfinished.ts';
 import type { Logger } from './platform/log.ts';
 import { createMaintenance } from './platform/maintenance.ts';
+import { exportMetrics } from './platform/metrics/export-metrics.ts';
 import { createHeart } from './platform/metrics/installation-metrics.ts';
 import { Metrics, requestMetrics } from './platform/metrics/metrics.ts';
 import { observeProcess } from './platform/metrics/process-metrics.ts';
@@ -128,7 +131,8 @@ export async function createApp({
   const history = await historyOf(db, clock);
   const maintenance = await createMaintenance(db, log);
   const { otlpEndpoint, role } = config;
-  const tracing = otlpEndpoint === undefined ? undefined : await createTracing(otlpEndpoint, { version, role }, log);
+  const collector = otlpEndpoint === undefined ? undefined : await openCollector(otlpEndpoint, { version, role }, log);
+  const tracing = collector && (await createTracing(collector));
   const tokens = createTokenAuthenticator(db, clock);
   const secrets = signInSecrets(box);
   const signIn = createSignIn(db, { clock, baseUrl, secrets, passwordHashing });
@@ -146,6 +150,7 @@ export async function createApp({
   const tail = createTail(db, log, lookEvery);
   const news = createNews(db, log);
   const metrics = new Metrics();
+  const exporting = collector && (await exportMetrics(metrics, collector, clock));
   const endProcessMetrics = observeProcess(metrics, db);
   const heart = createHeart(metrics, { db, clock, role: config.role, isSilent, maintenance });
   const watch = watchDeliveries(metrics, log, db, clock);
@@ -270,6 +275,7 @@ export async function createApp({
     api,
     db,
     baseUrl,
+    role: config.role,
     isSilent,
     isDraining: () => isDraining,
     maintenance,
@@ -320,7 +326,8 @@ export async function createApp({
       if (maintenance.reason === null) workers.start();
       wake.listen();
       const watching = { name: 'maintenance', everySeconds: 1, run: () => maintenance.look(workers) };
-      const stop = startTasks([heart.task, ...tokenTasks, watching], log, heart.succeeded, tracing);
+      const own = [heart.task, ...tokenTasks, watching, ...(exporting ? [exporting] : [])];
+      const stop = startTasks(own, log, heart.succeeded, tracing);
       stopTasks = async () => {
         await stop();
         // If the database is away, the others see it by the silence.
@@ -345,6 +352,8 @@ export async function createApp({
       endProcessMetrics();
       await flush();
       await requests.flush();
+      // The gauges of a database that is away must not delay the stop.
+      if (exporting) await Promise.race([exporting.run(() => true), wait(patience, undefined, { ref: false })]);
       await tracing?.stop();
     },
   };

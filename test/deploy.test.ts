@@ -62,6 +62,9 @@ test('a setting with a typing mistake stops the start, and no address is repeate
   expect(() => readConfig({ DATABSE_URL: 'x', RATE_LIMITS: '5', HOME_URL: 'x', LOGNAME: 'root' })).toThrow(
     'DATABSE_URL is no setting; did you mean DATABASE_URL?; RATE_LIMITS is no setting; did you mean RATE_LIMIT?',
   );
+  expect(() => readConfig({ RATE_LIMIT_FILE: '/run/secrets/limit', RATE_LIMIT: '5' })).toThrow(
+    'RATE_LIMIT_FILE is no setting: a file may hold a secret only; set RATE_LIMIT itself',
+  );
   const both = {
     SMTP_URI: 'smtp://mail.example.com',
     SMTP_URL: 'smtp://mail.example.com',

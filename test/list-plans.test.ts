@@ -56,7 +56,8 @@ const get = async (path: string, isForPeople = false) => {
 
 /** Whether a statement belongs to the read itself: before it the caller is looked up, by their token or session. */
 const isOfRead = (text: string) =>
-  /account_id = \$/.test(text) && !/\bfrom (access_tokens t|user_sessions)\b/.test(text);
+  /account_id = \$/.test(text) &&
+  !/\bfrom (access_tokens t|user_sessions|memberships where account_id = \$1 and user_id)\b/.test(text);
 
 const explained = new Set<string>();
 /** The errors in the plans of the statements since the last call; a statement is explained once. */

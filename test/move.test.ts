@@ -19,6 +19,7 @@ import { openPostgres } from '../src/platform/db/postgres.ts';
 import { describeSchema } from '../src/platform/db/schema-dump.ts';
 import { sql } from '../src/platform/db/sql.ts';
 import { childEnv } from './harness/child-env.ts';
+import { commandLine } from './harness/command-line.ts';
 import { makeDatabase } from './harness/database.ts';
 import { onTestFileEnd } from './harness/end.ts';
 import { eventually } from './harness/eventually.ts';
@@ -72,8 +73,11 @@ describe.runIf(inject('database').kind === 'postgres')(
   'from a folder to PostgreSQL',
   { timeout: 300_000 },
   async () => {
-    const scratch = mkdtempSync(join(tmpdir(), 'rollcall-move-'));
-    onTestFileEnd(() => rmSync(scratch, { recursive: true, force: true }));
+    function newFolder(): string {
+      const folder = mkdtempSync(join(tmpdir(), 'rollcall-move-'));
+      onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+      return folder;
+    }
     const maker = await makeDatabase({ empty: true });
     onTestFileEnd(maker.drop);
     /** The address of an empty database to which the test has no connection: that would count as a running process. */
@@ -109,7 +113,8 @@ describe.runIf(inject('database').kind === 'postgres')(
     }
 
     test('an installation moves whole, goes on as the same, and moves back', async () => {
-      const [original, back] = [join(scratch, 'data'), join(scratch, 'back')];
+      const folder = newFolder();
+      const [original, back] = [join(folder, 'data'), join(folder, 'back')];
       const token = await fill(original);
       const url = await emptyServer();
       const receiver = await startReceiver();
@@ -179,26 +184,28 @@ describe.runIf(inject('database').kind === 'postgres')(
     });
 
     test('what is no installation, or has another key or schema, is refused before anything is written', async () => {
-      const nowhere = join(scratch, 'nowhere');
+      const move = (env: Record<string, string>, ...args: string[]) => commandLine(env, 'move', ...args);
+      const folder = newFolder();
+      const nowhere = join(folder, 'nowhere');
       const to = await emptyServer();
-      expect((await rollcall({ DATA_DIR: nowhere }, 'move', '--to', to)).error).toMatch(/has no installation/);
-      expect((await rollcall({ DATA_DIR: nowhere }, 'move')).error).toMatch(/needs --to/);
-      const dataDir = join(scratch, 'refused');
+      await expect(move({ DATA_DIR: nowhere }, '--to', to)).rejects.toThrow(/has no installation/);
+      await expect(move({ DATA_DIR: nowhere })).rejects.toThrow(/needs --to/);
+      const dataDir = join(folder, 'refused');
       await fill(dataDir);
       const other = Buffer.alloc(32, 8).toString('base64');
-      const wrongKey = await rollcall({ DATA_DIR: dataDir, ENCRYPTION_KEY: other }, 'move', '--to', to);
-      expect(wrongKey.error).toMatch(/ENCRYPTION_KEY is not the key/);
+      const wrongKey = move({ DATA_DIR: dataDir, ENCRYPTION_KEY: other }, '--to', to);
+      await expect(wrongKey).rejects.toThrow(/ENCRYPTION_KEY is not the key/);
       const embedded = await openEmbedded({ dataDir: `${dataDir}/database` });
       await embedded.script('update schema_migrations set number = 9999 where number = 1');
       await embedded.close();
-      expect((await rollcall({ DATA_DIR: dataDir }, 'move', '--to', to)).error).toMatch(/another schema/);
+      await expect(move({ DATA_DIR: dataDir }, '--to', to)).rejects.toThrow(/another schema/);
       expect(await within(to, tablesOf)).toEqual([]);
       await within(to, (db) => db.script('create table notes (text text)'));
       await openEmbedded({ dataDir: `${dataDir}/database` }).then(async (it) => {
         await it.script('update schema_migrations set number = 1 where number = 9999');
         await it.close();
       });
-      expect((await rollcall({ DATA_DIR: dataDir }, 'move', '--to', to)).error).toMatch(/tables of another schema/);
+      await expect(move({ DATA_DIR: dataDir }, '--to', to)).rejects.toThrow(/tables of another schema/);
     });
 
     test('a copy that fails or differs leaves the target empty, to begin again', async () => {

@@ -76,7 +76,7 @@ test.runIf(isServer)(
     await create('First');
 
     const before = await listeners();
-    for (const pid of before) await database.db.pool.query('select pg_terminate_backend($1)', [pid]);
+    for (const pid of before) await database.db.pool.query('select pg_terminate_backend($1::int)', [pid]);
     await eventually('new connections', async () => {
       const after = await listeners();
       return after.length === before.length && !after.some((pid) => before.includes(pid));

@@ -33,6 +33,26 @@ describe('a cluster refuses a statement', () => {
       'delete from users u where u.id = $1 and not exists (select 1 from memberships m where m.user_id = u.id)',
       ['a write of a table of no account reads a tenant table: read it before'],
     ],
+    [
+      'that makes a row of another one',
+      "select s.* from offices r cross join lateral jsonb_populate_record(r, '{}') s where r.account_id = $1",
+      ['a row is made of another row, which has no type where a view shows the past: make it of its JSON'],
+    ],
+    [
+      'that adds an interval to a choice',
+      "update offices set x = 1 where account_id = $1 and coalesce(y <= $2::timestamptz - interval '1 hour', true)",
+      ['a write adds an interval within coalesce or case: compare outside of them'],
+    ],
+    [
+      'that drops what is temporary by its schema',
+      'drop view pg_temp.offices',
+      ['what is dropped is in pg_temp, which its workers do not know: name it alone'],
+    ],
+    [
+      'unless the choice is outside',
+      "update offices set x = 1 where account_id = $1 and (y is null or y <= $2::timestamptz - interval '1 hour')",
+      [],
+    ],
     ['unless it joins them', 'select u.id from users u join memberships m on m.user_id = u.id', []],
     [
       'unless it returns what it sent',
@@ -156,6 +176,14 @@ describe('the guard', () => {
     expect(guard.take()).toEqual([expect.stringContaining('justSo')]);
     await db.all(sql`/* across accounts: listAccounts */ select 1 from accounts for update skip locked`);
     expect(guard.take()).toEqual([expect.stringContaining('rows of several accounts are locked')]);
+  });
+  test('refuses that a transaction writes people after a read across accounts', async () => {
+    const drop = sql`update users set name = name where id = ${app.id}`;
+    const read = sql`/* across accounts: signsInElsewhere */ select 1 from memberships where user_id = ${app.id}`;
+    await db.transaction(async (tx) => [await tx.run(drop), await tx.all(read)]);
+    expect(guard.take()).toEqual([]);
+    await db.transaction(async (tx) => [await tx.all(read), await tx.run(drop)]);
+    expect(guard.take()).toEqual([expect.stringContaining('people are written after a read across accounts')]);
   });
   test('watches the database of every test', async () => {
     await app.read('/core/v3/employees');

@@ -119,7 +119,9 @@ async function atSequenceOf(exportId: string) {
   );
   const exported: string[] = [];
   for await (const { row } of partsOfExport(free, stored).rows()) exported.push(row);
-  const known = await asKnown(free, keptTables(), { sequence: stored.sequence }, (at) => rowsOf(at, group, stored));
+  const known = await asKnown(free, { tables: keptTables() }, { sequence: stored.sequence }, (at) =>
+    rowsOf(at, group, stored),
+  );
   return { exported, known: known.map(({ row }) => row) };
 }
 

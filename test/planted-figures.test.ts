@@ -87,16 +87,6 @@ async function askWithoutItsScope({ id, method, url, body, scope = '' }: Operati
   return reply.status === 401 || reply.status === 403;
 }
 
-/** Runs work on items, a few at a time: an account reads no more at once. */
-async function each<Item>(items: readonly Item[], work: (item: Item) => Promise<void>): Promise<void> {
-  const left = items.values();
-  await Promise.all(
-    Array.from({ length: 8 }, async () => {
-      for (const item of left) await work(item);
-    }),
-  );
-}
-
 const timeout = 300_000;
 
 test('no mail has it', async () => {
@@ -139,7 +129,7 @@ test('no mail has it', async () => {
 });
 
 test('no read shows it to a token with a single scope', { timeout }, async () => {
-  await each(reads, async (request) => {
+  for (const request of reads) {
     const areOthersRefused = await askWithoutItsScope(request);
     for (const one of scopes) {
       if (areOthersRefused && one !== request.scope) continue;
@@ -147,14 +137,12 @@ test('no read shows it to a token with a single scope', { timeout }, async () =>
       const reply = await app.api('GET', url, { token: (await tokens.get(one)) ?? null });
       leaks.searchReply({ name: one, held: [one] }, `${id} ${url}`, reply);
     }
-  });
+  }
   expect(leaks.take()).toEqual([]);
 });
 
 test('no read shows it to managers and employees beyond their role and their employees', { timeout }, async () => {
-  await each(reads, async (request) => {
-    for (const who of persons) await askAsPerson(who, request);
-  });
+  for (const request of reads) for (const who of persons) await askAsPerson(who, request);
   expect(leaks.take()).toEqual([]);
   const ofManager = ['the hours', 'the phone', 'the terms of the contract', 'the comment of the absence', 'the task'];
   expect([...leaks.seenBy(manager.name)].sort()).toEqual(ofManager.sort());
@@ -164,7 +152,7 @@ test('no read shows it to managers and employees beyond their role and their emp
 });
 
 test('all of it can be found, and so the searches could have', { timeout }, async () => {
-  await each(reads, async ({ id, url }) => leaks.searchReply(everything, id, await app.api('GET', url)));
+  for (const { id, url } of reads) leaks.searchReply(everything, id, await app.api('GET', url));
   const seen = leaks.seenBy(everything.name, employee.name);
   expect(planted.map(({ what }) => what).filter((what) => !seen.has(what))).toEqual(['the header of an endpoint']);
 });
@@ -193,7 +181,7 @@ test('no write that succeeds shows it to a token with its scope alone', { timeou
   const operations = theDocument.operations.filter((one) => isWrite(one) && one.scope !== undefined);
   const refused: string[] = [];
   const prepared = { ...everything, name: 'prepared' };
-  await each(operations, async (operation) => {
+  for (const operation of operations) {
     const account = await app.newAccount();
     const api: TestAccount['api'] = async (method, path, { body, ...options } = {}) => {
       const reply = await account.api(method, path, { ...options, ...(body && { body: planting(path, body) }) });
@@ -204,7 +192,7 @@ test('no write that succeeds shows it to a token with its scope alone', { timeou
     const { id, method, scope } = operation;
     const reply = await askAsItsScope(account, { id, method, scope, url: urlOf(call), body: call.body }, leaks);
     if (isRefused(reply)) refused.push(id);
-  });
+  }
   expect(leaks.take()).toEqual([]);
   expect(refused.filter((id) => hints[id]?.refused === undefined)).toEqual([]);
   expect(operations.length - refused.length).toBeGreaterThan(200);

@@ -1,6 +1,5 @@
 /**
- * No list reads a whole table: EXPLAIN of the statements that the API really sends, over many accounts. On PostgreSQL the
- * table has 1,000,000 rows in 1,000 accounts; the embedded database gets 25,000 in 25, which takes long enough.
+ * No list reads a whole table: EXPLAIN of the statements that the API really sends, over 250,000 rows in 250 accounts.
  */
 import { beforeAll, describe, expect, test } from 'vitest';
 import { employees } from '../src/core/people/employees/employee.ts';
@@ -9,6 +8,7 @@ import { startTestApp } from './harness/app.ts';
 import { insertPeople } from './harness/people.ts';
 import {
   createRecorder,
+  isPage,
   kindsOf as kinds,
   lookedUp,
   nodesOf,
@@ -26,14 +26,13 @@ const department = (await app.create('/core/v3/departments', { name: 'Sales' }))
 const office = (await app.create('/core/v3/offices', { name: 'Madrid' })).id;
 
 beforeAll(async () => {
-  const accounts = db.kind === 'postgres' ? 1000 : 25;
-  const ids = [app.id, ...Array.from({ length: accounts - 1 }, () => crypto.randomUUID())];
+  const ids = [app.id, ...Array.from({ length: 249 }, () => crypto.randomUUID())];
   const indexes = await db.all<{ name: string; definition: string }>(sql`
     select c.relname as name, pg_get_indexdef(i.indexrelid) as definition
     from pg_index i join pg_class c on c.oid = i.indexrelid where i.indrelid = 'employees'::regclass and not i.indisprimary`);
   // Filling a table is three times as fast when its indexes are created afterwards.
   for (const { name } of indexes) await db.script(`drop index ${name}`);
-  for (let n = 0; n < accounts; n += 20) await insertPeople(db, ids.slice(n, n + 20), 1000);
+  for (let n = 0; n < ids.length; n += 20) await insertPeople(db, ids.slice(n, n + 20), 1000);
   await db.run(sql`update employees set department_id = ${department} where account_id = ${app.id} and code % 7 = 0`);
   await db.run(sql`update employees set office_id = ${office} where account_id = ${app.id} and code % 11 = 0`);
   await db.run(sql`
@@ -62,7 +61,7 @@ async function ask(query: string) {
     );
   }
   // The few custom fields or employments of one row are sorted for that row.
-  return { json, page: (plans[0] as Plan[]).map(outerNodesOf) };
+  return { json, page: (plans[statements.findIndex(isPage)] as Plan[]).map(outerNodesOf) };
 }
 describe('an order', () => {
   // Updates keep out of indexes, because `updatedAt` has none: see test/updates-in-place.test.ts.

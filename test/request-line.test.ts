@@ -2,6 +2,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { json } from 'node:stream/consumers';
+import { isDeepStrictEqual } from 'node:util';
 import { expect, onTestFinished, test } from 'vitest';
 import { compile } from '../src/platform/db/sql.ts';
 import { startTestApp } from './harness/app.ts';
@@ -126,7 +127,7 @@ test('events and webhooks of a change name its request and its trace', async () 
   ]);
 });
 
-test('a collector gets the spans of a request, of its waits and of its webhooks, in the trace of the caller', async () => {
+test('a collector gets the metrics, and the spans of a request, of its waits and of its webhooks, in the trace of the caller', async () => {
   interface Exported {
     name: string;
     traceId: string;
@@ -134,12 +135,23 @@ test('a collector gets the spans of a request, of its waits and of its webhooks,
     parentSpanId?: string;
     attributes: { key: string; value: Record<string, unknown> }[];
   }
+  interface Told {
+    name: string;
+    sum?: { dataPoints: object[] };
+    gauge?: { dataPoints: object[] };
+    histogram?: { dataPoints: { attributes: object[]; count: number; bucketCounts: number[] }[] };
+  }
   const spans: Exported[] = [];
+  /** What the last export said. */
+  let told: Told[] = [];
   const collector = createServer(async (request, response) => {
-    const body = await json(request);
-    for (const { scopeSpans } of (body as { resourceSpans: { scopeSpans: { spans: Exported[] }[] }[] }).resourceSpans)
-      for (const scope of scopeSpans) spans.push(...scope.spans);
-    expect(request.url).toBe('/otlp/v1/traces');
+    const body = (await json(request)) as {
+      resourceSpans?: { scopeSpans: { spans: Exported[] }[] }[];
+      resourceMetrics?: { scopeMetrics: { metrics: Told[] }[] }[];
+    };
+    for (const { scopeSpans } of body.resourceSpans ?? []) for (const scope of scopeSpans) spans.push(...scope.spans);
+    for (const { scopeMetrics } of body.resourceMetrics ?? []) told = scopeMetrics.flatMap(({ metrics }) => metrics);
+    expect(request.url).toBe(body.resourceSpans ? '/otlp/v1/traces' : '/otlp/v1/metrics');
     response.writeHead(200, { 'content-type': 'application/json' }).end('{}');
   });
   onTestFinished(() => void collector.close());
@@ -184,4 +196,30 @@ test('a collector gets the spans of a request, of its waits and of its webhooks,
   expect(received[1]).toMatch(new RegExp(`^00-${traceId}-[0-9a-f]{16}-00$`));
   expect(spans.filter(({ parentSpanId }) => parentSpanId === unsampled)).toEqual([]);
   expect(spans.filter(({ name }) => name.includes('health'))).toEqual([]);
+
+  // The metrics are those of /metrics.
+  const text = await traced.app.metrics.text();
+  const names = [...text.matchAll(/^# TYPE (\S+)/gm)].map(([, name]) => name);
+  expect(told.map(({ name }) => name)).toEqual(names);
+  const labels = (route: string, ...others: object[]) => [
+    { key: 'method', value: { stringValue: 'POST' } },
+    { key: 'route', value: { stringValue: route } },
+    ...others,
+  ];
+  const metric = (name: string) => told.find((one) => one.name === name);
+  const departments = '/core/v3/departments';
+  expect(metric('rollcall_requests_total')?.sum).toMatchObject({
+    aggregationTemporality: 2,
+    isMonotonic: true,
+    dataPoints: expect.arrayContaining([
+      expect.objectContaining({
+        attributes: labels(departments, { key: 'status', value: { intValue: 201 } }),
+        asDouble: 2,
+      }),
+    ]),
+  });
+  const durations = metric('rollcall_request_duration_seconds')?.histogram?.dataPoints ?? [];
+  const two = durations.find(({ attributes }) => isDeepStrictEqual(attributes, labels(departments)));
+  expect([two?.count, two?.bucketCounts.length, two?.bucketCounts.reduce((a, b) => a + b, 0)]).toEqual([2, 13, 2]);
+  expect(metric('rollcall_build_info')?.gauge?.dataPoints).toMatchObject([{ asDouble: 1 }]);
 });

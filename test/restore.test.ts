@@ -10,6 +10,7 @@ import { expect, test } from 'vitest';
 import { createAccount } from '../src/api.ts';
 import { systemClock } from '../src/platform/clock.ts';
 import { childEnv } from './harness/child-env.ts';
+import { commandLine } from './harness/command-line.ts';
 import { makeDatabase } from './harness/database.ts';
 import { onTestFileEnd } from './harness/end.ts';
 import { freePort } from './harness/free-port.ts';
@@ -18,10 +19,6 @@ const main = fileURLToPath(new URL('../src/main.ts', import.meta.url));
 const scratch = mkdtempSync(join(tmpdir(), 'rollcall-restore-'));
 onTestFileEnd(() => rmSync(scratch, { recursive: true, force: true }));
 const execute = promisify(execFile);
-
-/** Runs the command line and returns its output; fails with its error. */
-const rollcall = async (env: Record<string, string>, ...args: string[]) =>
-  (await execute(process.execPath, [main, ...args], { env: { ...childEnv, ...env } })).stdout;
 
 /** Starts the server, and stops it once it is ready. @returns whether it was a silent copy */
 async function isSilent(env: Record<string, string>): Promise<boolean> {
@@ -41,31 +38,30 @@ const isServer = process.env.TEST_DATABASE_URL !== undefined;
 
 test.skipIf(isServer)('a copy of DATA_DIR is a back-up, if the key is in it', { timeout: 300_000 }, async () => {
   const [original, copy] = [join(scratch, 'data'), join(scratch, 'copy')];
-  await rollcall({ DATA_DIR: original }, 'account', 'create', '--name', 'Acme', '--time-zone', 'Europe/Madrid');
-  const listed = await rollcall({ DATA_DIR: original }, 'account', 'list');
-  expect(JSON.parse(listed)).toMatchObject([{ name: 'Acme' }]);
+  await commandLine({ DATA_DIR: original }, 'account', 'create', '--name', 'Acme', '--time-zone', 'Europe/Madrid');
+  const listed = await commandLine({ DATA_DIR: original }, 'account', 'list');
+  expect(listed).toMatchObject([{ name: 'Acme' }]);
   expect(await isSilent({ DATA_DIR: original })).toBe(false);
   cpSync(original, copy, { recursive: true });
   rmSync(original, { recursive: true });
-  expect(await rollcall({ DATA_DIR: copy }, 'account', 'list')).toBe(listed);
+  expect(await commandLine({ DATA_DIR: copy }, 'account', 'list')).toEqual(listed);
   expect(await isSilent({ DATA_DIR: copy })).toBe(true);
-  await rollcall({ DATA_DIR: copy }, 'go-live');
+  await commandLine({ DATA_DIR: copy }, 'go-live');
   expect(await isSilent({ DATA_DIR: copy })).toBe(false);
   expect(await isSilent({ DATA_DIR: copy, SILENT: '1' })).toBe(true);
 
   rmSync(join(copy, 'encryption.key'));
-  const refusal = await rollcall({ DATA_DIR: copy }, 'account', 'list').catch((error: { stderr: string }) => error);
-  expect((refusal as { stderr: string }).stderr).toMatch(/^rollcall: ENCRYPTION_KEY is not the key [^\n]+\n$/);
+  await expect(commandLine({ DATA_DIR: copy }, 'account', 'list')).rejects.toThrow(/^ENCRYPTION_KEY is not the key /);
 });
 
 test.skipIf(isServer)('a running server hands out a copy of its embedded database', { timeout: 300_000 }, async () => {
   const [original, copy, file] = [join(scratch, 'online'), join(scratch, 'online-copy'), join(scratch, 'online.tar')];
-  await rollcall({ DATA_DIR: original }, 'account', 'create', '--name', 'Acme', '--time-zone', 'Europe/Madrid');
+  await commandLine({ DATA_DIR: original }, 'account', 'create', '--name', 'Acme', '--time-zone', 'Europe/Madrid');
   const port = String(await freePort());
   const server = spawn(process.execPath, [main], { env: { ...childEnv, PORT: port, DATA_DIR: original } });
   onTestFileEnd(() => void server.kill('SIGKILL'));
   for (let output = ''; !/ready/.test(output); ) output += (await once(server.stdout, 'data')).join();
-  await rollcall({ DATA_DIR: original }, 'backup', '--to', file);
+  await commandLine({ DATA_DIR: original }, 'backup', '--to', file);
   const ready = await fetch(`http://127.0.0.1:${port}/health/ready`);
   expect(ready.status).toBe(200);
   const gone = once(server, 'exit');
@@ -76,9 +72,9 @@ test.skipIf(isServer)('a running server hands out a copy of its embedded databas
   await execute('tar', ['-xf', file, '-C', join(copy, 'database')]);
   cpSync(join(original, 'encryption.key'), join(copy, 'encryption.key'));
   const list = ['account', 'list'] as const;
-  expect(await rollcall({ DATA_DIR: copy }, ...list)).toBe(await rollcall({ DATA_DIR: original }, ...list));
+  expect(await commandLine({ DATA_DIR: copy }, ...list)).toEqual(await commandLine({ DATA_DIR: original }, ...list));
   // The server is gone: the command opens the database itself.
-  await rollcall({ DATA_DIR: copy }, 'backup', '--to', `${file}.2`);
+  await commandLine({ DATA_DIR: copy }, 'backup', '--to', `${file}.2`);
   expect(statSync(`${file}.2`).size).toBeGreaterThan(1_000_000);
 });
 
@@ -97,11 +93,11 @@ test.runIf(isServer && hasTools)('pg_dump and pg_restore restore everything', { 
   await execute('pg_dump', ['-Fc', '-f', file, url]);
   await execute('pg_restore', ['--no-owner', '-d', restored.url as string, file]);
   const env = { DATABASE_URL: restored.url as string, ENCRYPTION_KEY: key };
-  expect(JSON.parse(await rollcall(env, 'migrate'))).toEqual({ migrated: [] });
-  expect(JSON.parse(await rollcall(env, 'account', 'list'))).toEqual([account]);
+  expect(await commandLine(env, 'migrate')).toEqual({ migrated: [] });
+  expect(await commandLine(env, 'account', 'list')).toEqual([account]);
   // Under the address of the original, too.
   expect(await isSilent(env)).toBe(true);
-  await rollcall(env, 'go-live');
+  await commandLine(env, 'go-live');
   expect(await isSilent(env)).toBe(false);
   expect(await isSilent(first)).toBe(false);
 });

@@ -1,17 +1,19 @@
 /**
- * `node tools/files-for-postgres.ts FOLDER REPORT` prints the test files that the suite needs on a real PostgreSQL, after it
- * has run on the embedded database: FOLDER is that run's ROWS_DIR, REPORT the file of `vitest --reporter=json`. They are
+ * `node tools/files-for-postgres.ts FOLDER REPORT PATTERN…` prints the test files that the suite needs on a real PostgreSQL,
+ * after it has run on the embedded database: FOLDER is that run's ROWS_DIR, REPORT the file of `vitest --reporter=json`. Files
+ * that match a pattern are left out. The others are
  *
  * - the files with tests that the embedded database skips,
- * - those that look at plans, or at writes at the same time, which the embedded database takes one after the other,
+ * - those that look at plans, or at writes at the same time (`Promise.all`), which the embedded database takes one after the
+ *   other,
  * - those that open a database without the product,
  * - and of the others as many as reach, together with these, every line of the product that sends a statement, the cheapest
  *   for what they add first.
  */
 import { globSync, readFileSync } from 'node:fs';
-import { relative } from 'node:path';
+import { matchesGlob, relative } from 'node:path';
 
-const [folder = '', report = ''] = process.argv.slice(2);
+const [folder = '', report = '', ...excluded] = process.argv.slice(2);
 
 interface Result {
   name: string;
@@ -21,7 +23,8 @@ interface Result {
 }
 
 const { testResults } = JSON.parse(readFileSync(report, 'utf8')) as { testResults: Result[] };
-const files = testResults.map(({ name, startTime, endTime, assertionResults }) => ({
+const isMeant = ({ name }: Result) => !excluded.some((pattern) => matchesGlob(relative('', name), pattern));
+const files = testResults.filter(isMeant).map(({ name, startTime, endTime, assertionResults }) => ({
   name: relative('', name),
   seconds: Math.max(0.1, (endTime - startTime) / 1000),
   skips: assertionResults.some(({ status }) => status === 'skipped' || status === 'pending'),

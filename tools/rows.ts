@@ -27,5 +27,10 @@ const { statements, compared, skipped, mismatches } = await compareRows(
 await db.close();
 for (const mismatch of mismatches) console.error(mismatch);
 for (const [reason, sites] of skipped) console.log(`not compared, ${reason}: ${sites.length}\n  ${sites.join('\n  ')}`);
+/** Calls that only other processes make, such as those on a cluster. More of them mean that the notes miss some. */
+const mostUnseen = 20;
+const unseen = skipped.get('no test sends it')?.length ?? 0;
+if (unseen > mostUnseen)
+  console.error(`${unseen} calls are not among the notes of the tests, and at most ${mostUnseen} may be`);
 console.log(`${compared} calls, ${statements} statements: ${mismatches.length} mismatches`);
-process.exit(mismatches.length > 0 || compared === 0 ? 1 : 0);
+process.exit(mismatches.length > 0 || unseen > mostUnseen ? 1 : 0);

@@ -40,6 +40,11 @@ interface Ids {
 const openFirst = async (page: Page) => {
   await page.locator('tr[data-index="1"] a').focus();
   await page.keyboard.press('Space');
+  // Version 0.2.0 has none.
+  await page
+    .locator('aside.side-panel')
+    .waitFor({ timeout: 5_000 })
+    .catch(() => undefined);
 };
 
 const shots: Shot[] = [

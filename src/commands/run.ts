@@ -52,8 +52,11 @@ const help = () => {
   return `rollcall <command>\n\n${rows.join('\n')}\n\nSettings are environment variables; README lists them.`;
 };
 
-/** @throws StartError for an unknown command or wrong options */
-async function dispatch(args: string[], env: NodeJS.ProcessEnv): Promise<void> {
+/**
+ * Runs the command that the arguments name, `start` without any, with these settings.
+ * @throws StartError for an unknown command or wrong options, or what the command throws
+ */
+export async function dispatch(args: string[], env: NodeJS.ProcessEnv): Promise<void> {
   const [first] = args;
   if (first === undefined) return startCommand.run({}, env);
   if (['help', '--help', '-h'].includes(first)) return console.log(help());
@@ -62,7 +65,7 @@ async function dispatch(args: string[], env: NodeJS.ProcessEnv): Promise<void> {
   await command.run(readOptions(command, args.slice(command.name.split(' ').length)), env);
 }
 
-/** Runs the command that the arguments name, `start` without any, with these settings; prints why it failed. */
+/** The same as a process: it prints why a command failed, and exits. */
 export async function run(args: string[], env: NodeJS.ProcessEnv): Promise<void> {
   try {
     await dispatch(args, env);

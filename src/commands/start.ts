@@ -1,5 +1,6 @@
 import { createServer } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
+import packageJson from '../../package.json' with { type: 'json' };
 import { issueSetUpCode, listAccounts } from '../accounts/index.ts';
 import { isTryingOut } from '../app.ts';
 import { startTasks } from '../platform/background.ts';
@@ -38,19 +39,21 @@ export const startCommand: Command = {
     const demo = isEmpty && db.kind === 'embedded' ? await makeDemo(installation) : undefined;
     // Until here a signal ends the process at once; the next start creates a half-made demo again.
     stopOnSignal(installation);
+    const say = createAnnouncer(config);
+    // Before the port opens, so that a script that waits for readiness has read it by then.
+    if (silence !== undefined) {
+      say(
+        `Silent: it sends no webhook and no mail (${silence}). If this is no copy, run \`bin/rollcall go-live\` and start again.`,
+      );
+    }
     app.startBackground();
     if ('dump' in db) startTasks([backupTask(config.dataDir, db)], installation.log);
     await app.server.listen({ host, port }).catch((error: NodeJS.ErrnoException) => {
       throw cannotListen(error, host, port);
     });
 
-    const say = createAnnouncer(config);
-    say(`Rollcall is ready at ${config.baseUrl} (reference: ${config.baseUrl}/docs)`);
-    if (silence !== undefined) {
-      say(
-        `Silent: it sends no webhook and no mail (${silence}). If this is no copy, run \`bin/rollcall go-live\` and start again.`,
-      );
-    }
+    const { baseUrl, role } = config;
+    say(`Rollcall ${packageJson.version} is ready at ${baseUrl} (role ${role}, reference: ${baseUrl}/docs)`);
     if (demo) {
       say(`A demo company with ${demo.employees} people was made. Sign in as ${demo.email} with ${demo.password}`);
       say(`API token: ${demo.apiToken}`);

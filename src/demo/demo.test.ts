@@ -3,6 +3,13 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { type LoggedEvent, startTestApp, type TestAccount } from '../../test/harness/app.ts';
 import { signInAs } from '../../test/harness/people-who-sign-in.ts';
 import { addDays, dayNumber } from '../platform/clock.ts';
+import { sql } from '../platform/db/sql.ts';
+import { inAccount } from '../platform/resource/account.ts';
+import { jsonOf } from '../platform/resource/columns.ts';
+import { type Listed, listed } from '../platform/resource/referrers.ts';
+import type { Resource } from '../platform/resource/resource.ts';
+import { rowOf, writerOf } from '../platform/resource/row-texts.ts';
+import { onDay } from '../platform/resource/view.ts';
 import { createSecretBox } from '../platform/secret-box.ts';
 import { company } from './company.ts';
 import { atPresent, readFile } from './files.ts';
@@ -397,6 +404,23 @@ test('the files agree with each other on any day', async () => {
       expect(last <= (isOver ? left : now) || last === first, `the last rise of ${person} on ${now}`).toBe(true);
     }
   }
+});
+
+test('lists write of every row what PostgreSQL writes as JSON', async () => {
+  const isResource = (one: Listed): one is Resource => 'shown' in one;
+  const differing: string[] = [];
+  let compared = 0;
+  for (const { name, shown, source } of listed.get().filter(isResource)) {
+    const part = (text: string) => inAccount(onDay(text, today), app.id);
+    const rows = await app.db.all<{ row: string; json: string }>(sql`
+      select ${part(rowOf(shown))} as row, ${part(jsonOf(shown))} as json from ${part(source)} r
+      where r.account_id = ${app.id} limit 1000`);
+    compared += rows.length;
+    const written = writerOf(shown)(rows.map(({ row }) => row)).toString();
+    if (written !== `[${rows.map(({ json }) => json)}]`) differing.push(name);
+  }
+  expect(differing).toEqual([]);
+  expect(compared).toBeGreaterThan(1_000);
 });
 
 test('the company is as complete on the last day of another year', { timeout: 240_000 }, async () => {

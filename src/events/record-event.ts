@@ -5,6 +5,7 @@ import {
   markRemembered,
   nothingReplaced,
   remembered,
+  undoRecords,
 } from '../platform/resource/history/remember.ts';
 import type { Change } from '../platform/resource/write.ts';
 import type { Journal, Tx } from '../platform/unit-of-work.ts';
@@ -12,7 +13,6 @@ import { changesOfClosed, closedDays, type Judgement, nothingClosed } from './cl
 import type { Concerned } from './concerned-days.ts';
 import { type DatedEventType, type DayFacts, type EventType, type Heading, joinHeadings } from './event-type.ts';
 import { insertEvents, readClosedUntil, takeSequences } from './store.ts';
-import { undoRecords } from './undo.ts';
 
 /** The kind of event, and its object. */
 interface Occurrence<Data> {

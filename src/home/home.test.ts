@@ -235,9 +235,11 @@ describe('the inbox', () => {
   test('has the contracts and trial periods that end, unless another contract follows or the employee leaves', async () => {
     const contract = (employeeId: string, more: object) =>
       app.create('/contract/v1/contracts', { employeeId, startDate: '2026-01-01', ...more });
-    const [fixed, renewed, trial, gone] = await Promise.all(
-      ['Fixed', 'Renewed', 'Trial', 'Gone'].map((name) => hire(name, { startDate: '2026-01-01', managerId: lead.id })),
-    );
+    const report = (name: string) => hire(name, { startDate: '2026-01-01', managerId: lead.id });
+    const fixed = await report('Fixed');
+    const renewed = await report('Renewed');
+    const trial = await report('Trial');
+    const gone = await report('Gone');
     const ending = await contract(fixed.id, { endDate: '2026-12-31' });
     await contract(renewed.id, { endDate: '2026-12-31' });
     await contract(renewed.id, { startDate: '2027-01-01' });

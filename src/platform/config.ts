@@ -275,6 +275,9 @@ export function readSettings(env: NodeJS.ProcessEnv): { config: GivenConfig; set
   // Names of two words and more: the others, such as HOSTS, may belong to any program of the machine.
   const known = new Set([...settings.keys()].flatMap((name) => (isSecret(name) ? [name, `${name}_FILE`] : [name])));
   for (const name of Object.keys(env).filter((one) => one.includes('_') && !known.has(one))) {
+    const whole = name.replace(/_FILE$/, '');
+    if (whole.includes('_') && known.has(whole))
+      wrong.push(`${name} is no setting: a file may hold a secret only; set ${whole} itself`);
     const similar = nearest(name, known);
     // With the setting itself it is another program's, such as SMTP_URI beside SMTP_URL.
     if (similar?.includes('_') && !isGiven(similar.replace(/_FILE$/, '')))

@@ -1,9 +1,13 @@
-/** JSON text, mostly written by PostgreSQL; Rollcall passes it on unchanged. */
+/** JSON as text or in UTF-8, mostly written by PostgreSQL; Rollcall passes it on unchanged. */
 export class Json {
-  readonly text: string;
+  readonly written: string | Buffer;
 
-  constructor(text: string) {
-    this.text = text;
+  constructor(written: string | Buffer) {
+    this.written = written;
+  }
+
+  get text(): string {
+    return this.written.toString();
   }
 }
 

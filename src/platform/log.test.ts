@@ -1,8 +1,10 @@
 /** The log contains no private data, at any level. */
 import { Writable } from 'node:stream';
+import pg from 'pg';
 import { expect, test } from 'vitest';
 import { startTestApp } from '../../test/harness/app.ts';
 import { createApp } from '../app.ts';
+import { databaseOver } from './db/database.ts';
 import { sql } from './db/sql.ts';
 import { createLogger, readableLine } from './log.ts';
 
@@ -77,6 +79,23 @@ test('an error of the database shows what and where, without the row', async () 
   });
   expect(entry.err.stack).toMatch(/^ {4}at .*\n/);
   expect(written().replaceAll('employees__planted', '')).not.toMatch(/planted/i);
+});
+
+test('while the database is away, each try to use it is one line without a stack', async () => {
+  const pool = new pg.Pool({ host: '127.0.0.1', port: 1 });
+  const away = databaseOver(pool, { kind: 'postgres', close: async () => {}, single: 1_000 });
+  const [failed] = await Promise.allSettled([away.first(sql`select 1`)]);
+  await away.close();
+  let line = '';
+  const log = createLogger('info', {
+    write: (text) => {
+      line = text;
+    },
+  });
+  log.error({ err: failed.status === 'rejected' && failed.reason, task: 'imports' }, 'background task failed');
+  const { err, task } = JSON.parse(line);
+  const message = 'The database is unreachable at the moment.: connect ECONNREFUSED 127.0.0.1:1';
+  expect({ err, task }).toEqual({ err: { type: 'Problem', message }, task: 'imports' });
 });
 
 test('at a terminal a line is text: when, how grave, what, and the facts', () => {

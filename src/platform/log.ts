@@ -1,16 +1,25 @@
 import { type DestinationStream, type Logger, pino } from 'pino';
 import type { Config } from './config.ts';
+import { commonErrors } from './errors.ts';
+import { failureOf } from './failure.ts';
+import { Problem } from './problem.ts';
 
 export type { Logger };
 
 /**
  * The log's form of an error. PostgreSQL puts values, even whole rows, into the messages and details of its errors: of
- * those the log keeps only the kind and the place.
+ * those the log keeps only the kind and the place. While the database is away many tries fail every second, all for a reason
+ * that no stack explains; only for a statement that took too long (57014) the place matters.
  */
 function describeError(error: unknown): unknown {
   if (!(error instanceof Error)) return error;
   const { severity, code, routine, constraint, table, column }: Record<string, unknown> = { ...error };
-  if (severity === undefined) return pino.stdSerializers.err(error);
+  if (severity === undefined) {
+    const described = pino.stdSerializers.err(error);
+    const isAway = error instanceof Problem && error.type === commonErrors.unavailable && error.cause !== undefined;
+    if (!isAway || failureOf(error.cause).code === '57014') return described;
+    return { type: described.type, message: described.message };
+  }
   const stack = error.stack?.slice(error.stack.indexOf('\n    at ') + 1);
   return { type: 'DatabaseError', code, routine, constraint, table, column, stack };
 }

@@ -1,5 +1,5 @@
-import { createRequire } from 'node:module';
 import type { NameInMail } from './name-in-mail.ts';
+import { require } from './require.ts';
 
 /** The mail server of the installation. */
 export interface MailSettings {
@@ -21,7 +21,6 @@ export interface Mailer {
   send(letter: Letter): Promise<void>;
 }
 
-const require = createRequire(import.meta.url);
 /** Loaded with the first mailer: installations without a mail server need none. */
 const library = (): typeof import('nodemailer') => require('nodemailer');
 

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Attributes, SpanKind } from '@opentelemetry/api';
-import type { Logger } from './log.ts';
+import { type Collector, patience } from './collector.ts';
 
 /** A piece of work in a trace. */
 export interface Span {
@@ -23,41 +23,23 @@ export interface Tracing {
   stop(): Promise<void>;
 }
 
-/** How long the collector may take, at the end of the process too; milliseconds. */
-const patience = 2_000;
-
-/**
- * Makes the tracing over OTLP; its packages are loaded only here, so that others pay nothing for them.
- * @param endpoint the address of the collector, to which `v1/traces` is added
- */
-export async function createTracing(
-  endpoint: string,
-  process: { version: string; role: string },
-  log: Logger,
-): Promise<Tracing> {
+/** Makes the tracing over OTLP; its packages are loaded only here, so that others pay nothing for them. */
+export async function createTracing({ urlOf, resource, note }: Collector): Promise<Tracing> {
   const { ROOT_CONTEXT, SpanKind, SpanStatusCode, trace } = await import('@opentelemetry/api');
   const { BatchSpanProcessor, TracerProvider } = await import('@opentelemetry/sdk-trace');
   const { OTLPTraceExporter } = await import('@opentelemetry/exporter-trace-otlp-http');
-  const { resourceFromAttributes } = await import('@opentelemetry/resources');
-  const collector = new OTLPTraceExporter({ url: `${endpoint}/v1/traces`, timeoutMillis: patience });
-  let isAway = false;
+  const collector = new OTLPTraceExporter({ url: urlOf('traces'), timeoutMillis: patience });
   const exporter: Pick<typeof collector, 'export' | 'shutdown' | 'forceFlush'> = {
     export: (spans, done) =>
       collector.export(spans, (result) => {
-        const failed = result.error !== undefined;
-        if (failed && !isAway) log.warn({ reason: result.error?.message }, 'the collector of traces does not answer');
-        isAway = failed;
+        note(result.error);
         done(result);
       }),
     shutdown: () => collector.shutdown(),
     forceFlush: () => collector.forceFlush(),
   };
   const provider = new TracerProvider({
-    resource: resourceFromAttributes({
-      'service.name': 'rollcall',
-      'service.version': process.version,
-      'rollcall.role': process.role,
-    }),
+    resource,
     spanProcessors: [new BatchSpanProcessor({ exporter, exportTimeoutMillis: patience })],
   });
   const tracer = provider.getTracer('rollcall');

@@ -15,6 +15,8 @@ export interface Reader extends Queryable {
   readonly now: Instant;
   /** The account's current day. */
   readonly today: LocalDate;
+  /** Over an earlier moment, by pages (`AsKnown.isByPage`): names the employees whom the further reads are about. */
+  readonly onlyAbout?: (employeeIds: readonly string[]) => Promise<void>;
 }
 
 /** A reader outside of transactions. */

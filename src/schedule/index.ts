@@ -44,6 +44,7 @@ export {
   type ColleagueOff,
   colleague,
   colleaguesOff,
+  dayHistory,
   isShown,
   isTaken,
   lengthFields,

@@ -52,6 +52,16 @@ export class Trial {
     return this.tenant.setting;
   }
 
+  /**
+   * Of variants that one mechanism refuses for all operations, those whose turn it is: with hundreds of operations each
+   * variant meets many of them.
+   */
+  inTurn<T>(variants: readonly T[], count: number): T[] {
+    const { operations } = this.setting.document;
+    const first = operations.findIndex(({ id }) => id === this.operation.id);
+    return Array.from({ length: count }, (_, i) => variants[(first * count + i) % variants.length] as T);
+  }
+
   complain(name: string, what: string): void {
     this.complaints.push(`${name}: ${what}`);
   }

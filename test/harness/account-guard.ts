@@ -18,6 +18,9 @@ export const tenantTables: ReadonlySet<string> = new Set(
     .filter((table) => !Object.hasOwn(ofNoAccount, table)),
 );
 
+/** Tables of no account to which others refer: a transaction writes them before it reads across accounts, or not at all. */
+const writesPeople = (text: string) => /^\s*(update|delete from|insert into)\s+users\b/.test(text);
+
 /** The errors of a statement, once for each text; most statements of a test were sent by an earlier one. */
 const judged = new Map<string, string[]>();
 
@@ -45,21 +48,30 @@ export interface AccountGuard {
 
 export function createAccountGuard(): AccountGuard {
   const sent = new Set<string>();
+  const late = new Set<string>();
   const seen = <Row>(query: Query<Row>): Query<Row> => {
     const compiled = compile(query);
     sent.add(compiled.sql);
     return fixed(compiled.sql, compiled.parameters);
   };
-  const watched = (db: Queryable): Queryable => ({
-    all: (query) => db.all(seen(query)),
-    first: (query) => db.first(seen(query)),
-    run: (query) => db.run(seen(query)),
+  const watched = (db: Queryable, look = seen): Queryable => ({
+    all: (query) => db.all(look(query)),
+    first: (query) => db.first(look(query)),
+    run: (query) => db.run(look(query)),
   });
-  const watchedIn = (tx: Transaction): Transaction => ({
-    // The views of its sketches name the account, and read what the same statements read elsewhere.
-    ...tx,
-    ...watched(tx),
-  });
+  const watchedIn = (tx: Transaction): Transaction => {
+    let hasReadAcross = false;
+    const inOrder: typeof seen = (query) => {
+      const compiled = seen(query);
+      const { sql: text } = compile(compiled);
+      if (hasReadAcross && writesPeople(text)) late.add(`people are written after a read across accounts:\n${text}`);
+      hasReadAcross ||= acrossName(text) !== undefined;
+      return compiled;
+    };
+    return { ...tx, ...watched(tx, inOrder) };
+  };
+  // The views of sketches name the account, and read what the same statements read elsewhere: only what they drop is looked at.
+  const seenIfDropped: typeof seen = (query) => (/^drop\b/.test(compile(query).sql) ? seen(query) : query);
   return {
     wrap: (db) => ({
       ...db,
@@ -67,11 +79,13 @@ export function createAccountGuard(): AccountGuard {
       transaction: (work, seal) =>
         db.transaction((tx) => work(watchedIn(tx)), seal && ((tx: Transaction) => seal(watchedIn(tx)))),
       snapshot: (read) => db.snapshot((at) => read(watched(at))),
+      sketch: (read) => db.sketch((at) => read(watched(at, seenIfDropped))),
     }),
     sent: () => [...sent],
     take() {
-      const wrong = [...sent].flatMap((text) => judge(text).map((what) => `${what}:\n${text}`));
+      const wrong = [...[...sent].flatMap((text) => judge(text).map((what) => `${what}:\n${text}`)), ...late];
       sent.clear();
+      late.clear();
       return wrong;
     },
   };

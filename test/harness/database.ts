@@ -9,6 +9,7 @@ import { migrate } from '../../src/platform/db/migrate.ts';
 import { openPostgres } from '../../src/platform/db/postgres.ts';
 import { describeSchema } from '../../src/platform/db/schema-dump.ts';
 import { sql } from '../../src/platform/db/sql.ts';
+import { joinNodes } from '../../tools/citus.ts';
 import { type DatabaseTemplate, urlOf } from './global-setup.ts';
 import { noting, writeNotes } from './sent-rows.ts';
 
@@ -72,20 +73,16 @@ async function embedded(image: string | undefined): Promise<TestDatabase> {
 async function onCluster(template: DatabaseTemplate & { kind: 'citus' }, empty: boolean): Promise<TestDatabase> {
   const make = async () => {
     const name = `rollcall_test_${randomBytes(6).toString('hex')}`;
-    const onNodes = async (act: (node: Database) => Promise<unknown>, database = 'postgres') => {
+    const onNodes = async (act: (node: Database) => Promise<unknown>) => {
       for (const node of [template.server, ...template.workers]) {
-        const db = await openPostgres(urlOf(node, database), 2);
+        const db = await openPostgres(urlOf(node, 'postgres'), 2);
         await act(db).finally(() => db.close());
       }
     };
     await onNodes((node) => node.script(`create database ${name}`));
-    await onNodes((node) => node.script('create extension citus'), name);
+    await joinNodes(template, name);
     const url = urlOf(template.server, name);
     const db = await openPostgres(url, 12);
-    const { port: own } = new URL(template.server);
-    await db.script(`select citus_set_coordinator_host('127.0.0.1', ${own})`);
-    for (const worker of template.workers)
-      await db.script(`select citus_add_node('127.0.0.1', ${new URL(worker).port})`);
     if (!empty) {
       await migrate(db);
       await distribute(db, () => {});

@@ -108,6 +108,24 @@ export function refusedByCluster(text: string, tables: ReadonlySet<string>): str
     if (inside('TypeCast').some(({ arg, typeName }) => !arg?.ParamRef && wordsOfType(typeName).includes('text')))
       wrong.push('RETURNING makes a text of a value: return the column');
   }
+  for (const { objects } of allOf('DropStmt')) {
+    const names = membersOf({ objects } as Tree)('String').map(({ sval }) => textOf(sval));
+    if (names.includes('pg_temp'))
+      wrong.push('what is dropped is in pg_temp, which its workers do not know: name it alone');
+  }
+  for (const statement of ['UpdateStmt', 'DeleteStmt'].flatMap(allOf)) {
+    const written = membersOf(statement);
+    // An interval before or after an instant depends on the session, as months do on its zone.
+    const isMoved = ({ lexpr, rexpr }: Tree) =>
+      [lexpr, rexpr].some((side) => wordsOfType(side?.TypeCast?.typeName).includes('interval'));
+    const chosen = ['CoalesceExpr', 'CaseExpr'].flatMap(written).map((node) => membersOf(node));
+    if (chosen.some((inside) => inside('A_Expr').some(isMoved)))
+      wrong.push('a write adds an interval within coalesce or case: compare outside of them');
+  }
+  for (const { funcname, args } of allOf('FuncCall')) {
+    if (textOf(listOf(funcname).at(-1)?.String?.sval) === 'jsonb_populate_record' && listOf(args)[0]?.ColumnRef)
+      wrong.push('a row is made of another row, which has no type where a view shows the past: make it of its JSON');
+  }
   for (const { fromClause, whereClause } of allOf('SelectStmt')) {
     const sources = listOf(fromClause).flatMap((item) => fromItem(item).sources);
     const isWhole = sources.length > 0 && sources.every(({ table }) => !tables.has(table));

@@ -62,6 +62,9 @@ export function createRecorder(): Recorder {
   };
 }
 
+/** Whether a statement reads a page of a list, and not its total. */
+export const isPage = ({ sql: text }: Statement): boolean => / limit (\$?\d+)/.test(text);
+
 /** A plan and all plans below it. */
 export const nodesOf = (plan: Plan): Plan[] => [plan, ...(plan.Plans ?? []).flatMap(nodesOf)];
 

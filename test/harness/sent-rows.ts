@@ -17,9 +17,14 @@ const src = new URL('../../src/', import.meta.url).pathname;
 /** By the text of the statement. */
 const sent = new Map<string, { sites: Set<string>; nulls: Set<string> }>();
 
-/** The line that called the database: `src/core/managers/store.ts:6`. */
+/** What stands between a statement and the database is named as it, such as the `all` of the unit of work. */
+const passesOn = /^ *at (?:\w+\.)?(?:all|first|run) /;
+
+/** The line of the product that called the database: `src/core/managers/store.ts:6`; undefined: the test itself did. */
 function callSite(): string | undefined {
-  const frame = (new Error().stack ?? '').split('\n').find((line) => line.includes(src));
+  const lines = (new Error().stack ?? '').split('\n');
+  const frame = lines.find((line) => (line.includes(src) || line.includes('.test.ts')) && !passesOn.test(line));
+  if (frame?.includes('.test.ts')) return undefined;
   const [, file, line] = /^(.+?\.ts)[^:]*:(\d+):\d+/.exec(frame?.split(src)[1] ?? '') ?? [];
   return file && `src/${file}:${line}`;
 }

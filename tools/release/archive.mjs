@@ -1,9 +1,10 @@
 import { execFileSync } from 'node:child_process';
 import { dist, filesIn } from '../panel/built.mjs';
 
-/** The files in git that run: everything that a start reads. */
+/** The files in git that run, everything that a start reads, and those that help to run them. */
 const shipped = [
   'bin',
+  'deploy',
   'docs',
   'migrations',
   'src',

@@ -12,10 +12,11 @@ test('a token with audit:read reads the audit log and the sign-ins, another does
   const account = await app.newAccount();
   await signInAs(app, 'administrator', { account });
   const auditor = await account.newToken(['audit:read']);
-  await account.create('/core/v3/offices', { name: 'Vigo' });
+  const created = await account.api('POST', '/core/v3/offices', { body: { name: 'Vigo' } });
   const { status, json } = await account.api('GET', log, { token: auditor });
   expect(status).toBe(200);
-  expect(json.data[0]).toMatchObject({ type: 'office.created', redacted: true, changes: [], data: {} });
+  const requestId = created.headers['x-request-id'];
+  expect(json.data[0]).toMatchObject({ type: 'office.created', requestId, redacted: true, changes: [], data: {} });
   expect((await account.api('GET', '/account/v1/sign-ins', { token: auditor })).json.data).toMatchObject([
     { outcome: 'signed_in', address: expect.any(String) },
   ]);
@@ -52,12 +53,13 @@ test('the audit log comes as CSV, a line for each field, with a link to the next
   const read = (query: string) => account.api('GET', `${log}?${query}`, { headers: { accept: 'text/csv' } });
   const first = await read('limit=1');
   const [headings, ...lines] = first.text.split('\r\n');
-  expect(headings).toBe('sequence,at,actorType,actorId,actor,event,entityType,entityId,employeeId,field,before,after');
-  const ofUpdate = new RegExp(`^2,.+,token,.+,office.updated,office,${office.id},,(name,Vigo,'=Vigo|city,,Vigo)$`);
+  const names = 'sequence,at,actorType,actorId,actor,event,entityType,entityId,employeeId,field,before,after,requestId';
+  expect(headings).toBe(names);
+  const ofUpdate = new RegExp(`^2,.+,token,.+,office.updated,office,${office.id},,(name,Vigo,'=Vigo|city,,Vigo),.+$`);
   expect(lines).toEqual([expect.stringMatching(ofUpdate), expect.stringMatching(ofUpdate), '']);
   expect(first.headers.link).toBe(`<${log}?limit=1&before=2>; rel="next"`);
   const second = await read('before=2');
-  expect(second.text).toContain(`office.created,office,${office.id},,,,\r\n`);
+  expect(second.text).toContain(`office.created,office,${office.id},,,,,`);
   expect(second.headers.link).toBeUndefined();
 });
 

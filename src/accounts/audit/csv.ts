@@ -27,6 +27,7 @@ export const auditCsv = csvForm({
     column('field', ({ change }) => change?.field),
     column('before', ({ change }) => cell(change?.before)),
     column('after', ({ change }) => cell(change?.after)),
+    column('requestId', ({ entry }) => entry.requestId),
   ] satisfies CsvColumn<Line>[],
   linesOf: (_reader, rows: AuditEntry[]) =>
     rows.flatMap((entry): Line[] =>

@@ -28,6 +28,7 @@ export interface AuditEntry {
   actor: { type: 'token' | 'person' | 'system'; id: string | null; name: string };
   entity: { type: string; id: string; version: number };
   employeeId: string | null;
+  requestId: string | null;
   changes: { field: string; before: unknown; after: unknown; redacted?: boolean }[];
   data: Record<string, unknown>;
   redacted?: boolean;
@@ -36,7 +37,7 @@ export interface AuditEntry {
 const entryColumns = sql`id, sequence, type,
   to_char(occurred_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as at, actor,
   json_build_object('type', entity_type, 'id', entity_id, 'version', entity_version) as entity,
-  employee_id as "employeeId", changes, body::json->'data' as data`;
+  employee_id as "employeeId", request_id as "requestId", changes, body::json->'data' as data`;
 
 /**
  * The changes made by people, tokens and the system, from the event log, the newest first, without the values that the

@@ -29,6 +29,9 @@ const entry = z
     }),
     entity: z.object({ type: word('employee'), id, version: integer(1, 2_147_483_647, 3) }),
     employeeId: id.nullable(),
+    requestId: text(300, '01936f2e-7c1a-7d30-9b52-3f8a1c5d7e90')
+      .nullable()
+      .meta({ description: 'As in the event feed.' }),
     changes: z
       .array(
         z.object({

@@ -32,14 +32,20 @@ export const signsInToOthers: ErrorType = {
 
 /**
  * Locks a user for a reset of their sign-in.
- * @throws Problem `not_found`, `version_mismatch`, `own_sign_in`, `signs_in_to_others`
+ * @throws Problem `not_found`, `version_mismatch`, `own_sign_in`
  */
-export async function lockForReset(tx: Tx, id: string, { byOperator }: Resetting): Promise<User> {
+export async function lockForReset(tx: Tx, id: string): Promise<User> {
   const before = await lockRow(tx, users, id);
   if (tx.caller.actor.id === id) throw new Problem(ownSignIn, 'You cannot reset your own sign-in.');
   await lockPerson(tx, id);
-  if (!byOperator && (await signsInElsewhere(tx, id))) {
-    throw new Problem(signsInToOthers, 'This user also signs in to another account of this installation.');
-  }
   return before;
+}
+
+/**
+ * Refuses to reset users of other accounts too. It reads all accounts: a cluster refuses to write people after it.
+ * @throws Problem `signs_in_to_others`
+ */
+export async function refuseOthers(tx: Tx, id: string, { byOperator }: Resetting): Promise<void> {
+  if (byOperator || !(await signsInElsewhere(tx, id))) return;
+  throw new Problem(signsInToOthers, 'This user also signs in to another account of this installation.');
 }

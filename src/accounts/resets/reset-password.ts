@@ -5,7 +5,7 @@ import { hashOfSecret, newLinkSecret, writeKey } from '../link.ts';
 import { endLinks, endSessions, writePassword } from '../passwords/store.ts';
 import { userEvents } from '../users/events.ts';
 import { insertSignIn } from '../users/store.ts';
-import { lockForReset, type Resetting } from './may-reset.ts';
+import { lockForReset, type Resetting, refuseOthers } from './may-reset.ts';
 import { writeReset, writeVersion } from './store.ts';
 
 /** How long a link works, in milliseconds: OWASP's Forgot Password Cheat Sheet asks for a short period. */
@@ -26,7 +26,8 @@ export interface PasswordLink {
  * @throws Problem `not_found`, `version_mismatch`, `own_sign_in`, `signs_in_to_others`
  */
 export async function resetPassword(tx: Tx, id: string, resetting: Resetting): Promise<PasswordLink> {
-  const before = await lockForReset(tx, id, resetting);
+  const before = await lockForReset(tx, id);
+  await refuseOthers(tx, id, resetting);
   const { byOperator, sealMailKey } = resetting;
   const [resetId, secret] = [newId(), newLinkSecret()];
   const key = writeKey({ accountId: tx.caller.accountId, id: resetId, secret });

@@ -4,7 +4,7 @@ import { endSessions } from '../passwords/store.ts';
 import { dropSecondFactor } from '../second-factors/store.ts';
 import { userEvents } from '../users/events.ts';
 import { insertSignIn } from '../users/store.ts';
-import { lockForReset, type Resetting } from './may-reset.ts';
+import { lockForReset, type Resetting, refuseOthers } from './may-reset.ts';
 import { writeReset, writeVersion } from './store.ts';
 
 /**
@@ -13,8 +13,10 @@ import { writeReset, writeVersion } from './store.ts';
  * @throws Problem `not_found`, `version_mismatch`, `own_sign_in`, `signs_in_to_others`
  */
 export async function resetSecondFactor(tx: Tx, id: string, resetting: Resetting): Promise<{ id: string }> {
-  const before = await lockForReset(tx, id, resetting);
-  if (!(await dropSecondFactor(tx, id))) return { id };
+  const before = await lockForReset(tx, id);
+  const isDropped = await dropSecondFactor(tx, id);
+  await refuseOthers(tx, id, resetting);
+  if (!isDropped) return { id };
   const { byOperator, sealMailKey } = resetting;
   await writeReset(tx, {
     id: newId(),

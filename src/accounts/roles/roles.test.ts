@@ -268,7 +268,8 @@ describe('a role of the account', () => {
     expect(await seenBy('own')).toEqual([boss]);
   });
   test('lets its users serve themselves, unless it says otherwise', async () => {
-    const [own, other] = await Promise.all([hirePaid(app, {}, {}), hirePaid(app, {}, {})]);
+    const own = await hirePaid(app, {}, {});
+    const other = await hirePaid(app, {}, {});
     const person = await signInWith({ scopes: ['employees:read'] }, own.employeeId);
     const salaries = (await person.api('GET', '/contract/v1/salaries')).json.data;
     expect(salaries.map(({ employeeId }: { employeeId: string }) => employeeId)).toEqual([own.employeeId]);

@@ -4,7 +4,7 @@ import type { Permitted, Principal, Runnable } from '../../platform/http/princip
 import { Problem } from '../../platform/problem.ts';
 import { findAccount } from '../accounts/store.ts';
 import type { SignIn } from './sign-in.ts';
-import { findMembership, type Membership } from './store.ts';
+import { findMembership, findMembershipIn, type Membership } from './store.ts';
 
 /** What the product knows about roles; `app.ts` provides it. */
 export interface RoleRules {
@@ -16,12 +16,36 @@ export interface RoleRules {
   reachOf(membership: Membership): Promise<string[]> | undefined;
 }
 
-/** Finds the person of a session cookie, and their permissions in their account. */
+/** The accounts of sessions, by their ids. */
+export type KnownSessions = Map<string, string>;
+
+const mostKnown = 10_000;
+
+async function membershipOf(
+  db: Queryable,
+  { session, user }: { session: { id: string }; user: { id: string } },
+  known: KnownSessions,
+): Promise<Membership | undefined> {
+  const accountId = known.get(session.id);
+  const found = accountId === undefined ? undefined : await findMembershipIn(db, user.id, accountId);
+  if (found) return found;
+  const first = await findMembership(db, user.id);
+  if (known.size >= mostKnown) known.clear();
+  if (first) known.set(session.id, first.accountId);
+  return first;
+}
+
+/**
+ * Finds the person of a session cookie, and their permissions in their account.
+ * @param known sessions seen before: on a cluster, to ask all accounts for a person takes seventy times as long as one. When
+ * a person comes to work in another account, their sessions end
+ */
 export async function authenticatePerson(
   db: Queryable,
   signIn: SignIn,
   rules: RoleRules,
   cookie: string,
+  known: KnownSessions,
 ): Promise<Principal> {
   const session = await signIn.api.getSession({ headers: new Headers({ cookie }) }).catch(() => {
     // better-auth does not throw for a wrong cookie, so this error is the database's.
@@ -29,7 +53,7 @@ export async function authenticatePerson(
       headers: { 'retry-after': '2' },
     });
   });
-  const membership = session && (await findMembership(db, session.user.id));
+  const membership = session && (await membershipOf(db, session, known));
   const account = membership && (await findAccount(db, membership.accountId));
   if (!session || !membership || !account) {
     throw new Problem(commonErrors.invalidToken, 'The session has ended or is unknown; sign in again.');

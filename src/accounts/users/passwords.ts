@@ -3,9 +3,10 @@
  * and sequences, and the names of the person and the product. Upper case, surrounding digits and signs, and digits in
  * place of letters make none of them better.
  */
-import { createRequire } from 'node:module';
+
 import * as z from 'zod';
 import { type FieldErrorType, fieldError } from '../../platform/field-error.ts';
+import { require } from '../../platform/require.ts';
 import { invalidBody } from '../../platform/validate.ts';
 import { accountFieldErrors } from '../field-errors.ts';
 
@@ -26,7 +27,6 @@ export interface PasswordOwner {
   company: string;
 }
 
-const require = createRequire(import.meta.url);
 let common: Set<string> | undefined;
 /** The common ones, read with the first password that a user chooses. */
 function commonPasswords(): Set<string> {

@@ -1,7 +1,5 @@
-import { createRequire } from 'node:module';
+import { require } from '../../platform/require.ts';
 import type { SecretBox } from '../../platform/secret-box.ts';
-
-const require = createRequire(import.meta.url);
 
 /** A secret with which better-auth signs cookies and encrypts second factors. */
 export interface SignInSecret {

@@ -1,8 +1,8 @@
-import { createRequire } from 'node:module';
-import { Kysely, PostgresDialect } from 'kysely';
+import { Kysely, PostgresDialect, type PostgresPool } from 'kysely';
 import type { Clock } from '../../platform/clock.ts';
-import type { Database } from '../../platform/db/database.ts';
+import { afterDeadlocks, type Database } from '../../platform/db/database.ts';
 import { newId } from '../../platform/ids.ts';
+import { require } from '../../platform/require.ts';
 import { admitSession } from './admit-session.ts';
 import { datesAsObjects } from './dates-as-objects.ts';
 import { type SignInSecret, takeEarlierCookies } from './sign-in-secrets.ts';
@@ -24,8 +24,6 @@ export interface PasswordHashing {
 
 /** After so many wrong codes in a row no code is accepted for a while (NIST SP 800-63B, 5.2.2), in seconds. */
 export const lockOut = { maxFailedAttempts: 10, durationSeconds: 900 };
-
-const require = createRequire(import.meta.url);
 
 /** better-auth, which is a tenth of what a start would load. */
 const library = () => ({
@@ -51,13 +49,24 @@ export function createSignIn(db: Database, options: SignInOptions) {
   };
 }
 
+/** The connections of better-auth, which sends single statements and runs none again by itself. */
+const poolOf = ({ pool }: Database): PostgresPool => ({
+  async connect() {
+    const client = await pool.connect();
+    const query = (text: string, values: readonly unknown[]) => afterDeadlocks(() => client.query(text, [...values]));
+    return Object.create(client, { query: { value: query }, release: { value: () => client.release() } });
+  },
+  end: () => pool.end(),
+  options: pool.options,
+});
+
 /**
  * Passwords and sessions, by better-auth on our tables. Never call it inside a transaction: it has separate
  * connections. Rate limits and the check of Origin are ours (see `http/server.ts`), so better-auth's are off.
  */
 function makeSignIn(db: Database, { clock, baseUrl, secrets, passwordHashing }: SignInOptions) {
   const { betterAuth, kyselyAdapter, twoFactor } = library();
-  const kysely = new Kysely({ dialect: new PostgresDialect({ pool: db.pool }), plugins: [datesAsObjects] });
+  const kysely = new Kysely({ dialect: new PostgresDialect({ pool: poolOf(db) }), plugins: [datesAsObjects] });
   return betterAuth({
     baseURL: baseUrl,
     secrets,

@@ -104,11 +104,35 @@ export async function addMembership(
 
 /** The account in which a person works: of those that have not disabled them, the one that they joined first. */
 export async function findMembership(db: Queryable, userId: string): Promise<Membership | undefined> {
-  const found = await db.first<Omit<Membership, 'own'> & { roleId: string | null }>(sql`
-    /* across accounts: findMembership */
-    select account_id as "accountId", user_id as "userId", role, role_id as "roleId", employee_id as "employeeId"
-    from memberships
-    where user_id = ${userId} and disabled_at is null and deleted_at is null order by created_at, account_id limit 1`);
+  return withRole(
+    db,
+    await db.first<FoundMembership>(sql`
+      /* across accounts: findMembership */
+      select ${ofMembership} from memberships
+      where ${working(userId)} order by created_at, account_id limit 1`),
+  );
+}
+
+/** How a person works in an account; undefined: not at all, or no longer. */
+export const findMembershipIn = async (
+  db: Queryable,
+  userId: string,
+  accountId: string,
+): Promise<Membership | undefined> =>
+  withRole(
+    db,
+    await db.first<FoundMembership>(sql`
+      select ${ofMembership} from memberships where account_id = ${accountId} and ${working(userId)}`),
+  );
+
+type FoundMembership = Omit<Membership, 'own'> & { roleId: string | null };
+
+const ofMembership = sql`
+  account_id as "accountId", user_id as "userId", role, role_id as "roleId", employee_id as "employeeId"`;
+
+const working = (userId: string) => sql`user_id = ${userId} and disabled_at is null and deleted_at is null`;
+
+async function withRole(db: Queryable, found: FoundMembership | undefined): Promise<Membership | undefined> {
   if (!found) return undefined;
   const { roleId, ...membership } = found;
   const own = roleId === null ? undefined : await findOwnRole(db, membership.accountId, roleId);

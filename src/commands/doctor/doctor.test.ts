@@ -114,6 +114,7 @@ describe('the doctor', () => {
     for (const check of ['database', 'session', 'extensions', 'migrations', 'disk'])
       expect(free(check)).toMatchObject({ state: expect.stringMatching(/ok|warning/) });
     expect(free('migrations')).toMatchObject({ state: 'ok' });
+    expect(free('session')?.found).toBe('times in UTC');
     const unlock = lockFolder(dataDir);
     const used = await examined({ DATA_DIR: dataDir });
     unlock();

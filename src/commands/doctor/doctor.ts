@@ -127,9 +127,10 @@ async function examineData(config: Settings, db: Database): Promise<{ findings: 
   const now = systemClock.now();
   const findings = [
     ok('database', db.kind === 'embedded' ? `embedded (PostgreSQL ${facts.version})` : `PostgreSQL ${facts.version}`),
+    // Of an embedded database nobody waits for the locks: it has one connection, and no deadlines.
     ok(
       'session',
-      `statements end after ${facts.statementTimeout}, idle transactions after ${facts.idleTimeout}, times in ${facts.timeZone}`,
+      `${db.kind === 'embedded' ? '' : `statements end after ${facts.statementTimeout}, idle transactions after ${facts.idleTimeout}, `}times in ${facts.timeZone}`,
     ),
     judgeExtensions(facts),
   ];

@@ -36,7 +36,7 @@ const holidays = z
 const shownEntry = (name: string, [field, table]: readonly [string, string]): Column => ({
   name,
   sql: entryOf(field, table),
-  isInstant: false,
+  form: 'raw',
   isSensitive: false,
   isCostly: false,
   own: false,

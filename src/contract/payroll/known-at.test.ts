@@ -220,7 +220,7 @@ test.runIf(app.databaseUrl !== undefined)(
     const free = app.app.work.read(systemCaller(app, 'test'));
     const [person] = await app.read(people);
     const at = moments.at(-1)?.at ?? '';
-    await asKnown(free, keptTables(), { instant: at }, async (reader) => {
+    await asKnown(free, { tables: keptTables() }, { instant: at }, async (reader) => {
       const names = () => reader.all(sql`select id, last_name from employees where account_id = ${app.id} order by id`);
       const before = await names();
       await send('PATCH', `${people}/${person.id}`, { lastName: 'Written meanwhile' });

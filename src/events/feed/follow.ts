@@ -6,7 +6,7 @@ import { Problem, problem } from '../../platform/problem.ts';
 import type { Reader } from '../../platform/unit-of-work.ts';
 import type { EventType } from '../event-type.ts';
 import { writeEvents } from './item.ts';
-import { idOf, type LogPart, readLogPart, type Slice } from './queries.ts';
+import { headOf, type LogPart, readLogPart, type Slice } from './queries.ts';
 import type { Tail } from './tail.ts';
 
 /** What a reader does who has missed events. */
@@ -132,9 +132,10 @@ export async function followLog(
       const { rows, latestSequence, scannedTo, scannedId } = part;
       const shown = rows.slice(0, slice.limit);
       const last = rows.length > slice.limit ? defined(shown.at(-1), 'the last event') : undefined;
-      const position = last?.sequence ?? scannedTo;
+      const lastHead = last && headOf(last);
+      const position = lastHead?.sequence ?? scannedTo;
       const items = await writeEvents(present, types, shown);
-      const cursor = cursorAt(position, last ? idOf(last) : scannedId);
+      const cursor = cursorAt(position, lastHead ? lastHead.id : scannedId);
       const page = { items, position, cursor, latestSequence, hasMore: position < latestSequence };
       if (shown.length > 0) return page;
       after = position;

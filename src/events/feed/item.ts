@@ -5,7 +5,7 @@ import type { Change } from '../../platform/resource/write.ts';
 import type { Reader } from '../../platform/unit-of-work.ts';
 import { date, fieldPath, id, instant, integer, text } from '../../platform/values.ts';
 import type { EventType } from '../event-type.ts';
-import type { FeedRow } from './queries.ts';
+import { type FeedRow, headOf } from './queries.ts';
 
 export const sequence = (example: number, min = 1) => integer(min, Number.MAX_SAFE_INTEGER, example);
 
@@ -100,8 +100,9 @@ export async function writeEvents(
   types: ReadonlyMap<string, EventType>,
   rows: readonly FeedRow[],
 ): Promise<string[]> {
-  const sightOfType = await sightsOf(reader, types, rows);
-  return rows.map((row) => eventJson(row, defined(sightOfType.get(row.type), row.type)));
+  const typesOfRows = rows.map((row) => ({ type: headOf(row).type }));
+  const sightOfType = await sightsOf(reader, types, typesOfRows);
+  return rows.map((row, i) => eventJson(row, defined(sightOfType.get(typesOfRows[i]?.type ?? ''), row.head)));
 }
 
 /** What the caller may see of each kind of event among the rows. */
@@ -135,15 +136,16 @@ async function sightOf(
   return { isRedacted: false, hidden: [...fields, ...(await more)] };
 }
 
-function eventJson({ head, about, days, changes, body }: FeedRow, { isRedacted, hidden }: Sight): string {
-  // The body is {"event":…,"timestamp":…,"data":…}, and neither a type nor a time contains such a text.
-  const cut = body.indexOf(',"data":');
-  const named = `{${head},${body.slice(1, cut)},${about}`;
+function eventJson({ head, about, changes, body }: FeedRow, { isRedacted, hidden }: Sight): string {
+  // The body is {"event":…,"timestamp":…,"data":…}. Within a value each quote has a backslash, so the first match is the member.
+  const [time, data] = [body.indexOf(',"timestamp":'), body.indexOf(',"data":')];
+  const named = `{${head}${body.slice(time, data)},`;
   if (isRedacted) {
-    return `${named},"effectiveDate":null,"affects":null,"latePeriodIds":null,"changes":null,"data":null,"redacted":true}`;
+    const days = about.indexOf(',"effectiveDate":');
+    return `${named}${about.slice(0, days)},"effectiveDate":null,"affects":null,"latePeriodIds":null,"changes":null,"data":null,"redacted":true}`;
   }
   const shown = hidden ? withoutHidden(changes, hidden) : changes;
-  return `${named},${days},"changes":${shown}${body.slice(cut)}`;
+  return `${named}${about},"changes":${shown}${body.slice(data)}`;
 }
 
 /** Whether the values of a change are hidden from a reader. */

@@ -15,14 +15,10 @@ export interface Slice {
 
 /** One event in the log, its parts as text to pass on. */
 export interface FeedRow {
-  sequence: number;
-  type: string;
-  /** The members before `event`, without the braces. */
+  /** The members `id`, `sequence` and `event`. */
   head: string;
-  /** The members `actor`, `entity`, `causeId` and `requestId`. */
+  /** The members from `actor` to `latePeriodIds`. */
   about: string;
-  /** The members `effectiveDate`, `affects` and `latePeriodIds`. */
-  days: string;
   changes: string;
   /** The webhook's body. */
   body: string;
@@ -43,18 +39,24 @@ export interface LogPart {
   scannedId: string | null;
 }
 
-/** The id of an event. */
-export const idOf = ({ head }: Pick<FeedRow, 'head'>): string => head.slice('"id":"'.length, '"id":"'.length + 36);
+const headPattern = /^"id":"(.{36})","sequence":(\d+),"event":"(.*)"$/;
+
+/** What the head of an event says. */
+export function headOf({ head }: Pick<FeedRow, 'head'>): { id: string; sequence: number; type: string } {
+  const [, id = '', sequence, type = ''] = headPattern.exec(head) ?? [];
+  return { id, sequence: Number(sequence), type };
+}
 
 /** Numbers of the log that one statement searches when a filter may exclude most of them. */
 const window = 10_000;
 
-const columns = `e.sequence, e.type, '"id":"' || e.id || '","sequence":' || e.sequence as head,
+const columns = `'"id":"' || e.id || '","sequence":' || e.sequence || ',"event":"' || e.type || '"' as head,
   '"actor":' || e.actor::text || ',"entity":{"type":"' || e.entity_type || '","id":"' || e.entity_id || '","version":' ||
     e.entity_version || '},"causeId":' || coalesce('"' || e.cause_id || '"', 'null') ||
-    ',"requestId":' || coalesce(to_json(e.request_id)::text, 'null') as about,
-  '"effectiveDate":' || coalesce('"' || e.effective_date || '"', 'null') || ',"affects":' || coalesce(e.affects::text, 'null') ||
-    ',"latePeriodIds":' || coalesce(array_to_json(e.late_period_ids)::text, 'null') as days, e.changes::text as changes, e.body`;
+    ',"requestId":' || coalesce(to_json(e.request_id)::text, 'null') ||
+    ',"effectiveDate":' || coalesce('"' || e.effective_date || '"', 'null') || ',"affects":' || coalesce(e.affects::text, 'null') ||
+    ',"latePeriodIds":' || coalesce(array_to_json(e.late_period_ids)::text, 'null') as about,
+  e.changes::text as changes, e.body`;
 
 /**
  * The statement for a slice. It reads the newest number, the oldest event and the events in one snapshot, so that a gap
@@ -80,20 +82,33 @@ function statement({ wanted, entityId, employeeId }: Slice): string {
         from event_counters c where c.account_id = $1
       ) k
     )
-    select ends.latest, ends.oldest, ends.scanned,
-      (select a.id from events a where a.account_id = $1 and a.sequence = $2) as "afterId",
-      (select s.id from events s where s.account_id = $1 and s.sequence = ends.scanned) as "scannedId",
-      null as sequence, null as type, null as head, null as about, null as days, null as changes, null as body
-    from ends
-    union all
-    select null, null, null, null, null, found.*
-    from ends cross join lateral (
-      select ${columns} from events e
-      where e.account_id = $1 and e.sequence > ends.starts ${conditions.join(' ')}
-      order by e.sequence limit $3
-    ) found
-    order by sequence nulls first`;
+    select page.head, page.about, page.changes, page.body from (
+      select null::bigint as sequence, null as head, json_build_object(
+        'latest', ends.latest, 'oldest', ends.oldest, 'scanned', ends.scanned,
+        'afterId', (select a.id from events a where a.account_id = $1 and a.sequence = $2),
+        'scannedId', (select s.id from events s where s.account_id = $1 and s.sequence = ends.scanned)
+      )::text as about, null as changes, null as body
+      from ends
+      union all
+      select found.* from ends cross join lateral (
+        select e.sequence, ${columns} from events e
+        where e.account_id = $1 and e.sequence > ends.starts ${conditions.join(' ')}
+        order by e.sequence limit $3
+      ) found
+    ) page order by page.sequence nulls first`;
 }
+
+/** Where the log ends. */
+interface Ends {
+  latest: number;
+  oldest: number;
+  scanned: number;
+  afterId: string | null;
+  scannedId: string | null;
+}
+
+/** `about` is the JSON of the ends. */
+type FirstRow = { about: string } & { [Name in Exclude<keyof FeedRow, 'about'>]: null };
 
 /** Reads a slice of the log. */
 export async function readLogPart(reader: Reader, slice: Slice): Promise<LogPart> {
@@ -104,12 +119,10 @@ export async function readLogPart(reader: Reader, slice: Slice): Promise<LogPart
     limit + 1,
     ...[entityId, employeeId, wanted?.types, wanted?.headings].filter((value) => value !== undefined),
   ];
-  type Nullable<T> = { [Name in keyof T]: T[Name] | null };
-  type Ends = { latest: number; oldest: number; scanned: number; afterId: string | null; scannedId: string | null };
   // The first row says where the log ends, the others are its events: columns that each row repeats cost as much as theirs.
-  const [ends, ...rows] = await reader.all(fixed<Nullable<Ends & FeedRow>>(statement(slice), parameters));
+  const [ends, ...rows] = await reader.all(fixed<FirstRow | FeedRow>(statement(slice), parameters));
   if (!ends) throw new Error(`account ${reader.caller.accountId} has no event counter`);
-  const { latest, oldest, scanned, afterId, scannedId } = ends as Ends;
+  const { latest, oldest, scanned, afterId, scannedId }: Ends = JSON.parse(ends.about);
   return {
     rows: rows as FeedRow[],
     latestSequence: latest,

@@ -23,7 +23,7 @@ const synonyms: Readonly<Record<string, string>> = {
   emergencyPhone: 'emergencycontact telefonoemergencia telefonodeemergencia',
   startDate: 'firstday hiredate start hired fechaalta fechadealta alta fechadeinicio fechainicio primerdia',
   endDate: 'lastday leavingdate end fechabaja fechadebaja baja fechafin fechadefin ultimodia',
-  endReason: 'reasonforleaving leavingreason motivodebaja motivobaja',
+  endReason: 'reasonforleaving leavingreason motivodebaja motivobaja motivodelasalida motivosalida',
   departmentId: 'department dept departamento area',
   officeId: 'office site workplace oficina centro centrodetrabajo sede',
   jobChargeId: 'position job jobtitle puesto cargo jobcharge',
@@ -77,7 +77,7 @@ const synonyms: Readonly<Record<string, string>> = {
   'contract.contractTypeId': 'contracttype typeofcontract contract tipodecontrato tipocontrato contrato',
   'contract.agreementId': 'agreement collectiveagreement convenio conveniocolectivo',
   'contract.workDayTypeId': 'workdaytype typeofworkday tipodejornada jornada',
-  'contract.legalEntityId': 'employerofcontract empleadordelcontrato employerofthecontract',
+  'contract.legalEntityId': 'employerofcontract empleadordelcontrato employerofthecontract empresadelcontrato',
   'contract.weeklyHours': 'weeklyhours hoursperweek hours horassemanales horasporsemana horas',
   'contract.percentageWorkDay':
     'percentageworkday parttime partoffulltime porcentajejornada porcentajedejornada partedelajornada',

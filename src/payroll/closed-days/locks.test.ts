@@ -171,9 +171,8 @@ test('a locked group does not keep from changes the days of another group in its
 
 test('a holiday of an office concerns the pay groups of those who work there', async () => {
   const { account, person } = await settle('refuse');
-  const [here, there] = await Promise.all(
-    ['Madrid', 'Lisbon'].map((name) => account.create('/core/v3/offices', { name })),
-  );
+  const here = await account.create('/core/v3/offices', { name: 'Madrid' });
+  const there = await account.create('/core/v3/offices', { name: 'Lisbon' });
   await account.api('PATCH', `/core/v3/employees/${person.id}`, {
     body: { officeId: here.id, effectiveDate: '2026-01-01' },
   });

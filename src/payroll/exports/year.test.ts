@@ -12,7 +12,8 @@ const group = await app.create('/payroll/v1/pay-groups', {
 });
 const hire = async (firstName: string, startDate = '2026-01-01') =>
   (await app.create('/core/v3/employees', { firstName, lastName: 'T', startDate })).id as string;
-const [ana, eva, leo] = await Promise.all(['Ana', 'Eva', 'Leo'].map((name) => hire(name)));
+// One after the other: corrections are in the order of the hires.
+const [ana, eva, leo] = [await hire('Ana'), await hire('Eva'), await hire('Leo')];
 for (const employeeId of [ana, eva, leo]) {
   await app.create('/contract/v1/contracts', { employeeId, startDate: '2026-01-01', weeklyHours: 40 });
   await app.create('/contract/v1/salaries', {

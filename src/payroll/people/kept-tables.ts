@@ -1,9 +1,11 @@
-import { keptTables } from '../../contract/index.ts';
 import { keptWithEmployees } from '../../core/index.ts';
-import type { KeptTable } from '../../platform/resource/history/as-known.ts';
+import { type KeptTable, tablesOf } from '../../platform/resource/history/as-known.ts';
+import { dayHistory } from '../../schedule/index.ts';
+import { lists } from './lists.ts';
 
-/** The tables that people are read from: those of payroll, with the custom fields of employees. */
-export const keptForPeople = (): KeptTable[] => {
-  const own = new Set(keptWithEmployees.map(({ table }) => table));
-  return [...keptWithEmployees, ...keptTables().filter(({ table }) => !own.has(table))];
-};
+/** The tables that people are read from: those of their lists, and of employees with their custom fields. */
+export const keptForPeople = (): KeptTable[] => [
+  ...keptWithEmployees,
+  ...tablesOf(lists.flatMap(({ resources }) => resources)),
+  dayHistory,
+];

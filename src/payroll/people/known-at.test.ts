@@ -3,6 +3,10 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { startTestApp } from '../../../test/harness/app.ts';
 import { hirePaid } from '../../../test/harness/pay.ts';
 import { timeOffOf } from '../../../test/harness/time-off.ts';
+import { systemCaller } from '../../platform/caller.ts';
+import { sql } from '../../platform/db/sql.ts';
+import { asKnown } from '../../platform/resource/history/as-known.ts';
+import { keptForPeople } from './kept-tables.ts';
 
 const app = await startTestApp();
 const path = '/payroll/v1/people';
@@ -46,11 +50,9 @@ async function then(what: string): Promise<void> {
 beforeAll(async () => {
   await then('nothing');
   await time.configure();
-  const [nick, locker, blood] = await Promise.all([
-    app.create(fields, { name: 'Nick', type: 'text' }),
-    app.create(fields, { name: 'Locker', type: 'number' }),
-    app.create(fields, { name: 'Blood', type: 'text', sensitive: true }),
-  ]);
+  const nick = await app.create(fields, { name: 'Nick', type: 'text' });
+  const locker = await app.create(fields, { name: 'Locker', type: 'number' });
+  const blood = await app.create(fields, { name: 'Blood', type: 'text', sensitive: true });
   const { employeeId, salaryId } = await hirePaid(app, {
     ...{ accountNumber: 'ES9121000418450200051332' },
     customFields: [
@@ -132,6 +134,25 @@ describe('knownAt', () => {
     }
     expect(walked).toHaveLength(2);
     expect(walked).toEqual(JSON.parse(replies.get('') ?? '').data);
+  });
+
+  test('collects what has changed of the employees of a page, and of no others', async () => {
+    const free = app.app.work.read(systemCaller(app, 'test'));
+    const { sequence } = momentOf('hires');
+    const changedOf = async (ids: string[]) =>
+      asKnown(free, { tables: keptForPeople(), isByPage: true }, { sequence }, async (reader) => {
+        await reader.onlyAbout?.(ids);
+        return (await reader.all<{ id: string }>(sql`select id from known_changes`)).map(({ id }) => id);
+      });
+    const { data } = JSON.parse(momentOf('a value again').replies.get('') ?? '');
+    type Shown = { employeeId: string; salaries: { id: string }[] };
+    const idsOf = ({ employeeId, salaries }: Shown) => [employeeId, ...salaries.map(({ id }) => id)];
+    const own = (data as Shown[]).map(idsOf);
+    expect(own.map(({ length }) => length).sort()).toEqual([1, 2]);
+    for (const ids of own) {
+      const changed = await changedOf(ids.slice(0, 1));
+      expect(own.flat().filter((id) => changed.includes(id))).toEqual(ids);
+    }
   });
 
   test('hides what the token may not see, and what is sensitive by now', { timeout: 60_000 }, async () => {

@@ -94,6 +94,7 @@ export async function listPeople(reader: Reader, asked: PeopleQuery): Promise<Pe
     ? employeesAfter(reader, slice)
     : employeesChangedSince(reader, watched, since, slice));
   const ids = found.slice(0, limit);
+  await reader.onlyAbout?.(ids);
   const rows = ids.length > 0 ? await membersOf(reader, ids, asked) : [];
   // What changed after the first page comes again with the next `since`.
   const sequence = position === undefined ? present : Number(position.values[0]);

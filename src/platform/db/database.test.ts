@@ -1,12 +1,14 @@
 /**
  * Values keep their form in the database, and failures of a statement, a transaction or a connection harm nothing else.
  */
-import { describe, expect, test } from 'vitest';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import { makeDatabase } from '../../../test/harness/database.ts';
 import { onTestFileEnd } from '../../../test/harness/end.ts';
 import { eventually } from '../../../test/harness/eventually.ts';
 import { nastyTexts } from '../../../test/harness/property.ts';
 import { Problem } from '../problem.ts';
+import { jsonOf, type Shown } from '../resource/columns.ts';
+import { rowOf, writerOf } from '../resource/row-texts.ts';
 import { RetryTransaction } from '../retry-transaction.ts';
 import { openPostgres } from './postgres.ts';
 import { inSavepoint } from './savepoint.ts';
@@ -61,6 +63,35 @@ describe('the database returns', () => {
   });
   test('the time of every session in UTC', async () => {
     expect(await db.first(sql`select current_setting('TimeZone') as zone`)).toEqual({ zone: 'UTC' });
+  });
+  onServer('the same results and the same errors, whatever the database is set to', async () => {
+    const odd = await makeDatabase({ empty: true });
+    onTestFinished(odd.drop);
+    const settings = {
+      datestyle: 'German',
+      default_transaction_isolation: 'serializable',
+      default_transaction_read_only: 'on',
+      idle_session_timeout: '5s',
+      lock_timeout: '5s',
+      standard_conforming_strings: 'off',
+      transform_null_equals: 'on',
+    };
+    const name = new URL(odd.url ?? '').pathname.slice(1);
+    for (const [setting, value] of Object.entries(settings)) {
+      await odd.db.script(`alter database ${name} set ${setting} = '${value}'`);
+    }
+    const other = await openPostgres(odd.url ?? '', 2);
+    onTestFinished(() => other.close());
+    expect(
+      await other.first(sql`
+        select date '2026-11-20' as day, '2026-11-20T09:00:00.5Z'::timestamptz as at, 'a\\d' as text,
+          current_setting('transaction_isolation') as isolation, current_setting('transaction_read_only') as "isReadOnly",
+          current_setting('idle_session_timeout') as idle, current_setting('lock_timeout') as lock,
+          current_setting('transform_null_equals') as "nullEquals"`),
+    ).toEqual({
+      ...{ day: '2026-11-20', at: '2026-11-20T09:00:00.500Z', text: 'a\\d' },
+      ...{ isolation: 'read committed', isReadOnly: 'off', idle: '0', lock: '0', nullEquals: 'off' },
+    });
   });
   test.skipIf(db.kind === 'embedded')('plans that are not compiled', async () => {
     expect(await db.first(sql`select current_setting('jit') as jit`)).toEqual({ jit: 'off' });
@@ -206,6 +237,28 @@ describe('a transaction', () => {
   });
 });
 
+describe('a statement outside transactions', () => {
+  onServer('is run again after a deadlock ended it', async () => {
+    const touch = (numbers: number[]) =>
+      sql`update schema_migrations set name = name || '?' where number = any(${numbers})`;
+    for (const n of [3001, 3002]) await db.run(sql`insert into schema_migrations values (${n}, ${`m${n}`})`);
+    let waiting: Promise<number> | undefined;
+    await db.transaction(async (tx) => {
+      // The statement looks for deadlocks first.
+      await tx.run(sql`set local deadlock_timeout = '10s'`);
+      await tx.run(touch([3002]));
+      waiting ??= db.run(touch([3001, 3002]));
+      await eventually('a statement that waits', async () =>
+        db.first(sql`select 1 from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`),
+      );
+      await tx.run(touch([3001]));
+    });
+    expect(await waiting).toBe(2);
+    const rows = await db.all(sql`select name from schema_migrations where number > 3000 order by number`);
+    expect(rows).toEqual([{ name: 'm3001??' }, { name: 'm3002??' }]);
+  });
+});
+
 describe('a connection', () => {
   const isUnavailable = (error: unknown) => error instanceof Problem && error.type.code === 'unavailable';
 
@@ -248,6 +301,50 @@ describe('a connection', () => {
       })
       .catch(() => {});
   });
+});
+
+test('the text of a row becomes the JSON that PostgreSQL would write', async () => {
+  const texts = [
+    ...nastyTexts,
+    'García, "Lola"',
+    'a\\(b)',
+    ' \t\n\u0001\u007f\u2028',
+    'Ελένη 李 🙂',
+    '[{"": "\\\\"}]',
+    'null',
+  ].filter((value) => !value.includes('\u0000') && value.isWellFormed());
+  const instants = [
+    '2026-11-20 09:00:00Z',
+    '1900-01-01 00:00:00.9Z',
+    '9999-12-31 23:59:59.99Z',
+    '2026-03-29 01:30:00.123Z',
+  ];
+  const quoted = (value: string) => `'${value.replaceAll("'", "''")}'`;
+  const columns: Shown[] = [
+    ...texts.map((value, i): Shown => ({ name: `text${i}`, sql: `${quoted(value)}::text`, form: 'text' })),
+    ...instants.map((value, i): Shown => ({ name: `at${i}`, sql: `timestamptz '${value}'`, form: 'instant' })),
+    { name: 'absent', sql: 'null::timestamptz', form: 'instant' },
+    { name: 'day', sql: `date '2026-11-20'`, form: 'text' },
+    { name: 'amount', sql: '-12.50::numeric', form: 'raw' },
+    { name: 'json', sql: `json_build_object('a', array[${texts.map(quoted)}], 'b', null)`, form: 'raw' },
+    { name: 'flag', sql: 'true', form: 'other' },
+    { name: 'list', sql: `array[${texts.map(quoted)}]`, form: 'other' },
+    { name: 'none', sql: `'{}'::text[]`, form: 'other' },
+    { name: 'bare', sql: `'a "b"'`, form: 'other' },
+    { name: 'last', sql: 'null', form: 'other' },
+  ];
+  const both = async (shown: Shown[]) => {
+    const wanted = sql.raw(jsonOf(shown));
+    const read = sql<{ row: string; json: string }>`
+      select ${sql.raw(rowOf(shown))} as row, ${wanted} as json from generate_series(1, 3)`;
+    const rows = await db.all(read);
+    return [writerOf(shown)(rows.map(({ row }) => row)).toString(), `[${rows.map(({ json }) => json)}]`];
+  };
+  for (const shown of [columns, columns.slice(0, 1), columns.slice(-1), []]) {
+    const [written, wanted] = await both(shown);
+    expect(written).toBe(wanted);
+  }
+  expect(writerOf(columns)([]).toString()).toBe('[]');
 });
 
 test('constraints against overlaps have indexes that serve no look-up by employee, which takes them six times as long', async () => {

@@ -131,6 +131,20 @@ const retryableCodes = ['40001', '40P01', '23505', '23P01'];
 const isRetryable = (error: unknown): boolean =>
   error instanceof RetryTransaction || (error instanceof pg.DatabaseError && retryableCodes.includes(error.code ?? ''));
 
+/**
+ * Runs a statement outside transactions, and again if a deadlock ended it: nothing of it has happened. On one server a
+ * statement of one row is in no deadlock; on a cluster writes of users wait for those of all others.
+ */
+export async function afterDeadlocks<T>(act: () => Promise<T>): Promise<T> {
+  for (let attempts = 1; ; attempts++) {
+    try {
+      return await act();
+    } catch (error) {
+      if (!(error instanceof pg.DatabaseError && error.code === '40P01') || attempts === maxAttempts) throw error;
+    }
+  }
+}
+
 /** PostgreSQL refuses a statement because an earlier one of its transaction has failed: the way back to a part that could not begin, too. */
 const isRefused = (error: unknown) => error instanceof pg.DatabaseError && /^(25P02|3B001)$/.test(error.code ?? '');
 
@@ -299,7 +313,7 @@ export function databaseOver(
     kind,
     pool,
     direct,
-    ...queryableOver((query) => guarded(() => runSingle(query)), keepsStatements),
+    ...queryableOver((query) => guarded(() => afterDeadlocks(() => runSingle(query))), keepsStatements),
     async transaction(work, seal) {
       for (let attempts = 1; ; attempts++) {
         try {

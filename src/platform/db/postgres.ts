@@ -5,9 +5,25 @@ import { type Database, databaseOver, statementTimeout } from './database.ts';
 import { createSharedConnections } from './shared-connections.ts';
 import { typeParsers } from './types.ts';
 
-/** What every session has, as PostgreSQL writes it. Without the zone times would be read wrong, without the others a
- * statement or a forgotten transaction could hold its locks for ever. */
-const inForce = { statement_timeout: '15s', idle_in_transaction_session_timeout: '1min', timezone: 'UTC' };
+/**
+ * What every session has, as PostgreSQL writes it, since a database or a role may be set to anything else: other styles spoil
+ * days and times, another isolation or a short patience turns a wait for a lock into a refusal, and the last two change
+ * what our statements say.
+ */
+const asked = {
+  timezone: 'UTC',
+  // Its second part is the order in which days are read, which ours have in their form.
+  datestyle: 'ISO',
+  default_transaction_isolation: 'read committed',
+  default_transaction_read_only: 'off',
+  lock_timeout: '0',
+  idle_session_timeout: '0',
+  standard_conforming_strings: 'on',
+  transform_null_equals: 'off',
+};
+
+/** With the deadlines, without which a statement or a forgotten transaction could hold its locks for ever. */
+const inForce = { ...asked, statement_timeout: '15s', idle_in_transaction_session_timeout: '1min' };
 
 /** A connection asks for them itself; a pooler refuses or drops what it asks for. */
 const ofConnection: pg.ClientConfig = {
@@ -15,7 +31,9 @@ const ofConnection: pg.ClientConfig = {
   idle_in_transaction_session_timeout: 60_000,
   // PostgreSQL would compile statements that look expensive by its estimate, such as reads of large accounts: that takes a
   // second, and they take a tenth of it.
-  options: '-c TimeZone=UTC -c jit=off',
+  options: Object.entries({ ...asked, jit: 'off' })
+    .map(([name, value]) => `-c ${name}=${value.replaceAll(' ', '\\ ')}`)
+    .join(' '),
 };
 
 const toDirect = 'set DATABASE_DIRECT_URL to PostgreSQL itself, as docs/operations.md says under "Poolers"';
@@ -66,7 +84,7 @@ async function checkSession(pool: pg.Pool, isPooled: boolean): Promise<void> {
   );
   const [session] = rows;
   if (session.version < 150_000) throw new StartError('DATABASE_URL names a PostgreSQL older than 15; upgrade it');
-  const wrong = Object.entries(inForce).filter(([name, value]) => session[name] !== value);
+  const wrong = Object.entries(inForce).filter(([name, value]) => session[name].split(',')[0] !== value);
   if (wrong.length === 0) return;
   const found = wrong.map(([name]) => `${name} is ${session[name]}`).join(', ');
   const cure = wrong.map(

@@ -83,10 +83,10 @@ async function executeRead(
     return { outcome, text: await csv?.textOf(over, outcome.data, input) };
   };
 
-  const { isLight, atOneMoment, keptTables } = operation;
+  const { isLight, atOneMoment, known } = operation;
   const { knownAt } = askedIn(input.query);
   const readInTurn = () => {
-    if (keptTables && knownAt !== undefined) return asKnown(reader, keptTables(), knownAt, read);
+    if (known && knownAt !== undefined) return asKnown(reader, known(), knownAt, read);
     return atOneMoment ? reader.snapshot(read) : work.readInTurn(call.caller, read);
   };
   const { outcome, text } = await (isLight ? read(reader) : readInTurn());
@@ -153,7 +153,7 @@ async function executeChunks(
       const reply = { status: 200, headers: {}, body: JSON.stringify(await chunked.act(tx, chunk)) };
       return { reply, kept: reply };
     });
-    results.push(...JSON.parse(text));
+    results.push(...JSON.parse(text.toString()));
     replays.push('idempotent-replayed' in headers);
   }
   const isReplay = replays.length > 0 && replays.every(Boolean);

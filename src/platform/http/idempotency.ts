@@ -71,7 +71,7 @@ export function createIdempotency(
   const running = new Map<string, Promise<unknown>>();
 
   const keep = (tx: Tx, keyHash: Buffer, bodyHash: Buffer, answer: KeptAnswer) => {
-    const reply = box.seal(JSON.stringify(answer));
+    const reply = box.seal(JSON.stringify({ ...answer, body: answer.body.toString() }));
     share.add(tx.caller.accountId, reply.length);
     return keepReply(tx, clock, { keyHash, bodyHash, reply });
   };

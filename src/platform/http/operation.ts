@@ -9,7 +9,7 @@ import type { Following } from '../following.ts';
 import type { Json } from '../json.ts';
 import type { Port } from '../port.ts';
 import type { ErrorType } from '../problem.ts';
-import type { KeptTable } from '../resource/history/as-known.ts';
+import type { AsKnown } from '../resource/history/as-known.ts';
 import type { Listed } from '../resource/referrers.ts';
 import type { Resource } from '../resource/resource.ts';
 import type { NamesIn } from '../template.ts';
@@ -176,8 +176,8 @@ export interface ReadOperation<
   isLight?: boolean;
   /** Its statements read one moment of the database. */
   atOneMoment?: boolean;
-  /** With the parameter `knownAt` it reads the rows of these tables that were known then. */
-  keptTables?: () => readonly KeptTable[];
+  /** With the parameter `knownAt` it reads the rows that were known then. */
+  known?: () => AsKnown;
   write?: undefined;
   open?: undefined;
   chunked?: undefined;

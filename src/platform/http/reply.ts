@@ -13,7 +13,7 @@ import { encodedTag, encodingOf, etagOf, isKnown } from './representation.ts';
 export interface Reply {
   status: number;
   headers: Record<string, string | string[]>;
-  body: string;
+  body: string | Buffer;
 }
 
 const jsonType = 'application/json; charset=utf-8';
@@ -22,9 +22,14 @@ const problemType = 'application/problem+json; charset=utf-8';
 
 /** Wraps the result of an operation in its envelope. */
 export function replyOf({ status = 200, data, meta, version, location, headers: more }: Outcome): Reply {
-  const json = writeJson(data);
   const headers: Reply['headers'] = { 'content-type': jsonType, ...more };
-  const body = meta === undefined ? `{"data":${json}}` : `{"data":${json},"meta":${JSON.stringify(meta)}}`;
+  const json = data instanceof Json ? data.written : JSON.stringify(data);
+  const end = meta === undefined ? '}' : `,"meta":${JSON.stringify(meta)}}`;
+  // To make a text of a page and bytes of it again would take as long as to write it.
+  const body =
+    typeof json === 'string'
+      ? `{"data":${json}${end}`
+      : Buffer.concat([Buffer.from('{"data":'), json, Buffer.from(end)]);
   // The earlier shape of an object may differ in its page alone.
   if (version !== undefined) headers.etag = etagOf(version, meta && 'currentPage' in meta ? body : json);
   if (location !== undefined) headers.location = location;

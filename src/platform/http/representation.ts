@@ -121,7 +121,7 @@ export function compressReplies(app: FastifyInstance, baseUrl: string): void {
 }
 
 /** `"<version>.<hash of the body>"`: writes compare the version, reads the whole tag. */
-export const etagOf = (version: number, body: string): string =>
+export const etagOf = (version: number, body: string | Buffer): string =>
   `"${version}.${hash('sha256', body, 'base64url').slice(0, 11)}"`;
 
 /** What a compressed reply has as `content-encoding`. */

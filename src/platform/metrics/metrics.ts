@@ -1,11 +1,28 @@
-/** Metrics of this process in the text format of Prometheus (0.0.4). */
+/** Metrics of this process, also in the text format of Prometheus (0.0.4). */
 
 type Labels = Record<string, string | number>;
 
-/** A metric that is written when a client reads the metrics. */
-interface Family {
+/** What a histogram has counted for the same labels. */
+export interface Distribution {
+  /** How many were at most as long as each bound. */
+  counts: readonly number[];
+  count: number;
+  sum: number;
+}
+
+/** A metric at one moment. */
+export interface Family {
   name: string;
-  write(): string | Promise<string>;
+  help: string;
+  type: 'counter' | 'gauge' | 'histogram';
+  values: { labels: Labels; value: number | Distribution }[];
+  /** Of a histogram: upper bounds, rising. */
+  bounds: readonly number[];
+}
+
+/** A metric that is read when a client asks for the metrics. */
+interface Source extends Omit<Family, 'values'> {
+  read(): Family['values'] | Promise<Family['values']>;
 }
 
 /** The name and the labels of a line; quotes, backslashes and line feeds of values are escaped. */
@@ -18,7 +35,19 @@ function series(name: string, labels: Labels): string {
 
 const none: Labels = {};
 
-const head = (name: string, help: string, type: string) => `# HELP ${name} ${help}\n# TYPE ${name} ${type}\n`;
+function textOf({ name, help, type, values, bounds }: Family): string {
+  const lines = values.flatMap(({ labels, value }) => {
+    if (typeof value === 'number') return `${series(name, labels)} ${value}\n`;
+    const { counts, count, sum } = value;
+    return [
+      ...bounds.map((bound, i) => `${series(`${name}_bucket`, { ...labels, le: bound })} ${counts[i]}\n`),
+      `${series(`${name}_bucket`, { ...labels, le: '+Inf' })} ${count}\n`,
+      `${series(`${name}_sum`, labels)} ${sum}\n`,
+      `${series(`${name}_count`, labels)} ${count}\n`,
+    ];
+  });
+  return `# HELP ${name} ${help}\n# TYPE ${name} ${type}\n${lines.join('')}`;
+}
 
 /** Makes the key of labels, once for each object that has them. */
 function keysOf(name: string): (labels: Labels) => string {
@@ -48,20 +77,19 @@ export type Values = [value: number, labels?: Labels][];
  * All metrics of a process. Labels are few and of a fixed kind: never the id of an account, a person or an object.
  */
 export class Metrics {
-  readonly #families: Family[] = [];
+  readonly #sources: Source[] = [];
 
   /** A value that only grows. */
   counter(name: string, help: string): Counter {
-    const values = new Map<string, number>();
+    const values = new Map<string, { labels: Labels; value: number }>();
     const keyOf = keysOf(name);
-    this.#families.push({
-      name,
-      write: () => head(name, help, 'counter') + [...values].map(([key, value]) => `${key} ${value}\n`).join(''),
-    });
+    this.#sources.push({ name, help, type: 'counter', bounds: [], read: () => [...values.values()] });
     return {
       add(labels, by = 1) {
         const key = keyOf(labels);
-        values.set(key, (values.get(key) ?? 0) + by);
+        const known = values.get(key);
+        if (known) known.value += by;
+        else values.set(key, { labels, value: by });
       },
     };
   }
@@ -69,66 +97,53 @@ export class Metrics {
   /** How often an action took how long. @param bounds upper bounds in seconds, rising */
   histogram(name: string, help: string, bounds: readonly number[]): Histogram {
     const keyOf = keysOf(name);
-    const kinds = new Map<string, { labels: Labels; counts: number[]; count: number; sum: number }>();
-    this.#families.push({
-      name,
-      write: () =>
-        head(name, help, 'histogram') +
-        [...kinds.values()]
-          .map(({ labels, counts, count, sum }) => {
-            const buckets = bounds.map(
-              (bound, i) => `${series(`${name}_bucket`, { ...labels, le: bound })} ${counts[i]}\n`,
-            );
-            return [
-              ...buckets,
-              `${series(`${name}_bucket`, { ...labels, le: '+Inf' })} ${count}\n`,
-              `${series(`${name}_sum`, labels)} ${sum}\n`,
-              `${series(`${name}_count`, labels)} ${count}\n`,
-            ].join('');
-          })
-          .join(''),
-    });
+    const kinds = new Map<string, { labels: Labels; value: { counts: number[]; count: number; sum: number } }>();
+    this.#sources.push({ name, help, type: 'histogram', bounds, read: () => [...kinds.values()] });
     return {
       observe(seconds, labels = none) {
         const key = keyOf(labels);
         let kind = kinds.get(key);
         if (!kind) {
-          kind = { labels, counts: bounds.map(() => 0), count: 0, sum: 0 };
+          kind = { labels, value: { counts: bounds.map(() => 0), count: 0, sum: 0 } };
           kinds.set(key, kind);
         }
-        kind.count++;
-        kind.sum += seconds;
-        for (const [i, bound] of bounds.entries()) if (seconds <= bound) kind.counts[i] = (kind.counts[i] ?? 0) + 1;
+        const { value } = kind;
+        value.count++;
+        value.sum += seconds;
+        for (const [i, bound] of bounds.entries()) if (seconds <= bound) value.counts[i] = (value.counts[i] ?? 0) + 1;
       },
     };
   }
 
   /** A value that is looked up when a client reads the metrics. If that fails, only this metric is omitted. */
   gauge(name: string, help: string, read: () => Values | Promise<Values>): void {
-    this.#families.push({
+    this.#sources.push({
       name,
-      async write() {
-        const values = await read();
-        return (
-          head(name, help, 'gauge') +
-          values.map(([value, labels = {}]) => `${series(name, labels)} ${value}\n`).join('')
-        );
-      },
+      help,
+      type: 'gauge',
+      bounds: [],
+      read: async () => (await read()).map(([value, labels = none]) => ({ labels, value })),
     });
+  }
+
+  /** All metrics at this moment; of one that cannot be read just now, only the name. */
+  collect(): Promise<(Family | string)[]> {
+    return Promise.all(
+      this.#sources.map(async ({ read, ...source }) => {
+        try {
+          return { ...source, values: await read() };
+        } catch {
+          return source.name;
+        }
+      }),
+    );
   }
 
   /** All metrics, as text. */
   async text(): Promise<string> {
-    const written = await Promise.all(
-      this.#families.map(async ({ name, write }) => {
-        try {
-          return await write();
-        } catch {
-          return `# ${name} cannot be told just now\n`;
-        }
-      }),
-    );
-    return written.join('');
+    return (await this.collect())
+      .map((family) => (typeof family === 'string' ? `# ${family} cannot be told just now\n` : textOf(family)))
+      .join('');
   }
 }
 

@@ -1,23 +1,33 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import * as z from 'zod';
+import packageJson from '../../../package.json' with { type: 'json' };
 import { commonErrors } from '../errors.ts';
 import { Problem } from '../problem.ts';
-import { choice, integer } from '../values.ts';
+import { choice, integer, text } from '../values.ts';
 import { jsonAnswer, type OpenRoute, problemAnswer } from './open-route.ts';
 
 /** How long the database may take to count the workers, in milliseconds; then the reply is without them. */
 const patience = 500;
 
-const reply = {
-  description: 'Yes.',
-  type: 'application/json',
-  schema: z.object({ status: choice(['ok']) }).meta({ id: 'Health' }),
+const reply = { description: 'Yes.', type: 'application/json' };
+const status = choice(['ok']);
+
+const liveness = {
+  ...reply,
+  schema: z
+    .object({
+      status,
+      version: text(50, '0.2.0').meta({ description: 'The release that runs.' }),
+      role: choice(['all', 'api', 'worker']),
+    })
+    .meta({ id: 'Health' }),
 };
 
 const readiness = {
   ...reply,
-  schema: reply.schema
-    .extend({
+  schema: z
+    .object({
+      status,
       workers: integer(0, 100_000, 2).optional().meta({
         description:
           'How many processes of the installation send webhooks and mail. With 0 requests are answered, and nothing is sent.',
@@ -33,8 +43,8 @@ export const healthRoutes: OpenRoute[] = [
     path: '/health/live',
     summary: 'Check liveness',
     description: 'Does not check the database: restarting this process would not bring it back.',
-    replies: { 200: reply },
-    answer: () => jsonAnswer({ status: 'ok' }),
+    replies: { 200: liveness },
+    answer: ({ role }) => jsonAnswer({ status: 'ok', version: packageJson.version, role }),
   },
   {
     id: 'getReadiness',

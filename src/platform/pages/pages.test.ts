@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { gunzipSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
 import * as z from 'zod';
+import packageJson from '../../../package.json' with { type: 'json' };
 import { startTestApp } from '../../../test/harness/app.ts';
 import { describeApi } from '../http/openapi/describe-api.ts';
 import { operation } from '../http/operation.ts';
@@ -22,7 +23,8 @@ const get = (path: string, headers: Record<string, string> = {}) => app.api('GET
 
 describe('the health check', () => {
   test('is live whatever the database does, and ready only with it', async () => {
-    const ok = { status: 200, text: '{"status":"ok"}' };
+    const { version } = packageJson;
+    const ok = { status: 200, json: { status: 'ok', version, role: 'all' } };
     expect(await get('/health/live')).toMatchObject(ok);
     const isReady = { status: 200, text: '{"status":"ok","workers":0}' };
     expect(await get('/health/ready')).toMatchObject(isReady);
@@ -129,6 +131,7 @@ test('Rollcall describes the API once for openapi.json, its sparse form and the 
   const site = createSite({
     api,
     db: app.db,
+    role: 'all',
     isSilent: false,
     countWorkers: async () => 1,
     isDraining: () => false,

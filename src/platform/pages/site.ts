@@ -1,4 +1,5 @@
 import { hash } from 'node:crypto';
+import type { Config } from '../config.ts';
 import type { Database } from '../db/database.ts';
 import { createReadiness, type Readiness } from '../db/readiness.ts';
 import { defined } from '../defined.ts';
@@ -28,6 +29,8 @@ export interface Site {
   /** The same of one section of the reference; undefined if there is no such section. */
   documentOf(section: string): Document | undefined;
   readiness: Readiness;
+  /** What this process does. */
+  role: Config['role'];
   /** Whether it sends no webhook and no mail; the panel says so. */
   isSilent: boolean;
   /** Whether the process is about to stop. */
@@ -38,8 +41,9 @@ export interface Site {
   countWorkers: () => Promise<number>;
 }
 
-interface SiteOptions
-  extends Pick<Site, 'api' | 'baseUrl' | 'isSilent' | 'isDraining' | 'maintenance' | 'countWorkers'> {
+/** What a site is made of. */
+export interface SiteOptions
+  extends Pick<Site, 'api' | 'baseUrl' | 'role' | 'isSilent' | 'isDraining' | 'maintenance' | 'countWorkers'> {
   db: Database;
 }
 
@@ -58,7 +62,8 @@ function documentFrom(described: object): Document {
   };
 }
 
-export function createSite({ api, db, baseUrl, isSilent, isDraining, maintenance, countWorkers }: SiteOptions): Site {
+export function createSite({ db, ...given }: SiteOptions): Site {
+  const { api, baseUrl } = given;
   const documents = new Map<string, Document>();
   const remembered = (name: string, describe: () => object): Document => {
     const known = documents.get(name);
@@ -74,8 +79,7 @@ export function createSite({ api, db, baseUrl, isSilent, isDraining, maintenance
     return described;
   };
   return {
-    api,
-    baseUrl,
+    ...given,
     root: new URL(baseUrl).pathname.replace(/\/+$/, ''),
     document: (form) => remembered(`${form}`, () => (form === 'sparse' ? sparse(whole()) : whole())),
     documentOf(section) {
@@ -83,9 +87,5 @@ export function createSite({ api, db, baseUrl, isSilent, isDraining, maintenance
       return remembered(`section ${section}`, () => defined(ofSection(whole(), section), section));
     },
     readiness: createReadiness(db),
-    isSilent,
-    isDraining,
-    maintenance,
-    countWorkers,
   };
 }

@@ -3,11 +3,21 @@ import { StoredJson } from '../db/insert.ts';
 import type { Computed, Fields, OwnRows } from './field.ts';
 import { bare, inner } from './field.ts';
 
-/** One field as a reply shows it. */
-export interface Column {
+/**
+ * How the text that PostgreSQL writes for a value becomes JSON: in quotes, from the text of an instant, or as it is: `raw`, for
+ * numbers and JSON. Of another value PostgreSQL writes the JSON.
+ */
+export type Form = 'text' | 'instant' | 'raw' | 'other';
+
+/** A member of a reply. */
+export interface Shown {
   name: string;
   sql: string;
-  isInstant: boolean;
+  form: Form;
+}
+
+/** One field as a reply shows it. */
+export interface Column extends Shown {
   isSensitive: boolean;
   isCostly: boolean;
   /** Whether versions show it; of rows that belong to the object, how. */
@@ -21,16 +31,17 @@ export const columnOf = (field: string): string => field.replace(/([a-z0-9])([A-
 /** The SQL that writes an instant as replies show it. */
 export const utc = (sql: string) => `to_char(${sql} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 
+/** What a caller sees of fields. */
+export const seen = (shown: Column[], canSeeSensitive: boolean): Shown[] =>
+  canSeeSensitive
+    ? shown
+    : shown
+        .filter(({ isSensitive }) => !isSensitive)
+        .map((column) => (column.redacted ? { ...column, sql: column.redacted.sql } : column));
+
 /** The select list that makes the JSON of a row, under the names of the API. */
-export function jsonColumns(shown: Column[], canSeeSensitive: boolean): string {
-  return shown
-    .filter(({ isSensitive }) => canSeeSensitive || !isSensitive)
-    .map(({ name, sql: whole, isInstant, redacted }) => {
-      const sql = canSeeSensitive || !redacted ? whole : redacted.sql;
-      return `${isInstant ? utc(sql) : sql} as "${name}"`;
-    })
-    .join(', ');
-}
+export const jsonColumns = (shown: Shown[]): string =>
+  shown.map(({ name, sql, form }) => `${form === 'instant' ? utc(sql) : sql} as "${name}"`).join(', ');
 
 const isJson = (schema: z.ZodType): boolean =>
   schema instanceof z.ZodNullable
@@ -40,6 +51,17 @@ const isJson = (schema: z.ZodType): boolean =>
       : schema instanceof z.ZodObject ||
         schema instanceof z.ZodRecord ||
         (schema instanceof z.ZodArray && isJson(inner(schema.element)));
+
+/** The SQL that writes the JSON of the row `r`. */
+export const jsonOf = (shown: Shown[]): string => `(select row_to_json(v)::text from (select ${jsonColumns(shown)}) v)`;
+
+/** The form of the values of a schema. */
+export function formOf(schema: z.ZodType): Form {
+  const type = bare(schema);
+  if (type.meta()?.format === 'date-time') return 'instant';
+  if (type.type === 'string' || type.type === 'enum') return 'text';
+  return type.type === 'number' || isJson(type) ? 'raw' : 'other';
+}
 
 /** The SQL that selects a column for a verb: a number with decimals as a number, although it is stored exactly. */
 export function storedColumn(name: string, schema?: z.ZodType): string {

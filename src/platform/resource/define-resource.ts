@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { id, instant } from '../values.ts';
-import { columnOf } from './columns.ts';
+import { columnOf, formOf } from './columns.ts';
 import type { Computed, Declared, Fields, SchemasOf } from './field.ts';
 import { bare } from './field.ts';
 import { factsOf, isField, listsOf, partsOf } from './field-facts.ts';
@@ -149,7 +149,7 @@ export function defineResource<
       return {
         name,
         sql: shownSql[present(name)] ?? columnSql(name),
-        isInstant: bare(schemaOf(name)).meta()?.format === 'date-time',
+        form: formOf(schemaOf(name)),
         isSensitive: isSensitive(name),
         isCostly: costly.includes(name),
         own: computed[name] ? (computed[name].own ?? false) : true,

@@ -4,6 +4,7 @@
  */
 import { port } from '../port.ts';
 import type { Reader } from '../unit-of-work.ts';
+import type { Shown } from './columns.ts';
 import type { Expansion, Resource } from './resource.ts';
 
 /**
@@ -31,11 +32,12 @@ const sameShape: EarlierShape = { whole: {}, members: {} };
 export const earlierOf = ({ shown }: Resource): EarlierShape => earlierShapes.get().get(shown) ?? sameShape;
 
 /** The members that the earlier shape adds or writes in another way, each as a column. */
-export const earlierColumns = ({ members }: EarlierShape, seesAll: boolean, seesAmounts = true): string[] =>
-  Object.entries(members).flatMap(([name, sql]) => {
-    if (typeof sql === 'string') return [`${sql} as "${name}"`];
-    if ('amount' in sql) return seesAmounts ? [`${sql.amount} as "${name}"`] : [];
-    return [`${seesAll ? sql.whole : sql.redacted} as "${name}"`];
+export const earlierColumns = ({ members }: EarlierShape, seesAll: boolean, seesAmounts = true): Shown[] =>
+  Object.entries(members).flatMap(([name, member]): Shown[] => {
+    const form = 'other';
+    if (typeof member === 'string') return [{ name, sql: member, form }];
+    if ('amount' in member) return seesAmounts ? [{ name, sql: member.amount, form }] : [];
+    return [{ name, sql: seesAll ? member.whole : member.redacted, form }];
   });
 
 /** Amounts that only the earlier shape has. */

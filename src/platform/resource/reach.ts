@@ -9,7 +9,7 @@ import type { Resource } from './resource.ts';
 type AboutPeople = Pick<Resource, 'table' | 'fields' | 'givenTo' | 'seenBy'>;
 
 /** The table of the employees, of whom some callers reach only a part. */
-const peopleTable: TableName = 'employees';
+export const peopleTable: TableName = 'employees';
 
 /** Whether a table is that of the employees themselves. */
 export const isOfPeople = (table: TableName): boolean => table === peopleTable;

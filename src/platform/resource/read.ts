@@ -129,7 +129,7 @@ function showText(resource: Resource, view: View, onlyReturn: OnlyReturn): strin
   let text = texts.get(onlyReturn);
   if (text === undefined) {
     text = accountFirst(`
-      select ${view.json} as json ${resource.isRecord ? '' : ', r.version'} from ${resource.source} r
+      select ${view.row} as row ${resource.isRecord ? '' : ', r.version'} from ${resource.source} r
       where r.account_id = $1 and r.id = $2 ${resource.idSql === undefined ? '' : `and ${resource.idSql}`}
       ${visibleText(resource, onlyReturn)}`);
     texts.set(onlyReturn, text);
@@ -163,13 +163,17 @@ export async function show(
   const { onlyReturn = 'not_deleted' } = askedIn(query);
   const [isReached, row, redacted] = await Promise.all([
     isWithinReach(reader, resource, id),
-    reader.first<{ json: string; version?: number }>(
+    reader.first<{ row: string; version?: number }>(
       fixed(showText(resource, view, onlyReturn), [reader.caller.accountId, id]),
     ),
     redactedOf(reader, view),
   ]);
   if (!isReached || !row) throw notFound(resource, id);
-  return { data: new Json(row.json), redacted, ...(row.version === undefined ? {} : { version: row.version }) };
+  return {
+    data: new Json(view.write([row.row]).subarray(1, -1)),
+    redacted,
+    ...(row.version === undefined ? {} : { version: row.version }),
+  };
 }
 
 /** The current version of a row, deleted or not. */
@@ -198,8 +202,8 @@ export interface Page {
   redacted: string[];
 }
 
-/** A row of a page: its JSON, and its sort key, which a cursor needs. */
-type PageRow = { json: string; id: string } & Record<`k${number}`, string | number>;
+/** A row of a page: its text, and its sort key, which a cursor needs. */
+type PageRow = { row: string; id: string } & Record<`k${number}`, string | number>;
 
 /**
  * Page sizes that clients use; others would each take one of the statements that a connection keeps. PostgreSQL plans a
@@ -270,8 +274,8 @@ export async function list(reader: Reader, resource: Resource, query: ParsedQuer
     from ${table} r where ${where} ${position ? sql`and ${afterSql(order, position)}` : sql``}
     order by ${sql.raw(orderSql(order))} limit ${inText(limit + 1)} ${isPlain ? sql`` : sql`offset ${offset}`}`;
   const view = viewOf(reader, resource, query);
-  const written = inAccount(`${view.json} as json`, accountId);
-  // PostgreSQL also writes JSON for the rows that an offset skips. For a deep page the statement therefore finds the
+  const written = inAccount(`${view.row} as row`, accountId);
+  // PostgreSQL also writes the text of the rows that an offset skips. For a deep page the statement therefore finds the
   // ids in the index alone, and reads only the rows of the page: 8 ms instead of 358 at a hundred thousand rows. An order
   // without an index sorts ids, not rows.
   const isSorted = resource.foundByChange && order.some(({ field }) => field === 'updatedAt');
@@ -282,16 +286,19 @@ export async function list(reader: Reader, resource: Resource, query: ParsedQuer
           with p as materialized (select ${keys} ${slice})
           select p.*, ${written} from p join ${table} r on r.account_id = ${accountId} and r.id = p.id
           order by ${sql.raw(orderSql(order))}`;
+  const [search = '', ...others] = Object.keys(asked).filter((name) => name !== 'orderBy' && name !== 'onlyReturn');
+  const isAlone = others.length === 0 && !reach && onlyReturn === 'not_deleted';
+  const found = isAlone && resource.searches[search]?.counted?.(asked[search] as never, accountId);
   const counted = position
     ? Promise.resolve(undefined)
-    : reader.first<{ total: number }>(sql`select count(*) as total from ${table} r where ${where}`);
-  // One row more than requested says that there are more. To join the rows to one text costs PostgreSQL a quarter more.
+    : reader.first<{ total: number }>(sql`select count(*) as total ${found || sql`from ${table} r where ${where}`}`);
+  // One row more than requested says that there are more.
   const [rows, count, redacted] = await Promise.all([reader.all(statement), counted, redactedOf(reader, view)]);
   const total = count?.total;
-  const { json: _json, id, ...sortKey } = (rows.length > limit ? rows[limit - 1] : undefined) ?? {};
+  const { row: _row, id, ...sortKey } = (rows.length > limit ? rows[limit - 1] : undefined) ?? {};
   const next = id === undefined ? undefined : { values: Object.values(sortKey), id };
   return {
-    data: new Json(`[${rows.slice(0, limit).map(({ json }) => json)}]`),
+    data: new Json(view.write(rows.slice(0, limit).map(({ row }) => row))),
     meta: {
       currentPage: position ? null : (page ?? 1),
       lastPage: total === undefined ? null : Math.max(1, Math.ceil(total / limit)),

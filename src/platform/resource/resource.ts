@@ -25,6 +25,8 @@ export interface Search {
   parameter: Parameter;
   /** @param value as the parameter's schema reads it; a list if it is one */
   condition(value: never, accountId: string): Condition;
+  /** As many rows as it keeps that are not deleted, `from … where …`: for the total, if they take less to find. */
+  counted?(value: never, accountId: string): RawBuilder<unknown>;
 }
 
 /** An earlier name of a field. */

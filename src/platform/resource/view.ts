@@ -2,11 +2,12 @@ import type { LocalDate } from '../clock.ts';
 import type { Parameter, ParsedQuery } from '../http/parameters.ts';
 import type { Reader } from '../unit-of-work.ts';
 import { choice } from '../values.ts';
-import { columnOf, jsonColumns } from './columns.ts';
+import { columnOf, jsonColumns, jsonOf, type Shown, seen } from './columns.ts';
 import { amountsAddedTo, earlierColumns, earlierOf } from './earlier.ts';
 import type { Since } from './history/store.ts';
 import { isOfPeople } from './reach.ts';
 import type { Expansion, Resource } from './resource.ts';
+import { rowOf, type WriteRows, writerOf } from './row-texts.ts';
 
 /** The form of a resource in a reply, for a caller and a request. */
 export interface View {
@@ -14,6 +15,9 @@ export interface View {
   key: string;
   /** The SQL that writes the JSON of the row `r`; `inAccount` makes it part of a statement. */
   json: string;
+  /** The SQL that writes the text of the row `r`, of which `write` makes the JSON: for lists, because it costs less. */
+  row: string;
+  write: WriteRows;
   /** Fields and expansions that the caller may not see, for `meta.redacted`. */
   redacted: string[];
   /** They find further omissions that depend on the account. */
@@ -63,16 +67,17 @@ export const seesSensitive = (reader: Reader, resource: Resource): boolean =>
 const about = (row: string, sql: string) => sql.replace(/\br\./g, `${row}.`);
 
 /** The SQL that writes the target of an expansion, or of a member of the earlier shape. */
-function expansionSql(reader: Reader, name: string, expansion: Expansion, isEarlier: boolean): string {
+function expanded(reader: Reader, name: string, expansion: Expansion, isEarlier: boolean): Shown {
   const target = expansion.resource();
   const match = 'field' in expansion ? `x.id = r.${columnOf(expansion.field)}` : expansion.match();
   const seesAll = seesSensitive(reader, target);
   const earlier = isEarlier ? earlierOf(target) : undefined;
   const shown = target.shown.filter(({ isCostly, name: field }) => !isCostly && !(earlier && field in earlier.members));
-  const columns = [jsonColumns(shown, seesAll), ...(earlier ? earlierColumns(earlier, seesAll) : [])].join(', ');
-  return `(select row_to_json(v) from (
+  const columns = jsonColumns([...seen(shown, seesAll), ...(earlier ? earlierColumns(earlier, seesAll) : [])]);
+  const sql = `(select row_to_json(v) from (
       select ${about('x', columns)} from ${target.source} x where x.account_id = {account} and ${match}
-    ) v) as "${name}"`;
+    ) v)`;
+  return { name, sql, form: 'raw' };
 }
 
 /** Whether the caller may read the target of an expansion. It may be beyond the reach of a caller who sees the row. */
@@ -87,7 +92,7 @@ function mayReadTarget({ caller }: Reader, { resource }: Expansion): boolean {
  */
 export const wholeColumn = (reader: Reader, name: string, target: Expansion): string | undefined =>
   reader.caller.compat !== undefined && mayReadTarget(reader, target)
-    ? onDay(expansionSql(reader, name, target, true), reader.today)
+    ? onDay(jsonColumns([expanded(reader, name, target, true)]), reader.today)
     : undefined;
 
 /** Views of earlier requests; clients repeat their requests. */
@@ -115,7 +120,12 @@ export function viewOf(reader: Reader, resource: Resource, query: ParsedQuery = 
   if (!dependsOnDay(view.json)) return view;
   const { today } = reader;
   const key = `${today} ${view.key}`;
-  return remembered(resource, key, () => ({ ...view, key, json: onDay(view.json, today) }));
+  return remembered(resource, key, () => ({
+    ...view,
+    key,
+    json: onDay(view.json, today),
+    row: onDay(view.row, today),
+  }));
 }
 
 /** The same with `{today}` still in it. */
@@ -146,13 +156,15 @@ function timelessView(reader: Reader, resource: Resource, query: ParsedQuery): V
     const inOurShape = shown.filter(({ name }) => !replaced.includes(name));
     const readable = [...expansions.filter((_, i) => mayRead[i]), ...whole];
     const columns = [
-      jsonColumns(inOurShape, seesAll),
-      ...readable.map(([name, expansion]) => expansionSql(reader, name, expansion, earlier !== undefined)),
+      ...seen(inOurShape, seesAll),
+      ...readable.map(([name, expansion]) => expanded(reader, name, expansion, earlier !== undefined)),
       ...(earlier ? earlierColumns(earlier, seesAll, amounts.length === 0) : []),
-    ].filter((text) => text !== '');
+    ];
     return {
       key,
-      json: `(select row_to_json(v)::text from (select ${columns.join(', ')}) v)`,
+      json: jsonOf(columns),
+      row: rowOf(columns),
+      write: writerOf(columns),
       redacted: [
         ...(seesAll
           ? []

@@ -4,7 +4,8 @@ import { field } from '../../platform/resource/field.ts';
 import { choice, id, instant, integer, text } from '../../platform/values.ts';
 import { allDeliveries, sequenceOfId } from './store.ts';
 
-const heldReasons = ['endpoint_not_active', 'loop_suspected'] as const;
+/** Why a delivery may be held. */
+export const heldReasons = ['endpoint_not_active', 'loop_suspected'] as const;
 
 /** The state of one event at one endpoint. Deliveries without a row look like those with one, so reads use a query. */
 export const deliveries = defineResource({

@@ -5,10 +5,11 @@ import { list, show } from '../../platform/resource/read.ts';
 import type { Reader } from '../../platform/unit-of-work.ts';
 import { deliveries } from './delivery.ts';
 import { bodyShower, readDeliveryId } from './delivery-form.ts';
+import { waitsFor } from './store.ts';
 
 /**
- * One delivery with the body of its requests and all its attempts, the first one first. Only callers who may read the
- * event see the body, and a receiver's response, which may repeat it.
+ * One delivery with why it waits, the body of its requests and all its attempts, the first one first. Only callers who
+ * may read the event see the body, and a receiver's response, which may repeat it.
  * @throws Problem `not_found`
  */
 export async function showDelivery(
@@ -35,20 +36,24 @@ export async function showDelivery(
     join webhook_deliveries d
       on d.account_id = ${reader.caller.accountId} and d.endpoint_id = a.endpoint_id and d.sequence = a.sequence
     where a.account_id = ${reader.caller.accountId} and d.id = ${id}`);
-  const body = await requestBody(reader, id, catalogue, new Set(readable));
-  return withMember(withMember(data, 'requestBody', body), 'attempts', new Json(attempts?.json ?? '[]'));
+  const event = await eventOf(reader, id);
+  const isReadable = event !== undefined && readable.includes(event.type);
+  const types = new Map(catalogue.map((type) => [type.type, type]));
+  const body = isReadable ? bodyShower(event.granted, types)(event.body) : null;
+  const explained = withMember(withMember(data, 'waitsFor', event?.waitsFor ?? null), 'requestBody', body);
+  return withMember(explained, 'attempts', new Json(attempts?.json ?? '[]'));
 }
 
-/** The body as the endpoint gets it; null: the caller may not read the event, or it is purged. */
-async function requestBody(reader: Reader, id: string, catalogue: Catalogue, readable: ReadonlySet<string>) {
+/** The event of a delivery and its state at the endpoint; undefined: it is purged. */
+function eventOf(reader: Reader, id: string) {
+  const { accountId } = reader.caller;
   const { sequence, endpointIdEnd } = readDeliveryId(id);
-  const event = await reader.first<{ type: string; body: string; granted: string[] }>(sql`
-    select e.type, e.body, w.granted_scopes as granted
-    from events e join webhook_endpoints w on w.account_id = ${reader.caller.accountId}
-      and right(w.id::text, ${endpointIdEnd.length}) = ${endpointIdEnd}
-    where e.account_id = ${reader.caller.accountId} and e.sequence = ${sequence}`);
-  if (!event || !readable.has(event.type)) return null;
-  return bodyShower(event.granted, new Map(catalogue.map((type) => [type.type, type])))(event.body);
+  return reader.first<{ type: string; body: string; granted: string[]; waitsFor: string | null }>(sql`
+    select o.type, o.body, e.granted_scopes as granted, ${waitsFor(accountId, reader.now)} as "waitsFor"
+    from events o join webhook_endpoints e on e.account_id = ${accountId} and right(e.id::text, ${endpointIdEnd.length}) = ${endpointIdEnd}
+    join endpoint_cursors c on c.account_id = ${accountId} and c.endpoint_id = e.id
+    left join webhook_deliveries d on d.account_id = ${accountId} and d.endpoint_id = e.id and d.sequence = o.sequence
+    where o.account_id = ${accountId} and o.sequence = ${sequence}`);
 }
 
 /** The state of one event at each endpoint, in the order of the first attempts. */

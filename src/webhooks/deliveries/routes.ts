@@ -2,9 +2,10 @@ import * as z from 'zod';
 import { operation } from '../../platform/http/operation.ts';
 import { listOperation } from '../../platform/http/resource-operations.ts';
 import { getParameters, show } from '../../platform/resource/read.ts';
+import { choice } from '../../platform/values.ts';
 import type { WebhookContext } from '../context.ts';
 import { attempt } from './attempt.ts';
-import { deliveries } from './delivery.ts';
+import { deliveries, heldReasons } from './delivery.ts';
 import { showDelivery } from './queries.ts';
 import { deliveryNotRetryable, retryDelivery } from './retry-delivery.ts';
 
@@ -22,6 +23,13 @@ export const deliveryRoutes = (context: WebhookContext) => [
       status: 200,
       data: deliveries.schema
         .extend({
+          waitsFor: choice(['next_attempt', 'earlier_delivery', 'endpoint_limit', 'worker', ...heldReasons])
+            .nullable()
+            .meta({
+              example: null,
+              description:
+                'Why it waits now. next_attempt: for nextAttemptAt. earlier_delivery: for an earlier one of the same employee or object, or of the endpoint with the ordering endpoint. endpoint_limit: maxConcurrency or rateLimitPerSecond of its endpoint. worker: no process sends to the endpoint at the moment. endpoint_not_active, loop_suspected: as heldReason. null: it is over, on its way, or next.',
+            }),
           requestBody: z.string().max(1_048_576).nullable().meta({
             example: '{"event":"employee.created","data":{}}',
             description:

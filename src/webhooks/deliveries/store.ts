@@ -1,6 +1,6 @@
 import type { Instant } from '../../platform/clock.ts';
 import type { Queryable } from '../../platform/db/database.ts';
-import { sql } from '../../platform/db/sql.ts';
+import { type RawBuilder, sql } from '../../platform/db/sql.ts';
 import { isUuid } from '../../platform/ids.ts';
 import { inAccount } from '../../platform/resource/account.ts';
 import type { Tx } from '../../platform/unit-of-work.ts';
@@ -35,6 +35,36 @@ export const allDeliveries = `(
   from webhook_endpoints e join endpoint_cursors c on c.account_id = {account} and c.endpoint_id = e.id
   join ${unreadEvents} where e.account_id = {account}
 )`;
+
+/** Whether the sender has yet to read an event of the same order as the event `o` before it; see `inLane`. */
+const hasUnreadBefore = (isOfOrder: string) =>
+  `exists (select 1 from (select 1) one join ${unreadEvents} where v.sequence < o.sequence ${isOfOrder})`;
+
+/**
+ * Why the delivery `d` (which may have no row) of the event `o` to the endpoint `e` with the cursor `c` waits; null: it is
+ * over, on its way, or next. A worker knows its order and limits only in memory, so this says what they come from.
+ */
+export const waitsFor = (accountId: string, now: Instant): RawBuilder<unknown> => sql`case
+  when e.deleted_at is not null or d.status not in ('pending', 'held') then null
+  when d.status = 'held' then 'loop_suspected'
+  when e.status <> 'active' then 'endpoint_not_active'
+  when d.next_attempt_at > ${now} then 'next_attempt'
+  when ${inAccount(
+    `case when e.ordering = 'none' then false else exists (
+        select 1 from webhook_deliveries b where b.account_id = {account} and b.endpoint_id = e.id and b.sequence < o.sequence
+          and (b.status = 'pending' or b.is_blocking) and (b.status = 'pending' or e.on_exhausted = 'block')
+          and (e.ordering = 'endpoint' or b.lane = coalesce(o.employee_id, o.entity_id)))
+      or case when e.ordering = 'endpoint' then ${hasUnreadBefore('')}
+        when o.employee_id is null then ${hasUnreadBefore('and v.entity_id = o.entity_id and v.employee_id is null')}
+        else ${hasUnreadBefore('and v.employee_id = o.employee_id')} end end`,
+    accountId,
+  )} then 'earlier_delivery'
+  when c.lease_until is null or c.lease_until < ${now} then 'worker'
+  when ${inAccount(
+    `(select count(*) from (select 1 from (select 1) one join ${unreadEvents} where v.sequence < o.sequence limit e.max_concurrency) n)`,
+    accountId,
+  )} >= least(e.max_concurrency, e.rate_limit_per_second) then 'endpoint_limit'
+  end`;
 
 /** The event's place in the log, the other half of a delivery's id ($2). */
 export const sequenceOfId = `r.sequence = ('x' || replace(left($2::uuid::text, 13), '-', ''))::bit(48)::bigint`;

@@ -148,7 +148,7 @@ export async function noteLoopTold(tx: Tx, id: string): Promise<boolean> {
   const noted = await tx.run(sql`
     update endpoint_cursors set loop_told_at = ${tx.now}
     where account_id = ${tx.caller.accountId} and endpoint_id = ${id}
-      and coalesce(loop_told_at <= ${tx.now}::timestamptz - interval '1 hour', true)`);
+      and (loop_told_at is null or loop_told_at <= ${tx.now}::timestamptz - interval '1 hour')`);
   return noted > 0;
 }
 

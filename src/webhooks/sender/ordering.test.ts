@@ -17,6 +17,14 @@ const attempted = (endpoint: { id: string }) =>
   eventually('an attempt in vain', async () =>
     (await setting.deliveries(endpoint)).find(({ status, attemptsCount }) => status === 'pending' && attemptsCount > 0),
   );
+/** Why the deliveries that are not over wait, in the order of the log. */
+const waits = async (endpoint: { id: string }) => {
+  const rows = (await setting.deliveries(endpoint)).toSorted((a, b) => a.sequence - b.sequence);
+  const open = rows.filter(({ status }) => ['pending', 'sending', 'held'].includes(status));
+  return Promise.all(
+    open.map(async ({ id }) => (await setting.account.read(`/webhooks/v1/deliveries/${id}`)).waitsFor),
+  );
+};
 const settled = (endpoint: { id: string }, delivered: number) =>
   eventually(
     `${delivered} deliveries`,
@@ -34,6 +42,10 @@ test('with the ordering endpoint each event waits for the previous one', async (
   await attempted(endpoint);
   receiver.received = [];
   expect(await setting.deliveries(endpoint, 'delivered')).toHaveLength(2);
+  expect(await waits(endpoint)).toEqual(['next_attempt', 'earlier_delivery', 'earlier_delivery']);
+  await setting.account.api('POST', `/webhooks/v1/endpoints/${endpoint.id}/pause`);
+  expect(await waits(endpoint)).toEqual(Array(3).fill('endpoint_not_active'));
+  await setting.account.api('PATCH', `/webhooks/v1/endpoints/${endpoint.id}`, { body: { status: 'active' } });
   receiver.answer = (_request, response) => response.writeHead(204).end();
   await setting.pass({ seconds: 7 });
   await settled(endpoint, 5);
@@ -52,6 +64,7 @@ test('with the ordering none no event waits, not even for the same employee', as
   await settled(endpoint, 2);
   const [waiting] = await setting.deliveries(endpoint, 'pending');
   expect(waiting).toMatchObject({ sequence: first, attemptsCount: 1 });
+  expect(await waits(endpoint)).toEqual(['next_attempt']);
 });
 
 test('an exhausted delivery is skipped, or blocks only its own lane until it is retried', async () => {
@@ -81,9 +94,10 @@ test('an exhausted delivery is skipped, or blocks only its own lane until it is 
 
   // The block survives the worker, and ends with the setting.
   await app.restart();
+  await setting.change(well.id, '2');
+  expect(await waits(endpoint)).toEqual(['earlier_delivery', 'worker']);
   app.app.startBackground();
   receiver.answer = (_request, response) => response.writeHead(204).end();
-  await setting.change(well.id, '2');
   await settled(endpoint, 4);
   await setting.account.api('PATCH', `/webhooks/v1/endpoints/${endpoint.id}`, { body: { onExhausted: 'skip' } });
   await settled(endpoint, 5);
@@ -109,6 +123,10 @@ test('no more requests run at once than the endpoint allows', async () => {
   for (let n = 0; n < 5; n++) await setting.hire(`P${n}`);
   for (let answered = 0; answered < 5; answered++) {
     await eventually('a request', () => open.length > answered);
+    if (answered === 0) {
+      const limited = [null, null, 'endpoint_limit', 'endpoint_limit', 'endpoint_limit'];
+      await eventually('two on their way', async () => String(await waits(endpoint)) === String(limited));
+    }
     expect(receiver.received.length).toBeLessThanOrEqual(answered + 2);
     open[answered]?.();
     await settled(endpoint, answered + 1);

@@ -37,7 +37,7 @@ export const misbehaved: Lie[] = [
     at: ['post', offices],
     tamper: (answer) => (answer.json?.code === 'malformed_body' ? { ...answer, status: 500 } : answer),
     tries: [tryForm],
-    complaint: /a body that is cut off: 500, which no request may bring about/,
+    complaint: /a body that is [^:]+: 500, which no request may bring about/,
   },
   {
     about: 'a refusal that writes',

@@ -2,10 +2,10 @@
  * Numbers of many countries, by the library stdnum: docs/decisions/0016-numbers-of-countries.md. A country that it does
  * not know has no rule.
  */
-import { createRequire } from 'node:module';
-import type { Validator } from 'stdnum';
 
-const require = createRequire(import.meta.url);
+import type { Validator } from 'stdnum';
+import { require } from '../../../platform/require.ts';
+
 /** Loaded with the first number: it has a file for each kind, three hundred that would delay every start. */
 const library = (): typeof import('stdnum') => require('stdnum');
 

@@ -9,10 +9,9 @@ import { planCustomValues } from './custom-values/plan-custom-values.ts';
 import { writeValues } from './custom-values/store.ts';
 import { type Employee, employees } from './employee.ts';
 import { firstEmployment } from './employments/begin-employment.ts';
-import { otherThanHired } from './employments/refuse-in-body.ts';
 import { recordDeactivated, recordHired } from './events.ts';
 import { firstAssignations } from './keep-assignations.ts';
-import { contradictions, employmentOfHire, givenNumbers, nationalitiesOf } from './rules.ts';
+import { contradictions, employmentOfHire, givenNumbers, nationalitiesOf, otherEmployments } from './rules.ts';
 import { searchText } from './search/store.ts';
 
 /** The hire has checked and locked what the new employee refers to, together with its other reads. */
@@ -36,7 +35,7 @@ export async function createEmployee(tx: Tx, input: CreateInput<typeof employees
   const { startDate, endDate } = employment;
   const hired = { startDate, endDate, reason: input.endReason ?? null };
   const wrong = [
-    ...otherThanHired(hired, input.employments),
+    ...otherEmployments([hired], input.employments),
     ...errors,
     ...missing,
     ...differing,

@@ -24,7 +24,7 @@ import { offices } from '../../organisation/offices/index.ts';
 import { filledElsewhere } from '../../ports.ts';
 import { hasStatus, type WorkStatus, workStatuses, workStatusOf } from '../work-status/index.ts';
 import { customValuesInBody, shownCustomValues } from './custom-values/custom-values.ts';
-import { foundBy } from './search/store.ts';
+import { foundBy, rowsFoundBy } from './search/store.ts';
 
 const workStatus = choice(workStatuses);
 
@@ -229,6 +229,7 @@ export const employees = defineResource({
           'Only employees whose names or e-mail address contain each of these words, regardless of case and accents. The first six different words count.',
       },
       condition: foundBy,
+      counted: rowsFoundBy,
     },
     workStatus: {
       parameter: { schema: workStatus, description: 'Only those with this status now.' },

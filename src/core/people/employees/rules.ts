@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { LocalDate } from '../../../platform/clock.ts';
 import { type FieldError, fieldError } from '../../../platform/field-error.ts';
 import { fieldErrors } from '../../../platform/field-errors.ts';
@@ -35,6 +36,23 @@ export function employmentOfHire(input: CreateInput<typeof employees>, today: Lo
     errors.push(fieldError('/status', coreFieldErrors.activeAfterEnd));
   }
   return { startDate, endDate, status: isOver ? ('inactive' as const) : ('active' as const), errors };
+}
+
+/**
+ * Employments in the body of an employee: the same as it has may come back with a copy, other ones would be lost without a
+ * word.
+ * @param given undefined or null: none; generated Java clients send null for a field of any type
+ */
+export function otherEmployments(
+  employments: { startDate: LocalDate; endDate: LocalDate | null; reason: string | null }[],
+  given: unknown,
+): FieldError[] {
+  if (given == null) return [];
+  const shown = employments.map(({ startDate, endDate, reason }) => ({ startDate, endDate, reason }));
+  const path = 'PATCH /core/v3/employees/{id}/employments/{employmentId}';
+  return isDeepStrictEqual(given, shown)
+    ? []
+    : [fieldError('/employments', coreFieldErrors.employmentsReadOnly, { path })];
 }
 
 /** The rules between the dates and numbers of an employee. */

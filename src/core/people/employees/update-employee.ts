@@ -16,12 +16,12 @@ import { planCustomValues } from './custom-values/plan-custom-values.ts';
 import { replaceValues } from './custom-values/store.ts';
 import { type Employee, employees } from './employee.ts';
 import { beginFurtherEmployment } from './employments/begin-employment.ts';
-import { otherEmployments } from './employments/refuse-in-body.ts';
+import { employmentsOf } from './employments/store.ts';
 import { useReactivate } from './errors.ts';
 import { keepAssignations } from './keep-assignations.ts';
 import { type EffectsShown, shownEffects, shownOfAnnounced, shownOfLeaver, withEffects } from './meta.ts';
 import { recordChanges } from './record-changes.ts';
-import { contradictions, givenNumbers, nationalitiesOf, type Step } from './rules.ts';
+import { contradictions, givenNumbers, nationalitiesOf, otherEmployments, type Step } from './rules.ts';
 import { searchedFields, searchText } from './search/store.ts';
 
 type Patch = PatchInput<typeof employees>;
@@ -64,11 +64,12 @@ export async function changeEmployee(tx: Tx, before: Employee, input: Patch, mea
   const own = { ...input, ...numbers.values, ...nationalities, ...valuesOf(step, before, input) };
   const after = { ...before, ...own } as Employee;
   const dates = await planDates(tx, before, after, step);
+  const employments = input.employments == null ? [] : await employmentsOf(tx, before.id);
   const wrong = [
     ...errors,
     ...custom.errors,
     ...numbers.errors,
-    ...(await otherEmployments(tx, before.id, input.employments)),
+    ...otherEmployments(employments, input.employments),
     ...contradictions(after),
     ...(isRehire && input.endDate && input.endDate !== before.endDate
       ? [fieldError('/endDate', coreFieldErrors.endWithRehire)]

@@ -12,6 +12,7 @@ import { isUuid } from '../../ids.ts';
 import { Problem } from '../../problem.ts';
 import type { FreeReader, Reader, Tx } from '../../unit-of-work.ts';
 import { invalidParameters } from '../../validate.ts';
+import { peopleTable } from '../reach.ts';
 import type { Resource } from '../resource.ts';
 import { historyExpired } from './errors.ts';
 import { momentOf } from './moment.ts';
@@ -77,6 +78,8 @@ interface Place {
   schema: string;
   /** Whether they are distributed: Citus joins them with temporary ones only if these are read first. */
   isDistributed: boolean;
+  /** Those whose rows belong to an employee, by whom reads look for them. */
+  ofEmployees: string[];
 }
 
 /** Puts a view before a temporary table, of which a planner makes no part of a join. */
@@ -85,14 +88,19 @@ async function readFirst(reader: Reader, name: string): Promise<void> {
   await putBefore(reader, name, `select * from ${name}_rows offset 0`);
 }
 
-/** Puts a view with the former rows before a table. */
-async function cover(reader: Reader, kept: KeptTable, { schema, isDistributed }: Place): Promise<void> {
+/**
+ * Puts a view with the former rows before a table.
+ * @param areMany whether these may be too many to go through for each look-up
+ */
+async function cover(reader: Reader, kept: KeptTable, place: Place, areMany: boolean): Promise<void> {
+  const { schema, isDistributed, ofEmployees } = place;
   const accountId = ownId(reader);
   const { table, partOf } = kept;
   const run = (text: string, parameters: unknown[] = []) => reader.run(fixed(text, parameters));
   await run(`create temporary table known_${table} on commit drop as ${formerRows(kept, schema)}`, [accountId]);
   const id = partOf?.column ?? 'id';
-  await run(`create index on known_${table} (${id})`);
+  if (areMany) await run(`create index on known_${table} (${id})`);
+  if (areMany && ofEmployees.includes(table)) await run(`create index on known_${table} (employee_id)`);
   await run(`analyze known_${table}`);
   if (isDistributed) await readFirst(reader, `known_${table}`);
   await putBefore(
@@ -123,19 +131,37 @@ async function endLog(reader: Reader, sequence: number, schema: string): Promise
   );
 }
 
-/** Collects what the changes after a sequence replaced, for the views. */
-const changesAfter = (reader: Reader, sequence: number) =>
-  reader.run(
-    fixed(
-      `create temporary table known_changes on commit drop as
-      select h.entity_id as id, min(h.entity_type) as type, bool_or(h.before is null) as is_created,
-        coalesce(jsonb_object_agg(k.key, k.value order by h.sequence desc) filter (where k.key is not null), '{}') as replaced
-      from undo_records h left join lateral jsonb_each(h.before) k on true
-      where h.account_id = $1 and h.sequence > $2
-      group by h.entity_id`,
-      [reader.caller.accountId, sequence],
-    ),
-  );
+/** What changes `h` with their members `k` replaced: of several values, the earliest. */
+const replacedBy = 'jsonb_object_agg(k.key, k.value order by h.sequence desc) filter (where k.key is not null)';
+
+/** The objects of employees $3, and those that belong to no employee, that changed after the sequence $2, with what that replaced. */
+function changesOfPeople(tables: readonly KeptTable[], { schema, ofEmployees }: Place): string {
+  const own = tables
+    .filter(({ partOf }) => !partOf)
+    .map(({ table }) => {
+      const owner = table === peopleTable ? 'id' : ofEmployees.includes(table) && 'employee_id';
+      return `select r.id from ${schema}.${table} r where r.account_id = $1 ${owner ? `and r.${owner} = any($3::uuid[])` : ''}`;
+    });
+  const later = `${schema}.undo_records h`;
+  const ofObject = 'h.account_id = $1 and h.entity_id = o.id and h.sequence > $2';
+  // Each object by itself, because the log since the moment may be long; of one that was created since, its first change tells.
+  return `select o.id, f.type, f.is_created, coalesce(u.replaced, '{}') as replaced
+    from (${own.join(' union all ')}) o
+    cross join lateral (
+      select h.entity_type as type, h.before is null as is_created from ${later} where ${ofObject}
+      order by h.sequence limit 1) f
+    left join lateral (
+      select ${replacedBy} as replaced from ${later} cross join lateral jsonb_each(h.before) k where ${ofObject}
+    ) u on not f.is_created`;
+}
+
+/** The same of all objects. */
+const changesOfAll = ({ schema }: Place): string => `
+  select h.entity_id as id, min(h.entity_type) as type, bool_or(h.before is null) as is_created,
+    coalesce(${replacedBy}, '{}') as replaced
+  from ${schema}.undo_records h left join lateral jsonb_each(h.before) k on true
+  where h.account_id = $1 and h.sequence > $2
+  group by h.entity_id`;
 
 /** The same of what a transaction has changed so far. */
 function changesOf(reader: Reader, tx: Tx) {
@@ -158,37 +184,75 @@ function changesOf(reader: Reader, tx: Tx) {
   );
 }
 
-/** Puts the state before the collected changes before the tables. @returns the schema of these */
-async function coverAll(reader: Reader, tables: readonly KeptTable[]): Promise<string> {
+const placeOf = async (reader: Reader): Promise<Place> =>
+  defined(
+    await reader.first<Place>(
+      sql`select quote_ident(n.nspname) as schema,
+          exists (select from pg_extension where extname = 'citus') as "isDistributed",
+          array(
+            select t.relname::text from pg_class t join pg_attribute a on a.attrelid = t.oid and a.attname = 'employee_id'
+            where t.relnamespace = n.oid and t.relkind in ('r', 'p')) as "ofEmployees"
+        from pg_class c join pg_namespace n on n.oid = c.relnamespace where c.oid = 'undo_records'::regclass`,
+    ),
+    'the schema',
+  );
+
+/**
+ * Puts the state before the collected changes before the tables.
+ * @param areMany whether these changes may be many
+ */
+async function coverAll(reader: Reader, tables: readonly KeptTable[], place: Place, areMany: boolean): Promise<void> {
   const run = (text: string) => reader.run(fixed(text, []));
   await run('create unique index on known_changes (id)');
   await run('analyze known_changes');
   const found = await reader.all<{ type: string }>(sql`select distinct type from known_changes`);
   const changed = new Set(found.map(({ type }) => type));
-  const place = defined(
-    await reader.first<Place>(
-      sql`select quote_ident(n.nspname) as schema,
-          exists (select from pg_extension where extname = 'citus') as "isDistributed"
-        from pg_class c join pg_namespace n on n.oid = c.relnamespace where c.oid = 'undo_records'::regclass`,
-    ),
-    'the schema',
-  );
   if (place.isDistributed) await readFirst(reader, 'known_changes');
-  for (const kept of tables) if (kept.types.some((type) => changed.has(type))) await cover(reader, kept, place);
-  return place.schema;
+  for (const kept of tables)
+    if (kept.types.some((type) => changed.has(type))) await cover(reader, kept, place, areMany);
 }
+
+/** Puts a view before the employees that says of each only who they are and whether they were removed, as known then. */
+const coverPeople = (reader: Reader, { schema }: Place, sequence: number): Promise<unknown> => {
+  const accountId = ownId(reader);
+  const later = `${schema}.undo_records h
+    where h.account_id = '${accountId}' and h.entity_id = r.id and h.sequence > ${sequence}`;
+  return putBefore(
+    reader,
+    peopleTable,
+    `select r.account_id, r.id,
+      case when d.has_changed then (d.deleted_at)::timestamptz else r.deleted_at end as deleted_at
+    from ${schema}.${peopleTable} r
+    left join lateral (
+      select h.before is null as is_created from ${later} order by h.sequence limit 1) f on true
+    left join lateral (
+      select true as has_changed, h.before ->> 'deleted_at' as deleted_at from ${later} and h.before ? 'deleted_at'
+      order by h.sequence limit 1) d on true
+    where r.account_id = '${accountId}' and f.is_created is not true`,
+  );
+};
 
 const refuseFuture = (latest: Instant | number): Problem =>
   invalidParameters([parameterError('knownAt', fieldErrors.inFuture, { latest })]);
 
+/** What a read over an earlier moment needs. */
+export interface AsKnown {
+  /** All tables that it names and that may change. */
+  tables: readonly KeptTable[];
+  /**
+   * It first finds the employees of its page, by their ids and `deleted_at` and by the log alone, and names them by
+   * `Reader.onlyAbout`. What has changed of the others is not read.
+   */
+  isByPage?: boolean;
+}
+
 /**
  * Runs a read over tables as they were known at a moment; the day and the time of the reader are those of the moment.
- * @param tables all tables that the read names and that may change
  * @throws Problem `invalid_parameter` for a moment in the future, `history_expired`, and as `FreeReader.snapshot`
  */
 export const asKnown = <T>(
   free: FreeReader,
-  tables: readonly KeptTable[],
+  { tables, isByPage }: AsKnown,
   since: Since,
   read: (reader: Reader) => Promise<T>,
 ): Promise<T> =>
@@ -197,10 +261,22 @@ export const asKnown = <T>(
     const moment = await momentOf(reader, since);
     if ('sequence' in since && since.sequence > moment.latest) throw refuseFuture(moment.latest);
     if (!moment.isKnown) throw new Problem(historyExpired, historyExpired.cause, { members: moment.from });
-    await changesAfter(reader, moment.sequence);
-    await endLog(reader, moment.sequence, await coverAll(reader, tables));
+    const place = await placeOf(reader);
+    const coverAbout = async (employeeIds?: readonly string[]) => {
+      const changes = employeeIds ? changesOfPeople(tables, place) : changesOfAll(place);
+      const asked = [reader.caller.accountId, moment.sequence, ...(employeeIds ? [employeeIds] : [])];
+      await reader.run(fixed(`create temporary table known_changes on commit drop as ${changes}`, asked));
+      await coverAll(reader, tables, place, true);
+    };
+    await (isByPage ? coverPeople(reader, place, moment.sequence) : coverAbout());
+    await endLog(reader, moment.sequence, place.schema);
+    const onlyAbout = async (employeeIds: readonly string[]) => {
+      // Temporary names come first.
+      await reader.run(fixed(`drop view ${peopleTable}`, []));
+      await coverAbout(employeeIds);
+    };
     const today = localDateOf(Date.parse(moment.at), reader.caller.timeZone);
-    return read({ ...reader, now: moment.at, today });
+    return read({ ...reader, now: moment.at, today, ...(isByPage && { onlyAbout }) });
   });
 
 /**
@@ -210,6 +286,6 @@ export const asKnown = <T>(
 export const asBefore = <T>(tx: Tx, tables: readonly KeptTable[], read: (reader: Reader) => Promise<T>): Promise<T> =>
   tx.sketch(async (reader) => {
     await changesOf(reader, tx);
-    await coverAll(reader, tables);
+    await coverAll(reader, tables, await placeOf(reader), false);
     return read(reader);
   });

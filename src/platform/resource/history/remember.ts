@@ -14,6 +14,13 @@ export interface Undo {
   eventId?: string;
 }
 
+/** A change to store, with the event of it. */
+export interface UndoRecord extends Undo {
+  sequence: number;
+  /** The type of the event. */
+  event: string | null;
+}
+
 /** What the writes of a transaction replaced. */
 interface Replaced {
   /** Those whose event has not been recorded yet, by the object's id. */
@@ -79,4 +86,37 @@ export function joinRemembered({ journal: { replaced } }: Tx, part: Journal): vo
 export function remembered(tx: Tx): Undo[] {
   const { open, done } = tx.journal.replaced;
   return [...done, ...open.values()];
+}
+
+/** An event that gets the next number of the log. */
+interface Numbered {
+  id: string;
+  type: string;
+  entity: { id: string };
+}
+
+/**
+ * The changes that a transaction remembers, each under the sequence of its event: of the first event of the object after
+ * the change; else of its last event, else of the last event of all, from which it follows.
+ * @param events all events of the transaction, at least one, numbered from `first` on
+ */
+export function undoRecords(tx: Tx, events: readonly Numbered[], first: number): UndoRecord[] {
+  const changes = remembered(tx);
+  if (changes.length === 0) return [];
+  const placeOf = new Map(events.map(({ id }, place) => [id, place]));
+  const lastOf = new Map(events.map(({ entity }, place) => [entity.id, place]));
+  const records = new Map<string, UndoRecord>();
+  for (const change of changes) {
+    const own = (change.eventId === undefined ? undefined : placeOf.get(change.eventId)) ?? lastOf.get(change.entityId);
+    const sequence = first + (own ?? events.length - 1);
+    const key = `${change.entityId} ${sequence}`;
+    const earlier = records.get(key);
+    records.set(key, {
+      ...change,
+      before: earlier ? beforeBoth(earlier.before, change.before) : change.before,
+      sequence,
+      event: own === undefined ? null : (events[own]?.type ?? null),
+    });
+  }
+  return [...records.values()];
 }

@@ -3,14 +3,7 @@ import { fixed, sql } from '../../db/sql.ts';
 import type { Reader, Tx } from '../../unit-of-work.ts';
 import { accountFirst } from '../account.ts';
 import type { Resource } from '../resource.ts';
-import type { Undo } from './remember.ts';
-
-/** A change to store, with the event of it. */
-export interface UndoRecord extends Undo {
-  sequence: number;
-  /** The type of the event. */
-  event: string | null;
-}
+import type { UndoRecord } from './remember.ts';
 
 /**
  * The statement that stores changes, as a part of the statement that writes the events: its account, time and actor are
@@ -130,15 +123,25 @@ export async function endOfPage(
 }
 
 /** Writes states of objects as JSON, in their order. @param views the SQL of the JSON, each with its name */
-export function writeStates<Name extends string>(
+export const writeStates = <Name extends string>(
   reader: Reader,
   table: string,
   states: readonly State[],
   views: Readonly<Record<Name, string>>,
+): Promise<Record<Name, string>[]> => {
+  const textOf = (state: State) =>
+    `{${Object.entries(state).map(([name, json]) => `${JSON.stringify(name)}:${json}`)}}`;
+  return writeTexts(reader, table, states.map(textOf), views);
+};
+
+/** The same of states that are JSON texts. */
+export async function writeTexts<Name extends string>(
+  reader: Reader,
+  table: string,
+  rows: readonly string[],
+  views: Readonly<Record<Name, string>>,
 ): Promise<Record<Name, string>[]> {
-  const rows = states.map(
-    (state) => `{${Object.entries(state).map(([name, json]) => `${JSON.stringify(name)}:${json}`)}}`,
-  );
+  if (rows.length === 0) return [];
   const columns = Object.entries<string>(views).map(([name, json]) => `${json} as "${name}"`);
   return reader.all(
     fixed<Record<Name, string>>(

@@ -8,7 +8,7 @@ import { isUuid } from '../../ids.ts';
 import { Json } from '../../json.ts';
 import type { Reader } from '../../unit-of-work.ts';
 import { invalidParameters } from '../../validate.ts';
-import { jsonColumns } from '../columns.ts';
+import { jsonOf } from '../columns.ts';
 import { isWithinReach, notFound, type ObjectReply, show } from '../read.ts';
 import type { Resource } from '../resource.ts';
 import { askedIn, redactedOf, seesSensitive, viewOf } from '../view.ts';
@@ -138,7 +138,7 @@ export async function versionsOfAll(
 /** The versions as JSON, for a caller who sees `view` of them. */
 async function writeVersions(reader: Reader, resource: Resource, versions: Version[], view: string): Promise<string[]> {
   const { shown } = asVersion(resource);
-  const whole = `(select row_to_json(v)::text from (select ${jsonColumns(shown, true)}) v)`;
+  const whole = jsonOf(shown);
   const states = [...new Set(versions.flatMap(({ state, before }) => (before ? [state, before] : [state])))];
   const views = { shown: view, ...(seesSensitive(reader, resource) ? {} : { whole }) };
   const written = await writeStates<string>(reader, resource.table, states, views);

@@ -35,11 +35,13 @@ export const storedValues = `(
 
 /** The values in the version `s`, as replies show them; of a field that was deleted since, too. */
 export const valuesInVersion = ({ sensitive }: { sensitive: boolean }): string => `(
-  select coalesce(json_agg(json_build_object('id', f.id, 'slug', f.slug, 'name', f.name, 'value', m.value -> 'value')
+  select coalesce(json_agg(json_build_object('id', f.id, 'slug', f.slug, 'name', f.name, 'value', ${member} -> 'value')
     order by f.position nulls last, f.name, f.id), '[]')
-  from jsonb_each(s.state) m
-  join custom_fields f on f.account_id = {account} and '${storedAs}' || f.id = m.key
-  where m.value ->> 'value' is not null ${sensitive ? '' : `and not f.sensitive and m.value -> 'sensitive' is null`})`;
+  from custom_fields f where f.account_id = {account} and ${member} ->> 'value' is not null
+    ${sensitive ? '' : `and not f.sensitive and ${member} -> 'sensitive' is null`})`;
+
+/** Of the field `f`. A cluster cannot join `jsonb_each` of an outer row with a table that shows the past. */
+const member = `s.state -> ('${storedAs}' || f.id)`;
 
 /** The values that employees had: a cleared one has no row any more. */
 export const formerValues = (own: string): string => `

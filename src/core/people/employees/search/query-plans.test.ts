@@ -55,3 +55,22 @@ test('a word of two letters reads the texts, not all groups of letters of the in
     }
   }
 });
+
+test('the total of a search leaves out removed employees, and looks up no others', async () => {
+  const totalOf = async (query: string): Promise<number> =>
+    (await app.api('GET', `/core/v3/employees?${query}`)).json.meta.total;
+  const before = await totalOf('q=99');
+  await db.run(sql`
+    update employees set deleted_at = now() where account_id = ${app.id} and id in (
+      select employee_id from employee_search where account_id = ${app.id} and text like '%99%' limit 3)`);
+  recorder.take();
+  expect(await totalOf('q=99')).toBe(before - 3);
+  const [count] = recorder.take().filter(({ sql: text }) => /count.*employee_search/s.test(text));
+  expect(count).toBeDefined();
+  for (const plan of count ? await plansOf(db, count, { run: true }) : [])
+    expect(rowsReadOf(plan, 'employees')).toBeLessThanOrEqual(3);
+  // These are counted among all employees.
+  expect(await totalOf('q=99&onlyReturn=all')).toBe(before);
+  expect(await totalOf('q=99&onlyReturn=deleted')).toBe(3);
+  expect((await totalOf('q=99&status=active')) + (await totalOf('q=99&status=inactive'))).toBe(before - 3);
+});

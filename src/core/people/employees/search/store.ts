@@ -40,15 +40,21 @@ const indexedFrom = 3;
 /** The different words of `q`, of which the first few count. */
 const wordsOf = (q: string) => [...new Set(fold(q).split(/\s+/).filter(Boolean))].slice(0, maxWords);
 
-/** The condition that the search text of the employee `r` has each word of `q`. */
-export function foundBy(q: string, accountId: string): RawBuilder<unknown> {
-  const words = wordsOf(q);
-  // An accent by itself folds to an empty text, which matches no employee.
-  if (words.length === 0) return sql`false`;
-  const matches = words.map(
+/** The search texts that have each word of `q`. */
+function textsWith(q: string, accountId: string): RawBuilder<unknown> {
+  const matches = wordsOf(q).map(
     (word) => sql`${sql.raw(word.length < indexedFrom ? "(s.text || '')" : 's.text')} like ${pattern(word)}`,
   );
-  return sql`r.id in (
-    select s.employee_id from employee_search s where s.account_id = ${accountId} and ${sql.join(matches, sql` and `)}
-  )`;
+  // An accent by itself folds to an empty text, which matches no employee.
+  const all = matches.length === 0 ? sql`false` : sql.join(matches, sql` and `);
+  return sql`from employee_search s where s.account_id = ${accountId} and ${all}`;
 }
+
+/** The condition that the search text of the employee `r` has each word of `q`. */
+export const foundBy = (q: string, accountId: string): RawBuilder<unknown> =>
+  sql`r.id in (select s.employee_id ${textsWith(q, accountId)})`;
+
+/** A row for each employee whom `foundBy` finds and who is not deleted: few are deleted, so the others are not looked up. */
+export const rowsFoundBy = (q: string, accountId: string): RawBuilder<unknown> => sql`
+  ${textsWith(q, accountId)} and not exists (
+    select from employees d where d.account_id = ${accountId} and d.id = s.employee_id and d.deleted_at is not null)`;
