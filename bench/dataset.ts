@@ -23,27 +23,42 @@ export interface Dataset {
   apart: Record<string, BenchAccount>;
 }
 
-const accountCount = 100;
-const employeesPerAccount = 1_000;
+const usualSize = { accounts: 100, employees: 1_000, large: 100_000 };
+/** Employees that requests are about, of each account. */
+const sample = 1_000;
 /** The employees of the accounts of these rows. */
-const employeesApart: Record<string, number> = { 'payroll-10000': 10_000, 'large-account': 100_000 };
+const employeesApart = ({ large }: typeof usualSize) => ({ 'payroll-10000': 10_000, 'large-account': large });
 /** Employees that one statement inserts, within its time limit. */
 const atOnce = 10_000;
 
 /**
  * Fills the database with 100 accounts of 1,000 people each, by SQL: the bench measures only the way through HTTP.
  * @param rows the names of the rows that are measured
+ * @param options another size, what is told of the progress, what happens to the empty tables
  */
-export async function fillDatabase(url: string, rows: readonly string[]): Promise<Dataset> {
+export async function fillDatabase(
+  url: string,
+  rows: readonly string[],
+  {
+    size = usualSize,
+    report = () => {},
+    prepare,
+  }: { size?: typeof usualSize; report?: (line: string) => void; prepare?: () => Promise<void> } = {},
+): Promise<Dataset> {
   const db = await openPostgres(url, 4);
   try {
     await migrate(db);
+    await prepare?.();
     const accounts: BenchAccount[] = [];
-    for (let i = 0; i < accountCount; i++) accounts.push(await fillAccount(db, `Account ${i}`, employeesPerAccount));
+    for (let i = 0; i < size.accounts; i++) {
+      accounts.push(await fillAccount(db, `Account ${i}`, size.employees));
+      if ((i + 1) % 100 === 0) report(`people of ${i + 1} accounts`);
+    }
     const apart: Record<string, BenchAccount> = {};
-    for (const [row, count] of Object.entries(employeesApart).filter(([row]) => rows.includes(row))) {
+    for (const [row, count] of Object.entries(employeesApart(size)).filter(([row]) => rows.includes(row))) {
       apart[row] = await fillAccount(db, row, count);
       for (let place = 0; place < count; place += atOnce) await payAll(db, apart[row].id, place);
+      report(`people of the account of ${count}`);
     }
     await db.script('vacuum (analyze)');
     return { accounts, apart };
@@ -74,7 +89,7 @@ async function fillAccount(db: Database, name: string, employees: number): Promi
     await hireAll(db, { id, departmentId, officeId }, ids.slice(from, from + atOnce), from);
   }
   await db.run(sql`update event_counters set sequence = ${employees} where account_id = ${id}`);
-  return { id, token, departmentId, officeId, employeeIds: ids.slice(0, employeesPerAccount) };
+  return { id, token, departmentId, officeId, employeeIds: ids.slice(0, sample) };
 }
 
 /** Gives employees of an account a contract and a salary. @param from the number of those before them, by their codes */

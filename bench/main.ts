@@ -2,7 +2,8 @@
  * Compares Rollcall with a bare server that does the same SQL over the same rows, in one run:
  *   npm run bench [-- --json] [-- --only get-one,list-100] [-- --seconds 5] [-- --against COMMIT]
  * It starts a separate PostgreSQL, or uses DATABASE_URL (an empty database; it is filled). With --against another version
- * runs next to this one, with its own PostgreSQL; the bench fails if a row costs over a tenth more processor time.
+ * runs next to this one, with its own PostgreSQL; the bench fails if a row costs over a tenth more processor time. With
+ * --against citus it is this version on a cluster of three nodes.
  */
 import { parseArgs } from 'node:util';
 import { largeAccountRow } from './large-account.ts';
@@ -10,7 +11,7 @@ import { machine } from './machine.ts';
 import { againstLimit, measureRow, type RowResult } from './measure.ts';
 import { printJson, printTable } from './print.ts';
 import { rows } from './rows.ts';
-import { startOtherSide, startThisSide } from './side.ts';
+import { startClusterSide, startOtherSide, startThisSide } from './side.ts';
 import { webhookRows } from './webhooks/rows.ts';
 import { createSetting } from './webhooks/setting.ts';
 
@@ -34,7 +35,8 @@ const seconds = Number(options.seconds);
 const results: RowResult[] = [];
 const side = await startThisSide(wanted);
 try {
-  const against = options.against === undefined ? undefined : await startOtherSide(options.against, wanted);
+  const start = options.against === 'citus' ? startClusterSide : startOtherSide.bind(undefined, options.against ?? '');
+  const against = options.against === undefined ? undefined : await start(wanted);
   try {
     for (const row of rows.filter(isWanted)) results.push(await measureRow(row, side, seconds, against));
     if (isWanted(largeAccountRow)) results.push(await largeAccountRow.measure(side, seconds));

@@ -4,7 +4,10 @@ import { once } from 'node:events';
 import { cpSync, existsSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { distribute } from '../src/platform/db/distribution.ts';
+import { openPostgres } from '../src/platform/db/postgres.ts';
 import { checkOut } from '../tools/checkout.ts';
+import { joinNodes, startCitus } from '../tools/citus.ts';
 import { startPostgres, type TemporaryPostgres } from '../tools/postgres.ts';
 import { type Dataset, fillDatabase } from './dataset.ts';
 import type { Servers } from './measure.ts';
@@ -12,7 +15,7 @@ import { startServer } from './servers/start.ts';
 
 export interface Side {
   /** Undefined: the bench uses DATABASE_URL. */
-  postgres: TemporaryPostgres | undefined;
+  postgres: Pick<TemporaryPostgres, 'processorTime' | 'version'> | undefined;
   databaseUrl: string;
   dataset: Dataset;
   servers: Servers;
@@ -41,6 +44,26 @@ export async function startThisSide(rows: readonly string[]): Promise<Side> {
     async stop() {
       await Promise.all(Object.values(servers).map((server) => server.stop()));
       await postgres?.stop();
+    },
+  };
+}
+
+/** This version on a Citus cluster of three nodes on this machine. Its processor time is that of all of them. */
+export async function startClusterSide(rows: readonly string[]): Promise<Side> {
+  const postgres = await startCitus(settings);
+  await joinNodes(postgres, 'postgres');
+  const dataset = await fillDatabase(postgres.server, rows);
+  const db = await openPostgres(postgres.server, 2);
+  await distribute(db, () => {});
+  await db.script('vacuum (analyze)');
+  await db.close();
+  const ours = await startServer('ours', postgres.server);
+  return {
+    ...{ postgres, databaseUrl: postgres.server, dataset },
+    servers: { ours, bare: ours, receiver: ours, 'bare-sender': ours },
+    async stop() {
+      await ours.stop();
+      await postgres.stop();
     },
   };
 }

@@ -3,8 +3,8 @@
  *   npm run production-day [-- --requests 20000] [-- --from v0.2.0] [-- --json]
  * Two processes that answer requests and two that send webhooks on PostgreSQL, through PgBouncer and behind nginx where they
  * are installed. It restarts, kills, fills, backs up, restores, upgrades and moves them; each chapter prints what became of its
- * requests, changes and events. It exits with 1 if a change or an event was lost, doubled or out of order, or if the rolling
- * restart refused a request.
+ * requests, changes and events. It exits with 1 if a change was lost or made twice, if an event was lost or out of order, or if
+ * the rolling restart refused a request.
  */
 import { execFile, execFileSync, spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
