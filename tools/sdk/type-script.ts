@@ -3,6 +3,7 @@
 export interface Schema {
   $ref?: string;
   type?: string;
+  format?: string;
   enum?: (string | number | boolean | null)[];
   nullable?: boolean;
   properties?: Record<string, Schema>;
@@ -29,7 +30,7 @@ export interface Member {
   deprecated?: boolean | undefined;
 }
 
-const lineWidth = 120;
+export const lineWidth = 120;
 const identifier = /^[A-Za-z_$][\w$]*$/;
 const keyOf = (name: string): string => (identifier.test(name) ? name : `'${name}'`);
 export const nameOf = ($ref: string): string => $ref.slice($ref.lastIndexOf('/') + 1);
@@ -66,10 +67,27 @@ function joined(types: string[], sign: '|' | '&'): string {
 const isJoined = (type: string) => /^\n|^[^{]* [|&] /.test(type);
 const inParentheses = (type: string) => (type.startsWith('\n') ? `(${type}\n)` : isJoined(type) ? `(${type})` : type);
 
-function membersOf({ properties, required = [], additionalProperties }: Schema): Member[] {
+/** The strings whose form a name says. */
+export const namedStrings: Record<string, { name: string; declaration: string }> = {
+  date: {
+    name: 'LocalDate',
+    declaration: '/** A day such as `2026-11-20`, in the years 1900 to 9999. */\nexport type LocalDate = string;\n',
+  },
+  'date-time': {
+    name: 'Instant',
+    declaration:
+      '/** A moment with its offset, such as `2026-11-20T09:00:00.000Z`, in the years 1900 to 9999. */\nexport type Instant = string;\n',
+  },
+};
+
+/** What a name says of a string already. */
+const saidByName = / *Years 1900 to 9999\.$/;
+
+export function membersOf({ properties, required = [], additionalProperties }: Schema): Member[] {
   const members = Object.entries(properties ?? {}).map(([name, schema]): Member => {
     const { description, deprecated } = schema;
-    return { name, type: typeOf(schema), isOptional: !required.includes(name), description, deprecated };
+    const said = { description: description?.replace(saidByName, ''), deprecated };
+    return { name, type: typeOf(schema), isOptional: !required.includes(name), ...said };
   });
   return typeof additionalProperties === 'object'
     ? [...members, { name: '[name: string]', type: typeOf(additionalProperties) }]
@@ -92,6 +110,7 @@ function bareType(schema: Schema): string {
     case 'number':
       return 'number';
     case 'string':
+      return namedStrings[schema.format ?? '']?.name ?? 'string';
     case 'boolean':
       return schema.type;
     default:
