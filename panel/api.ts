@@ -183,7 +183,7 @@ interface Then<Reply> {
 }
 
 /** Reads all of the page again. */
-const readAgain = (queries: QueryClient): Promise<void> => queries.invalidateQueries();
+export const readAgain = (queries: QueryClient): Promise<void> => queries.invalidateQueries();
 
 /**
  * Writes. What the caller asked for follows at once, so a window closes as soon as its input is saved, even if reading
@@ -217,5 +217,5 @@ export function useWriteBy<Reply, Input>(
 }
 
 /** Writes by an operation. */
-export const useWrite = <Id extends OperationId>(id: Id) =>
-  useWriteBy<ReplyOf<Id>, CallOptions<Id>>((options) => api(id, options));
+export const useWrite = <Id extends OperationId>(id: Id, refresh?: (queries: QueryClient) => unknown) =>
+  useWriteBy<ReplyOf<Id>, CallOptions<Id>>((options) => api(id, options), refresh);

@@ -19,9 +19,9 @@ const stylesLast: Plugin = {
   },
 };
 
-/** What one types into and chooses from, with what is drawn with them: the home page shows none at first. */
+/** What one types into and chooses from, with what is drawn or read with them: the home page shows none at first. */
 const ofInputs =
-  /@floating-ui|(components|utils)\/(Popover|Combobox|Portal|FocusTrap|Overlay|Checkbox|InlineInput|\w*Input\w*|\w*Select|Textarea)\/|ui\/(form|listing|settings-form|[\w-]+-(input|select|picker))\./;
+  /@floating-ui|(components|utils)\/(Popover|Combobox|Portal|FocusTrap|Floating|Overlay|Checkbox|InlineInput|SimpleGrid|\w*Input\w*|\w*Select|Textarea)\/|hooks\/esm\/use-(long-press|focus|click-outside|debounced)|ui\/(form|listing|settings-form|[\w-]+-(input|select|picker))\.|(useBlocker|[uU]seQueries|queriesObserver|[iI]nfiniteQuery\w*)\.js/;
 
 export default defineConfig({
   root: import.meta.dirname,
@@ -46,7 +46,10 @@ export default defineConfig({
             // of the pages that share it.
             {
               name: 'base',
-              test: /node_modules\/(react|react-dom|scheduler|@tanstack\/(react-)?(router|query|store|history)(-core)?)\//,
+              test: (id) =>
+                /node_modules\/(react|react-dom|scheduler|@tanstack\/(react-)?(router|query|store|history)(-core)?)\//.test(
+                  id,
+                ) && !ofInputs.test(id),
               priority: 3,
             },
             // What the pages before the sign-in need, too: the client of the API, and the texts.
@@ -65,7 +68,7 @@ export default defineConfig({
             // Small files cost a slow network more than their bytes.
             {
               name: 'shared',
-              test: /tabler|panel\/(session|ended-session|shell\/[\w-]+|pages\/people\/query|pages\/payroll\/catalogue|ui\/(states|tag|more|avatar|initials-of|photo-of|explained-button|confirm|window|page-title|disclosure|person-link|page-tabs))\.|components\/(Anchor|Divider|Flex)\//,
+              test: /tabler|panel\/(session|ended-session|shell\/[\w-]+|pages\/people\/query|pages\/payroll\/catalogue|ui\/(states|tag|more|note|avatar|initials-of|photo-of|explained-button|menu-button|menu-target|confirm|window|page-title|disclosure|person-link|page-tabs))\.|components\/(Anchor|Divider|Flex)\//,
               minShareCount: 2,
               priority: 2,
             },
@@ -77,7 +80,12 @@ export default defineConfig({
             { name: 'clock', test: /pages\/time\/clock\./, minShareCount: 2 },
             { name: 'plot', test: /ui\/plot(-scale)?\./, minShareCount: 2 },
             { name: 'home', test: /pages\/home\/home\.tsx/ },
-            { name: 'table', test: /components\/(Table|ScrollArea)\//, minShareCount: 2, priority: 1 },
+            {
+              name: 'table',
+              test: /components\/(Table|ScrollArea)\/|ui\/(listing|stacking)\./,
+              minShareCount: 2,
+              priority: 1,
+            },
             { name: 'inputs', test: ofInputs, minShareCount: 32, priority: 1 },
           ],
         },

@@ -1,9 +1,10 @@
-import { Group, Text } from '@mantine/core';
+import { Group } from '@mantine/core';
 import type { AuditEntry } from '../../sdk/schemas.ts';
 import { useTexts } from '../i18n/texts.ts';
 import { Initials } from '../ui/avatar.tsx';
 import { CompanyIcon, IntegrationsIcon } from '../ui/icons.tsx';
 import { initialsOf } from '../ui/initials-of.ts';
+import { Note } from '../ui/note.tsx';
 
 /** Who made a change: a person with their initials, or a token or Rollcall itself, which says so. */
 export function Actor({ of: { type, id, name } }: { of: AuditEntry['actor'] }) {
@@ -15,11 +16,7 @@ export function Actor({ of: { type, id, name } }: { of: AuditEntry['actor'] }) {
       {isPerson ? <Initials id={id ?? ''} isEmployee={false} initials={initialsOf(...name.split(' ', 2))} /> : <Icon />}
       <div>
         {name}
-        {!isPerson && (
-          <Text size="xs" c="dimmed">
-            {t(`audit.actors.${type}`)}
-          </Text>
-        )}
+        {!isPerson && <Note size="xs">{t(`audit.actors.${type}`)}</Note>}
       </div>
     </Group>
   );

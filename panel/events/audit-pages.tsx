@@ -1,10 +1,10 @@
-import { Text } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import type { AuditEntry } from '../../sdk/schemas.ts';
 import { api } from '../api.ts';
 import { zoneOfReader } from '../i18n/format.ts';
 import { useTexts } from '../i18n/texts.ts';
+import { Note } from '../ui/note.tsx';
 import { Pages } from '../ui/pages.tsx';
 import { Empty } from '../ui/states.tsx';
 
@@ -41,9 +41,7 @@ export function AuditPages({ asked, note, children }: AuditPagesProps) {
         <Empty title={t('audit.none')}>{note}</Empty>
       ) : (
         <>
-          <Text size="sm" c="dimmed" mb="xs">
-            {t('audit.zone', { zone: zoneOfReader() })}
-          </Text>
+          <Note mb="xs">{t('audit.zone', { zone: zoneOfReader() })}</Note>
           {children(entries)}
         </>
       )}

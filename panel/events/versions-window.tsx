@@ -4,6 +4,7 @@ import type { Actor, VersionChange } from '../../sdk/schemas.ts';
 import { formatInstant } from '../i18n/format.ts';
 import { useTexts } from '../i18n/texts.ts';
 import { Disclosure } from '../ui/disclosure.tsx';
+import { Note } from '../ui/note.tsx';
 import { Pages } from '../ui/pages.tsx';
 import { useNames } from '../ui/use-names.ts';
 import { Window } from '../ui/window.tsx';
@@ -76,9 +77,9 @@ function Entry({ version: { event, recordedAt, actor, changes, data }, people, i
           {isOldest ? t('versions.oldest') : event === null ? t('versions.followed') : nameOf(event)}
         </Text>
         {!isOldest && (
-          <Text size="xs" c="dimmed">
+          <Note size="xs">
             {formatInstant(recordedAt)} · {actor?.name ?? t('versions.system')}
-          </Text>
+          </Note>
         )}
         <Changes changes={changes.filter(({ field }) => !unshown.some((one) => one === field))} names={people} />
         {!isCreation(changes, data) && <AsKnown data={data} people={people} />}

@@ -16,7 +16,7 @@ export const terms: Record<string, Record<Locale, Term>> = {
   },
   documentTypes: {
     en: { says: 'Document types', not: /document kinds?|kinds? of document/i },
-    es: { says: 'Tipos de documento', not: /clases? de documentos?/i },
+    es: { says: 'Tipos de documento', not: /\bclases?\b/i },
   },
   payPeriods: {
     en: { says: 'Pay periods', not: /payroll runs?/i },
@@ -51,9 +51,28 @@ export const terms: Record<string, Record<Locale, Term>> = {
     en: { says: 'Legal entities', not: /legal company/i },
     es: { says: 'Empresas', not: /entidad(es)? legal(es)?/i },
   },
+  office: {
+    en: { says: 'Office', not: /work ?sites?/i },
+    es: { says: 'Oficina', not: /\bcentros?\b(?! de coste)/i },
+  },
+  workingTimeRules: {
+    en: { says: 'Working time rules', not: /time rules of/i },
+    es: { says: 'Reglas de jornada', not: /tiempo de trabajo/i },
+  },
+  employment: {
+    en: { says: 'Employment', not: /labou?r relation/i },
+    es: { says: 'Relación laboral', not: /\bde su empleo\b/i },
+  },
+  deliveries: {
+    en: { says: 'Deliveries', not: /shipments?/i },
+    es: { says: 'Envíos', not: /\bentregas?\b(?! a cada)/i },
+  },
   // The reader is addressed as `tú`.
   you: {
     en: { says: 'your', not: /\bthy\b/i },
-    es: { says: 'tu empresa', not: /\busted(es)?\b|^(Cree|Elija|Indique|Introduzca|Compruebe|Empiece|Escriba) /i },
+    es: {
+      says: 'tu empresa',
+      not: /\busted(es)?\b|^(Cree|Elija|Indique|Introduzca|Compruebe|Empiece|Escriba) |corríja(lo|la)s?\b/i,
+    },
   },
 };

@@ -17,6 +17,18 @@ const Hire = lazyPart(() => import('../pages/people/hire/hire.tsx'), 'Hire');
 const Ask = lazyPart(() => import('../pages/time-off/ask.tsx'), 'Ask');
 const NewToken = lazyPart(() => import('../pages/configuration/new-token.tsx'), 'NewToken');
 
+/** What is typed from the shortcut on until the palette is drawn, whose code may be on its way. */
+let typed: string | undefined;
+addEventListener('keydown', ({ key, ctrlKey, metaKey }) => {
+  if (typed !== undefined && key.length === 1 && !ctrlKey && !metaKey) typed += key;
+});
+const early = {
+  text: () => typed ?? '',
+  end: () => {
+    typed = undefined;
+  },
+};
+
 /** Finds people and pages from anywhere, by Ctrl K or ⌘ K, and opens the forms that are needed most over any page. */
 export function CommandPalette({ places }: { places: Destination[] }) {
   const t = useTexts();
@@ -27,7 +39,11 @@ export function CommandPalette({ places }: { places: Destination[] }) {
   const [asked, setAsked] = useState<{ form: Form; at: string }>();
   const form = asked?.at === pathname ? asked.form : undefined;
   const closeForm = () => setAsked(undefined);
-  useHotkeys([['mod+K', open]], []);
+  const openByKey = () => {
+    typed = '';
+    open();
+  };
+  useHotkeys([['mod+K', openByKey]], []);
   return (
     <>
       <UnstyledButton className="nav-find" onClick={open}>
@@ -36,7 +52,12 @@ export function CommandPalette({ places }: { places: Destination[] }) {
         <kbd>{shortcut}</kbd>
       </UnstyledButton>
       <Window opened={opened} onClose={close} title={t('palette.title')}>
-        <Palette places={places} onForm={(wanted) => setAsked({ form: wanted, at: pathname })} onDone={close} />
+        <Palette
+          places={places}
+          early={early}
+          onForm={(wanted) => setAsked({ form: wanted, at: pathname })}
+          onDone={close}
+        />
       </Window>
 
       {form === 'hire' && <Hire onClose={closeForm} />}

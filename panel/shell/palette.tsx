@@ -1,7 +1,7 @@
 import { NavLink, Stack, Text, TextInput, useMantineColorScheme } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useNavigate } from '@tanstack/react-router';
-import { type KeyboardEvent, useState } from 'react';
+import { type KeyboardEvent, useEffect, useState } from 'react';
 import { useRead, useWrite } from '../api.ts';
 import { type PlainTextKey, useTexts } from '../i18n/texts.ts';
 import { paths } from '../paths.ts';
@@ -20,6 +20,8 @@ interface Target {
 
 interface PaletteProps {
   places: Destination[];
+  /** What was typed before it is drawn. */
+  early: { text: () => string; end: () => void };
   onForm: (form: Form) => void;
   onDone: () => void;
 }
@@ -57,10 +59,11 @@ function useActs(onForm: (form: Form) => void): Target[] {
 }
 
 /** The search itself, loaded when it is first opened. */
-export function Palette({ places, onForm, onDone }: PaletteProps) {
+export function Palette({ places, early, onForm, onDone }: PaletteProps) {
   const t = useTexts();
   const navigate = useNavigate();
-  const [text, setText] = useState('');
+  const [text, setText] = useState(early.text);
+  useEffect(early.end, []);
   const [chosen, setChosen] = useState(0);
   const [wanted] = useDebouncedValue(text.trim(), 150);
   const asksPeople = wanted.length > 1;

@@ -1,4 +1,4 @@
-import { Anchor, PasswordInput, Stack, Text, TextInput } from '@mantine/core';
+import { Anchor, Stack, Text, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { useWrite } from '../api.ts';
 import { setSessionEnded } from '../ended-session.ts';
@@ -6,6 +6,7 @@ import { useTexts } from '../i18n/texts.ts';
 import { paths } from '../paths.ts';
 import { root } from '../root.ts';
 import { Form, useForm } from '../ui/form.tsx';
+import { PasswordField } from '../ui/password-field.tsx';
 import { Window } from '../ui/window.tsx';
 
 /** Above all other windows. */
@@ -39,7 +40,7 @@ function Password({ email, onCode }: { email: string; onCode: () => void }) {
   return (
     <Form onSubmit={submit} write={signIn} form={form} action={t('signIn.action')}>
       <TextInput label={t('fields.email')} type="email" autoComplete="username" readOnly {...form.field('email')} />
-      <PasswordInput
+      <PasswordField
         label={t('fields.password')}
         autoComplete="current-password"
         required

@@ -61,8 +61,6 @@ export function Catalogue<R extends Row>({
           ) : (
             <Listing
               minWidth={minWidth}
-              type="native"
-              scrollAreaProps={{ tabIndex: 0 }}
               head={[t('fields.name'), ...columns.map(({ label }) => label), t('fields.actions')]}
             >
               {data.map((row) => (

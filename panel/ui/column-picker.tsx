@@ -22,7 +22,9 @@ export function ColumnPicker({ choices, more, chosen, choose }: ColumnPickerProp
   return (
     <Popover position="bottom-end" withinPortal trapFocus>
       <Popover.Target>
-        <Button variant="default">{t('columns.title')}</Button>
+        <Button size="xs" radius="xl" variant="default">
+          {t('columns.title')}
+        </Button>
       </Popover.Target>
       <Popover.Dropdown aria-label={t('columns.title')} mah="70dvh" style={{ overflowY: 'auto' }}>
         <Checkbox.Group value={chosen} onChange={choose} label={t('columns.title')}>

@@ -1,9 +1,10 @@
 import { Button, Group } from '@mantine/core';
-import { type ReactNode, useState } from 'react';
-import { useWrite } from '../api.ts';
+import { type ReactNode, useRef, useState } from 'react';
+import { readAgain, useWrite } from '../api.ts';
 import { useTexts } from '../i18n/texts.ts';
 import { lazyPart } from '../shell/lazy-part.tsx';
 import { decided, type ToDecide } from './decided.ts';
+import { foldAway } from './fold-away.ts';
 import { CheckIcon } from './icons.tsx';
 import { ProblemAlert } from './states.tsx';
 
@@ -12,26 +13,25 @@ const RejectRequest = lazyPart(() => import('./reject-request.tsx'), 'RejectRequ
 
 interface DecisionButtonsProps extends Pick<ToDecide, 'about' | 'name'> {
   isPending?: boolean;
+  /** Whether it is what the view is about. */
+  isMain?: boolean | undefined;
   onAccept: () => void;
   onReject: () => void;
 }
 
 /** The two buttons that decide a request. */
-export function DecisionButtons({ about, name, isPending = false, onAccept, onReject }: DecisionButtonsProps) {
+export function DecisionButtons({
+  about,
+  name,
+  isPending = false,
+  isMain = false,
+  onAccept,
+  onReject,
+}: DecisionButtonsProps) {
   const t = useTexts();
   const { words } = decided[about];
   return (
     <Group gap="xs" wrap="nowrap">
-      <Button
-        size="xs"
-        variant="default"
-        leftSection={<CheckIcon />}
-        loading={isPending}
-        aria-label={t(`decisions.${words}.accept`, { name })}
-        onClick={onAccept}
-      >
-        {t('decisions.accept')}
-      </Button>
       <Button
         size="xs"
         variant="subtle"
@@ -42,11 +42,21 @@ export function DecisionButtons({ about, name, isPending = false, onAccept, onRe
       >
         {t('decisions.reject')}
       </Button>
+      <Button
+        size="xs"
+        variant={isMain ? 'filled' : 'default'}
+        leftSection={<CheckIcon />}
+        loading={isPending}
+        aria-label={t(`decisions.${words}.accept`, { name })}
+        onClick={onAccept}
+      >
+        {t('decisions.accept')}
+      </Button>
     </Group>
   );
 }
 
-interface DecisionProps extends ToDecide {
+interface DecisionProps extends ToDecide, Pick<DecisionButtonsProps, 'isMain'> {
   /** Whether accepting asks first; with a refusal: whether it asks after it. */
   asks?: (refusal?: unknown) => boolean;
   /** The window that asks, and accepts. */
@@ -54,11 +64,15 @@ interface DecisionProps extends ToDecide {
 }
 
 /** Accepts a request in place, or rejects it with a comment. */
-export function Decision({ asks = () => false, question, ...request }: DecisionProps) {
+export function Decision({ asks = () => false, question, isMain, ...request }: DecisionProps) {
   const t = useTexts();
   const { about, id, name, onDecided } = request;
   const { words, accept: by } = decided[about];
-  const accept = useWrite(by);
+  const place = useRef<HTMLDivElement>(null);
+  const accept = useWrite(by, async (queries) => {
+    await foldAway(place.current?.closest('[data-folds]'));
+    await readAgain(queries);
+  });
   const [open, setOpen] = useState<'question' | 'rejection'>();
   const close = () => setOpen(undefined);
   const run = () => {
@@ -73,11 +87,12 @@ export function Decision({ asks = () => false, question, ...request }: DecisionP
     );
   };
   return (
-    <div>
+    <div ref={place}>
       <DecisionButtons
         about={about}
         name={name}
         isPending={accept.isPending}
+        isMain={isMain}
         onAccept={run}
         onReject={() => setOpen('rejection')}
       />

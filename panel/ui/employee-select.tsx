@@ -8,16 +8,28 @@ import { useTexts } from '../i18n/texts.ts';
 
 interface EmployeeSelectProps {
   label: string;
+  placeholder?: string;
   value: string | null;
   /** @param employee the chosen one, as the list shows them */
   onChange: (id: string | null, employee?: Employee) => void;
   error?: string | undefined;
   name?: string;
+  /** Who is not among them. */
+  except?: string;
   required?: boolean;
 }
 
 /** Finds one employee by name or e-mail address, among any number. */
-export function EmployeeSelect({ label, value, onChange, error, name, required = false }: EmployeeSelectProps) {
+export function EmployeeSelect({
+  label,
+  placeholder,
+  value,
+  onChange,
+  error,
+  name,
+  except,
+  required = false,
+}: EmployeeSelectProps) {
   const [text, setText] = useState('');
   const [wanted] = useDebouncedValue(text.trim(), 200);
   const t = useTexts();
@@ -29,11 +41,14 @@ export function EmployeeSelect({ label, value, onChange, error, name, required =
   });
   const present = useRead('getEmployee', { path: { id: value ?? '' }, enabled: value !== null });
   const rows = [...(found.data?.data ?? []), ...(value !== null && present.data ? [present.data.data] : [])];
-  const options = new Map(rows.map(({ id, firstName, lastName }) => [id, `${firstName} ${lastName}`]));
+  const options = new Map(
+    rows.filter(({ id }) => id !== except).map(({ id, firstName, lastName }) => [id, `${firstName} ${lastName}`]),
+  );
   const left = (found.data?.meta.total ?? 0) - (found.data?.data.length ?? 0);
   return (
     <Select
       label={label}
+      placeholder={placeholder}
       name={name}
       data={[
         ...[...options].map(([id, text]) => ({ value: id, label: text })),

@@ -1,12 +1,12 @@
 import { Button } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { formatNumber } from '../i18n/format.ts';
-import { lazyPage } from '../shell/lazy-part.tsx';
+import { lazyPart } from '../shell/lazy-part.tsx';
 import { ProblemAlert } from './states.tsx';
 
-// Most lists have one kind of file, and most visits need no file.
-const ChoiceMenu = lazyPage(() => import('./choice-menu.tsx'), 'ChoiceMenu');
+// Most lists have one kind of file.
+const MenuButton = lazyPart(() => import('./menu-button.tsx'), 'MenuButton');
 
 /** Reads and saves all rows, and reports how many it has read. */
 type Save = (tell: (done: number) => void) => Promise<void>;
@@ -28,32 +28,24 @@ export function ExportButton({ label, progress, save }: ExportButtonProps) {
       return chosen(setDone);
     },
   });
-  const [isWanted, setWanted] = useState(false);
   const text = run.isPending ? progress(formatNumber(done)) : label;
-  const button = (onClick: () => void) => (
-    <Button
-      variant="default"
-      data-disabled={run.isPending}
-      aria-disabled={run.isPending}
-      aria-haspopup={typeof save === 'function' ? undefined : 'menu'}
-      onClick={run.isPending ? undefined : onClick}
-    >
-      {text}
-    </Button>
-  );
-  const choose = button(() => setWanted(true));
   return (
     <>
-      {typeof save === 'function' && button(() => run.mutate(save))}
-      {typeof save !== 'function' && !isWanted && choose}
-      {typeof save !== 'function' && isWanted && (
-        <Suspense fallback={choose}>
-          <ChoiceMenu
-            label={text}
-            isBusy={run.isPending}
-            choices={save.map((choice) => ({ label: choice.label, act: () => run.mutate(choice.save) }))}
-          />
-        </Suspense>
+      {typeof save === 'function' ? (
+        <Button
+          variant="default"
+          data-disabled={run.isPending}
+          aria-disabled={run.isPending}
+          onClick={run.isPending ? undefined : () => run.mutate(save)}
+        >
+          {text}
+        </Button>
+      ) : (
+        <MenuButton
+          label={text}
+          isBusy={run.isPending}
+          choices={save.map((choice) => ({ label: choice.label, act: () => run.mutate(choice.save) }))}
+        />
       )}
       <ProblemAlert error={run.error} />
     </>

@@ -1,7 +1,8 @@
-import { Button, Group, Menu } from '@mantine/core';
+import { Group } from '@mantine/core';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useTexts } from '../i18n/texts.ts';
 import { PlusIcon } from './icons.tsx';
+import { MenuButton } from './menu-button.tsx';
 
 /** A filter that takes a place once it is wanted. */
 export interface FilterChip {
@@ -39,20 +40,12 @@ export function FilterChips({ children, chips, end }: FilterChipsProps) {
         </div>
       ))}
       {others.length > 0 && (
-        <Menu position="bottom-start">
-          <Menu.Target>
-            <Button size="xs" radius="xl" variant="default" className="chip-add" leftSection={<PlusIcon />}>
-              {t('filters.add')}
-            </Button>
-          </Menu.Target>
-          <Menu.Dropdown>
-            {others.map(({ name, label }) => (
-              <Menu.Item key={name} onClick={() => setWanted([...wanted, name])}>
-                {label}
-              </Menu.Item>
-            ))}
-          </Menu.Dropdown>
-        </Menu>
+        <MenuButton
+          isChip
+          icon={<PlusIcon />}
+          label={t('filters.add')}
+          choices={others.map(({ name, label }) => ({ label, act: () => setWanted([...wanted, name]) }))}
+        />
       )}
       {end && (
         <Group gap="sm" ms="auto">

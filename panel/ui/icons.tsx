@@ -12,6 +12,7 @@ export {
   IconChevronUp as UpIcon,
   IconClock as ClockIcon,
   IconCopy as CopyIcon,
+  IconDots as MoreIcon,
   IconEye as EyeIcon,
   IconFileText as FileIcon,
   IconHistory as ClockBackIcon,

@@ -1,11 +1,13 @@
 import { Select } from '@mantine/core';
 import { useState } from 'react';
 import { byName, useReadAll } from '../api.ts';
+import { useTexts } from '../i18n/texts.ts';
 import { optionsOf } from './options.ts';
 
 interface ListSelectProps {
   of: 'listDepartments' | 'listOffices';
   label: string;
+  /** What it says without a choice. */
   placeholder?: string;
   w?: number;
   value: string | undefined;
@@ -14,10 +16,12 @@ interface ListSelectProps {
 
 /** Filters by a row of a list. The list is read when the field gets the focus, or has a value: most visits filter nothing. */
 export function ListSelect({ of, value, onChange, ...props }: ListSelectProps) {
+  const t = useTexts();
   const [isWanted, setWanted] = useState(false);
   const rows = useReadAll(of, { ...byName, enabled: isWanted || value !== undefined });
   return (
     <Select
+      placeholder={t('filters.any')}
       {...props}
       data={optionsOf(rows.data?.data)}
       value={value ?? null}

@@ -1,7 +1,8 @@
-import { Button, Group, Text } from '@mantine/core';
+import { Button, Group } from '@mantine/core';
 import type { UseInfiniteQueryResult } from '@tanstack/react-query';
 import { formatNumber } from '../i18n/format.ts';
 import { useTexts } from '../i18n/texts.ts';
+import { Note } from './note.tsx';
 
 /** Reads the next page of a list on demand; not shown once the whole list is there. */
 export function MoreButton({
@@ -24,9 +25,5 @@ export function MoreButton({
 export function More({ total, shown }: { total: number; shown: number }) {
   const t = useTexts();
   if (total <= shown) return null;
-  return (
-    <Text size="sm" c="dimmed">
-      {t('states.more', { count: total - shown, shown: formatNumber(total - shown) })}
-    </Text>
-  );
+  return <Note>{t('states.more', { count: total - shown, shown: formatNumber(total - shown) })}</Note>;
 }

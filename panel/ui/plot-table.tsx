@@ -1,5 +1,6 @@
 import { Table } from '@mantine/core';
 import { formatNumber } from '../i18n/format.ts';
+import { Head } from './listing.tsx';
 import type { Point, Series } from './plot-scale.ts';
 
 export interface PlotProps {
@@ -16,14 +17,7 @@ export interface PlotProps {
 export const PlotTable = ({ title, series, points, unit }: Omit<PlotProps, 'kind'>) => (
   <Table.ScrollContainer minWidth={240} maxHeight={320}>
     <Table aria-label={title}>
-      <Table.Thead>
-        <Table.Tr>
-          <Table.Th>{unit}</Table.Th>
-          {series.map(({ name }) => (
-            <Table.Th key={name}>{name}</Table.Th>
-          ))}
-        </Table.Tr>
-      </Table.Thead>
+      <Head of={[unit, ...series.map(({ name }) => name)]} />
       <Table.Tbody>
         {points.map(({ label, values }) => (
           <Table.Tr key={label}>

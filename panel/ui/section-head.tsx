@@ -1,5 +1,6 @@
-import { Button, Group, Text, Title } from '@mantine/core';
+import { Button, Group, Title } from '@mantine/core';
 import { PlusIcon } from './icons.tsx';
+import { Note } from './note.tsx';
 
 interface SectionHeadProps {
   title: string;
@@ -15,13 +16,9 @@ interface SectionHeadProps {
 export function SectionHead({ title, note, add, onAdd }: SectionHeadProps) {
   return (
     <Group justify="space-between" align="flex-start" mb="sm">
-      <div>
+      <div style={{ flex: '1 1 240px' }}>
         <Title order={2}>{title}</Title>
-        {note && (
-          <Text size="sm" c="dimmed">
-            {note}
-          </Text>
-        )}
+        {note && <Note>{note}</Note>}
       </div>
       {onAdd && (
         <Button size="xs" variant="default" leftSection={<PlusIcon />} onClick={onAdd}>

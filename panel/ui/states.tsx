@@ -6,6 +6,7 @@ import { ApiProblem, fieldOf } from '../api.ts';
 import { problemText, refusalText } from '../i18n/refusal.ts';
 import { type Translate, useTexts } from '../i18n/texts.ts';
 import nothingUrl from '../nothing.svg?no-inline';
+import { Note } from './note.tsx';
 import { usePageTitle } from './page-title.ts';
 
 interface ProblemAlertProps {
@@ -137,26 +138,26 @@ interface PageHeaderProps {
   /** Which of several pages with this title, for the title of the window. */
   section?: string | undefined;
   note?: string;
-  /** Next to the title. */
+  /** Before the title, and after it. */
   picture?: ReactNode;
+  tag?: ReactNode;
   children?: ReactNode;
 }
 
-export function PageHeader({ title, section, children, note, picture }: PageHeaderProps) {
+export function PageHeader({ title, section, children, note, picture, tag }: PageHeaderProps) {
   usePageTitle(section === undefined ? title : `${section} · ${title}`);
   return (
     <Group justify="space-between" align="flex-start" mb="lg">
       <Group gap={4} wrap="nowrap" style={{ flex: '1 1 300px' }}>
         {picture}
         <div>
-          <Title order={1} style={{ overflowWrap: 'anywhere' }}>
-            {title}
-          </Title>
-          {note && (
-            <Text size="sm" c="dimmed">
-              {note}
-            </Text>
-          )}
+          <Group gap="xs">
+            <Title order={1} style={{ overflowWrap: 'anywhere' }}>
+              {title}
+            </Title>
+            {tag}
+          </Group>
+          {note && <Note>{note}</Note>}
         </div>
       </Group>
       <Group gap="sm">{children}</Group>

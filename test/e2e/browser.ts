@@ -137,12 +137,13 @@ export async function whyOff(button: Locator): Promise<string | null> {
 /** Half as long as the readable one: a page reads it once, and that takes longer than to run it. */
 const axe = readFileSync(new URL('../../node_modules/axe-core/axe.min.js', import.meta.url), 'utf8');
 
-/** What axe finds on the page as it is now. */
-async function violationsOn(page: Page): Promise<string[]> {
+/** What axe finds on the page as it is now, or in a part of it; by all its rules, or by some. */
+async function violationsOn(page: Page, part = 'html', rules?: readonly string[]): Promise<string[]> {
   // A page gets axe once: to read its source takes ten times as long as to run it.
   if (!(await page.evaluate('"axe" in window'))) await page.evaluate(axe);
   const violations = await page.evaluate<Result[]>(
-    "axe.run({ resultTypes: ['violations'] }).then(({ violations }) => violations)",
+    `axe.run('${part}', ${JSON.stringify({ resultTypes: ['violations'], ...(rules && { runOnly: rules }) })})
+      .then(({ violations }) => violations)`,
   );
   return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`);
 }
@@ -179,8 +180,44 @@ export async function expectAccessibleEverywhere(page: Page): Promise<void> {
         .filter((element) => element.getBoundingClientRect().right > ${width})
         .map((element) => element.outerHTML.slice(0, 120)).slice(-3)]`;
       await expect.poll(() => page.evaluate(beyond), { message: `at most ${width} wide` }).toEqual([]);
+      // Lists stack their values on a phone; only what is a grid by nature scrolls in its card.
+      const sideways = `${width} > 390 ? [] : [...document.querySelectorAll('.table-card')]
+        .filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth)
+        .map(({ outerHTML, scrollWidth }) => [scrollWidth, outerHTML.slice(0, 120)])`;
+      await expect.poll(() => page.evaluate(sideways), { message: 'lists without scrolling sideways' }).toEqual([]);
+      // A label stands before the value, in room that its cell has at the start.
+      const cutOff = `[...document.querySelectorAll('td[data-label]')].filter((cell) =>
+        parseFloat(getComputedStyle(cell).paddingInlineStart) + parseFloat(getComputedStyle(cell, '::before').marginInlineStart) < 0)
+        .map(({ outerHTML }) => outerHTML.slice(0, 120))`;
+      expect(await page.evaluate(cutOff), 'labels of cells in view').toEqual([]);
     }
   }
   await page.emulateMedia({ colorScheme: 'light' });
   if (before) await page.setViewportSize(before);
+}
+
+/** What axe finds in the open window, in both schemes, on a wide screen and on a narrow one, and what does not fit there. */
+export async function findingsIn(page: Page): Promise<string[]> {
+  const found: string[] = [];
+  const ways = [
+    [1280, 'light'],
+    [1280, 'dark'],
+    [390, 'dark'],
+    [390, 'light'],
+  ] as const;
+  let seen = 0;
+  // Begins with the present one: each change draws the whole page again.
+  for (const [width, colorScheme] of page.viewportSize()?.width === 390 ? ways.toReversed() : ways) {
+    await page.emulateMedia({ colorScheme });
+    await page.setViewportSize({ width, height: 860 });
+    // Another scheme changes the colours alone.
+    const rules = seen === width ? ['color-contrast'] : undefined;
+    seen = width;
+    found.push(...(await violationsOn(page, '[role=dialog]', rules)));
+    const wide = `[...document.querySelectorAll('[role=dialog] *')]
+      .filter((element) => element.getBoundingClientRect().right > ${width}).map(({ outerHTML }) => outerHTML.slice(0, 120))`;
+    const outside = await page.evaluate<string[]>(wide);
+    found.push(...outside.slice(0, 1));
+  }
+  return found;
 }

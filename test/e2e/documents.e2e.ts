@@ -16,7 +16,7 @@ const press = (page: Page, name: string) => page.getByRole('button', { name, exa
 const dialog = (page: Page) => page.getByRole('dialog');
 
 async function chooseKind(page: Page, name: string): Promise<void> {
-  await dialog(page).getByRole('combobox', { name: 'Kind' }).click();
+  await dialog(page).getByRole('combobox', { name: 'Type' }).click();
   await page.getByRole('option', { name, exact: true }).click();
 }
 const attach = (page: Page, file: typeof pdf) => page.locator('input[type=file]').setInputFiles(file);
@@ -35,7 +35,7 @@ test('an administrator adds a payslip, the employee downloads it, and others do 
   await press(page, 'Add a document');
   await attach(page, { ...pdf, buffer: Buffer.alloc(1_200_000, '%PDF-') });
   await dialog(page).getByText('has 1.2 MB and can have at most 1 MB').waitFor();
-  expect(await whyOff(send(page))).toBe('Choose a file and a kind.');
+  expect(await whyOff(send(page))).toBe('Choose a file and a type.');
   await attach(page, { ...pdf, name: 'tool.pdf', buffer: Buffer.from('MZ\u0000\u0001') });
   await chooseKind(page, 'Payslip');
   await send(page).click();
@@ -59,7 +59,7 @@ test('an administrator adds a payslip, the employee downloads it, and others do 
   expect((await download).suggestedFilename()).toBe('Payslip of November.pdf');
   // Payslips are for administrators to add.
   await press(hers, 'Add a document');
-  await dialog(hers).getByRole('combobox', { name: 'Kind' }).click();
+  await dialog(hers).getByRole('combobox', { name: 'Type' }).click();
   expect(await hers.getByRole('option').allTextContents()).toEqual([
     ...['Certificate', 'Identity document', 'Other', 'Sick note'],
   ]);
@@ -118,7 +118,7 @@ test('an administrator makes a kind of document', async () => {
   const page = await openWindow(app);
   await signIn(app, page);
   await page.goto('/configuration/document-kinds');
-  await press(page, 'New kind');
+  await press(page, 'New document type');
   await dialog(page).getByRole('textbox', { name: 'Name' }).fill('Warning');
   await dialog(page).getByRole('combobox', { name: 'Added by' }).click();
   await page.getByRole('option', { name: 'Administrators, and employees for themselves' }).click();

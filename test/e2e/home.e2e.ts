@@ -1,5 +1,5 @@
 /** The home page as an inbox, for an administrator, a manager and an employee; it is 20 November 2026. */
-import type { Page } from 'playwright-core';
+import type { BrowserContextOptions, Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
 import type { TestApp } from '../harness/app.ts';
 import { absences, dataOf, dates, timeOffOf, vacations } from '../harness/time-off.ts';
@@ -19,8 +19,8 @@ beforeAll(async () => {
 });
 
 /** A window whose clock is the server's. */
-async function openNow(): Promise<Page> {
-  const page = await openWindow(app);
+async function openNow(options: BrowserContextOptions = {}): Promise<Page> {
+  const page = await openWindow(app, options);
   await page.clock.setFixedTime(app.clock.instant);
   return page;
 }
@@ -214,4 +214,28 @@ test('an employee clocks in, sees their days and who is away, and asks for time 
   const [request] = await app.read(`${vacations}?employeeId=${eva.id}`);
   expect(request.status).toBe('pending');
   expect((await app.read(`${absences}?employeeId=${max.id}`))[0].status).toBe('accepted');
+});
+
+test('a manager sees the team of this week, and how many of it are away in the next; what is decided folds away', async () => {
+  const { lead, eva, max, lea } = await hireTeam();
+  await dataOf(timeOff.askAbsence(max.id, sick.id, dates('2026-11-20', '2026-11-23')));
+  await dataOf(timeOff.askAbsence(lea.id, sick.id, dates('2026-11-23', '2026-11-24')));
+  await dataOf(timeOff.askVacation(eva.id, dates('2026-12-09')));
+  await app.create('/schedule/v1/work-entries/clock-in', { employeeId: eva.id });
+  const page = await openNow({ reducedMotion: 'no-preference' });
+  await signIn(app, page, 'manager', lead.id);
+  await openHome(page);
+  const team = card(page, 'My team this week');
+  const row = (name: string) => team.getByRole('listitem').filter({ hasText: name });
+  await row('Eva Ruiz').getByText('At work').waitFor();
+  await row('Max Sol').getByText('Away until Mon 23 Nov').waitFor();
+  expect(await row('Lea Gil').innerText()).toMatch(/–$/);
+  await team.getByText('2 away, thin').waitFor();
+  await team.getByText('1 away', { exact: true }).waitFor();
+  await expectAccessibleEverywhere(page);
+  const folded = 'new Set(document.getAnimations().map(({ effect }) => effect.target.tagName))';
+  await page.getByRole('button', { name: 'Approve the request of Eva Ruiz' }).click();
+  // The row folds while the page is still as it was.
+  await expect.poll(() => page.evaluate(`[...${folded}].includes('SECTION')`), { interval: 10 }).toBe(true);
+  await page.getByRole('status').filter({ hasText: 'The request of Eva Ruiz is approved.' }).waitFor();
 });

@@ -106,7 +106,8 @@ test('HR rejects a change with a comment that the employee reads', async () => {
   const { person, page } = await enter('Max');
   await ask(page);
   await hr.goto('/people');
-  await hr.getByRole('main').getByRole('link', { name: 'Self-service requests' }).click();
+  await hr.getByRole('button', { name: 'More actions' }).click();
+  await hr.getByRole('menuitem', { name: 'Self-service requests' }).click();
   await hr.getByRole('heading', { level: 1, name: 'Self-service requests' }).waitFor();
   await part(hr, 'Max Ruiz').getByRole('button', { name: 'Reject the change of Max Ruiz' }).click();
   const dialog = hr.getByRole('dialog', { name: 'Reject the change?' });

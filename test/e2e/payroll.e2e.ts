@@ -397,7 +397,7 @@ describe('the pay of other employees stays hidden', () => {
     await page.goto(`/payroll?month=${month}`);
     await page.getByText('You do not have access to this').first().waitFor();
     await page.goto(`/people/${id.bea}?tab=contract`);
-    await page.getByText('€31,500.50 a year').waitFor();
+    await page.getByText('€31,500.50 a year').first().waitFor();
     expect(await page.getByRole('button', { name: 'Delete' }).count()).toBe(0);
     await page.goto(`/people/${id.ana}?tab=contract`);
     await page.getByRole('alert').waitFor();

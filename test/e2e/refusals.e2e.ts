@@ -32,6 +32,9 @@ test('a Spanish form shows Spanish errors', async () => {
   await form.getByText('no puede estar vacío').waitFor();
   await form.getByText('debe ser una dirección de correo electrónico').waitFor();
   expect(await form.innerText()).not.toMatch(/must|wrong/);
+  // What the library of the form says by itself, too.
+  await page.goto('/account');
+  expect(await page.getByRole('button', { name: 'Mostrar la contraseña' }).count()).toBeGreaterThan(1);
 });
 
 test('a refused time-off request shows no pointer', async () => {

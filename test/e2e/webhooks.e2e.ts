@@ -100,7 +100,8 @@ test('the delivery log filters by its address, and the figures can be read', asy
   await page.getByRole('button', { name: '1 attempt' }).first().waitFor();
   expect(new URL(page.url()).search).toBe('');
   await page.setViewportSize({ width: 390, height: 860 });
-  expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(390);
+  // The plot follows the width of the window after it.
+  await expect.poll(() => page.evaluate('document.documentElement.scrollWidth')).toBe(390);
   await page.setViewportSize({ width: 1280, height: 860 });
 
   await page.getByRole('img', { name: 'Attempts per hour, last 24 hours' }).waitFor();
@@ -162,4 +163,13 @@ test('a replay shows its count, is started, paused, and cancelled', async () => 
   expect(await states()).toEqual(['completed', 'cancelled']);
   await page.getByRole('dialog').waitFor({ state: 'detached' });
   await expectAccessible(page);
+});
+
+test('an open delivery says why it waits', async () => {
+  await app.create('/core/v3/departments', { name: 'Held' });
+  await page.goto(path);
+  await page.getByRole('button', { name: '0 attempts' }).click();
+  await page.getByText('There was no attempt yet.').waitFor();
+  // In its row, and with its attempts.
+  expect(await page.getByText('The endpoint is not active').count()).toBe(2);
 });

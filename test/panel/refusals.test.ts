@@ -163,7 +163,7 @@ describe('in Spanish', () => {
       problemText({ code, params, detail: 'is …', ...(reason === undefined ? {} : { reason }) });
     expect(told('time_off_final', { status: 'rejected' }, 'status')).toBe('La solicitud ya ha terminado (rechazada).');
     expect(told('replay_final', { state: 'cancelled' })).toBe('El reenvío ya ha terminado (cancelado).');
-    expect(told('may_not_decide', { subject: 'working time' })).toMatch(/sobre el tiempo de trabajo/);
+    expect(told('may_not_decide', { subject: 'working time' })).toMatch(/sobre la jornada/);
   });
 
   test('a row has the sentence of the reason for which it is refused', () => {

@@ -1,5 +1,6 @@
 export const common = {
   actions: {
+    others: 'More actions',
     cancel: 'Cancel',
     close: 'Close',
     copied: 'Copied',
@@ -32,7 +33,7 @@ export const common = {
     keep: 'Keep editing',
     discard: 'Discard',
   },
-  filters: { add: 'Filter' },
+  filters: { add: 'Filter', any: 'Any' },
   columns: { title: 'Columns' },
   decimal: {
     wrong: 'must be a number such as {{example}}',

@@ -31,6 +31,7 @@ export const locking = {
     running: 'Their hours count for nothing: the employees clock out after the lock.',
   },
   periodReview: {
+    same: 'no change',
     title: 'Totals beside the period before',
     all: 'All totals',
     exported: 'The period before is shown as it was exported last.',

@@ -72,7 +72,7 @@ export const payroll = {
       correction_pending: 'Correction not decided',
       earlier_period_open: 'Earlier period still open',
     },
-    runningShort: 'At work now',
+    runningShort: 'Still running',
     running: 'Still running, not clocked out yet',
     settled: '{{days}} to settle',
     salary: 'Salary',

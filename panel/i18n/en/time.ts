@@ -147,7 +147,7 @@ export const time = {
     leave: 'Clock out',
     startBreak: 'Start break',
     endBreak: 'End break',
-    kind: 'Work type',
+    kind: 'Work type: {{kind}}',
     remote: '{{name}} (remote)',
     workingSince: '{{kind}} since {{time}}',
     pausedSince: 'On a break ({{kind}}) since {{time}}',

@@ -37,7 +37,11 @@ export const webhook = {
     next: 'Next {{when}}',
     retry: 'Retry',
     release: 'Release',
-    heldReasons: {
+    waitReasons: {
+      next_attempt: 'It waits for its next attempt',
+      earlier_delivery: 'It waits for an earlier delivery of the same order',
+      endpoint_limit: 'It waits for the limits of the endpoint: concurrent requests, requests per second',
+      worker: 'No process sends to this endpoint at the moment',
       endpoint_not_active: 'The endpoint is not active',
       loop_suspected: 'A webhook loop is suspected',
     },

@@ -3,6 +3,7 @@ import type { Translation } from '../texts.ts';
 
 export const common = {
   actions: {
+    others: 'Más acciones',
     cancel: 'Cancelar',
     close: 'Cerrar',
     copied: 'Copiado',
@@ -35,7 +36,7 @@ export const common = {
     keep: 'Seguir editando',
     discard: 'Descartar',
   },
-  filters: { add: 'Filtro' },
+  filters: { add: 'Filtro', any: 'Cualquiera' },
   columns: { title: 'Columnas' },
   decimal: {
     wrong: 'debe ser un número como {{example}}',
@@ -88,7 +89,7 @@ export const common = {
     legalEntities: 'Empresas',
     costCentres: 'Centros de coste',
     payGroups: 'Grupos de nómina',
-    timeRules: 'Reglas de tiempo de trabajo',
+    timeRules: 'Reglas de jornada',
     importPeople: 'Importar empleados',
     timeKinds: 'Tipos de trabajo y pausas',
     timeOffRequests: 'Solicitudes',

@@ -35,6 +35,7 @@ export const locking = {
     running: 'Sus horas no cuentan: los empleados fichan la salida después del cierre.',
   },
   periodReview: {
+    same: 'sin cambios',
     title: 'Totales junto al período anterior',
     all: 'Todos los totales',
     exported: 'El período anterior se muestra tal como se exportó por última vez.',

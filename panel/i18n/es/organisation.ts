@@ -32,7 +32,7 @@ export const organisation = {
     newCostCentre: 'Nuevo centro de coste',
     parentCentre: 'Centro de coste superior',
     radius: 'Radio para fichar (metros)',
-    timeRules: 'Tiempo de trabajo para nóminas',
+    timeRules: 'Jornada para nóminas',
     timeRulesNote: 'Un cambio rige desde un día. Los fichajes se conservan tal como se hicieron.',
     nightStart: 'Noche desde',
     nightEnd: 'Noche hasta',

@@ -12,7 +12,7 @@ export const people = {
   },
   firstSteps: {
     title: 'Primeros pasos',
-    organisation: 'Crea tus centros y departamentos',
+    organisation: 'Crea tus oficinas y departamentos',
     policies: 'Define las vacaciones, las ausencias y los festivos',
     import: 'Importa a tus empleados desde un fichero',
     users: 'Invita a quienes inician sesión',

@@ -45,7 +45,7 @@ export const permissions = {
       note: 'El registro de todos los cambios, con los datos que muestran los demás permisos.',
     },
     audit: { name: 'registro de auditoría', note: 'Quién cambió qué, y los inicios de sesión con su dirección.' },
-    webhooks: { name: 'webhooks', note: 'Los endpoints, sus entregas y sus reenvíos.' },
+    webhooks: { name: 'webhooks', note: 'Los destinos, sus envíos y sus reenvíos.' },
   },
   roleSummary: {
     sees: 'Ve {{seen}}; no cambia nada.',

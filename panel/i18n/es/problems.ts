@@ -24,7 +24,7 @@ export const problems: Record<ProblemKey, string> = {
   correction_not_pending: 'La solicitud ya está resuelta ({status}).',
   cursor_ahead: 'El registro de eventos llega hasta {sequence}, y {after} está más allá. Empieza de nuevo.',
   cursor_expired: 'Ya no se conservan los eventos hasta {sequence}, y has leído hasta {after}. Empieza de nuevo.',
-  delivery_not_retryable: 'Esta entrega no ha fallado ({status}), así que no hay nada que reintentar.',
+  delivery_not_retryable: 'Este envío no ha fallado (situación: {status}), así que no hay nada que reintentar.',
   employee_inactive: 'El empleado ya no trabaja en la empresa.',
   ends_before_start:
     'El empleado tiene un contrato, una retribución o una ausencia antes de su primer día. Elimínalo o cambia sus fechas.',
@@ -82,7 +82,7 @@ export const problems: Record<ProblemKey, string> = {
   document_scanner_unavailable: 'El antivirus no responde. Vuelve a intentarlo dentro de un momento.',
   may_not_change_photo: 'Solo puedes cambiar tu propia foto.',
   photos_unavailable: 'Este servidor no puede leer imágenes. Avisa a quien lo administra.',
-  may_not_add_document: 'Solo puedes añadir documentos a tu ficha, de las clases que lo permiten.',
+  may_not_add_document: 'Solo puedes añadir documentos a tu ficha, de los tipos que lo permiten.',
   not_found: 'No existe o se ha eliminado.',
   'not_found.external_id': 'No existe o se ha eliminado ({noun} con el identificador externo {externalId}).',
   'not_found.form': 'No existe o se ha eliminado ({noun}).',
@@ -97,13 +97,13 @@ export const problems: Record<ProblemKey, string> = {
   'other_currency.salary': 'El {date} el salario está en {salary} y el complemento en {currency}.',
   other_history: 'El evento {after} ya no es el que has leído: el registro se restauró de una copia. Empieza de nuevo.',
   outside_employment_dates:
-    'El empleado no trabaja en la empresa ninguno de estos días. Cambia las fechas, o corrige antes las de su empleo.',
+    'El empleado no trabaja en la empresa ninguno de estos días. Cambia las fechas, o corrige antes las de su relación laboral.',
   'outside_employment_dates.day':
-    'El empleado no trabaja en la empresa el {date}. Cambia las fechas, o corrige antes las de su empleo.',
+    'El empleado no trabaja en la empresa el {date}. Cambia las fechas, o corrige antes las de su relación laboral.',
   'outside_employment_dates.open':
-    'El empleado no trabaja en la empresa ningún día desde el {startDate}. Cambia las fechas, o corrige antes las de su empleo.',
+    'El empleado no trabaja en la empresa ningún día desde el {startDate}. Cambia las fechas, o corrige antes las de su relación laboral.',
   'outside_employment_dates.range':
-    'El empleado no trabaja en la empresa ningún día del {startDate} al {endDate}. Cambia las fechas, o corrige antes las de su empleo.',
+    'El empleado no trabaja en la empresa ningún día del {startDate} al {endDate}. Cambia las fechas, o corrige antes las de su relación laboral.',
   own_hours: 'No puedes corregir tus propios fichajes. Pídeselo a tu responsable o a un administrador.',
   own_requests_disabled:
     'No puedes pedir estas vacaciones. Pide a tu responsable o a un administrador que las registre.',
@@ -204,8 +204,8 @@ export const words = {
     'onboarding template': 'plantilla de incorporación',
     'pay group': 'grupo de nómina',
     placement: 'adscripción',
-    'time rule': 'regla de tiempo de trabajo',
-    'request for own data': 'solicitud de datos personales',
+    'time rule': 'regla de jornada',
+    'request for own data': 'cambio en «Mis datos»',
     role: 'rol',
     salary: 'salario',
     'sign-in': 'acceso',
@@ -217,7 +217,7 @@ export const words = {
     'vacation request': 'solicitud de vacaciones',
     'vacation rule': 'regla de vacaciones',
     'variable compensation': 'variable',
-    'webhook delivery': 'entrega de webhook',
+    'webhook delivery': 'envío de webhook',
     'webhook endpoint': 'destino de webhook',
     'webhook replay': 'reenvío de webhooks',
     'work break': 'tipo de pausa',
@@ -275,5 +275,5 @@ export const words = {
     started: 'en curso',
     withdrawn: 'retirada',
   },
-  subject: { 'time off': 'las ausencias', 'working time': 'el tiempo de trabajo' },
+  subject: { 'time off': 'las ausencias', 'working time': 'la jornada' },
 };

@@ -3,8 +3,8 @@ import type { Translation } from '../texts.ts';
 
 export const timeRules = {
   timeRules: {
-    title: 'Reglas de tiempo de trabajo',
-    note: 'Cómo cuenta cada oficina el tiempo de trabajo para nóminas, y desde qué día. Antes de sus primeras reglas, la noche va de 22:00 a 06:00 y las horas extra se cuentan por día.',
+    title: 'Reglas de jornada',
+    note: 'Cómo cuenta cada oficina la jornada para nóminas, y desde qué día. Antes de sus primeras reglas, la noche va de 22:00 a 06:00 y las horas extra se cuentan por día.',
     new: 'Nuevas reglas',
     edit: 'Editar {{name}}',
     nameFrom: '{{place}}, desde el {{day}}',

@@ -151,7 +151,7 @@ export const time = {
     leave: 'Fichar salida',
     startBreak: 'Iniciar pausa',
     endBreak: 'Terminar pausa',
-    kind: 'Tipo de trabajo',
+    kind: 'Tipo de trabajo: {{kind}}',
     remote: '{{name}} (a distancia)',
     workingSince: '{{kind}} desde las {{time}}',
     pausedSince: 'En pausa ({{kind}}) desde las {{time}}',

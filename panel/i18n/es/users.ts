@@ -16,7 +16,7 @@ export const users = {
     signsInSince: 'Inicia sesión desde el {{day}}',
     signInDisabled: 'Acceso desactivado',
     invitedOn: 'Invitado el {{day}}',
-    invitationExpired: 'Invitado el {{day}}, caducada',
+    invitationExpired: 'Invitado el {{day}}; la invitación ha caducado',
     sendAgain: 'Enviar de nuevo',
     lastSignIn: 'Último acceso',
     never: 'Nunca',

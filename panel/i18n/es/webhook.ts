@@ -40,7 +40,11 @@ export const webhook = {
     next: 'Siguiente {{when}}',
     retry: 'Reintentar',
     release: 'Liberar',
-    heldReasons: {
+    waitReasons: {
+      next_attempt: 'Espera su próximo intento',
+      earlier_delivery: 'Espera a un envío anterior del mismo orden',
+      endpoint_limit: 'Espera por los límites del destino: peticiones simultáneas, peticiones por segundo',
+      worker: 'Ningún proceso envía a este destino en este momento',
       endpoint_not_active: 'El destino no está activo',
       loop_suspected: 'Posible bucle de webhooks',
     },

@@ -8,7 +8,7 @@ export const webhooks = {
     new: 'Nuevo destino',
     create: 'Crear destino',
     none: 'Aún no hay destinos',
-    noneNote: 'Añade la URL de un sistema que deba conocer altas, bajas, ausencias y más.',
+    noneNote: 'Añade la URL de un sistema que deba conocer altas, salidas, ausencias y más.',
     url: 'URL',
     urlNote: 'Una dirección https:// que responda con un estado 2xx.',
     events: 'Eventos',

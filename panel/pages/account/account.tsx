@@ -1,4 +1,4 @@
-import { Button, Code, Paper, PasswordInput, Stack, Text, TextInput, Title } from '@mantine/core';
+import { Button, Code, Paper, Stack, Text, TextInput, Title } from '@mantine/core';
 import { QRCodeSVG } from 'qrcode.react';
 import { useState } from 'react';
 import { useRead, useWrite } from '../../api.ts';
@@ -8,6 +8,7 @@ import { useMe } from '../../session.tsx';
 import { browserName } from '../../ui/browser-name.ts';
 import { Confirm } from '../../ui/confirm.tsx';
 import { Form, useForm } from '../../ui/form.tsx';
+import { PasswordField } from '../../ui/password-field.tsx';
 import { PageHeader, Read } from '../../ui/states.tsx';
 import { AccountTabs } from './account-tabs.tsx';
 
@@ -44,12 +45,12 @@ function Password() {
         action={t('account.changePassword')}
         said={change.isSuccess ? t('account.changed') : ''}
       >
-        <PasswordInput
+        <PasswordField
           label={t('account.present')}
           autoComplete="current-password"
           {...form.field('currentPassword')}
         />
-        <PasswordInput
+        <PasswordField
           label={t('account.new')}
           description={t('fields.passwordNote')}
           autoComplete="new-password"
@@ -100,7 +101,7 @@ function SecondFactor() {
           action={isOn ? t('account.end') : t('account.begin')}
         >
           <Text>{isOn ? t('account.isOn') : t('account.isOff')}</Text>
-          <PasswordInput label={t('account.present')} autoComplete="current-password" {...password.field('password')} />
+          <PasswordField label={t('account.present')} autoComplete="current-password" {...password.field('password')} />
         </Form>
       )}
     </Paper>

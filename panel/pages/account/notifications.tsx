@@ -1,10 +1,11 @@
-import { Alert, Paper, Radio, Stack, Table, Text, VisuallyHidden } from '@mantine/core';
+import { Alert, Radio, Stack, Table, Text, VisuallyHidden } from '@mantine/core';
 import { useState } from 'react';
 import type { NotificationChannels } from '../../../sdk/schemas.ts';
 import { useRead, useWrite } from '../../api.ts';
 import { formatInstant } from '../../i18n/format.ts';
 import { useTexts } from '../../i18n/texts.ts';
 import { useMe } from '../../session.tsx';
+import { Listing } from '../../ui/listing.tsx';
 import { PageHeader, ProblemAlert, Read } from '../../ui/states.tsx';
 import { AccountTabs } from './account-tabs.tsx';
 
@@ -44,49 +45,41 @@ export function NotificationsPage() {
               </Alert>
             )}
             <ProblemAlert error={set.error} />
-            <Paper withBorder>
-              <Table.ScrollContainer minWidth={560}>
-                <Table verticalSpacing="sm">
-                  <Table.Thead>
-                    <Table.Tr>
-                      <Table.Th scope="col">{t('notifications.kind')}</Table.Th>
-                      {channels.map((channel) => (
-                        <Table.Th key={channel} scope="col" ta="center">
-                          {t(`notifications.channels.${channel}`)}
-                          {!mail.isOn && (channel === 'mail' || channel === 'digest') && (
-                            <Text size="xs" c="dimmed">
-                              {t('notifications.off')}
-                            </Text>
-                          )}
-                        </Table.Th>
-                      ))}
-                    </Table.Tr>
-                  </Table.Thead>
-                  <Table.Tbody>
-                    {kindsIn(present).map((kind) => (
-                      <Table.Tr key={kind}>
-                        <Table.Th scope="row" fw={400}>
-                          {t(`notifications.kinds.${kind}`)}
-                        </Table.Th>
-                        {channels.map((channel) => (
-                          <Table.Td key={channel} ta="center">
-                            <Radio
-                              name={kind}
-                              value={channel}
-                              aria-label={`${t(`notifications.kinds.${kind}`)}: ${t(`notifications.channels.${channel}`)}`}
-                              checked={(chosen[kind] ?? present[kind]) === channel}
-                              disabled={!mail.isOn && (channel === 'mail' || channel === 'digest')}
-                              onChange={() => choose({ [kind]: channel })}
-                              styles={{ body: { justifyContent: 'center' } }}
-                            />
-                          </Table.Td>
-                        ))}
-                      </Table.Tr>
-                    ))}
-                  </Table.Tbody>
-                </Table>
-              </Table.ScrollContainer>
-            </Paper>
+            <Listing
+              minWidth={560}
+              verticalSpacing="sm"
+              head={[
+                t('notifications.kind'),
+                ...channels.map((channel) =>
+                  [
+                    t(`notifications.channels.${channel}`),
+                    !mail.isOn && (channel === 'mail' || channel === 'digest') && t('notifications.off'),
+                  ]
+                    .filter(Boolean)
+                    .join(' · '),
+                ),
+              ]}
+            >
+              {kindsIn(present).map((kind) => (
+                <Table.Tr key={kind}>
+                  <Table.Th scope="row" fw={400}>
+                    {t(`notifications.kinds.${kind}`)}
+                  </Table.Th>
+                  {channels.map((channel) => (
+                    <Table.Td key={channel}>
+                      <Radio
+                        name={kind}
+                        value={channel}
+                        aria-label={`${t(`notifications.kinds.${kind}`)}: ${t(`notifications.channels.${channel}`)}`}
+                        checked={(chosen[kind] ?? present[kind]) === channel}
+                        disabled={!mail.isOn && (channel === 'mail' || channel === 'digest')}
+                        onChange={() => choose({ [kind]: channel })}
+                      />
+                    </Table.Td>
+                  ))}
+                </Table.Tr>
+              ))}
+            </Listing>
             <VisuallyHidden role="status">{set.isSuccess && t('states.saved')}</VisuallyHidden>
           </Stack>
         )}

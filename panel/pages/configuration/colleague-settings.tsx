@@ -1,8 +1,9 @@
-import { Paper, Stack, Switch, Text, Title } from '@mantine/core';
+import { Paper, Stack, Switch, Title } from '@mantine/core';
 import { type ReactNode, useId } from 'react';
 import type { ColleagueSettings } from '../../../sdk/schemas.ts';
 import { api, useRead } from '../../api.ts';
 import { useTexts } from '../../i18n/texts.ts';
+import { Note } from '../../ui/note.tsx';
 import { SettingsForm, useSettings } from '../../ui/settings-form.tsx';
 import { Read } from '../../ui/states.tsx';
 
@@ -68,9 +69,7 @@ function Group({ title, note, children }: { title: string; note: string; childre
         <Title order={3} size="sm" id={id}>
           {title}
         </Title>
-        <Text size="sm" c="dimmed">
-          {note}
-        </Text>
+        <Note>{note}</Note>
       </div>
       {children}
     </Stack>

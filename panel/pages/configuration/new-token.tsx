@@ -1,13 +1,13 @@
-import { Checkbox, TextInput } from '@mantine/core';
+import { Anchor, Checkbox, Code, CopyButton, Group, Stack, Text, TextInput } from '@mantine/core';
 import { useWrite } from '../../api.ts';
 import { useTexts } from '../../i18n/texts.ts';
+import { root } from '../../root.ts';
 import { Form, useForm } from '../../ui/form.tsx';
 import { SecretMade } from '../../ui/secret.tsx';
 import { Window } from '../../ui/window.tsx';
 import { earlierShape } from './earlier-shape.tsx';
 import type { Scope } from './scopes.ts';
 import { ScopesTable } from './scopes-table.tsx';
-import { TryIt } from './try-it.tsx';
 
 /** Makes a token and shows its secret, this once. */
 export function NewToken({ opened, onClose }: { opened: boolean; onClose: () => void }) {
@@ -70,5 +70,28 @@ function NewTokenForm({ onClose }: { onClose: () => void }) {
         />
       )}
     </Form>
+  );
+}
+
+/** A first request with a token, to copy into a terminal. */
+function TryIt({ secret }: { secret: string }) {
+  const t = useTexts();
+  const command = `curl -H "Authorization: Bearer ${secret}" "${location.origin}${root}/core/v3/employees?limit=1"`;
+  return (
+    <Stack gap={4}>
+      <Group justify="space-between">
+        <Text size="sm">{t('api.tryIt')}</Text>
+        <CopyButton value={command}>
+          {({ copied, copy }) => (
+            <Anchor component="button" type="button" onClick={copy} fz="sm">
+              {copied ? t('actions.copied') : t('actions.copy')}
+            </Anchor>
+          )}
+        </CopyButton>
+      </Group>
+      <Code block style={{ overflowWrap: 'anywhere', whiteSpace: 'pre-wrap' }}>
+        {command}
+      </Code>
+    </Stack>
   );
 }

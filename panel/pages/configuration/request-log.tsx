@@ -7,6 +7,7 @@ import { useTexts } from '../../i18n/texts.ts';
 import { root } from '../../root.ts';
 import { Listing } from '../../ui/listing.tsx';
 import { MoreButton } from '../../ui/more.tsx';
+import { Note } from '../../ui/note.tsx';
 import { optionsOf } from '../../ui/options.ts';
 import { Empty, Read } from '../../ui/states.tsx';
 import { Tag } from '../../ui/tag.tsx';
@@ -34,9 +35,7 @@ export function RequestLog({ tokens }: { tokens: ApiToken[] }) {
       <Group justify="space-between" align="flex-end" mb="sm">
         <div>
           <Title order={2}>{t('requestLog.title')}</Title>
-          <Text size="sm" c="dimmed">
-            {t('requestLog.note')}
-          </Text>
+          <Note>{t('requestLog.note')}</Note>
         </div>
         <Group align="flex-end">
           <Checkbox
@@ -65,8 +64,6 @@ export function RequestLog({ tokens }: { tokens: ApiToken[] }) {
             <>
               <Listing
                 minWidth={760}
-                type="native"
-                scrollAreaProps={{ tabIndex: 0 }}
                 head={[
                   t('requestLog.at'),
                   t('requestLog.token'),

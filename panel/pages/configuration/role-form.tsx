@@ -2,6 +2,7 @@ import { Checkbox, Radio, Stack, Text, Textarea, TextInput } from '@mantine/core
 import type { Role } from '../../../sdk/schemas.ts';
 import { useTexts } from '../../i18n/texts.ts';
 import { FormModal, useForm, useSave } from '../../ui/form.tsx';
+import { Note } from '../../ui/note.tsx';
 import { summaryOf } from './role-summary.ts';
 import { isOfRoles, type RoleScope } from './scopes.ts';
 import { ScopesTable } from './scopes-table.tsx';
@@ -50,11 +51,7 @@ export function RoleForm({ role, onClose }: { role?: Role; onClose: () => void }
           ))}
         </Stack>
       </Radio.Group>
-      {form.values.reach !== 'all' && (
-        <Text size="sm" c="dimmed">
-          {t('roleList.reachNote')}
-        </Text>
-      )}
+      {form.values.reach !== 'all' && <Note>{t('roleList.reachNote')}</Note>}
       <ScopesTable
         label={t('roleList.scopes')}
         note={t('roleList.scopesNote')}

@@ -1,4 +1,4 @@
-import { Badge, Button, Group, Paper, Stack, Text } from '@mantine/core';
+import { Badge, Button, Group, Paper, Stack, Table, Text } from '@mantine/core';
 import { useState } from 'react';
 import type { Role, User } from '../../../sdk/schemas.ts';
 import { byName, useReadAll } from '../../api.ts';
@@ -7,8 +7,9 @@ import { type Translate, useTexts } from '../../i18n/texts.ts';
 import { lazyPart } from '../../shell/lazy-part.tsx';
 import { ConfirmDeletion } from '../../ui/confirm.tsx';
 import { ExplainedButton } from '../../ui/explained-button.tsx';
+import { Listing } from '../../ui/listing.tsx';
+import { Note } from '../../ui/note.tsx';
 import { SectionHead } from '../../ui/section-head.tsx';
-import { StackingListing } from '../../ui/stacking-listing.tsx';
 import { PageHeader, Read } from '../../ui/states.tsx';
 import { type BuiltIn, roles as builtIn } from './role-choice.ts';
 import { builtInRoles, summaryOf } from './role-summary.ts';
@@ -49,7 +50,7 @@ export function Roles() {
               data.length === 0 ? (
                 <Text c="dimmed">{t('roleList.none')}</Text>
               ) : (
-                <StackingListing
+                <Listing
                   head={[
                     t('fields.name'),
                     t('roleList.does'),
@@ -57,58 +58,62 @@ export function Roles() {
                     t('roleList.users'),
                     t('fields.actions'),
                   ]}
-                  rows={data.map((role) => ({
-                    id: role.id,
-                    cells: [
-                      <Named key="name" name={role.name} note={role.description} />,
-                      summaryOf(role, t),
-                      t(`reaches.${role.reach}`),
-                      <div key="users">
+                >
+                  {data.map((role) => (
+                    <Table.Tr key={role.id}>
+                      <Table.Td>
+                        <Named name={role.name} note={role.description} />
+                      </Table.Td>
+                      <Table.Td>{summaryOf(role, t)}</Table.Td>
+                      <Table.Td>{t(`reaches.${role.reach}`)}</Table.Td>
+                      <Table.Td>
                         <Badge variant="light" color="gray">
                           {formatNumber(role.userCount)}
                         </Badge>{' '}
                         {namesOf(({ roleId }) => roleId === role.id)}
-                      </div>,
-                      <Group key="actions" gap="xs" wrap="nowrap">
-                        <Button
-                          size="xs"
-                          variant="default"
-                          aria-label={t('catalogue.editOf', { name: role.name })}
-                          onClick={() => setWritten({ role })}
-                        >
-                          {t('actions.edit')}
-                        </Button>
-                        <ExplainedButton
-                          size="xs"
-                          variant="default"
-                          aria-label={t('catalogue.deleteOf', { name: role.name })}
-                          whyNot={role.userCount > 0 ? t('roleList.inUse') : undefined}
-                          onClick={() => setRemoved(role)}
-                        >
-                          {t('actions.delete')}
-                        </ExplainedButton>
-                      </Group>,
-                    ],
-                  }))}
-                />
+                      </Table.Td>
+                      <Table.Td>
+                        <Group gap="xs" wrap="nowrap">
+                          <Button
+                            size="xs"
+                            variant="default"
+                            aria-label={t('catalogue.editOf', { name: role.name })}
+                            onClick={() => setWritten({ role })}
+                          >
+                            {t('actions.edit')}
+                          </Button>
+                          <ExplainedButton
+                            size="xs"
+                            variant="default"
+                            aria-label={t('catalogue.deleteOf', { name: role.name })}
+                            whyNot={role.userCount > 0 ? t('roleList.inUse') : undefined}
+                            onClick={() => setRemoved(role)}
+                          >
+                            {t('actions.delete')}
+                          </ExplainedButton>
+                        </Group>
+                      </Table.Td>
+                    </Table.Tr>
+                  ))}
+                </Listing>
               )
             }
           </Read>
         </Paper>
         <Paper withBorder p="lg" component="section" aria-label={t('roleList.builtIn')}>
           <SectionHead title={t('roleList.builtIn')} note={t('roleList.builtInNote')} add="" />
-          <StackingListing
-            head={[t('users.role'), t('roleList.does'), t('roleList.reach'), t('roleList.users')]}
-            rows={builtIn.map((role) => ({
-              id: role,
-              cells: [
-                t(`roles.${role}`),
-                <Named key="does" name={builtInSummary(role, t)} note={t(`users.mayAs.${role}`)} />,
-                t(`reaches.${role === 'administrator' ? 'all' : builtInRoles[role].reach}`),
-                namesOf((user) => user.role === role),
-              ],
-            }))}
-          />
+          <Listing head={[t('users.role'), t('roleList.does'), t('roleList.reach'), t('roleList.users')]}>
+            {builtIn.map((role) => (
+              <Table.Tr key={role}>
+                <Table.Td fw={500}>{t(`roles.${role}`)}</Table.Td>
+                <Table.Td>
+                  <Named name={builtInSummary(role, t)} note={t(`users.mayAs.${role}`)} />
+                </Table.Td>
+                <Table.Td>{t(`reaches.${role === 'administrator' ? 'all' : builtInRoles[role].reach}`)}</Table.Td>
+                <Table.Td>{namesOf((user) => user.role === role)}</Table.Td>
+              </Table.Tr>
+            ))}
+          </Listing>
         </Paper>
       </Stack>
       {written && <RoleForm {...written} onClose={() => setWritten(undefined)} />}
@@ -131,9 +136,7 @@ function Named({ name, note }: { name: string; note: string | null }) {
   return (
     <div>
       <Text size="sm">{name}</Text>
-      <Text size="xs" c="dimmed">
-        {note}
-      </Text>
+      <Note size="xs">{note}</Note>
     </div>
   );
 }

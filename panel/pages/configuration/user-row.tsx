@@ -43,7 +43,7 @@ export function UserRow({ user, ownRoles }: { user: User; ownRoles: readonly Rol
       </Table.Td>
       <Table.Td>{user.lastSignInAt ? formatAgo(user.lastSignInAt) : t('users.never')}</Table.Td>
       <Table.Td>
-        <Group gap="xs">
+        <Group gap="xs" wrap="nowrap">
           <ExplainedButton
             size="xs"
             variant="default"

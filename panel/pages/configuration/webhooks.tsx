@@ -1,17 +1,21 @@
-import { Button, Table, Text } from '@mantine/core';
+import { Button, Table, TextInput } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { WebhookEndpoint } from '../../../sdk/schemas.ts';
-import { useReadAll } from '../../api.ts';
+import { useReadAll, useWrite } from '../../api.ts';
 import { useSubscriptionName } from '../../events/subscription-name.ts';
 import { formatAgo, formatNumber } from '../../i18n/format.ts';
 import { useTexts } from '../../i18n/texts.ts';
 import { paths } from '../../paths.ts';
 import { lazyPart } from '../../shell/lazy-part.tsx';
+import { Form, useForm } from '../../ui/form.tsx';
 import { Listing } from '../../ui/listing.tsx';
+import { Note } from '../../ui/note.tsx';
+import { SecretMade } from '../../ui/secret.tsx';
 import { Empty, PageHeader, Read } from '../../ui/states.tsx';
+import { Window } from '../../ui/window.tsx';
 import { EndpointStatus } from './endpoint-status.tsx';
-import { NewEndpoint } from './new-endpoint.tsx';
+import { EventPicker } from './webhook/event-picker.tsx';
 
 const AttemptsOfAll = lazyPart(() => import('./webhook/attempts-plot.tsx'), 'AttemptsOfAll');
 
@@ -48,11 +52,7 @@ export function Webhooks() {
                     <Link to={paths.webhook} params={{ id: endpoint.id }}>
                       {endpoint.url}
                     </Link>
-                    {endpoint.description && (
-                      <Text size="sm" c="dimmed">
-                        {endpoint.description}
-                      </Text>
-                    )}
+                    {endpoint.description && <Note>{endpoint.description}</Note>}
                   </Table.Td>
                   <Table.Td>{endpoint.events.map(nameOf).join(', ')}</Table.Td>
                   <Table.Td>
@@ -71,5 +71,43 @@ export function Webhooks() {
       {(endpoints.data?.data ?? []).length > 0 && <AttemptsOfAll />}
       <NewEndpoint opened={isMaking} onClose={() => setMaking(false)} />
     </>
+  );
+}
+
+function NewEndpoint({ opened, onClose }: { opened: boolean; onClose: () => void }) {
+  const t = useTexts();
+  return (
+    <Window opened={opened} onClose={onClose} title={t('webhooks.new')} size="lg">
+      <NewEndpointForm onClose={onClose} />
+    </Window>
+  );
+}
+
+interface Values {
+  url: string;
+  description: string;
+  events: string[];
+}
+
+function NewEndpointForm({ onClose }: { onClose: () => void }) {
+  const t = useTexts();
+  const create = useWrite('createWebhookEndpoint');
+  const form = useForm<Values>({ url: '', description: '', events: [] }, create.error);
+  if (create.data) return <SecretMade label={t('webhooks.secret')} value={create.data.data.secret} onClose={onClose} />;
+  const { url, description, events } = form.values;
+  const submit = () => create.mutate({ body: { url, events, ...(description === '' ? {} : { description }) } });
+  return (
+    <Form onSubmit={submit} write={create} form={form} action={t('webhooks.create')} onCancel={onClose}>
+      <TextInput
+        label={t('webhooks.url')}
+        description={t('webhooks.urlNote')}
+        type="url"
+        required
+        data-autofocus
+        {...form.field('url')}
+      />
+      <TextInput label={t('fields.description')} {...form.field('description')} />
+      <EventPicker {...form.field('events')} />
+    </Form>
   );
 }

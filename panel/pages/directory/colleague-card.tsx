@@ -1,6 +1,7 @@
 import { Anchor, Group, Paper, Text } from '@mantine/core';
 import type { Colleague } from '../../../sdk/schemas.ts';
 import { Avatar } from '../../ui/avatar.tsx';
+import { Note } from '../../ui/note.tsx';
 
 /** A colleague: who they are, where they work, and how to reach them. */
 export function ColleagueCard({ colleague }: { colleague: Colleague }) {
@@ -15,11 +16,7 @@ export function ColleagueCard({ colleague }: { colleague: Colleague }) {
             {firstName} {lastName}
           </Text>
           {jobChargeName && <Text size="sm">{jobChargeName}</Text>}
-          {place && (
-            <Text size="sm" c="dimmed">
-              {place}
-            </Text>
-          )}
+          {place && <Note>{place}</Note>}
           {email && (
             <Anchor size="sm" display="block" href={`mailto:${email}`}>
               {email}

@@ -36,7 +36,7 @@ export function Directory() {
             : t('directory.note')
         }
       />
-      <Group mb="md" align="flex-end" gap="sm">
+      <Group className="chips" mb="md" gap="xs">
         <SearchField label={t('directory.search')} width={220} value={filters.q} onChange={set} />
         <PlaceFilters filters={filters} onChange={set} hidden={colleagues.data?.redacted ?? []} />
       </Group>

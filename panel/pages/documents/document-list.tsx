@@ -1,5 +1,5 @@
-import { Button, Group, Paper, Stack, Text, Title } from '@mantine/core';
-import { Fragment, useState } from 'react';
+import { Button, Group, Paper, Stack, Table, Title } from '@mantine/core';
+import { useState } from 'react';
 import type { Document } from '../../../sdk/schemas.ts';
 import { api, byName, useReadAll, useWriteBy } from '../../api.ts';
 import { addDays, todayIn } from '../../calendar.ts';
@@ -7,8 +7,9 @@ import { formatDate, zoneOfReader } from '../../i18n/format.ts';
 import { useTexts } from '../../i18n/texts.ts';
 import { useMay } from '../../session.tsx';
 import { ConfirmDeletion } from '../../ui/confirm.tsx';
+import { Listing } from '../../ui/listing.tsx';
+import { Note } from '../../ui/note.tsx';
 import { saveFile } from '../../ui/save-file.ts';
-import { StackingListing } from '../../ui/stacking-listing.tsx';
 import { Empty, ProblemAlert, Read } from '../../ui/states.tsx';
 import { Tag } from '../../ui/tag.tsx';
 import { DocumentForm } from './document-form.tsx';
@@ -35,48 +36,52 @@ export function DocumentList({ employeeId, label, note, mayAdd }: ListProps) {
   const documents = useReadAll('listDocuments', { query });
   const download = useWriteBy(async ({ id }: Document) => saveFile(await api('downloadDocument', { path: { id } })));
   const kindOf = ({ kindId }: Document) => kinds.data?.data.find(({ id }) => id === kindId)?.name ?? '–';
-  const cellsOf = (document: Document) => [
-    <Fragment key="name">
-      {document.name} <ExpiryTag expiryDate={document.expiryDate} />{' '}
-      {employeeId === null && !document.visibleToEmployees && (
-        <Tag color="gray">{t('documents.onlyAdministrators')}</Tag>
-      )}
-    </Fragment>,
-    kindOf(document),
-    document.documentDate === null ? '–' : formatDate(document.documentDate),
-    sizeOf(document.size),
-    <Group key="actions" gap="xs" wrap="nowrap">
-      <Button
-        size="compact-xs"
-        variant="default"
-        aria-label={t('documents.downloadOf', { name: document.name })}
-        loading={download.isPending && download.variables?.id === document.id}
-        onClick={() => download.mutate(document)}
-      >
-        {t('documents.download')}
-      </Button>
-      {may('updateDocument') && (
-        <>
+  const row = (document: Document) => (
+    <Table.Tr key={document.id}>
+      <Table.Td fw={500}>
+        {document.name} <ExpiryTag expiryDate={document.expiryDate} />{' '}
+        {employeeId === null && !document.visibleToEmployees && (
+          <Tag color="gray">{t('documents.onlyAdministrators')}</Tag>
+        )}
+      </Table.Td>
+      <Table.Td>{kindOf(document)}</Table.Td>
+      <Table.Td>{document.documentDate === null ? '–' : formatDate(document.documentDate)}</Table.Td>
+      <Table.Td>{sizeOf(document.size)}</Table.Td>
+      <Table.Td>
+        <Group gap="xs" wrap="nowrap">
           <Button
             size="compact-xs"
             variant="default"
-            aria-label={t('documents.editOf', { name: document.name })}
-            onClick={() => setEdited(document)}
+            aria-label={t('documents.downloadOf', { name: document.name })}
+            loading={download.isPending && download.variables?.id === document.id}
+            onClick={() => download.mutate(document)}
           >
-            {t('actions.edit')}
+            {t('documents.download')}
           </Button>
-          <Button
-            size="compact-xs"
-            variant="default"
-            aria-label={t('documents.deleteOf', { name: document.name })}
-            onClick={() => setRemoved(document)}
-          >
-            {t('actions.delete')}
-          </Button>
-        </>
-      )}
-    </Group>,
-  ];
+          {may('updateDocument') && (
+            <>
+              <Button
+                size="compact-xs"
+                variant="default"
+                aria-label={t('documents.editOf', { name: document.name })}
+                onClick={() => setEdited(document)}
+              >
+                {t('actions.edit')}
+              </Button>
+              <Button
+                size="compact-xs"
+                variant="default"
+                aria-label={t('documents.deleteOf', { name: document.name })}
+                onClick={() => setRemoved(document)}
+              >
+                {t('actions.delete')}
+              </Button>
+            </>
+          )}
+        </Group>
+      </Table.Td>
+    </Table.Tr>
+  );
   return (
     <section
       aria-label={label}
@@ -91,20 +96,14 @@ export function DocumentList({ employeeId, label, note, mayAdd }: ListProps) {
         <Stack>
           <div>
             <Title order={2}>{label}</Title>
-            {note && (
-              <Text size="sm" c="dimmed">
-                {note}
-              </Text>
-            )}
+            {note && <Note>{note}</Note>}
           </div>
           {mayAdd && (
             <Group>
               <Button variant="default" onClick={() => setAdding({ file: null })}>
                 {t('documents.add')}
               </Button>
-              <Text size="sm" c="dimmed">
-                {t('documents.dropHere')}
-              </Text>
+              <Note>{t('documents.dropHere')}</Note>
             </Group>
           )}
           <ProblemAlert error={download.error} />
@@ -114,7 +113,7 @@ export function DocumentList({ employeeId, label, note, mayAdd }: ListProps) {
               return rows.length === 0 ? (
                 <Empty title={t('documents.none')}>{t('documents.noneNote')}</Empty>
               ) : (
-                <StackingListing
+                <Listing
                   head={[
                     t('fields.name'),
                     t('documents.kind'),
@@ -122,8 +121,9 @@ export function DocumentList({ employeeId, label, note, mayAdd }: ListProps) {
                     t('documents.size'),
                     t('fields.actions'),
                   ]}
-                  rows={rows.map((document) => ({ id: document.id, cells: cellsOf(document) }))}
-                />
+                >
+                  {rows.map(row)}
+                </Listing>
               );
             }}
           </Read>

@@ -1,7 +1,8 @@
-import { Stack, Text } from '@mantine/core';
+import { Stack } from '@mantine/core';
 import { useRead } from '../../api.ts';
 import { useTexts } from '../../i18n/texts.ts';
 import { useOwn } from '../../session.tsx';
+import { Note } from '../../ui/note.tsx';
 import { PageHeader } from '../../ui/states.tsx';
 import { DocumentList } from './document-list.tsx';
 import { PersonDocuments } from './person-documents.tsx';
@@ -35,9 +36,5 @@ function Used() {
   const t = useTexts();
   const usage = useRead('getDocumentUsage').data?.data;
   if (!usage) return null;
-  return (
-    <Text size="sm" c="dimmed" mt="md">
-      {t('documents.used', { count: usage.documents, size: sizeOf(usage.bytes) })}
-    </Text>
-  );
+  return <Note mt="md">{t('documents.used', { count: usage.documents, size: sizeOf(usage.bytes) })}</Note>;
 }

@@ -8,6 +8,7 @@ import { paths } from '../../paths.ts';
 import { useMay, useMe } from '../../session.tsx';
 import { Card } from '../../ui/card.tsx';
 import { More } from '../../ui/more.tsx';
+import { Note } from '../../ui/note.tsx';
 import { Row } from './group.tsx';
 import { Named, Unlinked } from './named.tsx';
 import { useDay } from './use-day.ts';
@@ -47,17 +48,11 @@ export function Celebrations({
       }
     >
       <Stack gap="xs">
-        {total === 0 && (
-          <Text size="sm" c="dimmed">
-            {t('colleagues.none')}
-          </Text>
-        )}
+        {total === 0 && <Note>{t('colleagues.none')}</Note>}
         {data.slice(0, isOpen ? undefined : shownFirst).map((one) => (
           <Row key={`${one.employee.id} ${one.kind}`} end={dayOf(one.date)}>
             {isLinked ? <Named of={one.employee} /> : <Unlinked of={one.employee} />}
-            <Text size="sm" c="dimmed">
-              {whatOf(one)}
-            </Text>
+            <Note>{whatOf(one)}</Note>
           </Row>
         ))}
         {isOpen && <More total={total} shown={data.length} />}

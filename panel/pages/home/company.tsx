@@ -8,12 +8,14 @@ import { useMe } from '../../session.tsx';
 import { BarList } from '../../ui/bar-list.tsx';
 import { Card } from '../../ui/card.tsx';
 import { More } from '../../ui/more.tsx';
+import { Note } from '../../ui/note.tsx';
 import { Plot } from '../../ui/plot.tsx';
 import { Tag } from '../../ui/tag.tsx';
 import { Row } from './group.tsx';
 import { Named } from './named.tsx';
 
-const colors = { online: 'green', remote: 'grape', paused: 'yellow' } as const;
+/** The colour of each state in which an employee is at work. */
+export const statusColors = { online: 'green', remote: 'green', paused: 'yellow' } as const;
 
 /** The company at a glance: how many there are, are at work and away; and the headcount of a year. */
 export function Glance({ company: { people, atWork, headcount }, away }: { company: HomeCompany; away: HomeAway }) {
@@ -40,7 +42,10 @@ export function Glance({ company: { people, atWork, headcount }, away }: { compa
                 {t('home.in')}
               </Text>
               {atWork.data.map(({ employee, workStatus }) => (
-                <Row key={employee.id} end={<Tag color={colors[workStatus]}>{t(`home.workStatus.${workStatus}`)}</Tag>}>
+                <Row
+                  key={employee.id}
+                  end={<Tag color={statusColors[workStatus]}>{t(`home.workStatus.${workStatus}`)}</Tag>}
+                >
                   <Named of={employee} tab="time" />
                 </Row>
               ))}
@@ -63,9 +68,7 @@ function Figure({ label, value, ...place }: FigureProps) {
   const shown = formatNumber(value);
   return (
     <div>
-      <Text size="sm" c="dimmed">
-        {label}
-      </Text>
+      <Note>{label}</Note>
       <Text fz="xl" fw={600} component="div">
         <Link {...place} aria-label={`${label}: ${shown}`}>
           {shown}

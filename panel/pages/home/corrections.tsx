@@ -25,7 +25,7 @@ export function Corrections({ corrections: { total, data }, onDecided }: Correct
       all={<Link to={paths.time}>{t('home.allEntries')}</Link>}
     >
       {data.map((request) => (
-        <section key={request.id} aria-label={`${nameOf(request.employee)}, ${t('time.corrections')}`}>
+        <section data-folds key={request.id} aria-label={`${nameOf(request.employee)}, ${t('time.corrections')}`}>
           <Flex direction={{ base: 'column', sm: 'row' }} justify="space-between" gap="xs" align={{ sm: 'center' }}>
             <div>
               <Text size="sm" component="span">

@@ -1,17 +1,22 @@
-import { Button, Stack } from '@mantine/core';
+import { Button, Stack, Text } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
-import type { Home as HomeData } from '../../../sdk/schemas.ts';
+import type { HomeAbsence, HomeAway, Home as HomeData } from '../../../sdk/schemas.ts';
 import { useRead } from '../../api.ts';
 import { formatDay, formatNumber } from '../../i18n/format.ts';
 import { type Translate, useTexts } from '../../i18n/texts.ts';
+import { paths } from '../../paths.ts';
 import { useMay, useMe } from '../../session.tsx';
 import { lazyPart } from '../../shell/lazy-part.tsx';
+import { Card } from '../../ui/card.tsx';
 import { PlusIcon } from '../../ui/icons.tsx';
+import { More } from '../../ui/more.tsx';
 import { PageHeader, Read } from '../../ui/states.tsx';
 import { Clock } from '../time/clock.tsx';
-import { Away } from './away.tsx';
 import { Absences, Glance } from './company.tsx';
+import { Row } from './group.tsx';
 import { Inbox } from './inbox.tsx';
+import { Named, Unlinked } from './named.tsx';
 
 // Many companies do not show these.
 const Celebrations = lazyPart(() => import('./celebrations.tsx'), 'Celebrations');
@@ -19,6 +24,7 @@ const Endpoints = lazyPart(() => import('./endpoints.tsx'), 'Endpoints');
 const Mine = lazyPart(() => import('./mine.tsx'), 'Mine');
 const MyRequests = lazyPart(() => import('./my-requests.tsx'), 'MyRequests');
 const MyWeek = lazyPart(() => import('./my-week.tsx'), 'MyWeek');
+const Team = lazyPart(() => import('./team.tsx'), 'Team');
 // Below the rest, with the words of all events.
 const RecentChanges = lazyPart(() => import('./recent-changes.tsx'), 'RecentChanges');
 const Hire = lazyPart(() => import('../people/hire/hire.tsx'), 'Hire');
@@ -62,6 +68,7 @@ function noteOf({ today, company, away }: HomeData, t: Translate): string {
 function Content({ home }: { home: HomeData }) {
   const { inbox, mine, away, celebrations, company, changes, endpoints, today } = home;
   const isDecider = company !== null;
+  const { reach } = useMe();
   const may = useMay();
   const hasWeek = mine !== null && !isDecider && may('reportWorkedHours', mine.employeeId);
   return (
@@ -75,7 +82,9 @@ function Content({ home }: { home: HomeData }) {
             <MyRequests employeeId={mine.employeeId} />
           )}
 
-          <Inbox inbox={inbox} today={today} />
+          <Inbox inbox={inbox} today={today}>
+            {isDecider && reach !== 'all' && mine && <Team managerId={mine.employeeId} today={today} />}
+          </Inbox>
         </Stack>
         <Stack gap="md">
           {mine && <Mine mine={mine} />}
@@ -89,4 +98,56 @@ function Content({ home }: { home: HomeData }) {
       </div>
     </>
   );
+}
+
+interface AwayProps {
+  away: HomeAway;
+  today: string;
+  /** Whether these are colleagues, whose pages the user cannot open. */
+  isOfTeam: boolean;
+}
+
+/** Who is away today, and who will be in the rest of the week. */
+function Away({ away: { today: count, total, data }, today, isOfTeam }: AwayProps) {
+  const t = useTexts();
+  const isToday = ({ from }: HomeAbsence) => from === today;
+  const row = (absence: HomeAbsence) => (
+    <Row key={absence.employee.id} end={spanOf(absence, today, t('home.todayOnly'))}>
+      {isOfTeam ? <Unlinked of={absence.employee} /> : <Named of={absence.employee} tab="timeOff" />}
+    </Row>
+  );
+  const now = data.filter(isToday);
+  const later = data.filter((absence) => !isToday(absence));
+  return (
+    <Card
+      title={t(isOfTeam ? 'home.awayOfTeam' : 'home.away')}
+      note={
+        !isOfTeam && (
+          <Text size="sm" component="span">
+            <Link to={paths.timeOff}>{t('home.toCalendar')}</Link>
+          </Text>
+        )
+      }
+    >
+      <Stack gap="xs">
+        <Text size="sm" fw={500}>
+          {t('home.awayToday', { count, shown: count })}
+        </Text>
+        {now.map(row)}
+        {later.length > 0 && (
+          <Text size="sm" fw={500} mt="xs">
+            {t('home.awayLater')}
+          </Text>
+        )}
+        {later.map(row)}
+        <More total={total} shown={data.length} />
+      </Stack>
+    </Card>
+  );
+}
+
+/** The days of the week that are off, as far as they do not go without saying. */
+function spanOf({ from, to }: HomeAbsence, today: string, todayOnly: string): string {
+  if (from === today) return to === today ? todayOnly : `→ ${formatDay(to)}`;
+  return from === to ? formatDay(from) : `${formatDay(from)} → ${formatDay(to)}`;
 }

@@ -1,21 +1,22 @@
 import { Stack, Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
-
-import type { HomeInbox } from '../../../sdk/schemas.ts';
-import { formatNumber } from '../../i18n/format.ts';
+import type { ReactNode } from 'react';
+import type { HomeContractEnds, HomeDocuments, HomeEmployeeDays, HomeInbox } from '../../../sdk/schemas.ts';
+import { formatDate, formatDay, formatNumber } from '../../i18n/format.ts';
 import { useTexts } from '../../i18n/texts.ts';
 import { paths } from '../../paths.ts';
 import { lazyPart } from '../../shell/lazy-part.tsx';
 import { Card } from '../../ui/card.tsx';
+import { Note } from '../../ui/note.tsx';
 import { Tag } from '../../ui/tag.tsx';
 import { useSaying } from '../../ui/use-saying.tsx';
-import { Contracts } from './contracts.tsx';
 import { Corrections } from './corrections.tsx';
-import { Documents } from './documents.tsx';
 import { Entries } from './entries.tsx';
-import { People } from './people.tsx';
+import { Group, Row } from './group.tsx';
+import { Named, nameOf } from './named.tsx';
 import { Periods } from './periods.tsx';
 import { Requests } from './requests.tsx';
+import { useDay } from './use-day.ts';
 
 // Its words of fields and values are of no use where nothing waits.
 const OwnData = lazyPart(() => import('./own-data.tsx'), 'OwnData');
@@ -24,8 +25,8 @@ const Tasks = lazyPart(() => import('./tasks.tsx'), 'Tasks');
 const isFull = <Found extends { total: number }>(found: Found | null): found is Found =>
   found !== null && found.total > 0;
 
-/** What waits for the user, in groups with a count, the first few and a link; then what comes soon. */
-export function Inbox({ inbox, today }: { inbox: HomeInbox; today: string }) {
+/** What waits for the user, in groups with a count, the first few and a link; its children, and what comes soon. */
+export function Inbox({ inbox, today, children }: { inbox: HomeInbox; today: string; children?: ReactNode }) {
   const t = useTexts();
   const { requests, corrections, ownData, workEntries, tasks, payPeriods, starters, leavers, contracts, documents } =
     inbox;
@@ -56,9 +57,7 @@ export function Inbox({ inbox, today }: { inbox: HomeInbox; today: string }) {
           {waiting === 0 && (
             <div>
               <Text fw={500}>{t('home.allDone')}</Text>
-              <Text size="sm" c="dimmed">
-                {t(requests ? 'home.allDoneNote' : 'home.allDoneEmployee')}
-              </Text>
+              <Note>{t(requests ? 'home.allDoneNote' : 'home.allDoneEmployee')}</Note>
             </div>
           )}
           {isFull(requests) && <Requests requests={requests} onDecided={say} />}
@@ -69,6 +68,7 @@ export function Inbox({ inbox, today }: { inbox: HomeInbox; today: string }) {
           {isFull(tasks) && <Tasks tasks={tasks} today={today} onDone={say} />}
         </Stack>
       </Card>
+      {children}
       {isComing && (
         <Card title={t('home.coming')}>
           <Stack gap="lg">
@@ -80,5 +80,74 @@ export function Inbox({ inbox, today }: { inbox: HomeInbox; today: string }) {
         </Card>
       )}
     </>
+  );
+}
+
+/** The contracts and trial periods that end in these weeks. */
+function Contracts({ contracts: { total, data }, today }: { contracts: HomeContractEnds; today: string }) {
+  const t = useTexts();
+  const dayOf = useDay(today, formatDate);
+  return (
+    <Group title={t('home.contracts')} total={total}>
+      {data.map(({ contractId, employee, date, reason }) => (
+        <Row key={`${contractId} ${reason}`} end={dayOf(date)}>
+          <Named of={employee} tab="contract" /> · {t(`home.ends.${reason}`)}
+        </Row>
+      ))}
+    </Group>
+  );
+}
+
+/** The documents that expire in these weeks or have just expired; each opens the list that it is in. */
+function Documents({ documents: { total, data }, today }: { documents: HomeDocuments; today: string }) {
+  const t = useTexts();
+  const dayOf = useDay(today, formatDate);
+  return (
+    <Group title={t('home.documents')} total={total}>
+      {data.map(({ id, name, kind, employee, expiryDate }) => (
+        <Row
+          key={id}
+          end={expiryDate < today ? <Tag color="orange">{t('home.documentExpired')}</Tag> : dayOf(expiryDate)}
+        >
+          {employee ? (
+            <Link to={paths.person} params={{ id: employee.id }} search={{ tab: 'documents' }}>
+              {name}
+            </Link>
+          ) : (
+            <Link to={paths.documents}>{name}</Link>
+          )}{' '}
+          · {[kind, employee && nameOf(employee)].filter(Boolean).join(' · ')}
+        </Row>
+      ))}
+    </Group>
+  );
+}
+
+interface PeopleProps {
+  people: HomeEmployeeDays;
+  kind: 'starters' | 'leavers';
+  today: string;
+}
+
+/** The employees whose first or last day comes in these weeks. */
+function People({ people: { total, data }, kind, today }: PeopleProps) {
+  const t = useTexts();
+  const dayOf = useDay(today, formatDay);
+  return (
+    <Group
+      title={t(`home.${kind}`)}
+      total={total}
+      all={
+        <Link to={paths.people} search={{ orderBy: kind === 'starters' ? 'startDate desc' : 'endDate asc' }}>
+          {t('home.allPeople')}
+        </Link>
+      }
+    >
+      {data.map(({ employee, date }) => (
+        <Row key={employee.id} end={dayOf(date)}>
+          <Named of={employee} />
+        </Row>
+      ))}
+    </Group>
   );
 }

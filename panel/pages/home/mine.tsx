@@ -11,6 +11,7 @@ import { lazyPart } from '../../shell/lazy-part.tsx';
 import { vacationLeft } from '../../ui/amount-off.ts';
 import { Card } from '../../ui/card.tsx';
 import { PlusIcon } from '../../ui/icons.tsx';
+import { Note } from '../../ui/note.tsx';
 import { Ring } from '../../ui/ring.tsx';
 
 // The window is a large part of the page, and few visits open it.
@@ -36,7 +37,7 @@ export function Mine({ mine: { employeeId, balance, nextHoliday, pendingRequests
         </Text>
       }
     >
-      <Group gap="lg" align="flex-start">
+      <Group gap="lg" align="flex-start" wrap="nowrap">
         {balance && <BalanceRing employeeId={employeeId} balance={balance} />}
         <div>
           {balance && (
@@ -44,18 +45,14 @@ export function Mine({ mine: { employeeId, balance, nextHoliday, pendingRequests
               <Text fz="xl" fw={600}>
                 {vacationLeft(balance.remaining, balance.seconds?.remaining, t)}
               </Text>
-              <Text size="sm" c="dimmed">
-                {t('home.balance', { year: balance.year })}
-              </Text>
+              <Note>{t('home.balance', { year: balance.year })}</Note>
             </>
           )}
-          <Text size="sm" c="dimmed">
-            {details.filter(Boolean).join(' · ')}
-          </Text>
+          <Note>{details.filter(Boolean).join(' · ')}</Note>
           {nextHoliday && (
-            <Text size="sm" c="dimmed">
+            <Note>
               {t('home.nextHoliday')}: {nextHoliday.name}, <span>{formatDate(nextHoliday.date)}</span>
-            </Text>
+            </Note>
           )}
           {may('createVacationDayOffRequest', employeeId) && (
             <Button mt="xs" size="xs" variant="default" leftSection={<PlusIcon />} onClick={() => setAsking(true)}>

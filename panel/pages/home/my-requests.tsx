@@ -4,6 +4,7 @@ import { useTexts } from '../../i18n/texts.ts';
 import { paths } from '../../paths.ts';
 import { Card } from '../../ui/card.tsx';
 import { TimeOffIcon } from '../../ui/icons.tsx';
+import { Note } from '../../ui/note.tsx';
 import { Tag } from '../../ui/tag.tsx';
 import { type Request, statusColors, useRequests, useWords } from '../time-off/request.ts';
 
@@ -43,9 +44,9 @@ function MyRequest({ request }: { request: Request }) {
         <Text fw={500} component="div">
           {whenOf(request)}
         </Text>
-        <Text size="sm" c="dimmed">
+        <Note>
           {kindOf(request)} · {amountOf(request.daysOff)}
-        </Text>
+        </Note>
       </div>
       <Group ms="auto">
         <Tag color={statusColors[request.status]}>{t(`timeOff.statuses.${request.status}`)}</Tag>

@@ -25,7 +25,7 @@ export function OwnData({ requests: { total, data }, onDecided }: OwnDataProps) 
       all={<Link to={paths.ownDataRequests}>{t('ownData.all')}</Link>}
     >
       {data.map((request) => (
-        <section key={request.id} aria-label={`${nameOf(request.employee)}, ${t('ownData.title')}`}>
+        <section data-folds key={request.id} aria-label={`${nameOf(request.employee)}, ${t('ownData.title')}`}>
           <Flex direction={{ base: 'column', sm: 'row' }} justify="space-between" gap="xs" align={{ sm: 'center' }}>
             <div>
               <Text size="sm" component="span">

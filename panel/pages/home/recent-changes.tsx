@@ -6,6 +6,7 @@ import { formatAgo, formatNumber } from '../../i18n/format.ts';
 import { useTexts } from '../../i18n/texts.ts';
 import { paths } from '../../paths.ts';
 import { Card } from '../../ui/card.tsx';
+import { Note } from '../../ui/note.tsx';
 import { Named } from './named.tsx';
 
 /** The latest changes; those that one actor made together are one line. */
@@ -29,9 +30,9 @@ export function RecentChanges({ changes }: { changes: HomeChange[] }) {
               {nameOf(change.type)}
               <Subject change={change} />
             </Text>
-            <Text size="xs" c="dimmed">
+            <Note size="xs">
               {change.actor} · {formatAgo(change.at)}
-            </Text>
+            </Note>
           </div>
         ))}
       </Stack>

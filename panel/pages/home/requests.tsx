@@ -1,6 +1,5 @@
 import { Flex, Group as Line, Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
-
 import type { HomeRequest, HomeRequests } from '../../../sdk/schemas.ts';
 import { formatAgo, formatDate, formatDays, formatVacation } from '../../i18n/format.ts';
 import { type Translate, useTexts } from '../../i18n/texts.ts';
@@ -8,6 +7,7 @@ import { paths } from '../../paths.ts';
 import { lazyPart } from '../../shell/lazy-part.tsx';
 import { amountOff, timesOff, vacationLeft } from '../../ui/amount-off.ts';
 import { Decision } from '../../ui/decision.tsx';
+import { Note } from '../../ui/note.tsx';
 import { Tag } from '../../ui/tag.tsx';
 import { useColleagueWords } from '../time-off/colleagues.ts';
 import { Group } from './group.tsx';
@@ -44,7 +44,7 @@ function Request({ request, onDecided }: { request: HomeRequest; onDecided: (tex
   const name = nameOf(request.employee);
   const isTooMuch = request.balances.some(({ after }) => after < 0);
   return (
-    <section aria-label={`${name}, ${kindOf(request, t('timeOff.vacation'))}`}>
+    <section data-folds aria-label={`${name}, ${kindOf(request, t('timeOff.vacation'))}`}>
       <Flex direction={{ base: 'column', sm: 'row' }} justify="space-between" gap="xs" align={{ sm: 'center' }}>
         <What request={request} />
         <Decision
@@ -77,7 +77,12 @@ function What({ request }: { request: HomeRequest }) {
         {type === 'delete' && <Tag color="gray">{t('timeOff.givesBack')}</Tag>}
       </Line>
       <Text size="sm">
-        {whenOf(request, t)} · {amountOff(request, t)}
+        <span>
+          {whenOf(request, t)} · {amountOff(request, t)}
+        </span>
+        <Text span size="sm" c="dimmed">
+          {` · ${t('timeOff.asked', { ago: formatAgo(createdAt) })}`}
+        </Text>
       </Text>
       {balances.map(({ calendarId, year, before, after, seconds }) => (
         <Text key={calendarId} size="sm" c={after < 0 ? 'var(--mantine-color-error)' : 'dimmed'}>
@@ -88,15 +93,8 @@ function What({ request }: { request: HomeRequest }) {
           })}
         </Text>
       ))}
-      {alsoOff.total > 0 && (
-        <Text size="sm" c="dimmed">
-          {wordsOf(alsoOff.data, alsoOff.total)}
-        </Text>
-      )}
-      <Text size="xs" c="dimmed">
-        {comment && `“${comment}” · `}
-        {t('timeOff.asked', { ago: formatAgo(createdAt) })}
-      </Text>
+      {alsoOff.total > 0 && <Note>{wordsOf(alsoOff.data, alsoOff.total)}</Note>}
+      {comment && <Note>“{comment}”</Note>}
     </div>
   );
 }

@@ -2,13 +2,14 @@ import { Button, Group, Paper, Text, Title, UnstyledButton } from '@mantine/core
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { ColleagueOff } from '../../../sdk/schemas.ts';
-import { addDays, type Day, daysBetween } from '../../calendar.ts';
-import { formatDay, formatNumber } from '../../i18n/format.ts';
+import { formatNumber } from '../../i18n/format.ts';
 import { useTexts } from '../../i18n/texts.ts';
 import { paths } from '../../paths.ts';
 import { Avatar } from '../../ui/avatar.tsx';
+import { Cover } from '../../ui/cover.tsx';
 import { Decision } from '../../ui/decision.tsx';
 import { CheckIcon } from '../../ui/icons.tsx';
+import { Note } from '../../ui/note.tsx';
 import { Read } from '../../ui/states.tsx';
 import { Tag } from '../../ui/tag.tsx';
 import { useColleaguesRead, useColleagueWords } from '../time-off/colleagues.ts';
@@ -52,15 +53,15 @@ function List({ requests, onDecided }: { requests: Request[] } & RequestsProps) 
     return decided && <Decide verdict="accept" requests={decided} onClose={() => setDecided(undefined)} />;
   }
   return (
-    <div className="beside inbox">
-      <div>
-        {clear.length > 1 && (
-          <Group justify="flex-end" mb="xs">
-            <Button size="xs" variant="default" leftSection={<CheckIcon />} onClick={() => setDecided(clear)}>
-              {t('inbox.approveClear', { count: clear.length, shown: formatNumber(clear.length) })}
-            </Button>
-          </Group>
-        )}
+    <>
+      {clear.length > 1 && (
+        <Group justify="flex-end">
+          <Button variant="default" leftSection={<CheckIcon />} onClick={() => setDecided(clear)}>
+            {t('inbox.approveClear', { count: clear.length, shown: formatNumber(clear.length) })}
+          </Button>
+        </Group>
+      )}
+      <div className="beside inbox">
         <ul className="table-card inbox-list" aria-label={t('home.requests')}>
           {requests.map((request) => (
             <li key={request.id}>
@@ -77,18 +78,18 @@ function List({ requests, onDecided }: { requests: Request[] } & RequestsProps) 
             </li>
           ))}
         </ul>
+        {chosen && (
+          <Detail
+            key={chosen.id}
+            request={chosen}
+            totals={totals}
+            colleagues={colleagues?.get(chosen.id) ?? []}
+            onDecided={onDecided}
+          />
+        )}
       </div>
-      {chosen && (
-        <Detail
-          key={chosen.id}
-          request={chosen}
-          totals={totals}
-          colleagues={colleagues?.get(chosen.id) ?? []}
-          onDecided={onDecided}
-        />
-      )}
       {decided && <Decide verdict="accept" requests={decided} onClose={() => setDecided(undefined)} />}
-    </div>
+    </>
   );
 }
 
@@ -117,14 +118,14 @@ function Detail({ request, totals, colleagues, onDecided }: DetailProps) {
       <Title order={2} fz="xl">
         {whenOf(request)}
       </Title>
-      <Text size="sm" c="dimmed">
+      <Note>
         {amountOf(request.daysOff)}
         {request.type === 'delete' && ` · ${t('timeOff.givesBack')}`}
-      </Text>
+      </Note>
       <Effect request={request} totals={totals} />
       {colleagues.length > 0 && (
         <>
-          <Cover days={standingDays(request).map(({ date }) => date)} colleagues={colleagues} />
+          <Cover days={standingDays(request).map(({ date }) => date)} away={colleagues.map(({ dates }) => dates)} />
           <Text size="sm">{colleagueWords(colleagues)}</Text>
         </>
       )}
@@ -134,40 +135,8 @@ function Detail({ request, totals, colleagues, onDecided }: DetailProps) {
         </Text>
       )}
       <Group justify="flex-end" mt="md">
-        <Decision about={request.category} id={request.id} name={name} onDecided={onDecided} />
+        <Decision isMain about={request.category} id={request.id} name={name} onDecided={onDecided} />
       </Group>
     </Paper>
-  );
-}
-
-/** The most days that are told one by one. */
-const mostDays = 10;
-
-/** How many colleagues are away on each day of a request. */
-function Cover({ days, colleagues }: { days: Day[]; colleagues: ColleagueOff[] }) {
-  const t = useTexts();
-  const [first, last] = [days[0], days.at(-1)];
-  if (!first || !last || last > addDays(first, mostDays)) return null;
-  return (
-    <dl className="cover">
-      {daysBetween(first, last)
-        .filter((day) => days.includes(day))
-        .map((day) => {
-          const away = colleagues.filter(({ dates }) => dates.includes(day)).length;
-          return (
-            <div key={day}>
-              <dt>{formatDay(day)}</dt>
-              <dd>
-                <span aria-hidden>
-                  {colleagues.map(({ employeeId, dates }) => (
-                    <i key={employeeId} data-away={dates.includes(day) || undefined} />
-                  ))}
-                </span>
-                {t('inbox.away', { count: away, shown: formatNumber(away) })}
-              </dd>
-            </div>
-          );
-        })}
-    </dl>
   );
 }

@@ -1,4 +1,4 @@
-import { Group, List, Paper, Text } from '@mantine/core';
+import { Group, List, Paper, Select, SimpleGrid, Text, TextInput } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import type { Department } from '../../../sdk/schemas.ts';
@@ -7,11 +7,14 @@ import { formatNumber } from '../../i18n/format.ts';
 import { useTexts } from '../../i18n/texts.ts';
 import { paths } from '../../paths.ts';
 import { useMay } from '../../session.tsx';
+import { EmployeeSelect } from '../../ui/employee-select.tsx';
+import { FormModal, useForm, useSave } from '../../ui/form.tsx';
+import { Note } from '../../ui/note.tsx';
+import { optionsOf } from '../../ui/options.ts';
 import { SectionHead } from '../../ui/section-head.tsx';
 import { Read } from '../../ui/states.tsx';
 import { useEditing } from '../../ui/use-editing.tsx';
 import { useNames } from '../../ui/use-names.ts';
-import { DepartmentForm } from './department-form.tsx';
 
 /** The departments as a tree; administrators change them here. */
 export function Departments() {
@@ -75,7 +78,7 @@ function Tree({ departments, actions }: TreeProps) {
                     <Link to={paths.people} search={{ departmentId: department.id }}>
                       {department.name}
                     </Link>
-                    <Text size="xs" c="dimmed">
+                    <Note size="xs">
                       {[
                         t('organisation.people', {
                           count: department.employeesCount,
@@ -86,7 +89,7 @@ function Tree({ departments, actions }: TreeProps) {
                       ]
                         .filter(Boolean)
                         .join(' · ')}
-                    </Text>
+                    </Note>
                   </div>
                   {actions(department)}
                 </Group>
@@ -103,3 +106,53 @@ function Tree({ departments, actions }: TreeProps) {
 
 const wide = { width: '100%' };
 const line = '1px solid var(--mantine-color-default-border)';
+
+interface DepartmentFormProps {
+  /** Without it, a department is created. */
+  department: Department | undefined;
+  departments: Department[];
+  onClose: () => void;
+}
+
+function DepartmentForm({ department, departments, onClose }: DepartmentFormProps) {
+  const t = useTexts();
+  const save = useSave('createDepartment', 'updateDepartment', department, onClose);
+  const form = useForm(
+    {
+      name: department?.name ?? '',
+      parentId: department?.parentId ?? null,
+      managerId: department?.managerId ?? null,
+      code: department?.code ?? '',
+      externalId: department?.externalId ?? '',
+    },
+    save.error,
+  );
+  const submit = () => {
+    const { code, externalId, ...values } = form.values;
+    save.save({ ...values, code: code || null, externalId: externalId || null });
+  };
+  return (
+    <FormModal
+      title={department?.name ?? t('organisation.newDepartment')}
+      action={t(department ? 'actions.save' : 'actions.create')}
+      onClose={onClose}
+      onSubmit={submit}
+      write={save}
+      form={form}
+    >
+      <TextInput label={t('fields.name')} required data-autofocus {...form.field('name')} />
+      <SimpleGrid cols={{ base: 1, xs: 2 }}>
+        <Select
+          label={t('organisation.parent')}
+          data={optionsOf(departments.filter(({ id }) => id !== department?.id))}
+          searchable
+          clearable
+          {...form.field('parentId')}
+        />
+        <EmployeeSelect label={t('organisation.leader')} {...form.field('managerId')} />
+        <TextInput label={t('fields.code')} {...form.field('code')} />
+        <TextInput label={t('person.externalId')} {...form.field('externalId')} />
+      </SimpleGrid>
+    </FormModal>
+  );
+}

@@ -7,6 +7,7 @@ import { CountrySelect } from '../../ui/countries.tsx';
 import { DecimalInput } from '../../ui/decimal-input.tsx';
 import { FormModal, useForm, useSave } from '../../ui/form.tsx';
 import { TimeZoneSelect } from '../../ui/locale-selects.tsx';
+import { Note } from '../../ui/note.tsx';
 import { numberOf, typedOf } from '../../ui/typed-decimal.ts';
 import { FromWhen } from '../people/employment/from-when.tsx';
 import { changedRules, RuleFields, type RuleValues, ruleValuesOf } from './rule-fields.tsx';
@@ -87,9 +88,7 @@ export function OfficeForm({ office, onClose }: OfficeFormProps) {
         <Text component="legend" fw={600} size="sm" mb={4}>
           {t('organisation.timeRules')}
         </Text>
-        <Text size="sm" c="dimmed" mb="xs">
-          {t('organisation.timeRulesNote')}
-        </Text>
+        <Note mb="xs">{t('organisation.timeRulesNote')}</Note>
         <RuleFields form={form} />
         {office && isRuled && <FromWhen field={form.field('effectiveDate')} today={today} texts="timeRules" />}
       </fieldset>

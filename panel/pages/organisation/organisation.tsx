@@ -1,9 +1,67 @@
-import { SimpleGrid } from '@mantine/core';
+import { Group, Paper, SimpleGrid, Stack, Text } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import type { Office } from '../../../sdk/schemas.ts';
+import { byName, useReadAll } from '../../api.ts';
 import { useTexts } from '../../i18n/texts.ts';
-import { PageHeader } from '../../ui/states.tsx';
+import { paths } from '../../paths.ts';
+import { useMay } from '../../session.tsx';
+import { lazyPart } from '../../shell/lazy-part.tsx';
+import { countryName } from '../../ui/country-name.ts';
+import { Note } from '../../ui/note.tsx';
+import { SectionHead } from '../../ui/section-head.tsx';
+import { PageHeader, Read } from '../../ui/states.tsx';
+import { useEditing } from '../../ui/use-editing.tsx';
 import { Departments } from './departments.tsx';
-import { Offices } from './offices.tsx';
 import { OrganisationTabs } from './organisation-tabs.tsx';
+
+const OfficeForm = lazyPart(() => import('./office-form.tsx'), 'OfficeForm');
+
+/** Where the company is; administrators change it here. */
+function Offices() {
+  const t = useTexts();
+  const may = useMay();
+  const offices = useReadAll('listOffices', byName);
+  const editing = useEditing<Office>({
+    texts: 'offices',
+    remove: 'deleteOffice',
+    form: (row, onClose) => <OfficeForm office={row} onClose={onClose} />,
+  });
+  const isEditor = may('updateOffice');
+  return (
+    <Paper withBorder p="lg" component="section" aria-label={t('organisation.offices')}>
+      <SectionHead
+        title={t('organisation.offices')}
+        add={t('organisation.newOffice')}
+        onAdd={isEditor ? editing.add : undefined}
+      />
+      <Read of={offices}>
+        {({ data }) =>
+          data.length === 0 ? (
+            <Text c="dimmed">{t('organisation.noOffices')}</Text>
+          ) : (
+            <Stack gap="sm">
+              {data.map((office) => (
+                <Group key={office.id} justify="space-between" wrap="nowrap">
+                  <div>
+                    <Link to={paths.people} search={{ officeId: office.id }}>
+                      {office.name}
+                    </Link>
+                    <Note size="xs">{placeOf(office)}</Note>
+                  </div>
+                  {isEditor && editing.actions(office)}
+                </Group>
+              ))}
+            </Stack>
+          )
+        }
+      </Read>
+      {editing.windows}
+    </Paper>
+  );
+}
+
+const placeOf = ({ code, address, city, country, defaultEmployeesDateTimeZone }: Office): string =>
+  [code, address, city, country && countryName(country), defaultEmployeesDateTimeZone].filter(Boolean).join(' · ');
 
 /** Departments as a tree, and offices. */
 export function Organisation() {

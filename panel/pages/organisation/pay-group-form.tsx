@@ -1,10 +1,11 @@
-import { Checkbox, type InputWrapperProps, MultiSelect, Select, SimpleGrid, Text, TextInput } from '@mantine/core';
+import { Checkbox, type InputWrapperProps, MultiSelect, Select, SimpleGrid, TextInput } from '@mantine/core';
 import type { PayGroup } from '../../../sdk/schemas.ts';
 import { todayIn } from '../../calendar.ts';
 import { useTexts } from '../../i18n/texts.ts';
 import { useMe } from '../../session.tsx';
 import { DecimalInput } from '../../ui/decimal-input.tsx';
 import { FormModal, useForm, useSave } from '../../ui/form.tsx';
+import { Note } from '../../ui/note.tsx';
 import { numberOf, requiredNumberOf } from '../../ui/typed-decimal.ts';
 import { periodIssueCodes } from '../payroll/issues.tsx';
 
@@ -116,11 +117,7 @@ export function PayGroupForm({ group, onClose }: PayGroupFormProps) {
         description={t('payGroups.isDefaultNote')}
         {...form.check('isDefault')}
       />
-      {group && (
-        <Text size="sm" c="dimmed">
-          {t('payGroups.fixedNote')}
-        </Text>
-      )}
+      {group && <Note>{t('payGroups.fixedNote')}</Note>}
     </FormModal>
   );
 }

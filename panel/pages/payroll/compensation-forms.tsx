@@ -1,4 +1,4 @@
-import { Group, Select, Text, Textarea, TextInput } from '@mantine/core';
+import { Group, Select, Textarea, TextInput } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
 import type { Compensation } from '../../../sdk/schemas.ts';
 import { useWrite } from '../../api.ts';
@@ -7,6 +7,7 @@ import { paths } from '../../paths.ts';
 import { CurrencySelect } from '../../ui/currency-select.tsx';
 import { DecimalInput } from '../../ui/decimal-input.tsx';
 import { FormModal, type FormState, useChange, useForm } from '../../ui/form.tsx';
+import { Note } from '../../ui/note.tsx';
 import { numberOf } from '../../ui/typed-decimal.ts';
 
 /** The input of a compensation. */
@@ -110,9 +111,7 @@ export function NewCompensation({ onClose }: { onClose: () => void }) {
         <DecimalInput label={t('pay.amount')} {...form.field('quantity')} />
         <DecimalInput label={t('pay.percentage')} {...form.field('percentage')} />
       </Group>
-      <Text size="sm" c="dimmed">
-        {t('payroll.fixedNote')}
-      </Text>
+      <Note>{t('payroll.fixedNote')}</Note>
     </FormModal>
   );
 }
@@ -137,9 +136,7 @@ export function EditCompensation({ compensation, onClose }: { compensation: Comp
       form={form}
     >
       <NameFields form={form} />
-      <Text size="sm" c="dimmed">
-        {t('payroll.editNote')}
-      </Text>
+      <Note>{t('payroll.editNote')}</Note>
     </FormModal>
   );
 }

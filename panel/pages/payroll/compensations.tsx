@@ -7,6 +7,7 @@ import { formatAmount, formatDecimal } from '../../i18n/format.ts';
 import { useTexts } from '../../i18n/texts.ts';
 import { paths } from '../../paths.ts';
 import { decimalOf } from '../../ui/decimal.ts';
+import { Listing } from '../../ui/listing.tsx';
 import { Empty, Read } from '../../ui/states.tsx';
 import { Tag } from '../../ui/tag.tsx';
 import { NewCompensation } from './compensation-forms.tsx';
@@ -59,36 +60,32 @@ export function Compensations() {
 function CompensationTable({ compensations }: { compensations: Compensation[] }) {
   const t = useTexts();
   return (
-    <Table.ScrollContainer minWidth={640}>
-      <Table>
-        <Table.Thead>
-          <Table.Tr>
-            <Table.Th>{t('fields.name')}</Table.Th>
-            <Table.Th>{t('pay.type')}</Table.Th>
-            <Table.Th>{t('pay.period')}</Table.Th>
-            <Table.Th className="number">{t('pay.amount')}</Table.Th>
-            <Table.Th>{t('pay.currency')}</Table.Th>
-            <Table.Th>{t('fields.code')}</Table.Th>
-          </Table.Tr>
-        </Table.Thead>
-        <Table.Tbody>
-          {compensations.map((one) => (
-            <Table.Tr key={one.id}>
-              <Table.Td>
-                <Link to={paths.compensation} params={{ id: one.id }}>
-                  {one.name}
-                </Link>{' '}
-                {one.status === 'inactive' && <Tag color="gray">{t('pay.statuses.inactive')}</Tag>}
-              </Table.Td>
-              <Table.Td>{t(`pay.types.${one.compensationType}`)}</Table.Td>
-              <Table.Td>{t(`pay.periods.${one.period}`)}</Table.Td>
-              <Table.Td className="number">{amountOf(one)}</Table.Td>
-              <Table.Td>{one.currency}</Table.Td>
-              <Table.Td>{one.code ?? '–'}</Table.Td>
-            </Table.Tr>
-          ))}
-        </Table.Tbody>
-      </Table>
-    </Table.ScrollContainer>
+    <Listing
+      minWidth={640}
+      head={[
+        t('fields.name'),
+        t('pay.type'),
+        t('pay.period'),
+        { number: t('pay.amount') },
+        t('pay.currency'),
+        t('fields.code'),
+      ]}
+    >
+      {compensations.map((one) => (
+        <Table.Tr key={one.id}>
+          <Table.Td>
+            <Link to={paths.compensation} params={{ id: one.id }}>
+              {one.name}
+            </Link>{' '}
+            {one.status === 'inactive' && <Tag color="gray">{t('pay.statuses.inactive')}</Tag>}
+          </Table.Td>
+          <Table.Td>{t(`pay.types.${one.compensationType}`)}</Table.Td>
+          <Table.Td>{t(`pay.periods.${one.period}`)}</Table.Td>
+          <Table.Td className="number">{amountOf(one)}</Table.Td>
+          <Table.Td>{one.currency}</Table.Td>
+          <Table.Td>{one.code ?? '–'}</Table.Td>
+        </Table.Tr>
+      ))}
+    </Listing>
   );
 }

@@ -5,6 +5,7 @@ import { VersionsButton } from '../../events/versions.tsx';
 import { formatDate, formatTyped } from '../../i18n/format.ts';
 import { useTexts } from '../../i18n/texts.ts';
 import { DecimalInput, wrongDecimal } from '../../ui/decimal-input.tsx';
+import { Head } from '../../ui/listing.tsx';
 import { ProblemAlert } from '../../ui/states.tsx';
 import { useTyped } from '../../ui/typed.ts';
 import { readTyped } from '../../ui/typed-decimal.ts';
@@ -20,13 +21,7 @@ export function EntriesDialog({ name, cell, onClose }: { name: string; cell: Gri
       <Stack>
         <Text size="sm">{t(entries.length > 1 ? 'payroll.entriesNote' : 'payroll.entryNote')}</Text>
         <Table>
-          <Table.Thead>
-            <Table.Tr>
-              <Table.Th>{t('payroll.day')}</Table.Th>
-              <Table.Th>{t('payroll.amount', { currency: cell.column.currency })}</Table.Th>
-              <Table.Th>{t('fields.actions')}</Table.Th>
-            </Table.Tr>
-          </Table.Thead>
+          <Head of={[t('payroll.day'), t('payroll.amount', { currency: cell.column.currency }), t('fields.actions')]} />
           <Table.Tbody>
             {entries.map((entry) => (
               <EntryRow

@@ -1,4 +1,4 @@
-import { Group, Stack, Switch, Table, Text } from '@mantine/core';
+import { Group, Stack, Switch, Table } from '@mantine/core';
 import { useLocalStorage } from '@mantine/hooks';
 import { useMutation } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
@@ -15,8 +15,10 @@ import { decimalOf, sumOf } from '../../ui/decimal.ts';
 import { ExplainedButton } from '../../ui/explained-button.tsx';
 import { initialsOf } from '../../ui/initials-of.ts';
 import { SearchField } from '../../ui/list-filters.tsx';
+import { Head } from '../../ui/listing.tsx';
 import { MonthPicker } from '../../ui/month-picker.tsx';
 import { MoreButton } from '../../ui/more.tsx';
+import { Note } from '../../ui/note.tsx';
 import { fileNamePart, saveCsv, saveJson } from '../../ui/save-file.ts';
 import stacking from '../../ui/stacking.module.css';
 import { Empty, ProblemAlert, Read } from '../../ui/states.tsx';
@@ -44,11 +46,10 @@ export function ExportMonth() {
   return (
     <PayrollPage month={month} actions={<SaveButtons month={month} isEmpty={total === 0 && q === ''} />}>
       <Stack>
-        <Group align="flex-end">
+        <Group className="chips" gap="xs">
           <MonthPicker month={month} onChange={go} />
           <SearchField label={t('payroll.find')} width={180} value={q} onChange={(asked) => setQ(asked.q ?? '')} />
           <Switch
-            mb={6}
             label={
               withIssues
                 ? t('payroll.onlyWithIssues', { shown: formatNumber(withIssues.length) })
@@ -58,9 +59,7 @@ export function ExportMonth() {
             onChange={({ currentTarget }) => setOnlyWithIssues(currentTarget.checked)}
           />
           <Group ms="auto">
-            <Text size="sm" c="dimmed">
-              {pages.data && t('payroll.people', { shown: formatNumber(total) })}
-            </Text>
+            <Note>{pages.data && t('payroll.people', { shown: formatNumber(total) })}</Note>
             {picker}
           </Group>
         </Group>
@@ -74,11 +73,7 @@ export function ExportMonth() {
               </Empty>
             ) : (
               <>
-                {redacted.length > 0 && (
-                  <Text size="sm" c="dimmed">
-                    {t('payroll.redacted', { names: redacted.join(', ') })}
-                  </Text>
-                )}
+                {redacted.length > 0 && <Note>{t('payroll.redacted', { names: redacted.join(', ') })}</Note>}
                 <MonthTable
                   rows={onlyWithIssues ? rows.filter((row) => hasIssuesToMend(row, running)) : rows}
                   running={running}
@@ -143,11 +138,7 @@ function Away({ row }: { row: PayrollRow }) {
   return (
     <>
       {daysOff(row) === '0' ? none : formatDecimal(daysOff(row))}
-      {settled !== '0' && (
-        <Text size="xs" c="dimmed">
-          {t('payroll.settled', { days: formatDecimal(settled) })}
-        </Text>
-      )}
+      {settled !== '0' && <Note size="xs">{t('payroll.settled', { days: formatDecimal(settled) })}</Note>}
     </>
   );
 }
@@ -175,11 +166,7 @@ function Salaries({ row: { salaries = [], extraPayments = [] } }: { row: Payroll
           amount: formatAmount(decimalOf(grossSalary), currency),
           period: t(`pay.each.${grossPeriod}`),
         })}
-      {extraPayments.some(({ salaryId }) => salaryId === id) && (
-        <Text size="xs" c="dimmed">
-          {t('pay.extraThisMonth')}
-        </Text>
-      )}
+      {extraPayments.some(({ salaryId }) => salaryId === id) && <Note size="xs">{t('pay.extraThisMonth')}</Note>}
     </div>
   ));
 }
@@ -238,17 +225,7 @@ function MonthTable({ rows, running, columns, isWhole }: MonthTableProps) {
     <div className={stacking.stacking}>
       <section className="table-card" aria-label={t('payroll.export')} style={{ overflowX: 'auto' }}>
         <Table className="grid" horizontalSpacing={8}>
-          <Table.Thead>
-            <Table.Tr>
-              <Table.Th scope="col">{t('fields.name')}</Table.Th>
-              {heads.map((label) => (
-                <Table.Th key={label} scope="col" className="number">
-                  {t(label)}
-                </Table.Th>
-              ))}
-              <Table.Th scope="col">{t('payroll.issuesTitle')}</Table.Th>
-            </Table.Tr>
-          </Table.Thead>
+          <Head of={[t('fields.name'), ...heads.map((label) => ({ number: t(label) })), t('payroll.issuesTitle')]} />
           <Table.Tbody>
             {rows.map((row) => (
               <Table.Tr key={row.employeeId}>

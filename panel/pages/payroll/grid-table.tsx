@@ -4,6 +4,7 @@ import { formatAmount } from '../../i18n/format.ts';
 import { useTexts } from '../../i18n/texts.ts';
 import { Initials } from '../../ui/avatar.tsx';
 import { wrongDecimal } from '../../ui/decimal-input.tsx';
+import { Note } from '../../ui/note.tsx';
 import { PersonLink, useFollow } from '../../ui/person-link.tsx';
 import { judge } from '../../ui/typed-decimal.ts';
 import { EntriesDialog } from './entries-dialog.tsx';
@@ -54,9 +55,7 @@ export function GridTable({ grid, isWhole, editor }: GridTableProps) {
               {columns.map(({ compensationId, name, currency }) => (
                 <Table.Th key={compensationId} scope="col" className="number">
                   {name}
-                  <Text size="xs" c="dimmed">
-                    {currency}
-                  </Text>
+                  <Note size="xs">{currency}</Note>
                 </Table.Th>
               ))}
               <Table.Th scope="col" className="number">

@@ -42,7 +42,7 @@ function Filters({ month, onMonth }: { month: string; onMonth: (month: string) =
   const set = (changed: Partial<typeof search>) =>
     void navigate({ to: paths.payroll, search: { ...search, ...changed }, replace: true });
   return (
-    <Group mb="md" align="flex-end">
+    <Group className="chips" mb="md" gap="xs">
       <MonthPicker month={month} onChange={onMonth} />
       <TextInput
         label={t('payroll.find')}

@@ -1,8 +1,9 @@
-import { Select, Text } from '@mantine/core';
+import { Select } from '@mantine/core';
 import { useWrite } from '../../api.ts';
 import { useTexts } from '../../i18n/texts.ts';
 import { EmployeeSelect } from '../../ui/employee-select.tsx';
 import { FormModal, useForm } from '../../ui/form.tsx';
+import { Note } from '../../ui/note.tsx';
 
 const permissions = ['absencesManagement', 'checksManageRequestsAndIncidences'] as const;
 
@@ -36,9 +37,7 @@ export function AddDecider({ employeeId, onClose }: { employeeId: string; onClos
         allowDeselect={false}
         {...form.field('permission')}
       />
-      <Text size="sm" c="dimmed">
-        {t('deciders.note')}
-      </Text>
+      <Note>{t('deciders.note')}</Note>
     </FormModal>
   );
 }

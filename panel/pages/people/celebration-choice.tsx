@@ -1,8 +1,9 @@
-import { Paper, Stack, Switch, Text, Title, VisuallyHidden } from '@mantine/core';
+import { Paper, Stack, Switch, Title, VisuallyHidden } from '@mantine/core';
 import { useState } from 'react';
 import type { CelebrationChoiceUpdate } from '../../../sdk/schemas.ts';
 import { useRead, useWrite } from '../../api.ts';
 import { useTexts } from '../../i18n/texts.ts';
+import { Note } from '../../ui/note.tsx';
 import { ProblemAlert } from '../../ui/states.tsx';
 
 /** What the user shows colleagues, as far as the company shows it; a choice is saved at once. */
@@ -26,9 +27,7 @@ export function CelebrationChoice() {
       <Stack gap="sm">
         <div>
           <Title order={2}>{t('colleagues.own')}</Title>
-          <Text size="sm" c="dimmed">
-            {t('colleagues.ownNote')}
-          </Text>
+          <Note>{t('colleagues.ownNote')}</Note>
         </div>
         {company.birthdays && (
           <Switch

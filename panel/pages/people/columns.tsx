@@ -10,6 +10,7 @@ import { Avatar } from '../../ui/avatar.tsx';
 import { decimalOf } from '../../ui/decimal.ts';
 import { PersonLink } from '../../ui/person-link.tsx';
 import { inOrder } from '../configuration/custom-fields/in-order.ts';
+import styles from './people-table.module.css';
 import { StatusTag } from './status-tag.tsx';
 
 export interface Column {
@@ -97,11 +98,14 @@ const shownAtFirst = ['email', 'department', 'office', 'startDate'];
 function Name({ person, tabIndex }: { person: Employee; tabIndex: number | undefined }) {
   return (
     <>
-      <Avatar {...person} />
-      <PersonLink id={person.id} tabIndex={tabIndex}>
-        {person.lastName}, {person.firstName}
-      </PersonLink>{' '}
-      <StatusTag person={person} onlyUnusual />
+      <Avatar {...person} size={28} />
+      <span className={styles.name}>
+        <PersonLink id={person.id} tabIndex={tabIndex}>
+          {person.lastName}, {person.firstName}
+        </PersonLink>{' '}
+        <StatusTag person={person} onlyUnusual />
+        {person.jobChargeName && <small>{person.jobChargeName}</small>}
+      </span>
     </>
   );
 }

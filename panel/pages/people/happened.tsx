@@ -6,6 +6,7 @@ import { noteOf } from '../../events/note.ts';
 import { formatInstant, formatShortDay } from '../../i18n/format.ts';
 import { useTexts } from '../../i18n/texts.ts';
 import { paths } from '../../paths.ts';
+import { Note } from '../../ui/note.tsx';
 import { Read } from '../../ui/states.tsx';
 
 /** The latest events of an employee, and who made them, next to the facts. */
@@ -33,9 +34,7 @@ export function Happened({ employeeId }: { employeeId: string }) {
                 </time>
                 <div>
                   {nameOf(entry.type)}
-                  <Text size="xs" c="dimmed">
-                    {[noteOf(entry), entry.actor.name].filter(Boolean).join(' · ')}
-                  </Text>
+                  <Note size="xs">{[noteOf(entry), entry.actor.name].filter(Boolean).join(' · ')}</Note>
                 </div>
               </li>
             ))}

@@ -12,6 +12,7 @@ import { VersionsButton } from '../../events/versions.tsx';
 import { formatInstant } from '../../i18n/format.ts';
 import { useTexts } from '../../i18n/texts.ts';
 import { paths } from '../../paths.ts';
+import { Note } from '../../ui/note.tsx';
 import { Read } from '../../ui/states.tsx';
 import { Tag } from '../../ui/tag.tsx';
 import { useNames } from '../../ui/use-names.ts';
@@ -56,9 +57,9 @@ function Entries({ entries }: { entries: AuditEntry[] }) {
             </Text>{' '}
             {noteOf(entry)}
           </Text>
-          <Text size="xs" c="dimmed">
+          <Note size="xs">
             {formatInstant(entry.at)} · {entry.actor.name}
-          </Text>
+          </Note>
           <Changes changes={entry.changes} names={names} of={ownerOf(entry)} />
         </div>
         <Button

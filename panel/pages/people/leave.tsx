@@ -1,11 +1,15 @@
-import { Text, TextInput } from '@mantine/core';
+import { Fieldset, List, Radio, Stack, Text, TextInput } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import { useState } from 'react';
+import type { CallOptions } from '../../../sdk/client.ts';
 import type { Employee } from '../../../sdk/schemas.ts';
+import { useDryRun, useRead } from '../../api.ts';
 import { todayIn } from '../../calendar.ts';
-import { useTexts } from '../../i18n/texts.ts';
+import { formatDate, formatNumber } from '../../i18n/format.ts';
+import { type Translate, useTexts } from '../../i18n/texts.ts';
 import { useMe } from '../../session.tsx';
+import { EmployeeSelect } from '../../ui/employee-select.tsx';
 import { useForm } from '../../ui/form.tsx';
-import { HandOver, useHandOver } from './hand-over.tsx';
-import { Leaving } from './leaving.tsx';
 import { useVerb, VerbWindow } from './verb-window.tsx';
 
 /** Terminates an employment, and asks who takes over the reports. */
@@ -39,5 +43,104 @@ export function Leave({ person, onClose }: { person: Employee; onClose: () => vo
       <Leaving person={person} call={{ path, body: { endDate } }} />
       <HandOver of={handOver} person={person} error={form.field('newManagerId').error} />
     </VerbWindow>
+  );
+}
+
+interface LeavingProps {
+  person: Employee;
+  /** The termination, whose dry run says what the last day settles. */
+  call: CallOptions<'deactivateEmployee'>;
+}
+
+/** What else a departure closes: the days to settle, the open tasks of the onboarding, and the access. */
+function Leaving({ person, call }: LeavingProps) {
+  const t = useTexts();
+  const [asked] = useDebouncedValue(call, 250);
+  const found = useDryRun('deactivateEmployee', asked);
+  const users = useRead('listUsers', { query: { employeeId: person.id, limit: 10 } });
+  const started = useRead('listOnboardings', { query: { employeeId: person.id, status: 'started', limit: 1 } });
+  const open = started.data?.data[0]?.tasks.filter(({ completedAt }) => completedAt === null).length ?? 0;
+  const signingIn = users.data?.data.filter(({ status }) => status === 'active');
+  const endDate = call.body?.endDate;
+  return (
+    <Fieldset legend={t('leaving.title')}>
+      <List size="sm">
+        {found.data && <List.Item>{daysToSettle(found.data.meta?.settlements, t)}</List.Item>}
+        {started.data && <List.Item>{open > 0 ? t('leaving.tasks', { count: open }) : t('leaving.noTasks')}</List.Item>}
+        {signingIn?.length === 0 && <List.Item>{t('leaving.noAccess')}</List.Item>}
+        {signingIn?.map(({ id, email }) => (
+          <List.Item key={id}>
+            {t('leaving.access', { email, day: endDate === undefined ? '' : formatDate(endDate) })}
+          </List.Item>
+        ))}
+      </List>
+    </Fieldset>
+  );
+}
+
+/** The sum of all calendars, to pay or to deduct. */
+function daysToSettle(settlements: { days: number }[] = [], t: Translate): string {
+  const days = settlements.reduce((sum, one) => sum + one.days, 0);
+  if (days === 0) return t('leaving.noDays');
+  return t(days > 0 ? 'leaving.toPay' : 'leaving.owed', { days: formatNumber(Math.abs(days)) });
+}
+
+/** The manager of the leaver, another employee, or no one for now. */
+type Choice = 'above' | 'other' | 'keep';
+
+/**
+ * Who takes over the reports of a leaver.
+ * @param call the termination without a new manager, whose dry run says who reports to the leaver after the last day
+ */
+function useHandOver(person: Employee, call: CallOptions<'deactivateEmployee'>) {
+  const [asked] = useDebouncedValue(call, 250);
+  const found = useDryRun('deactivateEmployee', asked);
+  const [choice, setChoice] = useState<Choice | undefined>(person.manager ? 'above' : undefined);
+  const [other, setOther] = useState<string | null>(null);
+  const count = found.data?.meta?.orphanedReports?.length ?? 0;
+  const managers = { above: person.manager?.id ?? null, other, keep: null };
+  return {
+    count,
+    choice,
+    setChoice,
+    other,
+    setOther,
+    /** Null: the reports keep the leaver. */
+    newManagerId: count > 0 && choice ? managers[choice] : null,
+    /** Whether the question has no answer yet. */
+    isOpen: count > 0 && (choice === undefined || (choice === 'other' && other === null)),
+  };
+}
+
+interface HandOverProps {
+  of: ReturnType<typeof useHandOver>;
+  person: Employee;
+  error: string | undefined;
+}
+
+/** The question, if there are reports. */
+function HandOver({ of, person: { id, firstName, lastName, manager }, error }: HandOverProps) {
+  const t = useTexts();
+  if (of.count === 0) return null;
+  const name = `${firstName} ${lastName}`;
+  return (
+    <Radio.Group
+      label={t('handOver.who', { count: of.count })}
+      value={of.choice ?? null}
+      onChange={(choice) => of.setChoice(choice as Choice)}
+      error={error}
+      withAsterisk
+    >
+      <Stack gap="xs" mt="xs">
+        {manager && (
+          <Radio value="above" label={t('handOver.above', { manager: `${manager.firstName} ${manager.lastName}` })} />
+        )}
+        <Radio value="other" label={t('handOver.other')} />
+        {of.choice === 'other' && (
+          <EmployeeSelect label={t('handOver.manager')} value={of.other} except={id} onChange={of.setOther} />
+        )}
+        <Radio value="keep" label={t('handOver.keep', { name })} />
+      </Stack>
+    </Radio.Group>
   );
 }

@@ -1,9 +1,10 @@
-import { Button, Group as Line, Stack, Text, Title } from '@mantine/core';
+import { Button, Stack, Text } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import type { Employee } from '../../../sdk/schemas.ts';
 import { formatDate } from '../../i18n/format.ts';
 import { type Translate, useTexts } from '../../i18n/texts.ts';
 import { useMay } from '../../session.tsx';
+import { Card } from '../../ui/card.tsx';
 import { Facts } from '../../ui/facts.tsx';
 import { EyeIcon } from '../../ui/icons.tsx';
 import { Deciders } from './deciders.tsx';
@@ -73,10 +74,10 @@ interface GroupProps {
 function Group({ title, facts, isOpen = true, onToggle }: GroupProps) {
   const t = useTexts();
   return (
-    <section>
-      <Line justify="space-between" mb={6}>
-        <Title order={2}>{title}</Title>
-        {onToggle && (
+    <Card
+      title={title}
+      note={
+        onToggle && (
           <Button
             size="compact-sm"
             variant="subtle"
@@ -87,10 +88,11 @@ function Group({ title, facts, isOpen = true, onToggle }: GroupProps) {
           >
             {t(isOpen ? 'masked.hide' : 'masked.show')}
           </Button>
-        )}
-      </Line>
-      <Facts facts={facts} columns={2} />
-    </section>
+        )
+      }
+    >
+      <Facts facts={facts} columns={2} isBare />
+    </Card>
   );
 }
 

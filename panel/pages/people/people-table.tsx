@@ -1,10 +1,20 @@
-import { Box, Checkbox, Table, Text, VisuallyHidden } from '@mantine/core';
+import { Box, Checkbox, Table, VisuallyHidden } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
 import { useElementScrollRestoration } from '@tanstack/react-router';
-import { type KeyboardEvent, type MouseEvent, type SyntheticEvent, useEffect, useRef, useState } from 'react';
+import {
+  type KeyboardEvent,
+  type MouseEvent,
+  type SyntheticEvent,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
 import { formatNumber } from '../../i18n/format.ts';
 import { useTexts } from '../../i18n/texts.ts';
 import { lazyPart } from '../../shell/lazy-part.tsx';
 import { elementOf } from '../../ui/element-of.ts';
+import { Note } from '../../ui/note.tsx';
 import { useFollow } from '../../ui/person-link.tsx';
 import { ProblemAlert } from '../../ui/states.tsx';
 import { useRows } from '../../ui/use-rows.ts';
@@ -20,7 +30,11 @@ const PersonPanel = lazyPart(() => import('./person-panel.tsx'), 'PersonPanel');
 const CellEditor = lazyPart(() => import('./inline/cell-editor.tsx'), 'CellEditor');
 
 /** Of a row, and of the head, in pixels. */
-const height = 40;
+const head = 48;
+
+/** On a narrow screen a row is a block with a line for each further column. In pixels. */
+const lineHeight = 26;
+const below = 8;
 
 /** Of the column with the checkboxes, in pixels. */
 const checkWidth = 40;
@@ -31,10 +45,12 @@ const indexesOf = (from: number, to: number): number[] => Array.from({ length: t
 /** Loads the editor with the first cell that gets the focus, before anything is typed. */
 const preload = () => void CellEditor.preload?.();
 
-/** Where a column is in the box, in pixels: all rows have the columns of the head. */
-function spanOf(box: HTMLElement | null, x: number): { left: number; width: number } {
-  const head = box?.querySelectorAll('th')[x];
-  return { left: head?.offsetLeft ?? 0, width: head?.offsetWidth ?? 0 };
+/** Where a cell is in its row, in pixels: all rows are alike. */
+function placeIn(box: HTMLElement | null, x: number) {
+  const row = box?.querySelector('tr[data-index]');
+  const [of, at] = [row?.getBoundingClientRect(), row?.children[x]?.getBoundingClientRect()];
+  if (!of || !at) return { left: 0, top: 0, width: 0, height: head };
+  return { left: at.left - of.left, top: at.top - of.top, width: at.width, height: at.height };
 }
 
 /** The id of what says how cells are edited. */
@@ -61,7 +77,9 @@ export function PeopleTable({ filters, total, columns, onSort, selection }: Peop
   const follow = useFollow();
   const viewport = useRef<HTMLDivElement>(null);
   const kept = useElementScrollRestoration({ id: scrolled });
-  const { from, to, scrollTo } = useRows({ count: total, height, viewport, head: height, top: kept?.scrollY ?? 0 });
+  const isNarrow = useMediaQuery('(max-width: 36em)', false, { getInitialValueInEffect: false });
+  const height = isNarrow && columns.length > 1 ? head + (columns.length - 1) * lineHeight + below : head;
+  const { from, to, scrollTo } = useRows({ count: total, height, viewport, head, top: kept?.scrollY ?? 0 });
   useFreshOrder(filters);
   const { error, retry, personAt } = usePeople(filters, from, Math.max(from, to - 1));
   const question = JSON.stringify(filters);
@@ -102,6 +120,14 @@ export function PeopleTable({ filters, total, columns, onSort, selection }: Peop
     viewport.current?.querySelector<HTMLElement>(`tr[data-index="${opened}"] a`)?.focus();
   };
 
+  // Once the rows are drawn for the other width, the place of an open editor is measured again.
+  const [, measure] = useState(false);
+  useLayoutEffect(() => measure(isNarrow), [isNarrow]);
+  const placeOf = ({ index, x }: { index: number; x: number }) => {
+    const { top, ...place } = placeIn(viewport.current, x);
+    return { ...place, top: head + index * height + top };
+  };
+
   const isSelecting = selection !== undefined && selection.people.length > 0;
   const cells = columns.length + (selection ? 1 : 0);
   return (
@@ -123,12 +149,13 @@ export function PeopleTable({ filters, total, columns, onSort, selection }: Peop
           <Table
             layout="fixed"
             stickyHeader
-            miw={columns.reduce((sum, { width }) => sum + width, selection ? checkWidth : 0)}
+            style={{ '--row': `${height}px`, '--line-of-row': `${lineHeight}px` }}
+            miw={isNarrow ? undefined : columns.reduce((sum, { width }) => sum + width, selection ? checkWidth : 0)}
             aria-rowcount={total + 1}
             {...(isEdited && { role: 'grid', 'aria-label': t('people.title'), 'aria-describedby': hintId })}
           >
             <Table.Thead>
-              <Table.Tr h={height}>
+              <Table.Tr h={head}>
                 {selection && <CheckAll selection={selection} total={total} />}
                 {columns.map((column) => (
                   <SortHeading key={column.name} column={column} orderBy={filters.orderBy} onSort={onSort} />
@@ -159,7 +186,7 @@ export function PeopleTable({ filters, total, columns, onSort, selection }: Peop
               key={`${edited.index} ${edited.x}`}
               {...edited}
               rows={rowsRead(filters)}
-              place={{ top: (edited.index + 1) * height, height, ...spanOf(viewport.current, edited.x) }}
+              place={placeOf(edited)}
               onClose={close}
             />
           )}
@@ -167,9 +194,9 @@ export function PeopleTable({ filters, total, columns, onSort, selection }: Peop
         {person && <PersonPanel person={person} onClose={onClose} />}
       </div>
       {isEdited && (
-        <Text size="sm" c="dimmed" mt="xs" role="status">
+        <Note mt="xs" role="status">
           {said}
-        </Text>
+        </Note>
       )}
       {isEdited && <VisuallyHidden id={hintId}>{t('people.editHint')}</VisuallyHidden>}
     </>

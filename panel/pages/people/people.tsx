@@ -1,22 +1,53 @@
-import { Button } from '@mantine/core';
+import { Button, VisuallyHidden } from '@mantine/core';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
+import { todayIn } from '../../calendar.ts';
 import { formatNumber } from '../../i18n/format.ts';
 import { useTexts } from '../../i18n/texts.ts';
 import { paths } from '../../paths.ts';
-import { useMay } from '../../session.tsx';
+import { useMay, useMe } from '../../session.tsx';
 import { lazyPart } from '../../shell/lazy-part.tsx';
 import { ColumnPicker } from '../../ui/column-picker.tsx';
-import { Empty, PageHeader, Read } from '../../ui/states.tsx';
-import { BulkBar } from './bulk/bulk-bar.tsx';
-import { useSelection } from './bulk/use-selection.ts';
+import { ExportButton } from '../../ui/export-button.tsx';
+import { PlusIcon } from '../../ui/icons.tsx';
+import { ActionsMenu } from '../../ui/menu-button.tsx';
+import { Empty, PageHeader, ProblemAlert, Read } from '../../ui/states.tsx';
+import type { Action } from './bulk/actions.ts';
+import { type Selection, useSelection } from './bulk/use-selection.ts';
 import { useColumns } from './columns.tsx';
-import { ExportPeople } from './export/export.tsx';
 import { FilterBar } from './filter-bar.tsx';
 import { PeopleTable } from './people-table.tsx';
 import type { Filters } from './query.ts';
 import { useFirstPeople } from './use-people.ts';
 import { Views } from './views.tsx';
+
+const BulkActions = lazyPart(() => import('./bulk/bulk-actions.tsx'), 'BulkActions');
+const BulkWindow = lazyPart(() => import('./bulk/bulk-window.tsx'), 'BulkWindow');
+
+/** The actions for the selected employees; it floats, so that the rows stay where they are when it appears. */
+function BulkBar({ selection: { people, keep, error } }: { selection: Selection }) {
+  const t = useTexts();
+  const [action, setAction] = useState<Action | undefined>();
+  const said = people.length > 0 && t('bulk.count', { count: people.length, shown: formatNumber(people.length) });
+  return (
+    <>
+      {/* There before it says something: screen readers announce what changes in it. */}
+      <VisuallyHidden role="status">{said}</VisuallyHidden>
+      <ProblemAlert error={error} />
+      {said && <BulkActions said={said} onChoose={setAction} onClear={() => keep([])} />}
+      {action && (
+        <BulkWindow
+          action={action}
+          people={people}
+          onClose={(open) => {
+            setAction(undefined);
+            if (open) keep(open);
+          }}
+        />
+      )}
+    </>
+  );
+}
 
 const FirstSteps = lazyPart(() => import('./first-steps.tsx'), 'FirstSteps');
 const Hire = lazyPart(() => import('./hire/hire.tsx'), 'Hire');
@@ -42,6 +73,25 @@ export function People() {
   return (
     <>
       <PageHeader title={t('people.title')} note={count ?? undefined}>
+        {may('acceptOwnDataRequest') && (
+          <ActionsMenu
+            choices={[{ label: t('nav.ownDataRequests'), act: () => void navigate({ to: paths.ownDataRequests }) }]}
+          />
+        )}
+        <ExportPeople filters={filters} />
+        {may('createImport') && (
+          <Button variant="default" component={Link} to={paths.importPeople}>
+            {t('people.import')}
+          </Button>
+        )}
+        {may('hireEmployee') && (
+          <Button leftSection={<PlusIcon />} onClick={() => setHiring(true)}>
+            {t('people.hire')}
+          </Button>
+        )}
+      </PageHeader>
+      {may('hireEmployee') && !isFiltered && total === 0 && <FirstSteps />}
+      <FilterBar key={opened} filters={filters} onChange={set}>
         <Views
           shown={{ filters, columns: chosen }}
           onOpen={(view) => {
@@ -49,21 +99,6 @@ export function People() {
             void navigate({ to: paths.people, search: view.filters }).then(() => setOpened(opened + 1));
           }}
         />
-        <ExportPeople filters={filters} />
-        {may('acceptOwnDataRequest') && (
-          <Button variant="default" component={Link} to={paths.ownDataRequests}>
-            {t('nav.ownDataRequests')}
-          </Button>
-        )}
-        {may('createImport') && (
-          <Button variant="default" component={Link} to={paths.importPeople}>
-            {t('people.import')}
-          </Button>
-        )}
-        {may('hireEmployee') && <Button onClick={() => setHiring(true)}>{t('people.hire')}</Button>}
-      </PageHeader>
-      {may('hireEmployee') && !isFiltered && total === 0 && <FirstSteps />}
-      <FilterBar key={opened} filters={filters} onChange={set}>
         <ColumnPicker
           choices={choices.usual}
           more={{ label: t('person.customFields'), choices: choices.custom }}
@@ -89,5 +124,31 @@ export function People() {
       </Read>
       {isHiring && <Hire onClose={() => setHiring(false)} />}
     </>
+  );
+}
+
+/** Saves the employees who match the filters as a CSV file; those who see pay choose whether it has pay. */
+function ExportPeople({ filters }: { filters: Filters }) {
+  const t = useTexts();
+  const { company } = useMe();
+  const may = useMay();
+  const saving = (withPay: boolean) => async (tell: (done: number) => void) => {
+    const { savePeople } = await import('./export/save-people.ts');
+    const parts = { withPlaces: may('listPlacements'), withPay, withCustomFields: may('listCustomFields') };
+    await savePeople({ filters, ...parts, today: todayIn(company.timeZone), t, tell });
+  };
+  return (
+    <ExportButton
+      label={t('export.action')}
+      progress={(shown) => t('export.progress', { shown })}
+      save={
+        may('listSalaries') && may('listContracts')
+          ? [
+              { label: t('export.people'), save: saving(false) },
+              { label: t('export.withPay'), save: saving(true) },
+            ]
+          : saving(false)
+      }
+    />
   );
 }

@@ -4,6 +4,7 @@ import type { Employee } from '../../../sdk/schemas.ts';
 import { useTexts } from '../../i18n/texts.ts';
 import { useMay } from '../../session.tsx';
 import { lazyPart } from '../../shell/lazy-part.tsx';
+import { ActionsMenu } from '../../ui/menu-button.tsx';
 import type { Invited } from '../configuration/invite.tsx';
 
 // A window is loaded when it is opened.
@@ -60,14 +61,12 @@ function Buttons({ person, onAsk }: { person: Employee; onAsk: (action: Action |
         </Button>
       )}
       <Button
-        {...(isHere ? { variant: 'light', color: 'red' } : { variant: 'default' })}
+        {...(isHere ? { variant: 'subtle', color: 'red' } : { variant: 'default' })}
         onClick={() => onAsk(isHere ? 'leave' : 'rehire')}
       >
         {t(isHere ? 'person.leave' : 'person.rehire')}
       </Button>
-      <Button variant="light" color="red" onClick={() => onAsk('delete')}>
-        {t('actions.delete')}
-      </Button>
+      <ActionsMenu choices={[{ label: t('actions.delete'), isFinal: true, act: () => onAsk('delete') }]} />
     </>
   );
 }

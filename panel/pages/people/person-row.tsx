@@ -47,11 +47,22 @@ export const PersonRow = memo(function PersonRow({ onChoose, ...props }: PersonR
         const x = i + before;
         const value = person ? (column.value(person, tabIndexOf(x)) ?? '–') : <span className={styles.waiting} />;
         // The first column has a link, which gets the focus itself.
-        if (!editing || i === 0) return <td key={column.name}>{value}</td>;
+        if (!editing || i === 0)
+          return (
+            <td key={column.name} data-label={i === 0 ? undefined : column.label}>
+              {value}
+            </td>
+          );
         const isEdited = person !== undefined && editing.isEdited(column, person);
         return (
-          // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: the table is a grid
-          <td key={column.name} role="gridcell" tabIndex={tabIndexOf(x)} aria-readonly={!isEdited}>
+          <td
+            key={column.name}
+            data-label={column.label}
+            // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: the table is a grid
+            role="gridcell"
+            tabIndex={tabIndexOf(x)}
+            aria-readonly={!isEdited}
+          >
             {value}
             {isEdited && (x === at || x === under) && (
               <Pencil

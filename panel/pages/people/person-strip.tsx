@@ -1,17 +1,21 @@
+import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import type { Employee } from '../../../sdk/schemas.ts';
 import { useRead } from '../../api.ts';
 import { todayIn } from '../../calendar.ts';
 import { formatAmount, formatDate, formatDecimal } from '../../i18n/format.ts';
 import { useTexts } from '../../i18n/texts.ts';
+import { paths } from '../../paths.ts';
 import { useMay, useMe } from '../../session.tsx';
 import { vacationLeft } from '../../ui/amount-off.ts';
 import { decimalOf } from '../../ui/decimal.ts';
 import { Strip } from '../../ui/strip.tsx';
-import { ManagerName } from './manager-name.tsx';
 
 /** What one asks first about an employee, as far as the reader may see it. */
 export const PersonStrip = ({ person }: { person: Employee }) => <Strip facts={usePersonFacts(person)} />;
+
+/** What is shown of a fact; a dash would say that there is none. */
+const once = (read: { isLoading: boolean }, value: ReactNode): ReactNode => (read.isLoading ? '…' : value);
 
 /** The same as labels and values. */
 export function usePersonFacts(person: Employee): [label: string, value: ReactNode][] {
@@ -45,17 +49,34 @@ export function usePersonFacts(person: Employee): [label: string, value: ReactNo
   if (seesContract) {
     const weekly =
       contract?.weeklyHours != null && t('strip.weekly', { hours: formatDecimal(decimalOf(contract.weeklyHours)) });
-    facts.push([t('strip.contract'), [contract?.contractTypeName, weekly].filter(Boolean).join(', ') || undefined]);
+    facts.push([t('strip.contract'), once(contracts, [contract?.contractTypeName, weekly].filter(Boolean).join(', '))]);
   }
   if (seesPay) {
     facts.push([
       t('strip.salary'),
-      salary?.grossSalary !== undefined &&
-        `${formatAmount(decimalOf(salary.grossSalary), salary.currency)} ${t(`strip.each.${salary.grossPeriod}`)}`,
+      once(
+        salaries,
+        salary?.grossSalary !== undefined &&
+          `${formatAmount(decimalOf(salary.grossSalary), salary.currency)} ${t(`strip.each.${salary.grossPeriod}`)}`,
+      ),
     ]);
   }
   if (seesTimeOff) {
-    facts.push([t('strip.left'), left && vacationLeft(left.remaining, left.seconds?.remaining, t)]);
+    facts.push([t('strip.left'), once(totals, left && vacationLeft(left.remaining, left.seconds?.remaining, t))]);
   }
   return facts;
+}
+
+/** The manager, whose own page may be out of the reach of the reader. */
+function ManagerName({ person: { id, manager } }: { person: Employee }) {
+  const shown = useRead('getOrgChartManager', { path: { id }, enabled: !manager });
+  if (manager) {
+    return (
+      <Link to={paths.person} params={{ id: manager.id }}>
+        {manager.firstName} {manager.lastName}
+      </Link>
+    );
+  }
+  const found = shown.data?.data.organizationChartManager;
+  return found && `${found.firstName} ${found.lastName}`;
 }

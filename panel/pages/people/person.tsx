@@ -1,6 +1,6 @@
-import { Tabs } from '@mantine/core';
+import { Tabs, UnstyledButton } from '@mantine/core';
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
-import { type ReactNode, Suspense } from 'react';
+import { type ReactNode, Suspense, useState } from 'react';
 import type { Employee } from '../../../sdk/schemas.ts';
 import { useRead } from '../../api.ts';
 import { type PlainTextKey, useTexts } from '../../i18n/texts.ts';
@@ -8,13 +8,42 @@ import { paths } from '../../paths.ts';
 import type { PersonTab } from '../../search.ts';
 import { type May, useMay, useMe } from '../../session.tsx';
 import { lazyPage, lazyPart } from '../../shell/lazy-part.tsx';
+import { Avatar } from '../../ui/avatar.tsx';
+import { CameraIcon } from '../../ui/icons.tsx';
 import { Loading, PageHeader, ReadPage } from '../../ui/states.tsx';
 import { Coming } from './coming.tsx';
 import { Overview } from './overview.tsx';
 import { PersonActions } from './person-actions.tsx';
 import { PersonStrip } from './person-strip.tsx';
-import { PersonPhoto } from './photo/person-photo.tsx';
 import { StatusTag } from './status-tag.tsx';
+
+const PhotoWindow = lazyPart(() => import('./photo/photo-window.tsx'), 'PhotoWindow');
+
+type Pictured = Pick<Employee, 'id' | 'firstName' | 'lastName' | 'deletedAt'>;
+
+/** The photo of an employee; a button for the users who may change it. */
+function PersonPhoto({ person }: { person: Pictured }) {
+  const t = useTexts();
+  const may = useMay();
+  const isOwn = useMe().employeeId === person.id;
+  const [isOpen, setOpen] = useState(false);
+  const avatar = <Avatar {...person} size={56} />;
+  if (person.deletedAt !== null || !(isOwn || may('updateEmployee'))) return avatar;
+  return (
+    <>
+      <UnstyledButton
+        className="photo-button"
+        aria-label={t('photos.change')}
+        title={t('photos.change')}
+        onClick={() => setOpen(true)}
+      >
+        {avatar}
+        <CameraIcon />
+      </UnstyledButton>
+      {isOpen && <PhotoWindow person={person} onClose={() => setOpen(false)} />}
+    </>
+  );
+}
 
 const OwnDataPart = lazyPart(() => import('./own-data/own-data.tsx'), 'OwnDataPart');
 const CelebrationChoice = lazyPart(() => import('./celebration-choice.tsx'), 'CelebrationChoice');
@@ -95,6 +124,8 @@ const tabs: Tab[] = [
   },
 ];
 
+const placeOf = ({ department, office }: Employee) => [department?.name, office?.name].filter(Boolean).join(', ');
+
 /** The page of an employee, with its tabs. */
 export function PersonPage() {
   const t = useTexts();
@@ -125,10 +156,10 @@ export function PersonPage() {
         <>
           <PageHeader
             title={`${data.firstName} ${data.lastName}`}
-            note={data.jobChargeName ?? data.email ?? undefined}
+            note={[data.jobChargeName ?? data.email, placeOf(data)].filter(Boolean).join(' · ')}
             picture={<PersonPhoto person={data} />}
+            tag={<StatusTag person={data} />}
           >
-            <StatusTag person={data} />
             {may('updateEmployee') && <PersonActions person={data} />}
           </PageHeader>
           {!isDeleted && <PersonStrip person={data} />}

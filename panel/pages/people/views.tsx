@@ -4,6 +4,7 @@ import type { PeopleView } from '../../../sdk/schemas.ts';
 import { useRead, useWrite, type WriteState } from '../../api.ts';
 import { useTexts } from '../../i18n/texts.ts';
 import { FormModal, useForm } from '../../ui/form.tsx';
+import { Note } from '../../ui/note.tsx';
 import { ProblemAlert } from '../../ui/states.tsx';
 import type { Filters } from './query.ts';
 
@@ -49,7 +50,7 @@ export function Views({ shown, onOpen }: ViewsProps) {
     <>
       <Popover position="bottom-end" withinPortal trapFocus opened={isOpen} onChange={setOpen}>
         <Popover.Target>
-          <Button variant="default" onClick={() => setOpen(!isOpen)}>
+          <Button size="xs" radius="xl" variant="default" onClick={() => setOpen(!isOpen)}>
             {present ? t('views.present', { name: present.name }) : t('views.title')}
           </Button>
         </Popover.Target>
@@ -117,9 +118,7 @@ function SaveView({ write, onSave, onClose }: SaveViewProps) {
       form={form}
       disabled={name === '' ? t('views.named') : undefined}
     >
-      <Text size="sm" c="dimmed">
-        {t('views.saveNote')}
-      </Text>
+      <Note>{t('views.saveNote')}</Note>
       <TextInput label={t('fields.name')} required maxLength={60} data-autofocus {...form.field('name')} />
     </FormModal>
   );

@@ -6,8 +6,9 @@ import { formatDate, formatVacation } from '../../i18n/format.ts';
 import { useTexts } from '../../i18n/texts.ts';
 import { useMay } from '../../session.tsx';
 import { lazyPart } from '../../shell/lazy-part.tsx';
+import { Listing } from '../../ui/listing.tsx';
+import { Note } from '../../ui/note.tsx';
 import { Read } from '../../ui/states.tsx';
-import { Ledger } from './ledger.tsx';
 import { useStepWords } from './step-words.ts';
 
 // Few pages open it, and a field for numbers is a large part of the page.
@@ -78,9 +79,7 @@ function Balance({ total, on }: { total: VacationCalendarTotal; on: string | und
           .filter((name) => !rare.includes(name) || total[name] !== 0)
           .map((name) => (
             <div key={name}>
-              <Text size="sm" c="dimmed">
-                {t(`timeOff.${name}`)}
-              </Text>
+              <Note>{t(`timeOff.${name}`)}</Note>
               <Text fw={600} size={name === 'remaining' ? 'xl' : 'md'}>
                 {formatVacation(total[name], total.seconds?.[name])}
               </Text>
@@ -96,33 +95,74 @@ function Balance({ total, on }: { total: VacationCalendarTotal; on: string | und
         </Text>
       )}
       {showsLedger && <Ledger employeeId={employeeId} calendarId={calendarId} year={year} until={on} />}
-      <Table.ScrollContainer minWidth={300}>
-        <Table captionSide="top">
-          <Table.Caption>{t('timeOff.howMade')}</Table.Caption>
-          <Table.Thead>
-            <Table.Tr>
-              <Table.Th>{t('timeOff.step')}</Table.Th>
-              <Table.Th ta="right">{t(total.seconds ? 'timeOff.stepHours' : 'timeOff.stepDays')}</Table.Th>
-            </Table.Tr>
-          </Table.Thead>
-          <Table.Tbody>
-            {total.entries.map((step, i) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: the steps come as a whole, in their order
-              <Table.Tr key={i}>
-                <Table.Td>{wordsOf(step)}</Table.Td>
-                <Table.Td ta="right">{formatVacation(step.days, step.seconds)}</Table.Td>
-              </Table.Tr>
-            ))}
-            <Table.Tr>
-              <Table.Td fw={600}>{t('timeOff.remaining')}</Table.Td>
-              <Table.Td ta="right" fw={600}>
-                {formatVacation(total.remaining, total.seconds?.remaining)}
-              </Table.Td>
-            </Table.Tr>
-          </Table.Tbody>
-        </Table>
-      </Table.ScrollContainer>
+      <Listing
+        captionSide="top"
+        caption={t('timeOff.howMade')}
+        head={[t('timeOff.step'), { number: t(total.seconds ? 'timeOff.stepHours' : 'timeOff.stepDays') }]}
+      >
+        {total.entries.map((step, i) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the steps come as a whole, in their order
+          <Table.Tr key={i}>
+            <Table.Td>{wordsOf(step)}</Table.Td>
+            <Table.Td ta="right">{formatVacation(step.days, step.seconds)}</Table.Td>
+          </Table.Tr>
+        ))}
+        <Table.Tr>
+          <Table.Td fw={600}>{t('timeOff.remaining')}</Table.Td>
+          <Table.Td ta="right" fw={600}>
+            {formatVacation(total.remaining, total.seconds?.remaining)}
+          </Table.Td>
+        </Table.Tr>
+      </Listing>
       {isAdjusting && <Adjust total={total} onClose={() => setAdjusting(false)} />}
     </Paper>
+  );
+}
+
+interface LedgerProps {
+  employeeId: string;
+  /** Null: the calendar that the first request of the year would create. */
+  calendarId: string | null;
+  year: number;
+  /** Without it, to the end. */
+  until: string | undefined;
+}
+
+/** All that adds days to a vacation calendar or takes some, by date, with the balance after each. */
+function Ledger({ employeeId, calendarId, year, until }: LedgerProps) {
+  const t = useTexts();
+  const wordsOf = useStepWords();
+  const query = { employeeId: [employeeId], year, ...(until ? { date: until } : {}) };
+  const ledgers = useRead('listVacationLedgers', { query });
+  return (
+    <Read of={ledgers}>
+      {({ data }) => {
+        const entries = data.find((one) => one.calendarId === calendarId)?.entries ?? [];
+        if (entries.length === 0) return <Text c="dimmed">{t('timeOff.noEntries')}</Text>;
+        return (
+          <Listing
+            minWidth={420}
+            captionSide="top"
+            caption={t('timeOff.ledger')}
+            head={[
+              t('timeOff.entryDate'),
+              t('timeOff.step'),
+              { number: t(entries[0]?.seconds == null ? 'timeOff.stepDays' : 'timeOff.stepHours') },
+              { number: t('timeOff.balanceAfter') },
+            ]}
+          >
+            {entries.map((entry, i) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: the entries come as a whole, in their order
+              <Table.Tr key={i}>
+                <Table.Td>{formatDate(entry.date)}</Table.Td>
+                <Table.Td>{wordsOf(entry)}</Table.Td>
+                <Table.Td ta="right">{formatVacation(entry.days, entry.seconds)}</Table.Td>
+                <Table.Td ta="right">{formatVacation(entry.balanceAfter, entry.balanceAfterSeconds)}</Table.Td>
+              </Table.Tr>
+            ))}
+          </Listing>
+        );
+      }}
+    </Read>
   );
 }

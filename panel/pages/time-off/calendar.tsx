@@ -1,4 +1,4 @@
-import { Chip, Group, Stack, Text } from '@mantine/core';
+import { Chip, Group, Stack } from '@mantine/core';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useRead, useReadAll } from '../../api.ts';
 import { addMonths, daysOfMonth, periodOf, todayIn } from '../../calendar.ts';
@@ -7,6 +7,7 @@ import { useTexts } from '../../i18n/texts.ts';
 import { paths } from '../../paths.ts';
 import { useMe, useSeesOthers } from '../../session.tsx';
 import { ListSelect } from '../../ui/list-select.tsx';
+import { Note } from '../../ui/note.tsx';
 import { Empty, Read } from '../../ui/states.tsx';
 import { Stepper } from '../../ui/stepper.tsx';
 import { CalendarGrid } from './calendar-grid.tsx';
@@ -117,11 +118,7 @@ export function TeamCalendar() {
             }
           </Read>
         )}
-        {!seesOthers && (
-          <Text size="sm" c="dimmed">
-            {t('timeOff.onlyYours')}
-          </Text>
-        )}
+        {!seesOthers && <Note>{t('timeOff.onlyYours')}</Note>}
       </Stack>
     </TimeOffPage>
   );

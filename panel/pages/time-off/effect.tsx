@@ -2,6 +2,7 @@ import { Text } from '@mantine/core';
 import { formatVacation } from '../../i18n/format.ts';
 import { useTexts } from '../../i18n/texts.ts';
 import { sumOff, vacationLeft } from '../../ui/amount-off.ts';
+import { Note } from '../../ui/note.tsx';
 import { type Request, standingDays } from './request.ts';
 import type { Totals } from './use-totals.ts';
 
@@ -10,10 +11,10 @@ export function Effect({ request, totals }: { request: Request; totals: Totals }
   const t = useTexts();
   if (request.category === 'absence') {
     return (
-      <Text size="sm" c="dimmed">
+      <Note>
         {t(`timeOff.${request.absenceCalendar.remuneratedType}`)}
         {request.absenceCalendar.category === 'sick_leave' && ` ${t('timeOff.sickLeaveNote')}`}
-      </Text>
+      </Note>
     );
   }
   const byCalendar = Map.groupBy(standingDays(request), ({ calendarId }) => calendarId ?? request.calendarId);

@@ -1,14 +1,18 @@
-import { Group, MultiSelect, Select, TextInput } from '@mantine/core';
+import { Button, Group, MultiSelect, Select, TextInput } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import type { HolidayCalendar, HolidayGiven } from '../../../sdk/schemas.ts';
-import { byName, useReadAll } from '../../api.ts';
+import { api, byName, useRead, useReadAll } from '../../api.ts';
 import { todayIn } from '../../calendar.ts';
 import { useTexts } from '../../i18n/texts.ts';
 import { useMe } from '../../session.tsx';
 import { CatalogueSection } from '../../ui/catalogue.tsx';
+import { CountrySelect } from '../../ui/countries.tsx';
 import { FormModal, useForm, useSave } from '../../ui/form.tsx';
+import { Note } from '../../ui/note.tsx';
 import { optionsOf } from '../../ui/options.ts';
 import { Rows } from '../../ui/rows.tsx';
-import { HolidayProposal } from './holiday-proposal.tsx';
+import { ProblemAlert } from '../../ui/states.tsx';
 
 const useOffices = (enabled = true) => useReadAll('listOffices', { ...byName, enabled }).data?.data ?? [];
 
@@ -117,5 +121,58 @@ function CalendarForm({ row, onClose }: { row: HolidayCalendar | undefined; onCl
         )}
       </Rows>
     </FormModal>
+  );
+}
+
+interface HolidayProposalProps {
+  year: number;
+  /** Takes the proposed days into the form; nothing is stored before the form is sent. */
+  onAccept: (days: HolidayGiven[]) => void;
+}
+
+/** The public holidays of a region, to take into a calendar. */
+function HolidayProposal({ year, onAccept }: HolidayProposalProps) {
+  const t = useTexts();
+  const [country, setCountry] = useState<string | null>(null);
+  const [region, setRegion] = useState<string | null>(null);
+  const regions = useRead('listHolidayRegions', { query: { country: country ?? '' }, enabled: country !== null });
+  const proposal = useQuery({
+    queryKey: ['getHolidayProposal', country, region, year],
+    enabled: false,
+    queryFn: () =>
+      api('getHolidayProposal', { query: { country: country ?? '', year, ...(region ? { region } : {}) } }),
+  });
+  const propose = async () => {
+    const { data } = await proposal.refetch();
+    if (data) onAccept(data.data.daysOff);
+  };
+  const options = (regions.data?.data ?? []).map(({ code, name }) => ({ value: code, label: name }));
+  return (
+    <>
+      <Group grow align="flex-end">
+        <CountrySelect
+          label={t('policies.country')}
+          name="country"
+          value={country}
+          onChange={(value) => {
+            setCountry(value === null ? null : String(value));
+            setRegion(null);
+          }}
+        />
+        <Select
+          label={t('policies.region')}
+          data={country === null ? [] : options}
+          searchable
+          clearable
+          value={region}
+          onChange={setRegion}
+        />
+        <Button variant="default" disabled={country === null} loading={proposal.isFetching} onClick={propose}>
+          {t('policyForms.propose')}
+        </Button>
+      </Group>
+      <Note size="xs">{t('policyForms.proposeNote')}</Note>
+      <ProblemAlert error={regions.error ?? proposal.error} />
+    </>
   );
 }

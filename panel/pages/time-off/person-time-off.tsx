@@ -1,4 +1,4 @@
-import { Button, Divider, Flex, Group, Paper, Stack, Text, Title } from '@mantine/core';
+import { Button, Divider, Flex, Group, Paper, Stack, Text, TextInput, Title } from '@mantine/core';
 import { useState } from 'react';
 import { useWrite } from '../../api.ts';
 import { VersionsButton } from '../../events/versions.tsx';
@@ -6,14 +6,15 @@ import { useTexts } from '../../i18n/texts.ts';
 import { useDecides, useMay, useMe } from '../../session.tsx';
 import { Confirm } from '../../ui/confirm.tsx';
 import { ExplainedButton } from '../../ui/explained-button.tsx';
+import { FormModal, useForm } from '../../ui/form.tsx';
 import { More } from '../../ui/more.tsx';
 import { Read } from '../../ui/states.tsx';
 import { Tag } from '../../ui/tag.tsx';
 import { Ask } from './ask.tsx';
 import { Balances } from './balance.tsx';
-import { EndAbsence } from './end-absence.tsx';
 import { GiveBack } from './give-back.tsx';
 import { OwnHolidays } from './own-holidays.tsx';
+import { Preview, usePreview } from './preview.tsx';
 import { operationsOf, type Request, standingDays, statusColors, useRequests, useWords } from './request.ts';
 import { YearStepper } from './year-stepper.tsx';
 
@@ -159,5 +160,31 @@ function OwnRequest({ request, isFirst }: { request: Request; isFirst: boolean }
       {asks === 'giveBack' && <GiveBack request={request} onClose={close} />}
       {asks === 'end' && <EndAbsence request={request} onClose={close} />}
     </section>
+  );
+}
+
+/** Records the last day of an absence, or another one. */
+function EndAbsence({ request, onClose }: { request: Request; onClose: () => void }) {
+  const t = useTexts();
+  const write = useWrite('updateAbsenceDayOffRequest');
+  const form = useForm({ endDate: request.endDate ?? '' }, write.error);
+  const { endDate } = form.values;
+  const call = { path: { id: request.id }, body: { endDate: endDate === '' ? null : endDate } };
+  const isChanged = call.body.endDate !== request.endDate;
+  const preview = usePreview('updateAbsenceDayOffRequest', isChanged ? call : undefined);
+  const submit = () => write.mutate(call, { onSuccess: onClose });
+  return (
+    <FormModal
+      title={t('timeOff.endTitle')}
+      action={t('timeOff.end')}
+      onClose={onClose}
+      onSubmit={submit}
+      write={write}
+      form={form}
+    >
+      <Text>{t('timeOff.endText')}</Text>
+      <TextInput label={t('timeOff.to')} type="date" {...form.field('endDate')} />
+      <Preview of={preview} isAbsence />
+    </FormModal>
   );
 }

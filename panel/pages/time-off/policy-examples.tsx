@@ -3,6 +3,7 @@ import type { VacationExamples } from '../../../sdk/schemas.ts';
 import { useRead } from '../../api.ts';
 import { formatDate, formatVacation } from '../../i18n/format.ts';
 import { useTexts } from '../../i18n/texts.ts';
+import { Head } from '../../ui/listing.tsx';
 import { Read } from '../../ui/states.tsx';
 import { useStepWords } from './step-words.ts';
 
@@ -19,13 +20,7 @@ export function Examples({ examples: { employees, carriedOver } }: { examples: V
   return (
     <Stack>
       <Table>
-        <Table.Thead>
-          <Table.Tr>
-            <Table.Th>{t('policyForms.employee')}</Table.Th>
-            <Table.Th>{t('policyForms.calculation')}</Table.Th>
-            <Table.Th ta="right">{t('timeOff.entitled')}</Table.Th>
-          </Table.Tr>
-        </Table.Thead>
+        <Head of={[t('policyForms.employee'), t('policyForms.calculation'), { number: t('timeOff.entitled') }]} />
         <Table.Tbody>
           {employees.map(({ example, entitled, seconds, entries }) => (
             <Table.Tr key={example}>

@@ -6,6 +6,7 @@ import { formatVacation } from '../../i18n/format.ts';
 import { useTexts } from '../../i18n/texts.ts';
 import { useMe } from '../../session.tsx';
 import { EmployeeSelect } from '../../ui/employee-select.tsx';
+import { Note } from '../../ui/note.tsx';
 import { Read } from '../../ui/states.tsx';
 import { useStepWords } from './step-words.ts';
 
@@ -19,9 +20,7 @@ export function PolicyOfEmployee() {
     <Paper withBorder p="lg" component="section" aria-label={t('policyForms.tryRules')}>
       <Stack gap="sm">
         <Title order={2}>{t('policyForms.tryRules')}</Title>
-        <Text size="sm" c="dimmed">
-          {t('policyForms.tryRulesNote')}
-        </Text>
+        <Note>{t('policyForms.tryRulesNote')}</Note>
         <EmployeeSelect label={t('policyForms.employee')} value={employeeId} onChange={setEmployee} />
         {employeeId && [year, year + 1].map((one) => <Given key={one} employeeId={employeeId} year={one} />)}
       </Stack>

@@ -7,6 +7,7 @@ import { useTexts } from '../../i18n/texts.ts';
 import { paths } from '../../paths.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { DecisionButtons } from '../../ui/decision.tsx';
+import { Note } from '../../ui/note.tsx';
 import { Tag } from '../../ui/tag.tsx';
 import { useColleagueWords } from './colleagues.ts';
 import type { Verdict } from './decide.tsx';
@@ -63,11 +64,7 @@ export function RequestCard({
           <Text size="sm">
             {whenOf(request)} · {amountOf(request.daysOff)}
           </Text>
-          {request.comment && (
-            <Text size="sm" c="dimmed">
-              “{request.comment}”
-            </Text>
-          )}
+          {request.comment && <Note>“{request.comment}”</Note>}
         </Stack>
         <Stack gap={2} style={{ flex: 2 }}>
           {request.status === 'pending' ? (
@@ -78,9 +75,7 @@ export function RequestCard({
           ) : (
             <Text size="sm">{request.resolutionComment ?? t('timeOff.noComment')}</Text>
           )}
-          <Text size="xs" c="dimmed">
-            {t('timeOff.asked', { ago: formatAgo(request.createdAt) })}
-          </Text>
+          <Note size="xs">{t('timeOff.asked', { ago: formatAgo(request.createdAt) })}</Note>
         </Stack>
         <VersionsButton
           by={operationsOf[request.category].versions}

@@ -1,10 +1,11 @@
-import { Alert, Checkbox, Group, Paper, SegmentedControl, Stack, Text } from '@mantine/core';
+import { Alert, Checkbox, Group, Paper, SegmentedControl, Stack } from '@mantine/core';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTexts } from '../../i18n/texts.ts';
 import { paths } from '../../paths.ts';
 import { useMe } from '../../session.tsx';
 import { ExplainedButton } from '../../ui/explained-button.tsx';
+import { Note } from '../../ui/note.tsx';
 import { Empty, Read } from '../../ui/states.tsx';
 import { useColleaguesOff } from './colleagues.ts';
 import { Decide, type Verdict } from './decide.tsx';
@@ -44,11 +45,7 @@ function Waiting() {
   return (
     <Stack>
       <List found={waiting} isPending />
-      {reach === 'below' && (
-        <Text size="sm" c="dimmed">
-          {t('timeOff.othersDecide')}
-        </Text>
-      )}
+      {reach === 'below' && <Note>{t('timeOff.othersDecide')}</Note>}
     </Stack>
   );
 }
@@ -147,11 +144,7 @@ function Rows({ requests, isPending, onDecide }: RowsProps) {
           />
         ))}
       </Paper>
-      {!isPending && (
-        <Text size="sm" c="dimmed">
-          {t('timeOff.final')}
-        </Text>
-      )}
+      {!isPending && <Note>{t('timeOff.final')}</Note>}
     </>
   );
 }

@@ -1,23 +1,18 @@
 import { Button, Group, Paper, Stack, Text } from '@mantine/core';
 import { useDidUpdate, useInterval } from '@mantine/hooks';
-import { Suspense, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import type { WorkEntry } from '../../../sdk/schemas.ts';
 import { useRead, useWrite } from '../../api.ts';
 import { todayIn } from '../../calendar.ts';
 import { formatHours, formatStopwatch } from '../../i18n/format.ts';
 import { useTexts } from '../../i18n/texts.ts';
 import { useMay, useMe } from '../../session.tsx';
-import { lazyPage, lazyPart } from '../../shell/lazy-part.tsx';
 import { ExplainedButton } from '../../ui/explained-button.tsx';
+import { MenuButton } from '../../ui/menu-button.tsx';
 import { ProblemAlert, Read } from '../../ui/states.tsx';
 import { Tag } from '../../ui/tag.tsx';
-import type { BreaksProps } from './break-menu.tsx';
 import { anomalyOf, secondsSince, timeOf, useKinds } from './entry.ts';
 import { useWeek } from './use-week.ts';
-
-// Most companies have one kind of break, and most visits are not at work.
-const BreakMenu = lazyPage(() => import('./break-menu.tsx'), 'BreakMenu');
-const KindSelect = lazyPart(() => import('./kind-select.tsx'), 'KindSelect');
 
 interface ClockProps {
   employeeId: string;
@@ -69,7 +64,7 @@ function Face({ employeeId, last, isLarge }: Required<ClockProps> & { last: Work
   };
   useDidUpdate(() => {
     if (isPressed.current && document.activeElement === document.body)
-      actions.current?.querySelector('button')?.focus();
+      actions.current?.querySelector<HTMLElement>('button:nth-last-of-type(2)')?.focus();
     isPressed.current = false;
   }, [isPause]);
   const isBusy = clockIn.isPending || clockOut.isPending;
@@ -86,10 +81,12 @@ function Face({ employeeId, last, isLarge }: Required<ClockProps> & { last: Work
         )}
         <Group gap="sm" align="flex-end" ref={actions}>
           {checkTypes.length > 1 && !isPause && (
-            <KindSelect
-              kinds={checkTypes}
-              value={checkType}
-              onChange={(id) => (open ? enter({ workCheckTypeId: id }) : setChosen(id))}
+            <MenuButton
+              label={t('clock.kind', { kind: checkTypes.find(({ id }) => id === checkType)?.name ?? '–' })}
+              choices={checkTypes.map(({ id, name, remote }) => ({
+                label: remote ? t('clock.remote', { name }) : name,
+                act: () => (open ? enter({ workCheckTypeId: id }) : setChosen(id)),
+              }))}
             />
           )}
           {isPause && (
@@ -165,6 +162,12 @@ function Progress({ employeeId, open }: { employeeId: string; open: WorkEntry | 
   );
 }
 
+interface BreaksProps {
+  breaks: { id: string; name: string }[];
+  isBusy: boolean;
+  onBreak: (id: string) => void;
+}
+
 /** Begins the only kind of break, or one of several. */
 function BreakButton({ breaks, isBusy, onBreak }: BreaksProps) {
   const t = useTexts();
@@ -181,9 +184,6 @@ function BreakButton({ breaks, isBusy, onBreak }: BreaksProps) {
       </ExplainedButton>
     );
   }
-  return (
-    <Suspense fallback={<Button variant="default">{t('clock.startBreak')}</Button>}>
-      <BreakMenu breaks={breaks} isBusy={isBusy} onBreak={onBreak} />
-    </Suspense>
-  );
+  const choices = breaks.map(({ id, name }) => ({ label: name, act: () => onBreak(id) }));
+  return <MenuButton label={t('clock.startBreak')} isBusy={isBusy} choices={choices} />;
 }

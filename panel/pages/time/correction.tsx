@@ -2,6 +2,7 @@ import { Text } from '@mantine/core';
 import type { HomeCorrectionEntry } from '../../../sdk/schemas.ts';
 import { formatDay } from '../../i18n/format.ts';
 import { useTexts } from '../../i18n/texts.ts';
+import { Note } from '../../ui/note.tsx';
 import { timeOf, useKinds } from './entry.ts';
 
 interface Changed {
@@ -26,9 +27,7 @@ export function WhatChanges({ of: { type, workDate, reason, previous, requested 
         {formatDay(workDate)} · {t(`time.correctionTypes.${type}`)} ·{' '}
         {t('time.beforeAfter', { before: words(previous), after: words(requested) })}
       </Text>
-      <Text size="sm" c="dimmed">
-        “{reason}”
-      </Text>
+      <Note>“{reason}”</Note>
     </>
   );
 }

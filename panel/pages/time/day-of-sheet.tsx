@@ -6,6 +6,7 @@ import { Versions } from '../../events/versions.tsx';
 import { formatDay, formatHours } from '../../i18n/format.ts';
 import { useTexts } from '../../i18n/texts.ts';
 import { ClockBackIcon, EditIcon } from '../../ui/icons.tsx';
+import { Note } from '../../ui/note.tsx';
 import { Tag } from '../../ui/tag.tsx';
 import type { Mark } from '../time-off/calendar-marks.ts';
 import { anomalyOf, spanOf, spanOfPeriod, useKinds } from './entry.ts';
@@ -47,11 +48,7 @@ export function DayOfSheet({ day, today, entries, plan, mark, onWrite, asks }: D
         )}
       </Stack>
       <Stack gap={4} style={{ flexGrow: 1 }}>
-        {periods.length === 0 && (
-          <Text size="sm" c="dimmed">
-            {t('time.nothing')}
-          </Text>
-        )}
+        {periods.length === 0 && <Note>{t('time.nothing')}</Note>}
         {periods.map((period) => (
           <EntryLine
             key={period.workEntryId}
@@ -163,11 +160,7 @@ function EntryHistory({ entry }: { entry: WorkEntry }) {
 function Comparison({ plan, isToCome }: { plan: Plan | undefined; isToCome: boolean }) {
   const t = useTexts();
   if (!plan || (plan.secondsToWork === 0 && plan.secondsWorked === 0)) {
-    return (
-      <Text size="sm" c="dimmed">
-        {t(plan ? 'time.free' : 'time.notEmployedDay')}
-      </Text>
-    );
+    return <Note>{t(plan ? 'time.free' : 'time.notEmployedDay')}</Note>;
   }
   const { secondsWorked, secondsToWork, secondsBalance } = plan;
   const share = secondsToWork === 0 ? 100 : Math.min(100, (secondsWorked / secondsToWork) * 100);
@@ -176,11 +169,7 @@ function Comparison({ plan, isToCome }: { plan: Plan | undefined; isToCome: bool
     <>
       <Text size="sm">{words}</Text>
       <Progress value={share} size="sm" aria-label={words} />
-      {!isToCome && (
-        <Text size="xs" c="dimmed">
-          {t('time.balanceIs', { balance: formatHours(secondsBalance) })}
-        </Text>
-      )}
+      {!isToCome && <Note size="xs">{t('time.balanceIs', { balance: formatHours(secondsBalance) })}</Note>}
     </>
   );
 }

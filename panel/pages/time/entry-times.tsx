@@ -1,6 +1,90 @@
-import { Select, type SelectProps, SimpleGrid, Text, TextInput, type TextInputProps } from '@mantine/core';
+import { Select, type SelectProps, SimpleGrid, TextInput, type TextInputProps } from '@mantine/core';
+import { useState } from 'react';
+import type { WorkEntry } from '../../../sdk/schemas.ts';
+import { type Day, instantAt } from '../../calendar.ts';
 import { useTexts } from '../../i18n/texts.ts';
-import type { useKindOptions } from './entry-fields.ts';
+import { useForm } from '../../ui/form.tsx';
+import { Note } from '../../ui/note.tsx';
+import { endOf, kindFields, kindOf, useKindOptions } from './entry-fields.ts';
+import { useOverlap } from './overlap.ts';
+
+/** What the forms about an entry are given: one writes it, the other asks for it. */
+export interface EntryFormProps {
+  employeeId: string;
+  /** The zone of the input; an existing entry has its own. */
+  timeZone: string;
+  /** The day that a new entry is for. */
+  day: Day;
+  /** The entry to correct; without it, it is a new one. */
+  entry: WorkEntry | undefined;
+  /** The entries that may overlap. */
+  others: WorkEntry[];
+  onClose: () => void;
+}
+
+type TimeName = `${'' | 'requested.'}workEntry${'In' | 'Out'}.date`;
+type Values = { kind: string; reason: string; isDeletion: boolean } & { [Name in TimeName]?: string };
+
+/**
+ * The state of a form about an entry.
+ * @param prefix where the body has the entry
+ * @param error the last refusal
+ */
+export function useEntryForm(prefix: '' | 'requested.', error: unknown, props: EntryFormProps) {
+  const { entry, day, others } = props;
+  const { kinds, first } = useKindOptions();
+  const timeZone = entry?.timeZone ?? props.timeZone;
+  const initial = {
+    start: entry ? entry.workEntryIn.date.slice(0, 16) : `${day}T09:00`,
+    end: entry ? endOf(entry) : `${day}T17:00`,
+    kind: entry ? kindOf(entry) : first,
+  };
+  const [inName, outName] = [`${prefix}workEntryIn.date`, `${prefix}workEntryOut.date`] as const;
+  const form = useForm<Values>(
+    { kind: initial.kind, [inName]: initial.start, [outName]: initial.end, reason: '', isDeletion: false },
+    error,
+  );
+  const [isSent, setSent] = useState(false);
+  const { kind } = form.values;
+  const [startField, endField] = [form.field(inName), form.field(outName)];
+  const start = { ...startField, value: startField.value ?? '' };
+  const end = { ...endField, value: endField.value ?? '' };
+  const overlap = useOverlap(error, others, {
+    start: { value: start.value, before: initial.start },
+    end: { value: end.value, before: initial.end },
+    timeZone,
+    isNew: entry === undefined,
+  });
+  /** A time that was not touched keeps its seconds. */
+  const moment = (value: string, before: string) =>
+    value === '' || (entry && value === before) ? undefined : { date: instantAt(value, timeZone) };
+  return {
+    form,
+    /** Whether it was tried to send it: only then it says what is missing. */
+    isSent,
+    setSent,
+    isStartMissing: start.value === '',
+    isEndMissing: end.value === '',
+    isTimeChanged: start.value !== initial.start || end.value !== initial.end,
+    /** The properties of `EntryTimes`. */
+    times: {
+      kinds,
+      kind: form.field('kind'),
+      start: { ...start, error: start.error ?? overlap.start },
+      end: { ...end, error: end.error ?? overlap.end },
+      timeZone,
+    },
+    /** What is sent of the entry itself. */
+    changed: () => {
+      const [workEntryIn, workEntryOut] = [moment(start.value, initial.start), moment(end.value, initial.end)];
+      return {
+        ...(entry && kind === initial.kind ? {} : kindFields(kind)),
+        ...(workEntryIn && { workEntryIn }),
+        ...(workEntryOut && { workEntryOut }),
+      };
+    },
+  };
+}
 
 interface EntryTimesProps {
   kinds: ReturnType<typeof useKindOptions>['kinds'];
@@ -27,9 +111,7 @@ export function EntryTimes({ kinds, kind, start, end, timeZone }: EntryTimesProp
           {...end}
         />
       </SimpleGrid>
-      <Text size="sm" c="dimmed">
-        {t('time.zone', { zone: timeZone })}
-      </Text>
+      <Note>{t('time.zone', { zone: timeZone })}</Note>
     </>
   );
 }

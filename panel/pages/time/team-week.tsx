@@ -10,6 +10,7 @@ import { paths } from '../../paths.ts';
 import { useMe } from '../../session.tsx';
 import { EmployeeSelect } from '../../ui/employee-select.tsx';
 import { PlaceFilters } from '../../ui/list-filters.tsx';
+import { Note } from '../../ui/note.tsx';
 import { Empty, Read } from '../../ui/states.tsx';
 import { Stepper } from '../../ui/stepper.tsx';
 import { Tag } from '../../ui/tag.tsx';
@@ -50,11 +51,12 @@ export function TeamWeek({ place, onPlace }: { place: TeamPlace; onPlace: (place
   const title = formatDays(monday, addDays(monday, 6));
   return (
     <Stack>
-      <Group align="flex-end" gap="sm">
+      <Group className="chips" gap="xs">
         <PlaceFilters filters={{ departmentId, officeId }} onChange={filter} />
         <Box w={220}>
           <EmployeeSelect
             label={t('time.manager')}
+            placeholder={t('filters.any')}
             value={managerId ?? null}
             onChange={(id) => filter({ managerId: id ?? undefined })}
           />
@@ -148,7 +150,7 @@ function Grid({ weeks, monday, label }: CountedProps) {
                 <PersonLink of={week} monday={monday} />
               </Table.Th>
               {week.days.map((day) => (
-                <Table.Td key={day.date} style={{ verticalAlign: 'top' }}>
+                <Table.Td key={day.date}>
                   <Cell day={day} marks={marksOf(day)} />
                 </Table.Td>
               ))}
@@ -186,9 +188,7 @@ function List({ weeks, monday, label }: CountedProps) {
             .filter(({ marks }) => marks.length > 0)
             .map(({ day, marks }) => (
               <Group gap={6} key={day.date} mt={4}>
-                <Text size="xs" c="dimmed">
-                  {formatDay(day.date)}
-                </Text>
+                <Note size="xs">{formatDay(day.date)}</Note>
                 <Marks marks={marks} />
               </Group>
             ))}

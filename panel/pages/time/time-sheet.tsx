@@ -8,6 +8,7 @@ import { formatDays, formatHours } from '../../i18n/format.ts';
 import { useTexts } from '../../i18n/texts.ts';
 import { paths } from '../../paths.ts';
 import { useDecides, useMe } from '../../session.tsx';
+import { Note } from '../../ui/note.tsx';
 import { Read } from '../../ui/states.tsx';
 import { Stepper } from '../../ui/stepper.tsx';
 import { useMarks } from '../time-off/calendar-marks.ts';
@@ -17,7 +18,6 @@ import { DayOfSheet } from './day-of-sheet.tsx';
 import { EntryForm } from './entry-form.tsx';
 import { type ShownDay, shownDays } from './in-minutes.ts';
 import { figures, isGoingOn, sumOf } from './week-totals.ts';
-import { useTimeZone } from './zone.ts';
 
 interface TimeSheetProps {
   employee: Pick<Employee, 'id' | 'officeId'>;
@@ -123,11 +123,7 @@ function Days({ employee, monday, timeZone, entries, plans }: WeekProps & { entr
           </Fragment>
         ))}
       </Paper>
-      {!mayCorrect && (
-        <Text size="sm" c="dimmed">
-          {t(isOwn ? 'time.askForCorrection' : 'time.someoneElseCorrects')}
-        </Text>
-      )}
+      {!mayCorrect && <Note>{t(isOwn ? 'time.askForCorrection' : 'time.someoneElseCorrects')}</Note>}
       <Corrections query={{ employeeId: employee.id, 'workDate[gte]': monday, 'workDate[lte]': addDays(monday, 6) }} />
       {written && (
         <Form
@@ -152,22 +148,20 @@ function Totals({ plans, today, hasOpen }: { plans: Plan[]; today: Day; hasOpen:
     <Group gap="xl" role="group" aria-label={t('time.totals')}>
       {shown.map((name) => (
         <div key={name}>
-          <Text size="sm" c="dimmed">
-            {t(name === 'secondsBalance' && isGoingOn(plans, today) ? 'time.balanceToday' : `time.${name}`)}
-          </Text>
+          <Note>{t(name === 'secondsBalance' && isGoingOn(plans, today) ? 'time.balanceToday' : `time.${name}`)}</Note>
           <Text fw={600}>{formatHours(sumOf(plans, today, name))}</Text>
         </div>
       ))}
-      {rounding != null && (
-        <Text size="sm" c="dimmed">
-          {t('time.rounded', { minutes: rounding })}
-        </Text>
-      )}
-      {hasOpen && (
-        <Text size="sm" c="dimmed">
-          {t('time.openDoesNotCount')}
-        </Text>
-      )}
+      {rounding != null && <Note>{t('time.rounded', { minutes: rounding })}</Note>}
+      {hasOpen && <Note>{t('time.openDoesNotCount')}</Note>}
     </Group>
   );
+}
+
+/** The zone in which an employee works: that of the office, else that of the company. Undefined until it is known. */
+function useTimeZone({ officeId }: Pick<Employee, 'officeId'>): string | undefined {
+  const { company } = useMe();
+  const office = useRead('getOffice', { path: { id: officeId ?? '' }, enabled: officeId !== null });
+  if (officeId !== null && office.isPending) return undefined;
+  return (officeId !== null && office.data?.data.defaultEmployeesDateTimeZone) || company.timeZone;
 }

@@ -1,17 +1,87 @@
-import { Box, Button, Group, Stack } from '@mantine/core';
-import { useNavigate, useSearch } from '@tanstack/react-router';
-import { useRead } from '../../api.ts';
+import { Box, Button, Group, Paper, Stack, Table, Text, Title } from '@mantine/core';
+import { Link, useNavigate, useSearch } from '@tanstack/react-router';
+import type { WorkEntry } from '../../../sdk/schemas.ts';
+import { useRead, useReadOn } from '../../api.ts';
+import { formatDay } from '../../i18n/format.ts';
 import { useTexts } from '../../i18n/texts.ts';
 import { paths } from '../../paths.ts';
 import { useMay, useMe, useSeesOthers } from '../../session.tsx';
 import { EmployeeSelect } from '../../ui/employee-select.tsx';
+import { MoreButton } from '../../ui/more.tsx';
 import { Empty, PageHeader, Read } from '../../ui/states.tsx';
-import { Anomalies } from './anomalies.tsx';
+import { Tag } from '../../ui/tag.tsx';
 import { Clock } from './clock.tsx';
 import { Corrections } from './corrections.tsx';
+import { anomalyOf, spanOf } from './entry.ts';
 import { type TeamPlace, TeamWeek } from './team-week.tsx';
 import { TimeSheet } from './time-sheet.tsx';
 import { TimeTabs } from './time-tabs.tsx';
+
+const atOnce = 10;
+
+/** The entries to review: those left open, and those marked. */
+function Anomalies() {
+  const t = useTexts();
+  const open = useReadOn('listWorkEntries', {
+    query: { open: true, orderBy: 'workEntryIn.date asc', limit: atOnce },
+  });
+  const marked = useReadOn('listWorkEntries', {
+    query: { hasIncidence: true, orderBy: 'workEntryIn.date desc', limit: atOnce },
+  });
+  return (
+    <Paper withBorder p="lg">
+      <Title order={2} mb="sm">
+        {t('time.toLookAt')}
+      </Title>
+      <Read of={open}>
+        {(some) => {
+          const leftOpen = some.data.filter((entry) => anomalyOf(entry));
+          return (
+            <Read of={marked}>
+              {({ data }) => (
+                <>
+                  {leftOpen.length + data.length === 0 && <Text c="dimmed">{t('time.nothingToLookAt')}</Text>}
+                  <Rows entries={leftOpen} />
+                  {/* The oldest come first: after one that is as it should be there is none. */}
+                  {leftOpen.length === some.data.length && <MoreButton of={open} />}
+                  <Rows entries={data} />
+                  <MoreButton of={marked} />
+                </>
+              )}
+            </Read>
+          );
+        }}
+      </Read>
+    </Paper>
+  );
+}
+
+function Rows({ entries }: { entries: WorkEntry[] }) {
+  const t = useTexts();
+  if (entries.length === 0) return null;
+  return (
+    <Table.ScrollContainer minWidth={440}>
+      <Table withRowBorders={false} w="auto">
+        <Table.Tbody>
+          {entries.map((entry) => (
+            <Table.Tr key={entry.id}>
+              <Table.Td>
+                <Link to={paths.time} search={{ employee: entry.employeeId, week: entry.workDate }}>
+                  {entry.employee.firstName} {entry.employee.lastName}
+                </Link>
+              </Table.Td>
+              <Table.Td>{formatDay(entry.workDate)}</Table.Td>
+              <Table.Td>{spanOf(entry)}</Table.Td>
+              <Table.Td>
+                <Tag color="orange">{t(`time.anomalies.${anomalyOf(entry) ?? 'incidence'}`)}</Tag>
+              </Table.Td>
+            </Table.Tr>
+          ))}
+        </Table.Tbody>
+      </Table>
+    </Table.ScrollContainer>
+  );
+}
 
 interface Place extends TeamPlace {
   employee?: string | undefined;

@@ -1,13 +1,118 @@
-import { Tabs } from '@mantine/core';
+import { Group, Select, Tabs, TextInput } from '@mantine/core';
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { Suspense } from 'react';
+import { Suspense, useState } from 'react';
+import type { AuditEntry } from '../../../../sdk/schemas.ts';
+import { api, useRead, useReadAll } from '../../../api.ts';
+import { AuditPages } from '../../../events/audit-pages.tsx';
+import { useEventName } from '../../../events/event-name.ts';
 import { useTexts } from '../../../i18n/texts.ts';
 import { paths } from '../../../paths.ts';
 import { lazyPage } from '../../../shell/lazy-part.tsx';
+import { ExportButton } from '../../../ui/export-button.tsx';
+import { optionsOf } from '../../../ui/options.ts';
 import { Loading, PageHeader } from '../../../ui/states.tsx';
-import { Changes } from './changes.tsx';
-import { ExportChanges } from './export.tsx';
-import type { Filters } from './filters.tsx';
+import { Entries } from './entries.tsx';
+
+/** The filters in the address of the page; days are those of the reader. */
+interface Filters {
+  type?: string;
+  actorId?: string;
+  from?: string;
+  to?: string;
+}
+
+const midnight = (day: string, daysLater = 0) => {
+  const date = new Date(`${day}T00:00:00`);
+  date.setDate(date.getDate() + daysLater);
+  return date.toISOString();
+};
+
+/** The query of the filters. */
+const queryOf = ({ type, actorId, from, to }: Filters) => ({
+  ...(type ? { type } : {}),
+  ...(actorId ? { actorId } : {}),
+  ...(from ? { from: midnight(from) } : {}),
+  ...(to ? { to: midnight(to, 1) } : {}),
+});
+
+function FilterBar({ filters, onChange }: { filters: Filters; onChange: (filters: Filters) => void }) {
+  const t = useTexts();
+  const nameOf = useEventName();
+  const types = useRead('listEventTypes');
+  // Most visits read the log as it is.
+  const [isOpened, setOpened] = useState(false);
+  const enabled = isOpened || filters.actorId !== undefined;
+  const users = useReadAll('listUsers', { query: { fields: ['id', 'name'] }, enabled });
+  const tokens = useReadAll('listTokens', { enabled });
+  const day = (name: 'from' | 'to') => (
+    <TextInput
+      type="date"
+      label={t(`audit.${name}`)}
+      value={filters[name] ?? ''}
+      onChange={({ currentTarget }) => onChange({ [name]: currentTarget.value || undefined })}
+    />
+  );
+  return (
+    <Group className="chips" mb="md" gap="xs">
+      <Select
+        label={t('audit.type')}
+        placeholder={t('audit.all')}
+        data={(types.data?.data ?? []).map(({ event }) => ({ value: event, label: nameOf(event) }))}
+        value={filters.type ?? null}
+        clearable
+        searchable
+        onChange={(type) => onChange({ type: type ?? undefined })}
+      />
+      <Select
+        label={t('audit.who')}
+        placeholder={t('audit.everyone')}
+        data={[
+          { group: t('nav.users'), items: optionsOf(users.data?.data) },
+          { group: t('audit.tokens'), items: optionsOf(tokens.data?.data) },
+        ]}
+        limit={100}
+        value={filters.actorId ?? null}
+        clearable
+        searchable
+        onFocus={() => setOpened(true)}
+        onChange={(actorId) => onChange({ actorId: actorId ?? undefined })}
+      />
+      {day('from')}
+      {day('to')}
+    </Group>
+  );
+}
+
+const header = ['sequence', 'at', 'actorType', 'actor', 'event', 'entityType', 'entityId', 'field', 'before', 'after'];
+
+/** A value as a cell holds it. */
+const shown = (value: unknown): string =>
+  value === null || value === undefined ? '' : typeof value === 'string' ? value : JSON.stringify(value);
+
+/** A row for each field that was changed, and one for an event without any. */
+const rowsOf = ({ sequence, at, actor, type, entity, changes }: AuditEntry) => {
+  const event = [sequence, at, actor.type, actor.name, type, entity.type, entity.id];
+  const fields = changes.map(({ field, before, after }) => [...event, field, shown(before), shown(after)]);
+  return fields.length > 0 ? fields : [[...event, '', '', '']];
+};
+
+/** Saves every change that the filters find as a CSV file. */
+function ExportChanges({ filters }: { filters: Filters }) {
+  const t = useTexts();
+  const save = async (tell: (done: number) => void) => {
+    const { saveCsv } = await import('../../../ui/save-file.ts');
+    const entries: AuditEntry[] = [];
+    let before: number | undefined;
+    do {
+      const { data, meta } = await api('readAuditLog', { query: { ...queryOf(filters), limit: 500, before } });
+      entries.push(...data);
+      tell(entries.length);
+      before = meta.nextBefore ?? undefined;
+    } while (before !== undefined);
+    await saveCsv('audit-log.csv', header, entries.flatMap(rowsOf));
+  };
+  return <ExportButton label={t('audit.export')} progress={(shown) => t('audit.exporting', { shown })} save={save} />;
+}
 
 const SignIns = lazyPage(() => import('./sign-ins.tsx'), 'SignIns');
 
@@ -36,6 +141,19 @@ export function AuditLog() {
           </Suspense>
         </Tabs.Panel>
       </Tabs>
+    </>
+  );
+}
+
+/** The changes, newest first. */
+function Changes({ filters, onFilter }: { filters: Filters; onFilter: (filters: Filters) => void }) {
+  const t = useTexts();
+  return (
+    <>
+      <FilterBar filters={filters} onChange={onFilter} />
+      <AuditPages asked={queryOf(filters)} note={t('audit.noneNote')}>
+        {(entries) => <Entries entries={entries} />}
+      </AuditPages>
     </>
   );
 }

@@ -1,4 +1,4 @@
-import { Table, Text } from '@mantine/core';
+import { Table } from '@mantine/core';
 import type { AuditEntry } from '../../../../sdk/schemas.ts';
 import { Actor } from '../../../events/actor.tsx';
 import { Changes, ownerOf } from '../../../events/changes.tsx';
@@ -8,6 +8,7 @@ import { peopleIn } from '../../../events/people-in.ts';
 import { formatInstant } from '../../../i18n/format.ts';
 import { isText, type Translate, useTexts } from '../../../i18n/texts.ts';
 import { Listing } from '../../../ui/listing.tsx';
+import { Note } from '../../../ui/note.tsx';
 import { useNames } from '../../../ui/use-names.ts';
 
 /** The changes of an entry; those of the rules of own data have rules as values, whatever the field. */
@@ -24,12 +25,7 @@ export function Entries({ entries }: { entries: AuditEntry[] }) {
   const t = useTexts();
   const names = useNames(entries.flatMap(peopleIn));
   return (
-    <Listing
-      minWidth={680}
-      type="native"
-      scrollAreaProps={{ tabIndex: 0 }}
-      head={[t('audit.at'), t('audit.who'), t('audit.what'), t('audit.change')]}
-    >
+    <Listing minWidth={680} head={[t('audit.at'), t('audit.who'), t('audit.what'), t('audit.change')]}>
       {entries.map((entry) => (
         <Table.Tr key={entry.id} style={{ verticalAlign: 'top' }}>
           <Table.Td>{formatInstant(entry.at)}</Table.Td>
@@ -38,9 +34,7 @@ export function Entries({ entries }: { entries: AuditEntry[] }) {
           </Table.Td>
           <Table.Td>
             <Headline entry={entry} names={names} />
-            <Text size="xs" c="dimmed">
-              {noteOf(entry)}
-            </Text>
+            <Note size="xs">{noteOf(entry)}</Note>
           </Table.Td>
           <Table.Td>
             <Changes changes={changesIn(entry, t)} names={names} of={ownerOf(entry)} />

@@ -1,10 +1,11 @@
-import { Table, Text } from '@mantine/core';
+import { Table } from '@mantine/core';
 import { useReadOn } from '../../../api.ts';
 import { formatInstant } from '../../../i18n/format.ts';
 import { useTexts } from '../../../i18n/texts.ts';
 import { browserName } from '../../../ui/browser-name.ts';
 import { Listing } from '../../../ui/listing.tsx';
 import { MoreButton } from '../../../ui/more.tsx';
+import { Note } from '../../../ui/note.tsx';
 import { Read } from '../../../ui/states.tsx';
 
 /** The sign-ins, failed ones included. */
@@ -24,9 +25,7 @@ export function SignIns() {
                 <Table.Td>{formatInstant(createdAt)}</Table.Td>
                 <Table.Td>
                   {name}
-                  <Text size="xs" c="dimmed">
-                    {email}
-                  </Text>
+                  <Note size="xs">{email}</Note>
                 </Table.Td>
                 <Table.Td>{t(`audit.outcomes.${outcome}`)}</Table.Td>
                 <Table.Td title={userAgent ?? undefined}>{browserName(userAgent)}</Table.Td>

@@ -1,13 +1,83 @@
-import { Button, Text, VisuallyHidden } from '@mantine/core';
+import { ActionIcon, Button, Checkbox, Group, Select, Text, Textarea, TextInput, VisuallyHidden } from '@mantine/core';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import type { CustomField } from '../../../../sdk/schemas.ts';
-import { useReadAll } from '../../../api.ts';
+import { api, fieldErrors, useReadAll } from '../../../api.ts';
 import { useTexts } from '../../../i18n/texts.ts';
 import { Catalogue } from '../../../ui/catalogue.tsx';
+import { FormModal, useForm, useSave } from '../../../ui/form.tsx';
+import { DownIcon, UpIcon } from '../../../ui/icons.tsx';
+import { linesOf } from '../../../ui/lines.ts';
+import { Note } from '../../../ui/note.tsx';
 import { PageHeader, ProblemAlert } from '../../../ui/states.tsx';
 import { Tag } from '../../../ui/tag.tsx';
-import { CustomFieldForm } from './custom-field-form.tsx';
 import { inOrder } from './in-order.ts';
-import { MoveButtons, useMove } from './move.tsx';
+
+const types = ['text', 'number', 'date', 'select'] as const;
+
+/** Makes a custom field, or changes one. */
+function CustomFieldForm({ field, onClose }: { field: CustomField | undefined; onClose: () => void }) {
+  const t = useTexts();
+  const write = useSave('createCustomField', 'updateCustomField', field, onClose);
+  const form = useForm(
+    {
+      name: field?.name ?? '',
+      type: field?.type ?? types[0],
+      slug: field?.slug ?? '',
+      options: field?.options?.join('\n') ?? '',
+      sensitive: field?.sensitive ?? false,
+    },
+    write.error,
+  );
+  const { name, type, slug, options, sensitive } = form.values;
+  const body = {
+    name,
+    type,
+    sensitive,
+    options: type === 'select' ? linesOf(options) : null,
+    ...(slug === '' ? {} : { slug }),
+  };
+  return (
+    <FormModal
+      title={field ? t('actions.edit') : t('customFields.new')}
+      action={field ? t('actions.save') : t('actions.create')}
+      onClose={onClose}
+      onSubmit={() => write.save(body)}
+      write={write}
+      form={form}
+    >
+      <TextInput label={t('fields.name')} required data-autofocus {...form.field('name')} />
+      <Select
+        label={t('customFields.type')}
+        data={types.map((value) => ({ value, label: t(`customFields.types.${value}`) }))}
+        allowDeselect={false}
+        {...form.field('type')}
+      />
+      {type === 'select' && (
+        <Textarea
+          label={t('customFields.options')}
+          description={t('customFields.optionsNote')}
+          required
+          autosize
+          minRows={3}
+          {...form.field('options')}
+          error={optionsError(write.error)}
+        />
+      )}
+      <TextInput label={t('customFields.slug')} description={t('customFields.slugNote')} {...form.field('slug')} />
+      <Checkbox
+        label={t('customFields.sensitive')}
+        description={t('customFields.sensitiveNote')}
+        {...form.check('sensitive')}
+      />
+      {field && <Note>{t('customFields.editNote')}</Note>}
+    </FormModal>
+  );
+}
+
+/** The errors of the options, of all of them or of one. */
+const optionsError = (error: unknown): string | undefined =>
+  Object.entries(fieldErrors(error)).find(([name]) => name.split('.')[0] === 'options')?.[1];
 
 /** Configuration > Custom fields: the fields that a company adds to its employees. */
 export function CustomFields() {
@@ -63,5 +133,58 @@ export function CustomFields() {
       ]}
       form={(field, onClose) => <CustomFieldForm field={field} onClose={onClose} />}
     />
+  );
+}
+
+interface Move {
+  field: CustomField;
+  /** Counted from the top, from 0. */
+  to: number;
+}
+
+/** Moves a field; the fields whose position changes are written. */
+function useMove(fields: CustomField[]) {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: async ({ field, to }: Move) => {
+      const order = fields.filter(({ id }) => id !== field.id).toSpliced(to, 0, field);
+      for (const [place, { id, position }] of order.entries()) {
+        if (position !== place + 1) await api('updateCustomField', { path: { id }, body: { position: place + 1 } });
+      }
+    },
+    onSettled: () => queries.invalidateQueries(),
+  });
+}
+
+interface MoveButtonsProps {
+  name: string;
+  place: number;
+  count: number;
+  isPending: boolean;
+  onMove: (to: number) => void;
+}
+
+/** They stay where the keyboard is, also at the ends and while a move is on its way. */
+function MoveButtons({ name, place, count, isPending, onMove }: MoveButtonsProps) {
+  const t = useTexts();
+  const button = (label: string, to: number, icon: ReactNode) => {
+    const isIdle = isPending || to < 0 || to >= count;
+    return (
+      <ActionIcon
+        variant="default"
+        aria-label={label}
+        aria-disabled={isIdle}
+        data-disabled={isIdle || undefined}
+        onClick={() => !isIdle && onMove(to)}
+      >
+        {icon}
+      </ActionIcon>
+    );
+  };
+  return (
+    <Group gap={4} wrap="nowrap">
+      {button(t('customFields.moveUp', { name }), place - 1, <UpIcon />)}
+      {button(t('customFields.moveDown', { name }), place + 1, <DownIcon />)}
+    </Group>
   );
 }

@@ -1,11 +1,13 @@
-import { Button } from '@mantine/core';
+import { Alert, Button, Code, Group, Select, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import type { WebhookEndpoint } from '../../../../sdk/schemas.ts';
-import { useWrite } from '../../../api.ts';
+import { useRead, useWrite } from '../../../api.ts';
 import { useTexts } from '../../../i18n/texts.ts';
 import { Confirm } from '../../../ui/confirm.tsx';
+import { Form } from '../../../ui/form.tsx';
 import { ProblemAlert } from '../../../ui/states.tsx';
-import { TestSend } from './test-send.tsx';
+import { Window } from '../../../ui/window.tsx';
+import { AttemptFacts } from './attempts.tsx';
 
 /** The actions on an endpoint that need no form; the one that stops it asks first. */
 export function Actions({ endpoint }: { endpoint: WebhookEndpoint }) {
@@ -49,5 +51,51 @@ export function Actions({ endpoint }: { endpoint: WebhookEndpoint }) {
         </Confirm>
       )}
     </>
+  );
+}
+
+/** Sends an example, and shows the response. */
+function TestSend({ id, onClose }: { id: string; onClose: () => void }) {
+  const t = useTexts();
+  const types = useRead('listEventTypes');
+  const [event, setEvent] = useState('employee.created');
+  const send = useWrite('testWebhookEndpoint');
+  const result = send.data?.data;
+  return (
+    <Window onClose={onClose} title={t('webhook.test')} size="lg">
+      <Stack>
+        <Text size="sm">{t('webhook.testNote')}</Text>
+        <Form onSubmit={() => send.mutate({ path: { id }, body: { event } })} write={send} action={t('webhook.send')}>
+          <Select
+            label={t('webhooks.event')}
+            data={types.data?.data.map((type) => type.event) ?? [event]}
+            value={event}
+            onChange={(chosen) => setEvent(chosen ?? event)}
+            allowDeselect={false}
+            searchable
+          />
+        </Form>
+        {result && (
+          <Alert
+            role="status"
+            color={result.isDelivered ? 'green' : 'red'}
+            title={t(result.isDelivered ? 'webhook.testTaken' : 'webhook.testFailed')}
+          >
+            <AttemptFacts attempt={result} />
+            <Text size="sm" mt="xs">
+              {t('webhook.body')}
+            </Text>
+            <Code block>{JSON.stringify(JSON.parse(result.requestBody), null, 2)}</Code>
+          </Alert>
+        )}
+        {result && (
+          <Group justify="flex-end">
+            <Button variant="default" onClick={onClose}>
+              {t('actions.done')}
+            </Button>
+          </Group>
+        )}
+      </Stack>
+    </Window>
   );
 }

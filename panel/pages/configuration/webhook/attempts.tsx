@@ -4,9 +4,10 @@ import { useRead } from '../../../api.ts';
 import { formatInstant, formatNumber } from '../../../i18n/format.ts';
 import { useTexts } from '../../../i18n/texts.ts';
 import { Disclosure } from '../../../ui/disclosure.tsx';
+import { Note } from '../../../ui/note.tsx';
 import { Read } from '../../../ui/states.tsx';
 
-/** The attempts of a delivery side by side. */
+/** Why a delivery waits, and its attempts side by side. */
 export function Attempts({ id }: { id: string }) {
   const t = useTexts();
   const delivery = useRead('getWebhookDelivery', { path: { id }, refetchInterval: 3_000 });
@@ -14,6 +15,7 @@ export function Attempts({ id }: { id: string }) {
     <Read of={delivery}>
       {({ data }) => (
         <Stack gap="xs">
+          {data.waitsFor && <Text size="sm">{t(`webhook.waitReasons.${data.waitsFor}`)}</Text>}
           {data.attempts.length === 0 ? (
             <Text size="sm">{t('webhook.noAttempts')}</Text>
           ) : (
@@ -59,9 +61,7 @@ export function AttemptFacts({ attempt }: { attempt: Shown }) {
   const { startedAt, durationMs, responseStatus, error, requestHeaders, responseHeaders, responseBody } = attempt;
   return (
     <Stack gap={4}>
-      <Text size="sm" c="dimmed">
-        {formatInstant(startedAt)}
-      </Text>
+      <Note>{formatInstant(startedAt)}</Note>
       <Text size="sm">
         <Text span fw={600}>
           {responseStatus ?? error}

@@ -44,8 +44,6 @@ export function Deliveries({ id }: { id: string }) {
         ) : (
           <Listing
             minWidth={720}
-            type="native"
-            scrollAreaProps={{ tabIndex: 0 }}
             head={(['event', 'person', 'state', 'at', 'attempts'] as const).map((column) => t(`webhooks.${column}`))}
           >
             {rows.map((delivery) => (
@@ -76,9 +74,10 @@ function FilterBar({ search, isFiltered, onChange }: FilterBarProps) {
   const nameOf = useEventName();
   const statuses = keysOf(statusColours);
   return (
-    <Group mb="sm" align="flex-end" gap="sm">
+    <Group className="chips" mb="md" gap="xs">
       <Select
         label={t('webhooks.state')}
+        placeholder={t('filters.any')}
         data={statuses.map((value) => ({ value, label: t(`webhooks.deliveryStatus.${value}`) }))}
         value={search.status ?? null}
         onChange={(status) => onChange({ status: status ?? undefined })}
@@ -86,17 +85,14 @@ function FilterBar({ search, isFiltered, onChange }: FilterBarProps) {
       />
       <Select
         label={t('webhooks.event')}
+        placeholder={t('filters.any')}
         data={types.data?.data.map(({ event }) => ({ value: event, label: nameOf(event) })) ?? []}
         value={search.event ?? null}
         onChange={(event) => onChange({ event: event ?? undefined })}
         searchable
         clearable
       />
-      {search.eventId && (
-        <Text size="sm" pb={8}>
-          {t('webhook.oneEvent')}
-        </Text>
-      )}
+      {search.eventId && <Text size="sm">{t('webhook.oneEvent')}</Text>}
       {isFiltered && (
         <Button
           variant="default"

@@ -1,4 +1,4 @@
-import { Button, Group, Table, Text } from '@mantine/core';
+import { Button, Group, Table } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import type { WebhookDelivery } from '../../../../sdk/schemas.ts';
 import { useWrite } from '../../../api.ts';
@@ -6,6 +6,7 @@ import { useEventName } from '../../../events/event-name.ts';
 import { formatAgo, formatInstant } from '../../../i18n/format.ts';
 import { useTexts } from '../../../i18n/texts.ts';
 import { paths } from '../../../paths.ts';
+import { Note } from '../../../ui/note.tsx';
 import { ProblemAlert } from '../../../ui/states.tsx';
 import { Tag } from '../../../ui/tag.tsx';
 import { Attempts } from './attempts.tsx';
@@ -41,9 +42,9 @@ export function DeliveryRow({ delivery, personName, isOpen, onToggle }: Delivery
       <Table.Tr>
         <Table.Td>
           {nameOf(delivery.event)}
-          <Text size="xs" c="dimmed">
+          <Note size="xs">
             <code>{delivery.event}</code> #{delivery.sequence}
-          </Text>
+          </Note>
         </Table.Td>
         <Table.Td>
           {delivery.employeeId ? (
@@ -56,16 +57,8 @@ export function DeliveryRow({ delivery, personName, isOpen, onToggle }: Delivery
         </Table.Td>
         <Table.Td>
           <Tag color={statusColours[status]}>{t(`webhooks.deliveryStatus.${status}`)}</Tag>
-          {heldReason && (
-            <Text size="xs" c="dimmed">
-              {t(`webhook.heldReasons.${heldReason}`)}
-            </Text>
-          )}
-          {nextAttemptAt && (
-            <Text size="xs" c="dimmed">
-              {t('webhook.next', { when: formatAgo(nextAttemptAt) })}
-            </Text>
-          )}
+          {heldReason && <Note size="xs">{t(`webhook.waitReasons.${heldReason}`)}</Note>}
+          {nextAttemptAt && <Note size="xs">{t('webhook.next', { when: formatAgo(nextAttemptAt) })}</Note>}
         </Table.Td>
         <Table.Td>{formatInstant(delivery.createdAt)}</Table.Td>
         <Table.Td>

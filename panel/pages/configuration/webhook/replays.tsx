@@ -7,6 +7,7 @@ import { useTexts } from '../../../i18n/texts.ts';
 import { Confirm } from '../../../ui/confirm.tsx';
 import { Listing } from '../../../ui/listing.tsx';
 import { MoreButton } from '../../../ui/more.tsx';
+import { Note } from '../../../ui/note.tsx';
 import { ProgressOf } from '../../../ui/progress.tsx';
 import { Empty, ProblemAlert, Read } from '../../../ui/states.tsx';
 import { Tag } from '../../../ui/tag.tsx';
@@ -23,9 +24,7 @@ export function Replays({ id }: { id: string }) {
   return (
     <>
       <Group justify="space-between" mb="sm">
-        <Text size="sm" c="dimmed">
-          {t('webhook.replayNote')}
-        </Text>
+        <Note>{t('webhook.replayNote')}</Note>
         <Button onClick={() => setMaking(true)}>{t('webhook.newReplay')}</Button>
       </Group>
       <Read of={replays}>
@@ -74,9 +73,9 @@ function ReplayRow({ replay }: { replay: WebhookReplay }) {
       <Table.Td>{formatInstant(replay.createdAt)}</Table.Td>
       <Table.Td>
         {status ? t(`webhook.replayStatus.${status}`) : t('webhook.everything')}
-        <Text size="xs" c="dimmed">
+        <Note size="xs">
           #{fromSequence} – #{toSequence}
-        </Text>
+        </Note>
       </Table.Td>
       <Table.Td>
         <Tag color={colours[state]}>{t(`webhook.replayStates.${state}`)}</Tag>

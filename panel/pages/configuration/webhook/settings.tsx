@@ -1,15 +1,57 @@
-import { Button, Group, Stack } from '@mantine/core';
+import { Button, Group, Select, Stack, Text } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { WebhookEndpoint } from '../../../../sdk/schemas.ts';
+import { useWrite } from '../../../api.ts';
 import { useSubscriptionName } from '../../../events/subscription-name.ts';
-import { formatNumber } from '../../../i18n/format.ts';
+import { formatInstant, formatNumber } from '../../../i18n/format.ts';
 import { useTexts } from '../../../i18n/texts.ts';
 import { paths } from '../../../paths.ts';
 import { ConfirmDeletion } from '../../../ui/confirm.tsx';
 import { Facts } from '../../../ui/facts.tsx';
+import { Form } from '../../../ui/form.tsx';
+import { SecretMade } from '../../../ui/secret.tsx';
+import { Window } from '../../../ui/window.tsx';
 import { EditEndpoint } from './edit-endpoint.tsx';
-import { RotateSecret } from './rotate-secret.tsx';
+
+/** For how many hours the secret before may sign too. */
+const overlaps = ['0', '1', '24', '168', '720'] as const;
+
+/** Gives an endpoint a new signing secret, and shows it this once. */
+function RotateSecret({ id, onClose }: { id: string; onClose: () => void }) {
+  const t = useTexts();
+  const [hours, setHours] = useState<(typeof overlaps)[number]>('24');
+  const rotate = useWrite('rotateWebhookEndpointSecret');
+  return (
+    <Window onClose={onClose} title={t('webhook.rotate')} size="lg">
+      {rotate.data ? (
+        <SecretMade label={t('webhooks.secret')} value={rotate.data.data.secret} onClose={onClose}>
+          <Text size="sm">
+            {rotate.data.meta.previousSecretUntil
+              ? t('webhook.previousUntil', { when: formatInstant(rotate.data.meta.previousSecretUntil) })
+              : t('webhook.previousEnded')}
+          </Text>
+        </SecretMade>
+      ) : (
+        <Form
+          onSubmit={() => rotate.mutate({ path: { id }, body: { overlapHours: Number(hours) } })}
+          write={rotate}
+          action={t('webhook.rotateAction')}
+          onCancel={onClose}
+        >
+          <Text size="sm">{t('webhook.rotateNote')}</Text>
+          <Select
+            label={t('webhook.overlap')}
+            data={overlaps.map((value) => ({ value, label: t(`webhook.overlaps.${value}`) }))}
+            value={hours}
+            onChange={(chosen) => setHours(chosen ?? hours)}
+            allowDeselect={false}
+          />
+        </Form>
+      )}
+    </Window>
+  );
+}
 
 /** The settings of an endpoint, with the ways to change them. */
 export function Settings({ endpoint }: { endpoint: WebhookEndpoint }) {

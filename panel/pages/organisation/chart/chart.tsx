@@ -1,10 +1,11 @@
-import { Group, SegmentedControl, Select, Text } from '@mantine/core';
+import { Group, SegmentedControl, Select } from '@mantine/core';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useMemo, useState } from 'react';
 import { formatNumber } from '../../../i18n/format.ts';
 import { useTexts } from '../../../i18n/texts.ts';
 import { paths } from '../../../paths.ts';
 import { useMay } from '../../../session.tsx';
+import { Note } from '../../../ui/note.tsx';
 import { optionsOf } from '../../../ui/options.ts';
 import { Empty, PageHeader, Read } from '../../../ui/states.tsx';
 import { OrganisationTabs } from '../organisation-tabs.tsx';
@@ -49,7 +50,7 @@ function Chart({ tree }: { tree: OrgTree }) {
     void navigate({ to: paths.orgChart, search: { ...search, ...changed }, replace: true });
   return (
     <>
-      <Group mb="sm" align="flex-end">
+      <Group className="chips" mb="md" gap="xs">
         <PersonFinder tree={tree} value={search.person} onChange={(person) => set({ person })} />
         <SegmentedControl
           aria-label={t('chart.view')}
@@ -67,9 +68,7 @@ function Chart({ tree }: { tree: OrgTree }) {
         <ChartView tree={tree} person={search.person} />
       )}
       {tree.single.length > 0 && (
-        <Text size="sm" c="dimmed" mt="sm">
-          {t('chart.single', { count: tree.single.length, shown: formatNumber(tree.single.length) })}
-        </Text>
+        <Note mt="sm">{t('chart.single', { count: tree.single.length, shown: formatNumber(tree.single.length) })}</Note>
       )}
     </>
   );

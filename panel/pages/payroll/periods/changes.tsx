@@ -10,7 +10,9 @@ import { paths } from '../../../paths.ts';
 import { Initials } from '../../../ui/avatar.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { initialsOf } from '../../../ui/initials-of.ts';
+import { Head } from '../../../ui/listing.tsx';
 import { MoreButton } from '../../../ui/more.tsx';
+import { Note } from '../../../ui/note.tsx';
 import stacking from '../../../ui/stacking.module.css';
 import { Read } from '../../../ui/states.tsx';
 import { Tag } from '../../../ui/tag.tsx';
@@ -32,11 +34,7 @@ export function Changes({ periodId }: { periodId: string }) {
   return (
     <Card
       title={t('periods.changesTitle')}
-      note={
-        <Text size="sm" c="dimmed">
-          {total > 0 && t('periods.people', { count: total, shown: formatNumber(total) })}
-        </Text>
-      }
+      note={<Note>{total > 0 && t('periods.people', { count: total, shown: formatNumber(total) })}</Note>}
     >
       <Read of={changes}>{({ data }) => <Listed changes={data} />}</Read>
       <MoreButton of={changes} />
@@ -61,17 +59,13 @@ function Listed({ changes }: { changes: PayPeriodChange[] }) {
   return (
     <div className={stacking.stacking}>
       <Table aria-label={t('periods.changesTitle')}>
-        <Table.Thead>
-          <Table.Tr>
-            <Table.Th scope="col">{t('fields.name')}</Table.Th>
-            {values.map((name) => (
-              <Table.Th key={name} scope="col" className="number">
-                {t(`periods.change.${name}`)}
-              </Table.Th>
-            ))}
-            <Table.Th scope="col">{t('periods.change.why')}</Table.Th>
-          </Table.Tr>
-        </Table.Thead>
+        <Head
+          of={[
+            t('fields.name'),
+            ...values.map((name) => ({ number: t(`periods.change.${name}`) })),
+            t('periods.change.why'),
+          ]}
+        />
         {changes.map((change) => (
           <Table.Tbody key={change.employeeId}>
             <Rows of={change} linesOf={linesOf} names={names}>
@@ -100,9 +94,7 @@ function Who({ change: { employeeId, before, after }, name, departments }: WhoPr
         <Link to={paths.person} params={{ id: employeeId }}>
           {name ?? t('states.loading')}
         </Link>
-        <Text size="xs" c="dimmed">
-          {department && departments.get(department)}
-        </Text>
+        <Note size="xs">{department && departments.get(department)}</Note>
       </div>
     </Group>
   );

@@ -6,6 +6,7 @@ import { formatDays } from '../../../i18n/format.ts';
 import { useTexts } from '../../../i18n/texts.ts';
 import { paths } from '../../../paths.ts';
 import { MoreButton } from '../../../ui/more.tsx';
+import { Note } from '../../../ui/note.tsx';
 import { Read } from '../../../ui/states.tsx';
 import { useNames } from '../../../ui/use-names.ts';
 import { Differences } from './differences.tsx';
@@ -18,9 +19,7 @@ export function Corrections({ exportId }: { exportId: string }) {
   return (
     <section aria-label={t('periods.correctionsTitle')}>
       <Title order={4}>{t('periods.correctionsTitle')}</Title>
-      <Text size="sm" c="dimmed" mb="sm">
-        {t('periods.correctionsNote')}
-      </Text>
+      <Note mb="sm">{t('periods.correctionsNote')}</Note>
       <Read of={corrections}>{({ data }) => <Listed corrections={data} />}</Read>
       <MoreButton of={corrections} />
     </section>

@@ -86,7 +86,8 @@ const inMinutesOf = (before: unknown, after: unknown, difference: number): numbe
   typeof before === 'number' && typeof after === 'number' ? toMinute(after) - toMinute(before) : difference;
 
 function signed(field: string, difference: number): string {
-  const shown = isSeconds(field) ? formatHours(Math.abs(difference)) : formatDecimal(decimalOf(Math.abs(difference)));
+  const size = Math.abs(difference);
+  const shown = isSeconds(field) ? formatHours(size) : formatDecimal(decimalOf(size), Number.isInteger(size) ? 0 : 2);
   return `${difference < 0 ? '−' : '+'}${shown}`;
 }
 

@@ -3,6 +3,7 @@ import type { AuditEntry } from '../../../../sdk/schemas.ts';
 import { useRead } from '../../../api.ts';
 import { formatInstant, formatNumber } from '../../../i18n/format.ts';
 import { useTexts } from '../../../i18n/texts.ts';
+import { Note } from '../../../ui/note.tsx';
 import { useNames } from '../../../ui/use-names.ts';
 
 /** The most changes that are shown. */
@@ -20,9 +21,7 @@ export function LateChanges({ periodId }: { periodId: string }) {
   return (
     <section aria-label={t('periods.late')}>
       <Title order={2}>{t('periods.late')}</Title>
-      <Text size="sm" c="dimmed" mb="sm">
-        {t('periods.lateNote')}
-      </Text>
+      <Note mb="sm">{t('periods.lateNote')}</Note>
       {entries.map((entry) => {
         const count = Number(entry.data.changes);
         const people = peopleOf(entry).map((id) => names.get(id) ?? t('states.loading'));

@@ -8,6 +8,7 @@ import { formatDays } from '../../../i18n/format.ts';
 import { useTexts } from '../../../i18n/texts.ts';
 import { Confirm } from '../../../ui/confirm.tsx';
 import { FormModal, useForm } from '../../../ui/form.tsx';
+import { Note } from '../../../ui/note.tsx';
 import { kindsOf, OfKind, useIssueCounts } from './review-list.tsx';
 
 interface LockProps {
@@ -103,9 +104,7 @@ function OpenIssues({ periodId, group, counts }: OpenIssuesProps) {
         {kindsOf(counts).map((kind) => (
           <div key={`${kind.code} ${kind.isRunning}`}>
             <OfKind periodId={periodId} kind={kind} />
-            <Text size="sm" c="dimmed">
-              {kind.isRunning ? t('locking.running') : t(`locking.effects.${kind.code}`)}
-            </Text>
+            <Note>{kind.isRunning ? t('locking.running') : t(`locking.effects.${kind.code}`)}</Note>
           </div>
         ))}
       </Stack>

@@ -1,4 +1,4 @@
-import { Stack, Text } from '@mantine/core';
+import { Stack, Text, Title } from '@mantine/core';
 import { Link, useParams } from '@tanstack/react-router';
 import { Suspense, useState } from 'react';
 import type { PayExport, PayGroup, PayPeriod } from '../../../../sdk/schemas.ts';
@@ -11,10 +11,31 @@ import { useMe } from '../../../session.tsx';
 import { lazyPage, lazyPart } from '../../../shell/lazy-part.tsx';
 import { Loading, PageHeader, ProblemAlert, Read, ReadPage } from '../../../ui/states.tsx';
 import { cutOffDay } from './dates.ts';
-import { Exports } from './exports.tsx';
 import { ReviewList } from './review-list.tsx';
 import { PeriodTag } from './status-tag.tsx';
 import { PeriodActions, type PeriodStep, Steps, useReview } from './steps.tsx';
+
+// A period that is open has no export.
+const OneExport = lazyPage(() => import('./one-export.tsx'), 'OneExport');
+
+/** The exports of a period, the latest first. */
+function Exports({ exports }: { exports: PayExport[] }) {
+  const t = useTexts();
+  return (
+    <section aria-label={t('periods.exports')}>
+      <Title order={2} mb="sm">
+        {t('periods.exports')}
+      </Title>
+      <Stack gap="xl">
+        <Suspense fallback={<Loading />}>
+          {exports.map((one, i) => (
+            <OneExport key={one.id} exported={one} isLatest={i === 0} />
+          ))}
+        </Suspense>
+      </Stack>
+    </section>
+  );
+}
 
 // A period that has not begun has no changes, and a window is loaded when it is opened.
 const Changes = lazyPage(() => import('./changes.tsx'), 'Changes');
@@ -70,8 +91,10 @@ function Shown({ period, group, exports }: ShownProps) {
   const hasList = isOpen && (hasBegun || period.status === 'review');
   return (
     <>
-      <Text size="sm" component="nav" aria-label={t('payroll.title')}>
-        <Link to={paths.payPeriods}>{t('periods.all')}</Link>
+      <Text size="sm" c="dimmed" component="nav" aria-label={t('payroll.title')}>
+        <Link to={paths.payPeriods} style={{ color: 'inherit', fontWeight: 'inherit' }}>
+          {t('periods.all')}
+        </Link>
       </Text>
       <PageHeader
         title={isMonth ? formatMonth(month) : t('periods.one', { days })}

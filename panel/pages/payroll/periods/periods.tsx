@@ -1,16 +1,19 @@
-import { Button, Group, SimpleGrid, Stack, Text, Title } from '@mantine/core';
+import { Button, Group, Paper, SimpleGrid, Stack, Text, Title } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { PayExport, PayGroup, PayPeriod } from '../../../../sdk/schemas.ts';
 import { byName, useReadAll } from '../../../api.ts';
 import { addDays, todayIn } from '../../../calendar.ts';
-import { formatDate } from '../../../i18n/format.ts';
+import { formatDate, formatDays, formatNumber } from '../../../i18n/format.ts';
 import { useTexts } from '../../../i18n/texts.ts';
 import { paths } from '../../../paths.ts';
 import { useMe } from '../../../session.tsx';
+import { Note } from '../../../ui/note.tsx';
 import { Empty, Read } from '../../../ui/states.tsx';
+import { Tag } from '../../../ui/tag.tsx';
 import { PayrollPage } from '../payroll-page.tsx';
-import { PeriodCard } from './period-card.tsx';
+import { cutOffDay, isDue } from './dates.ts';
+import { PeriodTag, ReceiptTag } from './status-tag.tsx';
 
 /** The days before and after the present one whose periods are shown; how many more on demand. */
 const around = { before: 150, after: 45, more: 365 };
@@ -108,5 +111,54 @@ function OfGroup({ group, periods, exports, today }: OfGroupProps) {
         ))}
       </SimpleGrid>
     </section>
+  );
+}
+
+interface PeriodCardProps {
+  period: PayPeriod;
+  /** The latest export, if there is one. */
+  exported: PayExport | undefined;
+  today: string;
+}
+
+/** A period on the board. */
+function PeriodCard({ period, exported, today }: PeriodCardProps) {
+  const t = useTexts();
+  const { company } = useMe();
+  const isCurrent = period.from <= today && today <= period.to;
+  return (
+    <Paper withBorder p="md" component="article">
+      <Stack gap="xs">
+        <Text fw={600} component="div">
+          <Link to={paths.payPeriod} params={{ id: period.id }}>
+            {formatDays(period.from, period.to)}
+          </Link>
+        </Text>
+        <Group gap="xs">
+          <PeriodTag status={period.status} />
+          {isDue(period) && <Tag color="red">{t('periods.due')}</Tag>}
+          {isCurrent && <Tag color="cyan">{t('periods.current')}</Tag>}
+        </Group>
+        <Note>
+          {t('periods.cutOff')} {formatDate(cutOffDay(period, company.timeZone))}
+          {period.payDate && (
+            <>
+              <br />
+              {t('periods.payDate')} {formatDate(period.payDate)}
+            </>
+          )}
+        </Note>
+        {exported && (
+          <Group gap="xs" justify="space-between">
+            <Text size="sm">
+              {t('periods.people', { count: exported.people, shown: formatNumber(exported.people) })}
+              {exported.corrections > 0 &&
+                ` · ${t('periods.corrections', { count: exported.corrections, shown: formatNumber(exported.corrections) })}`}
+            </Text>
+            <ReceiptTag status={exported.status} />
+          </Group>
+        )}
+      </Stack>
+    </Paper>
   );
 }

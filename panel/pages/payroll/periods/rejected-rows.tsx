@@ -6,6 +6,7 @@ import { formatDays } from '../../../i18n/format.ts';
 import { useTexts } from '../../../i18n/texts.ts';
 import { paths } from '../../../paths.ts';
 import { MoreButton } from '../../../ui/more.tsx';
+import { Note } from '../../../ui/note.tsx';
 import { Read } from '../../../ui/states.tsx';
 import { useNames } from '../../../ui/use-names.ts';
 
@@ -21,11 +22,7 @@ export function RejectedRows({ exported: { id, status } }: { exported: PayExport
   return (
     <section aria-label={t('periods.rejectedTitle')}>
       <Title order={4}>{t('periods.rejectedTitle')}</Title>
-      {status === 'partial' && (
-        <Text size="sm" c="dimmed" mb="sm">
-          {t('periods.rejectedNote')}
-        </Text>
-      )}
+      {status === 'partial' && <Note mb="sm">{t('periods.rejectedNote')}</Note>}
       <Read of={rejected}>{({ data }) => <Listed rows={data} />}</Read>
       <MoreButton of={rejected} />
     </section>

@@ -9,6 +9,7 @@ import { paths } from '../../../paths.ts';
 import { Card } from '../../../ui/card.tsx';
 import { Disclosure } from '../../../ui/disclosure.tsx';
 import { MoreButton } from '../../../ui/more.tsx';
+import { Note } from '../../../ui/note.tsx';
 import { Read } from '../../../ui/states.tsx';
 import { Tag } from '../../../ui/tag.tsx';
 import { useNames } from '../../../ui/use-names.ts';
@@ -68,9 +69,7 @@ export function ReviewList({ periodId, group }: { periodId: string; group: PayGr
                 <OfKind key={`${kind.code} ${kind.isRunning}`} periodId={periodId} kind={kind} />
               ))}
               {kinds.length > 0 && (
-                <Text size="sm" c="dimmed" mt="xs">
-                  {t(group?.lateChanges === 'refuse' ? 'periods.anyTimeRefuse' : 'periods.anyTime')}
-                </Text>
+                <Note mt="xs">{t(group?.lateChanges === 'refuse' ? 'periods.anyTimeRefuse' : 'periods.anyTime')}</Note>
               )}
             </Stack>
           );

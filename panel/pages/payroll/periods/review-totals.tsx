@@ -15,6 +15,7 @@ import { type Translate, useTexts } from '../../../i18n/texts.ts';
 import { paths } from '../../../paths.ts';
 import { decimalOf } from '../../../ui/decimal.ts';
 import { Disclosure } from '../../../ui/disclosure.tsx';
+import { Listing } from '../../../ui/listing.tsx';
 import { Read } from '../../../ui/states.tsx';
 import { Strip } from '../../../ui/strip.tsx';
 import { Tag } from '../../../ui/tag.tsx';
@@ -40,18 +41,26 @@ function rounded({ kind, currency, value }: Figure): string {
   return kind === 'people' ? formatNumber(value) : `${formatNumber(Math.round(value / 3600))}\u00a0h`;
 }
 
+/** In per cent; beyond it the last period was no measure. */
+const mostPercent = 1000;
+
 /** `+2 (+0.8%)`; nothing if it is the same. */
 function variance(figure: Figure): string {
   const { difference, percentage } = figure;
   if (difference === null) return '–';
   if (difference === 0) return '=';
   const by = `${difference < 0 ? '−' : '+'}${shown(figure, Math.abs(difference))}`;
-  return percentage === null ? by : `${by} (${formatPercent(percentage)})`;
+  return percentage === null || Math.abs(percentage) > mostPercent ? by : `${by} (${formatPercent(percentage)})`;
 }
 
 /** The same at a glance. */
-const change = (figure: Figure): string =>
-  figure.kind === 'people' || !figure.percentage ? variance(figure) : formatPercent(figure.percentage);
+const change = (figure: Figure, t: Translate): string => {
+  if (figure.difference === 0) return t('periodReview.same');
+  const { kind, difference, percentage } = figure;
+  if (kind === 'people' || difference === null) return variance(figure);
+  if (percentage && percentage <= mostPercent) return formatPercent(percentage);
+  return `${difference < 0 ? '−' : '+'}${rounded({ ...figure, value: Math.abs(difference) })}`;
+};
 
 /** Whether nothing was recorded of what was planned. */
 const isNothing = ({ kind, value }: Figure, all: readonly Figure[]): boolean =>
@@ -98,9 +107,11 @@ function Figures({ review }: { review: PayPeriodReview }) {
           rounded(first),
           <Fragment key={first.kind}>
             {isNothing(first, rows) && <Tag color="orange">{t('payroll.issues.nothing_recorded')}</Tag>}
-            {change(first)}
+            {previous && change(first, t)}
             {others.map((one) => (
-              <div key={one.currency}>{[rounded(one), change(one)].join(' · ')}</div>
+              <div key={one.currency}>
+                {[rounded(one), previous && one.difference !== 0 && change(one, t)].filter(Boolean).join(' · ')}
+              </div>
             ))}
           </Fragment>,
         ])}
@@ -120,45 +131,40 @@ function Figures({ review }: { review: PayPeriodReview }) {
 function AllFigures({ review: { previous, from, to }, rows }: { review: PayPeriodReview; rows: Figure[] }) {
   const t = useTexts();
   return (
-    <Table.ScrollContainer minWidth={420} mt="xs">
-      <Table aria-label={t('periodReview.title')}>
-        <Table.Thead>
-          <Table.Tr>
-            <Table.Th scope="col">{t('periodReview.figure')}</Table.Th>
-            <Table.Th scope="col" className="number">
-              {formatDays(from, to)}
-            </Table.Th>
-            {previous && (
-              <>
-                <Table.Th scope="col" className="number">
+    <Listing
+      minWidth={420}
+      mt="xs"
+      aria-label={t('periodReview.title')}
+      head={[
+        t('periodReview.figure'),
+        { number: formatDays(from, to) },
+        ...(previous
+          ? [
+              {
+                number: formatDays(previous.from, previous.to),
+                shown: (
                   <Link to={paths.payPeriod} params={{ id: previous.periodId }}>
                     {formatDays(previous.from, previous.to)}
                   </Link>
-                </Table.Th>
-                <Table.Th scope="col" className="number">
-                  {t('periodReview.difference')}
-                </Table.Th>
-              </>
-            )}
-          </Table.Tr>
-        </Table.Thead>
-        <Table.Tbody>
-          {rows.map((figure) => (
-            <Table.Tr key={`${figure.kind} ${figure.currency}`}>
-              <Table.Th scope="row">{labelOf(figure, t)}</Table.Th>
-              <Table.Td className="number">{shown(figure, figure.value)}</Table.Td>
-              {previous && (
-                <>
-                  <Table.Td className="number">
-                    {figure.previous === null ? '–' : shown(figure, figure.previous)}
-                  </Table.Td>
-                  <Table.Td className="number">{variance(figure)}</Table.Td>
-                </>
-              )}
-            </Table.Tr>
-          ))}
-        </Table.Tbody>
-      </Table>
-    </Table.ScrollContainer>
+                ),
+              },
+              { number: t('periodReview.difference') },
+            ]
+          : []),
+      ]}
+    >
+      {rows.map((figure) => (
+        <Table.Tr key={`${figure.kind} ${figure.currency}`}>
+          <Table.Th scope="row">{labelOf(figure, t)}</Table.Th>
+          <Table.Td className="number">{shown(figure, figure.value)}</Table.Td>
+          {previous && (
+            <>
+              <Table.Td className="number">{figure.previous === null ? '–' : shown(figure, figure.previous)}</Table.Td>
+              <Table.Td className="number">{variance(figure)}</Table.Td>
+            </>
+          )}
+        </Table.Tr>
+      ))}
+    </Listing>
   );
 }

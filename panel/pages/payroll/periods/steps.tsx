@@ -86,7 +86,7 @@ export function Steps({ group, isNewReview, ...standing }: StepsProps) {
   return (
     <section aria-label={t('periods.steps')}>
       <Paper component="ol" withBorder className="steps">
-        <Step number={1} done={count} title={t('periods.review')} text={t('periods.reviewText')}>
+        <Step number={1} done={count} title={t('periods.review')} text={lockedAt ? '' : t('periods.reviewText')}>
           {status === 'review' && toMend !== undefined && <Outcome toMend={toMend} isNew={isNewReview} />}
         </Step>
         <Step

@@ -1,18 +1,59 @@
-import { Button, Group, Stack, Text } from '@mantine/core';
+import { Button, Group, Select, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import { formatNumber } from '../../../i18n/format.ts';
 import { useTexts } from '../../../i18n/texts.ts';
+import { useForm } from '../../../ui/form.tsx';
+import { Note } from '../../../ui/note.tsx';
 import { ProgressOf } from '../../../ui/progress.tsx';
 import { ProblemAlert } from '../../../ui/states.tsx';
 import { Window } from '../../../ui/window.tsx';
+import { type RoleChoice, useGivableRoles } from '../../configuration/role-choice.ts';
 import { type Action, useLabel } from './actions.ts';
+import { ChangeForm } from './change-form.tsx';
 import { CustomForm } from './custom-form.tsx';
-import { InviteForm } from './invite-form.tsx';
 import { MoveForm } from './move-form.tsx';
 import { OutcomeOf } from './outcome-of.tsx';
 import { useRun } from './use-run.ts';
 import { VacationForm } from './vacation-form.tsx';
-import type { Chosen, Work } from './work.ts';
+import { type BulkFormProps, type Chosen, invitationsOf, type Work } from './work.ts';
+
+/** Each invitation is a request; this is half of what an account may send in a minute. */
+const mostAtOnce = 500;
+
+/** The built-in roles that many employees have; the others are given one by one. */
+const roles = ['manager', 'employee'] as const;
+
+/** Asks for the role of the invited employees. */
+function InviteForm({ count, onReady, onCancel }: BulkFormProps) {
+  const t = useTexts();
+  const givable = useGivableRoles();
+  const form = useForm<{ role: RoleChoice }>({ role: 'employee' }, null);
+  const { role } = form.values;
+  const limit = t('bulk.inviteLimit', { shown: formatNumber(mostAtOnce) });
+  const submit = () =>
+    onReady({
+      ...invitationsOf(role, t('bulk.noEmail')),
+      question: t('bulk.invite', { count, shown: formatNumber(count), role: givable.nameOf(role) }),
+      note: t('bulk.inviteNote'),
+    });
+  return (
+    <ChangeForm onSubmit={submit} onCancel={onCancel} form={form} disabled={count > mostAtOnce ? limit : undefined}>
+      <Select
+        label={t('users.role')}
+        description={givable.noteOf(role)}
+        data={givable.options(roles)}
+        allowDeselect={false}
+        data-autofocus
+        {...form.field('role')}
+      />
+      {count > mostAtOnce && (
+        <Text size="sm" role="status">
+          {limit}
+        </Text>
+      )}
+    </ChangeForm>
+  );
+}
 
 interface BulkWindowProps {
   action: Action;
@@ -79,11 +120,7 @@ function Question({ work, action, count, onBack, onConfirm }: QuestionProps) {
     <Stack>
       <div role="status">
         <Text>{work.question}</Text>
-        {work.note && (
-          <Text size="sm" c="dimmed" mt="xs">
-            {work.note}
-          </Text>
-        )}
+        {work.note && <Note mt="xs">{work.note}</Note>}
       </div>
       <Group justify="flex-end">
         <Button variant="default" ref={(button) => button?.focus()} onClick={onBack}>

@@ -1,4 +1,4 @@
-import { Paper, Text, Title, VisuallyHidden } from '@mantine/core';
+import { Paper, Title, VisuallyHidden } from '@mantine/core';
 import { Fragment } from 'react';
 import type { Contract, Employee, Salary } from '../../../../sdk/schemas.ts';
 import { useRead } from '../../../api.ts';
@@ -6,6 +6,7 @@ import type { Day } from '../../../calendar.ts';
 import { formatAmount } from '../../../i18n/format.ts';
 import { useTexts } from '../../../i18n/texts.ts';
 import { decimalOf } from '../../../ui/decimal.ts';
+import { Note } from '../../../ui/note.tsx';
 import type { Days } from '../timeline/days.ts';
 import { useDaysText } from '../timeline/parts.tsx';
 import classes from './bands.module.css';
@@ -59,17 +60,13 @@ export function Bands({ person: { id: employeeId }, stretches, names, today }: B
   return (
     <Paper withBorder p="lg" component="section" aria-label={t('employment.timeline')}>
       <Title order={2}>{t('employment.timeline')}</Title>
-      <Text size="sm" c="dimmed" mb="sm">
-        {t('employment.timelineNote')}
-      </Text>
+      <Note mb="sm">{t('employment.timelineNote')}</Note>
       <div className={classes.rows}>
         <span />
         <Years scale={scale} today={today} />
         {rows.map((row) => (
           <Fragment key={row.label}>
-            <Text size="sm" c="dimmed">
-              {row.label}
-            </Text>
+            <Note>{row.label}</Note>
             <Line row={row} scale={scale} today={today} />
           </Fragment>
         ))}

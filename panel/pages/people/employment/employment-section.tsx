@@ -1,16 +1,74 @@
-import { Group, Paper, Text, Title } from '@mantine/core';
+import { Group, Paper, Text, TextInput, Title } from '@mantine/core';
 import { useState } from 'react';
-import type { Placement } from '../../../../sdk/schemas.ts';
+import type { Employment, Placement } from '../../../../sdk/schemas.ts';
 import type { Day } from '../../../calendar.ts';
 import { VersionsButton } from '../../../events/versions.tsx';
 import { formatDate } from '../../../i18n/format.ts';
 import { useTexts } from '../../../i18n/texts.ts';
+import { useForm } from '../../../ui/form.tsx';
+import { Note } from '../../../ui/note.tsx';
 import { stateOn } from '../timeline/days.ts';
 import { ItemActions, ItemHeading, useDaysText } from '../timeline/parts.tsx';
-import { CorrectEmployment, DeleteEmployment } from './employment-form.tsx';
+import { useVerb, VerbWindow } from '../verb-window.tsx';
 import type { Stretch } from './placements.ts';
 import { PlacementsLine } from './placements-line.tsx';
 import type { PlaceNames } from './use-place-names.ts';
+
+interface EmploymentProps {
+  employment: Employment;
+  onClose: () => void;
+}
+
+const pathOf = ({ employeeId, id }: Employment) => ({ id: employeeId, employmentId: id });
+
+/** Corrects the days of an employment, the present one or an earlier one. */
+function CorrectEmployment({ employment, onClose }: EmploymentProps) {
+  const t = useTexts();
+  const verb = useVerb('updateEmployment', onClose);
+  // The input is based on the employment as it was then.
+  const [read] = useState(employment);
+  const initial = { startDate: read.startDate, endDate: read.endDate ?? '', reason: read.reason ?? '' };
+  const form = useForm(initial, verb.write.error);
+  const { startDate, endDate, reason } = form.values;
+  const isChanged = startDate !== initial.startDate || endDate !== initial.endDate || reason !== initial.reason;
+  const body = { startDate, endDate: endDate || null, reason: reason || null, version: read.version };
+  return (
+    <VerbWindow
+      title={t('employment.correct')}
+      action={t('employment.correctAction')}
+      verb={verb}
+      call={isChanged ? { path: pathOf(read), body } : undefined}
+      form={form}
+      onClose={onClose}
+    >
+      <Text size="sm">{t('employment.correctNote')}</Text>
+      <Group grow align="flex-start">
+        <TextInput label={t('people.firstDay')} type="date" required data-autofocus {...form.field('startDate')} />
+        <TextInput label={t('employment.lastDay')} type="date" {...form.field('endDate')} />
+      </Group>
+      <TextInput label={t('person.reason')} {...form.field('reason')} />
+    </VerbWindow>
+  );
+}
+
+/** Deletes an employment that was entered by mistake. */
+function DeleteEmployment({ employment, isLatest, onClose }: EmploymentProps & { isLatest: boolean }) {
+  const t = useTexts();
+  const verb = useVerb('deleteEmployment', onClose);
+  return (
+    <VerbWindow
+      title={t('employment.deleteTitle', { from: formatDate(employment.startDate) })}
+      action={t('actions.delete')}
+      verb={verb}
+      call={{ path: pathOf(employment) }}
+      onClose={onClose}
+    >
+      <Text>
+        {t('employment.deleteText')} {isLatest && t('employment.deleteLatest')}
+      </Text>
+    </VerbWindow>
+  );
+}
 
 interface EmploymentSectionProps {
   stretch: Stretch;
@@ -39,9 +97,9 @@ export function EmploymentSection({ stretch, isLatest, isOnly, all, names, today
             <ItemHeading title={days} state={stateOn(today, employment)} />
           </Title>
           {employment.reason && (
-            <Text size="sm" c="dimmed">
+            <Note>
               {t('person.reason')}: {employment.reason}
-            </Text>
+            </Note>
           )}
         </div>
         <ItemActions

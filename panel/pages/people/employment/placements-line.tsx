@@ -1,15 +1,17 @@
 import { Text, Timeline } from '@mantine/core';
 import { useState } from 'react';
 import type { Placement } from '../../../../sdk/schemas.ts';
-import type { Day } from '../../../calendar.ts';
+import { type Day, todayIn } from '../../../calendar.ts';
 import { VersionsButton } from '../../../events/versions.tsx';
 import { formatDate } from '../../../i18n/format.ts';
 import { useTexts } from '../../../i18n/texts.ts';
+import { useMe } from '../../../session.tsx';
+import { ConfirmDeletion } from '../../../ui/confirm.tsx';
+import { Note } from '../../../ui/note.tsx';
 import { stateOn } from '../timeline/days.ts';
 import { ItemActions, ItemDays, ItemHeading } from '../timeline/parts.tsx';
 import { PlacementForm } from './placement-form.tsx';
 import { placementBefore, type Stretch } from './placements.ts';
-import { RemovePlacement } from './remove-placement.tsx';
 import { labels, type PlaceNames } from './use-place-names.ts';
 
 interface PlacementsLineProps {
@@ -59,11 +61,7 @@ function Details({ placement, names }: { placement: Placement; names: PlaceNames
           {value}
         </Text>
       ))}
-      {placement.reason && (
-        <Text size="sm" c="dimmed">
-          “{placement.reason}”
-        </Text>
-      )}
+      {placement.reason && <Note>“{placement.reason}”</Note>}
     </>
   );
 }
@@ -104,5 +102,33 @@ function Actions({ placement, stretch, all, names }: ActionsProps) {
         <RemovePlacement placement={placement} before={before} names={names} onClose={close} />
       )}
     </ItemActions>
+  );
+}
+
+interface RemovePlacementProps {
+  placement: Placement;
+  before: Placement;
+  names: PlaceNames;
+  onClose: () => void;
+}
+
+/** Asks before a placement is deleted, and says which one takes its days. */
+function RemovePlacement({ placement, before, names, onClose }: RemovePlacementProps) {
+  const t = useTexts();
+  const today = todayIn(useMe().company.timeZone);
+  const { endDate, startDate } = placement;
+  return (
+    <ConfirmDeletion
+      by="deletePlacement"
+      id={placement.id}
+      title={t('placements.removeTitle', { from: formatDate(startDate) })}
+      onClose={onClose}
+    >
+      {t('placements.removeText', {
+        place: names.placeOf(before),
+        until: endDate === null ? t('placements.untilFurther') : t('placements.untilDay', { day: formatDate(endDate) }),
+      })}{' '}
+      {startDate > today ? t('placements.removeComing') : t('placements.removePast')}
+    </ConfirmDeletion>
   );
 }

@@ -1,14 +1,90 @@
-import { Button, Stack, Table, Title } from '@mantine/core';
-import { Link } from '@tanstack/react-router';
-import { useRead, useReadAll } from '../../../api.ts';
+import { Alert, Button, FileInput, Group, Paper, Stack, Table, Textarea, Title } from '@mantine/core';
+import { Link, useNavigate } from '@tanstack/react-router';
+import { type FormEvent, useState } from 'react';
+import type { CustomField } from '../../../../sdk/schemas.ts';
+import { useRead, useReadAll, useWrite } from '../../../api.ts';
 import { formatInstant, formatNumber } from '../../../i18n/format.ts';
 import { useTexts } from '../../../i18n/texts.ts';
 import { paths } from '../../../paths.ts';
 import { useMay } from '../../../session.tsx';
 import { Listing } from '../../../ui/listing.tsx';
-import { Denied, PageHeader, Read } from '../../../ui/states.tsx';
+import { saveCsv } from '../../../ui/save-file.ts';
+import { Denied, PageHeader, ProblemAlert, Read } from '../../../ui/states.tsx';
 import { inOrder } from '../../configuration/custom-fields/in-order.ts';
-import { Choose } from './choose.tsx';
+import { namedFields } from './fields.ts';
+import { readText } from './read-text.ts';
+
+/** The most bytes of a file, a little less than of the request that brings it. */
+const maxBytes = 7_500_000;
+
+/** Takes a file, or rows copied from a spreadsheet; offers a template with the names of the columns. */
+function Choose({ custom }: { custom: CustomField[] }) {
+  const t = useTexts();
+  const navigate = useNavigate();
+  const create = useWrite('createImport');
+  const [pasted, setPasted] = useState('');
+  const [isTooLarge, setTooLarge] = useState(false);
+  const give = (fileName: string, text: string) => {
+    const size = new TextEncoder().encode(JSON.stringify(text)).length;
+    setTooLarge(size > maxBytes);
+    if (size > maxBytes) return;
+    create.mutate(
+      { body: { fileName: fileName.slice(0, 200), text } },
+      { onSuccess: ({ data: { id } }) => void navigate({ to: paths.importOfPeople, params: { id } }) },
+    );
+  };
+  const takeFile = async (file: File | null) => {
+    if (file) give(file.name, readText(new Uint8Array(await file.arrayBuffer())));
+  };
+  const takePasted = (event: FormEvent) => {
+    event.preventDefault();
+    give(t('import.pasted'), pasted);
+  };
+  const saveTemplate = () => {
+    // New employees have no id yet.
+    const names = namedFields(custom, t)
+      .flatMap(({ items }) => items)
+      .filter(({ value }) => value !== 'id')
+      .map(({ label }) => label);
+    void saveCsv('employees-template.csv', names, []);
+  };
+  return (
+    <Paper withBorder p="lg" maw={720}>
+      <form onSubmit={takePasted}>
+        <Stack>
+          <FileInput
+            label={t('import.file')}
+            description={t('import.fileNote')}
+            placeholder={t('import.choose')}
+            accept=".csv,.tsv,.txt,text/csv,text/tab-separated-values,text/plain"
+            onChange={takeFile}
+          />
+          <Textarea
+            label={t('import.paste')}
+            description={t('import.pasteNote')}
+            autosize
+            minRows={6}
+            maxRows={16}
+            value={pasted}
+            onChange={({ currentTarget }) => setPasted(currentTarget.value)}
+          />
+          {isTooLarge && (
+            <Alert color="red" role="alert" title={t('import.tooLarge', { max: formatNumber(maxBytes / 1_000_000) })} />
+          )}
+          <ProblemAlert error={create.error} />
+          <Group justify="space-between">
+            <Button variant="default" onClick={saveTemplate}>
+              {t('import.template')}
+            </Button>
+            <Button type="submit" disabled={pasted.trim() === ''} loading={create.isPending}>
+              {t('import.read')}
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+    </Paper>
+  );
+}
 
 /** Employees > Import: a new file, and the earlier ones. */
 export function ImportPage() {

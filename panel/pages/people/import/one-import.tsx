@@ -10,6 +10,7 @@ import { paths } from '../../../paths.ts';
 import { useMay } from '../../../session.tsx';
 import { followImport, forgetImport, isUnderWay } from '../../../shell/followed-import.ts';
 import { lazyPart } from '../../../shell/lazy-part.tsx';
+import { Note } from '../../../ui/note.tsx';
 import { ProgressOf } from '../../../ui/progress.tsx';
 import { Denied, PageHeader, ProblemAlert, Read } from '../../../ui/states.tsx';
 import { inOrder } from '../../configuration/custom-fields/in-order.ts';
@@ -106,9 +107,7 @@ function Check({ of: { id, columns } }: { of: ImportWithCauses }) {
         <Button disabled={!isNamed} loading={check.isPending} onClick={() => check.mutate({ path: { id } })}>
           {t('import.check')}
         </Button>
-        <Text size="sm" c="dimmed">
-          {t(isNamed ? 'import.checkNote' : 'import.missingColumns')}
-        </Text>
+        <Note>{t(isNamed ? 'import.checkNote' : 'import.missingColumns')}</Note>
       </Group>
     </>
   );
@@ -125,9 +124,7 @@ function Running({ of: { id, counts } }: { of: ImportWithCauses }) {
         <Button variant="default" loading={cancel.isPending} onClick={() => cancel.mutate({ path: { id } })}>
           {t('import.cancel')}
         </Button>
-        <Text size="sm" c="dimmed">
-          {t('import.leaveNote')}
-        </Text>
+        <Note>{t('import.leaveNote')}</Note>
       </Group>
     </Stack>
   );

@@ -7,6 +7,7 @@ import { formatNumber } from '../../../i18n/format.ts';
 import { useTexts } from '../../../i18n/texts.ts';
 import { Listing } from '../../../ui/listing.tsx';
 import { More } from '../../../ui/more.tsx';
+import { Note } from '../../../ui/note.tsx';
 import { PersonLink } from '../../../ui/person-link.tsx';
 import { ProblemAlert, Read } from '../../../ui/states.tsx';
 import { useNames } from '../../../ui/use-names.ts';
@@ -45,9 +46,7 @@ export function Preview({ of: found, custom }: PreviewProps) {
             <Button disabled={taken === 0} loading={start.isPending} onClick={() => start.mutate({ path: { id } })}>
               {t('import.run', text)}
             </Button>
-            <Text size="sm" c="dimmed">
-              {t(taken === 0 ? 'import.nothing' : 'import.runNote')}
-            </Text>
+            <Note>{t(taken === 0 ? 'import.nothing' : 'import.runNote')}</Note>
           </Group>
         </>
       )}

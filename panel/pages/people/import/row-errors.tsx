@@ -6,6 +6,7 @@ import { formatNumber } from '../../../i18n/format.ts';
 import { knowRefusals, refusalText } from '../../../i18n/refusal.ts';
 import { useTexts } from '../../../i18n/texts.ts';
 import { Disclosure } from '../../../ui/disclosure.tsx';
+import { Note } from '../../../ui/note.tsx';
 import { saveCsv } from '../../../ui/save-file.ts';
 import { ProblemAlert } from '../../../ui/states.tsx';
 import { creatableBy, fieldLabel } from './fields.ts';
@@ -89,15 +90,11 @@ function Cause({ cause, of: found, custom, isClosed, change }: CauseProps) {
         <Group justify="space-between" align="flex-start">
           <div style={{ overflowWrap: 'anywhere' }}>
             <Text fw={600}>{[label, refusalText(error)].filter(Boolean).join(' ')}</Text>
-            <Text size="sm" c="dimmed">
+            <Note>
               {t('import.rows', { count: rows, shown: formatNumber(rows) })}
               {given.length > 0 && ` · ${named(given, different)}`}
-            </Text>
-            {names.length > 0 && (
-              <Text size="sm" c="dimmed">
-                {named(names, rows)}
-              </Text>
-            )}
+            </Note>
+            {names.length > 0 && <Note>{named(names, rows)}</Note>}
           </div>
           {creates && !isClosed && (
             <Button

@@ -7,6 +7,7 @@ import { type PlainTextKey, useTexts } from '../../../i18n/texts.ts';
 import { useMay, useMe } from '../../../session.tsx';
 import { Confirm } from '../../../ui/confirm.tsx';
 import { ExplainedButton } from '../../../ui/explained-button.tsx';
+import { Note } from '../../../ui/note.tsx';
 import { Empty, ProblemAlert, Read } from '../../../ui/states.tsx';
 import { Tag } from '../../../ui/tag.tsx';
 import { useNames } from '../../../ui/use-names.ts';
@@ -106,11 +107,7 @@ function Tasks({ onboarding: { id, status, tasks } }: { onboarding: OnboardingOf
           }
         />
       ))}
-      {status === 'started' && !tasks.every(mayDo) && (
-        <Text size="sm" c="dimmed">
-          {t('onboarding.readOnly')}
-        </Text>
-      )}
+      {status === 'started' && !tasks.every(mayDo) && <Note>{t('onboarding.readOnly')}</Note>}
       <ProblemAlert error={change.error} />
     </Stack>
   );

@@ -1,8 +1,9 @@
-import { List, SegmentedControl, Select, Text, Textarea } from '@mantine/core';
+import { List, SegmentedControl, Select, Textarea } from '@mantine/core';
 import { byName, useReadAll, useWrite } from '../../../api.ts';
 import { useTexts } from '../../../i18n/texts.ts';
 import { FormModal, useForm } from '../../../ui/form.tsx';
 import { linesOf } from '../../../ui/lines.ts';
+import { Note } from '../../../ui/note.tsx';
 import { optionsOf } from '../../../ui/options.ts';
 
 interface Values {
@@ -73,9 +74,7 @@ export function StartOnboarding({ employeeId, onClose }: { employeeId: string; o
           {...form.field('tasks')}
         />
       )}
-      <Text size="sm" c="dimmed">
-        {t('onboarding.startNote')}
-      </Text>
+      <Note>{t('onboarding.startNote')}</Note>
     </FormModal>
   );
 }

@@ -5,6 +5,7 @@ import { useRead, useWrite } from '../../../api.ts';
 import { formatInstant } from '../../../i18n/format.ts';
 import { useTexts } from '../../../i18n/texts.ts';
 import { lazyPart } from '../../../shell/lazy-part.tsx';
+import { Note } from '../../../ui/note.tsx';
 import { ProblemAlert } from '../../../ui/states.tsx';
 import { isOpen } from './own-values.ts';
 import { StatusOfRequest, WhatChanges } from './what-changes.tsx';
@@ -35,11 +36,7 @@ export function OwnDataPart({ employeeId }: { employeeId: string }) {
       <Group justify="space-between" align="flex-start">
         <div>
           <Title order={2}>{t('ownData.own')}</Title>
-          {isOpen(data) && (
-            <Text size="sm" c="dimmed">
-              {t('ownData.ownNote')}
-            </Text>
-          )}
+          {isOpen(data) && <Note>{t('ownData.ownNote')}</Note>}
         </div>
         {isOpen(data) && (
           <Button variant="default" disabled={!waiting.data} onClick={() => setEditing(true)}>
@@ -75,9 +72,7 @@ function OwnRequest({ request }: { request: OwnDataRequest }) {
       <Group justify="space-between" align="flex-start">
         <div>
           <Group gap="xs">
-            <Text size="sm" c="dimmed">
-              {day}
-            </Text>
+            <Note>{day}</Note>
             <StatusOfRequest status={status} />
           </Group>
           <WhatChanges of={request} />

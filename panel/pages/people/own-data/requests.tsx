@@ -8,6 +8,7 @@ import { useTexts } from '../../../i18n/texts.ts';
 import { paths } from '../../../paths.ts';
 import { useMay } from '../../../session.tsx';
 import { MoreButton } from '../../../ui/more.tsx';
+import { Note } from '../../../ui/note.tsx';
 import { PersonLink } from '../../../ui/person-link.tsx';
 import { Denied, Empty, PageHeader, Read } from '../../../ui/states.tsx';
 import { DecideOwnData } from './decide.tsx';
@@ -84,9 +85,7 @@ function Row({ request, onDecided }: { request: OwnDataRequest; onDecided: (text
       <div>
         <Group gap="xs">
           <PersonLink id={request.employeeId}>{name}</PersonLink>
-          <Text size="sm" c="dimmed">
-            {formatInstant(createdAt)}
-          </Text>
+          <Note>{formatInstant(createdAt)}</Note>
           <StatusOfRequest status={status} />
         </Group>
         <WhatChanges of={request} />

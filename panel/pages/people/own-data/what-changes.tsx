@@ -3,6 +3,7 @@ import { Text } from '@mantine/core';
 import type { OwnDataChange, OwnDataRequest } from '../../../../sdk/schemas.ts';
 import { formatDate } from '../../../i18n/format.ts';
 import { type Translate, useTexts } from '../../../i18n/texts.ts';
+import { Note } from '../../../ui/note.tsx';
 import { Tag } from '../../../ui/tag.tsx';
 import { groups, type PersonField } from '../details/fields.ts';
 import { shownValue } from '../details/shown-value.ts';
@@ -67,11 +68,7 @@ export function WhatChanges({ of: { changes, reason, status = 'pending' } }: Wha
           )}
         </Text>
       ))}
-      {reason !== null && (
-        <Text size="sm" c="dimmed">
-          “{reason}”
-        </Text>
-      )}
+      {reason !== null && <Note>“{reason}”</Note>}
     </>
   );
 }

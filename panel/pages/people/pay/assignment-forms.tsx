@@ -1,4 +1,4 @@
-import { Group, Select, Text, TextInput } from '@mantine/core';
+import { Group, Select, TextInput } from '@mantine/core';
 import type { EmployeeCompensation } from '../../../../sdk/schemas.ts';
 import { byName, useReadAll, useWrite } from '../../../api.ts';
 import { formatDate } from '../../../i18n/format.ts';
@@ -6,6 +6,7 @@ import { useTexts } from '../../../i18n/texts.ts';
 import { ConfirmDeletion } from '../../../ui/confirm.tsx';
 import { EmployeeSelect } from '../../../ui/employee-select.tsx';
 import { FormModal, useChange, useForm } from '../../../ui/form.tsx';
+import { Note } from '../../../ui/note.tsx';
 
 interface AssignProps {
   /** The employee; without it, the form asks. */
@@ -70,9 +71,7 @@ export function AssignCompensation({ employeeId, compensationId, onClose }: Assi
         <TextInput label={t('person.from')} type="date" required {...form.field('startDate')} />
         <TextInput label={t('person.until')} type="date" {...form.field('endDate')} />
       </Group>
-      <Text size="sm" c="dimmed">
-        {t('pay.assignNote')}
-      </Text>
+      <Note>{t('pay.assignNote')}</Note>
     </FormModal>
   );
 }

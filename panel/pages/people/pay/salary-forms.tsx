@@ -9,6 +9,7 @@ import { CurrencySelect } from '../../../ui/currency-select.tsx';
 import { decimalOf } from '../../../ui/decimal.ts';
 import { DecimalInput } from '../../../ui/decimal-input.tsx';
 import { FormModal, type FormState, useChange, useForm } from '../../../ui/form.tsx';
+import { Note } from '../../../ui/note.tsx';
 import { numberOf, requiredNumberOf, typedOf as typedNumber } from '../../../ui/typed-decimal.ts';
 
 /** A salary as it is typed. */
@@ -159,9 +160,7 @@ export function EditSalary({ salary, onClose }: { salary: Salary; onClose: () =>
       form={form}
     >
       <SalaryFields form={form} />
-      <Text size="sm" c="dimmed">
-        {t('pay.editSalaryNote')}
-      </Text>
+      <Note>{t('pay.editSalaryNote')}</Note>
     </FormModal>
   );
 }

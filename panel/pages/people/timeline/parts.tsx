@@ -1,11 +1,12 @@
 /** The parts of an item in a timeline: what it is, its days, and what can be done with it. */
-import { Button, Group, Text } from '@mantine/core';
+import { Button, Group } from '@mantine/core';
 import type { ReactNode } from 'react';
 import type { OperationId } from '../../../../sdk/client.ts';
 import { formatDate, formatDays } from '../../../i18n/format.ts';
 import { useTexts } from '../../../i18n/texts.ts';
 import { useMay } from '../../../session.tsx';
 import { ExplainedButton } from '../../../ui/explained-button.tsx';
+import { Note } from '../../../ui/note.tsx';
 import { Tag } from '../../../ui/tag.tsx';
 import type { Days, State } from './days.ts';
 
@@ -25,11 +26,11 @@ export function ItemHeading({ title, state }: { title: string; state: State }) {
 export function ItemDays({ days: { startDate, endDate } }: { days: Days }) {
   const t = useTexts();
   return (
-    <Text size="sm" c="dimmed">
+    <Note>
       {endDate === null
         ? t('pay.since', { from: formatDate(startDate) })
         : t('pay.between', { from: formatDate(startDate), to: formatDate(endDate) })}
-    </Text>
+    </Note>
   );
 }
 

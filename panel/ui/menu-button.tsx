@@ -1,0 +1,34 @@
+import { Suspense, useState } from 'react';
+import { useTexts } from '../i18n/texts.ts';
+import { lazyPage } from '../shell/lazy-part.tsx';
+import type { ChoiceMenuProps } from './choice-menu.tsx';
+import { MoreIcon } from './icons.tsx';
+import { MenuTarget } from './menu-target.tsx';
+
+// Most visits open none.
+const ChoiceMenu = lazyPage(() => import('./choice-menu.tsx'), 'ChoiceMenu');
+
+/** A button with a menu, whose code is loaded when it is first pressed. */
+export function MenuButton({ choices, isBusy, ...target }: ChoiceMenuProps) {
+  const [isWanted, setWanted] = useState(false);
+  const closed = (
+    <MenuTarget
+      {...target}
+      data-disabled={isBusy}
+      aria-disabled={isBusy}
+      aria-haspopup="menu"
+      onClick={isBusy ? undefined : () => setWanted(true)}
+    />
+  );
+  if (!isWanted) return closed;
+  return (
+    <Suspense fallback={closed}>
+      <ChoiceMenu {...target} isBusy={isBusy} choices={choices} />
+    </Suspense>
+  );
+}
+
+/** What is done seldom, behind three dots. */
+export function ActionsMenu({ choices }: Pick<ChoiceMenuProps, 'choices'>) {
+  return <MenuButton label={useTexts()('actions.others')} icon={<MoreIcon />} choices={choices} />;
+}

@@ -1,0 +1,31 @@
+import { ActionIcon, Button } from '@mantine/core';
+import type { ComponentPropsWithRef, ReactNode } from 'react';
+
+export interface MenuTargetProps {
+  label: string;
+  /** Shown in place of the label; in a chip, before it. */
+  icon?: ReactNode;
+  isChip?: boolean;
+}
+
+/** The button of a menu. */
+export function MenuTarget({
+  label,
+  icon,
+  isChip,
+  ...props
+}: MenuTargetProps & Omit<ComponentPropsWithRef<'button'>, 'color' | 'style'>) {
+  if (icon && !isChip) {
+    return (
+      <ActionIcon variant="default" size="lg" aria-label={label} {...props}>
+        {icon}
+      </ActionIcon>
+    );
+  }
+  const chip = isChip ? { size: 'xs', radius: 'xl', className: 'chip-add', leftSection: icon } : {};
+  return (
+    <Button variant="default" {...chip} {...props}>
+      {label}
+    </Button>
+  );
+}
