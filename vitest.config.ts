@@ -16,8 +16,6 @@ export default defineConfig({
     sequence: { sequencer: LongFirst },
     testTimeout: 60_000,
     hookTimeout: 60_000,
-    // On a shared machine a test may be starved: it has a second try there, and the report names it.
-    retry: process.env.CI ? 1 : 0,
     expect: { requireAssertions: true },
   },
 });

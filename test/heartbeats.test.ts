@@ -6,11 +6,8 @@ import { hasStatus, startWebhooks } from './harness/webhooks.ts';
 
 const setting = await startWebhooks({}, { logLevel: 'info' });
 const { app, receiver } = setting;
+const { figure } = app;
 
-const figure = async (series: string): Promise<number | undefined> => {
-  const line = (await app.app.metrics.text()).split('\n').find((one) => one.startsWith(`${series} `));
-  return line === undefined ? undefined : Number(line.slice(series.length + 1));
-};
 const due = async () => [await figure('rollcall_webhook_due'), await figure('rollcall_webhook_due_oldest_seconds')];
 
 test('workers are counted by their heartbeats, until they stop or fall silent', async () => {

@@ -63,7 +63,7 @@ test('maintenance refuses changes with its reason, reads go on, and events wait 
     detail: 'Changes are refused during maintenance: A new "server"',
   });
   expect((await account.api('GET', '/core/v3/employees')).status).toBe(200);
-  expect(await app.app.metrics.text()).toContain('rollcall_maintenance 1');
+  expect(await app.figure('rollcall_maintenance')).toBe(1);
   if (existsSync(new URL('../panel/dist/index.html', import.meta.url))) {
     const page = await (await fetch(`${app.origin}/`)).text();
     expect(page).toContain('<meta name="rollcall-maintenance" content="A new &quot;server&quot;"');

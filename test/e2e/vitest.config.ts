@@ -15,8 +15,6 @@ export default defineConfig({
     sequence: { sequencer: LongFirst },
     testTimeout: 240_000,
     hookTimeout: 120_000,
-    // On a shared machine a test may be starved: it has a second try there, and the report names it.
-    retry: process.env.CI ? 1 : 0,
     // A poll ends with its first success: a second, the usual limit, is too short for a page on a busy machine.
     expect: { requireAssertions: true, poll: { timeout: 15_000 } },
   },

@@ -76,6 +76,8 @@ export interface TestApp extends TestAccount {
   restart(): Promise<void>;
   /** The log entries at `warn` or above since the last call. A test file that leaves an error unread fails. */
   takeLog(): LogEntry[];
+  /** The value of a series of `/metrics`, such as `rollcall_background_task_age_seconds{task="purge"}`; undefined: it is not there. */
+  figure(series: string): Promise<number | undefined>;
   /** The texts of all statements that the app has sent. */
   sent(): string[];
   /** The whole log since the start, as it was written. */
@@ -230,6 +232,10 @@ export async function startTestApp({
     clock,
     config,
     newAccount,
+    async figure(series) {
+      const line = (await running.app.metrics.text()).split('\n').find((one) => one.startsWith(`${series} `));
+      return line === undefined ? undefined : Number(line.slice(series.length + 1));
+    },
     sent: guard.sent,
     takeLog,
     logText,

@@ -109,7 +109,7 @@ test('a receiver that answers each webhook with a call is held, and an administr
     eventId: suspected?.eventId,
     depth: 9,
   });
-  expect(await app.app.metrics.text()).toContain('rollcall_webhook_loops_suspected_total 1');
+  expect(await app.figure('rollcall_webhook_loops_suspected_total')).toBe(1);
 
   // Events that do not come from the loop are still sent.
   receiver.answer = (_request, response) => response.writeHead(204).end();

@@ -1,0 +1,40 @@
+/**
+ * What `vitest --reporter=json` has written, for `.ci/run`. A second try of files that failed in `unit.json` is in `unit-again.json`.
+ *
+ *   node tools/test-reports.mjs failed REPORT    prints the files that failed
+ *   node tools/test-reports.mjs sum REPORT…      prints the slowest twenty tests, the files that passed at their second try alone,
+ *                                                and how many tests passed and failed in the end
+ */
+import { existsSync, readFileSync } from 'node:fs';
+import { relative } from 'node:path';
+
+/** The files of a report with their tests; a part that was not run has no report. */
+function read(report) {
+  if (!existsSync(report)) return [];
+  return JSON.parse(readFileSync(report, 'utf8')).testResults.map(({ name, status, assertionResults }) => ({
+    file: relative('', name),
+    hasFailed: status === 'failed',
+    tests: assertionResults,
+  }));
+}
+
+const [command, ...reports] = process.argv.slice(2);
+if (command === 'failed') {
+  for (const { file, hasFailed } of read(reports[0])) if (hasFailed) console.log(file);
+} else {
+  const again = reports.map((report) => read(report.replace(/\.json$/, '-again.json')));
+  const files = reports.flatMap((report, n) =>
+    read(report).map((first) => again[n].find(({ file }) => file === first.file) ?? first),
+  );
+  const tests = files.flatMap(({ file, tests }) =>
+    tests.map((test) => ({ ...test, file, seconds: (test.duration ?? 0) / 1000 })),
+  );
+  const all = tests.reduce((sum, { seconds }) => sum + seconds, 0);
+  console.log(`The slowest of ${tests.length} tests, which took ${Math.round(all)} s:`);
+  for (const { file, fullName, seconds } of tests.toSorted((a, b) => b.seconds - a.seconds).slice(0, 20)) {
+    console.log(`${seconds.toFixed(1).padStart(7)} s  ${file}: ${fullName}`);
+  }
+  for (const { file, hasFailed } of again.flat()) if (!hasFailed) console.log(`Passed at its second try: ${file}`);
+  const count = (wanted) => tests.filter(({ status }) => status === wanted).length;
+  console.log(`${count('passed')} passed, ${count('failed')} failed`);
+}
