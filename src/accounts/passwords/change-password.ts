@@ -14,7 +14,7 @@ interface Change {
  * @throws APIError if the current password is wrong
  */
 export async function changePassword(
-  { db, clock, signIn }: SignInContext,
+  { db, clock, signIn }: Pick<SignInContext, 'db' | 'clock' | 'signIn'>,
   userId: string,
   change: Change,
   headers: BrowserHeaders,
@@ -34,6 +34,6 @@ export async function changePassword(
     return undefined;
   }
   await endChallenges(db, userId);
-  await endLinks(db, userId, now);
+  await endLinks(db, userId, now, before);
   return cookiesOf(answer.headers);
 }

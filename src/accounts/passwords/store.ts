@@ -34,12 +34,16 @@ export async function endSessions(db: Queryable, userId: string): Promise<void> 
   await endChallenges(db, userId);
 }
 
-/** Ends the links by which a person may choose a password, whichever account created them. */
-export const endLinks = (db: Queryable, userId: string, now: Instant): Promise<number> =>
+/**
+ * Ends the links by which a person may choose a password, whichever account created them.
+ * @param latest the id of the last reset whose link ends: later ones stay. Without it none stays.
+ */
+export const endLinks = (db: Queryable, userId: string, now: Instant, latest?: string): Promise<number> =>
   db.run(sql`
     /* across accounts: endLinks */
     update user_resets set used_at = ${now}, mail_key = null, mail_due_at = null
-    where user_id = ${userId} and kind = 'password' and used_at is null`);
+    where user_id = ${userId} and kind = 'password' and used_at is null
+      ${latest === undefined ? sql`` : sql`and id::text <= ${latest}`}`);
 
 /** The id of the latest reset of a person's password (ids are in the order of time); '' without one. */
 export async function latestPasswordReset(db: Queryable, userId: string): Promise<string> {

@@ -7,6 +7,7 @@ import { signInAs } from '../../../test/harness/people-who-sign-in.ts';
 import { newPerson, password } from '../../../test/harness/signing-in.ts';
 import { acceptInvitation } from '../invitations/accept-invitation.ts';
 import { addMembership } from '../users/store.ts';
+import { changePassword } from './change-password.ts';
 
 const app = await startTestApp({ env: { TRUST_PROXY: '1' } });
 let sent = 0;
@@ -60,6 +61,26 @@ test('a change of password that is under way does not undo a reset', async () =>
     expect((await send('password-choices', { key: reset.json.data.key, password })).status).toBe(200);
   }
   expect(survived).toEqual([]);
+});
+
+test('a reset that comes last, while a change ends the links of earlier resets, keeps its link', async () => {
+  const admin = await signInAs(app, 'administrator');
+  const { email, id } = await newPerson(app);
+  const cookie = sessionIn(await signIn(email));
+  let key: string | undefined;
+  const db: typeof app.db = Object.create(app.db, {
+    // The first statement after the change has looked for a reset.
+    run: {
+      async value(statement: Parameters<typeof app.db.run>[0]) {
+        key ??= (await admin.api('POST', `/account/v1/users/${id}/reset-password`)).json.data.key;
+        return app.db.run(statement);
+      },
+    },
+  });
+  const change = { currentPassword: password, newPassword: 'a password that comes too late' };
+  await changePassword({ db, clock: app.clock, signIn: app.app.signIn }, id, change, { cookie });
+  expect((await signIn(email, change.newPassword)).status).toBe(401);
+  expect((await send('password-choices', { key, password })).status).toBe(200);
 });
 
 const operatorsView = ({ id, timeZone }: TestAccount) => ({
