@@ -34,7 +34,7 @@ test('a Spanish form shows Spanish errors', async () => {
   expect(await form.innerText()).not.toMatch(/must|wrong/);
   // What the library of the form says by itself, too.
   await page.goto('/account');
-  expect(await page.getByRole('button', { name: 'Mostrar la contraseña' }).count()).toBeGreaterThan(1);
+  await page.getByRole('button', { name: 'Mostrar la contraseña' }).nth(1).waitFor();
 });
 
 test('a refused time-off request shows no pointer', async () => {
