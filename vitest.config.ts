@@ -1,5 +1,6 @@
 import { configDefaults, defineConfig } from 'vitest/config';
 import { LongFirst } from './test/harness/long-first.ts';
+import { workersFor } from './test/harness/workers.ts';
 
 export default defineConfig({
   test: {
@@ -11,8 +12,8 @@ export default defineConfig({
     // Modules are loaded once per thread: a file keeps what it needs in its own app, on its own database.
     pool: 'threads',
     isolate: false,
-    // Each embedded database takes 550 to 750 MB and a core.
-    maxWorkers: 2,
+    // Each embedded database takes 550 to 750 MB.
+    maxWorkers: workersFor(1.5, 1.5),
     sequence: { sequencer: LongFirst },
     testTimeout: 60_000,
     hookTimeout: 60_000,

@@ -1,5 +1,6 @@
 import { defineConfig } from 'vitest/config';
 import { LongFirst } from '../harness/long-first.ts';
+import { workersFor } from '../harness/workers.ts';
 
 /** The panel in a real browser, against the real server; `npm run test:e2e` builds the panel first. */
 export default defineConfig({
@@ -11,7 +12,7 @@ export default defineConfig({
     // Modules and the embedded database are loaded once per thread. Each file has its own Chromium and app, which end with
     // it, and each window ends with its test: kept, they need more memory than the machine has.
     isolate: false,
-    maxWorkers: 3,
+    maxWorkers: workersFor(2.5, 2.5),
     sequence: { sequencer: LongFirst },
     testTimeout: 240_000,
     hookTimeout: 120_000,
