@@ -6,7 +6,7 @@ import { isValidBIC } from 'ibantools';
 import * as z from 'zod';
 import { because, type FieldErrorType } from './field-error.ts';
 import { fieldErrors } from './field-errors.ts';
-import { isObject } from './objects.ts';
+import { isObject } from './narrowing.ts';
 
 /** PostgreSQL stores no NUL, and a lone surrogate is not a character: neither would come back unchanged. */
 export const storable = (value: string) => !value.includes('\u0000') && value.isWellFormed();

@@ -1,12 +1,11 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import * as z from 'zod';
-import { defined } from '../defined.ts';
 import { commonErrors } from '../errors.ts';
 import { type FieldError, fieldError, maxPointer } from '../field-error.ts';
 import { fieldErrors } from '../field-errors.ts';
 import { limits } from '../limits.ts';
+import { defined, isObject } from '../narrowing.ts';
 import { Hints } from '../nearest.ts';
-import { isObject } from '../objects.ts';
 import { Problem, problemFor } from '../problem.ts';
 import { nounOf, nounsOf } from '../resource/in-words.ts';
 import { usesDeprecated } from '../resource/other-names.ts';

@@ -12,8 +12,8 @@
  */
 import type { FastifyReply } from 'fastify';
 import type { Caller } from '../caller.ts';
-import { defined } from '../defined.ts';
 import type { FileContent } from '../file-content.ts';
+import { defined } from '../narrowing.ts';
 import type { Problem } from '../problem.ts';
 import { asKnown } from '../resource/history/as-known.ts';
 import { askedIn } from '../resource/view.ts';

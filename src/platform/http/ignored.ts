@@ -1,6 +1,6 @@
 /** Names that Rollcall accepts and ignores: the reply to a request that has any says so. */
 import * as z from 'zod';
-import { isObject } from '../objects.ts';
+import { isObject } from '../narrowing.ts';
 import { inner, present } from '../resource/field.ts';
 import { isIgnored, text } from '../values.ts';
 import type { Operation } from './operation.ts';

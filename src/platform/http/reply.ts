@@ -3,7 +3,7 @@ import type { FastifyRequest } from 'fastify';
 import * as z from 'zod';
 import type { FileContent } from '../file-content.ts';
 import { Json, writeJson } from '../json.ts';
-import { isObject } from '../objects.ts';
+import { isObject } from '../narrowing.ts';
 import type { Problem } from '../problem.ts';
 import type { Reader } from '../unit-of-work.ts';
 import type { AccountOperation, Outcome } from './operation.ts';

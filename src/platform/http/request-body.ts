@@ -1,9 +1,8 @@
 import * as z from 'zod';
-import { defined } from '../defined.ts';
 import { commonErrors } from '../errors.ts';
 import { type FieldError, fieldError } from '../field-error.ts';
 import { fieldErrors } from '../field-errors.ts';
-import { isObject } from '../objects.ts';
+import { defined, isObject } from '../narrowing.ts';
 import { Problem } from '../problem.ts';
 import { inner } from '../resource/field.ts';
 import { atNamesSent, translateBody } from '../resource/translate-body.ts';

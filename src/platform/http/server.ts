@@ -10,13 +10,13 @@ import Fastify, {
 import type { Logger } from 'pino';
 import type { Waits } from '../caller.ts';
 import { compatHeader } from '../compat.ts';
-import { defined } from '../defined.ts';
 import { deprecationHeaders } from '../deprecation.ts';
 import { commonErrors } from '../errors.ts';
 import { errorOf, failureOf } from '../failure.ts';
 import type { FileContent } from '../file-content.ts';
 import { newId } from '../ids.ts';
 import { limits } from '../limits.ts';
+import { defined } from '../narrowing.ts';
 import { Problem } from '../problem.ts';
 import type { Span, Tracing } from '../tracing.ts';
 import { BodyBudget } from './body-budget.ts';

@@ -5,7 +5,7 @@
 
 import * as z from 'zod';
 import type { FieldError } from '../field-error.ts';
-import { isObject } from '../objects.ts';
+import { isObject } from '../narrowing.ts';
 import { check } from '../validate.ts';
 import type { Fields } from './field.ts';
 import { inner, present } from './field.ts';

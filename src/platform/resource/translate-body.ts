@@ -1,9 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
-import { defined } from '../defined.ts';
 import { type FieldError, fieldError } from '../field-error.ts';
 import { fieldErrors } from '../field-errors.ts';
 import { isUuid } from '../ids.ts';
-import { isObject } from '../objects.ts';
+import { defined, isObject } from '../narrowing.ts';
 import { Problem } from '../problem.ts';
 import type { Reader } from '../unit-of-work.ts';
 import { check } from '../validate.ts';

@@ -5,7 +5,7 @@ import { commonErrors } from '../errors.ts';
 import { type FieldError, fieldError } from '../field-error.ts';
 import { fieldErrors } from '../field-errors.ts';
 import { isUuid, newId } from '../ids.ts';
-import { isObject } from '../objects.ts';
+import { isObject } from '../narrowing.ts';
 import { Problem, problemFor } from '../problem.ts';
 import { RetryTransaction } from '../retry-transaction.ts';
 import type { Reader, Tx } from '../unit-of-work.ts';

@@ -9,7 +9,7 @@
  *   blocked  it failed for good, and nothing may pass it
  * Ready items and due items have separate queues, so that the caller can give each a share.
  */
-import { defined } from '../../platform/defined.ts';
+import { defined } from '../../platform/narrowing.ts';
 import { DueQueue } from './due-queue.ts';
 import type { Item } from './store.ts';
 

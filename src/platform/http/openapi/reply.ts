@@ -1,7 +1,6 @@
 import * as z from 'zod';
 import type { CsvForm } from '../../csv-form.ts';
-import { defined } from '../../defined.ts';
-import { isObject } from '../../objects.ts';
+import { defined, isObject } from '../../narrowing.ts';
 import { deprecatedOf } from '../../resource/other-names.ts';
 import { integer, text } from '../../values.ts';
 import { ignoredMeta, mayIgnore } from '../ignored.ts';

@@ -5,10 +5,10 @@
  */
 import { type Instant, localDateOf } from '../../clock.ts';
 import { fixed, sql } from '../../db/sql.ts';
-import { defined } from '../../defined.ts';
 import { parameterError } from '../../field-error.ts';
 import { fieldErrors } from '../../field-errors.ts';
 import { isUuid } from '../../ids.ts';
+import { defined } from '../../narrowing.ts';
 import { Problem } from '../../problem.ts';
 import type { FreeReader, Reader, Tx } from '../../unit-of-work.ts';
 import { invalidParameters } from '../../validate.ts';

@@ -1,6 +1,6 @@
 import { eachDay } from '../../../platform/clock.ts';
-import { defined } from '../../../platform/defined.ts';
 import { fieldError } from '../../../platform/field-error.ts';
+import { defined } from '../../../platform/narrowing.ts';
 import { Problem } from '../../../platform/problem.ts';
 import { reaches } from '../../../platform/resource/reach.ts';
 import { wrongReferences } from '../../../platform/resource/write.ts';
