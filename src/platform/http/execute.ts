@@ -20,7 +20,6 @@ import { askedIn } from '../resource/view.ts';
 import { type Reader, type Reading, stillReading, type Tx } from '../unit-of-work.ts';
 import { dryRun } from './dry-run.ts';
 import { answered, type Idempotency, type KeyedRequest } from './idempotency.ts';
-import { prefersCsv } from './negotiation.ts';
 import { networkOf } from './network.ts';
 import type {
   AccountOperation,
@@ -43,6 +42,7 @@ import {
   replyOf,
   unlessKnown,
 } from './reply.ts';
+import { prefersCsv } from './representation.ts';
 import { readBody } from './request-body.ts';
 
 export interface Executor extends Admission {

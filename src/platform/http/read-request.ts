@@ -9,11 +9,10 @@ import { check, invalidParameters } from '../validate.ts';
 import { text } from '../values.ts';
 import type { KeyedRequest } from './idempotency.ts';
 import { metaOfIgnored } from './ignored.ts';
-import { refuseUnlessJsonSent } from './negotiation.ts';
 import type { AccountOperation, Input, Operation } from './operation.ts';
 import { type ParsedQuery, readQuery } from './parameters.ts';
 import { type Authenticate, authorize, type Principal } from './principal.ts';
-import { versionsOf } from './representation.ts';
+import { refuseUnlessJsonSent, versionsOf } from './representation.ts';
 import { readBody } from './request-body.ts';
 
 const traceForm = /^00-(?!0{32})[0-9a-f]{32}-(?!0{16})[0-9a-f]{16}-[0-9a-f]{2}$/;

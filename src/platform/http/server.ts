@@ -21,7 +21,6 @@ import { Problem } from '../problem.ts';
 import type { Span, Tracing } from '../tracing.ts';
 import { BodyBudget } from './body-budget.ts';
 import { type Executor, execute, executeOpen } from './execute.ts';
-import { hasBody, refuseUnlessJsonAccepted, refuseUnlessJsonSaid, refuseUnlessJsonSent } from './negotiation.ts';
 import { networkOf } from './network.ts';
 import { needsCredentials } from './openapi/refusals.ts';
 import type { Operation } from './operation.ts';
@@ -31,7 +30,13 @@ import { parseQueryString } from './parameters.ts';
 import { authorize, type Principal } from './principal.ts';
 import { type RawInput, traceOf, traceparentOf } from './read-request.ts';
 import { problemReply, type Reply } from './reply.ts';
-import { compressReplies } from './representation.ts';
+import {
+  compressReplies,
+  hasBody,
+  refuseUnlessJsonAccepted,
+  refuseUnlessJsonSaid,
+  refuseUnlessJsonSent,
+} from './representation.ts';
 import type { RequestCounter } from './request-counter.ts';
 import { type Deadlines, Unfinished, deadlines as usualDeadlines } from './unfinished.ts';
 
