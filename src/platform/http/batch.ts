@@ -15,9 +15,9 @@ import { refuseUnreadAmounts, type Values } from '../resource/write.ts';
 import type { Tx } from '../unit-of-work.ts';
 import { check, Hints, invalidBody } from '../validate.ts';
 import { anything, id as idSchema, integer, text } from '../values.ts';
-import { ignoredMeta, ignoredOf } from './ignored.ts';
 import { params, reason } from './openapi/error-parts.ts';
 import { type Operation, operation } from './operation.ts';
+import { ignoredMeta, ignoredOf } from './read-request.ts';
 import { separate, withNulls } from './request-body.ts';
 import { pascal, plural, type Written } from './resource-operations.ts';
 
