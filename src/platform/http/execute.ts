@@ -18,9 +18,9 @@ import type { Problem } from '../problem.ts';
 import { asKnown } from '../resource/history/as-known.ts';
 import { askedIn } from '../resource/view.ts';
 import { type Reader, type Reading, stillReading, type Tx } from '../unit-of-work.ts';
+import { networkOf } from './caller-limits.ts';
 import { dryRun } from './dry-run.ts';
 import { answered, type Idempotency, type KeyedRequest } from './idempotency.ts';
-import { networkOf } from './network.ts';
 import type {
   AccountOperation,
   ChunkedOperation,

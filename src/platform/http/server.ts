@@ -19,9 +19,15 @@ import { limits } from '../limits.ts';
 import { defined } from '../narrowing.ts';
 import { Problem } from '../problem.ts';
 import type { Span, Tracing } from '../tracing.ts';
-import { BodyBudget } from './body-budget.ts';
+import {
+  BodyBudget,
+  type Deadlines,
+  limiter,
+  senderOf,
+  Unfinished,
+  deadlines as usualDeadlines,
+} from './caller-limits.ts';
 import { type Executor, execute, executeOpen } from './execute.ts';
-import { networkOf } from './network.ts';
 import { needsCredentials } from './openapi/refusals.ts';
 import type { Operation } from './operation.ts';
 import { refuseForeignOrigin } from './origin.ts';
@@ -38,7 +44,6 @@ import {
   refuseUnlessJsonSent,
 } from './representation.ts';
 import type { RequestCounter } from './request-counter.ts';
-import { type Deadlines, Unfinished, deadlines as usualDeadlines } from './unfinished.ts';
 
 export interface ServerOptions extends Executor {
   operations: readonly Operation[];
@@ -420,36 +425,3 @@ const tooManyUnfinished = () =>
     commonErrors.requestTimeout,
     'Too many requests from this network have not arrived whole, and this one began first.',
   );
-
-/** The line whose bodies count together. */
-function senderOf(principal: Principal | undefined, ip: string) {
-  if (!principal) return { accountId: undefined, line: networkOf(ip), kind: 'network' } as const;
-  const { accountId, kind, actor } = principal;
-  return kind === 'person'
-    ? ({ accountId, line: String(actor.id), kind } as const)
-    : ({ accountId, line: '', kind: 'tokens' } as const);
-}
-
-/**
- * Counts a request, or 512 KiB of its body, against its caller and reports the rest of the limit
- * (draft-ietf-httpapi-ratelimit-headers).
- * @param operation the one whose requests count by themselves, if it has a limit in addition to that of all
- */
-function limiter(counter: RequestCounter, perMinute: number, operation?: string) {
-  const policy = `"default";q=${perMinute};w=60`;
-  return ({ principal, ip }: FastifyRequest, reply: FastifyReply): void => {
-    const { count, seconds } = counter.add(`${operation ?? 'all'} ${callerOf(principal, ip)}`);
-    reply.header('ratelimit-policy', policy);
-    reply.header('ratelimit', `"default";r=${Math.max(0, perMinute - count)};t=${seconds}`);
-    if (count <= perMinute) return;
-    throw new Problem(commonErrors.tooManyRequests, `The limit is ${perMinute} requests per minute.`, {
-      headers: { 'retry-after': String(seconds) },
-    });
-  };
-}
-
-/** The caller whose requests count together. Users have their own count, so that an integration cannot lock HR out. */
-function callerOf(principal: Principal | undefined, ip: string): string {
-  if (!principal) return `network ${networkOf(ip)}`;
-  return principal.kind === 'person' ? `person ${principal.actor.id}` : `account ${principal.accountId}`;
-}
