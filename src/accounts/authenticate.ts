@@ -1,6 +1,6 @@
 import type { Database } from '../platform/db/database.ts';
-import { refuseForeignOrigin } from '../platform/http/origin.ts';
 import type { Authenticate } from '../platform/http/principal.ts';
+import { refuseForeignOrigin } from '../platform/http/refusals.ts';
 import type { TokenAuthenticator } from './tokens/authenticate-token.ts';
 import { authenticatePerson, type KnownSessions, type RoleRules } from './users/authenticate-person.ts';
 import type { SignIn } from './users/sign-in.ts';
