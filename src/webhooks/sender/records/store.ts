@@ -1,7 +1,6 @@
 import type { Queryable } from '../../../platform/db/database.ts';
 import { type RawBuilder, sql } from '../../../platform/db/sql.ts';
-import { tallyOf } from '../../stats/stats.ts';
-import { addTallies } from '../../stats/store.ts';
+import { addTallies, tallyOf } from '../../stats/store.ts';
 import type { EndpointKey, Item } from '../store.ts';
 
 /** The state of a delivery after an attempt, or because it waits behind one. */
