@@ -1,7 +1,7 @@
 import { type EventType, includes } from '../../events/index.ts';
 import { occurrenceKey } from '../endpoints/subscribed-types.ts';
 import type { Sending } from './context.ts';
-import { isTooDeep, tellOfLoop } from './loop.ts';
+import { isTooDeep, tellOfLoop } from './loops.ts';
 import { findReplays, readReplay } from './records/store.ts';
 import { ReplayRun } from './replay-run.ts';
 import {
