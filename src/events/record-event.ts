@@ -6,7 +6,7 @@ import {
   nothingReplaced,
   remembered,
   undoRecords,
-} from '../platform/resource/history/remember.ts';
+} from '../platform/resource/history/store.ts';
 import type { Change } from '../platform/resource/write.ts';
 import type { Journal, Tx } from '../platform/unit-of-work.ts';
 import { changesOfClosed, closedDays, type Judgement, nothingClosed } from './closed-days.ts';

@@ -12,7 +12,7 @@ import type { Reader, Tx } from '../unit-of-work.ts';
 import { invalidBody } from '../validate.ts';
 import { columnOf, storedColumn, toColumns } from './columns.ts';
 import { type Fields, referenceOf, type TableName } from './field.ts';
-import { rememberBefore } from './history/remember.ts';
+import { rememberBefore } from './history/store.ts';
 import { nounOf } from './in-words.ts';
 import { mergeObjects } from './merge.ts';
 import { isOfPeople, reachCondition, reaches } from './reach.ts';

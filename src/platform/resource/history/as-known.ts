@@ -16,8 +16,7 @@ import { peopleTable } from '../reach.ts';
 import type { Resource } from '../resource.ts';
 import { historyExpired } from './errors.ts';
 import { momentOf } from './moment.ts';
-import { beforeBoth, remembered } from './remember.ts';
-import type { Since } from './store.ts';
+import { beforeBoth, remembered, type Since } from './store.ts';
 
 /** A table that keeps what its rows were. */
 export interface KeptTable {
