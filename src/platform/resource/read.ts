@@ -17,11 +17,11 @@ import { knownAt } from './history/known-at.ts';
 import { type Nameable, nounOf } from './in-words.ts';
 import { afterSql, orderSql, type Position, readOrder, type SortKey } from './order.ts';
 import { usesDeprecated } from './other-names.ts';
-import { reachCondition } from './reach.ts';
 import type { Resource } from './resource.ts';
 import {
   askedIn,
   type OnlyReturn,
+  reachCondition,
   redactedOf,
   seesSensitive,
   sensitiveScope,

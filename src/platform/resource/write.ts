@@ -15,11 +15,10 @@ import { type Fields, referenceOf, type TableName } from './field.ts';
 import { rememberBefore } from './history/store.ts';
 import { nounOf } from './in-words.ts';
 import { mergeObjects } from './merge.ts';
-import { isOfPeople, reachCondition, reaches } from './reach.ts';
 import { notFound } from './read.ts';
 import { refuseIfInUse } from './referrers.ts';
 import type { Resource, Stored } from './resource.ts';
-import { sensitiveScope } from './view.ts';
+import { isOfPeople, reachCondition, reaches, sensitiveScope } from './view.ts';
 
 /** A field that a write changed, as the event log stores it. */
 export interface Change {
