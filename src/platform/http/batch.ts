@@ -10,7 +10,6 @@ import { nounOf, nounsOf } from '../resource/in-words.ts';
 import { usesDeprecated } from '../resource/other-names.ts';
 import { versionOf } from '../resource/read.ts';
 import type { Resource } from '../resource/resource.ts';
-import { atNamesSent, translateBody } from '../resource/translate-body.ts';
 import { refuseUnreadAmounts, type Values } from '../resource/write.ts';
 import type { Tx } from '../unit-of-work.ts';
 import { check, Hints, invalidBody } from '../validate.ts';
@@ -18,7 +17,7 @@ import { anything, id as idSchema, integer, text } from '../values.ts';
 import { params, reason } from './openapi/error-parts.ts';
 import { type Operation, operation } from './operation.ts';
 import { ignoredMeta, ignoredOf } from './read-request.ts';
-import { separate, withNulls } from './request-body.ts';
+import { atNamesSent, separate, translateBody, withNulls } from './request-body.ts';
 import { pascal, plural, type Written } from './resource-operations.ts';
 
 /** Rows per request, and rows per transaction. */
