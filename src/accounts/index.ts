@@ -5,7 +5,7 @@ export const accountTags = {
 };
 export { switchAddOn } from './add-on/switch-add-on.ts';
 export { type AuditPosition, auditAfter } from './audit/follow-audit-log.ts';
-export { createAuthenticate } from './authenticate.ts';
+export { concernsTokens, createAuthenticate, createTokenAuthenticator } from './authenticate.ts';
 export { accountFieldErrors } from './field-errors.ts';
 export { infoRoutes } from './info/routes.ts';
 export { createInvitation } from './invitations/create-invitation.ts';
@@ -26,7 +26,6 @@ export { createDeviceCookies } from './sessions/device-cookie.ts';
 export { FailedSignIns, failuresCountFor } from './sessions/failed-sign-ins.ts';
 export { purgeFailures, purgeSessions, purgeSignIns } from './sessions/store.ts';
 export { issueSetUpCode } from './setup/set-up-code.ts';
-export { concernsTokens, createTokenAuthenticator } from './tokens/authenticate-token.ts';
 export { createApiToken } from './tokens/create-token.ts';
 export { revokeApiToken } from './tokens/revoke-token.ts';
 export { isScope, scopes } from './tokens/scopes.ts';
