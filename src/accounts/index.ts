@@ -30,7 +30,6 @@ export { createApiToken } from './tokens/create-token.ts';
 export { revokeApiToken } from './tokens/revoke-token.ts';
 export { isScope, scopes } from './tokens/scopes.ts';
 export { createToken, listTokens } from './tokens/store.ts';
-export { createUsageRecorder } from './usage/recorder.ts';
 export { purgeUsage } from './usage/store.ts';
 export { codesCountFor } from './users/admit-session.ts';
 export type { RoleRules } from './users/authenticate-person.ts';
