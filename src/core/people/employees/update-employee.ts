@@ -3,7 +3,7 @@ import { insertTogether } from '../../../platform/db/insert.ts';
 import { fieldError } from '../../../platform/field-error.ts';
 import { problem } from '../../../platform/problem.ts';
 import type { PatchInput } from '../../../platform/resource/resource.ts';
-import { lockRow, updateRow } from '../../../platform/resource/write.ts';
+import { insertRow, lockRow, updateRow } from '../../../platform/resource/write.ts';
 import type { Tx } from '../../../platform/unit-of-work.ts';
 import { invalidBody } from '../../../platform/validate.ts';
 import { coreFieldErrors } from '../../field-errors.ts';
@@ -15,13 +15,13 @@ import { planDates, readStep, valuesOf } from './change-dates.ts';
 import { planCustomValues } from './custom-values/plan-custom-values.ts';
 import { replaceValues } from './custom-values/store.ts';
 import { type Employee, employees } from './employee.ts';
-import { beginFurtherEmployment } from './employments/begin-employment.ts';
-import { employmentsOf } from './employments/store.ts';
+import { employments } from './employments/employment.ts';
+import { employmentsOf, markRehired } from './employments/store.ts';
 import { useReactivate } from './errors.ts';
 import { keepAssignations } from './keep-assignations.ts';
 import { type EffectsShown, shownEffects, shownOfAnnounced, shownOfLeaver, withEffects } from './meta.ts';
 import { recordChanges } from './record-changes.ts';
-import { contradictions, givenNumbers, nationalitiesOf, otherEmployments, type Step } from './rules.ts';
+import { contradictions, employmentOf, givenNumbers, nationalitiesOf, otherEmployments, type Step } from './rules.ts';
 import { searchedFields, searchText } from './search/store.ts';
 
 type Patch = PatchInput<typeof employees>;
@@ -64,12 +64,12 @@ export async function changeEmployee(tx: Tx, before: Employee, input: Patch, mea
   const own = { ...input, ...numbers.values, ...nationalities, ...valuesOf(step, before, input) };
   const after = { ...before, ...own } as Employee;
   const dates = await planDates(tx, before, after, step);
-  const employments = input.employments == null ? [] : await employmentsOf(tx, before.id);
+  const earlier = input.employments == null ? [] : await employmentsOf(tx, before.id);
   const wrong = [
     ...errors,
     ...custom.errors,
     ...numbers.errors,
-    ...otherEmployments(employments, input.employments),
+    ...otherEmployments(earlier, input.employments),
     ...contradictions(after),
     ...(isRehire && input.endDate && input.endDate !== before.endDate
       ? [fieldError('/endDate', coreFieldErrors.endWithRehire)]
@@ -89,7 +89,10 @@ export async function changeEmployee(tx: Tx, before: Employee, input: Patch, mea
   }
 
   await replaceValues(tx, row.id, custom.values);
-  if (isRehire) await beginFurtherEmployment(tx, row);
+  if (isRehire) {
+    await insertRow(tx, employments, employmentOf(row));
+    await markRehired(tx, row.id);
+  }
   if (changes.some(({ field }) => searchedFields.includes(field))) await insertTogether(tx, searchText(tx, row));
   await keepAssignations(tx, before, row);
   const eventId = recordChanges(tx, { before, row, changes, step, days: move });
