@@ -20,7 +20,7 @@ import { askedIn } from '../resource/view.ts';
 import { type Reader, type Reading, stillReading, type Tx } from '../unit-of-work.ts';
 import { networkOf } from './caller-limits.ts';
 import { dryRun } from './dry-run.ts';
-import { answered, type Idempotency, type KeyedRequest } from './idempotency.ts';
+import type { Idempotency, KeyedRequest } from './idempotency.ts';
 import type {
   AccountOperation,
   ChunkedOperation,
@@ -33,6 +33,7 @@ import type { Principal } from './principal.ts';
 import { type Admission, type ApiRequest, bytesOf, type Call, queryOf, readRequest } from './read-request.ts';
 import {
   type Answer,
+  answered,
   answerOf,
   csvReplyOf,
   fileReply,
