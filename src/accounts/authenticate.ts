@@ -8,7 +8,6 @@ import { findAccount } from './accounts/store.ts';
 import { addOnSwitched } from './add-on/events.ts';
 import { companyUpdated } from './info/events.ts';
 import { tokenEvents } from './tokens/events.ts';
-import { grants } from './tokens/scopes.ts';
 import { type AccessToken, findTokenByHash, writeLastUses } from './tokens/store.ts';
 import { hashOfToken, hasTokenForm } from './tokens/token-text.ts';
 import { authenticatePerson, type KnownSessions, type RoleRules } from './users/authenticate-person.ts';
@@ -32,6 +31,12 @@ const tokenEventTypes = new Set([...tokenEvents.types, addOnSwitched, companyUpd
 
 /** Whether an event of this type changes the permissions of the account's tokens, or their cached values. */
 export const concernsTokens = (type: string): boolean => tokenEventTypes.has(type);
+
+/** Whether a caller with `granted` may do what needs `scope`. */
+const grants = (granted: readonly string[]) => {
+  const set = new Set(granted);
+  return (scope: string): boolean => set.has(scope) || set.has('*');
+};
 
 export interface TokenAuthenticator {
   /** @throws Problem `invalid_token`, `token_revoked`, `token_expired` */
