@@ -7,10 +7,9 @@ import type { Caller } from '../caller.ts';
 import { type Compat, compat, compatHeader } from '../compat.ts';
 import { deprecationHeaders, earlierForm } from '../deprecation.ts';
 import { isObject } from '../narrowing.ts';
-import { inner, present } from '../resource/field.ts';
 import type { FreeReader, Work } from '../unit-of-work.ts';
 import { check, invalidParameters } from '../validate.ts';
-import { isIgnored, text } from '../values.ts';
+import { inner, isIgnored, present, text } from '../values.ts';
 import type { KeyedRequest } from './idempotency.ts';
 import type { AccountOperation, Input, Operation } from './operation.ts';
 import { type ParsedQuery, readQuery } from './parameters.ts';
@@ -227,7 +226,7 @@ export const mayIgnore = (operation: Operation): boolean =>
   Object.values(operation.parameters?.known ?? {}).some(({ schema }) => isIgnored(schema, false));
 
 /** The `meta` of a reply to a request that had something of it; else nothing. */
-export function metaOfIgnored(operation: Operation, query: object, body: unknown): { ignored?: string[] } {
+function metaOfIgnored(operation: Operation, query: object, body: unknown): { ignored?: string[] } {
   const ofQuery = Object.entries(operation.parameters?.known ?? {}).flatMap(([name, { schema }]) =>
     name in query && isIgnored(schema, false) ? [name] : [],
   );

@@ -9,12 +9,12 @@ import { isUuid } from '../ids.ts';
 import { defined, isObject } from '../narrowing.ts';
 import { Problem } from '../problem.ts';
 import { earlierOf } from '../resource/earlier.ts';
-import { inner } from '../resource/field.ts';
 import { usesDeprecated } from '../resource/other-names.ts';
 import { show } from '../resource/read.ts';
 import type { Resource } from '../resource/resource.ts';
 import type { Reader } from '../unit-of-work.ts';
 import { check, invalidBody } from '../validate.ts';
+import { inner } from '../values.ts';
 import { boundsOf, mostElements, refuseTooLarge } from './body-size.ts';
 import type { Operation } from './operation.ts';
 

@@ -1,8 +1,7 @@
 import * as z from 'zod';
-import { id, instant } from '../values.ts';
+import { bare, id, instant } from '../values.ts';
 import { columnOf, formOf } from './columns.ts';
 import type { Computed, Declared, Fields, SchemasOf } from './field.ts';
-import { bare } from './field.ts';
 import { factsOf, isField, listsOf, partsOf } from './field-facts.ts';
 import { mergeable } from './merge.ts';
 import { alsoTakenInBody, deprecatedInBody, deprecatedInReply } from './other-names.ts';
