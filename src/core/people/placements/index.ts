@@ -46,4 +46,4 @@ export {
   stepsToFit,
   type Timeline,
 } from './timeline.ts';
-export { firstPlacement, writeSteps } from './write-steps.ts';
+export { writeSteps } from './write-steps.ts';
