@@ -7,7 +7,6 @@ import { limits } from '../limits.ts';
 import { defined, isObject } from '../narrowing.ts';
 import { Problem, problemFor } from '../problem.ts';
 import { nounOf, nounsOf } from '../resource/in-words.ts';
-import { usesDeprecated } from '../resource/other-names.ts';
 import { versionOf } from '../resource/read.ts';
 import type { Resource } from '../resource/resource.ts';
 import { refuseUnreadAmounts, type Values } from '../resource/write.ts';
@@ -475,7 +474,10 @@ export function batchOperation<Create, Patch extends Values>(
       inside: { schema: data, readOnly: [...resource.readOnly, ...(update ? [] : ['version'])] },
       resource,
       usesDeprecated: ({ rows }) =>
-        rows.some((row) => isObject(row) && isObject(row.data) && usesDeprecated(resource, Object.keys(row.data))),
+        rows.some(
+          (row) =>
+            isObject(row) && isObject(row.data) && Object.keys(row.data).some((name) => resource.deprecated.has(name)),
+        ),
     },
     reply: { status: 200, data: z.array(resultOf(resource, verbs)).max(maxRows), meta: metaSchema },
     chunked: {

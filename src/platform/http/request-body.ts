@@ -9,7 +9,6 @@ import { isUuid } from '../ids.ts';
 import { defined, isObject } from '../narrowing.ts';
 import { Problem } from '../problem.ts';
 import { earlierOf } from '../resource/earlier.ts';
-import { usesDeprecated } from '../resource/other-names.ts';
 import { show } from '../resource/read.ts';
 import type { Resource } from '../resource/resource.ts';
 import type { Reader } from '../unit-of-work.ts';
@@ -56,7 +55,7 @@ export async function translateBody(
   await readEarlierBody(reader, resource, body, idOf);
   const renamed: Renamed = {
     sentAs: new Map(),
-    usesDeprecated: usesDeprecated(resource, Object.keys(body)),
+    usesDeprecated: Object.keys(body).some((name) => resource.deprecated.has(name)),
     errors: [],
   };
   const differing: Differing[] = [];

@@ -1,7 +1,6 @@
 import * as z from 'zod';
 import type { CsvForm } from '../../csv-form.ts';
 import { defined, isObject } from '../../narrowing.ts';
-import { deprecatedOf } from '../../resource/other-names.ts';
 import { integer, text } from '../../values.ts';
 import type { Operation } from '../operation.ts';
 import { ignoredMeta, mayIgnore } from '../read-request.ts';
@@ -93,7 +92,7 @@ function exampleOfEnvelope({ required = [], properties = {} }: JsonSchema, compo
 const canUseDeprecated = ({ deprecated, body, parameters }: Operation): boolean =>
   deprecated !== undefined ||
   parameters?.usesDeprecated !== undefined ||
-  (body?.resource !== undefined && deprecatedOf(body.resource).length > 0);
+  (body?.resource !== undefined && body.resource.deprecated.size > 0);
 
 function headersOf(operation: Operation, status: number): HeaderName[] {
   const { etag, csv } = operation.reply;
