@@ -8,7 +8,6 @@ import {
   createRequestRecorder,
   createSignIn,
   createTokenAuthenticator,
-  createUsageRecorder,
   FailedSignIns,
   type PasswordHashing,
   type RoleRules,
@@ -33,13 +32,13 @@ import { claimKeys } from './platform/db/encryption-keys.ts';
 import { countWorkers } from './platform/db/heartbeats.ts';
 import { historyOf } from './platform/db/installation.ts';
 import { createNews } from './platform/db/news.ts';
+import type { Deadlines } from './platform/http/caller-limits.ts';
 import { createIdempotency } from './platform/http/idempotency.ts';
 import { serveWithToken } from './platform/http/metrics-route.ts';
 import type { Api } from './platform/http/openapi/describe-api.ts';
 import { createRequestCounter } from './platform/http/request-counter.ts';
 import { createServer, type ServerOptions } from './platform/http/server.ts';
 import { stopListening } from './platform/http/stop-listening.ts';
-import type { Deadlines } from './platform/http/unfinished.ts';
 import type { Logger } from './platform/log.ts';
 import { createMaintenance } from './platform/maintenance.ts';
 import { exportMetrics } from './platform/metrics/export-metrics.ts';
@@ -242,12 +241,9 @@ export async function createApp({
   // A worker only answers whether it is well.
   const operations = config.role === 'worker' ? [] : api.operations;
   const requestCounter = createRequestCounter(db, clock);
-  const usage = createUsageRecorder(db, clock);
   const requests = createRequestRecorder(db, clock);
   const onAnswered: ServerOptions['onAnswered'] = ({ kind, accountId, actor }, request) => {
-    if (kind !== 'token' || actor.id === null) return;
-    usage.count(accountId, actor.id, request.status);
-    requests.add(accountId, actor.id, request);
+    if (kind === 'token' && actor.id !== null) requests.add(accountId, actor.id, request);
   };
   const server = await createServer({
     operations,
@@ -286,11 +282,11 @@ export async function createApp({
   // Work in the background.
   const flush = async () => {
     await tokens.flush();
-    await usage.flush();
+    await requests.writeCounts();
   };
   const tokenTasks: BackgroundTask[] = [
     { name: 'token uses', everySeconds: 60, run: flush },
-    { name: 'request log', everySeconds: 3, run: () => requests.flush() },
+    { name: 'request log', everySeconds: 3, run: requests.writeLatest },
     // No other process uses the embedded database.
     ...(db.kind === 'postgres' ? [{ name: 'request counts', everySeconds: 1, run: requestCounter.exchange }] : []),
   ];
@@ -351,7 +347,7 @@ export async function createApp({
       await news.stop();
       endProcessMetrics();
       await flush();
-      await requests.flush();
+      await requests.writeLatest();
       // The gauges of a database that is away must not delay the stop.
       if (exporting) await Promise.race([exporting.run(() => true), wait(patience, undefined, { ref: false })]);
       await tracing?.stop();

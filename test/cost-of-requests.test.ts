@@ -4,10 +4,15 @@ import { describe, expect, test, vi } from 'vitest';
 import { describedApi } from '../src/api.ts';
 import { employees } from '../src/core/index.ts';
 import { systemCaller } from '../src/platform/caller.ts';
-import { defined } from '../src/platform/defined.ts';
-import { prefersCsv, refuseUnlessJsonAccepted } from '../src/platform/http/negotiation.ts';
 import { parseQueryString, readQuery } from '../src/platform/http/parameters.ts';
-import { isKnown, preferredEncoding, versionsOf } from '../src/platform/http/representation.ts';
+import {
+  isKnown,
+  preferredEncoding,
+  prefersCsv,
+  refuseUnlessJsonAccepted,
+  versionsOf,
+} from '../src/platform/http/representation.ts';
+import { defined } from '../src/platform/narrowing.ts';
 import { readOrder } from '../src/platform/resource/order.ts';
 import { viewOf } from '../src/platform/resource/view.ts';
 import type { Tx } from '../src/platform/unit-of-work.ts';

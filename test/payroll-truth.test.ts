@@ -15,7 +15,7 @@ import { partsOfExport } from '../src/payroll/exports/walk.ts';
 import { payGroupsOf } from '../src/payroll/pay-groups/store.ts';
 import { systemCaller } from '../src/platform/caller.ts';
 import { canonicalJson } from '../src/platform/canonical-json.ts';
-import { defined } from '../src/platform/defined.ts';
+import { defined } from '../src/platform/narrowing.ts';
 import { asKnown } from '../src/platform/resource/history/as-known.ts';
 import type { Reader } from '../src/platform/unit-of-work.ts';
 import { startTestApp } from './harness/app.ts';

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { startTasks } from '../src/platform/background.ts';
 import { monthsBefore } from '../src/platform/clock.ts';
 import { sql } from '../src/platform/db/sql.ts';
-import { defined } from '../src/platform/defined.ts';
+import { defined } from '../src/platform/narrowing.ts';
 import { tasksOfWorkers } from '../src/tasks.ts';
 import { startTestApp, type TestAccount } from './harness/app.ts';
 import { eventually } from './harness/eventually.ts';

@@ -6,7 +6,7 @@ import type { AddressInfo } from 'node:net';
 import Fastify from 'fastify';
 import pg from 'pg';
 import { employees } from '../../src/core/people/employees/employee.ts';
-import { typeParsers } from '../../src/platform/db/types.ts';
+import { typeParsers } from '../../src/platform/db/sql.ts';
 import { newId } from '../../src/platform/ids.ts';
 import { addClock } from './bare-clock.ts';
 import { selectList } from './select-list.ts';

@@ -3,7 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { type AuditPosition, auditAfter } from '../accounts/index.ts';
 import { operatorCaller } from '../platform/caller.ts';
 import { StartError } from '../platform/config.ts';
-import { isObject } from '../platform/objects.ts';
+import { isObject } from '../platform/narrowing.ts';
 import type { Command } from './command.ts';
 import { accountOf, withInstallation } from './installation.ts';
 

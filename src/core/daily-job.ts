@@ -1,11 +1,10 @@
 import { systemCaller } from '../platform/caller.ts';
-import { instantOf, localDateOf } from '../platform/clock.ts';
+import { firstZone, instantOf, localDateOf } from '../platform/clock.ts';
 import { commonErrors } from '../platform/errors.ts';
 import { Problem } from '../platform/problem.ts';
 import type { Reader, Work } from '../platform/unit-of-work.ts';
 import { dailyWork } from './ports.ts';
 import { accountsOf } from './store.ts';
-import { firstZone } from './today-in.ts';
 
 /** An account as the job needs it. */
 interface AccountDay {

@@ -1,10 +1,11 @@
 import * as z from 'zod';
 import type { Caller } from '../platform/caller.ts';
 import type { LocalDate } from '../platform/clock.ts';
-import { defined } from '../platform/defined.ts';
-import { type Fields, inner } from '../platform/resource/field.ts';
+import { defined } from '../platform/narrowing.ts';
+import type { Fields } from '../platform/resource/field.ts';
 import type { Tx, Work } from '../platform/unit-of-work.ts';
 import { check } from '../platform/validate.ts';
+import { inner } from '../platform/values.ts';
 import { readFile } from './files.ts';
 
 /** The parts of the product that fill the company. */

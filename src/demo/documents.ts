@@ -1,6 +1,6 @@
 import { addMadeDocument, kindIdsInOrder } from '../documents/index.ts';
 import { addDays } from '../platform/clock.ts';
-import { defined } from '../platform/defined.ts';
+import { defined } from '../platform/narrowing.ts';
 import type { SecretBox } from '../platform/secret-box.ts';
 import { company } from './company.ts';
 import type { Demo } from './demo.ts';

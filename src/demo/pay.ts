@@ -10,8 +10,8 @@ import {
 import { groupsByCode } from '../core/index.ts';
 import { giveReceipt, lockPeriod, payGroups, periodsOf, storeExport, takeSnapshot } from '../payroll/index.ts';
 import { addDays } from '../platform/clock.ts';
-import { defined } from '../platform/defined.ts';
 import { lastDayOf, monthFrom } from '../platform/months.ts';
+import { defined } from '../platform/narrowing.ts';
 import type { Demo } from './demo.ts';
 
 /**

@@ -1,6 +1,6 @@
 import { deactivateEmployee, departments, reactivateEmployee, updateEmployee } from '../core/index.ts';
 import { checkImport, createImport, importRowsOf, startImport } from '../imports/index.ts';
-import { defined } from '../platform/defined.ts';
+import { defined } from '../platform/narrowing.ts';
 import type { Demo } from './demo.ts';
 import { readFile } from './files.ts';
 

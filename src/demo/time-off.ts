@@ -1,5 +1,5 @@
 import { addDays } from '../platform/clock.ts';
-import { defined } from '../platform/defined.ts';
+import { defined } from '../platform/narrowing.ts';
 import {
   absenceRequests,
   absenceTypes,

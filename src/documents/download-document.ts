@@ -1,5 +1,5 @@
-import { defined } from '../platform/defined.ts';
 import { FileContent } from '../platform/file-content.ts';
+import { defined } from '../platform/narrowing.ts';
 import { lockRow } from '../platform/resource/write.ts';
 import type { SecretBox } from '../platform/secret-box.ts';
 import type { Reader, Tx } from '../platform/unit-of-work.ts';

@@ -1,8 +1,8 @@
 import type { Instant, LocalDate } from '../platform/clock.ts';
 import { type RawBuilder, sql } from '../platform/db/sql.ts';
-import { defined } from '../platform/defined.ts';
 import { newId } from '../platform/ids.ts';
 import { locales } from '../platform/locale.ts';
+import { defined } from '../platform/narrowing.ts';
 import { resealRows } from '../platform/reseal.ts';
 import { resealBytes, type SecretBox } from '../platform/secret-box.ts';
 import type { Reader, Tx } from '../platform/unit-of-work.ts';

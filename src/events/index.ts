@@ -1,18 +1,20 @@
 export { eventTypeRoutes } from './catalogue/routes.ts';
-export { type ChangeOfDays, closedDays, type Judgement } from './closed-days.ts';
+export { consumerRoutes } from './consumers/routes.ts';
 export {
   type Affects,
+  type ChangeOfDays,
   type Concerned,
   changingAllDays,
+  closedDays,
   type Days,
   daysAfter,
   daysChanged,
   daysOf,
   daysThatDiffer,
   firstDate,
+  type Judgement,
   ofEmployee,
-} from './concerned-days.ts';
-export { consumerRoutes } from './consumers/routes.ts';
+} from './days.ts';
 export {
   type Catalogue,
   type DayFacts,

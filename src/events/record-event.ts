@@ -6,11 +6,10 @@ import {
   nothingReplaced,
   remembered,
   undoRecords,
-} from '../platform/resource/history/remember.ts';
+} from '../platform/resource/history/store.ts';
 import type { Change } from '../platform/resource/write.ts';
 import type { Journal, Tx } from '../platform/unit-of-work.ts';
-import { changesOfClosed, closedDays, type Judgement, nothingClosed } from './closed-days.ts';
-import type { Concerned } from './concerned-days.ts';
+import { type Concerned, changesOfClosed, closedDays, type Judgement, nothingClosed } from './days.ts';
 import { type DatedEventType, type DayFacts, type EventType, type Heading, joinHeadings } from './event-type.ts';
 import { insertEvents, readClosedUntil, takeSequences } from './store.ts';
 

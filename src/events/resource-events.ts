@@ -4,7 +4,7 @@ import type { Resource, Stored } from '../platform/resource/resource.ts';
 import type { Change } from '../platform/resource/write.ts';
 import type { Reader, Tx } from '../platform/unit-of-work.ts';
 import { fieldName, id } from '../platform/values.ts';
-import type { Concerned } from './concerned-days.ts';
+import type { Concerned } from './days.ts';
 import { type DatedEventType, type DayFacts, defineEvent, type EventType } from './event-type.ts';
 import { recordEvent } from './record-event.ts';
 

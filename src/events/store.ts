@@ -1,7 +1,6 @@
 import type { Instant, LocalDate } from '../platform/clock.ts';
 import { build, fixed, sql } from '../platform/db/sql.ts';
-import type { UndoRecord } from '../platform/resource/history/remember.ts';
-import { undoInsert, undoParameters } from '../platform/resource/history/store.ts';
+import { type UndoRecord, undoInsert, undoParameters } from '../platform/resource/history/store.ts';
 import type { Change } from '../platform/resource/write.ts';
 import type { Reader, Tx } from '../platform/unit-of-work.ts';
 

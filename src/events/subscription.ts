@@ -1,5 +1,5 @@
 import type { FieldError } from '../platform/field-error.ts';
-import { Hints } from '../platform/nearest.ts';
+import { Hints } from '../platform/validate.ts';
 import { type Catalogue, headings, includes, joinedUnder } from './event-type.ts';
 import { eventFieldErrors } from './field-errors.ts';
 

@@ -8,7 +8,7 @@ import { dryRunMeta, dryRunParameter } from '../platform/http/dry-run.ts';
 import { type Operation, type Outcome, operation } from '../platform/http/operation.ts';
 import { redactedMeta, withRedacted } from '../platform/http/resource-operations.ts';
 import { hidden, Json, withMember, writeJson } from '../platform/json.ts';
-import { isObject } from '../platform/objects.ts';
+import { isObject } from '../platform/narrowing.ts';
 import { show } from '../platform/resource/read.ts';
 import type { Resource } from '../platform/resource/resource.ts';
 import { wrongReferences } from '../platform/resource/write.ts';

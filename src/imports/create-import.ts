@@ -1,6 +1,6 @@
-import { defined } from '../platform/defined.ts';
 import { type FieldError, fieldError } from '../platform/field-error.ts';
 import { newId } from '../platform/ids.ts';
+import { defined } from '../platform/narrowing.ts';
 import type { Tx } from '../platform/unit-of-work.ts';
 import { invalidBody } from '../platform/validate.ts';
 import { importFieldErrors } from './field-errors.ts';

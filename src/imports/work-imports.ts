@@ -1,9 +1,9 @@
 /** Checks and writes the rows of imports, a chunk at a time: each chunk, with its progress, is one transaction. */
 import type { Caller } from '../platform/caller.ts';
-import { defined } from '../platform/defined.ts';
 import { commonErrors } from '../platform/errors.ts';
 import { fieldError } from '../platform/field-error.ts';
 import type { Logger } from '../platform/log.ts';
+import { defined } from '../platform/narrowing.ts';
 import { Problem } from '../platform/problem.ts';
 import type { Reader, Tx, Work } from '../platform/unit-of-work.ts';
 import { recordFinished } from './events.ts';

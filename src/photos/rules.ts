@@ -1,5 +1,5 @@
 import { Problem } from '../platform/problem.ts';
-import { reaches } from '../platform/resource/reach.ts';
+import { reaches } from '../platform/resource/view.ts';
 import type { Reader } from '../platform/unit-of-work.ts';
 import { mayNotChange } from './errors.ts';
 

@@ -1,6 +1,6 @@
 import { inDirectory, showsPhotos } from '../core/index.ts';
 import { type RawBuilder, sql } from '../platform/db/sql.ts';
-import { defined } from '../platform/defined.ts';
+import { defined } from '../platform/narrowing.ts';
 import { resealRows } from '../platform/reseal.ts';
 import { resealBytes, type SecretBox } from '../platform/secret-box.ts';
 import type { Reader, Tx } from '../platform/unit-of-work.ts';

@@ -26,6 +26,18 @@ export function localDateOf(milliseconds: number, timeZone: string): LocalDate {
   return formatter.format(milliseconds);
 }
 
+/** Each day begins here first: no place has a later one. */
+export const firstZone = 'Pacific/Kiritimati';
+
+/**
+ * The current day in a zone.
+ * @param time the current instant, and the day in the account's time zone, which counts without a zone
+ */
+export const todayIn = (
+  { now, today }: { readonly now: Instant; readonly today: LocalDate },
+  zone: string | null | undefined,
+): LocalDate => (zone ? localDateOf(Date.parse(now), zone) : today);
+
 const dayLength = 86_400_000;
 
 /** The days since 1970-01-01 until a date; negative before. Years are counted from March, so that a leap day ends one. */

@@ -6,7 +6,7 @@ import ipaddr from 'ipaddr.js';
 import { failureOf } from './failure.ts';
 import { givenSetting, isSecret, mask, masked, type Setting, shownDefault } from './given-setting.ts';
 import type { MailSettings } from './mail.ts';
-import { nearest } from './nearest.ts';
+import { nearest } from './validate.ts';
 
 /** The settings of one process; README lists their variables. */
 export interface Config {

@@ -1,4 +1,4 @@
-import { isObject } from './objects.ts';
+import { isObject } from './narrowing.ts';
 
 /** The facts in an error of Node or of a library; empty texts where it has none. */
 interface Failure {

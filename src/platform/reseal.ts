@@ -1,4 +1,4 @@
-import { defined } from './defined.ts';
+import { defined } from './narrowing.ts';
 import type { SecretBox } from './secret-box.ts';
 
 /**

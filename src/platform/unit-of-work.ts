@@ -3,8 +3,8 @@ import { type Clock, type Instant, instantOf, type LocalDate, localDateOf } from
 import type { Database, Queryable, Transaction } from './db/database.ts';
 import { inStep } from './db/in-step.ts';
 import { inSavepoint } from './db/savepoint.ts';
-import { defined } from './defined.ts';
 import { commonErrors } from './errors.ts';
+import { defined } from './narrowing.ts';
 import { Problem } from './problem.ts';
 import { Turns } from './turns.ts';
 

@@ -6,7 +6,7 @@ import { isValidBIC } from 'ibantools';
 import * as z from 'zod';
 import { because, type FieldErrorType } from './field-error.ts';
 import { fieldErrors } from './field-errors.ts';
-import { isObject } from './objects.ts';
+import { isObject } from './narrowing.ts';
 
 /** PostgreSQL stores no NUL, and a lone surrogate is not a character: neither would come back unchanged. */
 export const storable = (value: string) => !value.includes('\u0000') && value.isWellFormed();
@@ -236,3 +236,17 @@ export function isIgnored(schema: z.core.$ZodType, inCreation: boolean): boolean
 export const ignored = z
   .unknown()
   .meta({ description: 'Accepted and ignored; meta.ignored says so.', example: null, [ignoredMark]: true });
+
+/** A schema inside another one, which zod types without its methods. */
+export function inner(schema: z.core.$ZodType): z.ZodType {
+  if (schema instanceof z.ZodType) return schema;
+  throw new Error('a schema of zod/mini is inside another schema');
+}
+
+/** A schema without null. */
+export const bare = (schema: z.ZodType): z.ZodType =>
+  schema instanceof z.ZodNullable ? bare(inner(schema.unwrap())) : schema;
+
+/** A schema that may be absent or null, without either. */
+export const present = (schema: z.ZodType): z.ZodType =>
+  schema instanceof z.ZodNullable || schema instanceof z.ZodOptional ? present(inner(schema.unwrap())) : schema;

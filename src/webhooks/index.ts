@@ -25,7 +25,7 @@ export { setStatus } from './endpoints/set-status.ts';
 export { endpointsMadeBy } from './endpoints/store.ts';
 export { webhookFieldErrors } from './field-errors.ts';
 export { dueWork, endpointHealth, endpointStates } from './queries.ts';
-export { depthReader } from './sender/depth.ts';
+export { depthReader } from './sender/loops.ts';
 export { createSender } from './sender/sender.ts';
 export { type Rotated, retireSigningKey, rotateSigningKey } from './signing/rotate-signing-key.ts';
 export { signingKeyRoutes } from './signing/routes.ts';

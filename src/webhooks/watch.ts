@@ -2,7 +2,7 @@ import { instantOf } from '../platform/clock.ts';
 import type { Queryable } from '../platform/db/database.ts';
 import type { Logger } from '../platform/log.ts';
 import type { Metrics } from '../platform/metrics/metrics.ts';
-import { isObject } from '../platform/objects.ts';
+import { isObject } from '../platform/narrowing.ts';
 import type { Tx } from '../platform/unit-of-work.ts';
 import { statusEventTypes } from './endpoints/events.ts';
 import { dueWork, endpointStates, oldestUndelivered } from './queries.ts';

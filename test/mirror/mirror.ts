@@ -1,4 +1,4 @@
-import { defined } from '../../src/platform/defined.ts';
+import { defined } from '../../src/platform/narrowing.ts';
 import type { TestApp } from '../harness/app.ts';
 import type { SignedIn } from '../harness/people-who-sign-in.ts';
 import { type List, lists, type Read, reads } from './document.ts';

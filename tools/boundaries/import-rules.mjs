@@ -168,7 +168,7 @@ export const ruleSet = {
           // An index.ts names the type of the routes that it passes on, and an area has routes too.
           '^src/[^/]+/(index|area)\\.ts$',
           // Credentials are headers, which the platform passes to accounts.
-          '^src/accounts/(authenticate|tokens/authenticate-token|users/authenticate-person)\\.ts$',
+          '^src/accounts/(authenticate|users/authenticate-person)\\.ts$',
         ],
       },
       { path: ['^src/platform/http/', packageNamed(['fastify', '@fastify/[^/]+']), builtIn(['http', 'http2'])] },

@@ -1,7 +1,7 @@
 /** The rows of a statement as the database describes them, without running it. */
 import pg from 'pg';
 import type { Database } from '../../src/platform/db/database.ts';
-import { typeParsers } from '../../src/platform/db/types.ts';
+import { typeParsers } from '../../src/platform/db/sql.ts';
 import { nullnessIn, type Origin } from './nullness.ts';
 
 /** What a value is in JavaScript; `json` is any object, of which the database does not know the inside. */

@@ -1,5 +1,5 @@
 import { sql } from '../../platform/db/sql.ts';
-import { defined } from '../../platform/defined.ts';
+import { defined } from '../../platform/narrowing.ts';
 import type { Reader, Tx } from '../../platform/unit-of-work.ts';
 
 /** The API add-on of an account; the version is the account's. */

@@ -1,7 +1,7 @@
 import { type EventType, isHidden, sightsOf } from '../../events/index.ts';
 import type { Instant } from '../../platform/clock.ts';
 import { sql } from '../../platform/db/sql.ts';
-import { defined } from '../../platform/defined.ts';
+import { defined } from '../../platform/narrowing.ts';
 import type { Reader } from '../../platform/unit-of-work.ts';
 
 type EventTypes = ReadonlyMap<string, EventType>;

@@ -1,5 +1,5 @@
 import { commonErrors } from '../../platform/errors.ts';
-import { entriesOf } from '../../platform/objects.ts';
+import { entriesOf } from '../../platform/narrowing.ts';
 import { Problem } from '../../platform/problem.ts';
 import { type Change, refuseOtherVersion } from '../../platform/resource/write.ts';
 import type { Tx } from '../../platform/unit-of-work.ts';

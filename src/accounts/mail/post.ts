@@ -4,7 +4,7 @@ import { type Clock, type Instant, instantOf } from '../../platform/clock.ts';
 import type { Database } from '../../platform/db/database.ts';
 import type { Logger } from '../../platform/log.ts';
 import type { Letter, Mailer } from '../../platform/mail.ts';
-import { isObject } from '../../platform/objects.ts';
+import { isObject } from '../../platform/narrowing.ts';
 import type { SecretBox } from '../../platform/secret-box.ts';
 import type { Work } from '../../platform/unit-of-work.ts';
 

@@ -1,11 +1,13 @@
 /**
- * Keeps the latest requests of each token in memory and writes them every few seconds, so that no request costs a write.
- * A busy token does not fill the log: of the requests between two writes it keeps the newest, refusals first. How many
- * there were is counted apart, in the usage of the API. A killed process loses the last seconds.
+ * Keeps the latest requests of each token, and counts all of them, in memory and writes both now and then, so that no
+ * request costs a write. A busy token does not fill the log: of the requests between two writes it keeps the newest, refusals
+ * first. A killed process loses the last seconds of the log and the counts of the last minute: they are for people to look at,
+ * not for billing.
  */
 import { type Clock, instantOf } from '../../platform/clock.ts';
 import type { Queryable } from '../../platform/db/database.ts';
 import { newId } from '../../platform/ids.ts';
+import { addUsage, type Usage } from '../usage/store.ts';
 import { addRequests, type LoggedRequest } from './store.ts';
 
 /** Requests of one token that one write keeps. */
@@ -25,8 +27,9 @@ interface AnsweredRequest {
 }
 
 export interface RequestRecorder {
-  add(accountId: string, actorId: string, request: AnsweredRequest): void;
-  flush(): Promise<void>;
+  add(accountId: string, tokenId: string, request: AnsweredRequest): void;
+  writeLatest(): Promise<void>;
+  writeCounts(): Promise<void>;
 }
 
 /** The newest of them, refusals first. */
@@ -46,16 +49,29 @@ class Newest {
   }
 }
 
+const hourOf = (milliseconds: number) => instantOf(milliseconds - (milliseconds % 3_600_000));
+
 export function createRequestRecorder(db: Queryable, clock: Clock): RequestRecorder {
   let byToken = new Map<string, Newest>();
+  let counts = new Map<string, Usage>();
+
+  const count = (accountId: string, tokenId: string, status: number) => {
+    const hour = hourOf(clock.now());
+    const key = `${hour} ${tokenId} ${status}`;
+    const known = counts.get(key);
+    if (known) known.requests++;
+    else counts.set(key, { accountId, hour, tokenId, status, requests: 1 });
+  };
+
   return {
-    add(accountId, actorId, { method, url, status, code, seconds, requestId }) {
-      const newest = byToken.get(actorId) ?? new Newest();
-      byToken.set(actorId, newest);
+    add(accountId, tokenId, { method, url, status, code, seconds, requestId }) {
+      count(accountId, tokenId, status);
+      const newest = byToken.get(tokenId) ?? new Newest();
+      byToken.set(tokenId, newest);
       newest.add({
         accountId,
         id: newId(),
-        actorId,
+        actorId: tokenId,
         method,
         path: url.replace(/\?.*/s, '').slice(0, longestPath),
         status,
@@ -65,11 +81,17 @@ export function createRequestRecorder(db: Queryable, clock: Clock): RequestRecor
         at: instantOf(clock.now()),
       });
     },
-    async flush() {
+    async writeLatest() {
       if (byToken.size === 0) return;
       const written = [...byToken.values()].flatMap(({ all }) => all);
       byToken = new Map();
       await addRequests(db, written);
+    },
+    async writeCounts() {
+      if (counts.size === 0) return;
+      const written = [...counts.values()];
+      counts = new Map();
+      await addUsage(db, written);
     },
   };
 }

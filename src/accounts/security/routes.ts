@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import { defined } from '../../platform/defined.ts';
 import { type OpenInput, type Operation, operation } from '../../platform/http/operation.ts';
+import { defined } from '../../platform/narrowing.ts';
 import { type ErrorType, Problem } from '../../platform/problem.ts';
 import { id, instant, text } from '../../platform/values.ts';
 import { changePassword } from '../passwords/change-password.ts';

@@ -16,8 +16,8 @@
 import { createHmac } from 'node:crypto';
 import { type Clock, instantOf } from '../../platform/clock.ts';
 import type { Queryable } from '../../platform/db/database.ts';
-import { defined } from '../../platform/defined.ts';
 import { commonErrors } from '../../platform/errors.ts';
+import { defined } from '../../platform/narrowing.ts';
 import { Problem } from '../../platform/problem.ts';
 import type { DerivedKey } from '../../platform/secret-box.ts';
 import { countFailure, takeFailureBack } from './store.ts';

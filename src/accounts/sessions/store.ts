@@ -1,7 +1,7 @@
 import type { Instant } from '../../platform/clock.ts';
 import type { Queryable } from '../../platform/db/database.ts';
 import { sql } from '../../platform/db/sql.ts';
-import { defined } from '../../platform/defined.ts';
+import { defined } from '../../platform/narrowing.ts';
 
 interface Failure {
   addressHash: Buffer;

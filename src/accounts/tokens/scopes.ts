@@ -44,9 +44,3 @@ export const scopes = [
 
 export const isScope = (text: string): text is '*' | (typeof scopes)[number] =>
   text === '*' || scopes.some((scope) => scope === text);
-
-/** Whether a caller with `granted` may do what needs `scope`. */
-export const grants = (granted: readonly string[]) => {
-  const set = new Set(granted);
-  return (scope: string): boolean => set.has(scope) || set.has('*');
-};

@@ -8,7 +8,7 @@
 
 import { type Clock, instantOf } from '../../platform/clock.ts';
 import type { Queryable } from '../../platform/db/database.ts';
-import { isObject } from '../../platform/objects.ts';
+import { isObject } from '../../platform/narrowing.ts';
 import { type ErrorType, Problem } from '../../platform/problem.ts';
 import { findMembership, writeUsedCode } from './store.ts';
 

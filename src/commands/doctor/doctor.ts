@@ -12,7 +12,7 @@ import { openPostgres } from '../../platform/db/postgres.ts';
 import { readServerFacts } from '../../platform/db/server-facts.ts';
 import { failureOf } from '../../platform/failure.ts';
 import { checkMailServer } from '../../platform/mail.ts';
-import { isObject } from '../../platform/objects.ts';
+import { isObject } from '../../platform/narrowing.ts';
 import { createSecretBox } from '../../platform/secret-box.ts';
 import type { Command } from '../command.ts';
 import { print } from '../installation.ts';

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { startTestApp, type TestAccount } from '../../../test/harness/app.ts';
 import { runDailyJob } from '../../../test/harness/daily-job.ts';
 import { type DailyWork, runDailyJob as runInAccount } from '../../core/index.ts';
-import { defined } from '../../platform/defined.ts';
+import { defined } from '../../platform/narrowing.ts';
 import { contractArea } from '../index.ts';
 
 /** UTC+14, which is ahead of every other zone: its day begins at 10:00 UTC of the day before. */

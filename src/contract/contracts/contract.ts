@@ -9,7 +9,7 @@
  */
 import * as z from 'zod';
 import { because } from '../../platform/field-error.ts';
-import { isObject } from '../../platform/objects.ts';
+import { isObject } from '../../platform/narrowing.ts';
 import { defineResource } from '../../platform/resource/define-resource.ts';
 import { field } from '../../platform/resource/field.ts';
 import type { RowOf } from '../../platform/resource/resource.ts';

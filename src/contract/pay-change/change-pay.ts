@@ -1,10 +1,10 @@
 import { employees, type FollowedEmployee, lockPerson, refuseOutsideEmployment } from '../../core/index.ts';
 import { causedByFirst } from '../../events/index.ts';
 import type { LocalDate } from '../../platform/clock.ts';
-import { defined } from '../../platform/defined.ts';
 import { commonErrors } from '../../platform/errors.ts';
 import { fieldError } from '../../platform/field-error.ts';
 import { isUuid } from '../../platform/ids.ts';
+import { defined } from '../../platform/narrowing.ts';
 import { problem, problemFor } from '../../platform/problem.ts';
 import { notFound } from '../../platform/resource/read.ts';
 import type { Reader, Tx } from '../../platform/unit-of-work.ts';

@@ -2,8 +2,8 @@
 import * as z from 'zod';
 import { employees, type PayGroupChoice } from '../../core/index.ts';
 import type { Instant } from '../../platform/clock.ts';
-import { defined } from '../../platform/defined.ts';
 import { commonErrors } from '../../platform/errors.ts';
+import { defined } from '../../platform/narrowing.ts';
 import { problemFor } from '../../platform/problem.ts';
 import { list, type Page } from '../../platform/resource/read.ts';
 import type { Reader } from '../../platform/unit-of-work.ts';

@@ -1,7 +1,7 @@
 import type { Instant, LocalDate } from '../../platform/clock.ts';
 import { amongIds, byId, type RawBuilder, sql } from '../../platform/db/sql.ts';
 import { unusualDecimals } from '../../platform/money.ts';
-import { rememberBefore } from '../../platform/resource/history/remember.ts';
+import { rememberBefore } from '../../platform/resource/history/store.ts';
 import type { Reader, Tx } from '../../platform/unit-of-work.ts';
 import { usualPeriods } from './payment.ts';
 

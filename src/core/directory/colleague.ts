@@ -3,7 +3,7 @@
  * employee record: names, the work e-mail and phone, the position, the department and the office. Employees who have not
  * started yet are not in it, as a hire may not be announced. Optional are the fields that a company may hide (hideable.ts).
  */
-import { defined } from '../../platform/defined.ts';
+import { defined } from '../../platform/narrowing.ts';
 import { defineResource } from '../../platform/resource/define-resource.ts';
 import { field } from '../../platform/resource/field.ts';
 import { departments } from '../organisation/departments.ts';

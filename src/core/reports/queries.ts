@@ -1,5 +1,5 @@
 import { sql } from '../../platform/db/sql.ts';
-import { reachCondition } from '../../platform/resource/reach.ts';
+import { reachCondition } from '../../platform/resource/view.ts';
 import type { Reader } from '../../platform/unit-of-work.ts';
 import { employees } from '../people/employees/index.ts';
 import { placedDays } from '../people/placements/index.ts';

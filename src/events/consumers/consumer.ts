@@ -1,7 +1,7 @@
 import * as z from 'zod';
-import { defined } from '../../platform/defined.ts';
 import { commonErrors } from '../../platform/errors.ts';
 import { fieldError } from '../../platform/field-error.ts';
+import { defined } from '../../platform/narrowing.ts';
 import type { ErrorType } from '../../platform/problem.ts';
 import { Problem, problem } from '../../platform/problem.ts';
 import { refuseOtherVersion } from '../../platform/resource/write.ts';

@@ -1,6 +1,6 @@
 import type { Caller } from '../../platform/caller.ts';
-import { defined } from '../../platform/defined.ts';
 import { commonErrors } from '../../platform/errors.ts';
+import { defined } from '../../platform/narrowing.ts';
 import type { ErrorType } from '../../platform/problem.ts';
 import { Problem, problem } from '../../platform/problem.ts';
 import type { Reader } from '../../platform/unit-of-work.ts';

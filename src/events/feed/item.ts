@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { actor } from '../../platform/actor.ts';
-import { defined } from '../../platform/defined.ts';
+import { defined } from '../../platform/narrowing.ts';
 import type { Change } from '../../platform/resource/write.ts';
 import type { Reader } from '../../platform/unit-of-work.ts';
 import { date, fieldPath, id, instant, integer, text } from '../../platform/values.ts';

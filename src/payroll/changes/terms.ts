@@ -1,6 +1,6 @@
 /** How an employee stands at the end of a period, and what changed between two periods. Pure. */
 import type { LocalDate } from '../../platform/clock.ts';
-import { isObject } from '../../platform/objects.ts';
+import { isObject } from '../../platform/narrowing.ts';
 import type { Period } from '../../platform/period.ts';
 import { type Difference, differencesOf } from '../exports/index.ts';
 

@@ -5,7 +5,7 @@
 import { placements } from '../../core/index.ts';
 import type { Affects, ChangeOfDays } from '../../events/index.ts';
 import { addDays, type LocalDate } from '../../platform/clock.ts';
-import { remembered } from '../../platform/resource/history/remember.ts';
+import { remembered } from '../../platform/resource/history/store.ts';
 import type { Tx } from '../../platform/unit-of-work.ts';
 import { type PayGroup, payGroupsOf } from '../pay-groups/index.ts';
 import { type Membership, membershipsOf } from './membership.ts';

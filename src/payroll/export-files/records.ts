@@ -1,6 +1,6 @@
 /** The records of a file: lines, employees, or the differences of corrections. */
 import { decimalsOf } from '../../platform/money.ts';
-import { isObject } from '../../platform/objects.ts';
+import { isObject } from '../../platform/narrowing.ts';
 import type { Reader } from '../../platform/unit-of-work.ts';
 import type { Content } from '../export-profiles/index.ts';
 import {

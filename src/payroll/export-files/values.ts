@@ -1,5 +1,5 @@
 /** Values as the text of a profile. Pure. */
-import { isObject } from '../../platform/objects.ts';
+import { isObject } from '../../platform/narrowing.ts';
 import { type ExportColumn, type ExportProfile, kindAt, partsOf, type ValueKind } from '../export-profiles/index.ts';
 
 type Written = Pick<ExportProfile, 'content' | 'decimalSeparator' | 'decimals' | 'dateFormat'>;

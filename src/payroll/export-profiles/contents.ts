@@ -2,8 +2,7 @@
 import * as z from 'zod';
 import { payrollRow } from '../../contract/index.ts';
 import { employees } from '../../core/index.ts';
-import { inner, present } from '../../platform/resource/field.ts';
-import { date, id, integer, text } from '../../platform/values.ts';
+import { date, id, inner, integer, present, text } from '../../platform/values.ts';
 import { identityFields, lineSchema, lineScopes, payGroupShare, scopesOf } from '../exports/index.ts';
 
 export const contents = ['lines', 'people', 'corrections'] as const;

@@ -1,5 +1,5 @@
 /** Figures by which both sides of an export see that they have the same. Pure. */
-import { isObject } from '../../platform/objects.ts';
+import { isObject } from '../../platform/narrowing.ts';
 
 export interface ControlTotals {
   people: number;

@@ -1,7 +1,7 @@
 /** What differs between two rows of payroll. Pure. */
 import { isDeepStrictEqual } from 'node:util';
 import type { LocalDate } from '../../platform/clock.ts';
-import { isObject } from '../../platform/objects.ts';
+import { isObject } from '../../platform/narrowing.ts';
 
 /** A member that differs; `difference` is after − before, where both can be counted. */
 export interface Difference {

@@ -5,12 +5,12 @@
 import { createHash } from 'node:crypto';
 import { causedBy, newestSequence } from '../../events/index.ts';
 import { canonicalJson } from '../../platform/canonical-json.ts';
-import { defined } from '../../platform/defined.ts';
 import { fieldError } from '../../platform/field-error.ts';
 import { fieldErrors } from '../../platform/field-errors.ts';
 import { newId } from '../../platform/ids.ts';
+import { defined } from '../../platform/narrowing.ts';
 import { Problem } from '../../platform/problem.ts';
-import { rememberBefore } from '../../platform/resource/history/remember.ts';
+import { rememberBefore } from '../../platform/resource/history/store.ts';
 import type { FreeReader, Reader, Tx } from '../../platform/unit-of-work.ts';
 import { invalidBody } from '../../platform/validate.ts';
 import { exported, type HeldPeriod, holdPeriod, readPeriod, refuseStatus } from '../periods/index.ts';

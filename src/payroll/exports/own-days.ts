@@ -1,6 +1,6 @@
 /** What a row says of the days of its own pay group, which are all days of the period without a share. Pure. */
 import { eachDay, type LocalDate } from '../../platform/clock.ts';
-import { isObject } from '../../platform/objects.ts';
+import { isObject } from '../../platform/narrowing.ts';
 import type { Period } from '../../platform/period.ts';
 
 type Row = Record<string, unknown>;

@@ -4,7 +4,7 @@ import { employees } from '../../core/index.ts';
 import { parameterError } from '../../platform/field-error.ts';
 import { fieldErrors } from '../../platform/field-errors.ts';
 import { isUuid } from '../../platform/ids.ts';
-import { isObject } from '../../platform/objects.ts';
+import { isObject } from '../../platform/narrowing.ts';
 import { readCursor, walkMark, writeCursor } from '../../platform/resource/cursor.ts';
 import { notFound, type Page } from '../../platform/resource/read.ts';
 import type { Reader } from '../../platform/unit-of-work.ts';

@@ -4,7 +4,7 @@ import { Worker } from 'node:worker_threads';
 import pg from 'pg';
 import { StartError } from '../config.ts';
 import { type Database, databaseOver, statementTimeout } from './database.ts';
-import { typeParsers } from './types.ts';
+import { typeParsers } from './sql.ts';
 
 /** The driver's end of the wire: sends the bytes it gets to the worker, and reads the worker's answers. */
 class WorkerStream extends Duplex {

@@ -1,5 +1,5 @@
 /** Inserts rows: one, several of different tables, or many of the same tables, each with one statement. */
-import { defined } from '../defined.ts';
+import { defined } from '../narrowing.ts';
 import type { Queryable } from './database.ts';
 import { fixed, type OwnQuery, type Query } from './sql.ts';
 

@@ -3,7 +3,7 @@ import { StartError } from '../config.ts';
 import { failureOf } from '../failure.ts';
 import { type Database, databaseOver, statementTimeout } from './database.ts';
 import { createSharedConnections } from './shared-connections.ts';
-import { typeParsers } from './types.ts';
+import { typeParsers } from './sql.ts';
 
 /**
  * What every session has, as PostgreSQL writes it, since a database or a role may be set to anything else: other styles spoil

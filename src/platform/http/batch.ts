@@ -1,26 +1,22 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import * as z from 'zod';
-import { defined } from '../defined.ts';
 import { commonErrors } from '../errors.ts';
 import { type FieldError, fieldError, maxPointer } from '../field-error.ts';
 import { fieldErrors } from '../field-errors.ts';
 import { limits } from '../limits.ts';
-import { Hints } from '../nearest.ts';
-import { isObject } from '../objects.ts';
+import { defined, isObject } from '../narrowing.ts';
 import { Problem, problemFor } from '../problem.ts';
 import { nounOf, nounsOf } from '../resource/in-words.ts';
-import { usesDeprecated } from '../resource/other-names.ts';
 import { versionOf } from '../resource/read.ts';
 import type { Resource } from '../resource/resource.ts';
-import { atNamesSent, translateBody } from '../resource/translate-body.ts';
 import { refuseUnreadAmounts, type Values } from '../resource/write.ts';
 import type { Tx } from '../unit-of-work.ts';
-import { check, invalidBody } from '../validate.ts';
+import { check, Hints, invalidBody } from '../validate.ts';
 import { anything, id as idSchema, integer, text } from '../values.ts';
-import { ignoredMeta, ignoredOf } from './ignored.ts';
 import { params, reason } from './openapi/error-parts.ts';
 import { type Operation, operation } from './operation.ts';
-import { separate, withNulls } from './request-body.ts';
+import { ignoredMeta, ignoredOf } from './read-request.ts';
+import { atNamesSent, separate, translateBody, withNulls } from './request-body.ts';
 import { pascal, plural, type Written } from './resource-operations.ts';
 
 /** Rows per request, and rows per transaction. */
@@ -478,7 +474,10 @@ export function batchOperation<Create, Patch extends Values>(
       inside: { schema: data, readOnly: [...resource.readOnly, ...(update ? [] : ['version'])] },
       resource,
       usesDeprecated: ({ rows }) =>
-        rows.some((row) => isObject(row) && isObject(row.data) && usesDeprecated(resource, Object.keys(row.data))),
+        rows.some(
+          (row) =>
+            isObject(row) && isObject(row.data) && Object.keys(row.data).some((name) => resource.deprecated.has(name)),
+        ),
     },
     reply: { status: 200, data: z.array(resultOf(resource, verbs)).max(maxRows), meta: metaSchema },
     chunked: {

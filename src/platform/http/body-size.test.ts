@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { describedApi } from '../../api.ts';
 import { limits } from '../limits.ts';
-import { isObject } from '../objects.ts';
+import { isObject } from '../narrowing.ts';
 import type { Problem } from '../problem.ts';
 import { boundsOf, hashOf, refuseTooLarge } from './body-size.ts';
 import type { Operation } from './operation.ts';

@@ -9,9 +9,9 @@ import { fieldError } from '../field-error.ts';
 import { fieldErrors } from '../field-errors.ts';
 import { limits } from '../limits.ts';
 import { earlierOf } from '../resource/earlier.ts';
-import { inner } from '../resource/field.ts';
 import type { Resource } from '../resource/resource.ts';
 import { invalidBody } from '../validate.ts';
+import { inner } from '../values.ts';
 import type { Operation } from './operation.ts';
 
 /** The most that a body can hold. */

@@ -12,16 +12,15 @@
  */
 import type { FastifyReply } from 'fastify';
 import type { Caller } from '../caller.ts';
-import { defined } from '../defined.ts';
 import type { FileContent } from '../file-content.ts';
+import { defined } from '../narrowing.ts';
 import type { Problem } from '../problem.ts';
 import { asKnown } from '../resource/history/as-known.ts';
 import { askedIn } from '../resource/view.ts';
 import { type Reader, type Reading, stillReading, type Tx } from '../unit-of-work.ts';
+import { networkOf } from './caller-limits.ts';
 import { dryRun } from './dry-run.ts';
-import { answered, type Idempotency, type KeyedRequest } from './idempotency.ts';
-import { prefersCsv } from './negotiation.ts';
-import { networkOf } from './network.ts';
+import type { Idempotency, KeyedRequest } from './idempotency.ts';
 import type {
   AccountOperation,
   ChunkedOperation,
@@ -34,6 +33,7 @@ import type { Principal } from './principal.ts';
 import { type Admission, type ApiRequest, bytesOf, type Call, queryOf, readRequest } from './read-request.ts';
 import {
   type Answer,
+  answered,
   answerOf,
   csvReplyOf,
   fileReply,
@@ -43,6 +43,7 @@ import {
   replyOf,
   unlessKnown,
 } from './reply.ts';
+import { prefersCsv } from './representation.ts';
 import { readBody } from './request-body.ts';
 
 export interface Executor extends Admission {

@@ -9,7 +9,7 @@ import type { SecretBox } from '../secret-box.ts';
 import type { Reader, Reading, Tx, Work } from '../unit-of-work.ts';
 import { ShareOfReplies, shareOfAccount } from './kept-replies/share.ts';
 import { findReply, keepReply, resealReplies, takeKey } from './kept-replies/store.ts';
-import type { Answer, Reply } from './reply.ts';
+import { type Answer, answered, type Reply } from './reply.ts';
 import { refuseUnlessSeen, type Sight, watchSight } from './sight.ts';
 
 /** How long a repeat waits for the first request; milliseconds. */
@@ -26,10 +26,6 @@ export interface KeyedRequest {
   /** The SHA-256 of the body, which the chunks of a batch have in common. */
   bodyHash: Buffer;
 }
-
-/** The answer of a write, once it is read. */
-export const answered = async (acted: Answer | Reading<Answer>): Promise<Answer> =>
-  'reading' in acted ? acted.reading : acted;
 
 export interface Idempotency {
   /**

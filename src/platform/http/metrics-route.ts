@@ -4,7 +4,7 @@ import { commonErrors } from '../errors.ts';
 import { metricsType } from '../metrics/listen-for-metrics.ts';
 import type { Metrics } from '../metrics/metrics.ts';
 import { Problem } from '../problem.ts';
-import { refuseOtherMethods } from './other-methods.ts';
+import { refuseOtherMethods } from './refusals.ts';
 
 /** Compares in constant time, whatever the request contains. */
 function isToken(given: string | undefined, token: string): boolean {

@@ -1,8 +1,7 @@
 import * as z from 'zod';
 import { type FieldError, parameterError } from '../field-error.ts';
 import { fieldErrors } from '../field-errors.ts';
-import { Hints } from '../nearest.ts';
-import { check, invalidParameters } from '../validate.ts';
+import { check, Hints, invalidParameters } from '../validate.ts';
 
 /** One query parameter of an operation. */
 export interface Parameter {

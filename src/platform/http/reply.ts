@@ -3,9 +3,9 @@ import type { FastifyRequest } from 'fastify';
 import * as z from 'zod';
 import type { FileContent } from '../file-content.ts';
 import { Json, writeJson } from '../json.ts';
-import { isObject } from '../objects.ts';
+import { isObject } from '../narrowing.ts';
 import type { Problem } from '../problem.ts';
-import type { Reader } from '../unit-of-work.ts';
+import type { Reader, Reading } from '../unit-of-work.ts';
 import type { AccountOperation, Outcome } from './operation.ts';
 import { encodedTag, encodingOf, etagOf, isKnown } from './representation.ts';
 
@@ -71,6 +71,10 @@ export interface Answer {
   reply: Reply;
   kept: Reply;
 }
+
+/** The answer of a write, once it is read. */
+export const answered = async (acted: Answer | Reading<Answer>): Promise<Answer> =>
+  'reading' in acted ? acted.reading : acted;
 
 export function answerOf(outcome: Outcome): Answer {
   const reply = replyOf(outcome);

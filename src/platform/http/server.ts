@@ -1,4 +1,3 @@
-import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import Fastify, {
   type FastifyBaseLogger,
@@ -10,30 +9,47 @@ import Fastify, {
 import type { Logger } from 'pino';
 import type { Waits } from '../caller.ts';
 import { compatHeader } from '../compat.ts';
-import { defined } from '../defined.ts';
 import { deprecationHeaders } from '../deprecation.ts';
 import { commonErrors } from '../errors.ts';
 import { errorOf, failureOf } from '../failure.ts';
 import type { FileContent } from '../file-content.ts';
 import { newId } from '../ids.ts';
 import { limits } from '../limits.ts';
+import { defined } from '../narrowing.ts';
 import { Problem } from '../problem.ts';
 import type { Span, Tracing } from '../tracing.ts';
-import { BodyBudget } from './body-budget.ts';
+import {
+  BodyBudget,
+  type Deadlines,
+  limiter,
+  senderOf,
+  Unfinished,
+  deadlines as usualDeadlines,
+} from './caller-limits.ts';
 import { type Executor, execute, executeOpen } from './execute.ts';
-import { hasBody, refuseUnlessJsonAccepted, refuseUnlessJsonSaid, refuseUnlessJsonSent } from './negotiation.ts';
-import { networkOf } from './network.ts';
 import { needsCredentials } from './openapi/refusals.ts';
 import type { Operation } from './operation.ts';
-import { refuseForeignOrigin } from './origin.ts';
-import { foldOtherMethods, refuseOtherMethods } from './other-methods.ts';
 import { parseQueryString } from './parameters.ts';
 import { authorize, type Principal } from './principal.ts';
 import { type RawInput, traceOf, traceparentOf } from './read-request.ts';
+import {
+  answerConnection,
+  problemOf,
+  refuseConnection,
+  refuseForeignOrigin,
+  refuseOtherMethods,
+  routed,
+  tooManyUnfinished,
+} from './refusals.ts';
 import { problemReply, type Reply } from './reply.ts';
-import { compressReplies } from './representation.ts';
+import {
+  compressReplies,
+  hasBody,
+  refuseUnlessJsonAccepted,
+  refuseUnlessJsonSaid,
+  refuseUnlessJsonSent,
+} from './representation.ts';
 import type { RequestCounter } from './request-counter.ts';
-import { type Deadlines, Unfinished, deadlines as usualDeadlines } from './unfinished.ts';
 
 export interface ServerOptions extends Executor {
   operations: readonly Operation[];
@@ -97,8 +113,6 @@ const openBodyLimit = 64 * 1024;
 const headLimit = 64 * 1024;
 /** How long a connection may be silent while its reply is made or read, in milliseconds: longer than any work of ours. */
 const silence = 600_000;
-/** How long a refused client may still send, in milliseconds: cut at once, it could not read the refusal. */
-const lastWord = 1_000;
 /** Requests a minute from one address to an operation about signing in: each may be a guess at a password. */
 const openPerMinute = 20;
 
@@ -119,29 +133,6 @@ const noCompiler = (): never => {
 
 /** `/core/v3/employees/{id}` in the syntax of the router. */
 const routePath = (path: string) => path.replace(/\{(\w+)\}/g, ':$1');
-
-/** Fastify's own refusals as our problems. */
-function problemOf(error: unknown): Problem {
-  if (error instanceof Problem) return error;
-  const { statusCode, code, message } = failureOf(error);
-  if (code === 'FST_ERR_CTP_BODY_TOO_LARGE') {
-    return new Problem(
-      commonErrors.bodyTooLarge,
-      'The body exceeds the limit of this operation, which is 1 MiB for most.',
-    );
-  }
-  if (code === 'FST_ERR_BAD_URL') {
-    return new Problem(commonErrors.routeNotFound, 'The path has invalid percent-encoding.');
-  }
-  if (statusCode === 415) {
-    return new Problem(commonErrors.unsupportedMediaType, 'The Content-Type is invalid; it must be application/json.');
-  }
-  if (statusCode !== undefined && statusCode < 500) return new Problem(commonErrors.malformedBody, message);
-  return new Problem(
-    commonErrors.internal,
-    'An unexpected error occurred. The operator can find it by the request id.',
-  );
-}
 
 /**
  * The HTTP server with all operations: routing, credentials, limits, and problem+json for every failure.
@@ -210,7 +201,11 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
     clientErrorHandler: (error, socket) => refuseConnection(error, socket, baseUrl),
   });
 
-  foldOtherMethods(app.server);
+  // The router sees an unrouted method as TRACE, which has no route either: Node's parser knows 35 methods, and a route for
+  // each of them at every path would double the start time.
+  app.server.prependListener('request', (request) => {
+    if (!routed.includes(request.method ?? '')) request.method = 'TRACE';
+  });
   const unfinished = new Unfinished(deadlines);
   const end = (socket: Socket) => answerConnection(tooManyUnfinished(), socket, baseUrl);
   if (trustProxy === undefined) unfinished.watchHeads(app.server, end);
@@ -380,71 +375,4 @@ function send(reply: FastifyReply, { status, headers, body }: Reply | FileConten
   // In a JSON text, quotes within a value are escaped.
   if (status >= 400 && typeof body === 'string') reply.request.problemCode = /"code":"(\w+)"/.exec(body)?.[1];
   return reply.code(status).headers(headers).send(body);
-}
-
-/** Refuses bytes that are not HTTP, or come too slowly. */
-function refuseConnection(error: { code?: string }, socket: Socket, baseUrl: string): void {
-  if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy();
-  const type =
-    error.code === 'HPE_HEADER_OVERFLOW'
-      ? commonErrors.headersTooLarge
-      : error.code === 'ERR_HTTP_REQUEST_TIMEOUT'
-        ? commonErrors.requestTimeout
-        : commonErrors.malformedRequest;
-  answerConnection(new Problem(type, type.cause), socket, baseUrl);
-}
-
-/** Answers a connection without a request, and ends it. */
-function answerConnection(problem: Problem, socket: Socket, baseUrl: string): void {
-  const requestId = newId();
-  const { status, headers, body } = problemReply(problem, baseUrl, requestId);
-  const lines = Object.entries({
-    ...headers,
-    'x-request-id': requestId,
-    'content-length': Buffer.byteLength(body),
-    connection: 'close',
-  });
-  const head = lines.map(([name, value]) => `${name}: ${value}\r\n`).join('');
-  socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${head}\r\n${body}`);
-  const cut = setTimeout(() => socket.destroy(), lastWord);
-  socket.once('close', () => clearTimeout(cut));
-}
-
-const tooManyUnfinished = () =>
-  new Problem(
-    commonErrors.requestTimeout,
-    'Too many requests from this network have not arrived whole, and this one began first.',
-  );
-
-/** The line whose bodies count together. */
-function senderOf(principal: Principal | undefined, ip: string) {
-  if (!principal) return { accountId: undefined, line: networkOf(ip), kind: 'network' } as const;
-  const { accountId, kind, actor } = principal;
-  return kind === 'person'
-    ? ({ accountId, line: String(actor.id), kind } as const)
-    : ({ accountId, line: '', kind: 'tokens' } as const);
-}
-
-/**
- * Counts a request, or 512 KiB of its body, against its caller and reports the rest of the limit
- * (draft-ietf-httpapi-ratelimit-headers).
- * @param operation the one whose requests count by themselves, if it has a limit in addition to that of all
- */
-function limiter(counter: RequestCounter, perMinute: number, operation?: string) {
-  const policy = `"default";q=${perMinute};w=60`;
-  return ({ principal, ip }: FastifyRequest, reply: FastifyReply): void => {
-    const { count, seconds } = counter.add(`${operation ?? 'all'} ${callerOf(principal, ip)}`);
-    reply.header('ratelimit-policy', policy);
-    reply.header('ratelimit', `"default";r=${Math.max(0, perMinute - count)};t=${seconds}`);
-    if (count <= perMinute) return;
-    throw new Problem(commonErrors.tooManyRequests, `The limit is ${perMinute} requests per minute.`, {
-      headers: { 'retry-after': String(seconds) },
-    });
-  };
-}
-
-/** The caller whose requests count together. Users have their own count, so that an integration cannot lock HR out. */
-function callerOf(principal: Principal | undefined, ip: string): string {
-  if (!principal) return `network ${networkOf(ip)}`;
-  return principal.kind === 'person' ? `person ${principal.actor.id}` : `account ${principal.accountId}`;
 }

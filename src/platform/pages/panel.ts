@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { commonErrors } from '../errors.ts';
-import { refuseOtherMethods } from '../http/other-methods.ts';
+import { refuseOtherMethods } from '../http/refusals.ts';
 import { type Locale, localeOf } from '../locale.ts';
 import { Problem } from '../problem.ts';
 import { escapeText } from './html.ts';

@@ -1,7 +1,7 @@
 import helmet from '@fastify/helmet';
 import type { FastifyInstance } from 'fastify';
 import type { OpenPath } from '../http/openapi/open-path.ts';
-import { refuseOtherMethods } from '../http/other-methods.ts';
+import { refuseOtherMethods } from '../http/refusals.ts';
 import { type Asset, assets } from './assets.ts';
 import { documentRoutes } from './document.ts';
 import { errorRoutes } from './error-pages.ts';

@@ -2,13 +2,13 @@ import { hash } from 'node:crypto';
 import type { Config } from '../config.ts';
 import type { Database } from '../db/database.ts';
 import { createReadiness, type Readiness } from '../db/readiness.ts';
-import { defined } from '../defined.ts';
 import { type Api, describeApi } from '../http/openapi/describe-api.ts';
 import { ofSection, slugOf } from '../http/openapi/of-section.ts';
 import { sparse } from '../http/openapi/sparse.ts';
 import type { Encoding } from '../http/representation.ts';
 import { compress } from '../http/representation.ts';
 import type { Maintenance } from '../maintenance.ts';
+import { defined } from '../narrowing.ts';
 
 /** A document with its ETag, made once. */
 export interface Document {

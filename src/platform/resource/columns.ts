@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { StoredJson } from '../db/insert.ts';
+import { bare, inner } from '../values.ts';
 import type { Computed, Fields, OwnRows } from './field.ts';
-import { bare, inner } from './field.ts';
 
 /**
  * How the text that PostgreSQL writes for a value becomes JSON: in quotes, from the text of an instant, or as it is: `raw`, for

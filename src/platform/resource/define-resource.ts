@@ -1,13 +1,47 @@
 import * as z from 'zod';
-import { id, instant } from '../values.ts';
+import { bare, id, instant } from '../values.ts';
 import { columnOf, formOf } from './columns.ts';
 import type { Computed, Declared, Fields, SchemasOf } from './field.ts';
-import { bare } from './field.ts';
 import { factsOf, isField, listsOf, partsOf } from './field-facts.ts';
 import { mergeable } from './merge.ts';
-import { alsoTakenInBody, deprecatedInBody, deprecatedInReply } from './other-names.ts';
 import type { DeprecatedName, Expansion, Place, Search, TypedResource } from './resource.ts';
 import type { Unique } from './unique.ts';
+
+type Names = Readonly<Record<string, DeprecatedName>>;
+
+const deprecatedFields = (
+  fields: Fields,
+  names: Names,
+  isWanted: (name: DeprecatedName) => boolean,
+  about: object,
+): Fields =>
+  Object.fromEntries(
+    Object.entries(names)
+      .filter(([, name]) => isWanted(name))
+      .map(([name, { field }]) => {
+        const schema = fields[field];
+        if (!schema) throw new Error(`${name} stands for ${field}, and there is no such field`);
+        const description = `The same as \`${field}\`, which is the name to use.`;
+        return [name, schema.meta({ deprecated: true, description, ...about })];
+      }),
+  );
+
+/** The schemas of deprecated names in a body: examples omit them. */
+const deprecatedInBody = (fields: Fields, names: Names): Fields =>
+  deprecatedFields(fields, names, () => true, { 'x-also-taken': true });
+
+/** The schemas of those that replies have, too. */
+const deprecatedInReply = (fields: Fields, names: Names): Fields =>
+  deprecatedFields(fields, names, ({ shown = false }) => shown, {});
+
+/** The schemas of names that Rollcall accepts although they are not columns; examples have those that replies show. */
+const alsoTakenInBody = (names: Fields, shown: object): Fields =>
+  Object.fromEntries(
+    Object.entries(names).map(([name, schema]) => [
+      name,
+      Object.hasOwn(shown, name) ? schema : schema.meta({ 'x-also-taken': true }),
+    ]),
+  );
 
 /** A name of one of the fields; it does not constrain the types of the fields. */
 type NameOf<D extends Declared> = NoInfer<keyof D & string>;
@@ -130,6 +164,10 @@ export function defineResource<
     source: spec.source ?? spec.table,
     deprecatedNames,
     alsoTaken,
+    deprecated: new Set([
+      ...Object.keys(deprecatedNames),
+      ...Object.keys(alsoTaken).filter((name) => alsoTaken[name]?.meta()?.deprecated === true),
+    ]),
     searches: spec.searches ?? {},
     filterAliases: spec.filterAliases ?? {},
     expansions: spec.expansions ?? {},

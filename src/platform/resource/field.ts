@@ -1,5 +1,5 @@
 /** The declaration of one field of a resource: its schema, and the facts next to it. */
-import * as z from 'zod';
+import type * as z from 'zod';
 import type { Tables } from '../db/tables.ts';
 import type { Reader } from '../unit-of-work.ts';
 
@@ -103,17 +103,3 @@ export interface OwnRows {
   /** Its replacement for callers who may not see sensitive fields. */
   redactedSql?: string;
 }
-
-/** A schema inside another one, which zod types without its methods. */
-export function inner(schema: z.core.$ZodType): z.ZodType {
-  if (schema instanceof z.ZodType) return schema;
-  throw new Error('a schema of zod/mini is inside another schema');
-}
-
-/** A schema without null. */
-export const bare = (schema: z.ZodType): z.ZodType =>
-  schema instanceof z.ZodNullable ? bare(inner(schema.unwrap())) : schema;
-
-/** A schema that may be absent or null, without either. */
-export const present = (schema: z.ZodType): z.ZodType =>
-  schema instanceof z.ZodNullable || schema instanceof z.ZodOptional ? present(inner(schema.unwrap())) : schema;

@@ -5,10 +5,10 @@
 
 import * as z from 'zod';
 import type { FieldError } from '../field-error.ts';
-import { isObject } from '../objects.ts';
+import { isObject } from '../narrowing.ts';
 import { check } from '../validate.ts';
+import { inner, present } from '../values.ts';
 import type { Fields } from './field.ts';
-import { inner, present } from './field.ts';
 
 /** The input of a change: for an object some of its members, for a map of names null for those to remove. */
 export type Mergeable<T> = T extends readonly unknown[]

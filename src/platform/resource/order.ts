@@ -2,8 +2,7 @@ import * as z from 'zod';
 import { type RawBuilder, sql } from '../db/sql.ts';
 import { type FieldError, parameterError } from '../field-error.ts';
 import { fieldErrors } from '../field-errors.ts';
-import { Hints } from '../nearest.ts';
-import { invalidParameters } from '../validate.ts';
+import { Hints, invalidParameters } from '../validate.ts';
 import type { Resource } from './resource.ts';
 
 /** One field in the order of a list. */

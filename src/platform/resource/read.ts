@@ -16,12 +16,11 @@ import { changedSince } from './history/changed-since.ts';
 import { knownAt } from './history/known-at.ts';
 import { type Nameable, nounOf } from './in-words.ts';
 import { afterSql, orderSql, type Position, readOrder, type SortKey } from './order.ts';
-import { usesDeprecated } from './other-names.ts';
-import { reachCondition } from './reach.ts';
 import type { Resource } from './resource.ts';
 import {
   askedIn,
   type OnlyReturn,
+  reachCondition,
   redactedOf,
   seesSensitive,
   sensitiveScope,
@@ -38,7 +37,7 @@ const onlyReturn = {
 /** A read that selects a deprecated name uses it. */
 const deprecatedFields = (resource: Resource): Pick<Parameters, 'usesDeprecated'> =>
   Object.values(resource.deprecatedNames).some(({ shown }) => shown)
-    ? { usesDeprecated: (query) => usesDeprecated(resource, askedIn(query).fields ?? []) }
+    ? { usesDeprecated: (query) => askedIn(query).fields?.some((name) => resource.deprecated.has(name)) ?? false }
     : {};
 
 /** The requested page of a list. */

@@ -8,8 +8,9 @@ import { commonErrors } from '../errors.ts';
 import { port } from '../port.ts';
 import { problemFor } from '../problem.ts';
 import type { Tx } from '../unit-of-work.ts';
+import { bare } from '../values.ts';
 import { columnOf } from './columns.ts';
-import { bare, type Reference, referenceOf } from './field.ts';
+import { type Reference, referenceOf } from './field.ts';
 import { countsInWords, nounOf, nounsOf } from './in-words.ts';
 import type { Resource } from './resource.ts';
 

@@ -93,6 +93,8 @@ export interface Resource extends Place {
   source: string;
   fields: Fields;
   deprecatedNames: Readonly<Record<string, DeprecatedName>>;
+  /** Every name that is deprecated: these, and those of `alsoTaken`. */
+  deprecated: ReadonlySet<string>;
   alsoTaken: Fields;
   /** The filters of lists, by field, without the filters of every list. */
   filters: Readonly<Record<string, FilterKind>>;

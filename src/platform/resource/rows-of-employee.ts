@@ -2,7 +2,7 @@
 import { type RawBuilder, sql } from '../db/sql.ts';
 import type { Tx } from '../unit-of-work.ts';
 import type { Fields } from './field.ts';
-import { rememberBefore } from './history/remember.ts';
+import { rememberBefore } from './history/store.ts';
 import type { Stored } from './resource.ts';
 import { storedList, type Writable } from './write.ts';
 

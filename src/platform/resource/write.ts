@@ -5,21 +5,20 @@ import { commonErrors } from '../errors.ts';
 import { type FieldError, fieldError } from '../field-error.ts';
 import { fieldErrors } from '../field-errors.ts';
 import { isUuid, newId } from '../ids.ts';
-import { isObject } from '../objects.ts';
+import { isObject } from '../narrowing.ts';
 import { Problem, problemFor } from '../problem.ts';
 import { RetryTransaction } from '../retry-transaction.ts';
 import type { Reader, Tx } from '../unit-of-work.ts';
 import { invalidBody } from '../validate.ts';
 import { columnOf, storedColumn, toColumns } from './columns.ts';
 import { type Fields, referenceOf, type TableName } from './field.ts';
-import { rememberBefore } from './history/remember.ts';
+import { rememberBefore } from './history/store.ts';
 import { nounOf } from './in-words.ts';
 import { mergeObjects } from './merge.ts';
-import { isOfPeople, reachCondition, reaches } from './reach.ts';
 import { notFound } from './read.ts';
 import { refuseIfInUse } from './referrers.ts';
 import type { Resource, Stored } from './resource.ts';
-import { sensitiveScope } from './view.ts';
+import { isOfPeople, reachCondition, reaches, sensitiveScope } from './view.ts';
 
 /** A field that a write changed, as the event log stores it. */
 export interface Change {

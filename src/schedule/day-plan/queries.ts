@@ -2,7 +2,7 @@ import { type ContractInForce, contractsInForce } from '../../contract/index.ts'
 import { type OfficeFrom, officeOn, officesOf } from '../../core/index.ts';
 import { addDays, type LocalDate } from '../../platform/clock.ts';
 import { amongIds, sql } from '../../platform/db/sql.ts';
-import { defined } from '../../platform/defined.ts';
+import { defined } from '../../platform/narrowing.ts';
 import type { Reader } from '../../platform/unit-of-work.ts';
 import { mergedContracts } from './merged-contracts.ts';
 import { type PersonFacts, type PlannedDay, planOf, type StoredTimeOff } from './plan.ts';

@@ -1,6 +1,6 @@
 /** Sums of the figures of days. Pure. */
 import { basicFigures, type TimeFigures } from '../../contract/index.ts';
-import { entriesOf } from '../../platform/objects.ts';
+import { entriesOf } from '../../platform/narrowing.ts';
 import type { DayFigures } from './figures.ts';
 
 export const noFigures: DayFigures = {

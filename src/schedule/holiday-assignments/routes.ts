@@ -8,8 +8,8 @@ import {
 } from '../../platform/http/resource-operations.ts';
 import { isUuid } from '../../platform/ids.ts';
 import { pageOfRows } from '../../platform/resource/page-of-rows.ts';
-import { reaches } from '../../platform/resource/reach.ts';
 import { largePageParameters, largestPage, notFound } from '../../platform/resource/read.ts';
+import { reaches } from '../../platform/resource/view.ts';
 import { wrongReferences } from '../../platform/resource/write.ts';
 import type { Reader } from '../../platform/unit-of-work.ts';
 import { invalidBody } from '../../platform/validate.ts';

@@ -4,7 +4,7 @@ import { plainResource } from '../../core/index.ts';
 import type { Concerned } from '../../events/index.ts';
 import { type FieldError, fieldError } from '../../platform/field-error.ts';
 import { fieldErrors } from '../../platform/field-errors.ts';
-import { isObject } from '../../platform/objects.ts';
+import { isObject } from '../../platform/narrowing.ts';
 import { defineResource } from '../../platform/resource/define-resource.ts';
 import { field } from '../../platform/resource/field.ts';
 import { choice, date, id, integer, text } from '../../platform/values.ts';

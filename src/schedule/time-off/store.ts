@@ -2,7 +2,7 @@ import type { Days } from '../../core/index.ts';
 import type { Instant, LocalDate } from '../../platform/clock.ts';
 import { sql } from '../../platform/db/sql.ts';
 import { newId } from '../../platform/ids.ts';
-import { rememberBefore } from '../../platform/resource/history/remember.ts';
+import { rememberBefore } from '../../platform/resource/history/store.ts';
 import type { Reader, Tx } from '../../platform/unit-of-work.ts';
 import type { LockedEmployee } from '../people/index.ts';
 import type { DayOff } from './days.ts';

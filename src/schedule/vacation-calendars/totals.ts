@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import type { LocalDate } from '../../platform/clock.ts';
-import { reaches } from '../../platform/resource/reach.ts';
+import { reaches } from '../../platform/resource/view.ts';
 import type { Reader } from '../../platform/unit-of-work.ts';
 import { date, decimal, id, integer } from '../../platform/values.ts';
 import { type Balance, type BalanceFacts, balanceOfYear, balanceOn } from './balance.ts';

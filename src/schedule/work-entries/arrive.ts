@@ -2,7 +2,7 @@ import { employeeInactive, setWorkStatus, type WorkStatus } from '../../core/ind
 import { type FieldError, fieldError } from '../../platform/field-error.ts';
 import { fieldErrors } from '../../platform/field-errors.ts';
 import { type Problem, problem } from '../../platform/problem.ts';
-import { reaches } from '../../platform/resource/reach.ts';
+import { reaches } from '../../platform/resource/view.ts';
 import type { Tx } from '../../platform/unit-of-work.ts';
 import { isRemote, lockWorker, openEntryOf, type WorkEntry, type Worker } from './store.ts';
 

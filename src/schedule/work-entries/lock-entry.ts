@@ -1,6 +1,6 @@
 import { isUuid } from '../../platform/ids.ts';
-import { reaches } from '../../platform/resource/reach.ts';
 import { notFound } from '../../platform/resource/read.ts';
+import { reaches } from '../../platform/resource/view.ts';
 import { refuseOtherVersion } from '../../platform/resource/write.ts';
 import type { Tx } from '../../platform/unit-of-work.ts';
 import { lockEntryRow, lockWorkerOf, type WorkEntry, type Worker } from './store.ts';

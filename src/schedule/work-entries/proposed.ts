@@ -2,7 +2,7 @@
 import type { LocalDate } from '../../platform/clock.ts';
 import type { FieldError } from '../../platform/field-error.ts';
 import { isUuid } from '../../platform/ids.ts';
-import { reaches } from '../../platform/resource/reach.ts';
+import { reaches } from '../../platform/resource/view.ts';
 import type { Tx } from '../../platform/unit-of-work.ts';
 import { clockTimeOf } from '../../platform/zones.ts';
 import { wrongEntry } from './check-entry.ts';

@@ -6,7 +6,7 @@ import { amongIds, byId, inOrderOf, sql } from '../../platform/db/sql.ts';
 import { newId } from '../../platform/ids.ts';
 import { limits } from '../../platform/limits.ts';
 import { columnOf } from '../../platform/resource/columns.ts';
-import { rememberBefore } from '../../platform/resource/history/remember.ts';
+import { rememberBefore } from '../../platform/resource/history/store.ts';
 import type { Reader, Tx } from '../../platform/unit-of-work.ts';
 import { secondsAfter } from './rules.ts';
 import type { Coordinates, EntryType, Origin } from './work-entry.ts';

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { employeeIn } from '../../core/index.ts';
-import { isObject } from '../../platform/objects.ts';
+import { isObject } from '../../platform/narrowing.ts';
 import { defineResource } from '../../platform/resource/define-resource.ts';
 import { field } from '../../platform/resource/field.ts';
 import { mergeable } from '../../platform/resource/merge.ts';

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { type Clock, instantOf } from '../../platform/clock.ts';
 import { newId } from '../../platform/ids.ts';
-import { isObject } from '../../platform/objects.ts';
+import { isObject } from '../../platform/narrowing.ts';
 import type { SecretBox } from '../../platform/secret-box.ts';
 import type { EgressGuard } from '../egress/guard.ts';
 import type { PostResult } from '../egress/post.ts';

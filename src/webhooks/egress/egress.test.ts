@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { isForbiddenAddress } from './addresses.ts';
-import { createEgressGuard } from './guard.ts';
+import { createEgressGuard, isForbiddenAddress } from './guard.ts';
 import type { Resolve } from './resolver.ts';
 
 /** The first and last addresses of ranges outside global unicast (IANA special-purpose registries). */

@@ -1,9 +1,8 @@
 import * as z from 'zod';
 import type { EventType } from '../../events/index.ts';
-import { defined } from '../../platform/defined.ts';
 import { fieldError } from '../../platform/field-error.ts';
 import { newId } from '../../platform/ids.ts';
-import { isObject } from '../../platform/objects.ts';
+import { defined, isObject } from '../../platform/narrowing.ts';
 import { type ErrorType, Problem } from '../../platform/problem.ts';
 import type { Reader } from '../../platform/unit-of-work.ts';
 import { invalidBody } from '../../platform/validate.ts';

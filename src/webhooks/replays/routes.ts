@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { commonErrors } from '../../platform/errors.ts';
 import { type Operation, operation } from '../../platform/http/operation.ts';
 import { getOperation, listOperation, written } from '../../platform/http/resource-operations.ts';
-import { keysOf } from '../../platform/objects.ts';
+import { keysOf } from '../../platform/narrowing.ts';
 import { wrongReferences } from '../../platform/resource/write.ts';
 import { integer } from '../../platform/values.ts';
 import type { WebhookContext } from '../context.ts';

@@ -10,7 +10,7 @@ import type { EgressGuard } from '../egress/guard.ts';
 import type { Watch, WatchLoops } from '../watch.ts';
 import type { Lanes } from './lanes.ts';
 import type { Ledger } from './ledger.ts';
-import type { ReplayRun } from './replays/replay-run.ts';
+import type { ReplayRun } from './replay-run.ts';
 import type { Lease, Target } from './store.ts';
 
 /** The worker's inputs from the process. */

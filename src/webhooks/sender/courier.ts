@@ -9,7 +9,7 @@ import { createPoster, type Poster, type PostResult } from '../egress/post.ts';
 import { openHeaders } from '../endpoints/headers.ts';
 import { createSigner, type Sign } from '../signing/signer.ts';
 import type { Watch } from '../watch.ts';
-import { depthWriter } from './depth.ts';
+import { depthWriter } from './loops.ts';
 import type { AttemptRecord } from './records/store.ts';
 import type { EndpointKey, Target } from './store.ts';
 

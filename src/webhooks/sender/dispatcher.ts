@@ -1,5 +1,5 @@
 import { instantOf } from '../../platform/clock.ts';
-import { defined } from '../../platform/defined.ts';
+import { defined } from '../../platform/narrowing.ts';
 import type { Sending } from './context.ts';
 import { Courier } from './courier.ts';
 import type { Judge } from './judge.ts';

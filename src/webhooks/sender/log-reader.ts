@@ -1,9 +1,9 @@
 import { type EventType, includes } from '../../events/index.ts';
 import { occurrenceKey } from '../endpoints/subscribed-types.ts';
 import type { Sending } from './context.ts';
-import { isTooDeep, tellOfLoop } from './loop.ts';
-import { ReplayRun } from './replays/replay-run.ts';
-import { findReplays, readReplay } from './replays/store.ts';
+import { isTooDeep, tellOfLoop } from './loops.ts';
+import { findReplays, readReplay } from './records/store.ts';
+import { ReplayRun } from './replay-run.ts';
 import {
   findTarget,
   findUnfinished,

@@ -6,7 +6,7 @@ import { startWebhooks } from '../../../test/harness/webhooks.ts';
 import { sql } from '../../platform/db/sql.ts';
 import { newId } from '../../platform/ids.ts';
 import { createSecretBox } from '../../platform/secret-box.ts';
-import { depthWriter } from './depth.ts';
+import { depthWriter } from './loops.ts';
 
 const setting = await startWebhooks();
 const { receiver, app, sequences } = setting;

@@ -13,7 +13,7 @@ import { Courier } from './courier.ts';
 import { isHealthFailure } from './health.ts';
 import { endDisabled, endPostponed, endRecovered } from './life-cycle.ts';
 import { inLane, wants } from './log-reader.ts';
-import { isTooDeep } from './loop.ts';
+import { isTooDeep } from './loops.ts';
 import { retryAfter, retryDelay } from './retry-schedule.ts';
 import {
   extendLease,

@@ -2,7 +2,7 @@ import { instantOf } from '../../platform/clock.ts';
 import type { Sending } from './context.ts';
 import type { Judge } from './judge.ts';
 import type { LogReader } from './log-reader.ts';
-import { writeProgress } from './progress/store.ts';
+import { writeProgress } from './records/store.ts';
 
 /** How long a lease holds, in milliseconds. */
 export const leaseFor = 30_000;

@@ -1,5 +1,5 @@
 import { instantOf } from '../../platform/clock.ts';
-import { defined } from '../../platform/defined.ts';
+import { defined } from '../../platform/narrowing.ts';
 import { lockRow } from '../../platform/resource/write.ts';
 import type { Tx } from '../../platform/unit-of-work.ts';
 import type { WebhookContext } from '../context.ts';

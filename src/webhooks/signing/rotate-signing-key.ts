@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { defineEvent, recordEvent } from '../../events/index.ts';
 import { type Instant, instantOf } from '../../platform/clock.ts';
-import { defined } from '../../platform/defined.ts';
+import { defined } from '../../platform/narrowing.ts';
 import type { SecretBox } from '../../platform/secret-box.ts';
 import type { Tx } from '../../platform/unit-of-work.ts';
 import { id, instant } from '../../platform/values.ts';

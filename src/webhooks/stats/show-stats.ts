@@ -4,8 +4,7 @@ import { show } from '../../platform/resource/read.ts';
 import type { Reader } from '../../platform/unit-of-work.ts';
 import { instant, integer } from '../../platform/values.ts';
 import { endpoints } from '../endpoints/endpoint.ts';
-import { hoursOf, type Tally } from './stats.ts';
-import { findTallies, sumTallies } from './store.ts';
+import { findTallies, hoursOf, sumTallies, type Tally } from './store.ts';
 
 const count = integer(0, Number.MAX_SAFE_INTEGER, 120);
 const duration = (share: string) =>

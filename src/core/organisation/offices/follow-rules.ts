@@ -1,8 +1,7 @@
-import type { LocalDate } from '../../../platform/clock.ts';
+import { type LocalDate, todayIn } from '../../../platform/clock.ts';
 import { lockRow, updateRow } from '../../../platform/resource/write.ts';
 import type { Tx } from '../../../platform/unit-of-work.ts';
 import type { DailyWork } from '../../ports.ts';
-import { todayIn } from '../../today-in.ts';
 import {
   accountsWithOfficesToFollow,
   officesToFollow,

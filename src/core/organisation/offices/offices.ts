@@ -1,5 +1,6 @@
 /** The writes of an office; those of its rules for working time hold from a day on. */
 import { causedByFirst, firstDate } from '../../../events/index.ts';
+import { todayIn } from '../../../platform/clock.ts';
 import { fieldError } from '../../../platform/field-error.ts';
 import type { CreateInput, PatchInput } from '../../../platform/resource/resource.ts';
 import { lockRow, updateRow } from '../../../platform/resource/write.ts';
@@ -7,7 +8,6 @@ import type { Tx } from '../../../platform/unit-of-work.ts';
 import { invalidBody } from '../../../platform/validate.ts';
 import { coreFieldErrors } from '../../field-errors.ts';
 import { plainRoutes } from '../../plain-resource/index.ts';
-import { todayIn } from '../../today-in.ts';
 import {
   afterSteps,
   daysOfSteps,

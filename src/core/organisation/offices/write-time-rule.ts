@@ -1,8 +1,8 @@
 import { causedByFirst } from '../../../events/index.ts';
-import { defined } from '../../../platform/defined.ts';
 import { fieldError } from '../../../platform/field-error.ts';
 import { fieldErrors } from '../../../platform/field-errors.ts';
 import { isUuid } from '../../../platform/ids.ts';
+import { defined } from '../../../platform/narrowing.ts';
 import { notFound } from '../../../platform/resource/read.ts';
 import type { CreateInput, PatchInput } from '../../../platform/resource/resource.ts';
 import { lockRow, wrongReferences } from '../../../platform/resource/write.ts';

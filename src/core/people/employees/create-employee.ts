@@ -1,17 +1,24 @@
 import type { LocalDate } from '../../../platform/clock.ts';
-import { insertTogether } from '../../../platform/db/insert.ts';
+import { type Insertion, insertTogether } from '../../../platform/db/insert.ts';
 import type { CreateInput } from '../../../platform/resource/resource.ts';
-import { insertRow, refuseSensitive, wrongReferences } from '../../../platform/resource/write.ts';
+import { insertCertain, insertRow, refuseSensitive, wrongReferences } from '../../../platform/resource/write.ts';
 import type { Tx } from '../../../platform/unit-of-work.ts';
 import { invalidBody } from '../../../platform/validate.ts';
-import { firstPlacement, todayOf } from '../placements/index.ts';
+import { mirrorOf, placements, todayOf } from '../placements/index.ts';
 import { planCustomValues } from './custom-values/plan-custom-values.ts';
 import { writeValues } from './custom-values/store.ts';
 import { type Employee, employees } from './employee.ts';
-import { firstEmployment } from './employments/begin-employment.ts';
+import { employments } from './employments/employment.ts';
 import { recordDeactivated, recordHired } from './events.ts';
 import { firstAssignations } from './keep-assignations.ts';
-import { contradictions, employmentOfHire, givenNumbers, nationalitiesOf, otherEmployments } from './rules.ts';
+import {
+  contradictions,
+  employmentOf,
+  employmentOfHire,
+  givenNumbers,
+  nationalitiesOf,
+  otherEmployments,
+} from './rules.ts';
 import { searchText } from './search/store.ts';
 
 /** The hire has checked and locked what the new employee refers to, together with its other reads. */
@@ -48,7 +55,7 @@ export async function createEmployee(tx: Tx, input: CreateInput<typeof employees
   tx.withoutWaiting(
     insertTogether(
       tx,
-      firstEmployment(tx, employee),
+      insertCertain(tx, employments, employmentOf(employee)),
       firstPlacement(tx, employee),
       searchText(tx, employee),
       ...firstAssignations(tx, employee),
@@ -65,3 +72,13 @@ async function dayOfHire(tx: Tx, input: CreateInput<typeof employees>): Promise<
   const { startDate, endDate = null, status } = input;
   return startDate !== undefined && endDate === null && status !== 'inactive' ? tx.today : todayOf(tx, input);
 }
+
+/** The row that begins the first placement; the event of the hire covers it. */
+const firstPlacement = (tx: Tx, employee: Employee): Insertion =>
+  insertCertain(
+    tx,
+    placements,
+    { employeeId: employee.id, startDate: employee.startDate, ...mirrorOf(employee) },
+    // The employee's own fields show it from the hire on, even before its day.
+    { start_told: employee.startDate },
+  );

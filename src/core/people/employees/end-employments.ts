@@ -1,7 +1,7 @@
+import { todayIn } from '../../../platform/clock.ts';
 import { lockRow } from '../../../platform/resource/write.ts';
 import type { Reader, Tx } from '../../../platform/unit-of-work.ts';
 import type { DailyWork } from '../../ports.ts';
-import { todayIn } from '../../today-in.ts';
 import { latestToday, todayOf } from '../placements/index.ts';
 import { employees } from './employee.ts';
 import { accountsWithLeavers, leaversBefore } from './store.ts';

@@ -1,4 +1,4 @@
-import { defined } from '../../../platform/defined.ts';
+import { defined } from '../../../platform/narrowing.ts';
 import { type Change, updateRow } from '../../../platform/resource/write.ts';
 import type { Tx } from '../../../platform/unit-of-work.ts';
 import type { Mirrored } from '../placements/index.ts';

@@ -17,6 +17,14 @@ import { type Employee, employees } from './employee.ts';
 
 type Values = Partial<Employee>;
 
+/** The employment that the fields of an employee state; the event of a hire covers it. */
+export const employmentOf = ({
+  id: employeeId,
+  startDate,
+  endDate,
+  endReason: reason,
+}: Pick<Employee, 'id' | 'startDate' | 'endDate' | 'endReason'>) => ({ employeeId, startDate, endDate, reason });
+
 /**
  * What a hire states about the employment: its dates and whether it is over already.
  * @param today the employee's day: the last day lasts until its midnight

@@ -1,27 +1,35 @@
 import { causedBy } from '../../../events/index.ts';
 import { insertTogether } from '../../../platform/db/insert.ts';
-import { fieldError } from '../../../platform/field-error.ts';
+import { type FieldError, fieldError } from '../../../platform/field-error.ts';
 import { problem } from '../../../platform/problem.ts';
 import type { PatchInput } from '../../../platform/resource/resource.ts';
-import { lockRow, updateRow } from '../../../platform/resource/write.ts';
+import { insertRow, lockRow, updateRow } from '../../../platform/resource/write.ts';
 import type { Tx } from '../../../platform/unit-of-work.ts';
 import { invalidBody } from '../../../platform/validate.ts';
 import { coreFieldErrors } from '../../field-errors.ts';
 import type { Effects } from '../../followers.ts';
 import { lockTrees, refuseCycle } from '../../organisation/trees/index.ts';
 import { followers } from '../../ports.ts';
-import { mirrored, planMove } from '../placements/index.ts';
-import { planDates, readStep, valuesOf } from './change-dates.ts';
+import { mirrored, planMove, todayOf } from '../placements/index.ts';
 import { planCustomValues } from './custom-values/plan-custom-values.ts';
 import { replaceValues } from './custom-values/store.ts';
 import { type Employee, employees } from './employee.ts';
-import { beginFurtherEmployment } from './employments/begin-employment.ts';
-import { employmentsOf } from './employments/store.ts';
+import { employments } from './employments/employment.ts';
+import { lockMove, moveEmployment, refuseMove, wrongNeighbours } from './employments/move-employment.ts';
+import { employmentsOf, markRehired } from './employments/store.ts';
 import { useReactivate } from './errors.ts';
 import { keepAssignations } from './keep-assignations.ts';
 import { type EffectsShown, shownEffects, shownOfAnnounced, shownOfLeaver, withEffects } from './meta.ts';
 import { recordChanges } from './record-changes.ts';
-import { contradictions, givenNumbers, nationalitiesOf, otherEmployments, type Step } from './rules.ts';
+import {
+  contradictions,
+  employmentOf,
+  givenNumbers,
+  nationalitiesOf,
+  otherEmployments,
+  type Step,
+  stepOf,
+} from './rules.ts';
 import { searchedFields, searchText } from './search/store.ts';
 
 type Patch = PatchInput<typeof employees>;
@@ -64,12 +72,12 @@ export async function changeEmployee(tx: Tx, before: Employee, input: Patch, mea
   const own = { ...input, ...numbers.values, ...nationalities, ...valuesOf(step, before, input) };
   const after = { ...before, ...own } as Employee;
   const dates = await planDates(tx, before, after, step);
-  const employments = input.employments == null ? [] : await employmentsOf(tx, before.id);
+  const earlier = input.employments == null ? [] : await employmentsOf(tx, before.id);
   const wrong = [
     ...errors,
     ...custom.errors,
     ...numbers.errors,
-    ...otherEmployments(employments, input.employments),
+    ...otherEmployments(earlier, input.employments),
     ...contradictions(after),
     ...(isRehire && input.endDate && input.endDate !== before.endDate
       ? [fieldError('/endDate', coreFieldErrors.endWithRehire)]
@@ -89,7 +97,10 @@ export async function changeEmployee(tx: Tx, before: Employee, input: Patch, mea
   }
 
   await replaceValues(tx, row.id, custom.values);
-  if (isRehire) await beginFurtherEmployment(tx, row);
+  if (isRehire) {
+    await insertRow(tx, employments, employmentOf(row));
+    await markRehired(tx, row.id);
+  }
   if (changes.some(({ field }) => searchedFields.includes(field))) await insertTogether(tx, searchText(tx, row));
   await keepAssignations(tx, before, row);
   const eventId = recordChanges(tx, { before, row, changes, step, days: move });
@@ -122,4 +133,60 @@ async function changeDatesThenMove(tx: Tx, before: Employee, input: Patch, step:
   const moved = Object.fromEntries(given.filter(([name]) => isOfMove(name)));
   await changeEmployee(tx, await lockRow(tx, employees, before.id, 'consequence'), moved);
   return changed;
+}
+
+// What a change does to the dates of the latest employment, which the employee's own fields mirror:
+
+/** Most changes are not about the employment, so that the employee's day does not matter. */
+const readStep = async (tx: Tx, before: Employee, input: Patch): Promise<Step> =>
+  input.status === undefined && input.endDate === undefined
+    ? { kind: 'none' }
+    : stepOf(before, input, await todayOf(tx, before));
+
+/** What a step writes in addition to the caller's values. */
+function valuesOf(step: Step, before: Employee, input: Patch): Patch {
+  switch (step.kind) {
+    case 'reactivate':
+      return { status: 'active', endDate: null, endReason: null };
+    case 'leave':
+      return { status: step.now ? 'inactive' : 'active', endDate: step.endDate };
+    case 'correct_end':
+      return { status: 'inactive' };
+    case 'stay':
+      return { status: 'active', endReason: input.endReason ?? null };
+    default:
+      return { status: before.status };
+  }
+}
+
+/** The planned dates of an employment, which are not written yet. */
+interface ChangeOfDates {
+  errors: FieldError[];
+  /** @throws Problem `begins_after_end`, `ends_before_start` */
+  refuse(): Promise<void>;
+  /** Writes the employment, once the event of the employee is recorded, and moves what depends on it. */
+  write(employee: Employee): Promise<Effects>;
+}
+
+const differ = (before: Employee, after: Employee, fields: readonly (keyof Employee)[]): boolean =>
+  fields.some((field) => before[field] !== after[field]);
+
+/** @returns undefined if the employment stays as it is, or another one begins */
+async function planDates(tx: Tx, before: Employee, after: Employee, step: Step): Promise<ChangeOfDates | undefined> {
+  if (step.kind === 'reactivate' || !differ(before, after, ['status', 'startDate', 'endDate', 'endReason'])) {
+    return undefined;
+  }
+  const { startDate, endDate, endReason: reason, status } = after;
+  const move = await lockMove(tx, before.id, {
+    wasOver: before.status === 'inactive',
+    after: { startDate, endDate, reason, isOver: status === 'inactive' },
+  });
+  return {
+    errors: wrongNeighbours(move),
+    async refuse() {
+      // The announcement of a termination was checked when it was made: on its day there is no caller to refuse.
+      if (differ(before, after, ['startDate', 'endDate'])) await refuseMove(tx, move);
+    },
+    write: async (employee) => (await moveEmployment(tx, move)).apply(employee),
+  };
 }

@@ -7,6 +7,7 @@ export {
   type GroupDays,
   groupDaysIn,
   inPayGroup,
+  latestToday,
   type OfficeFrom,
   officeAt,
   officeOn,
@@ -14,6 +15,7 @@ export {
   type PayGroupChoice,
   placedDays,
   placedIn,
+  todayOf,
 } from './queries.ts';
 export { refuseComingCycle } from './refuse-coming-cycle.ts';
 export {
@@ -44,5 +46,4 @@ export {
   stepsToFit,
   type Timeline,
 } from './timeline.ts';
-export { latestToday, todayOf } from './today.ts';
-export { firstPlacement, writeSteps } from './write-steps.ts';
+export { writeSteps } from './write-steps.ts';

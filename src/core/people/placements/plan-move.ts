@@ -8,6 +8,7 @@ import { coreFieldErrors } from '../../field-errors.ts';
 import { outsideEmploymentDates } from '../employment-days/index.ts';
 import type { PlacedPerson } from './events.ts';
 import { type Mirrored, mirrored, placements } from './placement.ts';
+import { todayOf } from './queries.ts';
 import { refuseComingCycle } from './refuse-coming-cycle.ts';
 import { employmentsOf, placementsOf } from './store.ts';
 import {
@@ -21,7 +22,6 @@ import {
   stepsOfMove,
   type Timeline,
 } from './timeline.ts';
-import { todayOf } from './today.ts';
 import { writeSteps } from './write-steps.ts';
 
 /** A locked employee who may move, with the days of the newest employment. */

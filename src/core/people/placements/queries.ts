@@ -1,6 +1,6 @@
 /** Where employees were on a day, for every read that depends on it: payroll, holidays, reports, filters. */
 import { firstDate } from '../../../events/index.ts';
-import { type Instant, type LocalDate, localDateOf } from '../../../platform/clock.ts';
+import { firstZone, type Instant, type LocalDate, localDateOf, todayIn } from '../../../platform/clock.ts';
 import { amongIds, byId, type RawBuilder, sql } from '../../../platform/db/sql.ts';
 import type { Period } from '../../../platform/period.ts';
 import type { Reader } from '../../../platform/unit-of-work.ts';
@@ -182,9 +182,21 @@ export async function officesOf(reader: Reader, employeeIds: readonly string[]):
 }
 
 /** The time zone of an office; undefined if there is none. */
-export async function zoneOfOffice(reader: Reader, officeId: string): Promise<string | undefined> {
+async function zoneOfOffice(reader: Reader, officeId: string): Promise<string | undefined> {
   const row = await reader.first<{ zone: string }>(sql`
     select default_employees_date_time_zone as zone from offices
     where account_id = ${reader.caller.accountId} and id = ${officeId}`);
   return row?.zone;
 }
+
+/** The current day where each day begins first. */
+export const latestToday = (reader: Reader): LocalDate => todayIn(reader, firstZone);
+
+/**
+ * The current day of an employee: where their office is. The days of employments and placements begin and end by it.
+ * @param employee with the office of that day; an unknown office counts as none
+ */
+export const todayOf = async (
+  reader: Reader,
+  { officeId }: { officeId?: string | null | undefined },
+): Promise<LocalDate> => todayIn(reader, officeId ? await zoneOfOffice(reader, officeId) : undefined);

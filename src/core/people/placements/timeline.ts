@@ -1,7 +1,7 @@
 /** The placements of one employee in time: which one holds on a day, and what a move changes. Pure. */
 import { isDeepStrictEqual } from 'node:util';
 import { addDays, type LocalDate } from '../../../platform/clock.ts';
-import { defined } from '../../../platform/defined.ts';
+import { defined } from '../../../platform/narrowing.ts';
 import { carriedOn } from '../../carried-on.ts';
 import { type Mirrored, mirrored, type Placed, type Placement, placed } from './placement.ts';
 

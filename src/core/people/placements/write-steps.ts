@@ -1,20 +1,10 @@
 import type { LocalDate } from '../../../platform/clock.ts';
-import type { Insertion } from '../../../platform/db/insert.ts';
-import { insertCertain, insertRow, removeRow, updateRow } from '../../../platform/resource/write.ts';
+import { insertRow, removeRow, updateRow } from '../../../platform/resource/write.ts';
 import type { Tx } from '../../../platform/unit-of-work.ts';
 import { type Days, differsInTerms, type PlacedPerson, recordCreated, recordDeleted, recordUpdated } from './events.ts';
-import { isTerm, type Mirrored, type Placement, placements } from './placement.ts';
+import { isTerm, type Placement, placements } from './placement.ts';
 import { startToldBy, writeStartTold } from './store.ts';
-import {
-  afterSteps,
-  differs,
-  type Employment,
-  lastDayFrom,
-  mirrorOf,
-  type NewPlacement,
-  type Step,
-  type Timeline,
-} from './timeline.ts';
+import { afterSteps, differs, lastDayFrom, type NewPlacement, type Step, type Timeline } from './timeline.ts';
 
 /** Placements whose references the caller has checked and locked: a move often writes several rows with the same ones. */
 const heldElsewhere = { ...placements, references: {} };
@@ -79,16 +69,3 @@ export async function writeSteps(
   }
   return written;
 }
-
-/** A newcomer: the days of the employment, and the fields of the first placement. */
-type Newcomer = PlacedPerson & Mirrored & Employment;
-
-/** The row that begins the first placement of an employee who was just inserted; the event of the hire covers it. */
-export const firstPlacement = (tx: Tx, employee: Newcomer): Insertion =>
-  insertCertain(
-    tx,
-    placements,
-    { employeeId: employee.id, startDate: employee.startDate, ...mirrorOf(employee) },
-    // The employee's own fields show it from the hire on, even before its day.
-    { start_told: employee.startDate },
-  );

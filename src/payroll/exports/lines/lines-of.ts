@@ -2,7 +2,7 @@
  * The lines of exported rows, from nothing but the rows: so they never change, as these never do. Pure.
  */
 import type { LocalDate } from '../../../platform/clock.ts';
-import { isObject } from '../../../platform/objects.ts';
+import { isObject } from '../../../platform/narrowing.ts';
 import { ownParts } from '../own-days.ts';
 import { lessBefore } from './differences.ts';
 import type { Fact, Line, LineKind } from './line.ts';

@@ -1,8 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
 import { causedBy } from '../../../events/index.ts';
 import { canonicalJson } from '../../../platform/canonical-json.ts';
-import { defined } from '../../../platform/defined.ts';
 import { type FieldError, fieldError } from '../../../platform/field-error.ts';
+import { defined } from '../../../platform/narrowing.ts';
 import { problem } from '../../../platform/problem.ts';
 import type { Reader, Tx } from '../../../platform/unit-of-work.ts';
 import { invalidBody } from '../../../platform/validate.ts';

@@ -1,4 +1,4 @@
-import { defined } from '../../defined.ts';
+import { defined } from '../../narrowing.ts';
 import { type Components, nameIn, type Reference } from './components.ts';
 import { exampleOf } from './example.ts';
 import type { JsonSchema } from './json-schema.ts';

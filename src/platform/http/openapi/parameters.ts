@@ -1,6 +1,6 @@
 import type * as z from 'zod';
 import { compat, compatHeader } from '../../compat.ts';
-import { defined } from '../../defined.ts';
+import { defined } from '../../narrowing.ts';
 import { id, text } from '../../values.ts';
 import type { Operation } from '../operation.ts';
 import { maxListValues, type Parameter } from '../parameters.ts';

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { commonErrors } from '../../errors.ts';
 import { type FieldErrorType, keyOf, maxPointer } from '../../field-error.ts';
-import { isObject } from '../../objects.ts';
+import { isObject } from '../../narrowing.ts';
 import type { ErrorType } from '../../problem.ts';
 import { anything, id, instant, integer, text, webAddress } from '../../values.ts';
 import type { Components, Reference } from './components.ts';

@@ -1,11 +1,9 @@
 import * as z from 'zod';
 import type { CsvForm } from '../../csv-form.ts';
-import { defined } from '../../defined.ts';
-import { isObject } from '../../objects.ts';
-import { deprecatedOf } from '../../resource/other-names.ts';
+import { defined, isObject } from '../../narrowing.ts';
 import { integer, text } from '../../values.ts';
-import { ignoredMeta, mayIgnore } from '../ignored.ts';
 import type { Operation } from '../operation.ts';
+import { ignoredMeta, mayIgnore } from '../read-request.ts';
 import { type Components, nameIn, type Reference } from './components.ts';
 import { exampleOf } from './example.ts';
 import { describeHeaders, everyReply, type HeaderName } from './headers.ts';
@@ -94,7 +92,7 @@ function exampleOfEnvelope({ required = [], properties = {} }: JsonSchema, compo
 const canUseDeprecated = ({ deprecated, body, parameters }: Operation): boolean =>
   deprecated !== undefined ||
   parameters?.usesDeprecated !== undefined ||
-  (body?.resource !== undefined && deprecatedOf(body.resource).length > 0);
+  (body?.resource !== undefined && body.resource.deprecated.size > 0);
 
 function headersOf(operation: Operation, status: number): HeaderName[] {
   const { etag, csv } = operation.reply;

@@ -1,4 +1,4 @@
-import { isObject } from '../../objects.ts';
+import { isObject } from '../../narrowing.ts';
 import type { JsonSchema } from './json-schema.ts';
 
 /** A schema in the document. */

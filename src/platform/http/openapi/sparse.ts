@@ -1,4 +1,4 @@
-import { isObject } from '../../objects.ts';
+import { isObject } from '../../narrowing.ts';
 import { nameIn } from './components.ts';
 
 /** The parts of the document that this file reads. */

@@ -1,5 +1,5 @@
 import type * as z from 'zod';
-import { defined } from '../../defined.ts';
+import { defined } from '../../narrowing.ts';
 import { id, integer, text } from '../../values.ts';
 import type { Components, Reference } from './components.ts';
 import { addEventSchemas, anyEvent, type DescribedBody } from './event-schemas.ts';

@@ -5,19 +5,18 @@
  */
 import { type Instant, localDateOf } from '../../clock.ts';
 import { fixed, sql } from '../../db/sql.ts';
-import { defined } from '../../defined.ts';
 import { parameterError } from '../../field-error.ts';
 import { fieldErrors } from '../../field-errors.ts';
 import { isUuid } from '../../ids.ts';
+import { defined } from '../../narrowing.ts';
 import { Problem } from '../../problem.ts';
 import type { FreeReader, Reader, Tx } from '../../unit-of-work.ts';
 import { invalidParameters } from '../../validate.ts';
-import { peopleTable } from '../reach.ts';
 import type { Resource } from '../resource.ts';
+import { peopleTable } from '../view.ts';
 import { historyExpired } from './errors.ts';
 import { momentOf } from './moment.ts';
-import { beforeBoth, remembered } from './remember.ts';
-import type { Since } from './store.ts';
+import { beforeBoth, remembered, type Since } from './store.ts';
 
 /** A table that keeps what its rows were. */
 export interface KeptTable {

@@ -1,6 +1,6 @@
 import type { Instant } from '../../clock.ts';
 import { sql } from '../../db/sql.ts';
-import { defined } from '../../defined.ts';
+import { defined } from '../../narrowing.ts';
 import type { Reader } from '../../unit-of-work.ts';
 import type { Since } from './store.ts';
 

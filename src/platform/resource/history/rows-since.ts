@@ -2,9 +2,8 @@
 import { type RawBuilder, sql } from '../../db/sql.ts';
 import type { Reader } from '../../unit-of-work.ts';
 import { inAccount } from '../account.ts';
-import { personColumn } from '../reach.ts';
 import type { Condition, Resource } from '../resource.ts';
-import { viewOf } from '../view.ts';
+import { personColumn, viewOf } from '../view.ts';
 import { partsOf, writeTexts } from './store.ts';
 import { asVersion } from './versions.ts';
 

@@ -1,7 +1,7 @@
 /** The absences of one kind that an employee has in a year, as clients of the described API read and write them. */
 import * as z from 'zod';
 import { employeeShort } from '../../../core/index.ts';
-import { isObject } from '../../../platform/objects.ts';
+import { isObject } from '../../../platform/narrowing.ts';
 import { date, id, instant, integer } from '../../../platform/values.ts';
 import { portion } from '../../vacation-calendars/index.ts';
 import { absenceTypeShort } from '../absence-type-short.ts';

@@ -1,8 +1,8 @@
 import { eachDay } from '../../../platform/clock.ts';
-import { defined } from '../../../platform/defined.ts';
 import { fieldError } from '../../../platform/field-error.ts';
+import { defined } from '../../../platform/narrowing.ts';
 import { Problem } from '../../../platform/problem.ts';
-import { reaches } from '../../../platform/resource/reach.ts';
+import { reaches } from '../../../platform/resource/view.ts';
 import { wrongReferences } from '../../../platform/resource/write.ts';
 import type { Tx } from '../../../platform/unit-of-work.ts';
 import { invalidBody } from '../../../platform/validate.ts';

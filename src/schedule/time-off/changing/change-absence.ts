@@ -1,6 +1,6 @@
-import { defined } from '../../../platform/defined.ts';
 import { commonErrors } from '../../../platform/errors.ts';
 import { type FieldError, fieldError } from '../../../platform/field-error.ts';
+import { defined } from '../../../platform/narrowing.ts';
 import { Problem, problemFor } from '../../../platform/problem.ts';
 import { type Change, updateRow } from '../../../platform/resource/write.ts';
 import type { Tx } from '../../../platform/unit-of-work.ts';

@@ -1,6 +1,6 @@
 /** Absences without a last day go on: the daily job adds the days of the coming month, or those until vacation. */
 import type { DailyWork } from '../../../core/index.ts';
-import { defined } from '../../../platform/defined.ts';
+import { defined } from '../../../platform/narrowing.ts';
 import type { Tx } from '../../../platform/unit-of-work.ts';
 import { lockRequest } from '../deciding/lock-request.ts';
 import { recordUpdated } from '../events.ts';

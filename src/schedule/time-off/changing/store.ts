@@ -1,6 +1,6 @@
 import type { LocalDate } from '../../../platform/clock.ts';
 import { sql } from '../../../platform/db/sql.ts';
-import { rememberBefore } from '../../../platform/resource/history/remember.ts';
+import { rememberBefore } from '../../../platform/resource/history/store.ts';
 import type { Reader, Tx } from '../../../platform/unit-of-work.ts';
 import { requestType } from '../store.ts';
 

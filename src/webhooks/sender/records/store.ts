@@ -1,8 +1,9 @@
 import type { Queryable } from '../../../platform/db/database.ts';
 import { type RawBuilder, sql } from '../../../platform/db/sql.ts';
-import { tallyOf } from '../../stats/stats.ts';
-import { addTallies } from '../../stats/store.ts';
-import type { EndpointKey, Item } from '../store.ts';
+import { wantedAfterSql } from '../../endpoints/subscribed-types.ts';
+import { addTallies, tallyOf } from '../../stats/store.ts';
+import type { Health } from '../health.ts';
+import { type EndpointKey, type Item, type Lease, type LoggedItem, loggedSql } from '../store.ts';
 
 /** The state of a delivery after an attempt, or because it waits behind one. */
 export interface DeliveryState {
@@ -65,7 +66,7 @@ export async function writeDeliveries(
 }
 
 /** Inserts rows of deliveries; for existing rows, makes the changes in `change`. */
-export function writeRows(
+function writeRows(
   tx: Queryable,
   { accountId, endpointId }: EndpointKey,
   states: DeliveryState[],
@@ -88,4 +89,123 @@ export function writeRows(
     ) as s (sequence, id, event_id, event, lane, employee_id, status, attempts_count, probes_count, next_attempt_at,
       is_blocking, created_at)
     on conflict (account_id, endpoint_id, sequence) do update set ${change}`);
+}
+
+/** A replay for an endpoint's worker to run. */
+export interface RunningReplay {
+  id: string;
+  position: number;
+  toSequence: number;
+  status: string | null;
+}
+
+export const findReplays = (db: Queryable, { accountId, endpointId }: EndpointKey): Promise<RunningReplay[]> =>
+  db.all<RunningReplay>(sql`
+    select id, position, to_sequence as "toSequence", status from webhook_replays
+    where account_id = ${accountId} and endpoint_id = ${endpointId} and state = 'running' order by id`);
+
+export type ReplayItem = LoggedItem & { attempts: number };
+
+/** The next events of a replay: wanted by the endpoint, and sent for the first time before. */
+export const readReplay = (
+  db: Queryable,
+  { accountId, endpointId }: EndpointKey,
+  { toSequence, status }: RunningReplay,
+  after: number,
+  limit: number,
+): Promise<ReplayItem[]> =>
+  db.all<ReplayItem>(
+    status === null
+      ? sql`
+        select ${loggedSql}, coalesce(d.attempts_count, 0) as attempts
+        from webhook_endpoints n join endpoint_cursors c on c.account_id = ${accountId} and c.endpoint_id = n.id
+        join events e on e.account_id = ${accountId} and e.sequence > ${after} and e.sequence <= ${toSequence}
+          and e.sequence <= c.sequence and ${sql.raw(wantedAfterSql('n', 'e'))} is not null
+        left join webhook_deliveries d
+          on d.account_id = ${accountId} and d.endpoint_id = n.id and d.sequence = e.sequence
+        where n.account_id = ${accountId} and n.id = ${endpointId} and coalesce(d.status, '') <> 'pending'
+        order by e.sequence limit ${limit}`
+      : sql`
+        select ${loggedSql}, d.attempts_count as attempts
+        from webhook_deliveries d join events e on e.account_id = ${accountId} and e.sequence = d.sequence
+        where d.account_id = ${accountId} and d.endpoint_id = ${endpointId} and d.status = ${status}
+          and d.sequence > ${after} and d.sequence <= ${toSequence}
+        order by d.sequence limit ${limit}`,
+  );
+
+/** The progress of a replay since the last time. */
+export interface ReplayProgress {
+  id: string;
+  position: number;
+  sent: number;
+  failed: number;
+  isDone: boolean;
+  states: DeliveryState[];
+}
+
+/** Another worker continues with items behind a blocking delivery that a replay has delivered. */
+const releaseLanes = (tx: Queryable, { accountId, endpointId }: EndpointKey, now: string): Promise<number> =>
+  tx.run(sql`
+    update endpoint_cursors set epoch = epoch + 1, due_at = ${now}
+    where account_id = ${accountId} and endpoint_id = ${endpointId} and (
+      select on_exhausted from webhook_endpoints where account_id = ${accountId} and id = ${endpointId}) = 'block'`);
+
+/**
+ * Writes the progress of a replay. A successful replay makes its delivery delivered, whatever its status was; a failed
+ * one leaves the status.
+ */
+async function writeReplay(tx: Queryable, key: EndpointKey, progress: ReplayProgress, now: string): Promise<void> {
+  const { id, position, sent, failed, isDone, states } = progress;
+  await tx.run(sql`
+    update webhook_replays set position = ${position}, sent = sent + ${sent}, failed = failed + ${failed},
+      state = case when ${isDone} and state = 'running' then 'completed' else state end, updated_at = ${now}
+    where account_id = ${key.accountId} and id = ${id}`);
+  if (isDone) await releaseLanes(tx, key, now);
+  // For an item tried twice since then, only the latest state is written.
+  const latest = [...new Map(states.map((state) => [state.item.sequence, state])).values()];
+  if (latest.length === 0) return;
+  await writeRows(
+    tx,
+    key,
+    latest.map((state) => ({ ...state, status: state.status === 'pending' ? 'failed' : state.status })),
+    now,
+    sql`status = case when excluded.status = 'delivered' then 'delivered' else d.status end,
+      is_blocking = d.is_blocking and excluded.status <> 'delivered',
+      attempts_count = greatest(d.attempts_count, excluded.attempts_count), updated_at = excluded.updated_at
+      where d.status not in ('pending', 'expired', 'erased')`,
+  );
+}
+
+interface Progress {
+  sequence: number;
+  readTo: number;
+  /** The version of the target that the worker knows. */
+  epoch: number;
+  health: Health;
+  /** When the first unfinished delivery is due, if there is one. */
+  dueAt: string | undefined;
+  until: string;
+  now: string;
+  states: DeliveryState[];
+  attempts: AttemptRecord[];
+  replays: ReplayProgress[];
+}
+
+/**
+ * Records finished work under a lease, all of it or nothing.
+ * @returns false if another worker has the lease by now; then nothing was written
+ */
+export async function writeProgress(tx: Queryable, lease: Lease, progress: Progress): Promise<boolean> {
+  const { accountId, endpointId, token } = lease;
+  const { sequence, readTo, epoch, health, dueAt, until, now, states, attempts, replays } = progress;
+  // A later request (a replay, a retry) has set its own due time, which this worker does not know.
+  const owned = await tx.run(sql`
+    update endpoint_cursors set sequence = ${sequence}, read_to = ${readTo}, health = ${JSON.stringify(health)},
+      due_at = case when epoch = ${epoch} then ${dueAt ?? null}::timestamptz else least(due_at, ${dueAt ?? null}) end,
+      lease_until = ${until}
+    where account_id = ${accountId} and endpoint_id = ${endpointId} and lease_token = ${token}`);
+  if (owned === 0) return false;
+  for (const replay of replays) await writeReplay(tx, lease, replay, now);
+  await writeDeliveries(tx, lease, { now, states, attempts });
+  return true;
 }

@@ -1,5 +1,5 @@
 import { sql } from '../../../../platform/db/sql.ts';
-import { rememberBefore } from '../../../../platform/resource/history/remember.ts';
+import { rememberBefore } from '../../../../platform/resource/history/store.ts';
 import type { Reader, Tx } from '../../../../platform/unit-of-work.ts';
 
 /** A value of a custom field; null means none. */

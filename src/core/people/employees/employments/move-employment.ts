@@ -1,8 +1,8 @@
 /** A change of one employment of a locked employee: what it may not contradict, its row, and what follows it. */
 
 import type { LocalDate } from '../../../../platform/clock.ts';
-import { defined } from '../../../../platform/defined.ts';
 import { type FieldError, fieldError } from '../../../../platform/field-error.ts';
+import { defined } from '../../../../platform/narrowing.ts';
 import { type Change, lockRow, updateRow } from '../../../../platform/resource/write.ts';
 import type { Tx } from '../../../../platform/unit-of-work.ts';
 import { coreFieldErrors } from '../../../field-errors.ts';

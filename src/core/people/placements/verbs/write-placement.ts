@@ -1,10 +1,10 @@
 import { isDeepStrictEqual } from 'node:util';
 import { causedBy } from '../../../../events/index.ts';
 import type { LocalDate } from '../../../../platform/clock.ts';
-import { defined } from '../../../../platform/defined.ts';
 import { type FieldError, fieldError } from '../../../../platform/field-error.ts';
 import { fieldErrors } from '../../../../platform/field-errors.ts';
 import { isUuid } from '../../../../platform/ids.ts';
+import { defined } from '../../../../platform/narrowing.ts';
 import { problem } from '../../../../platform/problem.ts';
 import { notFound } from '../../../../platform/resource/read.ts';
 import type { CreateInput, PatchInput } from '../../../../platform/resource/resource.ts';

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { tries } from '../../test/harness/property.ts';
 import { addDays } from '../platform/clock.ts';
-import { type Days, daysThatDiffer } from './concerned-days.ts';
+import { type Days, daysThatDiffer } from './days.ts';
 
 const days = (from: number, to: number | null): Days => ({
   from: `2026-01-${String(from).padStart(2, '0')}`,

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { startWebhooks } from '../../../../test/harness/webhooks.ts';
-import { instantOf } from '../../../platform/clock.ts';
-import { newId } from '../../../platform/ids.ts';
-import { unknownHealth } from '../health.ts';
-import { findTarget, findWork, type Lease, releaseLease, type Target, takeLease } from '../store.ts';
-import { writeProgress } from './store.ts';
+import { startWebhooks } from '../../../test/harness/webhooks.ts';
+import { instantOf } from '../../platform/clock.ts';
+import { newId } from '../../platform/ids.ts';
+import { unknownHealth } from './health.ts';
+import { writeProgress } from './records/store.ts';
+import { findTarget, findWork, type Lease, releaseLease, type Target, takeLease } from './store.ts';
 
 const setting = await startWebhooks();
 const { app, register, hire, deliveries } = setting;

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { tries } from '../../test/harness/property.ts';
 import { describedApi } from '../api.ts';
-import { distance, mostEdits, nearest } from './nearest.ts';
+import { distance, mostEdits, nearest } from './validate.ts';
 
 /** Every name that a request of the API can have. */
 const known = [

@@ -1,6 +1,7 @@
 /**
  * `rollcall-depth`: how many webhooks led to a delivery, this one included. A receiver sends it back with the calls that
- * it makes because of the delivery, so that a loop is found.
+ * it makes because of the delivery, so that a loop is found: it would be called because of its own call for ever. Rollcall
+ * holds suspected deliveries and reports them to administrators, and a person releases them.
  *
  * No caller can claim that more webhooks led to a change than did: an HMAC (RFC 2104) binds the value to the delivery
  * and the account, and it holds for an hour. Any other value means that no webhook led to the call. A receiver of a
@@ -8,9 +9,17 @@
  * lost.
  */
 import { createHmac, createSecretKey, type KeyObject, timingSafeEqual } from 'node:crypto';
+import { systemCaller } from '../../platform/caller.ts';
 import type { Clock } from '../../platform/clock.ts';
+import { Problem } from '../../platform/problem.ts';
+import { lockRow } from '../../platform/resource/write.ts';
 import type { SecretBox } from '../../platform/secret-box.ts';
-import type { EndpointKey } from './store.ts';
+import type { Work } from '../../platform/unit-of-work.ts';
+import { deliveryId } from '../deliveries/delivery-form.ts';
+import { endpoints } from '../endpoints/endpoint.ts';
+import { recordLoop } from '../endpoints/events.ts';
+import { noteLoopTold } from '../endpoints/store.ts';
+import type { EndpointKey, LoggedItem } from './store.ts';
 
 /** Milliseconds. */
 const holdsFor = 3_600_000;
@@ -55,4 +64,25 @@ export function depthReader(
     const isOurs = keys.some((key) => timingSafeEqual(Buffer.from(sign(key, accountId, content)), Buffer.from(mac)));
     return isOurs && Math.abs(clock.now() - Number(seconds) * 1000) <= holdsFor ? Number(depth) : 0;
   };
+}
+
+/** How many webhooks may lead to an event that is still delivered. */
+const maxDepth = 8;
+
+export const isTooDeep = ({ depth }: Pick<LoggedItem, 'depth'>): boolean => depth > maxDepth;
+
+/** Reports a delivery that will be held to administrators, unless they heard of its endpoint within the last hour. */
+export async function tellOfLoop(
+  { write }: { write: Work['write'] },
+  { accountId, endpointId }: EndpointKey,
+  { sequence, eventId, depth }: LoggedItem,
+): Promise<void> {
+  await write(systemCaller({ id: accountId, timeZone: 'UTC' }, 'webhooks'), async (tx) => {
+    const endpoint = await lockRow(tx, endpoints, endpointId, 'consequence').catch((error: unknown) => {
+      if (error instanceof Problem) return undefined;
+      throw error;
+    });
+    if (!endpoint || !(await noteLoopTold(tx, endpointId))) return;
+    recordLoop(tx, endpoint, { deliveryId: deliveryId(endpointId, sequence), eventId, depth });
+  });
 }

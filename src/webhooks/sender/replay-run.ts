@@ -1,7 +1,6 @@
-import { deliveryId } from '../../deliveries/delivery-form.ts';
-import type { DeliveryState } from '../records/store.ts';
-import type { Item } from '../store.ts';
-import type { ReplayItem, ReplayProgress, RunningReplay } from './store.ts';
+import { deliveryId } from '../deliveries/delivery-form.ts';
+import type { DeliveryState, ReplayItem, ReplayProgress, RunningReplay } from './records/store.ts';
+import type { Item } from './store.ts';
 
 /** Items of one replay that are in memory at once. */
 const most = 100;
