@@ -182,7 +182,7 @@ test('a late change is shown, the next export corrects it, and an accepted one i
   await page.reload();
   await page.getByRole('region', { name: 'Late changes' }).getByText('Ana Torres').waitFor();
 
-  await page.getByRole('link', { name: 'All periods' }).click();
+  await page.getByRole('link', { name: 'Periods', exact: true }).click();
   await page.getByRole('link', { name: period('1–30 Nov 2026') }).click();
   const totals = page.getByRole('region', { name: 'Totals beside the period before' });
   await totals.getByText('The period before is shown as it was exported last.').click();
@@ -222,7 +222,7 @@ test('a late change is shown, the next export corrects it, and an accepted one i
 });
 
 test('rejected rows are recorded by employee', async () => {
-  await page.getByRole('link', { name: 'All periods' }).click();
+  await page.getByRole('link', { name: 'Periods', exact: true }).click();
   await page.getByRole('link', { name: period('1–31 Oct 2026') }).click();
   await press('Record the answer');
   await dialog().getByRole('radio', { name: 'Some rows rejected' }).check();

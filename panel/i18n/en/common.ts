@@ -48,6 +48,7 @@ export const common = {
   },
   notFound: { title: 'Not found', text: 'The address is wrong, or the page no longer exists.', home: 'Home' },
   nav: {
+    trail: 'Where it is',
     inbox: 'Inbox',
     silent: 'This is a copy of another installation: it sends no webhooks and no mail.',
     maintenance: 'Maintenance ({{reason}}): you can read, and changes are refused.',

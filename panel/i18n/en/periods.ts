@@ -2,7 +2,6 @@ export const periods = {
   periods: {
     title: 'Periods',
     one: 'Pay period {{days}}',
-    all: 'All periods',
     note: 'Close each period: review it, lock it, export it, and record what the payroll system answers.',
     none: 'No pay groups yet',
     noneNote: 'A pay group says how often its employees are paid. Its periods follow from it.',

@@ -56,6 +56,7 @@ export const common = {
     home: 'Inicio',
   },
   nav: {
+    trail: 'Dónde está',
     inbox: 'Bandeja',
     silent: 'Esta es una copia de otra instalación: no envía webhooks ni correos.',
     maintenance: 'Mantenimiento ({{reason}}): puedes consultar, pero no se aceptan cambios.',

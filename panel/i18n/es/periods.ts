@@ -5,7 +5,6 @@ export const periods = {
   periods: {
     title: 'Períodos',
     one: 'Período de nómina {{days}}',
-    all: 'Todos los períodos',
     note: 'Cierra cada período: revísalo, ciérralo, expórtalo y registra lo que responde el sistema de nóminas.',
     none: 'Aún no hay grupos de nómina',
     noneNote: 'Un grupo de nómina dice cada cuánto cobran sus empleados. Sus períodos se derivan de él.',

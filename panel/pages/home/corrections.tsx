@@ -22,7 +22,11 @@ export function Corrections({ corrections: { total, data }, onDecided }: Correct
       gap="md"
       title={t('time.corrections')}
       total={total}
-      all={<Link to={paths.time}>{t('home.allEntries')}</Link>}
+      all={
+        <Link className="quiet" to={paths.time}>
+          {t('home.allEntries')}
+        </Link>
+      }
     >
       {data.map((request) => (
         <section data-folds key={request.id} aria-label={`${nameOf(request.employee)}, ${t('time.corrections')}`}>

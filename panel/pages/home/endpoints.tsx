@@ -17,9 +17,9 @@ export function Endpoints({ endpoints }: { endpoints: HomeEndpoint[] }) {
     <Card
       title={t('home.webhooks')}
       note={
-        <Text size="sm" component="span">
-          <Link to={paths.webhooks}>{t('home.allEndpoints')}</Link>
-        </Text>
+        <Link className="quiet" to={paths.webhooks}>
+          {t('home.allEndpoints')}
+        </Link>
       }
     >
       {count > 0 && <Text size="sm">{t('home.endpointsWell', { count, shown: formatNumber(count) })}</Text>}

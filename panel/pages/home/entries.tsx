@@ -11,7 +11,15 @@ import { nameOf } from './named.tsx';
 export function Entries({ entries: { total, data } }: { entries: HomeWorkEntries }) {
   const t = useTexts();
   return (
-    <Group title={t('home.entries')} total={total} all={<Link to={paths.time}>{t('home.allEntries')}</Link>}>
+    <Group
+      title={t('home.entries')}
+      total={total}
+      all={
+        <Link className="quiet" to={paths.time}>
+          {t('home.allEntries')}
+        </Link>
+      }
+    >
       {data.map(({ id, employee, workDate, reason }) => (
         <Row
           key={id}

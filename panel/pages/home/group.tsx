@@ -25,11 +25,7 @@ export function Group({ title, total, all, gap = 'xs', children }: GroupProps) {
             {formatNumber(total)}
           </Text>
         </Title>
-        {all && (
-          <Text size="sm" component="span" style={{ whiteSpace: 'nowrap' }}>
-            {all}
-          </Text>
-        )}
+        {all}
       </Line>
       <Divider mb="xs" />
       <Stack gap={gap}>

@@ -44,9 +44,9 @@ export function Inbox({ inbox, today, children }: { inbox: HomeInbox; today: str
             <>
               <Tag color="gray">{formatNumber(waiting)}</Tag>
               {requests && (
-                <Text size="sm" component="span" ms="auto">
-                  <Link to={paths.inbox}>{t('home.openInbox')}</Link>
-                </Text>
+                <Link className="quiet" to={paths.inbox}>
+                  {t('home.openInbox')}
+                </Link>
               )}
             </>
           )

@@ -32,9 +32,9 @@ export function Mine({ mine: { employeeId, balance, nextHoliday, pendingRequests
     <Card
       title={t('home.mine')}
       note={
-        <Text size="sm" component="span">
-          <Link to={paths.timeOffBalances}>{t('home.toMine')}</Link>
-        </Text>
+        <Link className="quiet" to={paths.timeOffBalances}>
+          {t('home.toMine')}
+        </Link>
       }
     >
       <Group gap="lg" align="flex-start" wrap="nowrap">

@@ -20,9 +20,9 @@ export function MyRequests({ employeeId }: { employeeId: string }) {
     <Card
       title={t('home.myRequests')}
       note={
-        <Text size="sm" component="span">
-          <Link to={paths.timeOffBalances}>{t('home.allRequests')}</Link>
-        </Text>
+        <Link className="quiet" to={paths.timeOffBalances}>
+          {t('home.allRequests')}
+        </Link>
       }
     >
       <ul className="rows">

@@ -22,7 +22,11 @@ export function OwnData({ requests: { total, data }, onDecided }: OwnDataProps) 
       gap="md"
       title={t('ownData.title')}
       total={total}
-      all={<Link to={paths.ownDataRequests}>{t('ownData.all')}</Link>}
+      all={
+        <Link className="quiet" to={paths.ownDataRequests}>
+          {t('ownData.all')}
+        </Link>
+      }
     >
       {data.map((request) => (
         <section data-folds key={request.id} aria-label={`${nameOf(request.employee)}, ${t('ownData.title')}`}>

@@ -17,9 +17,9 @@ export function RecentChanges({ changes }: { changes: HomeChange[] }) {
     <Card
       title={t('home.changes')}
       note={
-        <Text size="sm" component="span">
-          <Link to={paths.audit}>{t('home.allChanges')}</Link>
-        </Text>
+        <Link className="quiet" to={paths.audit}>
+          {t('home.allChanges')}
+        </Link>
       }
     >
       <Stack gap="xs">

@@ -30,7 +30,11 @@ export function Requests({ requests: { total, data }, onDecided }: RequestsProps
       gap="md"
       title={t('home.requests')}
       total={total}
-      all={<Link to={paths.timeOffRequests}>{t('home.allRequests')}</Link>}
+      all={
+        <Link className="quiet" to={paths.timeOffRequests}>
+          {t('home.allRequests')}
+        </Link>
+      }
     >
       {data.map((request) => (
         <Request key={request.id} request={request} onDecided={onDecided} />

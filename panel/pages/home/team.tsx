@@ -43,11 +43,9 @@ export function Team({ managerId, today }: { managerId: string; today: Day }) {
     <Card
       title={t('home.team')}
       note={
-        <Text size="sm" component="span">
-          <Link to={paths.people} search={{ managerId }}>
-            {t('home.allPeople')}
-          </Link>
-        </Text>
+        <Link className="quiet" to={paths.people} search={{ managerId }}>
+          {t('home.allPeople')}
+        </Link>
       }
     >
       <Read of={people}>

@@ -1,5 +1,5 @@
-import { Stack, Text, Title } from '@mantine/core';
-import { Link, useParams } from '@tanstack/react-router';
+import { Stack, Title } from '@mantine/core';
+import { useParams } from '@tanstack/react-router';
 import { Suspense, useState } from 'react';
 import type { PayExport, PayGroup, PayPeriod } from '../../../../sdk/schemas.ts';
 import { useRead, useReadAll } from '../../../api.ts';
@@ -91,12 +91,11 @@ function Shown({ period, group, exports }: ShownProps) {
   const hasList = isOpen && (hasBegun || period.status === 'review');
   return (
     <>
-      <Text size="sm" c="dimmed" component="nav" aria-label={t('payroll.title')}>
-        <Link to={paths.payPeriods} style={{ color: 'inherit', fontWeight: 'inherit' }}>
-          {t('periods.all')}
-        </Link>
-      </Text>
       <PageHeader
+        trail={[
+          [paths.payroll, t('payroll.title')],
+          [paths.payPeriods, t('periods.title')],
+        ]}
         title={isMonth ? formatMonth(month) : t('periods.one', { days })}
         note={[
           group?.name,
