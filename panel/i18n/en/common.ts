@@ -47,6 +47,7 @@ export const common = {
     notLoadedText: 'The server is down, or it was updated since you opened Rollcall. What you saved is stored.',
   },
   notFound: { title: 'Not found', text: 'The address is wrong, or the page no longer exists.', home: 'Home' },
+  months: { before: 'Previous month', after: 'Next month', present: 'This month' },
   nav: {
     trail: 'Where it is',
     inbox: 'Inbox',

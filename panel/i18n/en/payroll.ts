@@ -1,5 +1,4 @@
 export const payroll = {
-  months: { month: 'Month', before: 'Previous month', after: 'Next month' },
   payroll: {
     adding: 'Adding up…',
     title: 'Payroll',

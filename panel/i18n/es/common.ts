@@ -55,6 +55,7 @@ export const common = {
     text: 'La dirección no es correcta o la página ya no existe.',
     home: 'Inicio',
   },
+  months: { before: 'Mes anterior', after: 'Mes siguiente', present: 'Este mes' },
   nav: {
     trail: 'Dónde está',
     inbox: 'Bandeja',

@@ -11,7 +11,7 @@ export const periods = {
     createGroup: 'Crear un grupo de nómina',
     noneAround: 'Este grupo no tiene períodos en estos meses. El primero empieza el {{day}}.',
     earlier: 'Mostrar períodos anteriores',
-    cutOff: 'Completo hasta',
+    cutOff: 'Cierre de datos',
     payDate: 'Fecha de pago',
     current: 'Actual',
     due: 'Por cerrar',

@@ -45,7 +45,7 @@ export function Users() {
                   t('fields.email'),
                   t('users.role'),
                   t('users.lastSignIn'),
-                  t('fields.actions'),
+                  { number: t('fields.actions') },
                 ]}
               >
                 {data.map((user) => (
@@ -71,7 +71,7 @@ export function Users() {
                     t('users.role'),
                     t('users.delivery'),
                     t('users.expires'),
-                    t('fields.actions'),
+                    { number: t('fields.actions') },
                   ]}
                 >
                   {open.map((invitation) => {
