@@ -34,7 +34,7 @@ export const choices: Record<string, readonly string[]> = {
   frequency: ['payGroups.frequencies'],
   lateChanges: ['payGroups.late'],
   lineEnd: ['files.lineEnds'],
-  onExhausted: ['webhook.exhausted'],
+  onExhausted: ['events.exhausted'],
   overtimeBasis: ['organisation.overtimeBases'],
   permission: ['deciders.permissions'],
   pickMode: ['policies.choices'],

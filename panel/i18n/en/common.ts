@@ -48,6 +48,17 @@ export const common = {
   },
   notFound: { title: 'Not found', text: 'The address is wrong, or the page no longer exists.', home: 'Home' },
   months: { before: 'Previous month', after: 'Next month', present: 'This month' },
+  dates: {
+    pattern: 'dd/mm/yyyy',
+    wrong: 'Write the day as 20/11/2026.',
+    choose: 'Choose a day',
+    yearBefore: 'Previous year',
+    yearAfter: 'Next year',
+    decadeBefore: 'Ten years before',
+    decadeAfter: 'Ten years after',
+    toYear: 'Choose the month',
+    toDecade: 'Choose the year',
+  },
   nav: {
     trail: 'Where it is',
     inbox: 'Inbox',

@@ -2,7 +2,7 @@ export const payroll = {
   payroll: {
     adding: 'Adding up…',
     title: 'Payroll',
-    variables: 'Variables',
+    variables: 'Variable pay',
     export: 'Month',
     compensations: 'Compensations',
     catalogues: 'Catalogues',

@@ -56,6 +56,17 @@ export const common = {
     home: 'Inicio',
   },
   months: { before: 'Mes anterior', after: 'Mes siguiente', present: 'Este mes' },
+  dates: {
+    pattern: 'dd/mm/aaaa',
+    wrong: 'Escribe el día como 20/11/2026.',
+    choose: 'Elegir un día',
+    yearBefore: 'Año anterior',
+    yearAfter: 'Año siguiente',
+    decadeBefore: 'Diez años antes',
+    decadeAfter: 'Diez años después',
+    toYear: 'Elegir el mes',
+    toDecade: 'Elegir el año',
+  },
   nav: {
     trail: 'Dónde está',
     inbox: 'Bandeja',

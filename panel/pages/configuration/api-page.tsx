@@ -1,4 +1,4 @@
-import { Anchor, Button, Paper, Stack, Switch, Table, Text, Title } from '@mantine/core';
+import { Button, Paper, Stack, Switch, Table, Text, Title } from '@mantine/core';
 import { useState } from 'react';
 import type { ApiToken } from '../../../sdk/schemas.ts';
 import { useRead, useReadAll, useWrite } from '../../api.ts';
@@ -26,7 +26,9 @@ export function ApiPage() {
   return (
     <>
       <PageHeader title={t('api.title')} note={t('api.note')}>
-        <Anchor href={`${root}/docs`}>{t('api.reference')}</Anchor>
+        <a className="quiet" href={`${root}/docs`}>
+          {t('api.reference')}
+        </a>
         <Button onClick={() => setMaking(true)}>{t('api.newToken')}</Button>
       </PageHeader>
       <Stack>
