@@ -1,7 +1,7 @@
 /** Where the choices of a field have their words; those of one kind of object alone come first. */
 export const choices: Record<string, readonly string[]> = {
-  'payroll_period.status': ['periods.statuses'],
-  'payroll_export.status': ['periods.receipts'],
+  'payroll_period.status': ['periodStates.statuses'],
+  'payroll_export.status': ['periodStates.receipts'],
   status: ['timeOff.statuses', 'pay.statuses', 'onboarding.statuses', 'events.statuses'],
   accountType: ['personChoices'],
   hiddenFields: ['events.directoryFields'],
@@ -34,7 +34,7 @@ export const choices: Record<string, readonly string[]> = {
   frequency: ['payGroups.frequencies'],
   lateChanges: ['payGroups.late'],
   lineEnd: ['files.lineEnds'],
-  onExhausted: ['events.exhausted'],
+  onExhausted: ['webhook.exhausted'],
   overtimeBasis: ['organisation.overtimeBases'],
   permission: ['deciders.permissions'],
   pickMode: ['policies.choices'],

@@ -147,7 +147,6 @@ export const events = {
       other: 'Other',
     },
     statuses: { withdrawn: 'Withdrawn', degraded: 'Degraded', paused: 'Paused', disabled: 'Disabled' },
-    exhausted: { skip: 'Continue with the next event', block: 'Hold later events' },
     edits: { none: 'Closed', direct: 'At once', approval: 'With approval' },
     directoryFields: {
       workPhone: 'Work phone',

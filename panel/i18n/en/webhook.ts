@@ -53,6 +53,7 @@ export const webhook = {
       none: 'No order',
     },
     onExhausted: 'When all attempts have failed',
+    exhausted: { skip: 'Continue with the next event', block: 'Hold later events' },
     concurrency: 'Concurrent requests',
     rate: 'Requests per second',
     noRate: 'No limit',

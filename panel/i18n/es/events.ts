@@ -149,7 +149,6 @@ export const events = {
       other: 'Otra',
     },
     statuses: { withdrawn: 'Retirada', degraded: 'Degradado', paused: 'En pausa', disabled: 'Desactivado' },
-    exhausted: { skip: 'Continuar con el evento siguiente', block: 'Retener los eventos siguientes' },
     edits: { none: 'Cerrado', direct: 'Al momento', approval: 'Con aprobación' },
     directoryFields: {
       workPhone: 'Teléfono del trabajo',

@@ -56,6 +56,7 @@ export const webhook = {
       none: 'Sin orden',
     },
     onExhausted: 'Cuando fallan todos los intentos',
+    exhausted: { skip: 'Continuar con el evento siguiente', block: 'Retener los eventos siguientes' },
     concurrency: 'Peticiones simultáneas',
     rate: 'Peticiones por segundo',
     noRate: 'Sin límite',

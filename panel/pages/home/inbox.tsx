@@ -137,11 +137,7 @@ function People({ people: { total, data }, kind, today }: PeopleProps) {
     <Group
       title={t(`home.${kind}`)}
       total={total}
-      all={
-        <Link to={paths.people} search={{ orderBy: kind === 'starters' ? 'startDate desc' : 'endDate asc' }}>
-          {t('home.allPeople')}
-        </Link>
-      }
+      all={[paths.people, t('home.allPeople'), { orderBy: kind === 'starters' ? 'startDate desc' : 'endDate asc' }]}
     >
       {data.map(({ employee, date }) => (
         <Row key={employee.id} end={dayOf(date)}>

@@ -128,7 +128,7 @@ export function EditEndpoint({ endpoint, onClose }: { endpoint: WebhookEndpoint;
       />
       <Select
         label={t('webhook.onExhausted')}
-        data={(['skip', 'block'] as const).map((value) => ({ value, label: t(`events.exhausted.${value}`) }))}
+        data={(['skip', 'block'] as const).map((value) => ({ value, label: t(`webhook.exhausted.${value}`) }))}
         allowDeselect={false}
         {...form.field('onExhausted')}
       />

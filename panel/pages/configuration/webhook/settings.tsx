@@ -68,7 +68,7 @@ export function Settings({ endpoint }: { endpoint: WebhookEndpoint }) {
           [t('webhooks.url'), endpoint.url],
           [t('webhooks.events'), endpoint.events.map(nameOf).join(', ')],
           [t('webhook.order'), t(`webhook.orders.${endpoint.ordering}`)],
-          [t('webhook.onExhausted'), t(`events.exhausted.${endpoint.onExhausted}`)],
+          [t('webhook.onExhausted'), t(`webhook.exhausted.${endpoint.onExhausted}`)],
           [t('webhook.concurrency'), formatNumber(endpoint.maxConcurrency)],
           [t('webhook.rate'), rate === null ? t('webhook.noRate') : formatNumber(rate)],
           [t('webhook.timeout'), formatNumber(endpoint.timeoutSeconds)],
