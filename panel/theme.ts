@@ -74,6 +74,7 @@ export const theme = createTheme({
     // The header of a window is not a banner of the page.
     Modal: { defaultProps: { attributes: { header: { role: 'none' } }, transitionProps: { duration: 150 } } },
     Button: { defaultProps: { component: ButtonElement } },
+    Switch: { defaultProps: { withThumbIndicator: false } },
     TextInput: { defaultProps: { autoComplete: 'off' } },
   },
 });

@@ -19,9 +19,50 @@ const stylesLast: Plugin = {
   },
 };
 
+/** Finds files by the names of folders on their path, or by their own names without endings. */
+const named = (...names: string[]) => {
+  const found = new RegExp(`/(${names.join('|')})([./?]|$)`);
+  return (id: string) => found.test(id);
+};
+
+const isReact = named('react', 'react-dom', 'scheduler');
+const isTanstack = named('@tanstack/(react-)?(router|query|store|history)(-core)?');
+const isTable = named('components/(Table|ScrollArea)', 'ui/(listing|stacking)');
+const isIcon = (id: string) => id.includes('tabler');
+
 /** What one types into and chooses from, with what is drawn or read with them: the home page shows none at first. */
-const ofInputs =
-  /@floating-ui|(components|utils)\/(Popover|Combobox|Portal|FocusTrap|Floating|Overlay|Checkbox|InlineInput|SimpleGrid|\w*Input\w*|\w*Select|Textarea)\/|hooks\/esm\/use-(long-press|focus|click-outside|debounced)|ui\/(form|listing|settings-form|[\w-]+-(input|select|picker))\.|(useBlocker|[uU]seQueries|queriesObserver|[iI]nfiniteQuery\w*)\.js/;
+const isInput = named(
+  '@floating-ui',
+  ...['Popover', 'Combobox', 'Portal', 'FocusTrap', 'Floating', 'Overlay'],
+  ...['Checkbox', 'InlineInput', '\\w*Input\\w*', '\\w*Select', 'Textarea', 'SimpleGrid'],
+  'use-(long-press|focus|click-outside|debounced)[\\w-]*',
+  ...['ui/form', 'ui/listing', 'ui/settings-form', 'ui/[\\w-]+-(input|select|picker)'],
+  ...['useBlocker', '[uU]seQueries', 'queriesObserver', '[iI]nfiniteQuery\\w*'],
+);
+
+/** What the pages before the sign-in need, too: the client of the API, and the texts. */
+const isClient = named(
+  'sdk',
+  'panel/(client|root|paths|search|calendar)',
+  'panel/i18n/(?!texts|en/|es/)\\w+',
+  'mark.svg',
+  'preload-helper',
+);
+
+/** Small files cost a slow network more than their bytes. */
+const isShared = named(
+  'session',
+  'ended-session',
+  'shell/[\\w-]+',
+  'people/query',
+  'payroll/catalogue',
+  ...['states', 'tag', 'more', 'note', 'avatar', 'initials-of', 'photo-of', 'explained-button'].map((it) => `ui/${it}`),
+  ...['menu-button', 'menu-target', 'confirm', 'window', 'page-title', 'disclosure'].map((it) => `ui/${it}`),
+  ...['person-link', 'page-tabs'].map((it) => `ui/${it}`),
+  'components/(Anchor|Divider|Flex)',
+);
+
+const isDetail = named('time/(entry|correction)', 'time-off/colleagues', 'ui/(card|decision|decided|amount-off)');
 
 export default defineConfig({
   root: import.meta.dirname,
@@ -44,49 +85,21 @@ export default defineConfig({
           groups: [
             // What every page needs, and what most need: together it compresses by a tenth better than in a file for each
             // of the pages that share it.
-            {
-              name: 'base',
-              test: (id) =>
-                /node_modules\/(react|react-dom|scheduler|@tanstack\/(react-)?(router|query|store|history)(-core)?)\//.test(
-                  id,
-                ) && !ofInputs.test(id),
-              priority: 3,
-            },
-            // What the pages before the sign-in need, too: the client of the API, and the texts.
-            {
-              name: 'client',
-              test: /sdk\/|panel\/(client|root|paths|search|calendar)\.ts|panel\/i18n\/(?!texts)\w+\.ts|mark\.svg|preload-helper/,
-              priority: 3,
-            },
+            { name: 'base', test: (id) => (isReact(id) || isTanstack(id)) && !isInput(id), priority: 3 },
+            { name: 'client', test: isClient, priority: 3 },
             {
               name: 'parts',
-              test: (id) =>
-                /node_modules/.test(id) && !/tabler|components\/(Table|ScrollArea)\//.test(id) && !ofInputs.test(id),
+              test: (id) => id.includes('node_modules') && !isIcon(id) && !isTable(id) && !isInput(id),
               minShareCount: 20,
               priority: 2,
             },
-            // Small files cost a slow network more than their bytes.
-            {
-              name: 'shared',
-              test: /tabler|panel\/(session|ended-session|shell\/[\w-]+|pages\/people\/query|pages\/payroll\/catalogue|ui\/(states|tag|more|note|avatar|initials-of|photo-of|explained-button|menu-button|menu-target|confirm|window|page-title|disclosure|person-link|page-tabs))\.|components\/(Anchor|Divider|Flex)\//,
-              minShareCount: 2,
-              priority: 2,
-            },
-            {
-              name: 'details',
-              test: /pages\/time\/(entry|correction)\.|time-off\/colleagues|ui\/(card|decision|decided|amount-off)\./,
-              minShareCount: 2,
-            },
-            { name: 'clock', test: /pages\/time\/clock\./, minShareCount: 2 },
-            { name: 'plot', test: /ui\/plot(-scale)?\./, minShareCount: 2 },
-            { name: 'home', test: /pages\/home\/home\.tsx/ },
-            {
-              name: 'table',
-              test: /components\/(Table|ScrollArea)\/|ui\/(listing|stacking)\./,
-              minShareCount: 2,
-              priority: 1,
-            },
-            { name: 'inputs', test: ofInputs, minShareCount: 32, priority: 1 },
+            { name: 'shared', test: (id) => isIcon(id) || isShared(id), minShareCount: 2, priority: 2 },
+            { name: 'details', test: isDetail, minShareCount: 2 },
+            { name: 'clock', test: named('time/clock'), minShareCount: 2 },
+            { name: 'plot', test: named('ui/plot(-scale)?'), minShareCount: 2 },
+            { name: 'home', test: named('home/home') },
+            { name: 'table', test: isTable, minShareCount: 2, priority: 1 },
+            { name: 'inputs', test: isInput, minShareCount: 32, priority: 1 },
           ],
         },
       },

@@ -1,7 +1,7 @@
 /** Where the choices of a field have their words; those of one kind of object alone come first. */
 export const choices: Record<string, readonly string[]> = {
-  'payroll_period.status': ['periods.statuses'],
-  'payroll_export.status': ['periods.receipts'],
+  'payroll_period.status': ['periodStates.statuses'],
+  'payroll_export.status': ['periodStates.receipts'],
   status: ['timeOff.statuses', 'pay.statuses', 'onboarding.statuses', 'events.statuses'],
   accountType: ['personChoices'],
   hiddenFields: ['events.directoryFields'],

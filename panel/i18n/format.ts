@@ -14,14 +14,12 @@ function numberFormat(where: string, options: Intl.NumberFormatOptions = {}): In
   return format;
 }
 
-/** A calendar day, which has no zone: `20 Nov 2026`. */
-export const formatDate = (date: string | null | undefined): string =>
-  date
-    ? new Intl.DateTimeFormat(locale(), { dateStyle: 'medium', timeZone: 'UTC' }).format(new Date(`${date}T00:00:00Z`))
-    : '–';
-
 const ofDay = (options: Intl.DateTimeFormatOptions) => (day: string) =>
   new Intl.DateTimeFormat(locale(), { ...options, timeZone: 'UTC' }).format(new Date(`${day}T00:00:00Z`));
+
+/** A calendar day, which has no zone: `20 Nov 2026`. */
+export const formatDate = (date: string | null | undefined): string =>
+  date ? ofDay({ dateStyle: 'medium' })(date) : '–';
 
 /** A calendar day of a week that is known: `Mon 16 Nov`. */
 export const formatDay = ofDay({ weekday: 'short', day: 'numeric', month: 'short' });
@@ -95,10 +93,7 @@ export const formatShortDay = (instant: string): string =>
 export const zoneOfReader = (): string => new Intl.DateTimeFormat().resolvedOptions().timeZone;
 
 /** `Nov 26` of `2026-11`, where there is little room. */
-export const formatShortMonth = (month: string): string =>
-  new Intl.DateTimeFormat(locale(), { month: 'short', year: '2-digit', timeZone: 'UTC' }).format(
-    new Date(`${month}-01T00:00:00Z`),
-  );
+export const formatShortMonth = (month: string): string => ofDay({ month: 'short', year: '2-digit' })(`${month}-01`);
 
 /** An hour of the day, in the zone of the reader: `14:00`. */
 export const formatHour = (instant: string): string =>
@@ -151,10 +146,10 @@ export const formatDecimal = (decimal: string, minimumFractionDigits = 0): strin
   numberFormat(locale(), { minimumFractionDigits, maximumFractionDigits: 20 }).format(decimal as `${number}`);
 
 /** A month such as `2026-11`: `November 2026`. */
-export const formatMonth = (month: string): string =>
-  new Intl.DateTimeFormat(locale(), { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(
-    new Date(`${month}-01T00:00:00Z`),
-  );
+export const formatMonth = (month: string): string => ofDay({ month: 'long', year: 'numeric' })(`${month}-01`);
+
+/** As the first word of a heading or a label: Spanish writes months and languages small. */
+export const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
 /** The name of a month from 1 to 12: `June`. */
 export const formatMonthName = (month: number): string =>

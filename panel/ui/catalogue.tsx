@@ -61,7 +61,7 @@ export function Catalogue<R extends Row>({
           ) : (
             <Listing
               minWidth={minWidth}
-              head={[t('fields.name'), ...columns.map(({ label }) => label), t('fields.actions')]}
+              head={[t('fields.name'), ...columns.map(({ label }) => label), { number: t('fields.actions') }]}
             >
               {data.map((row) => (
                 <Table.Tr key={row.id}>

@@ -1,8 +1,8 @@
 import { Button, type ButtonProps, VisuallyHidden } from '@mantine/core';
-import { type ComponentPropsWithoutRef, type MouseEvent, type SyntheticEvent, useId, useState } from 'react';
+import { type ComponentPropsWithRef, type MouseEvent, type SyntheticEvent, useId, useState } from 'react';
 
 type ExplainedButtonProps = ButtonProps &
-  Omit<ComponentPropsWithoutRef<'button'>, keyof ButtonProps | 'disabled'> & {
+  Omit<ComponentPropsWithRef<'button'>, keyof ButtonProps | 'disabled'> & {
     /** Why it is off; without it, it is on. */
     whyNot: string | undefined;
   };

@@ -156,7 +156,14 @@ export function Form({
               {t('actions.cancel')}
             </Button>
           )}
-          <ExplainedButton type="submit" loading={write.isPending} whyNot={disabled} {...(isFinal && { color: 'red' })}>
+          <ExplainedButton
+            type="submit"
+            // What stays on its page has nothing to save at first.
+            variant={said !== undefined && form?.isChanged === false ? 'default' : 'filled'}
+            loading={write.isPending}
+            whyNot={disabled}
+            {...(isFinal && { color: 'red' })}
+          >
             {action}
           </ExplainedButton>
         </Group>

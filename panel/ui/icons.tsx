@@ -3,6 +3,7 @@ export {
   IconAdjustmentsHorizontal as CompanyIcon,
   IconBeach as TimeOffIcon,
   IconBell as BellIcon,
+  IconCalendar as CalendarIcon,
   IconCamera as CameraIcon,
   IconCash as PayrollIcon,
   IconCheck as CheckIcon,

@@ -54,7 +54,6 @@ export function PlaceFilters({ filters, onChange, hidden = [] }: PlaceFiltersPro
         <ListSelect
           of="listDepartments"
           label={t('fields.department')}
-          w={170}
           value={filters.departmentId}
           onChange={(departmentId) => onChange({ departmentId })}
         />
@@ -63,7 +62,6 @@ export function PlaceFilters({ filters, onChange, hidden = [] }: PlaceFiltersPro
         <ListSelect
           of="listOffices"
           label={t('fields.office')}
-          w={150}
           value={filters.officeId}
           onChange={(officeId) => onChange({ officeId })}
         />

@@ -9,7 +9,6 @@ interface ListSelectProps {
   label: string;
   /** What it says without a choice. */
   placeholder?: string;
-  w?: number;
   value: string | undefined;
   onChange: (id: string | undefined) => void;
 }

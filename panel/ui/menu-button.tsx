@@ -1,4 +1,4 @@
-import { Suspense, useState } from 'react';
+import { type Ref, Suspense, useState } from 'react';
 import { useTexts } from '../i18n/texts.ts';
 import { lazyPage } from '../shell/lazy-part.tsx';
 import type { ChoiceMenuProps } from './choice-menu.tsx';
@@ -9,11 +9,12 @@ import { MenuTarget } from './menu-target.tsx';
 const ChoiceMenu = lazyPage(() => import('./choice-menu.tsx'), 'ChoiceMenu');
 
 /** A button with a menu, whose code is loaded when it is first pressed. */
-export function MenuButton({ choices, isBusy, ...target }: ChoiceMenuProps) {
+export function MenuButton({ choices, isBusy, ref, ...target }: ChoiceMenuProps & { ref?: Ref<HTMLButtonElement> }) {
   const [isWanted, setWanted] = useState(false);
   const closed = (
     <MenuTarget
       {...target}
+      ref={ref}
       data-disabled={isBusy}
       aria-disabled={isBusy}
       aria-haspopup="menu"

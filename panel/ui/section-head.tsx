@@ -16,7 +16,7 @@ interface SectionHeadProps {
 export function SectionHead({ title, note, add, onAdd }: SectionHeadProps) {
   return (
     <Group justify="space-between" align="flex-start" mb="sm">
-      <div style={{ flex: '1 1 240px' }}>
+      <div style={{ flex: '1 1 160px' }}>
         <Title order={2}>{title}</Title>
         {note && <Note>{note}</Note>}
       </div>

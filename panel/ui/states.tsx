@@ -1,6 +1,7 @@
 /** The states of a page without content: loading, empty, failed, denied. */
 import { Alert, Button, Center, Group, Stack, Text, Title } from '@mantine/core';
 import type { UseQueryResult } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { ApiProblem, fieldOf } from '../api.ts';
 import { problemText, refusalText } from '../i18n/refusal.ts';
@@ -137,20 +138,32 @@ interface PageHeaderProps {
   title: string;
   /** Which of several pages with this title, for the title of the window. */
   section?: string | undefined;
-  note?: string;
+  note?: ReactNode;
+  /** The pages that lead to it, from the area down. */
+  trail?: [to: string, label: string][];
   /** Before the title, and after it. */
   picture?: ReactNode;
   tag?: ReactNode;
   children?: ReactNode;
 }
 
-export function PageHeader({ title, section, children, note, picture, tag }: PageHeaderProps) {
+export function PageHeader({ title, section, children, note, trail = [], picture, tag }: PageHeaderProps) {
+  const t = useTexts();
   usePageTitle(section === undefined ? title : `${section} · ${title}`);
   return (
     <Group justify="space-between" align="flex-start" mb="lg">
       <Group gap={4} wrap="nowrap" style={{ flex: '1 1 300px' }}>
         {picture}
         <div>
+          {trail.length > 0 && (
+            <nav className="trail" aria-label={t('nav.trail')}>
+              {trail.map(([to, label]) => (
+                <Link key={label} to={to} className="quiet">
+                  {label}
+                </Link>
+              ))}
+            </nav>
+          )}
           <Group gap="xs">
             <Title order={1} style={{ overflowWrap: 'anywhere' }}>
               {title}

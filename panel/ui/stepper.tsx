@@ -26,15 +26,15 @@ export function Stepper({ title, labels, onStep, onPresent }: StepperProps) {
       <ActionIcon variant="default" size="lg" aria-label={labels.previous} onClick={() => onStep(-1)}>
         <PreviousIcon />
       </ActionIcon>
+      <Title order={2} className="stepper-title" aria-live="polite">
+        {title}
+      </Title>
       <ActionIcon variant="default" size="lg" aria-label={labels.next} onClick={() => onStep(1)}>
         <NextIcon />
       </ActionIcon>
-      <Button variant="default" size="xs" onClick={onPresent}>
+      <Button variant="default" onClick={onPresent}>
         {labels.present}
       </Button>
-      <Title order={2} aria-live="polite">
-        {title}
-      </Title>
     </Group>
   );
 }

@@ -1,4 +1,4 @@
-import { Button, Group } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import { useTexts } from '../i18n/texts.ts';
 import { useMay } from '../session.tsx';
@@ -55,7 +55,7 @@ export function useEditing<R extends Row>({
     add: mayEdit ? () => setWritten({}) : undefined,
     actions: (row) =>
       mayEdit && (
-        <Group gap="xs" wrap="nowrap">
+        <div className="row-actions">
           <Button
             size={buttons}
             variant="default"
@@ -72,7 +72,7 @@ export function useEditing<R extends Row>({
           >
             {t('actions.delete')}
           </Button>
-        </Group>
+        </div>
       ),
     windows: (
       <>

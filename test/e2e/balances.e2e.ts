@@ -146,7 +146,7 @@ describe('a policy', () => {
       .getByRole('button', { name: 'Edit' })
       .click();
     const again = page.getByRole('dialog', { name: 'United States, 15 days' });
-    expect(await again.getByLabel('First day of a period').inputValue()).toBe('2026-01-09');
+    expect(await again.getByLabel('First day of a period').inputValue()).toBe('9 Jan 2026');
     await again.getByLabel('Days are there').click();
     await page.getByRole('option', { name: 'by the month' }).click();
     await again.getByRole('button', { name: 'Save' }).click();

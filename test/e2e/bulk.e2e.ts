@@ -67,7 +67,7 @@ test('a range of employees moves to a department from a coming day on, after a q
   await expectAccessibleEverywhere(page);
   // Back to the form, which keeps what was chosen.
   await dialog().getByRole('button', { name: 'Back' }).click();
-  expect(await dialog().getByLabel('From when').inputValue()).toBe('2026-12-01');
+  expect(await dialog().getByLabel('From when').inputValue()).toBe('1 Dec 2026');
   await proceed();
   await dialog().getByRole('button', { name: 'Change 4 employees' }).click();
   await dialog().getByText('4 employees done.').waitFor();

@@ -106,7 +106,7 @@ test('a document of the company is for all, once an administrator says so; a fil
   await dialog(page).getByRole('checkbox', { name: 'Visible to all employees' }).check();
   await send(page).click();
   await page.getByRole('row').filter({ hasText: 'Travel policy.pdf' }).waitFor();
-  await page.getByText(/^1 document, \d+ kB$/).waitFor();
+  await page.getByText(/^With those of employees: 1 document, \d+ kB$/).waitFor();
   const hers = await openWindow(app);
   await signIn(app, hers, 'employee', ana.id);
   await hers.goto('/documents');

@@ -109,7 +109,7 @@ test('a profile says since when the employee signs in, or was invited, in place 
   expect((await accept(link.split('#')[1] ?? '')).status).toBe(200);
   for (const page of [admin, hr]) {
     await page.reload();
-    await page.getByText(/^Signs in since \d/).waitFor();
+    await page.getByText(/^User since \d/).waitFor();
     for (const name of ['Invite to sign in', 'Send again']) {
       expect(await page.getByRole('button', { name }).count()).toBe(0);
     }

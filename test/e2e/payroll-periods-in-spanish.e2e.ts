@@ -44,7 +44,7 @@ test('an administrator creates a pay group, and reviews, locks and exports a mon
   await page.getByRole('row', { name: /España, mensual Por defecto Mensual 1 oct 2026/ }).waitFor();
 
   await page.goto('/payroll/periods');
-  const october = page.getByRole('article').filter({ has: page.getByRole('link', { name: period('1–31 oct 2026') }) });
+  const october = page.getByRole('article').filter({ has: page.getByRole('link', { name: 'Octubre de 2026' }) });
   await october.getByText('Por cerrar').waitFor();
   await october.getByRole('link').click();
   await press('Empezar la revisión');
@@ -89,8 +89,8 @@ test('the next month shows what changed, corrects the rejected row and the late 
   });
   await page.reload();
   await page.getByRole('region', { name: 'Cambios tardíos' }).getByText('Ana Torres').waitFor();
-  await page.getByRole('link', { name: 'Todos los períodos' }).click();
-  await page.getByRole('link', { name: period('1–30 nov 2026') }).click();
+  await page.getByRole('link', { name: 'Períodos', exact: true }).click();
+  await page.getByRole('link', { name: 'Noviembre de 2026' }).click();
   const changes = page.getByRole('region', { name: 'Cambios desde el período anterior' });
   const ofAna = changes.getByRole('rowgroup').filter({ hasText: 'Ana Torres' });
   await ofAna.getByText('Tardío', { exact: true }).waitFor();

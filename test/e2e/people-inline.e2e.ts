@@ -154,12 +154,11 @@ describe('the keyboard', () => {
     await edit('Ana', 'department');
     await choose('Sales');
     const day = editor().getByLabel('From when?');
-    expect(await day.inputValue()).toBe('2026-11-20');
+    expect(await day.inputValue()).toBe('20 Nov 2026');
     await expectAccessibleEverywhere(page);
     await day.fill('2026-12-01');
     await editor().getByText('the employee stays as they are until 1 Dec 2026', { exact: false }).waitFor();
-    // Within the date, Tab goes from part to part.
-    for (let n = 0; n < 6 && (await editor().count()) > 0; n++) await press('Tab');
+    await press('Tab');
     await closed();
     await expectFocus(cellOf('Ana', 'manager'));
     await page.getByText('Department of Ana Gil changes on 1 Dec 2026.').waitFor();

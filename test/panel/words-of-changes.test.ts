@@ -70,7 +70,7 @@ describe.each([
     expect(statuses).toContain(status);
     const worded = statuses.filter((one) => wordsOf('status', kind).some((place) => isText(`${place}.${one}`)));
     expect(worded).toEqual(statuses);
-    expect(wordsOf('status', 'payroll_export')[0]).toBe('periods.receipts');
+    expect(wordsOf('status', 'payroll_export')[0]).toBe('periodStates.receipts');
   });
 });
 

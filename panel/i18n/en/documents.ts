@@ -1,14 +1,14 @@
 export const documents = {
   documents: {
     title: 'Documents',
-    companyNote: 'Documents of the company: policies, plans, forms.',
+    companyNote: 'Policies, plans, forms.',
     company: 'Documents of the company',
     ofEmployee: 'Documents of the employee',
     none: 'No documents yet',
     noneNote: 'PDF, picture, Word, Excel, OpenDocument, text or CSV.',
     add: 'Add a document',
     addAction: 'Add',
-    dropHere: 'or drop a file here',
+    dropHere: 'Drop a file here to add it.',
     kind: 'Type',
     date: 'Date',
     expires: 'Expires',
@@ -30,8 +30,8 @@ export const documents = {
     deleteOf: 'Delete {{name}}',
     deleteTitle: 'Delete “{{name}}”?',
     deleteText: 'The document leaves all lists. The API can restore it.',
-    used_one: '{{count}} document, {{size}}',
-    used_other: '{{count}} documents, {{size}}',
+    used_one: 'With those of employees: {{count}} document, {{size}}',
+    used_other: 'With those of employees: {{count}} documents, {{size}}',
   },
   documentKinds: {
     title: 'Document types',

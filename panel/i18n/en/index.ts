@@ -24,6 +24,7 @@ import { onboarding } from './onboarding.ts';
 import { organisation } from './organisation.ts';
 import { ownData } from './own-data.ts';
 import { pay } from './pay.ts';
+import { payGroups } from './pay-groups.ts';
 import { payroll } from './payroll.ts';
 import { people } from './people.ts';
 import { periods } from './periods.ts';
@@ -69,6 +70,7 @@ export const en = {
   ...organisation,
   ...ownData,
   ...pay,
+  ...payGroups,
   ...payroll,
   ...people,
   ...periods,

@@ -1,9 +1,8 @@
 export const payroll = {
-  months: { month: 'Month', before: 'Previous month', after: 'Next month' },
   payroll: {
     adding: 'Adding up…',
     title: 'Payroll',
-    variables: 'Variables',
+    variables: 'Variable pay',
     export: 'Month',
     compensations: 'Compensations',
     catalogues: 'Catalogues',

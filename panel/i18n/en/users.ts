@@ -10,7 +10,7 @@ export const users = {
     roleOf: 'Role of {{name}}',
     employee: 'Employee',
     chooseEmployee: 'Choose the employee: the role {{role}} needs an employee record.',
-    signsInSince: 'Signs in since {{day}}',
+    userSince: 'User since {{day}}',
     signInDisabled: 'Sign-in disabled',
     invitedOn: 'Invited on {{day}}',
     invitationExpired: 'Invited on {{day}}, expired',

@@ -4,14 +4,14 @@ import type { Translation } from '../texts.ts';
 export const documents = {
   documents: {
     title: 'Documentos',
-    companyNote: 'Documentos de la empresa: políticas, planes, formularios.',
+    companyNote: 'Políticas, planes, formularios.',
     company: 'Documentos de la empresa',
     ofEmployee: 'Documentos del empleado',
     none: 'Todavía no hay documentos',
     noneNote: 'PDF, imagen, Word, Excel, OpenDocument, texto o CSV.',
     add: 'Añadir un documento',
     addAction: 'Añadir',
-    dropHere: 'o suelta aquí un archivo',
+    dropHere: 'Suelta aquí un archivo para añadirlo.',
     kind: 'Tipo',
     date: 'Fecha',
     expires: 'Caduca',
@@ -33,8 +33,8 @@ export const documents = {
     deleteOf: 'Eliminar {{name}}',
     deleteTitle: '¿Eliminar «{{name}}»?',
     deleteText: 'El documento desaparece de todas las listas. La API puede restaurarlo.',
-    used_one: '{{count}} documento, {{size}}',
-    used_other: '{{count}} documentos, {{size}}',
+    used_one: 'Con los de los empleados: {{count}} documento, {{size}}',
+    used_other: 'Con los de los empleados: {{count}} documentos, {{size}}',
   },
   documentKinds: {
     title: 'Tipos de documento',

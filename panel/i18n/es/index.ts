@@ -26,6 +26,7 @@ import { onboarding } from './onboarding.ts';
 import { organisation } from './organisation.ts';
 import { ownData } from './own-data.ts';
 import { pay } from './pay.ts';
+import { payGroups } from './pay-groups.ts';
 import { payroll } from './payroll.ts';
 import { people } from './people.ts';
 import { periods } from './periods.ts';
@@ -70,6 +71,7 @@ const texts = {
   ...organisation,
   ...ownData,
   ...pay,
+  ...payGroups,
   ...payroll,
   ...people,
   ...periods,

@@ -2,7 +2,6 @@ import type { payroll as en } from '../en/payroll.ts';
 import type { Translation } from '../texts.ts';
 
 export const payroll = {
-  months: { month: 'Mes', before: 'Mes anterior', after: 'Mes siguiente' },
   payroll: {
     adding: 'Sumando…',
     title: 'Nóminas',

@@ -13,7 +13,7 @@ export const users = {
     roleOf: 'Rol de {{name}}',
     employee: 'Empleado',
     chooseEmployee: 'Elige el empleado: el rol {{role}} necesita la ficha de un empleado.',
-    signsInSince: 'Inicia sesión desde el {{day}}',
+    userSince: 'Usuario desde el {{day}}',
     signInDisabled: 'Acceso desactivado',
     invitedOn: 'Invitado el {{day}}',
     invitationExpired: 'Invitado el {{day}}; la invitación ha caducado',

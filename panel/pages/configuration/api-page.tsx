@@ -1,4 +1,4 @@
-import { Anchor, Button, Group, Paper, Stack, Switch, Table, Text, Title } from '@mantine/core';
+import { Button, Paper, Stack, Switch, Table, Text, Title } from '@mantine/core';
 import { useState } from 'react';
 import type { ApiToken } from '../../../sdk/schemas.ts';
 import { useRead, useReadAll, useWrite } from '../../api.ts';
@@ -10,6 +10,7 @@ import { Disclosure } from '../../ui/disclosure.tsx';
 import { Listing } from '../../ui/listing.tsx';
 import { SecretOnce } from '../../ui/secret.tsx';
 import { Empty, PageHeader, ProblemAlert, Read } from '../../ui/states.tsx';
+import { Strip } from '../../ui/strip.tsx';
 import { Tag } from '../../ui/tag.tsx';
 import { EarlierShape } from './earlier-shape.tsx';
 import { EndpointsLeft } from './endpoints-left.tsx';
@@ -25,7 +26,9 @@ export function ApiPage() {
   return (
     <>
       <PageHeader title={t('api.title')} note={t('api.note')}>
-        <Anchor href={`${root}/docs`}>{t('api.reference')}</Anchor>
+        <a className="quiet" href={`${root}/docs`}>
+          {t('api.reference')}
+        </a>
         <Button onClick={() => setMaking(true)}>{t('api.newToken')}</Button>
       </PageHeader>
       <Stack>
@@ -94,26 +97,20 @@ function Usage() {
   const t = useTexts();
   const usage = useRead('getApiUsage');
   return (
-    <Paper withBorder p="md">
+    <div>
+      <Title order={2} mb="sm">
+        {t('api.usage')}
+      </Title>
       <Read of={usage}>
         {({ data }) => {
           const count = (kind: number) =>
             data.usage
               .filter(({ status }) => Math.floor(status / 100) === kind)
               .reduce((sum, { requests }) => sum + requests, 0);
-          return (
-            <Group gap="xl">
-              <Text fw={500}>{t('api.usage')}</Text>
-              {[2, 3, 4, 5].map((kind) => (
-                <Text key={kind}>
-                  <code>{kind}xx</code> {formatNumber(count(kind))}
-                </Text>
-              ))}
-            </Group>
-          );
+          return <Strip isLarge facts={[2, 3, 4, 5].map((kind) => [`${kind}xx`, formatNumber(count(kind))])} />;
         }}
       </Read>
-    </Paper>
+    </div>
   );
 }
 
@@ -128,7 +125,7 @@ function Tokens({ tokens }: { tokens: ApiToken[] }) {
         t('api.scopes'),
         t('api.lastUsed'),
         t('api.expires'),
-        t('fields.actions'),
+        { number: t('fields.actions') },
       ]}
     >
       {tokens.map((token) => (
@@ -168,14 +165,14 @@ function TokenRow({ token }: { token: ApiToken }) {
         {token.revokedAt ? (
           <Tag color="gray">{t('api.revoked')}</Tag>
         ) : (
-          <Group gap="xs" wrap="nowrap">
+          <div className="row-actions">
             <Button size="xs" variant="default" onClick={() => setAsks('rotate')}>
               {t('api.rotate')}
             </Button>
             <Button size="xs" variant="default" onClick={() => setAsks('revoke')}>
               {t('api.revoke')}
             </Button>
-          </Group>
+          </div>
         )}
         <Confirm
           opened={asks === 'revoke' && left.length === 0}

@@ -2,6 +2,7 @@ import { Anchor, Checkbox, Code, CopyButton, Group, Stack, Text, TextInput } fro
 import { useWrite } from '../../api.ts';
 import { useTexts } from '../../i18n/texts.ts';
 import { root } from '../../root.ts';
+import { DateInput } from '../../ui/date-input.tsx';
 import { Form, useForm } from '../../ui/form.tsx';
 import { SecretMade } from '../../ui/secret.tsx';
 import { Window } from '../../ui/window.tsx';
@@ -58,7 +59,7 @@ function NewTokenForm({ onClose }: { onClose: () => void }) {
         data-autofocus
         {...form.field('name')}
       />
-      <TextInput label={t('api.expires')} description={t('api.expiresNote')} type="date" {...form.field('expires')} />
+      <DateInput label={t('api.expires')} description={t('api.expiresNote')} {...form.field('expires')} />
       <Checkbox label={t('api.earlier')} description={t('api.earlierNote')} {...form.check('compat')} />
       <Checkbox label={t('api.allScopes')} {...form.check('all')} />
       {!all && (

@@ -37,15 +37,14 @@ export function RequestLog({ tokens }: { tokens: ApiToken[] }) {
           <Title order={2}>{t('requestLog.title')}</Title>
           <Note>{t('requestLog.note')}</Note>
         </div>
-        <Group align="flex-end">
+        <Group className="chips">
           <Checkbox
             label={t('requestLog.onlyRefused')}
             checked={onlyRefused}
             onChange={({ currentTarget }) => setOnlyRefused(currentTarget.checked)}
-            pb={8}
           />
           <Select
-            aria-label={t('requestLog.token')}
+            label={t('requestLog.token')}
             placeholder={t('requestLog.allTokens')}
             data={optionsOf(tokens)}
             value={actorId}

@@ -1,4 +1,4 @@
-import { Badge, Button, Group, Paper, Stack, Table, Text } from '@mantine/core';
+import { Badge, Button, Paper, Stack, Table, Text } from '@mantine/core';
 import { useState } from 'react';
 import type { Role, User } from '../../../sdk/schemas.ts';
 import { byName, useReadAll } from '../../api.ts';
@@ -56,7 +56,7 @@ export function Roles() {
                     t('roleList.does'),
                     t('roleList.reach'),
                     t('roleList.users'),
-                    t('fields.actions'),
+                    { number: t('fields.actions') },
                   ]}
                 >
                   {data.map((role) => (
@@ -73,7 +73,7 @@ export function Roles() {
                         {namesOf(({ roleId }) => roleId === role.id)}
                       </Table.Td>
                       <Table.Td>
-                        <Group gap="xs" wrap="nowrap">
+                        <div className="row-actions">
                           <Button
                             size="xs"
                             variant="default"
@@ -91,7 +91,7 @@ export function Roles() {
                           >
                             {t('actions.delete')}
                           </ExplainedButton>
-                        </Group>
+                        </div>
                       </Table.Td>
                     </Table.Tr>
                   ))}

@@ -1,4 +1,4 @@
-import { Group, Select, Table, Text } from '@mantine/core';
+import { Select, Table, Text } from '@mantine/core';
 import { useState } from 'react';
 import type { Role, User } from '../../../sdk/schemas.ts';
 import { useWrite } from '../../api.ts';
@@ -43,7 +43,7 @@ export function UserRow({ user, ownRoles }: { user: User; ownRoles: readonly Rol
       </Table.Td>
       <Table.Td>{user.lastSignInAt ? formatAgo(user.lastSignInAt) : t('users.never')}</Table.Td>
       <Table.Td>
-        <Group gap="xs" wrap="nowrap">
+        <div className="row-actions">
           <ExplainedButton
             size="xs"
             variant="default"
@@ -53,7 +53,7 @@ export function UserRow({ user, ownRoles }: { user: User; ownRoles: readonly Rol
             {isActive ? t('users.disable') : t('users.enable')}
           </ExplainedButton>
           <UserResets user={user} />
-        </Group>
+        </div>
         <ProblemAlert error={enable.error} />
         {asks === 'disable' && <Disable user={user} onClose={close} />}
         {asks && asks !== 'disable' && <ChangeRole user={user} role={asks.role} ownRoles={ownRoles} onClose={close} />}

@@ -1,4 +1,4 @@
-import { Box, Button, Group, Stack, Table, Title } from '@mantine/core';
+import { Box, Button, Stack, Table, Title } from '@mantine/core';
 import { useState } from 'react';
 import type { Invitation } from '../../../sdk/schemas.ts';
 import { byName, useReadAll, useReadOn, useWrite } from '../../api.ts';
@@ -45,7 +45,7 @@ export function Users() {
                   t('fields.email'),
                   t('users.role'),
                   t('users.lastSignIn'),
-                  t('fields.actions'),
+                  { number: t('fields.actions') },
                 ]}
               >
                 {data.map((user) => (
@@ -71,7 +71,7 @@ export function Users() {
                     t('users.role'),
                     t('users.delivery'),
                     t('users.expires'),
-                    t('fields.actions'),
+                    { number: t('fields.actions') },
                   ]}
                 >
                   {open.map((invitation) => {
@@ -84,7 +84,7 @@ export function Users() {
                         <Table.Td>{mailStatus && t(`users.mail.${mailStatus}`)}</Table.Td>
                         <Table.Td>{formatAgo(expiresAt)}</Table.Td>
                         <Table.Td>
-                          <Group gap="xs" wrap="nowrap">
+                          <div className="row-actions">
                             <Button
                               size="xs"
                               variant="default"
@@ -101,7 +101,7 @@ export function Users() {
                             >
                               {t('users.takeBack')}
                             </Button>
-                          </Group>
+                          </div>
                         </Table.Td>
                       </Table.Tr>
                     );

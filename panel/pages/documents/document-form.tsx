@@ -4,6 +4,7 @@ import type { Document } from '../../../sdk/schemas.ts';
 import { api, byName, useRead, useReadAll, useWriteBy } from '../../api.ts';
 import { formatNumber } from '../../i18n/format.ts';
 import { useTexts } from '../../i18n/texts.ts';
+import { DateInput } from '../../ui/date-input.tsx';
 import { FormModal, useChange, useForm } from '../../ui/form.tsx';
 import { optionsOf } from '../../ui/options.ts';
 import { base64Of } from './base64-of.ts';
@@ -128,8 +129,8 @@ function Facts({
       <TextInput label={t('fields.name')} required {...form.field('name')} />
       <Select label={t('documents.kind')} required data={optionsOf(mine)} {...form.field('kindId')} />
       <Group grow align="flex-start">
-        <TextInput type="date" label={t('documents.date')} {...form.field('documentDate')} />
-        <TextInput type="date" label={t('documents.expires')} {...form.field('expiryDate')} />
+        <DateInput label={t('documents.date')} {...form.field('documentDate')} />
+        <DateInput label={t('documents.expires')} {...form.field('expiryDate')} />
       </Group>
       {employeeId === null && (
         <Checkbox

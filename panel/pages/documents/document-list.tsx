@@ -1,4 +1,4 @@
-import { Button, Group, Paper, Stack, Table, Title } from '@mantine/core';
+import { Button, Paper, Stack, Table } from '@mantine/core';
 import { useState } from 'react';
 import type { Document } from '../../../sdk/schemas.ts';
 import { api, byName, useReadAll, useWriteBy } from '../../api.ts';
@@ -8,8 +8,8 @@ import { useTexts } from '../../i18n/texts.ts';
 import { useMay } from '../../session.tsx';
 import { ConfirmDeletion } from '../../ui/confirm.tsx';
 import { Listing } from '../../ui/listing.tsx';
-import { Note } from '../../ui/note.tsx';
 import { saveFile } from '../../ui/save-file.ts';
+import { SectionHead } from '../../ui/section-head.tsx';
 import { Empty, ProblemAlert, Read } from '../../ui/states.tsx';
 import { Tag } from '../../ui/tag.tsx';
 import { DocumentForm } from './document-form.tsx';
@@ -48,7 +48,7 @@ export function DocumentList({ employeeId, label, note, mayAdd }: ListProps) {
       <Table.Td>{document.documentDate === null ? '–' : formatDate(document.documentDate)}</Table.Td>
       <Table.Td>{sizeOf(document.size)}</Table.Td>
       <Table.Td>
-        <Group gap="xs" wrap="nowrap">
+        <div className="row-actions">
           <Button
             size="compact-xs"
             variant="default"
@@ -78,7 +78,7 @@ export function DocumentList({ employeeId, label, note, mayAdd }: ListProps) {
               </Button>
             </>
           )}
-        </Group>
+        </div>
       </Table.Td>
     </Table.Tr>
   );
@@ -93,19 +93,13 @@ export function DocumentList({ employeeId, label, note, mayAdd }: ListProps) {
       }}
     >
       <Paper withBorder p="lg">
+        <SectionHead
+          title={label}
+          note={[note, mayAdd && t('documents.dropHere')].filter(Boolean).join(' ')}
+          add={t('documents.add')}
+          onAdd={mayAdd ? () => setAdding({ file: null }) : undefined}
+        />
         <Stack>
-          <div>
-            <Title order={2}>{label}</Title>
-            {note && <Note>{note}</Note>}
-          </div>
-          {mayAdd && (
-            <Group>
-              <Button variant="default" onClick={() => setAdding({ file: null })}>
-                {t('documents.add')}
-              </Button>
-              <Note>{t('documents.dropHere')}</Note>
-            </Group>
-          )}
           <ProblemAlert error={download.error} />
           <Read of={documents}>
             {({ data }) => {
@@ -119,7 +113,7 @@ export function DocumentList({ employeeId, label, note, mayAdd }: ListProps) {
                     t('documents.kind'),
                     t('documents.date'),
                     t('documents.size'),
-                    t('fields.actions'),
+                    { number: t('fields.actions') },
                   ]}
                 >
                   {rows.map(row)}

@@ -1,4 +1,4 @@
-import { Button, Stack, Text } from '@mantine/core';
+import { Button, Stack } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { HomeCelebration, HomeCelebrations } from '../../../sdk/schemas.ts';
@@ -39,11 +39,9 @@ export function Celebrations({
       title={t('colleagues.celebrations')}
       note={
         me.employeeId !== null && (
-          <Text size="sm" component="span">
-            <Link to={paths.person} params={{ id: me.employeeId }}>
-              {t('colleagues.choose')}
-            </Link>
-          </Text>
+          <Link className="quiet" to={paths.person} params={{ id: me.employeeId }}>
+            {t('colleagues.choose')}
+          </Link>
         )
       }
     >

@@ -1,11 +1,11 @@
-import { Flex, Text } from '@mantine/core';
+import { Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import type { HomeCorrections } from '../../../sdk/schemas.ts';
 import { useTexts } from '../../i18n/texts.ts';
 import { paths } from '../../paths.ts';
 import { Decision } from '../../ui/decision.tsx';
 import { WhatChanges } from '../time/correction.tsx';
-import { Group } from './group.tsx';
+import { Asked, Group } from './group.tsx';
 import { nameOf } from './named.tsx';
 
 interface CorrectionsProps {
@@ -18,26 +18,22 @@ interface CorrectionsProps {
 export function Corrections({ corrections: { total, data }, onDecided }: CorrectionsProps) {
   const t = useTexts();
   return (
-    <Group
-      gap="md"
-      title={t('time.corrections')}
-      total={total}
-      all={<Link to={paths.time}>{t('home.allEntries')}</Link>}
-    >
+    <Group gap="md" title={t('time.corrections')} total={total} all={[paths.time, t('home.allEntries')]}>
       {data.map((request) => (
-        <section data-folds key={request.id} aria-label={`${nameOf(request.employee)}, ${t('time.corrections')}`}>
-          <Flex direction={{ base: 'column', sm: 'row' }} justify="space-between" gap="xs" align={{ sm: 'center' }}>
-            <div>
-              <Text size="sm" component="span">
-                <Link to={paths.time} search={{ employee: request.employee.id, week: request.workDate }}>
-                  {nameOf(request.employee)}
-                </Link>
-              </Text>
-              <WhatChanges of={request} />
-            </div>
+        <Asked
+          key={request.id}
+          label={`${nameOf(request.employee)}, ${t('time.corrections')}`}
+          decision={
             <Decision about="correction" id={request.id} name={nameOf(request.employee)} onDecided={onDecided} />
-          </Flex>
-        </section>
+          }
+        >
+          <Text size="sm" component="span">
+            <Link to={paths.time} search={{ employee: request.employee.id, week: request.workDate }}>
+              {nameOf(request.employee)}
+            </Link>
+          </Text>
+          <WhatChanges of={request} />
+        </Asked>
       ))}
     </Group>
   );

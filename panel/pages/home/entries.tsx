@@ -11,7 +11,7 @@ import { nameOf } from './named.tsx';
 export function Entries({ entries: { total, data } }: { entries: HomeWorkEntries }) {
   const t = useTexts();
   return (
-    <Group title={t('home.entries')} total={total} all={<Link to={paths.time}>{t('home.allEntries')}</Link>}>
+    <Group title={t('home.entries')} total={total} all={[paths.time, t('home.allEntries')]}>
       {data.map(({ id, employee, workDate, reason }) => (
         <Row
           key={id}

@@ -1,4 +1,5 @@
-import { Divider, Group as Line, Stack, Text, Title } from '@mantine/core';
+import { Divider, Flex, Group as Line, Stack, Text, Title } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
 import { Children, type ReactNode } from 'react';
 import { formatNumber } from '../../i18n/format.ts';
 import { More } from '../../ui/more.tsx';
@@ -6,8 +7,8 @@ import { More } from '../../ui/more.tsx';
 interface GroupProps {
   title: string;
   total: number;
-  /** The link to the page that has all of them. */
-  all?: ReactNode;
+  /** The page that has all of them: its address, its name, its filters. */
+  all?: [to: string, label: string, search?: Record<string, string>];
   /** The space between rows; `md` for rows of several lines. */
   gap?: 'xs' | 'md';
   children: ReactNode;
@@ -26,9 +27,9 @@ export function Group({ title, total, all, gap = 'xs', children }: GroupProps) {
           </Text>
         </Title>
         {all && (
-          <Text size="sm" component="span" style={{ whiteSpace: 'nowrap' }}>
-            {all}
-          </Text>
+          <Link className="quiet" to={all[0]} search={all[2] ?? {}}>
+            {all[1]}
+          </Link>
         )}
       </Line>
       <Divider mb="xs" />
@@ -56,4 +57,14 @@ export const Row = ({ children, end }: RowProps) => (
       {end}
     </Text>
   </Line>
+);
+
+/** A request that is decided in its place. */
+export const Asked = ({ label, decision, children }: { label: string; decision: ReactNode; children: ReactNode }) => (
+  <section data-folds aria-label={label}>
+    <Flex direction={{ base: 'column', sm: 'row' }} justify="space-between" gap="xs" align={{ sm: 'center' }}>
+      <div>{children}</div>
+      {decision}
+    </Flex>
+  </section>
 );

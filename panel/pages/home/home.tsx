@@ -123,9 +123,9 @@ function Away({ away: { today: count, total, data }, today, isOfTeam }: AwayProp
       title={t(isOfTeam ? 'home.awayOfTeam' : 'home.away')}
       note={
         !isOfTeam && (
-          <Text size="sm" component="span">
-            <Link to={paths.timeOff}>{t('home.toCalendar')}</Link>
-          </Text>
+          <Link className="quiet" to={paths.timeOff}>
+            {t('home.toCalendar')}
+          </Link>
         )
       }
     >

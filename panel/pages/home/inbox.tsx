@@ -44,9 +44,9 @@ export function Inbox({ inbox, today, children }: { inbox: HomeInbox; today: str
             <>
               <Tag color="gray">{formatNumber(waiting)}</Tag>
               {requests && (
-                <Text size="sm" component="span" ms="auto">
-                  <Link to={paths.inbox}>{t('home.openInbox')}</Link>
-                </Text>
+                <Link className="quiet" to={paths.inbox}>
+                  {t('home.openInbox')}
+                </Link>
               )}
             </>
           )
@@ -137,11 +137,7 @@ function People({ people: { total, data }, kind, today }: PeopleProps) {
     <Group
       title={t(`home.${kind}`)}
       total={total}
-      all={
-        <Link to={paths.people} search={{ orderBy: kind === 'starters' ? 'startDate desc' : 'endDate asc' }}>
-          {t('home.allPeople')}
-        </Link>
-      }
+      all={[paths.people, t('home.allPeople'), { orderBy: kind === 'starters' ? 'startDate desc' : 'endDate asc' }]}
     >
       {data.map(({ employee, date }) => (
         <Row key={employee.id} end={dayOf(date)}>

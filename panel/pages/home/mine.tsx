@@ -1,5 +1,4 @@
 import { Button, Group, Text } from '@mantine/core';
-import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { HomeMine } from '../../../sdk/schemas.ts';
 import { useRead } from '../../api.ts';
@@ -29,14 +28,7 @@ export function Mine({ mine: { employeeId, balance, nextHoliday, pendingRequests
     t('home.pendingCount', { count: pendingRequests, shown: formatNumber(pendingRequests) }),
   ];
   return (
-    <Card
-      title={t('home.mine')}
-      note={
-        <Text size="sm" component="span">
-          <Link to={paths.timeOffBalances}>{t('home.toMine')}</Link>
-        </Text>
-      }
-    >
+    <Card title={t('home.mine')} all={[paths.timeOffBalances, t('home.toMine')]}>
       <Group gap="lg" align="flex-start" wrap="nowrap">
         {balance && <BalanceRing employeeId={employeeId} balance={balance} />}
         <div>

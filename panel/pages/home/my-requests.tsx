@@ -1,5 +1,4 @@
 import { Group, Text } from '@mantine/core';
-import { Link } from '@tanstack/react-router';
 import { useTexts } from '../../i18n/texts.ts';
 import { paths } from '../../paths.ts';
 import { Card } from '../../ui/card.tsx';
@@ -17,14 +16,7 @@ export function MyRequests({ employeeId }: { employeeId: string }) {
   const { requests } = useRequests({ employeeId, order: 'desc', limit: atMost });
   if (requests.length === 0) return null;
   return (
-    <Card
-      title={t('home.myRequests')}
-      note={
-        <Text size="sm" component="span">
-          <Link to={paths.timeOffBalances}>{t('home.allRequests')}</Link>
-        </Text>
-      }
-    >
+    <Card title={t('home.myRequests')} all={[paths.timeOffBalances, t('home.allRequests')]}>
       <ul className="rows">
         {requests.slice(0, atMost).map((request) => (
           <MyRequest key={request.id} request={request} />

@@ -1,4 +1,3 @@
-import { Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { type Day, isWeekend } from '../../calendar.ts';
 import { formatHours, formatWeekdayShort } from '../../i18n/format.ts';
@@ -18,14 +17,12 @@ export function MyWeek({ employeeId, today }: { employeeId: string; today: Day }
     <Card
       title={t('home.week')}
       note={
-        <Text size="sm" component="span">
-          <Link to={paths.time}>
-            {t('home.ofPlanned', {
-              worked: formatHours(sum('secondsWorked')),
-              planned: formatHours(sum('secondsToWork')),
-            })}
-          </Link>
-        </Text>
+        <Link className="quiet" to={paths.time}>
+          {t('home.ofPlanned', {
+            worked: formatHours(sum('secondsWorked')),
+            planned: formatHours(sum('secondsToWork')),
+          })}
+        </Link>
       }
     >
       <Read of={report}>

@@ -1,11 +1,11 @@
-import { Flex, Text } from '@mantine/core';
+import { Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import type { HomeOwnDataRequests } from '../../../sdk/schemas.ts';
 import { useTexts } from '../../i18n/texts.ts';
 import { paths } from '../../paths.ts';
 import { DecideOwnData } from '../people/own-data/decide.tsx';
 import { WhatChanges } from '../people/own-data/what-changes.tsx';
-import { Group } from './group.tsx';
+import { Asked, Group } from './group.tsx';
 import { nameOf } from './named.tsx';
 
 interface OwnDataProps {
@@ -18,26 +18,20 @@ interface OwnDataProps {
 export function OwnData({ requests: { total, data }, onDecided }: OwnDataProps) {
   const t = useTexts();
   return (
-    <Group
-      gap="md"
-      title={t('ownData.title')}
-      total={total}
-      all={<Link to={paths.ownDataRequests}>{t('ownData.all')}</Link>}
-    >
+    <Group gap="md" title={t('ownData.title')} total={total} all={[paths.ownDataRequests, t('ownData.all')]}>
       {data.map((request) => (
-        <section data-folds key={request.id} aria-label={`${nameOf(request.employee)}, ${t('ownData.title')}`}>
-          <Flex direction={{ base: 'column', sm: 'row' }} justify="space-between" gap="xs" align={{ sm: 'center' }}>
-            <div>
-              <Text size="sm" component="span">
-                <Link to={paths.person} params={{ id: request.employee.id }}>
-                  {nameOf(request.employee)}
-                </Link>
-              </Text>
-              <WhatChanges of={request} />
-            </div>
-            <DecideOwnData request={request} name={nameOf(request.employee)} onDecided={onDecided} />
-          </Flex>
-        </section>
+        <Asked
+          key={request.id}
+          label={`${nameOf(request.employee)}, ${t('ownData.title')}`}
+          decision={<DecideOwnData request={request} name={nameOf(request.employee)} onDecided={onDecided} />}
+        >
+          <Text size="sm" component="span">
+            <Link to={paths.person} params={{ id: request.employee.id }}>
+              {nameOf(request.employee)}
+            </Link>
+          </Text>
+          <WhatChanges of={request} />
+        </Asked>
       ))}
     </Group>
   );

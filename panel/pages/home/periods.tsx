@@ -10,7 +10,7 @@ import { Group, Row } from './group.tsx';
 export function Periods({ periods: { total, data }, today }: { periods: HomePayPeriods; today: string }) {
   const t = useTexts();
   return (
-    <Group title={t('home.periods')} total={total} all={<Link to={paths.payPeriods}>{t('home.allPeriods')}</Link>}>
+    <Group title={t('home.periods')} total={total} all={[paths.payPeriods, t('home.allPeriods')]}>
       {data.map(({ id, payGroup, from, to, cutOffAt }) => (
         <Row
           key={id}

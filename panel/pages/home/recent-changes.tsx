@@ -1,5 +1,4 @@
 import { Stack, Text } from '@mantine/core';
-import { Link } from '@tanstack/react-router';
 import type { HomeChange } from '../../../sdk/schemas.ts';
 import { useEventName } from '../../events/event-name.ts';
 import { formatAgo, formatNumber } from '../../i18n/format.ts';
@@ -14,14 +13,7 @@ export function RecentChanges({ changes }: { changes: HomeChange[] }) {
   const t = useTexts();
   const nameOf = useEventName();
   return (
-    <Card
-      title={t('home.changes')}
-      note={
-        <Text size="sm" component="span">
-          <Link to={paths.audit}>{t('home.allChanges')}</Link>
-        </Text>
-      }
-    >
+    <Card title={t('home.changes')} all={[paths.audit, t('home.allChanges')]}>
       <Stack gap="xs">
         {changes.length === 0 && <Text c="dimmed">{t('home.noChanges')}</Text>}
         {changes.map((change) => (

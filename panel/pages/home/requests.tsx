@@ -1,5 +1,4 @@
-import { Flex, Group as Line, Text } from '@mantine/core';
-import { Link } from '@tanstack/react-router';
+import { Group as Line, Text } from '@mantine/core';
 import type { HomeRequest, HomeRequests } from '../../../sdk/schemas.ts';
 import { formatAgo, formatDate, formatDays, formatVacation } from '../../i18n/format.ts';
 import { type Translate, useTexts } from '../../i18n/texts.ts';
@@ -10,7 +9,7 @@ import { Decision } from '../../ui/decision.tsx';
 import { Note } from '../../ui/note.tsx';
 import { Tag } from '../../ui/tag.tsx';
 import { useColleagueWords } from '../time-off/colleagues.ts';
-import { Group } from './group.tsx';
+import { Asked, Group } from './group.tsx';
 import { Named, nameOf } from './named.tsx';
 
 // It says that the days do not suffice, as few requests need.
@@ -26,12 +25,7 @@ interface RequestsProps {
 export function Requests({ requests: { total, data }, onDecided }: RequestsProps) {
   const t = useTexts();
   return (
-    <Group
-      gap="md"
-      title={t('home.requests')}
-      total={total}
-      all={<Link to={paths.timeOffRequests}>{t('home.allRequests')}</Link>}
-    >
+    <Group gap="md" title={t('home.requests')} total={total} all={[paths.timeOffRequests, t('home.allRequests')]}>
       {data.map((request) => (
         <Request key={request.id} request={request} onDecided={onDecided} />
       ))}
@@ -44,9 +38,9 @@ function Request({ request, onDecided }: { request: HomeRequest; onDecided: (tex
   const name = nameOf(request.employee);
   const isTooMuch = request.balances.some(({ after }) => after < 0);
   return (
-    <section data-folds aria-label={`${name}, ${kindOf(request, t('timeOff.vacation'))}`}>
-      <Flex direction={{ base: 'column', sm: 'row' }} justify="space-between" gap="xs" align={{ sm: 'center' }}>
-        <What request={request} />
+    <Asked
+      label={`${name}, ${kindOf(request, t('timeOff.vacation'))}`}
+      decision={
         <Decision
           about={request.category}
           id={request.id}
@@ -55,8 +49,10 @@ function Request({ request, onDecided }: { request: HomeRequest; onDecided: (tex
           asks={(refusal) => refusal === undefined && isTooMuch}
           question={(onClose) => <AcceptById request={request} onClose={onClose} />}
         />
-      </Flex>
-    </section>
+      }
+    >
+      <What request={request} />
+    </Asked>
   );
 }
 
@@ -68,7 +64,7 @@ function What({ request }: { request: HomeRequest }) {
   const wordsOf = useColleagueWords();
   const { employee, category, type, balances, comment, createdAt, alsoOff } = request;
   return (
-    <div>
+    <>
       <Line gap="xs">
         <Text size="sm" component="span">
           <Named of={employee} tab="timeOff" />
@@ -95,7 +91,7 @@ function What({ request }: { request: HomeRequest }) {
       ))}
       {alsoOff.total > 0 && <Note>{wordsOf(alsoOff.data, alsoOff.total)}</Note>}
       {comment && <Note>“{comment}”</Note>}
-    </div>
+    </>
   );
 }
 

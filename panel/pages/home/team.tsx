@@ -1,5 +1,4 @@
 import { Text, Title } from '@mantine/core';
-import { Link } from '@tanstack/react-router';
 import type { Employee } from '../../../sdk/schemas.ts';
 import { useRead, useReadAll } from '../../api.ts';
 import { addDays, type Day, daysBetween, isWeekend, mondayOf } from '../../calendar.ts';
@@ -40,16 +39,7 @@ export function Team({ managerId, today }: { managerId: string; today: Day }) {
   const monday = addDays(mondayOf(today), 7);
   if (people.data?.data.length === 0) return null;
   return (
-    <Card
-      title={t('home.team')}
-      note={
-        <Text size="sm" component="span">
-          <Link to={paths.people} search={{ managerId }}>
-            {t('home.allPeople')}
-          </Link>
-        </Text>
-      }
-    >
+    <Card title={t('home.team')} all={[paths.people, t('home.allPeople'), { managerId }]}>
       <Read of={people}>
         {({ data }) => (
           <>

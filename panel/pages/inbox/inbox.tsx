@@ -12,7 +12,7 @@ import { Corrections } from '../home/corrections.tsx';
 import { Entries } from '../home/entries.tsx';
 import { Periods } from '../home/periods.tsx';
 import { Tasks } from '../home/tasks.tsx';
-import { Requests } from './requests.tsx';
+import { ApproveClear, Requests } from './requests.tsx';
 
 // Its words of fields and values are of no use where nothing waits.
 const OwnData = lazyPart(() => import('../home/own-data.tsx'), 'OwnData');
@@ -35,7 +35,7 @@ export function Inbox() {
   const home = useRead('getHome', { refetchInterval: 60_000 });
   return (
     <>
-      <PageHeader title={t('inbox.title')} />
+      <PageHeader title={t('inbox.title')}>{home.data?.data.inbox.requests && <ApproveClear />}</PageHeader>
       <Read of={home}>{({ data: { inbox, today } }) => <Waiting inbox={inbox} today={today} />}</Read>
     </>
   );
@@ -77,7 +77,6 @@ function Waiting({ inbox, today }: { inbox: HomeInbox; today: string }) {
           {waiting.map((kind) => chip(kind, t(kinds[kind]), inbox[kind]?.total ?? 0))}
         </ul>
       )}
-      {/* It says what became of each request, also of the last ones. */}
       {inbox.requests && (chosen ?? 'requests') === 'requests' && <Requests onDecided={say} />}
       {others.length > 0 && (
         <Card title={t('inbox.toDo')}>

@@ -40,56 +40,60 @@ const isTooMuch = (request: Request, { byCalendar }: Totals): boolean => {
   return total === undefined || total.remaining + total.pending < days;
 };
 
+/** Approves at once what nothing speaks against: nobody of the department is away, and the balance suffices. */
+export function ApproveClear() {
+  const t = useTexts();
+  const { requests } = useWaiting();
+  const totals = useTotals(requests);
+  const colleagues = useColleaguesRead(requests);
+  const [decided, setDecided] = useState<Request[]>();
+  const clear = requests.filter((one) => colleagues?.has(one.id) === false && !isTooMuch(one, totals));
+  return (
+    <>
+      {clear.length > 1 && (
+        <Button variant="default" leftSection={<CheckIcon />} onClick={() => setDecided(clear)}>
+          {t('inbox.approveClear', { count: clear.length, shown: formatNumber(clear.length) })}
+        </Button>
+      )}
+      {decided && <Decide verdict="accept" requests={decided} onClose={() => setDecided(undefined)} />}
+    </>
+  );
+}
+
 function List({ requests, onDecided }: { requests: Request[] } & RequestsProps) {
   const t = useTexts();
   const { kindOf, whenOf, amountOf } = useWords();
   const totals = useTotals(requests);
   const colleagues = useColleaguesRead(requests);
   const [chosenId, setChosenId] = useState<string>();
-  const [decided, setDecided] = useState<Request[]>();
   const chosen = requests.find(({ id }) => id === chosenId) ?? requests[0];
-  const clear = requests.filter((one) => colleagues?.has(one.id) === false && !isTooMuch(one, totals));
-  if (requests.length === 0) {
-    return decided && <Decide verdict="accept" requests={decided} onClose={() => setDecided(undefined)} />;
-  }
+  if (!chosen) return null;
   return (
-    <>
-      {clear.length > 1 && (
-        <Group justify="flex-end">
-          <Button variant="default" leftSection={<CheckIcon />} onClick={() => setDecided(clear)}>
-            {t('inbox.approveClear', { count: clear.length, shown: formatNumber(clear.length) })}
-          </Button>
-        </Group>
-      )}
-      <div className="beside inbox">
-        <ul className="table-card inbox-list" aria-label={t('home.requests')}>
-          {requests.map((request) => (
-            <li key={request.id}>
-              <UnstyledButton aria-pressed={request === chosen} onClick={() => setChosenId(request.id)}>
-                <Avatar {...request.employee} size={28} />
-                <span>
-                  <b>{nameOfPerson(request)}</b>
-                  <Text size="sm" c="dimmed" component="span">
-                    {whenOf(request)} · {amountOf(request.daysOff)}
-                  </Text>
-                </span>
-                <Tag color={request.category === 'vacation' ? 'gray' : 'orange'}>{kindOf(request)}</Tag>
-              </UnstyledButton>
-            </li>
-          ))}
-        </ul>
-        {chosen && (
-          <Detail
-            key={chosen.id}
-            request={chosen}
-            totals={totals}
-            colleagues={colleagues?.get(chosen.id) ?? []}
-            onDecided={onDecided}
-          />
-        )}
-      </div>
-      {decided && <Decide verdict="accept" requests={decided} onClose={() => setDecided(undefined)} />}
-    </>
+    <div className="beside inbox">
+      <ul className="table-card inbox-list" aria-label={t('home.requests')}>
+        {requests.map((request) => (
+          <li key={request.id}>
+            <UnstyledButton aria-pressed={request === chosen} onClick={() => setChosenId(request.id)}>
+              <Avatar {...request.employee} size={28} />
+              <span>
+                <b>{nameOfPerson(request)}</b>
+                <Text size="sm" c="dimmed" component="span">
+                  {whenOf(request)} · {amountOf(request.daysOff)}
+                </Text>
+              </span>
+              <Tag color={request.category === 'vacation' ? 'gray' : 'orange'}>{kindOf(request)}</Tag>
+            </UnstyledButton>
+          </li>
+        ))}
+      </ul>
+      <Detail
+        key={chosen.id}
+        request={chosen}
+        totals={totals}
+        colleagues={colleagues?.get(chosen.id) ?? []}
+        onDecided={onDecided}
+      />
+    </div>
   );
 }
 

@@ -1,4 +1,4 @@
-import { Group, List, Paper, Select, SimpleGrid, Text, TextInput } from '@mantine/core';
+import { Paper, Select, SimpleGrid, Text, TextInput } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import type { Department } from '../../../sdk/schemas.ts';
@@ -63,17 +63,12 @@ function Tree({ departments, actions }: TreeProps) {
     const here = below.get(parentId);
     return (
       here && (
-        <List
-          listStyleType="none"
-          pl={parentId === null ? 0 : 'lg'}
-          spacing={0}
-          styles={{ itemWrapper: wide, itemLabel: wide }}
-        >
+        <ul className="tree">
           {here.map((department) => {
             const leader = names.get(department.managerId ?? '');
             return (
-              <List.Item key={department.id} styles={{ itemWrapper: wide, itemLabel: wide }}>
-                <Group justify="space-between" wrap="nowrap" py={6} style={{ borderBottom: line }}>
+              <li key={department.id}>
+                <div>
                   <div>
                     <Link to={paths.people} search={{ departmentId: department.id }}>
                       {department.name}
@@ -92,20 +87,17 @@ function Tree({ departments, actions }: TreeProps) {
                     </Note>
                   </div>
                   {actions(department)}
-                </Group>
+                </div>
                 {branch(department.id)}
-              </List.Item>
+              </li>
             );
           })}
-        </List>
+        </ul>
       )
     );
   };
   return branch(null);
 }
-
-const wide = { width: '100%' };
-const line = '1px solid var(--mantine-color-default-border)';
 
 interface DepartmentFormProps {
   /** Without it, a department is created. */

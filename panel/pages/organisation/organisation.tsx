@@ -1,4 +1,4 @@
-import { Group, Paper, SimpleGrid, Stack, Text } from '@mantine/core';
+import { Paper, SimpleGrid, Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import type { Office } from '../../../sdk/schemas.ts';
 import { byName, useReadAll } from '../../api.ts';
@@ -39,19 +39,21 @@ function Offices() {
           data.length === 0 ? (
             <Text c="dimmed">{t('organisation.noOffices')}</Text>
           ) : (
-            <Stack gap="sm">
+            <ul className="tree">
               {data.map((office) => (
-                <Group key={office.id} justify="space-between" wrap="nowrap">
+                <li key={office.id}>
                   <div>
-                    <Link to={paths.people} search={{ officeId: office.id }}>
-                      {office.name}
-                    </Link>
-                    <Note size="xs">{placeOf(office)}</Note>
+                    <div>
+                      <Link to={paths.people} search={{ officeId: office.id }}>
+                        {office.name}
+                      </Link>
+                      <Note size="xs">{placeOf(office)}</Note>
+                    </div>
+                    {isEditor && editing.actions(office)}
                   </div>
-                  {isEditor && editing.actions(office)}
-                </Group>
+                </li>
               ))}
-            </Stack>
+            </ul>
           )
         }
       </Read>

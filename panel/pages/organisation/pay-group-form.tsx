@@ -3,6 +3,7 @@ import type { PayGroup } from '../../../sdk/schemas.ts';
 import { todayIn } from '../../calendar.ts';
 import { useTexts } from '../../i18n/texts.ts';
 import { useMe } from '../../session.tsx';
+import { DateInput } from '../../ui/date-input.tsx';
 import { DecimalInput } from '../../ui/decimal-input.tsx';
 import { FormModal, useForm, useSave } from '../../ui/form.tsx';
 import { Note } from '../../ui/note.tsx';
@@ -65,19 +66,17 @@ export function PayGroupForm({ group, onClose }: PayGroupFormProps) {
           allowDeselect={false}
           {...form.field('frequency')}
         />
-        <TextInput
+        <DateInput
           label={t('payGroups.firstDay')}
           description={t('payGroups.firstDayNote')}
           inputWrapperOrder={inputWrapperOrder}
-          type="date"
           required
           {...form.field('firstDay')}
         />
-        <TextInput
+        <DateInput
           label={t('payGroups.earliestChangeDate')}
           description={t('payGroups.earliestNote')}
           inputWrapperOrder={inputWrapperOrder}
-          type="date"
           {...form.field('earliestChangeDate')}
         />
         <DecimalInput

@@ -1,4 +1,4 @@
-import { Button, Group, Stack, Table, Title } from '@mantine/core';
+import { Button, Stack, Table, Title } from '@mantine/core';
 import { Link, useParams } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { EmployeeCompensation } from '../../../sdk/schemas.ts';
@@ -80,7 +80,10 @@ function Assigned({ assignments }: { assignments: EmployeeCompensation[] }) {
   const t = useTexts();
   const names = useNames(assignments.map(({ employeeId }) => employeeId));
   return (
-    <Listing minWidth={560} head={[t('fields.name'), t('person.from'), t('person.until'), t('fields.actions')]}>
+    <Listing
+      minWidth={560}
+      head={[t('fields.name'), t('person.from'), t('person.until'), { number: t('fields.actions') }]}
+    >
       {assignments.map((assignment) => (
         <AssignedRow
           key={assignment.id}
@@ -106,7 +109,7 @@ function AssignedRow({ assignment, name }: { assignment: EmployeeCompensation; n
       <Table.Td>{formatDate(assignment.startDate)}</Table.Td>
       <Table.Td>{formatDate(assignment.endDate)}</Table.Td>
       <Table.Td>
-        <Group gap="xs">
+        <div className="row-actions">
           <Button size="xs" variant="default" onClick={() => setAsks('end')}>
             {t('pay.changeDays')}
           </Button>
@@ -119,7 +122,7 @@ function AssignedRow({ assignment, name }: { assignment: EmployeeCompensation; n
             what={`${name}, ${formatDate(assignment.startDate)}`}
             size="xs"
           />
-        </Group>
+        </div>
         {asks === 'end' && <EndAssignment assignment={assignment} onClose={close} />}
         {asks === 'remove' && <RemoveAssignment assignment={assignment} name={name} onClose={close} />}
       </Table.Td>

@@ -16,7 +16,7 @@ import { ExplainedButton } from '../../ui/explained-button.tsx';
 import { initialsOf } from '../../ui/initials-of.ts';
 import { SearchField } from '../../ui/list-filters.tsx';
 import { Head } from '../../ui/listing.tsx';
-import { MonthPicker } from '../../ui/month-picker.tsx';
+import { MonthStepper } from '../../ui/month-stepper.tsx';
 import { MoreButton } from '../../ui/more.tsx';
 import { Note } from '../../ui/note.tsx';
 import { fileNamePart, saveCsv, saveJson } from '../../ui/save-file.ts';
@@ -47,7 +47,7 @@ export function ExportMonth() {
     <PayrollPage month={month} actions={<SaveButtons month={month} isEmpty={total === 0 && q === ''} />}>
       <Stack>
         <Group className="chips" gap="xs">
-          <MonthPicker month={month} onChange={go} />
+          <MonthStepper month={month} onMonth={go} />
           <SearchField label={t('payroll.find')} width={180} value={q} onChange={(asked) => setQ(asked.q ?? '')} />
           <Switch
             label={

@@ -27,7 +27,9 @@ interface GridTableProps {
 
 /** Sums, one line per currency. */
 const Amounts = ({ sums }: { sums: Sums }) =>
-  sums.map(([currency, sum]) => <div key={currency}>{formatAmount(sum, currency)}</div>);
+  sums.map(([currency, sum]) => (
+    <div key={currency}>{Number(sum) === 0 ? <span className="none">–</span> : formatAmount(sum, currency)}</div>
+  ));
 
 /** People by compensations, with the sums of both; sums include the employees who are not shown yet. */
 export function GridTable({ grid, isWhole, editor }: GridTableProps) {

@@ -6,7 +6,7 @@ import { useMe } from '../../session.tsx';
 /** The month in the address, or the present one where the company is, and a way to go to another. */
 export function useMonthOfAddress(
   to: typeof paths.payroll | typeof paths.payrollExport,
-): [month: string, go: (month: string) => void] {
+): [month: string, go: (month: string | undefined) => void] {
   const { company } = useMe();
   const search = useSearch({ from: `/frame${to}` });
   const navigate = useNavigate();

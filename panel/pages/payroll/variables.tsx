@@ -5,7 +5,7 @@ import { useTexts } from '../../i18n/texts.ts';
 import { paths } from '../../paths.ts';
 import { LeaveGuard } from '../../ui/leave-guard.tsx';
 import { ListSelect } from '../../ui/list-select.tsx';
-import { MonthPicker } from '../../ui/month-picker.tsx';
+import { MonthStepper } from '../../ui/month-stepper.tsx';
 import { More } from '../../ui/more.tsx';
 import { Empty, Loading, ProblemAlert, Read } from '../../ui/states.tsx';
 import { type Grid, gridOf } from './grid.ts';
@@ -35,7 +35,7 @@ export function Variables() {
 
 const monthIn = (search: object) => ('month' in search ? search.month : undefined);
 
-function Filters({ month, onMonth }: { month: string; onMonth: (month: string) => void }) {
+function Filters({ month, onMonth }: { month: string; onMonth: (month: string | undefined) => void }) {
   const t = useTexts();
   const navigate = useNavigate();
   const search = useSearch({ from: `/frame${paths.payroll}` });
@@ -43,7 +43,7 @@ function Filters({ month, onMonth }: { month: string; onMonth: (month: string) =
     void navigate({ to: paths.payroll, search: { ...search, ...changed }, replace: true });
   return (
     <Group className="chips" mb="md" gap="xs">
-      <MonthPicker month={month} onChange={onMonth} />
+      <MonthStepper month={month} onMonth={onMonth} />
       <TextInput
         label={t('payroll.find')}
         value={search.q ?? ''}

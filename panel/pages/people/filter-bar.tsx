@@ -23,9 +23,7 @@ export function FilterBar({ filters, onChange, children }: FilterBarProps) {
     name,
     label,
     isSet: filters[name] !== undefined,
-    field: (
-      <ListSelect of={of} label={label} w={170} value={filters[name]} onChange={(id) => onChange({ [name]: id })} />
-    ),
+    field: <ListSelect of={of} label={label} value={filters[name]} onChange={(id) => onChange({ [name]: id })} />,
   });
   return (
     <FilterChips

@@ -1,4 +1,3 @@
-import { Group, Paper, Text, Title } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useRead } from '../../api.ts';
 import { useEventName } from '../../events/event-name.ts';
@@ -6,6 +5,7 @@ import { noteOf } from '../../events/note.ts';
 import { formatInstant, formatShortDay } from '../../i18n/format.ts';
 import { useTexts } from '../../i18n/texts.ts';
 import { paths } from '../../paths.ts';
+import { Card } from '../../ui/card.tsx';
 import { Note } from '../../ui/note.tsx';
 import { Read } from '../../ui/states.tsx';
 
@@ -15,15 +15,14 @@ export function Happened({ employeeId }: { employeeId: string }) {
   const nameOf = useEventName();
   const log = useRead('readAuditLog', { query: { employeeId, limit: 6 } });
   return (
-    <Paper withBorder p="lg" component="section" aria-label={t('person.happened')}>
-      <Group justify="space-between" mb="sm">
-        <Title order={2}>{t('person.happened')}</Title>
-        <Text size="sm" component="span">
-          <Link to={paths.person} params={{ id: employeeId }} search={{ tab: 'history' }}>
-            {t('person.happenedAll')}
-          </Link>
-        </Text>
-      </Group>
+    <Card
+      title={t('person.happened')}
+      note={
+        <Link className="quiet" to={paths.person} params={{ id: employeeId }} search={{ tab: 'history' }}>
+          {t('person.happenedAll')}
+        </Link>
+      }
+    >
       <Read of={log}>
         {({ data }) => (
           <ol className="happened">
@@ -41,6 +40,6 @@ export function Happened({ employeeId }: { employeeId: string }) {
           </ol>
         )}
       </Read>
-    </Paper>
+    </Card>
   );
 }

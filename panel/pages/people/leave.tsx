@@ -8,6 +8,7 @@ import { todayIn } from '../../calendar.ts';
 import { formatDate, formatNumber } from '../../i18n/format.ts';
 import { type Translate, useTexts } from '../../i18n/texts.ts';
 import { useMe } from '../../session.tsx';
+import { DateInput } from '../../ui/date-input.tsx';
 import { EmployeeSelect } from '../../ui/employee-select.tsx';
 import { useForm } from '../../ui/form.tsx';
 import { useVerb, VerbWindow } from './verb-window.tsx';
@@ -38,7 +39,7 @@ export function Leave({ person, onClose }: { person: Employee; onClose: () => vo
       disabled={handOver.isOpen ? t('handOver.choose') : undefined}
     >
       <Text>{t('person.leaveText')}</Text>
-      <TextInput label={t('person.lastDay')} type="date" {...form.field('endDate')} />
+      <DateInput label={t('person.lastDay')} {...form.field('endDate')} />
       <TextInput label={t('person.reason')} {...form.field('reason')} />
       <Leaving person={person} call={{ path, body: { endDate } }} />
       <HandOver of={handOver} person={person} error={form.field('newManagerId').error} />

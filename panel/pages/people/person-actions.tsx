@@ -9,7 +9,7 @@ import type { Invited } from '../configuration/invite.tsx';
 
 // A window is loaded when it is opened.
 const Invite = lazyPart(() => import('../configuration/invite.tsx'), 'Invite');
-const SignInState = lazyPart(() => import('./sign-in-state.tsx'), 'SignInState');
+const InviteButton = lazyPart(() => import('./sign-in-state.tsx'), 'InviteButton');
 const EditPerson = lazyPart(() => import('./details/edit-person.tsx'), 'EditPerson');
 const Leave = lazyPart(() => import('./leave.tsx'), 'Leave');
 const DeletePerson = lazyPart(() => import('./delete-person.tsx'), 'DeletePerson');
@@ -54,7 +54,7 @@ function Buttons({ person, onAsk }: { person: Employee; onAsk: (action: Action |
       <Button variant="default" onClick={() => onAsk('edit')}>
         {t('actions.edit')}
       </Button>
-      {isHere && may('createInvitation') && <SignInState person={person} onInvite={(invited) => onAsk({ invited })} />}
+      {isHere && may('createInvitation') && <InviteButton person={person} onInvite={(invited) => onAsk({ invited })} />}
       {person.endDate !== null && (
         <Button variant="default" onClick={() => onAsk('stay')}>
           {t('person.stay')}

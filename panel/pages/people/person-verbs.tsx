@@ -1,11 +1,12 @@
 /** The windows of what may be done about an employment as a whole. */
-import { Text, TextInput } from '@mantine/core';
+import { Text } from '@mantine/core';
 import { useState } from 'react';
 import type { Employee } from '../../../sdk/schemas.ts';
 import { addDays, todayIn } from '../../calendar.ts';
 import { formatDate } from '../../i18n/format.ts';
 import { useTexts } from '../../i18n/texts.ts';
 import { useMe } from '../../session.tsx';
+import { DateInput } from '../../ui/date-input.tsx';
 import { useForm } from '../../ui/form.tsx';
 import { useVerb, VerbWindow } from './verb-window.tsx';
 
@@ -53,7 +54,7 @@ export function Rehire({ person, onClose }: ActionProps) {
       form={form}
     >
       <Text>{t('person.rehireText', { day: formatDate(lastDay) })}</Text>
-      <TextInput label={t('people.firstDay')} type="date" required {...form.field('startDate')} />
+      <DateInput label={t('people.firstDay')} required {...form.field('startDate')} />
     </VerbWindow>
   );
 }

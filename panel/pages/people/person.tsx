@@ -45,6 +45,7 @@ function PersonPhoto({ person }: { person: Pictured }) {
   );
 }
 
+const SignInNote = lazyPart(() => import('./sign-in-state.tsx'), 'SignInNote');
 const OwnDataPart = lazyPart(() => import('./own-data/own-data.tsx'), 'OwnDataPart');
 const CelebrationChoice = lazyPart(() => import('./celebration-choice.tsx'), 'CelebrationChoice');
 const Happened = lazyPart(() => import('./happened.tsx'), 'Happened');
@@ -156,7 +157,13 @@ export function PersonPage() {
         <>
           <PageHeader
             title={`${data.firstName} ${data.lastName}`}
-            note={[data.jobChargeName ?? data.email, placeOf(data)].filter(Boolean).join(' · ')}
+            trail={[[paths.people, t('nav.people')]]}
+            note={
+              <>
+                {[data.jobChargeName ?? data.email, placeOf(data)].filter(Boolean).join(' · ')}
+                {may('createInvitation') && !isDeleted && <SignInNote person={data} />}
+              </>
+            }
             picture={<PersonPhoto person={data} />}
             tag={<StatusTag person={data} />}
           >

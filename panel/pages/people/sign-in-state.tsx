@@ -1,4 +1,4 @@
-import { Button, Group, Text } from '@mantine/core';
+import { Button } from '@mantine/core';
 import type { Employee } from '../../../sdk/schemas.ts';
 import { useRead, useReadAll } from '../../api.ts';
 import { todayIn } from '../../calendar.ts';
@@ -7,48 +7,46 @@ import { useTexts } from '../../i18n/texts.ts';
 import { useMay } from '../../session.tsx';
 import type { Invited } from '../configuration/invite.tsx';
 
-interface SignInStateProps {
+interface InviteButtonProps {
   person: Employee;
   onInvite: (of: Invited) => void;
 }
 
 const dayOf = (instant: string): string => formatDate(todayIn(zoneOfReader(), Date.parse(instant)));
+const isExpired = ({ expiresAt }: { expiresAt: string }) => Date.parse(expiresAt) <= Date.now();
 
-/** Since when an employee signs in, or was invited to; otherwise the button that invites them. */
-export function SignInState({ person, onInvite }: SignInStateProps) {
+/** Since when an employee is a user, or was invited to be one. */
+export function SignInNote({ person }: { person: Employee }) {
   const t = useTexts();
-  const { invitations, since, isDisabled, isRead } = useSignInOf(person.id);
-  if (!isRead) return null;
-  if (isDisabled) return <Note>{t('users.signInDisabled')}</Note>;
-  if (since !== null) return <Note>{t('users.signsInSince', { day: dayOf(since) })}</Note>;
-  const open = invitations.find(({ acceptedAt }) => acceptedAt === null);
-  if (!open) {
-    const { id: employeeId, firstName, lastName, email } = person;
-    return (
-      <Button
-        variant="default"
-        onClick={() => onInvite({ name: `${firstName} ${lastName}`, email: email ?? '', employeeId })}
-      >
-        {t('person.invite')}
-      </Button>
-    );
-  }
-  const isExpired = Date.parse(open.expiresAt) <= Date.now();
+  const { open, since, isDisabled } = useSignInOf(person.id);
+  const said = isDisabled
+    ? t('users.signInDisabled')
+    : since !== null
+      ? t('users.userSince', { day: dayOf(since) })
+      : open && t(isExpired(open) ? 'users.invitationExpired' : 'users.invitedOn', { day: dayOf(open.createdAt) });
   return (
-    <Group gap="xs">
-      <Note>{t(isExpired ? 'users.invitationExpired' : 'users.invitedOn', { day: dayOf(open.createdAt) })}</Note>
-      <Button variant="default" onClick={() => onInvite(open)}>
-        {t('users.sendAgain')}
-      </Button>
-    </Group>
+    said && (
+      <>
+        {' · '}
+        <span>{said}</span>
+      </>
+    )
   );
 }
 
-const Note = ({ children }: { children: string }) => (
-  <Text size="sm" c="dimmed">
-    {children}
-  </Text>
-);
+/** Invites an employee who is no user, or sends the invitation again. */
+export function InviteButton({ person, onInvite }: InviteButtonProps) {
+  const t = useTexts();
+  const { open, since, isDisabled, isRead } = useSignInOf(person.id);
+  if (!isRead || isDisabled || since !== null) return null;
+  const { id: employeeId, firstName, lastName, email } = person;
+  const invited = open ?? { name: `${firstName} ${lastName}`, email: email ?? '', employeeId };
+  return (
+    <Button variant="default" onClick={() => onInvite(invited)}>
+      {t(open ? 'users.sendAgain' : 'person.invite')}
+    </Button>
+  );
+}
 
 /** The user of an employee; those who see no users know them by the invitation that was accepted. */
 function useSignInOf(employeeId: string) {
@@ -59,7 +57,7 @@ function useSignInOf(employeeId: string) {
   const [user] = users.data?.data ?? [];
   const accepted = seesUsers ? undefined : invitations.find(({ acceptedAt }) => acceptedAt !== null);
   return {
-    invitations,
+    open: invitations.find(({ acceptedAt }) => acceptedAt === null),
     since: user?.createdAt ?? accepted?.acceptedAt ?? null,
     isDisabled: user?.status === 'disabled',
     // After a failed read an invitation is offered; the API refuses a second sign-in.

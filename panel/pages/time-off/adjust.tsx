@@ -2,6 +2,7 @@ import { Text, TextInput } from '@mantine/core';
 import type { VacationCalendarTotal } from '../../../sdk/schemas.ts';
 import { useWrite } from '../../api.ts';
 import { useTexts } from '../../i18n/texts.ts';
+import { DateInput } from '../../ui/date-input.tsx';
 import { DecimalInput } from '../../ui/decimal-input.tsx';
 import { FormModal, useForm } from '../../ui/form.tsx';
 import { requiredNumberOf } from '../../ui/typed-decimal.ts';
@@ -36,7 +37,7 @@ export function Adjust({ total: { employeeId, calendarId, year, hoursPerDay }, o
       form={form}
     >
       <Text size="sm">{t('timeOff.adjustNote')}</Text>
-      <TextInput label={t('timeOff.adjustDate')} type="date" {...form.field('date')} />
+      <DateInput label={t('timeOff.adjustDate')} {...form.field('date')} />
       <DecimalInput
         label={t(hoursPerDay === null ? 'timeOff.adjustDays' : 'timeOff.adjustHours')}
         required

@@ -2,6 +2,7 @@ import { Checkbox, Group, Select, Text, TextInput } from '@mantine/core';
 import { ApiProblem, byName, fieldErrors, useReadAll, useWrite } from '../../api.ts';
 import { problemText } from '../../i18n/refusal.ts';
 import { useTexts } from '../../i18n/texts.ts';
+import { DateInput } from '../../ui/date-input.tsx';
 import { FormModal, useForm } from '../../ui/form.tsx';
 import { optionsOf } from '../../ui/options.ts';
 import { bodyOf, isComplete, isTooLong } from './asked.ts';
@@ -64,10 +65,9 @@ export function Ask({ employeeId, onClose }: AskProps) {
         {...form.field('kind')}
       />
       <Group grow align="flex-start">
-        <TextInput label={t('timeOff.from')} type="date" required {...form.field('from')} error={wrongDay} />
-        <TextInput
+        <DateInput label={t('timeOff.from')} required {...form.field('from')} error={wrongDay} />
+        <DateInput
           label={t('timeOff.to')}
-          type="date"
           disabled={lasts}
           {...form.field('to')}
           error={

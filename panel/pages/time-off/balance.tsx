@@ -1,4 +1,4 @@
-import { Button, Group, Paper, Stack, Table, Text, TextInput, Title } from '@mantine/core';
+import { Button, Group, Paper, Stack, Table, Text, Title } from '@mantine/core';
 import { useState } from 'react';
 import type { VacationCalendarTotal } from '../../../sdk/schemas.ts';
 import { useRead } from '../../api.ts';
@@ -6,6 +6,7 @@ import { formatDate, formatVacation } from '../../i18n/format.ts';
 import { useTexts } from '../../i18n/texts.ts';
 import { useMay } from '../../session.tsx';
 import { lazyPart } from '../../shell/lazy-part.tsx';
+import { DateInput } from '../../ui/date-input.tsx';
 import { Listing } from '../../ui/listing.tsx';
 import { Note } from '../../ui/note.tsx';
 import { Read } from '../../ui/states.tsx';
@@ -23,13 +24,12 @@ export function Balances({ employeeId, year }: { employeeId: string; year: numbe
   const totals = useRead('listVacationCalendarTotals', { query });
   return (
     <Stack>
-      <TextInput
-        type="date"
+      <DateInput
         maw={320}
         label={t('timeOff.balanceOn')}
         description={t('timeOff.balanceOnNote')}
         value={day}
-        onChange={({ currentTarget }) => setDay(currentTarget.value)}
+        onChange={setDay}
       />
       <Read of={totals}>
         {({ data }) =>

@@ -1,15 +1,14 @@
 import { Chip, Group, Stack } from '@mantine/core';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useRead, useReadAll } from '../../api.ts';
-import { addMonths, daysOfMonth, periodOf, todayIn } from '../../calendar.ts';
-import { formatMonth } from '../../i18n/format.ts';
+import { daysOfMonth, periodOf, todayIn } from '../../calendar.ts';
 import { useTexts } from '../../i18n/texts.ts';
 import { paths } from '../../paths.ts';
 import { useMe, useSeesOthers } from '../../session.tsx';
 import { ListSelect } from '../../ui/list-select.tsx';
+import { MonthStepper } from '../../ui/month-stepper.tsx';
 import { Note } from '../../ui/note.tsx';
 import { Empty, Read } from '../../ui/states.tsx';
-import { Stepper } from '../../ui/stepper.tsx';
 import { CalendarGrid } from './calendar-grid.tsx';
 import { Pages } from './pages.tsx';
 import { TimeOffPage } from './time-off-page.tsx';
@@ -68,16 +67,7 @@ export function TeamCalendar() {
     <TimeOffPage>
       <Stack>
         <Group justify="space-between" align="flex-end">
-          <Stepper
-            title={formatMonth(month)}
-            labels={{
-              previous: t('timeOff.previousMonth'),
-              next: t('timeOff.nextMonth'),
-              present: t('timeOff.thisMonth'),
-            }}
-            onStep={(by) => go({ month: addMonths(month, by) })}
-            onPresent={() => go({ month: undefined })}
-          />
+          <MonthStepper month={month} onMonth={(wanted) => go({ month: wanted })} />
           {seesOthers && (
             <Group className="chips" gap="xs">
               <ListSelect

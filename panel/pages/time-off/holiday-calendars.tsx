@@ -8,6 +8,7 @@ import { useTexts } from '../../i18n/texts.ts';
 import { useMe } from '../../session.tsx';
 import { CatalogueSection } from '../../ui/catalogue.tsx';
 import { CountrySelect } from '../../ui/countries.tsx';
+import { DateInput } from '../../ui/date-input.tsx';
 import { FormModal, useForm, useSave } from '../../ui/form.tsx';
 import { Note } from '../../ui/note.tsx';
 import { optionsOf } from '../../ui/options.ts';
@@ -115,7 +116,7 @@ function CalendarForm({ row, onClose }: { row: HolidayCalendar | undefined; onCl
       >
         {({ number, field }) => (
           <>
-            <TextInput type="date" aria-label={t('policies.day', { number })} {...field('date')} />
+            <DateInput aria-label={t('policies.day', { number })} {...field('date')} />
             <TextInput style={{ flex: 1 }} aria-label={t('policies.dayName', { number })} {...field('name')} />
           </>
         )}

@@ -1,9 +1,10 @@
-import { Button, Group, Paper, Select, Stack, Text, TextInput, Title } from '@mantine/core';
+import { Button, Group, Paper, Select, Stack, Text, Title } from '@mantine/core';
 import { useState } from 'react';
 import { useRead, useReadAll, useWrite } from '../../api.ts';
 import { formatDate } from '../../i18n/format.ts';
 import { useTexts } from '../../i18n/texts.ts';
 import { useMay } from '../../session.tsx';
+import { DateInput } from '../../ui/date-input.tsx';
 import { FormModal, useForm } from '../../ui/form.tsx';
 import { optionsOf } from '../../ui/options.ts';
 import { ProblemAlert, Read } from '../../ui/states.tsx';
@@ -107,7 +108,7 @@ function Give({ employeeId, year, onClose }: OwnHolidaysProps & { onClose: () =>
         data-autofocus
         {...form.field('holidayCalendarId')}
       />
-      <TextInput label={t('timeOff.from')} type="date" {...form.field('startDate')} />
+      <DateInput label={t('timeOff.from')} {...form.field('startDate')} />
     </FormModal>
   );
 }

@@ -1,10 +1,11 @@
-import { Button, Divider, Flex, Group, Paper, Stack, Text, TextInput, Title } from '@mantine/core';
+import { Button, Divider, Flex, Group, Paper, Stack, Text, Title } from '@mantine/core';
 import { useState } from 'react';
 import { useWrite } from '../../api.ts';
 import { VersionsButton } from '../../events/versions.tsx';
 import { useTexts } from '../../i18n/texts.ts';
 import { useDecides, useMay, useMe } from '../../session.tsx';
 import { Confirm } from '../../ui/confirm.tsx';
+import { DateInput } from '../../ui/date-input.tsx';
 import { ExplainedButton } from '../../ui/explained-button.tsx';
 import { FormModal, useForm } from '../../ui/form.tsx';
 import { More } from '../../ui/more.tsx';
@@ -183,7 +184,7 @@ function EndAbsence({ request, onClose }: { request: Request; onClose: () => voi
       form={form}
     >
       <Text>{t('timeOff.endText')}</Text>
-      <TextInput label={t('timeOff.to')} type="date" {...form.field('endDate')} />
+      <DateInput label={t('timeOff.to')} {...form.field('endDate')} />
       <Preview of={preview} isAbsence />
     </FormModal>
   );

@@ -5,6 +5,7 @@ import { byName, useReadAll } from '../../api.ts';
 import { formatDays, formatLength, formatNumber } from '../../i18n/format.ts';
 import { useTexts } from '../../i18n/texts.ts';
 import { CatalogueSection } from '../../ui/catalogue.tsx';
+import { DateInput } from '../../ui/date-input.tsx';
 import { NumberField } from '../../ui/decimal-input.tsx';
 import { FormModal, useForm, useSave } from '../../ui/form.tsx';
 import { Rows } from '../../ui/rows.tsx';
@@ -178,8 +179,7 @@ function ConfigurationForm({ row, onClose }: { row: VacationConfiguration | unde
         />
       )}
       {countsWeeks && (
-        <TextInput
-          type="date"
+        <DateInput
           label={t('policies.accrualFirstDay')}
           description={t('policyForms.accrualFirstDayNote')}
           {...form.field('accrualFirstDay')}
@@ -201,8 +201,8 @@ function ConfigurationForm({ row, onClose }: { row: VacationConfiguration | unde
       >
         {({ field }) => (
           <>
-            <TextInput type="date" style={{ flex: 1 }} label={t('policies.from')} {...field('from')} />
-            <TextInput type="date" style={{ flex: 1 }} label={t('policies.to')} {...field('to')} />
+            <DateInput style={{ flex: 1 }} label={t('policies.from')} {...field('from')} />
+            <DateInput style={{ flex: 1 }} label={t('policies.to')} {...field('to')} />
           </>
         )}
       </Rows>

@@ -1,6 +1,6 @@
 import { Button, Group, Paper, Stack, Text } from '@mantine/core';
 import { useDidUpdate, useInterval } from '@mantine/hooks';
-import { useRef, useState } from 'react';
+import { type Ref, useRef, useState } from 'react';
 import type { WorkEntry } from '../../../sdk/schemas.ts';
 import { useRead, useWrite } from '../../api.ts';
 import { todayIn } from '../../calendar.ts';
@@ -55,7 +55,7 @@ function Face({ employeeId, last, isLarge }: Required<ClockProps> & { last: Work
   const enter = (more: { workCheckTypeId?: string; workBreakId?: string }) =>
     clockIn.mutate({ body: { employeeId, ...more } });
   // A break begins and ends by two buttons that take turns: the one that comes takes the focus of the one that went.
-  const actions = useRef<HTMLDivElement>(null);
+  const turning = useRef<HTMLButtonElement>(null);
   // A break that begins on another device takes no focus here.
   const isPressed = useRef(false);
   const turn = (more: { workBreakId?: string }) => {
@@ -63,8 +63,7 @@ function Face({ employeeId, last, isLarge }: Required<ClockProps> & { last: Work
     enter(more);
   };
   useDidUpdate(() => {
-    if (isPressed.current && document.activeElement === document.body)
-      actions.current?.querySelector<HTMLElement>('button:nth-last-of-type(2)')?.focus();
+    if (isPressed.current && document.activeElement === document.body) turning.current?.focus();
     isPressed.current = false;
   }, [isPause]);
   const isBusy = clockIn.isPending || clockOut.isPending;
@@ -79,7 +78,7 @@ function Face({ employeeId, last, isLarge }: Required<ClockProps> & { last: Work
             {leftAt === undefined ? t('clock.out') : t('clock.left', { at: leftAt })}
           </Text>
         )}
-        <Group gap="sm" align="flex-end" ref={actions}>
+        <Group gap="sm" align="flex-end">
           {checkTypes.length > 1 && !isPause && (
             <MenuButton
               label={t('clock.kind', { kind: checkTypes.find(({ id }) => id === checkType)?.name ?? '–' })}
@@ -90,12 +89,12 @@ function Face({ employeeId, last, isLarge }: Required<ClockProps> & { last: Work
             />
           )}
           {isPause && (
-            <Button loading={isBusy} onClick={() => turn({})}>
+            <Button ref={turning} loading={isBusy} onClick={() => turn({})}>
               {t('clock.endBreak')}
             </Button>
           )}
           {open && !isPause && (
-            <BreakButton breaks={breaks} isBusy={isBusy} onBreak={(id) => turn({ workBreakId: id })} />
+            <BreakButton ref={turning} breaks={breaks} isBusy={isBusy} onBreak={(id) => turn({ workBreakId: id })} />
           )}
           {/* One button for both, so that it keeps the focus of the keyboard. */}
           <Button
@@ -165,16 +164,18 @@ function Progress({ employeeId, open }: { employeeId: string; open: WorkEntry | 
 interface BreaksProps {
   breaks: { id: string; name: string }[];
   isBusy: boolean;
+  ref: Ref<HTMLButtonElement>;
   onBreak: (id: string) => void;
 }
 
 /** Begins the only kind of break, or one of several. */
-function BreakButton({ breaks, isBusy, onBreak }: BreaksProps) {
+function BreakButton({ breaks, isBusy, ref, onBreak }: BreaksProps) {
   const t = useTexts();
   const [only, ...more] = breaks;
   if (!only || more.length === 0) {
     return (
       <ExplainedButton
+        ref={ref}
         variant="default"
         loading={isBusy}
         whyNot={only ? undefined : t('clock.noBreaks')}
@@ -185,5 +186,5 @@ function BreakButton({ breaks, isBusy, onBreak }: BreaksProps) {
     );
   }
   const choices = breaks.map(({ id, name }) => ({ label: name, act: () => onBreak(id) }));
-  return <MenuButton label={t('clock.startBreak')} isBusy={isBusy} choices={choices} />;
+  return <MenuButton ref={ref} label={t('clock.startBreak')} isBusy={isBusy} choices={choices} />;
 }

@@ -9,7 +9,7 @@ import { useTexts } from '../../i18n/texts.ts';
 import { paths } from '../../paths.ts';
 import { useMe } from '../../session.tsx';
 import { lazyPart } from '../../shell/lazy-part.tsx';
-import { MonthPicker } from '../../ui/month-picker.tsx';
+import { MonthStepper } from '../../ui/month-stepper.tsx';
 import classes from '../../ui/stacking.module.css';
 import { Empty, PageHeader, Read } from '../../ui/states.tsx';
 import { Pages } from '../time-off/pages.tsx';
@@ -44,7 +44,7 @@ export function PrintSheets() {
       <div className="not-printed">
         <PageHeader title={t('print.title')} note={t('print.note')} />
         <Group align="flex-end" gap="sm" mb="md">
-          <MonthPicker month={month} onChange={(chosen) => go({ month: chosen })} />
+          <MonthStepper month={month} onMonth={(chosen) => go({ month: chosen })} />
           <Button onClick={() => window.print()}>{t('print.print')}</Button>
           {people && people.length > 0 && (
             <Button variant="default" onClick={() => setExporting(true)}>

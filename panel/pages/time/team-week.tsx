@@ -1,4 +1,4 @@
-import { Box, Group, Paper, Stack, Table, Text } from '@mantine/core';
+import { Group, Paper, Stack, Table, Text } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { Link, useNavigate } from '@tanstack/react-router';
 import type { TeamWeekDay, TeamWeek as Week } from '../../../sdk/schemas.ts';
@@ -53,15 +53,13 @@ export function TeamWeek({ place, onPlace }: { place: TeamPlace; onPlace: (place
     <Stack>
       <Group className="chips" gap="xs">
         <PlaceFilters filters={{ departmentId, officeId }} onChange={filter} />
-        <Box w={220}>
-          <EmployeeSelect
-            label={t('time.manager')}
-            placeholder={t('filters.any')}
-            value={managerId ?? null}
-            onChange={(id) => filter({ managerId: id ?? undefined })}
-          />
-        </Box>
-        <Link to={paths.timePrint} search={{ departmentId, month: monday.slice(0, 7) }}>
+        <EmployeeSelect
+          label={t('time.manager')}
+          placeholder={t('filters.any')}
+          value={managerId ?? null}
+          onChange={(id) => filter({ managerId: id ?? undefined })}
+        />
+        <Link className="quiet" to={paths.timePrint} search={{ departmentId, month: monday.slice(0, 7) }}>
           {t('print.linkTeam')}
         </Link>
       </Group>

@@ -1,4 +1,4 @@
-import { Box, Button, Group, Paper, Stack, Table, Text, Title } from '@mantine/core';
+import { Button, Group, Paper, Stack, Table, Text, Title } from '@mantine/core';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import type { WorkEntry } from '../../../sdk/schemas.ts';
 import { useRead, useReadOn } from '../../api.ts';
@@ -102,19 +102,17 @@ export function Time() {
     <>
       <PageHeader title={t('time.title')}>
         {hasTeam && (
-          <Group align="flex-end" gap="sm">
+          <Group className="chips" gap="xs">
             {id !== null && (
               <Button variant="default" onClick={() => go({ employee: undefined })}>
                 {t('time.backToTeam')}
               </Button>
             )}
-            <Box miw={240}>
-              <EmployeeSelect
-                label={t('time.whose')}
-                value={id}
-                onChange={(chosen) => go({ employee: chosen ?? undefined })}
-              />
-            </Box>
+            <EmployeeSelect
+              label={t('time.whose')}
+              value={id}
+              onChange={(chosen) => go({ employee: chosen ?? undefined })}
+            />
           </Group>
         )}
       </PageHeader>

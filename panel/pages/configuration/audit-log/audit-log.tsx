@@ -1,13 +1,13 @@
-import { Group, Select, Tabs, TextInput } from '@mantine/core';
+import { Group, Select, Tabs } from '@mantine/core';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { Suspense, useState } from 'react';
-import type { AuditEntry } from '../../../../sdk/schemas.ts';
-import { api, useRead, useReadAll } from '../../../api.ts';
+import { useRead, useReadAll } from '../../../api.ts';
 import { AuditPages } from '../../../events/audit-pages.tsx';
 import { useEventName } from '../../../events/event-name.ts';
 import { useTexts } from '../../../i18n/texts.ts';
 import { paths } from '../../../paths.ts';
 import { lazyPage } from '../../../shell/lazy-part.tsx';
+import { DateInput } from '../../../ui/date-input.tsx';
 import { ExportButton } from '../../../ui/export-button.tsx';
 import { optionsOf } from '../../../ui/options.ts';
 import { Loading, PageHeader } from '../../../ui/states.tsx';
@@ -45,11 +45,10 @@ function FilterBar({ filters, onChange }: { filters: Filters; onChange: (filters
   const users = useReadAll('listUsers', { query: { fields: ['id', 'name'] }, enabled });
   const tokens = useReadAll('listTokens', { enabled });
   const day = (name: 'from' | 'to') => (
-    <TextInput
-      type="date"
+    <DateInput
       label={t(`audit.${name}`)}
       value={filters[name] ?? ''}
-      onChange={({ currentTarget }) => onChange({ [name]: currentTarget.value || undefined })}
+      onChange={(to) => onChange({ [name]: to || undefined })}
     />
   );
   return (
@@ -83,33 +82,12 @@ function FilterBar({ filters, onChange }: { filters: Filters; onChange: (filters
   );
 }
 
-const header = ['sequence', 'at', 'actorType', 'actor', 'event', 'entityType', 'entityId', 'field', 'before', 'after'];
-
-/** A value as a cell holds it. */
-const shown = (value: unknown): string =>
-  value === null || value === undefined ? '' : typeof value === 'string' ? value : JSON.stringify(value);
-
-/** A row for each field that was changed, and one for an event without any. */
-const rowsOf = ({ sequence, at, actor, type, entity, changes }: AuditEntry) => {
-  const event = [sequence, at, actor.type, actor.name, type, entity.type, entity.id];
-  const fields = changes.map(({ field, before, after }) => [...event, field, shown(before), shown(after)]);
-  return fields.length > 0 ? fields : [[...event, '', '', '']];
-};
-
 /** Saves every change that the filters find as a CSV file. */
 function ExportChanges({ filters }: { filters: Filters }) {
   const t = useTexts();
   const save = async (tell: (done: number) => void) => {
-    const { saveCsv } = await import('../../../ui/save-file.ts');
-    const entries: AuditEntry[] = [];
-    let before: number | undefined;
-    do {
-      const { data, meta } = await api('readAuditLog', { query: { ...queryOf(filters), limit: 500, before } });
-      entries.push(...data);
-      tell(entries.length);
-      before = meta.nextBefore ?? undefined;
-    } while (before !== undefined);
-    await saveCsv('audit-log.csv', header, entries.flatMap(rowsOf));
+    const { saveChanges } = await import('./save-changes.ts');
+    await saveChanges(queryOf(filters), tell);
   };
   return <ExportButton label={t('audit.export')} progress={(shown) => t('audit.exporting', { shown })} save={save} />;
 }

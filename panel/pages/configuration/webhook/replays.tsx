@@ -40,7 +40,7 @@ export function Replays({ id }: { id: string }) {
                   t('webhook.what'),
                   t('webhooks.state'),
                   t('webhook.progress'),
-                  t('fields.actions'),
+                  { number: t('fields.actions') },
                 ]}
               >
                 {data.map((replay) => (
@@ -85,7 +85,7 @@ function ReplayRow({ replay }: { replay: WebhookReplay }) {
         {failed > 0 && <Text size="sm">{t('webhook.refused', { shown: formatNumber(failed) })}</Text>}
       </Table.Td>
       <Table.Td>
-        <Group gap="xs" wrap="nowrap">
+        <div className="row-actions">
           {state === 'running' && (
             <Button size="compact-sm" variant="default" onClick={() => pause.mutate({ path })}>
               {t('webhooks.pause')}
@@ -101,7 +101,7 @@ function ReplayRow({ replay }: { replay: WebhookReplay }) {
               {t('webhook.stop')}
             </Button>
           )}
-        </Group>
+        </div>
         <ProblemAlert error={pause.error ?? resume.error} />
         <Confirm
           opened={isCancelling && isOpen}

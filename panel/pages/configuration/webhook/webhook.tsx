@@ -35,7 +35,14 @@ export function WebhookPage() {
     <ReadPage of={endpoint}>
       {({ data }) => (
         <>
-          <PageHeader title={data.description ?? new URL(data.url).host} note={data.url}>
+          <PageHeader
+            title={data.description ?? new URL(data.url).host}
+            note={data.url}
+            trail={[
+              [paths.api, t('nav.integrations')],
+              [paths.webhooks, t('nav.webhooks')],
+            ]}
+          >
             <Actions endpoint={data} />
           </PageHeader>
           <Stack>

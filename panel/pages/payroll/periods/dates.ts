@@ -1,5 +1,12 @@
 import type { PayPeriod } from '../../../../sdk/schemas.ts';
-import { type Day, todayIn } from '../../../calendar.ts';
+import { type Day, periodOf, todayIn } from '../../../calendar.ts';
+import { capital, formatDays, formatMonth } from '../../../i18n/format.ts';
+
+/** A period by its month, or by its days where it is no month. */
+export const nameOfPeriod = ({ from, to }: Pick<PayPeriod, 'from' | 'to'>): string => {
+  const month = periodOf(from.slice(0, 7));
+  return month.from === from && month.to === to ? capital(formatMonth(from.slice(0, 7))) : formatDays(from, to);
+};
 
 /** The last day on which the data of a period may be completed: `cutOffAt` is the midnight after it. */
 export const cutOffDay = ({ cutOffAt }: Pick<PayPeriod, 'cutOffAt'>, timeZone: string): Day =>

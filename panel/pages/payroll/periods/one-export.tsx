@@ -41,7 +41,7 @@ export function OneExport({ exported, isLatest }: { exported: PayExport; isLates
           {receiptAt && (
             <div>
               {t('periods.answered')}:{' '}
-              {t('periods.answeredOn', { status: t(`periods.receipts.${status}`), at: formatInstant(receiptAt) })}
+              {t('periods.answeredOn', { status: t(`periodStates.receipts.${status}`), at: formatInstant(receiptAt) })}
             </div>
           )}
         </Text>

@@ -1,16 +1,16 @@
-import { Stack, Text, Title } from '@mantine/core';
-import { Link, useParams } from '@tanstack/react-router';
+import { Stack, Title } from '@mantine/core';
+import { useParams } from '@tanstack/react-router';
 import { Suspense, useState } from 'react';
 import type { PayExport, PayGroup, PayPeriod } from '../../../../sdk/schemas.ts';
 import { useRead, useReadAll } from '../../../api.ts';
-import { periodOf, todayIn } from '../../../calendar.ts';
-import { formatDate, formatDays, formatMonth } from '../../../i18n/format.ts';
+import { todayIn } from '../../../calendar.ts';
+import { formatDate, formatDays } from '../../../i18n/format.ts';
 import { useTexts } from '../../../i18n/texts.ts';
 import { paths } from '../../../paths.ts';
 import { useMe } from '../../../session.tsx';
 import { lazyPage, lazyPart } from '../../../shell/lazy-part.tsx';
 import { Loading, PageHeader, ProblemAlert, Read, ReadPage } from '../../../ui/states.tsx';
-import { cutOffDay } from './dates.ts';
+import { cutOffDay, nameOfPeriod } from './dates.ts';
 import { ReviewList } from './review-list.tsx';
 import { PeriodTag } from './status-tag.tsx';
 import { PeriodActions, type PeriodStep, Steps, useReview } from './steps.tsx';
@@ -84,23 +84,21 @@ function Shown({ period, group, exports }: ShownProps) {
   const review = useReview();
   const [latest] = exports;
   const days = formatDays(period.from, period.to);
-  const month = period.from.slice(0, 7);
-  const isMonth = periodOf(month).from === period.from && periodOf(month).to === period.to;
+  const name = nameOfPeriod(period);
   const isOpen = period.status === 'open' || period.status === 'review';
   const hasBegun = period.from <= todayIn(company.timeZone);
   const hasList = isOpen && (hasBegun || period.status === 'review');
   return (
     <>
-      <Text size="sm" c="dimmed" component="nav" aria-label={t('payroll.title')}>
-        <Link to={paths.payPeriods} style={{ color: 'inherit', fontWeight: 'inherit' }}>
-          {t('periods.all')}
-        </Link>
-      </Text>
       <PageHeader
-        title={isMonth ? formatMonth(month) : t('periods.one', { days })}
+        trail={[
+          [paths.payroll, t('payroll.title')],
+          [paths.payPeriods, t('periods.title')],
+        ]}
+        title={name === days ? t('periods.one', { days }) : name}
         note={[
           group?.name,
-          isMonth && days,
+          name !== days && days,
           `${t('periods.cutOff')} ${formatDate(cutOffDay(period, company.timeZone))}`,
           period.payDate && `${t('periods.payDate')} ${formatDate(period.payDate)}`,
         ]

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import type { PayExport, PayGroup, PayPeriod } from '../../../../sdk/schemas.ts';
 import { byName, useReadAll } from '../../../api.ts';
 import { addDays, todayIn } from '../../../calendar.ts';
-import { formatDate, formatDays, formatNumber } from '../../../i18n/format.ts';
+import { formatDate, formatNumber } from '../../../i18n/format.ts';
 import { useTexts } from '../../../i18n/texts.ts';
 import { paths } from '../../../paths.ts';
 import { useMe } from '../../../session.tsx';
@@ -12,7 +12,7 @@ import { Note } from '../../../ui/note.tsx';
 import { Empty, Read } from '../../../ui/states.tsx';
 import { Tag } from '../../../ui/tag.tsx';
 import { PayrollPage } from '../payroll-page.tsx';
-import { cutOffDay, isDue } from './dates.ts';
+import { cutOffDay, isDue, nameOfPeriod } from './dates.ts';
 import { PeriodTag, ReceiptTag } from './status-tag.tsx';
 
 /** The days before and after the present one whose periods are shown; how many more on demand. */
@@ -131,12 +131,12 @@ function PeriodCard({ period, exported, today }: PeriodCardProps) {
       <Stack gap="xs">
         <Text fw={600} component="div">
           <Link to={paths.payPeriod} params={{ id: period.id }}>
-            {formatDays(period.from, period.to)}
+            {nameOfPeriod(period)}
           </Link>
         </Text>
         <Group gap="xs">
           <PeriodTag status={period.status} />
-          {isDue(period) && <Tag color="red">{t('periods.due')}</Tag>}
+          {isDue(period) && <Tag color="orange">{t('periods.due')}</Tag>}
           {isCurrent && <Tag color="cyan">{t('periods.current')}</Tag>}
         </Group>
         <Note>

@@ -7,11 +7,11 @@ const ofExport = { created: 'gray', accepted: 'green', partial: 'orange', reject
 
 export function PeriodTag({ status }: Pick<PayPeriod, 'status'>) {
   const t = useTexts();
-  return <Tag color={ofPeriod[status]}>{t(`periods.statuses.${status}`)}</Tag>;
+  return <Tag color={ofPeriod[status]}>{t(`periodStates.statuses.${status}`)}</Tag>;
 }
 
 /** What the payroll system has answered to an export. */
 export function ReceiptTag({ status }: Pick<PayExport, 'status'>) {
   const t = useTexts();
-  return <Tag color={ofExport[status]}>{t(`periods.receipts.${status}`)}</Tag>;
+  return <Tag color={ofExport[status]}>{t(`periodStates.receipts.${status}`)}</Tag>;
 }

@@ -1,5 +1,6 @@
 import { Select, TextInput } from '@mantine/core';
 import type { CustomField } from '../../../../sdk/schemas.ts';
+import { DateInput } from '../../../ui/date-input.tsx';
 import { DecimalInput } from '../../../ui/decimal-input.tsx';
 
 interface CustomInputProps {
@@ -18,5 +19,6 @@ export function CustomInput({ field: { name: label, type, options }, value, ...i
     return <Select label={label} data={options ?? []} clearable searchable value={value || null} {...input} />;
   }
   if (type === 'number') return <DecimalInput label={label} value={value ?? ''} {...input} />;
-  return <TextInput label={label} type={type === 'date' ? 'date' : 'text'} value={value ?? ''} {...input} />;
+  if (type === 'date') return <DateInput label={label} value={value ?? ''} {...input} />;
+  return <TextInput label={label} value={value ?? ''} {...input} />;
 }

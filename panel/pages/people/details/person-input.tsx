@@ -2,6 +2,7 @@ import { Select, Textarea, TextInput } from '@mantine/core';
 import { useTexts } from '../../../i18n/texts.ts';
 import { CountrySelect } from '../../../ui/countries.tsx';
 import { CountriesSelect } from '../../../ui/countries-select.tsx';
+import { DateInput } from '../../../ui/date-input.tsx';
 import { DecimalInput } from '../../../ui/decimal-input.tsx';
 import type { FormState } from '../../../ui/form.tsx';
 import { LanguageSelect } from '../../../ui/locale-selects.tsx';
@@ -23,7 +24,7 @@ const manyField = (form: PersonForm, name: string) => {
   return { ...field, value: Array.isArray(value) ? value : [] };
 };
 
-const inputTypes: Partial<Record<FieldKind, string>> = { email: 'email', tel: 'tel', date: 'date' };
+const inputTypes: Partial<Record<FieldKind, string>> = { email: 'email', tel: 'tel' };
 
 interface PersonInputProps {
   field: PersonField;
@@ -65,6 +66,8 @@ export function PersonInput({
       return <Textarea {...about} autosize {...textField(form, name)} />;
     case 'number':
       return <DecimalInput {...about} inputMode="numeric" {...textField(form, name)} />;
+    case 'date':
+      return <DateInput {...about} {...textField(form, name)} />;
     default:
       return <TextInput {...about} type={inputTypes[kind] ?? 'text'} {...textField(form, name)} />;
   }

@@ -5,6 +5,7 @@ import type { Day } from '../../../calendar.ts';
 import { VersionsButton } from '../../../events/versions.tsx';
 import { formatDate } from '../../../i18n/format.ts';
 import { useTexts } from '../../../i18n/texts.ts';
+import { DateInput } from '../../../ui/date-input.tsx';
 import { useForm } from '../../../ui/form.tsx';
 import { Note } from '../../../ui/note.tsx';
 import { stateOn } from '../timeline/days.ts';
@@ -43,8 +44,8 @@ function CorrectEmployment({ employment, onClose }: EmploymentProps) {
     >
       <Text size="sm">{t('employment.correctNote')}</Text>
       <Group grow align="flex-start">
-        <TextInput label={t('people.firstDay')} type="date" required data-autofocus {...form.field('startDate')} />
-        <TextInput label={t('employment.lastDay')} type="date" {...form.field('endDate')} />
+        <DateInput label={t('people.firstDay')} required data-autofocus {...form.field('startDate')} />
+        <DateInput label={t('employment.lastDay')} {...form.field('endDate')} />
       </Group>
       <TextInput label={t('person.reason')} {...form.field('reason')} />
     </VerbWindow>

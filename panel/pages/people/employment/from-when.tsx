@@ -1,7 +1,8 @@
-import { Text, TextInput } from '@mantine/core';
+import { Text } from '@mantine/core';
 import { type Day, isDay } from '../../../calendar.ts';
 import { formatDate } from '../../../i18n/format.ts';
 import { useTexts } from '../../../i18n/texts.ts';
+import { DateInput } from '../../../ui/date-input.tsx';
 
 interface FromWhenProps {
   /** The field of the day. */
@@ -22,9 +23,8 @@ export function FromWhen({ field, today, label, disabled, note, texts = 'fromWhe
   const t = useTexts();
   return (
     <div>
-      <TextInput
+      <DateInput
         label={label ?? t('fromWhen.label')}
-        type="date"
         required
         {...field}
         {...(disabled === undefined ? {} : { disabled })}

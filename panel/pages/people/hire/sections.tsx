@@ -2,6 +2,7 @@ import { Checkbox, Fieldset, Group, Radio, Select, Stack, TextInput } from '@man
 import { useTexts } from '../../../i18n/texts.ts';
 import { useMay } from '../../../session.tsx';
 import { CurrencySelect } from '../../../ui/currency-select.tsx';
+import { DateInput } from '../../../ui/date-input.tsx';
 import { DecimalInput } from '../../../ui/decimal-input.tsx';
 import { EmployeeSelect } from '../../../ui/employee-select.tsx';
 import type { FormState } from '../../../ui/form.tsx';
@@ -31,7 +32,7 @@ export function Person({ form }: { form: Form }) {
       </Group>
       <Group grow align="flex-start">
         <TextInput label={t('fields.email')} type="email" {...ofEmployee(form, 'email')} />
-        <TextInput label={t('people.firstDay')} type="date" {...ofEmployee(form, 'startDate')} />
+        <DateInput label={t('people.firstDay')} {...ofEmployee(form, 'startDate')} />
       </Group>
       <PlaceFields form={{ field: (name) => ofEmployee(form, name) }} />
       <EmployeeSelect label={t('fields.manager')} {...ofEmployee(form, 'managerId')} />

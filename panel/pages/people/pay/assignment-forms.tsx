@@ -1,9 +1,10 @@
-import { Group, Select, TextInput } from '@mantine/core';
+import { Group, Select } from '@mantine/core';
 import type { EmployeeCompensation } from '../../../../sdk/schemas.ts';
 import { byName, useReadAll, useWrite } from '../../../api.ts';
 import { formatDate } from '../../../i18n/format.ts';
 import { useTexts } from '../../../i18n/texts.ts';
 import { ConfirmDeletion } from '../../../ui/confirm.tsx';
+import { DateInput } from '../../../ui/date-input.tsx';
 import { EmployeeSelect } from '../../../ui/employee-select.tsx';
 import { FormModal, useChange, useForm } from '../../../ui/form.tsx';
 import { Note } from '../../../ui/note.tsx';
@@ -68,8 +69,8 @@ export function AssignCompensation({ employeeId, compensationId, onClose }: Assi
         />
       )}
       <Group grow align="flex-start">
-        <TextInput label={t('person.from')} type="date" required {...form.field('startDate')} />
-        <TextInput label={t('person.until')} type="date" {...form.field('endDate')} />
+        <DateInput label={t('person.from')} required {...form.field('startDate')} />
+        <DateInput label={t('person.until')} {...form.field('endDate')} />
       </Group>
       <Note>{t('pay.assignNote')}</Note>
     </FormModal>
@@ -97,8 +98,8 @@ export function EndAssignment({ assignment, onClose }: AssignmentProps) {
       form={form}
     >
       <Group grow align="flex-start">
-        <TextInput label={t('person.from')} type="date" required {...form.field('startDate')} />
-        <TextInput label={t('person.until')} type="date" {...form.field('endDate')} />
+        <DateInput label={t('person.from')} required {...form.field('startDate')} />
+        <DateInput label={t('person.until')} {...form.field('endDate')} />
       </Group>
     </FormModal>
   );

@@ -4,6 +4,7 @@ import { byName, fieldErrors, useReadAll } from '../../../api.ts';
 import { formatDate } from '../../../i18n/format.ts';
 import { useTexts } from '../../../i18n/texts.ts';
 import { ConfirmDeletion } from '../../../ui/confirm.tsx';
+import { DateInput } from '../../../ui/date-input.tsx';
 import { DecimalInput } from '../../../ui/decimal-input.tsx';
 import { FormModal, type FormState, useForm, useSave } from '../../../ui/form.tsx';
 import { optionsOf } from '../../../ui/options.ts';
@@ -76,8 +77,8 @@ function MainFields({ form }: FieldsProps) {
   return (
     <>
       <Group grow align="flex-start">
-        <TextInput label={t('person.from')} type="date" required data-autofocus {...form.field('startDate')} />
-        <TextInput label={t('person.until')} type="date" {...form.field('endDate')} />
+        <DateInput label={t('person.from')} required data-autofocus {...form.field('startDate')} />
+        <DateInput label={t('person.until')} {...form.field('endDate')} />
       </Group>
       <EntrySelect label={t('pay.employer')} entries={employers.data?.data} field={form.field('legalEntityId')} />
       <Group grow align="flex-start">
@@ -148,7 +149,7 @@ function MoreFields({ form, error }: FieldsProps) {
           allowDeselect={false}
           {...form.field('trialPeriodType')}
         />
-        <TextInput label={t('pay.contract.seniorityDate')} type="date" {...form.field('seniorityDate')} />
+        <DateInput label={t('pay.contract.seniorityDate')} {...form.field('seniorityDate')} />
         {text('jobLevel')}
         {text('code')}
         {text('socialSecurityNumber')}

@@ -6,6 +6,7 @@ import { formatAmount, formatDate, formatMonthName } from '../../../i18n/format.
 import { useTexts } from '../../../i18n/texts.ts';
 import { ConfirmDeletion } from '../../../ui/confirm.tsx';
 import { CurrencySelect } from '../../../ui/currency-select.tsx';
+import { DateInput } from '../../../ui/date-input.tsx';
 import { decimalOf } from '../../../ui/decimal.ts';
 import { DecimalInput } from '../../../ui/decimal-input.tsx';
 import { FormModal, type FormState, useChange, useForm } from '../../../ui/form.tsx';
@@ -221,8 +222,8 @@ function SalaryFields({ form }: { form: FormState<Typed> }) {
         />
       )}
       <Group grow align="flex-start">
-        <TextInput label={t('person.from')} type="date" required {...form.field('startDate')} />
-        <TextInput label={t('person.until')} type="date" {...form.field('endDate')} />
+        <DateInput label={t('person.from')} required {...form.field('startDate')} />
+        <DateInput label={t('person.until')} {...form.field('endDate')} />
       </Group>
       <Select
         label={t('pay.contributionGroup')}

@@ -1,0 +1,22 @@
+import { type Day, isDay } from '../calendar.ts';
+import { formatMonthName } from '../i18n/format.ts';
+
+/** The number of a month that is typed as one or by its name, of which three letters are enough. */
+const monthOf = (text: string): number =>
+  /^\d+$/.test(text)
+    ? Number(text)
+    : 1 +
+      Array.from({ length: 12 }, (_, i) => formatMonthName(i + 1).toLowerCase()).findIndex((name) =>
+        name.startsWith(text.slice(0, 3)),
+      );
+
+/** The day that one types: `2026-11-20`, `20/11/2026`, `20 Nov 2026`, `20 de noviembre de 2026`; undefined: it is none. */
+export function dayTyped(text: string): Day | undefined {
+  const parts = text
+    .trim()
+    .toLowerCase()
+    .split(/[\s./-]+(?:de\s+)?/);
+  const [year = '', month = '', day = ''] = parts[0]?.length === 4 ? parts : parts.toReversed();
+  const found = `${year}-${String(monthOf(month)).padStart(2, '0')}-${day.padStart(2, '0')}`;
+  return parts.length === 3 && isDay(found) ? found : undefined;
+}
