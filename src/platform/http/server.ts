@@ -19,18 +19,19 @@ import { defined } from '../narrowing.ts';
 import { Problem } from '../problem.ts';
 import type { Span, Tracing } from '../tracing.ts';
 import {
+  authorize,
   BodyBudget,
   type Deadlines,
   limiter,
+  type Principal,
   senderOf,
   Unfinished,
   deadlines as usualDeadlines,
-} from './caller-limits.ts';
+} from './callers.ts';
 import { type Executor, execute, executeOpen } from './execute.ts';
 import { needsCredentials } from './openapi/refusals.ts';
 import type { Operation } from './operation.ts';
 import { parseQueryString } from './parameters.ts';
-import { authorize, type Principal } from './principal.ts';
 import { type RawInput, traceOf, traceparentOf } from './read-request.ts';
 import {
   answerConnection,
