@@ -48,6 +48,7 @@ import { Metrics, requestMetrics } from './platform/metrics/metrics.ts';
 import { observeProcess } from './platform/metrics/process-metrics.ts';
 import { registerPages } from './platform/pages/register-pages.ts';
 import { createSecretBox } from './platform/secret-box.ts';
+import { watchLoad } from './platform/shedding.ts';
 import { createTracing } from './platform/tracing.ts';
 import { createWork, type Work } from './platform/unit-of-work.ts';
 import { listPermissions, permissionsOf, permittedAs, reachOf } from './roles.ts';
@@ -249,6 +250,7 @@ export async function createApp({
     usage.count(accountId, actor.id, request.status);
     requests.add(accountId, actor.id, request);
   };
+  const shedding = watchLoad(metrics, log, db, work);
   const server = await createServer({
     operations,
     authenticate,
@@ -258,6 +260,7 @@ export async function createApp({
     log,
     rateLimitPerMinute,
     requestCounter,
+    sheds: () => shedding.refuses(),
     onAnswered,
     trustProxy: config.trustProxy,
     slowRequest: config.slowRequest,
@@ -350,6 +353,7 @@ export async function createApp({
       clearTimeout(cut);
       await news.stop();
       endProcessMetrics();
+      shedding.stop();
       await flush();
       await requests.flush();
       // The gauges of a database that is away must not delay the stop.
