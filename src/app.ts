@@ -47,6 +47,7 @@ import { Metrics, requestMetrics } from './platform/metrics/metrics.ts';
 import { observeProcess } from './platform/metrics/process-metrics.ts';
 import { registerPages } from './platform/pages/register-pages.ts';
 import { createSecretBox } from './platform/secret-box.ts';
+import { watchLoad } from './platform/shedding.ts';
 import { createTracing } from './platform/tracing.ts';
 import { createWork, type Work } from './platform/unit-of-work.ts';
 import { listPermissions, permissionsOf, permittedAs, reachOf } from './roles.ts';
@@ -245,6 +246,7 @@ export async function createApp({
   const onAnswered: ServerOptions['onAnswered'] = ({ kind, accountId, actor }, request) => {
     if (kind === 'token' && actor.id !== null) requests.add(accountId, actor.id, request);
   };
+  const shedding = watchLoad(metrics, log, db, work);
   const server = await createServer({
     operations,
     authenticate,
@@ -254,6 +256,7 @@ export async function createApp({
     log,
     rateLimitPerMinute,
     requestCounter,
+    sheds: () => shedding.refuses(),
     onAnswered,
     trustProxy: config.trustProxy,
     slowRequest: config.slowRequest,
@@ -346,6 +349,7 @@ export async function createApp({
       clearTimeout(cut);
       await news.stop();
       endProcessMetrics();
+      shedding.stop();
       await flush();
       await requests.writeLatest();
       // The gauges of a database that is away must not delay the stop.

@@ -12,7 +12,13 @@ interface Limits {
 interface Account {
   running: number;
   /** The waiting tasks, by line; the line with the next turn comes first. */
-  lines: Map<string, (() => void)[]>;
+  lines: Map<string, Task[]>;
+}
+
+/** A waiting task: lets it run, or refuses it. */
+interface Task {
+  go: () => void;
+  refuse: (error: Error) => void;
 }
 
 /** The place of a waiting task. */
@@ -31,9 +37,15 @@ interface Waiting {
 export class Turns {
   readonly #limits: Limits;
   readonly #accounts = new Map<string, Account>();
+  #waiting = 0;
 
   constructor(limits: Limits) {
     this.#limits = limits;
+  }
+
+  /** How many tasks of all accounts wait. */
+  get waiting(): number {
+    return this.#waiting;
   }
 
   /**
@@ -52,6 +64,13 @@ export class Turns {
     }
   }
 
+  /** Refuses the tasks that wait, but for those of a line. */
+  refuseWaiting(error: Error, except: string): void {
+    for (const { lines } of this.#accounts.values()) {
+      for (const [name, line] of [...lines]) if (name !== except) for (const task of [...line]) task.refuse(error);
+    }
+  }
+
   #accountOf(id: string): Account {
     const known = this.#accounts.get(id);
     if (known) return known;
@@ -67,6 +86,7 @@ export class Turns {
     lines.set(name, line);
     return new Promise((resolve, reject) => {
       const settle = () => {
+        this.#waiting--;
         clearTimeout(timer);
         gone?.removeEventListener('abort', leave);
       };
@@ -74,15 +94,18 @@ export class Turns {
         settle();
         resolve();
       };
-      const leave = () => {
+      const refuse = (error: Error) => {
         settle();
-        line.splice(line.indexOf(go), 1);
+        line.splice(line.indexOf(task), 1);
         if (line.length === 0) lines.delete(name);
-        reject(refusal());
+        reject(error);
       };
+      const task = { go, refuse };
+      const leave = () => refuse(refusal());
       const timer = setTimeout(leave, patience);
       gone?.addEventListener('abort', leave);
-      line.push(go);
+      line.push(task);
+      this.#waiting++;
     });
   }
 
@@ -93,9 +116,9 @@ export class Turns {
     if (next) {
       const [name, line] = next;
       lines.delete(name);
-      const go = line.shift();
+      const task = line.shift();
       if (line.length > 0) lines.set(name, line);
-      go?.();
+      task?.go();
     } else if (--account.running === 0) this.#accounts.delete(id);
   }
 }

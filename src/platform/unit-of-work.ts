@@ -1,4 +1,4 @@
-import type { Caller } from './caller.ts';
+import type { Actor, Caller } from './caller.ts';
 import { type Clock, type Instant, instantOf, type LocalDate, localDateOf } from './clock.ts';
 import type { Database, Queryable, Transaction } from './db/database.ts';
 import { inStep } from './db/in-step.ts';
@@ -88,6 +88,8 @@ const atOnceOnServer = 4;
 /** The embedded database has one connection: two tasks on it make the other accounts wait twice as long. */
 const atOnceEmbedded = 1;
 
+const lineOfSystem: Actor['type'] = 'system';
+
 /** Each user of an account has a line, and its tokens have one: the same callers as for the rate limits. */
 export const turnOf = ({ accountId, actor }: Caller) => ({
   accountId,
@@ -152,6 +154,10 @@ interface Finished<Result> {
 
 /** Access to the database for all work on behalf of an account. */
 export interface Work {
+  /** How many pieces of work of all accounts wait for their turn. */
+  waiting(): number;
+  /** Refuses the requests that wait for their turn; what the process does by itself goes on waiting. */
+  refuseWaiting(error: Error): void;
   read(caller: Caller): FreeReader;
   /**
    * Runs a read that may take long, on its account's turn.
@@ -334,6 +340,10 @@ export function createWork(db: Database, clock: Clock, hooks: Hooks): Work {
     });
 
   return {
+    waiting: () => writers.waiting + readers.waiting,
+    refuseWaiting(error) {
+      for (const turns of [writers, readers]) turns.refuseWaiting(error, lineOfSystem);
+    },
     read: (caller) =>
       Object.assign(readerOver(db, caller), {
         snapshot: <T>(act: (reader: Reader) => Promise<T>) =>

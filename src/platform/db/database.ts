@@ -98,6 +98,8 @@ async function undoing<T>(connection: Queryable, act: () => Promise<T>): Promise
 export interface Database extends Queryable {
   readonly kind: 'postgres' | 'embedded';
   readonly pool: pg.Pool;
+  /** Statements and transactions that have begun, waiting ones included, and how many have ended. */
+  readonly load: { underWay: number; done: number };
   /** How to connect to the server itself, past a pooler: for what lasts longer than a transaction. */
   readonly direct: pg.ClientConfig;
   /**
@@ -198,11 +200,16 @@ export function databaseOver(
     client.on('error', () => {});
   });
 
+  const load = { underWay: 0, done: 0 };
   const guarded = async <T>(act: () => Promise<T>): Promise<T> => {
+    load.underWay++;
     try {
       return await act();
     } catch (error) {
       throw isUnavailable(error) ? unavailable(error) : error;
+    } finally {
+      load.underWay--;
+      load.done++;
     }
   };
 
@@ -312,6 +319,7 @@ export function databaseOver(
   return {
     kind,
     pool,
+    load,
     direct,
     ...queryableOver((query) => guarded(() => afterDeadlocks(() => runSingle(query))), keepsStatements),
     async transaction(work, seal) {

@@ -17,6 +17,7 @@ import { newId } from '../ids.ts';
 import { limits } from '../limits.ts';
 import { defined } from '../narrowing.ts';
 import { Problem } from '../problem.ts';
+import { tooMuchToDo } from '../shedding.ts';
 import type { Span, Tracing } from '../tracing.ts';
 import {
   authorize,
@@ -58,6 +59,8 @@ export interface ServerOptions extends Executor {
   /** Requests a minute per account with its tokens; undefined: no limit. */
   rateLimitPerMinute: number | undefined;
   requestCounter: RequestCounter;
+  /** Whether the process has too much to do for a request to an operation that has just arrived. */
+  sheds?: (() => boolean) | undefined;
   /** Called for every request with credentials. */
   onAnswered?: (principal: Principal, request: AnsweredCall) => void;
   /** Tells a collector of each request to an operation. */
@@ -151,6 +154,7 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
     observe,
     trustProxy,
     tracing,
+    sheds = () => false,
   } = options;
   const { deadlines = usualDeadlines, slowRequest = Number.POSITIVE_INFINITY } = options;
 
@@ -168,7 +172,7 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
     // Without the stack: while the database is away every request is refused in the same place.
     if (problem.type === commonErrors.unavailable && problem.cause !== undefined) {
       log.warn({ requestId: request.id, reason: failureOf(problem.cause).code }, 'the database was away for a request');
-    } else if (problem.type.status >= 500 && problem.type !== commonErrors.maintenance)
+    } else if (problem.type.status >= 500 && problem.type !== commonErrors.maintenance && problem !== tooMuchToDo)
       log.error({ requestId: request.id, err: error }, 'request failed');
     return send(reply, problemReply(problem, baseUrl, request.id));
   };
@@ -305,6 +309,10 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
     );
   });
 
+  /** Refuses a request at once and at the least cost: before its credentials and its body, and without a line in the log. */
+  const shed = (request: FastifyRequest, reply: FastifyReply) =>
+    send(reply, problemReply(tooMuchToDo, baseUrl, request.id));
+
   /** Admits callers with permission for an operation, and counts the request against them. */
   const admit = async (operation: Operation, request: FastifyRequest, reply: FastifyReply) => {
     const principal = await authenticate(request.headers, request.method);
@@ -325,6 +333,7 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
       app.route<RawInput>({
         ...route,
         async onRequest(request, reply) {
+          if (sheds()) return shed(request, reply);
           if (operation.deprecated) reply.headers(deprecationHeaders(operation.deprecated));
           // A request that reads whether there is an account guesses no password.
           if (method !== 'GET') attempts(request, reply);
@@ -343,6 +352,7 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
     app.route<RawInput>({
       ...route,
       async onRequest(request, reply) {
+        if (sheds()) return shed(request, reply);
         if (operation.deprecated) reply.headers(deprecationHeaders(operation.deprecated));
         reply.header('vary', `Accept-Encoding, ${compatHeader}`);
         await admit(operation, request, reply);
