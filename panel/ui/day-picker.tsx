@@ -1,30 +1,50 @@
-import { DatePicker } from '@mantine/dates';
+import { DatePicker, MonthPicker as Months } from '@mantine/dates';
 import 'dayjs/locale/es';
 import { type Day, isDay } from '../calendar.ts';
 import { presentLanguage } from '../i18n/language.ts';
 import { useTexts } from '../i18n/texts.ts';
 import './day-picker.css';
 
+/** What both calendars say, and in which language. */
+function useWords() {
+  const t = useTexts();
+  return {
+    locale: presentLanguage(),
+    ariaLabels: {
+      previousMonth: t('months.before'),
+      nextMonth: t('months.after'),
+      previousYear: t('dates.yearBefore'),
+      nextYear: t('dates.yearAfter'),
+      previousDecade: t('dates.decadeBefore'),
+      nextDecade: t('dates.decadeAfter'),
+      monthLevelControl: t('dates.toYear'),
+      yearLevelControl: t('dates.toDecade'),
+    },
+  };
+}
+
 /** A calendar to choose a day from. */
 export function DayPicker({ value, onChoose }: { value: string; onChoose: (day: Day) => void }) {
-  const t = useTexts();
   return (
     <DatePicker
-      locale={presentLanguage()}
+      {...useWords()}
       value={isDay(value) ? value : null}
       {...(isDay(value) && { defaultDate: value })}
       highlightToday
-      ariaLabels={{
-        previousMonth: t('months.before'),
-        nextMonth: t('months.after'),
-        previousYear: t('dates.yearBefore'),
-        nextYear: t('dates.yearAfter'),
-        previousDecade: t('dates.decadeBefore'),
-        nextDecade: t('dates.decadeAfter'),
-        monthLevelControl: t('dates.toYear'),
-        yearLevelControl: t('dates.toDecade'),
-      }}
       onChange={(day) => onChoose(day ?? value)}
+    />
+  );
+}
+
+/** A calendar to choose a month from, as `2026-11`. */
+export function MonthPicker({ value, onChoose }: { value: string; onChoose: (month: string) => void }) {
+  const first = `${value}-01`;
+  return (
+    <Months
+      {...useWords()}
+      value={first}
+      defaultDate={first}
+      onChange={(day) => onChoose((day ?? first).slice(0, 7))}
     />
   );
 }

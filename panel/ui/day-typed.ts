@@ -10,11 +10,15 @@ const monthOf = (text: string): number =>
         name.startsWith(text.slice(0, 3)),
       );
 
-/** The day that one types: `2026-11-20`, `20/11/2026`, `20 Nov 2026`, `20 de noviembre de 2026`; undefined: it is none. */
+/**
+ * The day that one types: `2026-11-20`, `20/11/2026`, `20112026`, `20 Nov 2026`, `20 de noviembre de 2026`; undefined: it is
+ * none.
+ */
 export function dayTyped(text: string): Day | undefined {
   const parts = text
     .trim()
     .toLowerCase()
+    .replace(/^(\d\d)(\d\d)(\d{4})$/, '$1/$2/$3')
     .split(/[\s./-]+(?:de\s+)?/);
   const [year = '', month = '', day = ''] = parts[0]?.length === 4 ? parts : parts.toReversed();
   const found = `${year}-${String(monthOf(month)).padStart(2, '0')}-${day.padStart(2, '0')}`;

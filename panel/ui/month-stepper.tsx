@@ -1,7 +1,14 @@
+import { Popover, UnstyledButton } from '@mantine/core';
+import { Suspense, useState } from 'react';
 import { addMonths } from '../calendar.ts';
 import { capital, formatMonth } from '../i18n/format.ts';
 import { useTexts } from '../i18n/texts.ts';
+import { lazyPage } from '../shell/lazy-part.tsx';
+import { Loading } from './states.tsx';
 import { Stepper } from './stepper.tsx';
+
+// Most visits open none.
+const MonthPicker = lazyPage(() => import('./day-picker.tsx'), 'MonthPicker');
 
 interface MonthStepperProps {
   month: string;
@@ -9,11 +16,33 @@ interface MonthStepperProps {
   onMonth: (month: string | undefined) => void;
 }
 
+/** Steps from month to month; a press on the name of the month opens the months of its year to choose from. */
 export function MonthStepper({ month, onMonth }: MonthStepperProps) {
   const t = useTexts();
+  const [isOpen, setOpen] = useState(false);
+  const title = (
+    <Popover opened={isOpen} onChange={setOpen} trapFocus returnFocus withRoles={false}>
+      <Popover.Target>
+        <UnstyledButton fz="inherit" fw="inherit" aria-haspopup="dialog" onClick={() => setOpen(!isOpen)}>
+          {capital(formatMonth(month))}
+        </UnstyledButton>
+      </Popover.Target>
+      <Popover.Dropdown role="dialog" aria-label={t('dates.toYear')}>
+        <Suspense fallback={<Loading />}>
+          <MonthPicker
+            value={month}
+            onChoose={(chosen) => {
+              setOpen(false);
+              onMonth(chosen);
+            }}
+          />
+        </Suspense>
+      </Popover.Dropdown>
+    </Popover>
+  );
   return (
     <Stepper
-      title={capital(formatMonth(month))}
+      title={title}
       labels={{ previous: t('months.before'), next: t('months.after'), present: t('months.present') }}
       onStep={(by) => onMonth(addMonths(month, by))}
       onPresent={() => onMonth(undefined)}

@@ -1,10 +1,11 @@
 import { ActionIcon, Button, Group, Title } from '@mantine/core';
 import { useWindowEvent } from '@mantine/hooks';
+import type { ReactNode } from 'react';
 import { NextIcon, PreviousIcon } from './icons.tsx';
 
 interface StepperProps {
   /** The present period: a week, a month. */
-  title: string;
+  title: ReactNode;
   labels: { previous: string; next: string; present: string };
   onStep: (by: 1 | -1) => void;
   onPresent: () => void;

@@ -5,6 +5,7 @@ import type { TestApp } from '../harness/app.ts';
 import { absences, dataOf, dates, timeOffOf, vacations } from '../harness/time-off.ts';
 import {
   callFrom,
+  expectAccessible,
   expectAccessibleEverywhere,
   openHome,
   openWindow,
@@ -268,6 +269,13 @@ test('the team calendar opens at today on a phone', async () => {
   const first = page.getByRole('columnheader', { name: /1 Dec/ }).first();
   await first.waitFor();
   expect((await first.boundingBox())?.x).toBeLessThan(390);
+  // A month of last year is not a dozen presses away.
+  await page.getByRole('button', { name: 'December 2026' }).click();
+  const months = page.getByRole('dialog', { name: 'Choose the month' });
+  await expectAccessible(page);
+  await months.getByRole('button', { name: 'Previous year' }).click();
+  await months.getByRole('button', { name: 'Mar' }).click();
+  await page.getByRole('button', { name: 'March 2025' }).waitFor();
 });
 
 test('an absence by the hour is shown in hours wherever it is requested, listed and decided', async () => {

@@ -4,7 +4,7 @@ import { dayTyped } from '../../panel/ui/day-typed.ts';
 
 afterEach(() => setLanguage('en'));
 
-test.each(['2026-11-20', '20/11/2026', ' 20.11.2026', '20-11-2026', '20 Nov 2026', '20 november 2026'])(
+test.each(['2026-11-20', '20/11/2026', ' 20.11.2026', '20-11-2026', '20112026', '20 Nov 2026', '20 november 2026'])(
   '%s is a day',
   (text) => {
     expect(dayTyped(text)).toBe('2026-11-20');
