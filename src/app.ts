@@ -246,7 +246,7 @@ export async function createApp({
   const onAnswered: ServerOptions['onAnswered'] = ({ kind, accountId, actor }, request) => {
     if (kind === 'token' && actor.id !== null) requests.add(accountId, actor.id, request);
   };
-  const shedding = watchLoad(metrics, log, db, work);
+  const shedding = operations.length === 0 ? undefined : watchLoad(metrics, log, db, work);
   const server = await createServer({
     operations,
     authenticate,
@@ -256,7 +256,7 @@ export async function createApp({
     log,
     rateLimitPerMinute,
     requestCounter,
-    sheds: () => shedding.refuses(),
+    sheds: shedding?.refuses,
     onAnswered,
     trustProxy: config.trustProxy,
     slowRequest: config.slowRequest,
@@ -349,7 +349,7 @@ export async function createApp({
       clearTimeout(cut);
       await news.stop();
       endProcessMetrics();
-      shedding.stop();
+      shedding?.stop();
       await flush();
       await requests.writeLatest();
       // The gauges of a database that is away must not delay the stop.
