@@ -32,7 +32,7 @@ import { claimKeys } from './platform/db/encryption-keys.ts';
 import { countWorkers } from './platform/db/heartbeats.ts';
 import { historyOf } from './platform/db/installation.ts';
 import { createNews } from './platform/db/news.ts';
-import type { Deadlines } from './platform/http/callers.ts';
+import type { Deadlines } from './platform/http/caller-limits.ts';
 import { createIdempotency } from './platform/http/idempotency.ts';
 import { serveWithToken } from './platform/http/metrics-route.ts';
 import type { Api } from './platform/http/openapi/describe-api.ts';

@@ -11,7 +11,7 @@
  * are known to keep to the reach of the caller.
  */
 import { type Membership, type Role, roleCan } from './accounts/index.ts';
-import type { Permitted, Runnable } from './platform/http/callers.ts';
+import type { Permitted, Runnable } from './platform/http/principal.ts';
 
 type NamedRole = 'manager' | 'employee';
 

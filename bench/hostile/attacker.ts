@@ -3,7 +3,7 @@ import { connect } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 import { parentPort, workerData } from 'node:worker_threads';
 import { Pool } from 'undici';
-import { requestsIn } from '../../src/platform/http/callers.ts';
+import { requestsIn } from '../../src/platform/http/caller-limits.ts';
 import { type Attack, attacks } from './attacks.ts';
 
 export interface Orders {

@@ -7,7 +7,7 @@ import { type App, createApp } from '../../src/app.ts';
 import { type Config, readConfig } from '../../src/platform/config.ts';
 import type { Database } from '../../src/platform/db/database.ts';
 import { sql } from '../../src/platform/db/sql.ts';
-import type { Deadlines } from '../../src/platform/http/callers.ts';
+import type { Deadlines } from '../../src/platform/http/caller-limits.ts';
 import { createLogger, type Logger } from '../../src/platform/log.ts';
 import { createAccountGuard } from './account-guard.ts';
 import { createTestClock, type TestClock } from './clock.ts';

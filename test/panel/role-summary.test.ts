@@ -7,7 +7,7 @@ import { addTexts, setLanguage, write } from '../../panel/i18n/language.ts';
 import type { Translate } from '../../panel/i18n/texts.ts';
 import { builtInRoles, summaryOf } from '../../panel/pages/configuration/role-summary.ts';
 import { isOfRoles, type RoleScope, scopes } from '../../panel/pages/configuration/scopes.ts';
-import type { Runnable } from '../../src/platform/http/callers.ts';
+import type { Runnable } from '../../src/platform/http/principal.ts';
 import { describedRoles, permissionsOf } from '../../src/roles.ts';
 
 const t: Translate = write;

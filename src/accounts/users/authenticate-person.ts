@@ -1,6 +1,6 @@
 import type { Queryable } from '../../platform/db/database.ts';
 import { commonErrors } from '../../platform/errors.ts';
-import type { Permitted, Principal, Runnable } from '../../platform/http/callers.ts';
+import type { Permitted, Principal, Runnable } from '../../platform/http/principal.ts';
 import { Problem } from '../../platform/problem.ts';
 import { findAccount } from '../accounts/store.ts';
 import type { SignIn } from './sign-in.ts';

@@ -7,7 +7,7 @@ import { afterAll, describe, expect, test } from 'vitest';
 import { startTestApp } from '../../../test/harness/app.ts';
 import { eventually } from '../../../test/harness/eventually.ts';
 import { signInAs } from '../../../test/harness/people-who-sign-in.ts';
-import { BodyBudget } from './callers.ts';
+import { BodyBudget } from './caller-limits.ts';
 
 const app = await startTestApp({ env: { TRUST_PROXY: '1' } });
 const mebibyte = 1024 * 1024;

@@ -18,7 +18,7 @@ import type { Problem } from '../problem.ts';
 import { asKnown } from '../resource/history/as-known.ts';
 import { askedIn } from '../resource/view.ts';
 import { type Reader, type Reading, stillReading, type Tx } from '../unit-of-work.ts';
-import { networkOf, type Principal } from './callers.ts';
+import { networkOf } from './caller-limits.ts';
 import { dryRun } from './dry-run.ts';
 import type { Idempotency, KeyedRequest } from './idempotency.ts';
 import type {
@@ -29,6 +29,7 @@ import type {
   ReadOperation,
   WriteOperation,
 } from './operation.ts';
+import type { Principal } from './principal.ts';
 import { type Admission, type ApiRequest, bytesOf, type Call, queryOf, readRequest } from './read-request.ts';
 import {
   type Answer,

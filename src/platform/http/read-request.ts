@@ -10,10 +10,10 @@ import { isObject } from '../narrowing.ts';
 import type { FreeReader, Work } from '../unit-of-work.ts';
 import { check, invalidParameters } from '../validate.ts';
 import { inner, isIgnored, present, text } from '../values.ts';
-import { type Authenticate, authorize, type Principal } from './callers.ts';
 import type { KeyedRequest } from './idempotency.ts';
 import type { AccountOperation, Input, Operation } from './operation.ts';
 import { type ParsedQuery, readQuery } from './parameters.ts';
+import { type Authenticate, authorize, type Principal } from './principal.ts';
 import { refuseUnlessJsonSent, versionsOf } from './representation.ts';
 import { readBody } from './request-body.ts';
 

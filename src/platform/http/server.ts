@@ -20,19 +20,18 @@ import { Problem } from '../problem.ts';
 import { tooMuchToDo } from '../shedding.ts';
 import type { Span, Tracing } from '../tracing.ts';
 import {
-  authorize,
   BodyBudget,
   type Deadlines,
   limiter,
-  type Principal,
   senderOf,
   Unfinished,
   deadlines as usualDeadlines,
-} from './callers.ts';
+} from './caller-limits.ts';
 import { type Executor, execute, executeOpen } from './execute.ts';
 import { needsCredentials } from './openapi/refusals.ts';
 import type { Operation } from './operation.ts';
 import { parseQueryString } from './parameters.ts';
+import { authorize, type Principal } from './principal.ts';
 import { type RawInput, traceOf, traceparentOf } from './read-request.ts';
 import {
   answerConnection,

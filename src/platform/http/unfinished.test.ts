@@ -4,7 +4,7 @@ import { connect, type Socket } from 'node:net';
 import { afterEach, describe, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../../test/harness/app.ts';
 import { eventually } from '../../../test/harness/eventually.ts';
-import { Unfinished } from './callers.ts';
+import { Unfinished } from './caller-limits.ts';
 
 /** Longer than any test. */
 const never = 300_000;
