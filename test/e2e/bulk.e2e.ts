@@ -216,7 +216,7 @@ test('the keyboard selects rows, a range and the bar; a failed request is repeat
   await page.getByRole('menuitem', { name: 'Department' }).press('Enter');
   await pick('Department', 'Sales');
   await dialog().getByRole('button', { name: 'Continue' }).press('Enter');
-  await page.waitForFunction('document.activeElement.textContent === "Back"');
+  await expect.poll(() => page.evaluate('document.activeElement.textContent === "Back"')).toBe(true);
   const before = (await app.events()).length;
   // The answer is lost on its way, after the server has sent it.
   const wire = await page.context().newCDPSession(page);

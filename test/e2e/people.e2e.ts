@@ -38,7 +38,9 @@ const expectFirst = async (names: string[]) => {
 async function addFilter(name: string): Promise<void> {
   await page.getByRole('button', { name: 'Filter', exact: true }).click();
   await page.getByRole('menuitem', { name }).click();
-  await page.waitForFunction('document.activeElement.role === "combobox" || document.activeElement.type === "text"');
+  await expect
+    .poll(() => page.evaluate('document.activeElement.role === "combobox" || document.activeElement.type === "text"'))
+    .toBe(true);
   await page.getByRole('combobox', { name }).click();
 }
 
@@ -54,9 +56,9 @@ test('the table draws the rows in sight, and shows the last ones after a jump to
   await rowAt(1351)
     .getByRole('link', { name: last as string })
     .waitFor();
-  await page.waitForFunction('document.activeElement.closest("tr")?.dataset.index === "1351"');
+  await expect.poll(() => page.evaluate('document.activeElement.closest("tr")?.dataset.index === "1351"')).toBe(true);
   await page.keyboard.press('ArrowUp');
-  await page.waitForFunction('document.activeElement.closest("tr")?.dataset.index === "1350"');
+  await expect.poll(() => page.evaluate('document.activeElement.closest("tr")?.dataset.index === "1350"')).toBe(true);
   expect(await page.locator('tr[data-index]').count()).toBeLessThan(80);
 });
 
@@ -100,7 +102,7 @@ test('a row opens what is asked most next to the list, by mouse and keyboard', a
   await expectAccessibleEverywhere(page);
   await page.keyboard.press('Escape');
   await panel.waitFor({ state: 'detached' });
-  await page.waitForFunction('document.activeElement.textContent === "Álvarez, Eva"');
+  await expect.poll(() => page.evaluate('document.activeElement.textContent === "Álvarez, Eva"')).toBe(true);
   await rowAt(0).locator('.avatar').click();
   await panel.getByRole('link', { name: 'Open profile' }).click();
   await page.getByRole('heading', { level: 1, name: 'Eva Álvarez' }).waitFor();

@@ -12,7 +12,7 @@ export default defineConfig({
     // Modules and the embedded database are loaded once per thread. Each file has its own Chromium and app, which end with
     // it, and each window ends with its test: kept, they need more memory than the machine has.
     isolate: false,
-    maxWorkers: workersFor(2.5, 2.5),
+    maxWorkers: workersFor(1.5, 2.5),
     sequence: { sequencer: LongFirst },
     testTimeout: 240_000,
     hookTimeout: 120_000,
