@@ -42,6 +42,9 @@ export const api = (<Id extends OperationId>(id: Id, options: CallOptions<Id>): 
 
 const isRefusal = (error: unknown): error is ApiProblem => error instanceof ApiProblem;
 
+/** Whether the same call may work the next time: the connection failed, or the server had too much to do. */
+const mayPass = (error: unknown): boolean => !isRefusal(error) || error.document.status === 503;
+
 /** A user whose session has ended signs in again. */
 let onSignedOut = () => {};
 export const whenSignedOut = (act: () => void): void => {
@@ -59,8 +62,7 @@ export const createQueries = (): QueryClient =>
     defaultOptions: {
       queries: {
         staleTime: 10_000,
-        // A refused call would be refused again; a failed connection may work the next time.
-        retry: (count, error) => !isRefusal(error) && count < 2,
+        retry: (count, error) => mayPass(error) && count < 2,
       },
     },
   });

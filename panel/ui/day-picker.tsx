@@ -5,7 +5,7 @@ import { presentLanguage } from '../i18n/language.ts';
 import { useTexts } from '../i18n/texts.ts';
 import './day-picker.css';
 
-/** What both calendars say, and in which language. */
+/** What both calendars say, and in which language. The month and the year between the arrows name themselves. */
 function useWords() {
   const t = useTexts();
   return {
@@ -17,8 +17,6 @@ function useWords() {
       nextYear: t('dates.yearAfter'),
       previousDecade: t('dates.decadeBefore'),
       nextDecade: t('dates.decadeAfter'),
-      monthLevelControl: t('dates.toYear'),
-      yearLevelControl: t('dates.toDecade'),
     },
   };
 }
@@ -31,6 +29,7 @@ export function DayPicker({ value, onChoose }: { value: string; onChoose: (day: 
       value={isDay(value) ? value : null}
       {...(isDay(value) && { defaultDate: value })}
       highlightToday
+      hideOutsideDates
       onChange={(day) => onChoose(day ?? value)}
     />
   );

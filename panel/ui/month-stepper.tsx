@@ -1,9 +1,10 @@
-import { Popover, UnstyledButton } from '@mantine/core';
+import { Group, Popover, UnstyledButton } from '@mantine/core';
 import { Suspense, useState } from 'react';
 import { addMonths } from '../calendar.ts';
 import { capital, formatMonth } from '../i18n/format.ts';
 import { useTexts } from '../i18n/texts.ts';
 import { lazyPage } from '../shell/lazy-part.tsx';
+import { DownIcon } from './icons.tsx';
 import { Loading } from './states.tsx';
 import { Stepper } from './stepper.tsx';
 
@@ -24,10 +25,13 @@ export function MonthStepper({ month, onMonth }: MonthStepperProps) {
     <Popover opened={isOpen} onChange={setOpen} trapFocus returnFocus withRoles={false}>
       <Popover.Target>
         <UnstyledButton fz="inherit" fw="inherit" aria-haspopup="dialog" onClick={() => setOpen(!isOpen)}>
-          {capital(formatMonth(month))}
+          <Group gap={4} justify="center" wrap="nowrap">
+            {capital(formatMonth(month))}
+            <DownIcon />
+          </Group>
         </UnstyledButton>
       </Popover.Target>
-      <Popover.Dropdown role="dialog" aria-label={t('dates.toYear')}>
+      <Popover.Dropdown role="dialog" aria-label={t('dates.chooseMonth')}>
         <Suspense fallback={<Loading />}>
           <MonthPicker
             value={month}

@@ -205,6 +205,28 @@ test('a list that failed to load is not shown as empty', async () => {
   expect(await page.getByText('0 people').count()).toBe(0);
 });
 
+test('a list that an overloaded server refuses is asked for again', async () => {
+  const page = await openWindow(app);
+  await signIn(app, page);
+  const refusal = {
+    type: 'unavailable',
+    title: 'Unavailable',
+    status: 503,
+    code: 'unavailable',
+    detail: '',
+    instance: '',
+  };
+  let asked = 0;
+  await page.route('**/core/v3/employees?**', (route) =>
+    asked++ === 0
+      ? route.fulfill({ status: 503, contentType: 'application/problem+json', body: JSON.stringify(refusal) })
+      : route.continue(),
+  );
+  await page.goto('/people');
+  await page.getByRole('link', { name: 'Ruiz, Eva' }).waitFor();
+  expect(asked).toBeGreaterThan(1);
+});
+
 test('the palette finds employees by the keyboard alone', async () => {
   const page = await openWindow(app);
   await signIn(app, page);

@@ -272,10 +272,37 @@ test('the team calendar opens at today on a phone', async () => {
   // A month of last year is not a dozen presses away.
   await page.getByRole('button', { name: 'December 2026' }).click();
   const months = page.getByRole('dialog', { name: 'Choose the month' });
+  await months.getByRole('button', { name: '2026' }).waitFor();
   await expectAccessible(page);
   await months.getByRole('button', { name: 'Previous year' }).click();
   await months.getByRole('button', { name: 'Mar' }).click();
   await page.getByRole('button', { name: 'March 2025' }).waitFor();
+});
+
+test('a day is chosen in a calendar, by the mouse or by keys', async () => {
+  const { eva } = await hireThree();
+  const page = await openNow();
+  await signIn(app, page);
+  await page.goto(`/people/${eva.id}?tab=timeOff`);
+  await page.getByRole('button', { name: 'Request time off' }).click();
+  const field = page.getByRole('dialog', { name: 'Request time off' }).getByLabel('First day');
+  const calendar = page.getByRole('dialog', { name: 'Choose a day' });
+  await field.fill('20/11/2026');
+  await field.click();
+  await calendar.getByRole('button', { name: 'November 2026', exact: true }).waitFor();
+  await expectAccessible(page);
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await expectAccessible(page);
+  await calendar.getByRole('button', { name: '23 November 2026' }).click();
+  await calendar.waitFor({ state: 'detached' });
+  expect(await field.inputValue()).toBe('23 Nov 2026');
+  await page.keyboard.press('ArrowDown');
+  await expect.poll(() => calendar.locator(':focus').count()).toBe(1);
+  await calendar.getByRole('button', { name: '23 November 2026' }).focus();
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('Enter');
+  await expect.poll(() => field.inputValue()).toBe('24 Nov 2026');
+  expect(await field.and(page.locator(':focus')).count()).toBe(1);
 });
 
 test('an absence by the hour is shown in hours wherever it is requested, listed and decided', async () => {

@@ -56,8 +56,7 @@ export const common = {
     yearAfter: 'Next year',
     decadeBefore: 'Ten years before',
     decadeAfter: 'Ten years after',
-    toYear: 'Choose the month',
-    toDecade: 'Choose the year',
+    chooseMonth: 'Choose the month',
   },
   nav: {
     trail: 'Where it is',

@@ -64,8 +64,7 @@ export const common = {
     yearAfter: 'Año siguiente',
     decadeBefore: 'Diez años antes',
     decadeAfter: 'Diez años después',
-    toYear: 'Elegir el mes',
-    toDecade: 'Elegir el año',
+    chooseMonth: 'Elegir el mes',
   },
   nav: {
     trail: 'Dónde está',
