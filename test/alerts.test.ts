@@ -113,6 +113,10 @@ test.runIf(hasTool)('one failing receiver is a ticket and no page; due work and 
   const late = [...well.slice(0, 2), steady('rollcall_webhook_due_oldest_seconds', 400)];
   expect(firing(late, names)).toMatch(/RollcallWebhooksLate[\s\S]*severity="page"/);
   expect(firing([...late, steady('rollcall_maintenance', 1)], names)).toContain('SUCCESS');
+  // A moment in which everyone came at once is over before anyone could look.
+  const shed = (values: string) => [...well, { series: 'rollcall_requests_shed_total', values }];
+  expect(firing(shed('0x116 500x4'), names)).toContain('SUCCESS');
+  expect(firing(shed('0x90 0+500x30'), names)).toMatch(/RollcallShedding[\s\S]*severity="page"/);
 });
 
 test.runIf(hasTool)('are rules that Prometheus accepts', () => {
