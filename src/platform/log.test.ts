@@ -1,10 +1,9 @@
 /** The log contains no private data, at any level. */
 import { Writable } from 'node:stream';
-import pg from 'pg';
 import { expect, test } from 'vitest';
 import { startTestApp } from '../../test/harness/app.ts';
 import { createApp } from '../app.ts';
-import { databaseOver } from './db/database.ts';
+import { databaseOver, openPool } from './db/database.ts';
 import { sql } from './db/sql.ts';
 import { createLogger, readableLine } from './log.ts';
 
@@ -82,7 +81,7 @@ test('an error of the database shows what and where, without the row', async () 
 });
 
 test('while the database is away, each try to use it is one line without a stack', async () => {
-  const pool = new pg.Pool({ host: '127.0.0.1', port: 1 });
+  const pool = openPool({ host: '127.0.0.1', port: 1 });
   const away = databaseOver(pool, { kind: 'postgres', close: async () => {}, single: 1_000 });
   const [failed] = await Promise.allSettled([away.first(sql`select 1`)]);
   await away.close();

@@ -185,13 +185,12 @@ interface Behind {
   direct?: pg.ClientConfig;
 }
 
-/** Makes a Database from a pool. */
-export function databaseOver(
-  pool: pg.Pool,
-  { kind, close: closeBehind, single, keepsStatements = true, direct = pool.options }: Behind,
-): Database {
-  // The pool replaces a broken connection, and the query on it fails. Without a listener the connection would end the
-  // process, idle or in use.
+/**
+ * Makes a pool that replaces a broken connection, whose query fails. Without a listener a connection would end the process
+ * as it breaks: in use, idle, or just given up.
+ */
+export function openPool(config: pg.PoolConfig): pg.Pool {
+  const pool = new pg.Pool(config);
   pool.on('error', () => {});
   const heard = new WeakSet<pg.PoolClient>();
   pool.on('acquire', (client) => {
@@ -199,7 +198,14 @@ export function databaseOver(
     heard.add(client);
     client.on('error', () => {});
   });
+  return pool;
+}
 
+/** Makes a Database from a pool of `openPool`. */
+export function databaseOver(
+  pool: pg.Pool,
+  { kind, close: closeBehind, single, keepsStatements = true, direct = pool.options }: Behind,
+): Database {
   const load = { underWay: 0, done: 0 };
   const guarded = async <T>(act: () => Promise<T>): Promise<T> => {
     load.underWay++;

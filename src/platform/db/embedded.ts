@@ -3,7 +3,7 @@ import { Duplex } from 'node:stream';
 import { Worker } from 'node:worker_threads';
 import pg from 'pg';
 import { StartError } from '../config.ts';
-import { type Database, databaseOver, statementTimeout } from './database.ts';
+import { type Database, databaseOver, openPool, statementTimeout } from './database.ts';
 import { typeParsers } from './sql.ts';
 
 /** The driver's end of the wire: sends the bytes it gets to the worker, and reads the worker's answers. */
@@ -114,7 +114,7 @@ export async function openEmbedded({
     }
   }
 
-  const pool = new pg.Pool({
+  const pool = openPool({
     Client: EmbeddedClient,
     max: 1,
     pipeline: true,

@@ -5,6 +5,7 @@ import { makeDatabase } from '../../../test/harness/database.ts';
 import { onTestFileEnd } from '../../../test/harness/end.ts';
 import { eventually } from '../../../test/harness/eventually.ts';
 import { StartError } from '../config.ts';
+import { openPool } from './database.ts';
 import { isCurrent, migrate } from './migrate.ts';
 import { openPostgres } from './postgres.ts';
 import { describeSchema } from './schema-dump.ts';
@@ -44,7 +45,7 @@ test('migrate refuses the database of a newer release, and says so', async () =>
 
 test.runIf(db.kind === 'postgres')('a migration may take longer than a statement', async () => {
   const empty = await makeDatabase({ empty: true });
-  const hurried = new pg.Pool({ connectionString: empty.url, query_timeout: 50 });
+  const hurried = openPool({ connectionString: empty.url, query_timeout: 50 });
   onTestFinished(async () => {
     await hurried.end();
     await empty.drop();
@@ -55,7 +56,7 @@ test.runIf(db.kind === 'postgres')('a migration may take longer than a statement
 test.runIf(db.kind === 'postgres')('a migration that meets a deadlock begins again', async () => {
   const current = await makeDatabase();
   // The migration looks for deadlocks, the other session leaves it to it.
-  const migrating = new pg.Pool({ connectionString: current.url, options: '-c deadlock_timeout=2s' });
+  const migrating = openPool({ connectionString: current.url, options: '-c deadlock_timeout=2s' });
   const other = new pg.Client({ connectionString: current.url, options: '-c deadlock_timeout=10min' });
   await other.connect();
   onTestFinished(async () => {

@@ -1,7 +1,7 @@
-import pg from 'pg';
+import type pg from 'pg';
 import { StartError } from '../config.ts';
 import { failureOf } from '../failure.ts';
-import { type Database, databaseOver, statementTimeout } from './database.ts';
+import { type Database, databaseOver, openPool, statementTimeout } from './database.ts';
 import { createSharedConnections } from './shared-connections.ts';
 import { typeParsers } from './sql.ts';
 
@@ -55,7 +55,7 @@ export async function openPostgres(url: string, poolSize: number, directUrl?: st
   };
   const settings = isPooled ? connection : { ...connection, ...ofConnection };
   const sharedSize = Math.max(1, Math.floor(poolSize / 3));
-  const pool = new pg.Pool({ ...settings, max: poolSize - sharedSize, idleTimeoutMillis: 60_000 });
+  const pool = openPool({ ...settings, max: poolSize - sharedSize, idleTimeoutMillis: 60_000 });
   let keepsStatements: boolean;
   try {
     await checkSession(pool, isPooled);
