@@ -1,12 +1,14 @@
 /**
- * What `vitest --reporter=json` has written, for `.ci/run`. A second try of files that failed in `unit.json` is in `unit-again.json`.
+ * What `vitest --reporter=json` has written, for `.ci/run`, beside `unit.log` with what it printed. A second try of files that failed
+ * in `unit.json` is in `unit-again.json`.
  *
- *   node tools/test-reports.mjs failed REPORT    prints the files that failed
+ *   node tools/test-reports.mjs failed REPORT    prints the files that failed, and those that an error left outside their tests
  *   node tools/test-reports.mjs sum REPORT…      prints the slowest twenty tests, the files that passed at their second try alone,
  *                                                and how many tests passed and failed in the end
  */
 import { existsSync, readFileSync } from 'node:fs';
 import { relative } from 'node:path';
+import { stripVTControlCharacters } from 'node:util';
 
 /** The files of a report with their tests; a part that was not run has no report. */
 function read(report) {
@@ -18,9 +20,16 @@ function read(report) {
   }));
 }
 
+/** Files during which an error escaped from all tests. A report has none of them. */
+function escaped(report) {
+  const printed = stripVTControlCharacters(readFileSync(report.replace(/\.json$/, '.log'), 'utf8'));
+  return [...printed.matchAll(/^This error originated in "(.+)" test file/gm)].map(([, file]) => file);
+}
+
 const [command, ...reports] = process.argv.slice(2);
 if (command === 'failed') {
-  for (const { file, hasFailed } of read(reports[0])) if (hasFailed) console.log(file);
+  const failed = read(reports[0]).filter(({ hasFailed }) => hasFailed);
+  for (const file of new Set([...failed.map(({ file }) => file), ...escaped(reports[0])])) console.log(file);
 } else {
   const again = reports.map((report) => read(report.replace(/\.json$/, '-again.json')));
   const files = reports.flatMap((report, n) =>
