@@ -5,11 +5,9 @@ import type { Wordless } from './events/event-name.ts';
 import type { Unlabelled } from './events/field-label.ts';
 import type { en } from './i18n/en/index.ts';
 import { es } from './i18n/es/index.ts';
-import type { SameParameters, Translate, Translation } from './i18n/texts.ts';
+import { type SameParameters, type Translation, t } from './i18n/texts.ts';
 import type { PersonField } from './pages/people/details/fields.ts';
 import { paths } from './paths.ts';
-
-declare const t: Translate;
 
 t('people.title');
 t('people.count', { count: 2, shown: '2' });

@@ -1,6 +1,6 @@
 import { Group } from '@mantine/core';
 import type { AuditEntry } from '../../sdk/schemas.ts';
-import { useTexts } from '../i18n/texts.ts';
+import { t } from '../i18n/texts.ts';
 import { Initials } from '../ui/avatar.tsx';
 import { CompanyIcon, IntegrationsIcon } from '../ui/icons.tsx';
 import { initialsOf } from '../ui/initials-of.ts';
@@ -8,7 +8,6 @@ import { Note } from '../ui/note.tsx';
 
 /** Who made a change: a person with their initials, or a token or Rollcall itself, which says so. */
 export function Actor({ of: { type, id, name } }: { of: AuditEntry['actor'] }) {
-  const t = useTexts();
   const isPerson = type === 'person';
   const Icon = type === 'token' ? IntegrationsIcon : CompanyIcon;
   return (

@@ -2,15 +2,14 @@ import { Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import type { AuditEntry } from '../../sdk/schemas.ts';
 import { paths } from '../paths.ts';
-import { useEventName } from './event-name.ts';
+import { eventName } from './event-name.ts';
 
 /** An event and its subject: `Hired · Lucía García`, with a link. */
 export function Headline({ entry, names }: { entry: AuditEntry; names: Map<string, string> }) {
-  const nameOf = useEventName();
   const label = subjectOf(entry, names);
   return (
     <Text size="sm" component="div">
-      {nameOf(entry.type)}
+      {eventName(entry.type)}
       {label && ' · '}
       {label && entry.employeeId && names.has(entry.employeeId) ? (
         <Link to={paths.person} params={{ id: entry.employeeId }}>

@@ -4,10 +4,10 @@ import { changeLanguage, languages } from '../i18n/index.ts';
 import { presentLanguage } from '../i18n/language.ts';
 import { fieldErrors, fieldOf, problemText, refusalText } from '../i18n/refusal.ts';
 import type { PlainTextKey } from '../i18n/texts.ts';
+import { t } from '../i18n/texts.ts';
 import markUrl from '../mark.svg?no-inline';
 import { root } from '../root.ts';
 import { element } from './element.ts';
-import { t } from './t.ts';
 
 export interface Field {
   name: string;

@@ -7,7 +7,7 @@ import type { Person } from '../../sdk/schemas.ts';
 import { ApiProblem, permitOnly, useRead } from '../api.ts';
 import { useSessionEnded } from '../ended-session.ts';
 import { formatNumber } from '../i18n/format.ts';
-import { useTexts } from '../i18n/texts.ts';
+import { t } from '../i18n/texts.ts';
 import { paths } from '../paths.ts';
 import { isSilent, maintenance, root } from '../root.ts';
 import { mayOf, SessionProvider, useMay, useMe, useOwn, useSeesOthers } from '../session.tsx';
@@ -30,6 +30,7 @@ import {
 } from '../ui/icons.tsx';
 import { Mark } from '../ui/mark.tsx';
 import { Denied, Loading, PageHeader, ProblemAlert } from '../ui/states.tsx';
+import { useLanguage } from '../ui/use-language.ts';
 import { Bell } from './bell.tsx';
 import { CommandPalette } from './command-palette.tsx';
 import type { Destination, NavKey } from './destination.ts';
@@ -45,6 +46,7 @@ const SignInAgain = lazyPart(() => import('./sign-in-again.tsx'), 'SignInAgain')
 
 /** The header and navigation around every page of a signed-in user. */
 export function Frame() {
+  useLanguage();
   const me = useRead('getMe');
   const isEnded = useSessionEnded();
   if (me.data) {
@@ -185,7 +187,6 @@ const isAt = (pathname: string, { to }: Place): boolean =>
 
 function Shell() {
   useNoOutline();
-  const t = useTexts();
   const me = useMe();
   const { pathname, href } = useLocation();
   // The menu of a phone lies over the page, and so closes wherever a link in it leads.

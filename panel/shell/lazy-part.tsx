@@ -1,9 +1,19 @@
 import { lazyRouteComponent } from '@tanstack/react-router';
 import { type ComponentType, Suspense } from 'react';
 import { loadTexts } from '../i18n/index.ts';
+import { useLanguage } from '../ui/use-language.ts';
 
 /** The code of a page, or of a part of one, could not be loaded. */
 export class NotLoaded extends Error {}
+
+/** Draws a page again when the language of the reader changes. */
+const inEachLanguage = (Page: ComponentType<never>) => {
+  const Drawn = Page as ComponentType<object>;
+  return (props: object) => {
+    useLanguage();
+    return <Drawn {...props} />;
+  };
+};
 
 /**
  * A page whose code is loaded when it is drawn, or a part that shows something else meanwhile. The router reloads the window
@@ -19,7 +29,7 @@ export const lazyPage = <Name extends string, Part extends Record<Name, Componen
   lazyRouteComponent(async () => {
     try {
       const [part] = await Promise.all([load(), loadTexts(texts)]);
-      return part;
+      return { ...part, [name]: inEachLanguage(part[name]) };
     } catch (error) {
       throw new NotLoaded(`${name}: ${error instanceof Error ? error.name : 'Error'}`);
     }

@@ -2,7 +2,7 @@ import { Anchor, Stack, Text, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { useWrite } from '../api.ts';
 import { setSessionEnded } from '../ended-session.ts';
-import { useTexts } from '../i18n/texts.ts';
+import { t } from '../i18n/texts.ts';
 import { paths } from '../paths.ts';
 import { root } from '../root.ts';
 import { Form, useForm } from '../ui/form.tsx';
@@ -14,7 +14,6 @@ const top = 1000;
 
 /** Lets the user whose session has ended sign in again, over the page as it is. */
 export function SignInAgain({ email }: { email: string }) {
-  const t = useTexts();
   const [asksCode, setAsksCode] = useState(false);
   return (
     <Window title={t('signIn.againTitle')} withCloseButton={false} zIndex={top} onClose={() => {}}>
@@ -32,7 +31,6 @@ export function SignInAgain({ email }: { email: string }) {
 const goOn = () => setSessionEnded(false);
 
 function Password({ email, onCode }: { email: string; onCode: () => void }) {
-  const t = useTexts();
   const signIn = useWrite('signIn');
   const form = useForm({ email, password: '' }, signIn.error);
   const submit = () =>
@@ -53,7 +51,6 @@ function Password({ email, onCode }: { email: string; onCode: () => void }) {
 
 /** Asks for a code of the second factor. */
 function Code() {
-  const t = useTexts();
   const signIn = useWrite('signInWithCode');
   const form = useForm({ code: '' }, signIn.error);
   const submit = () => signIn.mutate({ body: form.values }, { onSuccess: goOn });

@@ -1,6 +1,6 @@
 import { Paper, Table, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { useTexts } from '../i18n/texts.ts';
+import { t } from '../i18n/texts.ts';
 import type { Deletion } from './confirm.tsx';
 import { Listing } from './listing.tsx';
 import { SectionHead } from './section-head.tsx';
@@ -49,7 +49,6 @@ export function Catalogue<R extends Row>({
   remove,
   form,
 }: CatalogueProps<R>) {
-  const t = useTexts();
   const editing = useEditing({ texts, remove, form, buttons });
   return (
     <>
@@ -84,7 +83,6 @@ export function Catalogue<R extends Row>({
 }
 
 function None({ texts }: { texts: CatalogueTexts | undefined }) {
-  const t = useTexts();
   if (texts) return <Empty title={t(`${texts}.none`)}>{t(`${texts}.noneNote`)}</Empty>;
   return <Text c="dimmed">{t('catalogue.none')}</Text>;
 }

@@ -1,7 +1,7 @@
 import { Button, Group } from '@mantine/core';
 import { type ReactNode, useRef, useState } from 'react';
 import { readAgain, useWrite } from '../api.ts';
-import { useTexts } from '../i18n/texts.ts';
+import { t } from '../i18n/texts.ts';
 import { lazyPart } from '../shell/lazy-part.tsx';
 import { decided, type ToDecide } from './decided.ts';
 import { foldAway } from './fold-away.ts';
@@ -28,7 +28,6 @@ export function DecisionButtons({
   onAccept,
   onReject,
 }: DecisionButtonsProps) {
-  const t = useTexts();
   const { words } = decided[about];
   return (
     <Group gap="xs" wrap="nowrap">
@@ -65,7 +64,6 @@ interface DecisionProps extends ToDecide, Pick<DecisionButtonsProps, 'isMain'> {
 
 /** Accepts a request in place, or rejects it with a comment. */
 export function Decision({ asks = () => false, question, isMain, ...request }: DecisionProps) {
-  const t = useTexts();
   const { about, id, name, onDecided } = request;
   const { words, accept: by } = decided[about];
   const place = useRef<HTMLDivElement>(null);

@@ -1,6 +1,6 @@
 import { Group } from '@mantine/core';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { useTexts } from '../i18n/texts.ts';
+import { t } from '../i18n/texts.ts';
 import { PlusIcon } from './icons.tsx';
 import { MenuButton } from './menu-button.tsx';
 
@@ -22,7 +22,6 @@ interface FilterChipsProps {
 
 /** Filters in a line: the usual ones, those that are set, and a menu of the others. */
 export function FilterChips({ children, chips, end }: FilterChipsProps) {
-  const t = useTexts();
   const [wanted, setWanted] = useState<string[]>([]);
   const added = useRef<HTMLDivElement>(null);
   const isShown = ({ name, isSet }: FilterChip) => isSet || wanted.includes(name);

@@ -3,7 +3,7 @@ import { Button, Group, Stack, Text } from '@mantine/core';
 import { type FormEvent, type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
 import type { CallOptions, OperationId } from '../../sdk/client.ts';
 import { api, fieldErrors, useWriteBy, type WriteState } from '../api.ts';
-import { useTexts } from '../i18n/texts.ts';
+import { t } from '../i18n/texts.ts';
 import { ExplainedButton } from '../ui/explained-button.tsx';
 import { changeMerging, type ReadRow, readerOf, type Stored } from './change-merging.ts';
 import { inputOf } from './input-of.ts';
@@ -133,7 +133,6 @@ export function Form({
   said,
   children,
 }: FormProps) {
-  const t = useTexts();
   const marked = useFirstMarked(write.error);
   const typed = useTyped({ isChanged: form?.isChanged ?? false, isPending: write.isPending, error: write.error });
   const submit = (event: FormEvent) => {

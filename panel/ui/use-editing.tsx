@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
-import { useTexts } from '../i18n/texts.ts';
+import { t } from '../i18n/texts.ts';
 import { useMay } from '../session.tsx';
 import { ConfirmDeletion, type Deletion } from './confirm.tsx';
 
@@ -47,7 +47,6 @@ export function useEditing<R extends Row>({
   form,
   buttons = 'compact-xs',
 }: EditingProps<R>): Editing<R> {
-  const t = useTexts();
   const mayEdit = useMay()(remove);
   const [written, setWritten] = useState<{ row?: R } | undefined>();
   const [removed, setRemoved] = useState<R | undefined>();

@@ -3,7 +3,7 @@ import { QRCodeSVG } from 'qrcode.react';
 import { useState } from 'react';
 import { useRead, useWrite } from '../../api.ts';
 import { formatInstant } from '../../i18n/format.ts';
-import { useTexts } from '../../i18n/texts.ts';
+import { t } from '../../i18n/texts.ts';
 import { useMe } from '../../session.tsx';
 import { browserName } from '../../ui/browser-name.ts';
 import { Confirm } from '../../ui/confirm.tsx';
@@ -14,7 +14,6 @@ import { AccountTabs } from './account-tabs.tsx';
 
 /** One's own sign-in: password, second factor, sessions. */
 export function AccountPage() {
-  const t = useTexts();
   const me = useMe();
   return (
     <>
@@ -30,7 +29,6 @@ export function AccountPage() {
 }
 
 function Password() {
-  const t = useTexts();
   const change = useWrite('changePassword');
   const form = useForm({ currentPassword: '', newPassword: '' }, change.error);
   return (
@@ -62,7 +60,6 @@ function Password() {
 }
 
 function SecondFactor() {
-  const t = useTexts();
   const me = useMe();
   const begin = useWrite('beginSecondFactor');
   const confirm = useWrite('confirmSecondFactor');
@@ -109,7 +106,6 @@ function SecondFactor() {
 }
 
 function Sessions() {
-  const t = useTexts();
   const sessions = useRead('listSessions');
   const end = useWrite('endOtherSessions');
   const [asks, setAsks] = useState(false);

@@ -2,7 +2,7 @@ import { Paper, Stack, Switch, Title } from '@mantine/core';
 import { type ReactNode, useId } from 'react';
 import type { ColleagueSettings } from '../../../sdk/schemas.ts';
 import { api, useRead } from '../../api.ts';
-import { useTexts } from '../../i18n/texts.ts';
+import { t } from '../../i18n/texts.ts';
 import { Note } from '../../ui/note.tsx';
 import { SettingsForm, useSettings } from '../../ui/settings-form.tsx';
 import { Read } from '../../ui/states.tsx';
@@ -11,7 +11,6 @@ const fields = ['workPhone', 'jobChargeName', 'department', 'office', 'photo'] a
 
 /** What colleagues see of each other, as far as the company decides it. */
 export function ColleagueSettingsPart() {
-  const t = useTexts();
   const settings = useRead('getColleagueSettings');
   return (
     <section aria-label={t('colleagues.settings')}>
@@ -30,7 +29,6 @@ const valuesOf = ({ birthdays, workAnniversaries, hiddenFields }: ColleagueSetti
 });
 
 function Switches({ settings: present }: { settings: ColleagueSettings }) {
-  const t = useTexts();
   const settings = useSettings('setColleagueSettings', asRow(present), valuesOf, async () =>
     asRow((await api('getColleagueSettings')).data),
   );

@@ -1,7 +1,7 @@
 import { Paper, Stack, TextInput } from '@mantine/core';
 import type { CompanyInfo } from '../../../sdk/schemas.ts';
 import { api, useRead } from '../../api.ts';
-import { useTexts } from '../../i18n/texts.ts';
+import { t } from '../../i18n/texts.ts';
 import { useMay } from '../../session.tsx';
 import { LanguageSelect, TimeZoneSelect } from '../../ui/locale-selects.tsx';
 import { SettingsForm, useSettings } from '../../ui/settings-form.tsx';
@@ -9,7 +9,6 @@ import { PageHeader, Read } from '../../ui/states.tsx';
 import { ColleagueSettingsPart } from './colleague-settings.tsx';
 
 export function CompanyPage() {
-  const t = useTexts();
   const may = useMay();
   const info = useRead('getInfo');
   return (
@@ -26,7 +25,6 @@ export function CompanyPage() {
 const valuesOf = ({ name, language, timeZone }: CompanyInfo) => ({ name, language, timeZone });
 
 function CompanyForm({ company }: { company: CompanyInfo }) {
-  const t = useTexts();
   const settings = useSettings('updateCompany', company, valuesOf, async () => (await api('getInfo')).data.company);
   const { form } = settings;
   return (

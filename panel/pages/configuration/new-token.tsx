@@ -1,6 +1,6 @@
 import { Anchor, Checkbox, Code, CopyButton, Group, Stack, Text, TextInput } from '@mantine/core';
 import { useWrite } from '../../api.ts';
-import { useTexts } from '../../i18n/texts.ts';
+import { t } from '../../i18n/texts.ts';
 import { root } from '../../root.ts';
 import { DateInput } from '../../ui/date-input.tsx';
 import { Form, useForm } from '../../ui/form.tsx';
@@ -12,7 +12,6 @@ import { ScopesTable } from './scopes-table.tsx';
 
 /** Makes a token and shows its secret, this once. */
 export function NewToken({ opened, onClose }: { opened: boolean; onClose: () => void }) {
-  const t = useTexts();
   return (
     <Window opened={opened} onClose={onClose} title={t('api.newToken')} size="lg">
       <NewTokenForm onClose={onClose} />
@@ -29,7 +28,6 @@ interface Values {
 }
 
 function NewTokenForm({ onClose }: { onClose: () => void }) {
-  const t = useTexts();
   const create = useWrite('createApiToken');
   const form = useForm<Values>({ name: '', all: false, scopes: [], expires: '', compat: false }, create.error);
   if (create.data) {
@@ -76,7 +74,6 @@ function NewTokenForm({ onClose }: { onClose: () => void }) {
 
 /** A first request with a token, to copy into a terminal. */
 function TryIt({ secret }: { secret: string }) {
-  const t = useTexts();
   const command = `curl -H "Authorization: Bearer ${secret}" "${location.origin}${root}/core/v3/employees?limit=1"`;
   return (
     <Stack gap={4}>

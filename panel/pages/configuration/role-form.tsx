@@ -1,6 +1,6 @@
 import { Checkbox, Radio, Stack, Text, Textarea, TextInput } from '@mantine/core';
 import type { Role } from '../../../sdk/schemas.ts';
-import { useTexts } from '../../i18n/texts.ts';
+import { t } from '../../i18n/texts.ts';
 import { FormModal, useForm, useSave } from '../../ui/form.tsx';
 import { Note } from '../../ui/note.tsx';
 import { summaryOf } from './role-summary.ts';
@@ -19,7 +19,6 @@ interface Values {
 
 /** Creates a role of the account, or edits one. */
 export function RoleForm({ role, onClose }: { role?: Role; onClose: () => void }) {
-  const t = useTexts();
   const write = useSave('createRole', 'updateRole', role, onClose);
   const form = useForm<Values>(
     {
@@ -62,7 +61,7 @@ export function RoleForm({ role, onClose }: { role?: Role; onClose: () => void }
       />
       <Checkbox label={t('roleList.selfService')} {...form.check('selfService')} />
       <Text size="sm" role="status">
-        {summaryOf(form.values, t)}
+        {summaryOf(form.values)}
       </Text>
       {role && role.userCount > 0 && (
         <Text size="sm" role="note">

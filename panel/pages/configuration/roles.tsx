@@ -3,7 +3,7 @@ import { useState } from 'react';
 import type { Role, User } from '../../../sdk/schemas.ts';
 import { byName, useReadAll } from '../../api.ts';
 import { formatNumber } from '../../i18n/format.ts';
-import { type Translate, useTexts } from '../../i18n/texts.ts';
+import { t } from '../../i18n/texts.ts';
 import { lazyPart } from '../../shell/lazy-part.tsx';
 import { ConfirmDeletion } from '../../ui/confirm.tsx';
 import { ExplainedButton } from '../../ui/explained-button.tsx';
@@ -17,14 +17,11 @@ import { builtInRoles, summaryOf } from './role-summary.ts';
 // The table of permissions is large, and few visits open it.
 const RoleForm = lazyPart(() => import('./role-form.tsx'), 'RoleForm');
 
-const builtInSummary = (role: BuiltIn, t: Translate): string =>
-  role === 'administrator'
-    ? t('roleSummary.administrator')
-    : summaryOf({ ...builtInRoles[role], selfService: false }, t);
+const builtInSummary = (role: BuiltIn): string =>
+  role === 'administrator' ? t('roleSummary.administrator') : summaryOf({ ...builtInRoles[role], selfService: false });
 
 /** Configuration > Roles: the roles of the account, who has them, and what the built-in ones may do. */
 export function Roles() {
-  const t = useTexts();
   const found = useReadAll('listRoles', byName);
   const users = useReadAll('listUsers');
   const [written, setWritten] = useState<{ role?: Role } | undefined>();
@@ -64,7 +61,7 @@ export function Roles() {
                       <Table.Td>
                         <Named name={role.name} note={role.description} />
                       </Table.Td>
-                      <Table.Td>{summaryOf(role, t)}</Table.Td>
+                      <Table.Td>{summaryOf(role)}</Table.Td>
                       <Table.Td>{t(`reaches.${role.reach}`)}</Table.Td>
                       <Table.Td>
                         <Badge variant="light" color="gray">
@@ -107,7 +104,7 @@ export function Roles() {
               <Table.Tr key={role}>
                 <Table.Td fw={500}>{t(`roles.${role}`)}</Table.Td>
                 <Table.Td>
-                  <Named name={builtInSummary(role, t)} note={t(`users.mayAs.${role}`)} />
+                  <Named name={builtInSummary(role)} note={t(`users.mayAs.${role}`)} />
                 </Table.Td>
                 <Table.Td>{t(`reaches.${role === 'administrator' ? 'all' : builtInRoles[role].reach}`)}</Table.Td>
                 <Table.Td>{namesOf((user) => user.role === role)}</Table.Td>

@@ -3,9 +3,9 @@ import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { WebhookEndpoint } from '../../../sdk/schemas.ts';
 import { useReadAll, useWrite } from '../../api.ts';
-import { useSubscriptionName } from '../../events/subscription-name.ts';
+import { subscriptionName } from '../../events/subscription-name.ts';
 import { formatAgo, formatNumber } from '../../i18n/format.ts';
-import { useTexts } from '../../i18n/texts.ts';
+import { t } from '../../i18n/texts.ts';
 import { paths } from '../../paths.ts';
 import { lazyPart } from '../../shell/lazy-part.tsx';
 import { Form, useForm } from '../../ui/form.tsx';
@@ -21,16 +21,13 @@ const AttemptsOfAll = lazyPart(() => import('./webhook/attempts-plot.tsx'), 'Att
 
 /** How many deliveries an endpoint holds, as far as they were counted. */
 export function HeldCount({ endpoint }: { endpoint: WebhookEndpoint }) {
-  const t = useTexts();
   const shown = formatNumber(endpoint.heldCount);
   return endpoint.heldCountIsLowerBound ? t('webhooks.heldOrMore', { shown }) : shown;
 }
 
 /** Configuration > Integrations > Webhooks. */
 export function Webhooks() {
-  const t = useTexts();
   const [isMaking, setMaking] = useState(false);
-  const nameOf = useSubscriptionName();
   const endpoints = useReadAll('listEndpoints', { refetchInterval: 5_000 });
   return (
     <>
@@ -54,7 +51,7 @@ export function Webhooks() {
                     </Link>
                     {endpoint.description && <Note>{endpoint.description}</Note>}
                   </Table.Td>
-                  <Table.Td>{endpoint.events.map(nameOf).join(', ')}</Table.Td>
+                  <Table.Td>{endpoint.events.map(subscriptionName).join(', ')}</Table.Td>
                   <Table.Td>
                     <EndpointStatus endpoint={endpoint} />
                   </Table.Td>
@@ -75,7 +72,6 @@ export function Webhooks() {
 }
 
 function NewEndpoint({ opened, onClose }: { opened: boolean; onClose: () => void }) {
-  const t = useTexts();
   return (
     <Window opened={opened} onClose={onClose} title={t('webhooks.new')} size="lg">
       <NewEndpointForm onClose={onClose} />
@@ -90,7 +86,6 @@ interface Values {
 }
 
 function NewEndpointForm({ onClose }: { onClose: () => void }) {
-  const t = useTexts();
   const create = useWrite('createWebhookEndpoint');
   const form = useForm<Values>({ url: '', description: '', events: [] }, create.error);
   if (create.data) return <SecretMade label={t('webhooks.secret')} value={create.data.data.secret} onClose={onClose} />;

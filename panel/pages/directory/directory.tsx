@@ -2,7 +2,7 @@ import { Group, SimpleGrid } from '@mantine/core';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useReadOn } from '../../api.ts';
 import { formatNumber } from '../../i18n/format.ts';
-import { useTexts } from '../../i18n/texts.ts';
+import { t } from '../../i18n/texts.ts';
 import { paths } from '../../paths.ts';
 import { PlaceFilters, SearchField } from '../../ui/list-filters.tsx';
 import { MoreButton } from '../../ui/more.tsx';
@@ -17,7 +17,6 @@ interface Filters {
 
 /** The public facts of all employees at work, for every user. */
 export function Directory() {
-  const t = useTexts();
   const filters = useSearch({ from: `/frame${paths.directory}` });
   const navigate = useNavigate();
   const colleagues = useReadOn('listColleagues', {

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import type { Document } from '../../../sdk/schemas.ts';
 import { api, byName, useRead, useReadAll, useWriteBy } from '../../api.ts';
 import { formatNumber } from '../../i18n/format.ts';
-import { useTexts } from '../../i18n/texts.ts';
+import { t } from '../../i18n/texts.ts';
 import { DateInput } from '../../ui/date-input.tsx';
 import { FormModal, useChange, useForm } from '../../ui/form.tsx';
 import { optionsOf } from '../../ui/options.ts';
@@ -40,7 +40,6 @@ const bodyOf = ({ name, kindId, documentDate, expiryDate, visibleToEmployees }: 
 });
 
 function Add({ employeeId, file: dropped, onClose }: DocumentFormProps & { file: File | null }) {
-  const t = useTexts();
   const [file, setFile] = useState(dropped);
   const maxBytes = useRead('getDocumentUsage').data?.data.maxBytes;
   const write = useWriteBy(async ({ chosen, values }: { chosen: File; values: Values }) =>
@@ -90,7 +89,6 @@ function Add({ employeeId, file: dropped, onClose }: DocumentFormProps & { file:
 }
 
 function Edit({ employeeId, document, onClose }: DocumentFormProps & { document: Document }) {
-  const t = useTexts();
   const write = useChange('updateDocument', document, onClose);
   const { name, kindId, documentDate, expiryDate, visibleToEmployees } = document;
   const form = useForm<Values>(
@@ -119,7 +117,6 @@ function Facts({
   form: Pick<ReturnType<typeof useForm<Values>>, 'field' | 'check'>;
   employeeId: string | null;
 }) {
-  const t = useTexts();
   const addsAny = useAddsAnyDocument();
   const kinds = useReadAll('listDocumentKinds', byName);
   const mine = (kinds.data?.data ?? []).filter(({ addedBy }) => addsAny || addedBy === 'employee');

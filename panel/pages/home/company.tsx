@@ -2,7 +2,7 @@ import { Group, Stack, Text } from '@mantine/core';
 import { Link, type LinkProps } from '@tanstack/react-router';
 import type { HomeAway, HomeCompany } from '../../../sdk/schemas.ts';
 import { formatNumber, formatShortMonth } from '../../i18n/format.ts';
-import { useTexts } from '../../i18n/texts.ts';
+import { t } from '../../i18n/texts.ts';
 import { paths } from '../../paths.ts';
 import { useMe } from '../../session.tsx';
 import { BarList } from '../../ui/bar-list.tsx';
@@ -19,7 +19,6 @@ export const statusColors = { online: 'green', remote: 'green', paused: 'yellow'
 
 /** The company at a glance: how many there are, are at work and away; and the headcount of a year. */
 export function Glance({ company: { people, atWork, headcount }, away }: { company: HomeCompany; away: HomeAway }) {
-  const t = useTexts();
   return (
     <Card title={t(useMe().reach === 'all' ? 'home.glance' : 'home.teamGlance')}>
       <Stack gap="md">
@@ -80,7 +79,6 @@ function Figure({ label, value, ...place }: FigureProps) {
 
 /** The days of absence of a year, by type. */
 export function Absences({ company: { absences } }: { company: HomeCompany }) {
-  const t = useTexts();
   if (absences.length === 0) return null;
   return (
     <Card title={t('figures.absences')}>

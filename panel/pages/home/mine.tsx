@@ -3,7 +3,7 @@ import { useState } from 'react';
 import type { HomeMine } from '../../../sdk/schemas.ts';
 import { useRead } from '../../api.ts';
 import { formatDate, formatNumber, formatVacation } from '../../i18n/format.ts';
-import { useTexts } from '../../i18n/texts.ts';
+import { t } from '../../i18n/texts.ts';
 import { paths } from '../../paths.ts';
 import { useMay } from '../../session.tsx';
 import { lazyPart } from '../../shell/lazy-part.tsx';
@@ -18,7 +18,6 @@ const Ask = lazyPart(() => import('../time-off/ask.tsx'), 'Ask');
 
 /** What concerns the user as an employee: vacation, the next holiday, and the way to ask for days. */
 export function Mine({ mine: { employeeId, balance, nextHoliday, pendingRequests } }: { mine: HomeMine }) {
-  const t = useTexts();
   const [isAsking, setAsking] = useState(false);
   const may = useMay();
   const details = [
@@ -35,7 +34,7 @@ export function Mine({ mine: { employeeId, balance, nextHoliday, pendingRequests
           {balance && (
             <>
               <Text fz="xl" fw={600}>
-                {vacationLeft(balance.remaining, balance.seconds?.remaining, t)}
+                {vacationLeft(balance.remaining, balance.seconds?.remaining)}
               </Text>
               <Note>{t('home.balance', { year: balance.year })}</Note>
             </>

@@ -1,7 +1,7 @@
 import { Select, SimpleGrid, TextInput } from '@mantine/core';
 import type { CostCentre } from '../../../sdk/schemas.ts';
 import { useReadAll } from '../../api.ts';
-import { useTexts } from '../../i18n/texts.ts';
+import { t } from '../../i18n/texts.ts';
 import { CatalogueSection } from '../../ui/catalogue.tsx';
 import { FormModal, useForm, useSave } from '../../ui/form.tsx';
 import { Tag } from '../../ui/tag.tsx';
@@ -12,7 +12,6 @@ const nameOf = ({ code, name }: CostCentre): string => `${code} · ${name}`;
 
 /** Organisation > Cost centres: what pay is charged to. */
 export function CostCentres() {
-  const t = useTexts();
   const centres = useReadAll('listCostCentres', { query: { orderBy: 'code asc' } });
   const rows = centres.data?.data ?? [];
   const names = new Map(rows.map((row) => [row.id, nameOf(row)]));
@@ -48,7 +47,6 @@ interface CostCentreFormProps {
 }
 
 function CostCentreForm({ centre, centres, onClose }: CostCentreFormProps) {
-  const t = useTexts();
   const write = useSave('createCostCentre', 'updateCostCentre', centre, onClose);
   const form = useForm(
     {

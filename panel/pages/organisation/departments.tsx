@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import type { Department } from '../../../sdk/schemas.ts';
 import { byName, useReadAll } from '../../api.ts';
 import { formatNumber } from '../../i18n/format.ts';
-import { useTexts } from '../../i18n/texts.ts';
+import { t } from '../../i18n/texts.ts';
 import { paths } from '../../paths.ts';
 import { useMay } from '../../session.tsx';
 import { EmployeeSelect } from '../../ui/employee-select.tsx';
@@ -18,7 +18,6 @@ import { useNames } from '../../ui/use-names.ts';
 
 /** The departments as a tree; administrators change them here. */
 export function Departments() {
-  const t = useTexts();
   const may = useMay();
   const departments = useReadAll('listDepartments', byName);
   const editing = useEditing<Department>({
@@ -56,7 +55,6 @@ interface TreeProps {
 }
 
 function Tree({ departments, actions }: TreeProps) {
-  const t = useTexts();
   const names = useNames(departments.map(({ managerId }) => managerId));
   const below = Map.groupBy(departments, ({ parentId }) => parentId);
   const branch = (parentId: string | null) => {
@@ -107,7 +105,6 @@ interface DepartmentFormProps {
 }
 
 function DepartmentForm({ department, departments, onClose }: DepartmentFormProps) {
-  const t = useTexts();
   const save = useSave('createDepartment', 'updateDepartment', department, onClose);
   const form = useForm(
     {

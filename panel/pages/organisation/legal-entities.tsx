@@ -1,5 +1,5 @@
 import { byName, useReadAll } from '../../api.ts';
-import { useTexts } from '../../i18n/texts.ts';
+import { t } from '../../i18n/texts.ts';
 import { CatalogueSection } from '../../ui/catalogue.tsx';
 import { countryName } from '../../ui/country-name.ts';
 import { LegalEntityForm } from './legal-entity-form.tsx';
@@ -7,7 +7,6 @@ import { SettingsPage } from './settings-page.tsx';
 
 /** Organisation > Legal entities: the companies that employ people. */
 export function LegalEntities() {
-  const t = useTexts();
   return (
     <SettingsPage needs="listLegalEntities" title={t('organisation.legalEntities')}>
       <CatalogueSection

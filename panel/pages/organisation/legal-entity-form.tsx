@@ -1,6 +1,6 @@
 import { SimpleGrid, TextInput } from '@mantine/core';
 import type { LegalEntity } from '../../../sdk/schemas.ts';
-import { useTexts } from '../../i18n/texts.ts';
+import { t } from '../../i18n/texts.ts';
 import { CountrySelect } from '../../ui/countries.tsx';
 import { CurrencySelect } from '../../ui/currency-select.tsx';
 import { FormModal, useForm, useSave } from '../../ui/form.tsx';
@@ -13,7 +13,6 @@ interface LegalEntityFormProps {
 }
 
 export function LegalEntityForm({ entity, onClose }: LegalEntityFormProps) {
-  const t = useTexts();
   const write = useSave('createLegalEntity', 'updateLegalEntity', entity, onClose);
   const form = useForm(
     {

@@ -2,7 +2,7 @@ import { NumberInput, SimpleGrid, Text, Textarea, TextInput } from '@mantine/cor
 import type { Office } from '../../../sdk/schemas.ts';
 import { fieldErrors, useRead } from '../../api.ts';
 import { type Day, todayIn } from '../../calendar.ts';
-import { useTexts } from '../../i18n/texts.ts';
+import { t } from '../../i18n/texts.ts';
 import { CountrySelect } from '../../ui/countries.tsx';
 import { DecimalInput } from '../../ui/decimal-input.tsx';
 import { FormModal, useForm, useSave } from '../../ui/form.tsx';
@@ -22,7 +22,6 @@ interface OfficeFormProps {
 const typed = (value: number | string): number | null => (value === '' ? null : Number(value));
 
 export function OfficeForm({ office, onClose }: OfficeFormProps) {
-  const t = useTexts();
   const company = useRead('getInfo').data?.data.company;
   const save = useSave('createOffice', 'updateOffice', office, onClose);
   const zone = office?.defaultEmployeesDateTimeZone ?? company?.timeZone;

@@ -1,10 +1,9 @@
-import { useTexts } from '../../i18n/texts.ts';
+import { t } from '../../i18n/texts.ts';
 import { paths } from '../../paths.ts';
 import { useMay } from '../../session.tsx';
 import { PageTabs } from '../../ui/page-tabs.tsx';
 
 export function OrganisationTabs() {
-  const t = useTexts();
   const may = useMay();
   return (
     <PageTabs

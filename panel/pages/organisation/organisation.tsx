@@ -2,7 +2,7 @@ import { Paper, SimpleGrid, Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import type { Office } from '../../../sdk/schemas.ts';
 import { byName, useReadAll } from '../../api.ts';
-import { useTexts } from '../../i18n/texts.ts';
+import { t } from '../../i18n/texts.ts';
 import { paths } from '../../paths.ts';
 import { useMay } from '../../session.tsx';
 import { lazyPart } from '../../shell/lazy-part.tsx';
@@ -18,7 +18,6 @@ const OfficeForm = lazyPart(() => import('./office-form.tsx'), 'OfficeForm');
 
 /** Where the company is; administrators change it here. */
 function Offices() {
-  const t = useTexts();
   const may = useMay();
   const offices = useReadAll('listOffices', byName);
   const editing = useEditing<Office>({
@@ -67,7 +66,6 @@ const placeOf = ({ code, address, city, country, defaultEmployeesDateTimeZone }:
 
 /** Departments as a tree, and offices. */
 export function Organisation() {
-  const t = useTexts();
   return (
     <>
       <PageHeader title={t('organisation.title')} />

@@ -1,7 +1,7 @@
 import { Checkbox, type InputWrapperProps, MultiSelect, Select, SimpleGrid, TextInput } from '@mantine/core';
 import type { PayGroup } from '../../../sdk/schemas.ts';
 import { todayIn } from '../../calendar.ts';
-import { useTexts } from '../../i18n/texts.ts';
+import { t } from '../../i18n/texts.ts';
 import { useMe } from '../../session.tsx';
 import { DateInput } from '../../ui/date-input.tsx';
 import { DecimalInput } from '../../ui/decimal-input.tsx';
@@ -23,7 +23,6 @@ interface PayGroupFormProps {
 }
 
 export function PayGroupForm({ group, onClose }: PayGroupFormProps) {
-  const t = useTexts();
   const { company } = useMe();
   const write = useSave('createPayGroup', 'updatePayGroup', group, onClose);
   const form = useForm(

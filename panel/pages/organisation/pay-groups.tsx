@@ -1,6 +1,6 @@
 import { byName, useReadAll } from '../../api.ts';
 import { formatDate } from '../../i18n/format.ts';
-import { useTexts } from '../../i18n/texts.ts';
+import { t } from '../../i18n/texts.ts';
 import { CatalogueSection } from '../../ui/catalogue.tsx';
 import { Tag } from '../../ui/tag.tsx';
 import { PayGroupForm } from './pay-group-form.tsx';
@@ -8,7 +8,6 @@ import { SettingsPage } from './settings-page.tsx';
 
 /** Organisation > Pay groups: who is paid together, and how often. */
 export function PayGroups() {
-  const t = useTexts();
   return (
     <SettingsPage needs="listPayGroups" title={t('payGroups.title')}>
       <CatalogueSection

@@ -4,7 +4,7 @@ import { byName, useReadAll } from '../../api.ts';
 import { type Day, todayIn } from '../../calendar.ts';
 import { VersionsButton } from '../../events/versions.tsx';
 import { formatDate, formatNumber } from '../../i18n/format.ts';
-import { useTexts } from '../../i18n/texts.ts';
+import { t } from '../../i18n/texts.ts';
 import { useMe } from '../../session.tsx';
 import { CatalogueSection } from '../../ui/catalogue.tsx';
 import { FormModal, useForm, useSave } from '../../ui/form.tsx';
@@ -38,7 +38,6 @@ const noOffice = 'none';
  * stays as it is on the day before, which the form shows.
  */
 function TimeRuleForm({ rule, rules, offices, onClose }: TimeRuleFormProps) {
-  const t = useTexts();
   const today = todayIn(useMe().company.timeZone);
   const write = useSave('createTimeRule', 'updateTimeRule', rule, onClose);
   const first: Typed = {
@@ -93,7 +92,6 @@ const beginning = '1900-01-01';
 
 /** Organisation > Working time rules: how each office counts working time, by time: coming, present and past rules. */
 export function TimeRules() {
-  const t = useTexts();
   return (
     <SettingsPage needs="createTimeRule" title={t('timeRules.title')}>
       <AllRules />
@@ -102,7 +100,6 @@ export function TimeRules() {
 }
 
 function AllRules() {
-  const t = useTexts();
   const { company } = useMe();
   const offices = useReadAll('listOffices', byName);
   const rules = useReadAll('listTimeRules');

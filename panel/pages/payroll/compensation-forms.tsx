@@ -2,7 +2,7 @@ import { Group, Select, Textarea, TextInput } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
 import type { Compensation } from '../../../sdk/schemas.ts';
 import { useWrite } from '../../api.ts';
-import { useTexts } from '../../i18n/texts.ts';
+import { t } from '../../i18n/texts.ts';
 import { paths } from '../../paths.ts';
 import { CurrencySelect } from '../../ui/currency-select.tsx';
 import { DecimalInput } from '../../ui/decimal-input.tsx';
@@ -26,7 +26,6 @@ interface NewValues extends NamedValues, Pick<Compensation, 'compensationType' |
 
 /** The fields that can be changed afterwards. */
 function NameFields({ form }: { form: Pick<FormState<NamedValues>, 'field'> }) {
-  const t = useTexts();
   return (
     <>
       <Group grow align="flex-start">
@@ -45,7 +44,6 @@ function NameFields({ form }: { form: Pick<FormState<NamedValues>, 'field'> }) {
 }
 
 export function NewCompensation({ onClose }: { onClose: () => void }) {
-  const t = useTexts();
   const navigate = useNavigate();
   const create = useWrite('createCompensation');
   const form = useForm<NewValues>(
@@ -117,7 +115,6 @@ export function NewCompensation({ onClose }: { onClose: () => void }) {
 }
 
 export function EditCompensation({ compensation, onClose }: { compensation: Compensation; onClose: () => void }) {
-  const t = useTexts();
   const change = useChange('updateCompensation', compensation, onClose);
   const { name, status } = compensation;
   const form = useForm(

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import type { Compensation } from '../../../sdk/schemas.ts';
 import { byName, useReadAll } from '../../api.ts';
 import { formatAmount, formatDecimal } from '../../i18n/format.ts';
-import { useTexts } from '../../i18n/texts.ts';
+import { t } from '../../i18n/texts.ts';
 import { paths } from '../../paths.ts';
 import { decimalOf } from '../../ui/decimal.ts';
 import { Listing } from '../../ui/listing.tsx';
@@ -27,7 +27,6 @@ export function amountOf({
 
 /** Payroll > Compensations: what employees can get in addition to the salary. */
 export function Compensations() {
-  const t = useTexts();
   const navigate = useNavigate();
   const { status = 'active' } = useSearch({ from: `/frame${paths.compensations}` });
   const [isMaking, setMaking] = useState(false);
@@ -58,7 +57,6 @@ export function Compensations() {
 }
 
 function CompensationTable({ compensations }: { compensations: Compensation[] }) {
-  const t = useTexts();
   return (
     <Listing
       minWidth={640}

@@ -1,5 +1,5 @@
 import { ColorInput, TextInput } from '@mantine/core';
-import { useTexts } from '../../i18n/texts.ts';
+import { t } from '../../i18n/texts.ts';
 import { DecimalInput } from '../../ui/decimal-input.tsx';
 import { FormModal, useForm, useSave } from '../../ui/form.tsx';
 import { numberOf, typedOf } from '../../ui/typed-decimal.ts';
@@ -13,7 +13,6 @@ interface EntryProps {
 
 /** Makes an entry of a catalogue, or changes one. */
 export function EntryForm({ catalogue, entry, onClose }: EntryProps) {
-  const t = useTexts();
   const write = useSave(catalogue.create, catalogue.update, entry, onClose);
   const isAgreement = catalogue.name === 'agreements';
   const form = useForm(

@@ -1,6 +1,6 @@
 import { useLocation } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { useTexts } from '../../i18n/texts.ts';
+import { t } from '../../i18n/texts.ts';
 import { paths } from '../../paths.ts';
 import { useMay } from '../../session.tsx';
 import { PageTabs } from '../../ui/page-tabs.tsx';
@@ -23,7 +23,6 @@ interface PayrollPageProps {
 
 /** The frame of each Payroll page; the month goes along from one to the next. */
 export function PayrollPage({ month, actions, children }: PayrollPageProps) {
-  const t = useTexts();
   const { pathname } = useLocation();
   const may = useMay();
   const open = pages.find(({ to }) => to === pathname);

@@ -1,6 +1,6 @@
 import { Select } from '@mantine/core';
 import { useWrite } from '../../api.ts';
-import { useTexts } from '../../i18n/texts.ts';
+import { t } from '../../i18n/texts.ts';
 import { EmployeeSelect } from '../../ui/employee-select.tsx';
 import { FormModal, useForm } from '../../ui/form.tsx';
 import { Note } from '../../ui/note.tsx';
@@ -14,7 +14,6 @@ interface Values {
 
 /** The form with which an employee gets another approver. */
 export function AddDecider({ employeeId, onClose }: { employeeId: string; onClose: () => void }) {
-  const t = useTexts();
   const create = useWrite('createEmployeeManager');
   const form = useForm<Values>({ managerId: null, permission: permissions[0] }, create.error);
   const { managerId, permission } = form.values;

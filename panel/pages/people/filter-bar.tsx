@@ -1,6 +1,6 @@
 import { Select } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { useTexts } from '../../i18n/texts.ts';
+import { t } from '../../i18n/texts.ts';
 import { useMay } from '../../session.tsx';
 import { EmployeeSelect } from '../../ui/employee-select.tsx';
 import { FilterChips } from '../../ui/filter-chips.tsx';
@@ -17,7 +17,6 @@ interface FilterBarProps {
 
 /** The filters of the list; the address has them, so that it can be sent to a colleague. */
 export function FilterBar({ filters, onChange, children }: FilterBarProps) {
-  const t = useTexts();
   const may = useMay();
   const place = (of: 'listDepartments' | 'listOffices', name: 'departmentId' | 'officeId', label: string) => ({
     name,

@@ -1,6 +1,6 @@
 import { memo } from 'react';
 import type { Employee } from '../../../sdk/schemas.ts';
-import { useTexts } from '../../i18n/texts.ts';
+import { t } from '../../i18n/texts.ts';
 import { EditIcon } from '../../ui/icons.tsx';
 import type { Choice } from './bulk/use-selection.ts';
 import type { Column } from './columns.tsx';
@@ -82,7 +82,6 @@ const nameOf = ({ firstName, lastName }: Employee): string => `${firstName} ${la
 
 /** Edits a cell by mouse and touch; the keyboard does it on the cell. */
 function Pencil({ label, person, onClick }: { label: string; person: Employee; onClick: () => void }) {
-  const t = useTexts();
   const name = t('people.edit', { field: label, name: nameOf(person) });
   return (
     <button type="button" className={styles.pencil} tabIndex={-1} aria-label={name} title={name} onClick={onClick}>
@@ -98,7 +97,6 @@ type CheckProps = Pick<Choice, 'index' | 'isChosen'> & {
 };
 
 function Check({ index, person, isChosen, onChoose, tabIndex }: CheckProps) {
-  const t = useTexts();
   return (
     <input
       type="checkbox"

@@ -4,7 +4,7 @@ import type { Employee } from '../../../sdk/schemas.ts';
 import { useRead } from '../../api.ts';
 import { todayIn } from '../../calendar.ts';
 import { formatAmount, formatDate, formatDecimal } from '../../i18n/format.ts';
-import { useTexts } from '../../i18n/texts.ts';
+import { t } from '../../i18n/texts.ts';
 import { paths } from '../../paths.ts';
 import { useMay, useMe } from '../../session.tsx';
 import { vacationLeft } from '../../ui/amount-off.ts';
@@ -19,7 +19,6 @@ const once = (read: { isLoading: boolean }, value: ReactNode): ReactNode => (rea
 
 /** The same as labels and values. */
 export function usePersonFacts(person: Employee): [label: string, value: ReactNode][] {
-  const t = useTexts();
   const may = useMay();
   const { company } = useMe();
   const { id } = person;
@@ -62,7 +61,7 @@ export function usePersonFacts(person: Employee): [label: string, value: ReactNo
     ]);
   }
   if (seesTimeOff) {
-    facts.push([t('strip.left'), once(totals, left && vacationLeft(left.remaining, left.seconds?.remaining, t))]);
+    facts.push([t('strip.left'), once(totals, left && vacationLeft(left.remaining, left.seconds?.remaining))]);
   }
   return facts;
 }

@@ -3,7 +3,7 @@ import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
 import { type ReactNode, Suspense, useState } from 'react';
 import type { Employee } from '../../../sdk/schemas.ts';
 import { useRead } from '../../api.ts';
-import { type PlainTextKey, useTexts } from '../../i18n/texts.ts';
+import { type PlainTextKey, t } from '../../i18n/texts.ts';
 import { paths } from '../../paths.ts';
 import type { PersonTab } from '../../search.ts';
 import { type May, useMay, useMe } from '../../session.tsx';
@@ -23,7 +23,6 @@ type Pictured = Pick<Employee, 'id' | 'firstName' | 'lastName' | 'deletedAt'>;
 
 /** The photo of an employee; a button for the users who may change it. */
 function PersonPhoto({ person }: { person: Pictured }) {
-  const t = useTexts();
   const may = useMay();
   const isOwn = useMe().employeeId === person.id;
   const [isOpen, setOpen] = useState(false);
@@ -129,7 +128,6 @@ const placeOf = ({ department, office }: Employee) => [department?.name, office?
 
 /** The page of an employee, with its tabs. */
 export function PersonPage() {
-  const t = useTexts();
   const { id } = useParams({ from: `/frame${paths.person}` });
   const { tab: wanted } = useSearch({ from: `/frame${paths.person}` });
   const navigate = useNavigate();

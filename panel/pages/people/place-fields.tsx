@@ -1,6 +1,6 @@
 import { Group, Select } from '@mantine/core';
 import { byName, useReadAll } from '../../api.ts';
-import { useTexts } from '../../i18n/texts.ts';
+import { t } from '../../i18n/texts.ts';
 import type { useForm } from '../../ui/form.tsx';
 import { optionsOf } from '../../ui/options.ts';
 
@@ -12,7 +12,6 @@ export function PlaceFields({
 }: {
   form: { field: (name: 'departmentId' | 'officeId') => ReturnType<PlaceForm['field']> };
 }) {
-  const t = useTexts();
   const departments = useReadAll('listDepartments', byName);
   const offices = useReadAll('listOffices', byName);
   return (

@@ -1,7 +1,7 @@
 import { Text, TextInput } from '@mantine/core';
 import type { VacationCalendarTotal } from '../../../sdk/schemas.ts';
 import { useWrite } from '../../api.ts';
-import { useTexts } from '../../i18n/texts.ts';
+import { t } from '../../i18n/texts.ts';
 import { DateInput } from '../../ui/date-input.tsx';
 import { DecimalInput } from '../../ui/decimal-input.tsx';
 import { FormModal, useForm } from '../../ui/form.tsx';
@@ -18,7 +18,6 @@ const daysOf = (typed: number, hoursPerDay: number | null): number =>
 
 /** Adjusts a vacation balance, with a reason. */
 export function Adjust({ total: { employeeId, calendarId, year, hoursPerDay }, onClose }: AdjustProps) {
-  const t = useTexts();
   const write = useWrite('createVacationAdjustment');
   const form = useForm({ date: `${year}-01-01`, days: '', reason: '' }, write.error);
   const { date, days, reason } = form.values;

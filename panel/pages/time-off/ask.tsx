@@ -1,7 +1,7 @@
 import { Checkbox, Group, Select, Text, TextInput } from '@mantine/core';
 import { ApiProblem, byName, fieldErrors, useReadAll, useWrite } from '../../api.ts';
 import { problemText } from '../../i18n/refusal.ts';
-import { useTexts } from '../../i18n/texts.ts';
+import { t } from '../../i18n/texts.ts';
 import { DateInput } from '../../ui/date-input.tsx';
 import { FormModal, useForm } from '../../ui/form.tsx';
 import { optionsOf } from '../../ui/options.ts';
@@ -19,7 +19,6 @@ interface AskProps {
 
 /** Requests vacation or an absence: a range of days, half days of a period, or hours of each day. */
 export function Ask({ employeeId, onClose }: AskProps) {
-  const t = useTexts();
   const absenceTypes = useReadAll('listAbsenceTypes', { query: { ...byName.query, status: 'active' } });
   const askVacation = useWrite('createVacationDayOffRequest');
   const askAbsence = useWrite('createAbsenceDayOffRequest');

@@ -2,7 +2,7 @@ import { Button, Group, Paper, Select, Stack, Text, Title } from '@mantine/core'
 import { useState } from 'react';
 import { useRead, useReadAll, useWrite } from '../../api.ts';
 import { formatDate } from '../../i18n/format.ts';
-import { useTexts } from '../../i18n/texts.ts';
+import { t } from '../../i18n/texts.ts';
 import { useMay } from '../../session.tsx';
 import { DateInput } from '../../ui/date-input.tsx';
 import { FormModal, useForm } from '../../ui/form.tsx';
@@ -16,7 +16,6 @@ interface OwnHolidaysProps {
 
 /** The holidays of an employee in a year; administrators give another calendar, or take it back. */
 export function OwnHolidays({ employeeId, year }: OwnHolidaysProps) {
-  const t = useTexts();
   const isEditor = useMay()('createHolidayAssignment');
   const [isGiving, setGiving] = useState(false);
   const holidays = useRead('listEmployeeHolidays', { query: { employeeId: [employeeId], year } });
@@ -52,7 +51,6 @@ const useCalendars = (year: number) =>
 
 /** The calendars that the employee was given in place of those of the office. */
 function Given({ employeeId, year }: OwnHolidaysProps) {
-  const t = useTexts();
   const calendars = useCalendars(year);
   const assignments = useReadAll('listHolidayAssignments', { query: { employeeId } }).data?.data ?? [];
   const take = useWrite('deleteHolidayAssignment');
@@ -81,7 +79,6 @@ function Given({ employeeId, year }: OwnHolidaysProps) {
 }
 
 function Give({ employeeId, year, onClose }: OwnHolidaysProps & { onClose: () => void }) {
-  const t = useTexts();
   const calendars = useCalendars(year);
   const write = useWrite('createHolidayAssignment');
   const form = useForm({ holidayCalendarId: null as string | null, startDate: `${year}-01-01` }, write.error);

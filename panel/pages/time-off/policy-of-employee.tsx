@@ -3,16 +3,15 @@ import { useState } from 'react';
 import { useRead } from '../../api.ts';
 import { todayIn, yearOf } from '../../calendar.ts';
 import { formatVacation } from '../../i18n/format.ts';
-import { useTexts } from '../../i18n/texts.ts';
+import { t } from '../../i18n/texts.ts';
 import { useMe } from '../../session.tsx';
 import { EmployeeSelect } from '../../ui/employee-select.tsx';
 import { Note } from '../../ui/note.tsx';
 import { Read } from '../../ui/states.tsx';
-import { useStepWords } from './step-words.ts';
+import { stepWords } from './step-words.ts';
 
 /** What the rules give to one employee this year and the next, step by step, as the server counts it. */
 export function PolicyOfEmployee() {
-  const t = useTexts();
   const { company } = useMe();
   const [employeeId, setEmployee] = useState<string | null>(null);
   const year = yearOf(todayIn(company.timeZone));
@@ -29,8 +28,6 @@ export function PolicyOfEmployee() {
 }
 
 function Given({ employeeId, year }: { employeeId: string; year: number }) {
-  const t = useTexts();
-  const wordsOf = useStepWords();
   const totals = useRead('listVacationCalendarTotals', { query: { employeeId: [employeeId], year } });
   return (
     <Read of={totals}>
@@ -51,7 +48,7 @@ function Given({ employeeId, year }: { employeeId: string; year: number }) {
                   .filter(({ kind }) => kind === 'entitlement')
                   .map((step) => (
                     <List.Item key={`${step.step} ${step.description}`}>
-                      {formatVacation(step.days, step.seconds)}: {wordsOf(step)}
+                      {formatVacation(step.days, step.seconds)}: {stepWords(step)}
                     </List.Item>
                   ))}
               </List>

@@ -1,6 +1,6 @@
 /** The fields of a form for a work entry. */
 import type { WorkEntry } from '../../../sdk/schemas.ts';
-import { type Translate, useTexts } from '../../i18n/texts.ts';
+import { t } from '../../i18n/texts.ts';
 import { useKinds } from './entry.ts';
 
 /** `work:<check type>` or `pause:<break>`; the part after the colon may be empty. */
@@ -24,7 +24,6 @@ const options = (type: string, rows: { id: string; name: string }[]) =>
 
 /** The kinds of work and of break to choose from. */
 export function useKindOptions() {
-  const t: Translate = useTexts();
   const { checkTypes, breaks } = useKinds();
   return {
     first: `work:${checkTypes[0]?.id ?? ''}`,

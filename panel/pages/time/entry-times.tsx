@@ -2,7 +2,7 @@ import { Select, type SelectProps, SimpleGrid, TextInput, type TextInputProps } 
 import { useState } from 'react';
 import type { WorkEntry } from '../../../sdk/schemas.ts';
 import { type Day, instantAt } from '../../calendar.ts';
-import { useTexts } from '../../i18n/texts.ts';
+import { t } from '../../i18n/texts.ts';
 import { useForm } from '../../ui/form.tsx';
 import { Note } from '../../ui/note.tsx';
 import { endOf, kindFields, kindOf, useKindOptions } from './entry-fields.ts';
@@ -97,7 +97,6 @@ interface EntryTimesProps {
 
 /** What an entry is, and from when to when. */
 export function EntryTimes({ kinds, kind, start, end, timeZone }: EntryTimesProps) {
-  const t = useTexts();
   return (
     <>
       <Select label={t('time.kind')} data={kinds} allowDeselect={false} {...kind} />

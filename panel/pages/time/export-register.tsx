@@ -1,7 +1,7 @@
 import { Group, Radio, Stack, Text, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { isMonth } from '../../calendar.ts';
-import { useTexts } from '../../i18n/texts.ts';
+import { t } from '../../i18n/texts.ts';
 import { ExportButton } from '../../ui/export-button.tsx';
 import { Window } from '../../ui/window.tsx';
 import { saveDays } from './save-days.ts';
@@ -19,7 +19,6 @@ interface ExportRegisterProps extends RegisterOf {
 
 /** Saves the register of some months, of all employees of the page and not only of those it shows. */
 export function ExportRegister({ month, people, onClose, ...of }: ExportRegisterProps) {
-  const t = useTexts();
   const [from, setFrom] = useState(month);
   const [to, setTo] = useState(month);
   const [kind, setKind] = useState<keyof typeof kinds>('days');

@@ -1,7 +1,7 @@
 import { Checkbox, NumberInput, Stack, TextInput } from '@mantine/core';
 import type { CheckType, WorkBreak } from '../../../sdk/schemas.ts';
 import { byName, useReadAll } from '../../api.ts';
-import { useTexts } from '../../i18n/texts.ts';
+import { t } from '../../i18n/texts.ts';
 import { useMay } from '../../session.tsx';
 import { CatalogueSection } from '../../ui/catalogue.tsx';
 import { FormModal, useForm, useSave } from '../../ui/form.tsx';
@@ -10,7 +10,6 @@ import { TimeTabs } from './time-tabs.tsx';
 
 /** The kinds of work and of break that people choose from at the clock. */
 export function Kinds() {
-  const t = useTexts();
   const may = useMay();
   return (
     <>
@@ -31,7 +30,6 @@ export function Kinds() {
 const yesOrNo = (is: boolean) => `policies.${is}` as const;
 
 function CheckTypes() {
-  const t = useTexts();
   return (
     <CatalogueSection
       title={t('time.checkTypes')}
@@ -49,7 +47,6 @@ function CheckTypes() {
 }
 
 function CheckTypeForm({ row, onClose }: { row: CheckType | undefined; onClose: () => void }) {
-  const t = useTexts();
   const write = useSave('createCheckType', 'updateCheckType', row, onClose);
   const form = useForm({ name: row?.name ?? '', code: row?.code ?? '', remote: row?.remote ?? false }, write.error);
   return (
@@ -69,7 +66,6 @@ function CheckTypeForm({ row, onClose }: { row: CheckType | undefined; onClose: 
 }
 
 function Breaks() {
-  const t = useTexts();
   return (
     <CatalogueSection
       title={t('time.breaks')}
@@ -87,7 +83,6 @@ function Breaks() {
 }
 
 function BreakForm({ row, onClose }: { row: WorkBreak | undefined; onClose: () => void }) {
-  const t = useTexts();
   const write = useSave('createWorkBreak', 'updateWorkBreak', row, onClose);
   const form = useForm(
     {

@@ -6,13 +6,13 @@ import { Headline } from '../../../events/headline.tsx';
 import { noteOf } from '../../../events/note.ts';
 import { peopleIn } from '../../../events/people-in.ts';
 import { formatInstant } from '../../../i18n/format.ts';
-import { isText, type Translate, useTexts } from '../../../i18n/texts.ts';
+import { isText, t } from '../../../i18n/texts.ts';
 import { Listing } from '../../../ui/listing.tsx';
 import { Note } from '../../../ui/note.tsx';
 import { useNames } from '../../../ui/use-names.ts';
 
 /** The changes of an entry; those of the rules of own data have rules as values, whatever the field. */
-function changesIn({ type, changes }: AuditEntry, t: Translate): AuditEntry['changes'] {
+function changesIn({ type, changes }: AuditEntry): AuditEntry['changes'] {
   if (type !== 'own_data_settings.updated') return changes;
   const inWords = (edit: unknown) => {
     const key = `events.edits.${edit}`;
@@ -22,7 +22,6 @@ function changesIn({ type, changes }: AuditEntry, t: Translate): AuditEntry['cha
 }
 
 export function Entries({ entries }: { entries: AuditEntry[] }) {
-  const t = useTexts();
   const names = useNames(entries.flatMap(peopleIn));
   return (
     <Listing minWidth={680} head={[t('audit.at'), t('audit.who'), t('audit.what'), t('audit.change')]}>
@@ -37,7 +36,7 @@ export function Entries({ entries }: { entries: AuditEntry[] }) {
             <Note size="xs">{noteOf(entry)}</Note>
           </Table.Td>
           <Table.Td>
-            <Changes changes={changesIn(entry, t)} names={names} of={ownerOf(entry)} />
+            <Changes changes={changesIn(entry)} names={names} of={ownerOf(entry)} />
           </Table.Td>
         </Table.Tr>
       ))}

@@ -3,7 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import type { CustomField } from '../../../../sdk/schemas.ts';
 import { api, fieldErrors, useReadAll } from '../../../api.ts';
-import { useTexts } from '../../../i18n/texts.ts';
+import { t } from '../../../i18n/texts.ts';
 import { Catalogue } from '../../../ui/catalogue.tsx';
 import { FormModal, useForm, useSave } from '../../../ui/form.tsx';
 import { DownIcon, UpIcon } from '../../../ui/icons.tsx';
@@ -17,7 +17,6 @@ const types = ['text', 'number', 'date', 'select'] as const;
 
 /** Makes a custom field, or changes one. */
 function CustomFieldForm({ field, onClose }: { field: CustomField | undefined; onClose: () => void }) {
-  const t = useTexts();
   const write = useSave('createCustomField', 'updateCustomField', field, onClose);
   const form = useForm(
     {
@@ -81,7 +80,6 @@ const optionsError = (error: unknown): string | undefined =>
 
 /** Configuration > Custom fields: the fields that a company adds to its employees. */
 export function CustomFields() {
-  const t = useTexts();
   const list = useReadAll('listCustomFields', inOrder);
   const fields = list.data?.data ?? [];
   const move = useMove(fields);
@@ -166,7 +164,6 @@ interface MoveButtonsProps {
 
 /** They stay where the keyboard is, also at the ends and while a move is on its way. */
 function MoveButtons({ name, place, count, isPending, onMove }: MoveButtonsProps) {
-  const t = useTexts();
   const button = (label: string, to: number, icon: ReactNode) => {
     const isIdle = isPending || to < 0 || to >= count;
     return (

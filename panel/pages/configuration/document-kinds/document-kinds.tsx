@@ -1,7 +1,7 @@
 import { Button, Checkbox, Select, TextInput } from '@mantine/core';
 import type { DocumentKind } from '../../../../sdk/schemas.ts';
 import { byName, useReadAll } from '../../../api.ts';
-import { useTexts } from '../../../i18n/texts.ts';
+import { t } from '../../../i18n/texts.ts';
 import { Catalogue } from '../../../ui/catalogue.tsx';
 import { FormModal, useForm, useSave } from '../../../ui/form.tsx';
 import { PageHeader } from '../../../ui/states.tsx';
@@ -12,7 +12,6 @@ const addedBy = ['administrators', 'employee'] as const;
 
 /** Makes a kind of document, or changes one. */
 function KindForm({ kind, onClose }: { kind: DocumentKind | undefined; onClose: () => void }) {
-  const t = useTexts();
   const write = useSave('createDocumentKind', 'updateDocumentKind', kind, onClose);
   const form = useForm(
     {
@@ -56,7 +55,6 @@ function KindForm({ kind, onClose }: { kind: DocumentKind | undefined; onClose: 
 
 /** Configuration > Document kinds: who sees and adds which documents. */
 export function DocumentKinds() {
-  const t = useTexts();
   return (
     <Catalogue
       minWidth={680}

@@ -2,8 +2,8 @@ import { Button, Group, Select, Text } from '@mantine/core';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import type { WebhookDelivery } from '../../../../sdk/schemas.ts';
 import { useRead, useReadOn } from '../../../api.ts';
-import { useEventName } from '../../../events/event-name.ts';
-import { useTexts } from '../../../i18n/texts.ts';
+import { eventName } from '../../../events/event-name.ts';
+import { t } from '../../../i18n/texts.ts';
 import { paths } from '../../../paths.ts';
 import { keysOf } from '../../../ui/keys-of.ts';
 import { Listing } from '../../../ui/listing.tsx';
@@ -22,7 +22,6 @@ interface Search {
 
 /** The deliveries of an endpoint, newest first, each with its attempts. */
 export function Deliveries({ id }: { id: string }) {
-  const t = useTexts();
   const search = useSearch({ from: `/frame${paths.webhook}` });
   const navigate = useNavigate();
   const { delivery: open, status, event, eventId } = search;
@@ -69,9 +68,7 @@ interface FilterBarProps {
 }
 
 function FilterBar({ search, isFiltered, onChange }: FilterBarProps) {
-  const t = useTexts();
   const types = useRead('listEventTypes');
-  const nameOf = useEventName();
   const statuses = keysOf(statusColours);
   return (
     <Group className="chips" mb="md" gap="xs">
@@ -86,7 +83,7 @@ function FilterBar({ search, isFiltered, onChange }: FilterBarProps) {
       <Select
         label={t('webhooks.event')}
         placeholder={t('filters.any')}
-        data={types.data?.data.map(({ event }) => ({ value: event, label: nameOf(event) })) ?? []}
+        data={types.data?.data.map(({ event }) => ({ value: event, label: eventName(event) })) ?? []}
         value={search.event ?? null}
         onChange={(event) => onChange({ event: event ?? undefined })}
         searchable

@@ -2,9 +2,9 @@ import { Button, Group, Table } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import type { WebhookDelivery } from '../../../../sdk/schemas.ts';
 import { useWrite } from '../../../api.ts';
-import { useEventName } from '../../../events/event-name.ts';
+import { eventName } from '../../../events/event-name.ts';
 import { formatAgo, formatInstant } from '../../../i18n/format.ts';
-import { useTexts } from '../../../i18n/texts.ts';
+import { t } from '../../../i18n/texts.ts';
 import { paths } from '../../../paths.ts';
 import { Note } from '../../../ui/note.tsx';
 import { ProblemAlert } from '../../../ui/states.tsx';
@@ -31,8 +31,6 @@ interface DeliveryRowProps {
 
 /** One event for an endpoint: its status, and its attempts while it is open. */
 export function DeliveryRow({ delivery, personName, isOpen, onToggle }: DeliveryRowProps) {
-  const t = useTexts();
-  const nameOf = useEventName();
   const retry = useWrite('retryWebhookDelivery');
   const { status, heldReason, nextAttemptAt } = delivery;
   const isSuspected = heldReason === 'loop_suspected';
@@ -41,7 +39,7 @@ export function DeliveryRow({ delivery, personName, isOpen, onToggle }: Delivery
     <>
       <Table.Tr>
         <Table.Td>
-          {nameOf(delivery.event)}
+          {eventName(delivery.event)}
           <Note size="xs">
             <code>{delivery.event}</code> #{delivery.sequence}
           </Note>

@@ -1,7 +1,7 @@
 import { Button, CloseButton, Fieldset, Group, NumberInput, Select, Stack, TextInput } from '@mantine/core';
 import type { WebhookEndpoint } from '../../../../sdk/schemas.ts';
 import { fieldErrors } from '../../../api.ts';
-import { useTexts } from '../../../i18n/texts.ts';
+import { t } from '../../../i18n/texts.ts';
 import { FormModal, useChange, useForm } from '../../../ui/form.tsx';
 import { EventPicker } from './event-picker.tsx';
 
@@ -36,7 +36,6 @@ interface HeadersInputProps {
 
 /** Additional headers of each request, for receivers that need a key. */
 function HeadersInput({ value: rows, onChange, error }: HeadersInputProps) {
-  const t = useTexts();
   const errors = fieldErrors(error);
   const set = (key: number, changed: Partial<HeaderRow>) =>
     onChange(rows.map((row) => (row.key === key ? { ...row, ...changed } : row)));
@@ -81,7 +80,6 @@ function HeadersInput({ value: rows, onChange, error }: HeadersInputProps) {
 
 /** Edits the URL of an endpoint, its events, and how they are sent. */
 export function EditEndpoint({ endpoint, onClose }: { endpoint: WebhookEndpoint; onClose: () => void }) {
-  const t = useTexts();
   const change = useChange('updateWebhookEndpoint', endpoint, onClose);
   const form = useForm(
     {

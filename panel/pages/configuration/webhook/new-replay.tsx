@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { WebhookReplayCreate } from '../../../../sdk/schemas.ts';
 import { api, useWrite } from '../../../api.ts';
 import { formatNumber } from '../../../i18n/format.ts';
-import { useTexts } from '../../../i18n/texts.ts';
+import { t } from '../../../i18n/texts.ts';
 import { FormModal, useForm } from '../../../ui/form.tsx';
 
 const choices = ['failed', 'held', 'delivered', 'time', 'sequence'] as const;
@@ -34,7 +34,6 @@ function requestOf({ choice, from, to, fromSequence, toSequence }: Values): Omit
 
 /** Sends events again; their number is on the button as soon as it is known. */
 export function NewReplay({ endpointId, onClose }: { endpointId: string; onClose: () => void }) {
-  const t = useTexts();
   const start = useWrite('createWebhookReplay');
   const first: Values = { choice: 'failed', from: '', to: '', fromSequence: '', toSequence: '' };
   const form = useForm(first, start.error);

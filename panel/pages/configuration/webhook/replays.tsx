@@ -3,7 +3,7 @@ import { useState } from 'react';
 import type { WebhookReplay } from '../../../../sdk/schemas.ts';
 import { useReadOn, useWrite } from '../../../api.ts';
 import { formatInstant, formatNumber } from '../../../i18n/format.ts';
-import { useTexts } from '../../../i18n/texts.ts';
+import { t } from '../../../i18n/texts.ts';
 import { Confirm } from '../../../ui/confirm.tsx';
 import { Listing } from '../../../ui/listing.tsx';
 import { MoreButton } from '../../../ui/more.tsx';
@@ -15,7 +15,6 @@ import { NewReplay } from './new-replay.tsx';
 
 /** The replays of an endpoint, and their progress. */
 export function Replays({ id }: { id: string }) {
-  const t = useTexts();
   const [isMaking, setMaking] = useState(false);
   const replays = useReadOn('listReplays', {
     query: { endpointId: id, limit: 50, orderBy: 'createdAt desc' },
@@ -60,7 +59,6 @@ export function Replays({ id }: { id: string }) {
 const colours = { running: 'blue', paused: 'yellow', cancelled: 'gray', completed: 'green' } as const;
 
 function ReplayRow({ replay }: { replay: WebhookReplay }) {
-  const t = useTexts();
   const [isCancelling, setCancelling] = useState(false);
   const pause = useWrite('pauseWebhookReplay');
   const resume = useWrite('resumeWebhookReplay');

@@ -2,7 +2,7 @@ import { Group, SegmentedControl, Select } from '@mantine/core';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useMemo, useState } from 'react';
 import { formatNumber } from '../../../i18n/format.ts';
-import { useTexts } from '../../../i18n/texts.ts';
+import { t } from '../../../i18n/texts.ts';
 import { paths } from '../../../paths.ts';
 import { useMay } from '../../../session.tsx';
 import { Note } from '../../../ui/note.tsx';
@@ -22,7 +22,6 @@ interface Search {
 
 /** Organisation > Chart: who reports to whom, as boxes or as a list. */
 export function OrgChart() {
-  const t = useTexts();
   const may = useMay();
   const everyone = useEveryone();
   return (
@@ -43,7 +42,6 @@ export function OrgChart() {
 }
 
 function Chart({ tree }: { tree: OrgTree }) {
-  const t = useTexts();
   const search = useSearch({ from: `/frame${paths.orgChart}` });
   const navigate = useNavigate();
   const set = (changed: Search) =>
@@ -84,7 +82,6 @@ interface PersonFinderProps {
 const maxOffered = 20;
 
 function PersonFinder({ tree, value, onChange }: PersonFinderProps) {
-  const t = useTexts();
   const [text, setText] = useState('');
   const offered = useMemo(() => {
     const wanted = text.trim().toLowerCase();

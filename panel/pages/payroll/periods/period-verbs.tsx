@@ -3,7 +3,7 @@ import { Button, Group, Stack, Text, Textarea } from '@mantine/core';
 import type { PayPeriod } from '../../../../sdk/schemas.ts';
 import { useDryRun, useWrite } from '../../../api.ts';
 import { formatDays } from '../../../i18n/format.ts';
-import { useTexts } from '../../../i18n/texts.ts';
+import { t } from '../../../i18n/texts.ts';
 import { FormModal, useForm } from '../../../ui/form.tsx';
 import { ProblemAlert, Read } from '../../../ui/states.tsx';
 import { Window } from '../../../ui/window.tsx';
@@ -15,7 +15,6 @@ interface VerbProps {
 }
 
 export function ReopenPeriod({ period, onClose }: VerbProps) {
-  const t = useTexts();
   const reopen = useWrite('reopenPayPeriod');
   const form = useForm({ reason: '' }, reopen.error);
   return (
@@ -43,7 +42,6 @@ export function ReopenPeriod({ period, onClose }: VerbProps) {
 
 /** Shows what an export would store, and makes it. */
 export function ExportPeriod({ period, onClose }: VerbProps) {
-  const t = useTexts();
   const preview = useDryRun('createPayExport', { path: { id: period.id } });
   const create = useWrite('createPayExport');
   return (

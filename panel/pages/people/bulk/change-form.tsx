@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react';
-import { useTexts } from '../../../i18n/texts.ts';
+import { t } from '../../../i18n/texts.ts';
 import { Form } from '../../../ui/form.tsx';
 import { idle } from '../../../ui/idle.ts';
 
@@ -7,6 +7,5 @@ type ChangeFormProps = Pick<ComponentProps<typeof Form>, 'form' | 'onSubmit' | '
 
 /** The form of a change to many employees: it sends nothing, a question follows it. */
 export function ChangeForm(form: ChangeFormProps) {
-  const t = useTexts();
   return <Form {...form} action={t('bulk.continue')} write={idle} />;
 }

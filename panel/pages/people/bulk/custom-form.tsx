@@ -1,7 +1,7 @@
 import { Checkbox, Select } from '@mantine/core';
 import { useReadAll } from '../../../api.ts';
 import { formatDate, formatNumber } from '../../../i18n/format.ts';
-import { useTexts } from '../../../i18n/texts.ts';
+import { t } from '../../../i18n/texts.ts';
 import { useForm } from '../../../ui/form.tsx';
 import { optionsOf } from '../../../ui/options.ts';
 import { numberOf } from '../../../ui/typed-decimal.ts';
@@ -12,7 +12,6 @@ import { type BulkFormProps, customChangeOf } from './work.ts';
 
 /** Asks for a custom field and its value. */
 export function CustomForm({ count, onReady, onCancel }: BulkFormProps) {
-  const t = useTexts();
   const list = useReadAll('listCustomFields', inOrder);
   const form = useForm({ id: null as string | null, value: null as string | null, isEmpty: false }, null);
   const { id, value, isEmpty } = form.values;

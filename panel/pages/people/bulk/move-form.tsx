@@ -2,25 +2,24 @@ import { Checkbox, Select } from '@mantine/core';
 import { byName, useRead, useReadAll } from '../../../api.ts';
 import { type Day, isDay, todayIn } from '../../../calendar.ts';
 import { formatDate, formatNumber } from '../../../i18n/format.ts';
-import { type Translate, useTexts } from '../../../i18n/texts.ts';
+import { t } from '../../../i18n/texts.ts';
 import { useMe } from '../../../session.tsx';
 import { EmployeeSelect } from '../../../ui/employee-select.tsx';
 import { useForm } from '../../../ui/form.tsx';
 import { optionsOf } from '../../../ui/options.ts';
 import { FromWhen } from '../employment/from-when.tsx';
-import { type Move, useLabel } from './actions.ts';
+import { actionLabel, type Move } from './actions.ts';
 import { ChangeForm } from './change-form.tsx';
 import { type BulkFormProps, changeOf } from './work.ts';
 
-const fromWords = (day: Day, today: Day, t: Translate): string => {
+const fromWords = (day: Day, today: Day): string => {
   const key = day < today ? 'bulk.fromPast' : day > today ? 'bulk.fromComing' : 'bulk.fromToday';
   return t(key, { day: formatDate(day) });
 };
 
 /** Asks for a department, an office or a manager, and from which day on it holds. */
 export function MoveForm({ field, count, onReady, onCancel }: BulkFormProps & { field: Move }) {
-  const t = useTexts();
-  const label = useLabel()(field);
+  const label = actionLabel(field);
   const today = todayIn(useMe().company.timeZone);
   const form = useForm({ value: null as string | null, isEmpty: false, effectiveDate: today }, null);
   const { value, isEmpty, effectiveDate } = form.values;
@@ -41,7 +40,7 @@ export function MoveForm({ field, count, onReady, onCancel }: BulkFormProps & { 
       question: isEmpty
         ? t('bulk.cleared', { count, shown, field: label })
         : t('bulk.set', { count, shown, field: label, value: name ?? '' }),
-      note: fromWords(effectiveDate, today, t),
+      note: fromWords(effectiveDate, today),
     });
   const input = { label, ...form.field('value'), disabled: isEmpty };
   return (

@@ -2,7 +2,7 @@ import { NumberInput, Select } from '@mantine/core';
 import { byName, useReadAll } from '../../../api.ts';
 import { todayIn, yearOf } from '../../../calendar.ts';
 import { formatNumber } from '../../../i18n/format.ts';
-import { useTexts } from '../../../i18n/texts.ts';
+import { t } from '../../../i18n/texts.ts';
 import { useMe } from '../../../session.tsx';
 import { useForm } from '../../../ui/form.tsx';
 import { optionsOf } from '../../../ui/options.ts';
@@ -11,7 +11,6 @@ import { type BulkFormProps, vacationOf } from './work.ts';
 
 /** Asks for a vacation configuration and the year from which on it holds. */
 export function VacationForm({ count, onReady, onCancel }: BulkFormProps) {
-  const t = useTexts();
   const thisYear = yearOf(todayIn(useMe().company.timeZone));
   const list = useReadAll('listVacationConfigurations', byName);
   const form = useForm({ id: null as string | null, fromYear: thisYear as number | string }, null);

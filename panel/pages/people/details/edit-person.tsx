@@ -3,7 +3,7 @@ import { useState } from 'react';
 import type { CustomField, Employee } from '../../../../sdk/schemas.ts';
 import { byName, fieldErrors, useReadAll } from '../../../api.ts';
 import { todayIn } from '../../../calendar.ts';
-import { useTexts } from '../../../i18n/texts.ts';
+import { t } from '../../../i18n/texts.ts';
 import { useMe } from '../../../session.tsx';
 import { EmployeeSelect } from '../../../ui/employee-select.tsx';
 import { FormModal, useChange, useForm } from '../../../ui/form.tsx';
@@ -40,7 +40,6 @@ interface EditFormProps {
 }
 
 function EditForm({ person, custom, onClose }: EditFormProps) {
-  const t = useTexts();
   const change = useChange('updateEmployee', person, onClose);
   const today = todayIn(useMe().company.timeZone);
   const [read] = useState(person);
@@ -80,7 +79,6 @@ function EditForm({ person, custom, onClose }: EditFormProps) {
 }
 
 function WorkFields({ form }: { form: PersonForm }) {
-  const t = useTexts();
   const jobs = useReadAll('listJobCharges', byName);
   const contributions = useReadAll('listContributionGroups');
   return (
@@ -118,7 +116,6 @@ function CustomInputs({
   form: PersonForm;
   error: unknown;
 }) {
-  const t = useTexts();
   if (custom.length === 0) return null;
   const errors = fieldErrors(error);
   const sent = changedCustom(custom, valuesOf(person, custom), form.values);

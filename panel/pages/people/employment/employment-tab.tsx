@@ -3,7 +3,7 @@ import { useState } from 'react';
 import type { Employee, Employment, Placement } from '../../../../sdk/schemas.ts';
 import { useReadAll } from '../../../api.ts';
 import { todayIn } from '../../../calendar.ts';
-import { useTexts } from '../../../i18n/texts.ts';
+import { t } from '../../../i18n/texts.ts';
 import { useMay, useMe } from '../../../session.tsx';
 import { SectionHead } from '../../../ui/section-head.tsx';
 import { Read } from '../../../ui/states.tsx';
@@ -37,7 +37,6 @@ interface StretchesProps {
 }
 
 function Stretches({ person, employments, placements }: StretchesProps) {
-  const t = useTexts();
   const today = todayIn(useMe().company.timeZone);
   const names = usePlaceNames(placements);
   const may = useMay();

@@ -3,7 +3,7 @@ import type { Placement } from '../../../../sdk/schemas.ts';
 import { byName, useReadAll } from '../../../api.ts';
 import { type Day, todayIn } from '../../../calendar.ts';
 import { formatDate } from '../../../i18n/format.ts';
-import { useTexts } from '../../../i18n/texts.ts';
+import { t } from '../../../i18n/texts.ts';
 import { useMe } from '../../../session.tsx';
 import { EmployeeSelect } from '../../../ui/employee-select.tsx';
 import { FormModal, useForm, useSave } from '../../../ui/form.tsx';
@@ -37,7 +37,6 @@ interface PlacementFormProps {
  * as it is on the day before, which the form shows.
  */
 export function PlacementForm({ employeeId, placements, placement, isFirst, day, onClose }: PlacementFormProps) {
-  const t = useTexts();
   const today = todayIn(useMe().company.timeZone);
   const write = useSave('createPlacement', 'updatePlacement', placement, onClose);
   const initial: Typed = { startDate: placement?.startDate ?? day, reason: placement?.reason ?? '' };
@@ -89,7 +88,6 @@ type Chosen = (name: PlacedField) => {
 };
 
 function PlacedFields({ chosen }: { chosen: Chosen }) {
-  const t = useTexts();
   const rows = {
     departmentId: useReadAll('listDepartments', byName).data?.data,
     officeId: useReadAll('listOffices', byName).data?.data,

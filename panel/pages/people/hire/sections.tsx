@@ -1,5 +1,5 @@
 import { Checkbox, Fieldset, Group, Radio, Select, Stack, TextInput } from '@mantine/core';
-import { useTexts } from '../../../i18n/texts.ts';
+import { t } from '../../../i18n/texts.ts';
 import { useMay } from '../../../session.tsx';
 import { CurrencySelect } from '../../../ui/currency-select.tsx';
 import { DateInput } from '../../../ui/date-input.tsx';
@@ -23,7 +23,6 @@ const ofEmployee = <Name extends string>(form: Form, name: Name & EmployeeField)
 type EmployeeField = keyof { [Name in keyof HireValues as Name extends `employee.${infer Field}` ? Field : never]: 1 };
 
 export function Person({ form }: { form: Form }) {
-  const t = useTexts();
   return (
     <Stack>
       <Group grow align="flex-start">
@@ -50,7 +49,6 @@ interface TermsProps {
 
 /** Contract and salary, from the first day on. */
 export function Terms({ form, contract, presets, howPaid }: TermsProps) {
-  const t = useTexts();
   const currency = form.field('salary.currency');
   const payments = form.field('salary.payments');
   return (
@@ -99,7 +97,6 @@ interface StartProps {
 
 /** What the employee finds on the first day. */
 export function Start({ form, templates, templateId }: StartProps) {
-  const t = useTexts();
   const isReachable = form.values['employee.email'] !== '';
   const mayInvite = useMay()('createInvitation');
   const givable = useGivableRoles();

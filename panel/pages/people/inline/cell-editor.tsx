@@ -2,7 +2,7 @@ import { Popover, type PopoverProps } from '@mantine/core';
 import { type FocusEvent, type KeyboardEvent, useEffect, useRef } from 'react';
 import { todayIn } from '../../../calendar.ts';
 import { formatDate } from '../../../i18n/format.ts';
-import { useTexts } from '../../../i18n/texts.ts';
+import { t } from '../../../i18n/texts.ts';
 import { useMe } from '../../../session.tsx';
 import { lazyPart } from '../../../shell/lazy-part.tsx';
 import { elementOf } from '../../../ui/element-of.ts';
@@ -56,7 +56,6 @@ export function CellEditor({ column: { edits, ...column }, ...props }: CellEdito
 type EditorProps = Omit<CellEditorProps, 'column'> & { field: string; column: Column };
 
 function Editor({ person, field, column, rows, place, onClose }: EditorProps) {
-  const t = useTexts();
   const today = todayIn(useMe().company.timeZone);
   const { read, theirs, write } = useCellWrite(person, rows);
   const custom = column.custom ? [column.custom] : [];

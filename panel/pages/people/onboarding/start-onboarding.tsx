@@ -1,6 +1,6 @@
 import { List, SegmentedControl, Select, Textarea } from '@mantine/core';
 import { byName, useReadAll, useWrite } from '../../../api.ts';
-import { useTexts } from '../../../i18n/texts.ts';
+import { t } from '../../../i18n/texts.ts';
 import { FormModal, useForm } from '../../../ui/form.tsx';
 import { linesOf } from '../../../ui/lines.ts';
 import { Note } from '../../../ui/note.tsx';
@@ -15,7 +15,6 @@ interface Values {
 
 /** Starts an onboarding from a template, or with custom tasks. */
 export function StartOnboarding({ employeeId, onClose }: { employeeId: string; onClose: () => void }) {
-  const t = useTexts();
   const start = useWrite('createOnboarding');
   const templates = useReadAll('listOnboardingTemplates', byName);
   const form = useForm<Values>({ from: 'template', templateId: null, tasks: '' }, start.error);

@@ -2,7 +2,7 @@ import { Fieldset, SimpleGrid, Text, Textarea, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import type { OwnData, OwnDataChange } from '../../../../sdk/schemas.ts';
 import { api, fieldErrors } from '../../../api.ts';
-import { useTexts } from '../../../i18n/texts.ts';
+import { t } from '../../../i18n/texts.ts';
 import { FormModal, useChange, useForm } from '../../../ui/form.tsx';
 import { CustomInput } from '../details/custom-input.tsx';
 import { chosenField, PersonInput, textField } from '../details/person-input.tsx';
@@ -28,7 +28,6 @@ interface EditOwnDataProps {
 
 /** Changes the fields of their own record that the company opened to the user. */
 export function EditOwnData({ data, waiting, onClose }: EditOwnDataProps) {
-  const t = useTexts();
   const [read] = useState(data);
   const person = asPerson(read);
   const custom = read.customFields;

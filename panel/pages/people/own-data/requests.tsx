@@ -4,7 +4,7 @@ import { Fragment, useState } from 'react';
 import type { OwnDataRequest } from '../../../../sdk/schemas.ts';
 import { useReadOn } from '../../../api.ts';
 import { formatInstant } from '../../../i18n/format.ts';
-import { useTexts } from '../../../i18n/texts.ts';
+import { t } from '../../../i18n/texts.ts';
 import { paths } from '../../../paths.ts';
 import { useMay } from '../../../session.tsx';
 import { MoreButton } from '../../../ui/more.tsx';
@@ -18,7 +18,6 @@ const statuses = ['pending', 'accepted', 'rejected'] as const;
 
 /** Employees > Own data: the changes that employees ask for, decided one by one. */
 export function OwnDataRequests() {
-  const t = useTexts();
   const may = useMay();
   return (
     <>
@@ -29,7 +28,6 @@ export function OwnDataRequests() {
 }
 
 function Requests() {
-  const t = useTexts();
   const navigate = useNavigate();
   const { status = 'pending' } = useSearch({ from: `/frame${paths.ownDataRequests}` });
   const found = useReadOn('listOwnDataRequests', {
@@ -70,7 +68,6 @@ function Requests() {
 }
 
 function Row({ request, onDecided }: { request: OwnDataRequest; onDecided: (text: string) => void }) {
-  const t = useTexts();
   const { employee, status, createdAt, resolutionComment } = request;
   const name = `${employee.firstName} ${employee.lastName}`;
   return (

@@ -2,7 +2,7 @@ import { Group, Select } from '@mantine/core';
 import type { EmployeeCompensation } from '../../../../sdk/schemas.ts';
 import { byName, useReadAll, useWrite } from '../../../api.ts';
 import { formatDate } from '../../../i18n/format.ts';
-import { useTexts } from '../../../i18n/texts.ts';
+import { t } from '../../../i18n/texts.ts';
 import { ConfirmDeletion } from '../../../ui/confirm.tsx';
 import { DateInput } from '../../../ui/date-input.tsx';
 import { EmployeeSelect } from '../../../ui/employee-select.tsx';
@@ -19,7 +19,6 @@ interface AssignProps {
 
 /** Assigns a compensation to an employee. */
 export function AssignCompensation({ employeeId, compensationId, onClose }: AssignProps) {
-  const t = useTexts();
   const assign = useWrite('assignCompensation');
   const compensations = useReadAll('listCompensations', {
     query: { ...byName.query, status: 'active' },
@@ -84,7 +83,6 @@ interface AssignmentProps {
 
 /** Changes the days of an assignment, the last one above all. */
 export function EndAssignment({ assignment, onClose }: AssignmentProps) {
-  const t = useTexts();
   const change = useChange('updateEmployeeCompensation', assignment, onClose);
   const form = useForm({ startDate: assignment.startDate, endDate: assignment.endDate ?? '' }, change.error);
   const { startDate, endDate } = form.values;
@@ -107,7 +105,6 @@ export function EndAssignment({ assignment, onClose }: AssignmentProps) {
 
 /** @param name of the compensation, or of who has it: whichever the page does not say already */
 export function RemoveAssignment({ assignment, name, onClose }: AssignmentProps & { name: string }) {
-  const t = useTexts();
   return (
     <ConfirmDeletion
       by="deleteEmployeeCompensation"

@@ -2,7 +2,7 @@ import { Checkbox, Fieldset, Group, Select, SimpleGrid, Text, Textarea, TextInpu
 import type { Contract } from '../../../../sdk/schemas.ts';
 import { byName, fieldErrors, useReadAll } from '../../../api.ts';
 import { formatDate } from '../../../i18n/format.ts';
-import { useTexts } from '../../../i18n/texts.ts';
+import { t } from '../../../i18n/texts.ts';
 import { ConfirmDeletion } from '../../../ui/confirm.tsx';
 import { DateInput } from '../../../ui/date-input.tsx';
 import { DecimalInput } from '../../../ui/decimal-input.tsx';
@@ -21,7 +21,6 @@ interface ContractFormProps {
 
 /** Makes a contract, or changes one. */
 export function ContractForm({ employeeId, contract, before, onClose }: ContractFormProps) {
-  const t = useTexts();
   const write = useSave('createContract', 'updateContract', contract, onClose);
   const form = useForm(
     contract
@@ -70,7 +69,6 @@ function EntrySelect({
 }
 
 function MainFields({ form }: FieldsProps) {
-  const t = useTexts();
   const employers = useReadAll('listLegalEntities', byName);
   const types = useReadAll('listContractTypes', byName);
   const jobs = useReadAll('listJobCharges', byName);
@@ -91,7 +89,6 @@ function MainFields({ form }: FieldsProps) {
 }
 
 function HoursFields({ form, error }: FieldsProps) {
-  const t = useTexts();
   const workdays = useReadAll('listWorkdayTypes', byName);
   const typed = weekDays.filter((day) => form.values[day].trim() !== '');
   const errors = fieldErrors(error);
@@ -126,7 +123,6 @@ function HoursFields({ form, error }: FieldsProps) {
 }
 
 function MoreFields({ form, error }: FieldsProps) {
-  const t = useTexts();
   const agreements = useReadAll('listAgreements', byName);
   const degrees = useReadAll('listDegrees', byName);
   const text = (name: 'code' | 'jobLevel' | 'socialSecurityNumber' | 'cbo') => (
@@ -162,7 +158,6 @@ function MoreFields({ form, error }: FieldsProps) {
 }
 
 export function RemoveContract({ contract, onClose }: { contract: Contract; onClose: () => void }) {
-  const t = useTexts();
   return (
     <ConfirmDeletion
       by="deleteContract"

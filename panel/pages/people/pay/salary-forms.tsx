@@ -3,7 +3,7 @@ import type { Contract, Employee, Salary } from '../../../../sdk/schemas.ts';
 import { useReadAll, useWrite } from '../../../api.ts';
 import { addDays } from '../../../calendar.ts';
 import { formatAmount, formatDate, formatMonthName } from '../../../i18n/format.ts';
-import { useTexts } from '../../../i18n/texts.ts';
+import { t } from '../../../i18n/texts.ts';
 import { ConfirmDeletion } from '../../../ui/confirm.tsx';
 import { CurrencySelect } from '../../../ui/currency-select.tsx';
 import { DateInput } from '../../../ui/date-input.tsx';
@@ -98,7 +98,6 @@ export function NewSalary({
   contracts: Contract[];
   onClose: () => void;
 }) {
-  const t = useTexts();
   const create = useWrite('createSalary');
   const paying = (contractId: string | null) => salaries.filter((salary) => salary.contractId === contractId);
   const openOf = (contractId: string | null) => paying(contractId).find(({ endDate }) => endDate === null);
@@ -148,7 +147,6 @@ export function NewSalary({
 }
 
 export function EditSalary({ salary, onClose }: { salary: Salary; onClose: () => void }) {
-  const t = useTexts();
   const change = useChange('updateSalary', salary, onClose);
   const form = useForm(typedOf(salary), change.error);
   return (
@@ -170,7 +168,6 @@ const grossPeriods = ['yearly', 'monthly', 'biweekly', 'weekly', 'daily', 'hourl
 const payPeriods = ['monthly', 'semimonthly', 'fortnightly', 'biweekly', 'weekly', 'daily', 'yearly'] as const;
 
 function SalaryFields({ form }: { form: FormState<Typed> }) {
-  const t = useTexts();
   const groups = useReadAll('listContributionGroups');
   return (
     <>
@@ -249,7 +246,6 @@ export function RemoveSalary({
   salaries: Salary[];
   onClose: () => void;
 }) {
-  const t = useTexts();
   const reopened = salaries.find(({ endedBySalaryId }) => endedBySalaryId === salary.id);
   return (
     <ConfirmDeletion

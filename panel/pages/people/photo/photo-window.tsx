@@ -2,7 +2,7 @@ import { Button, FileInput, Group } from '@mantine/core';
 import { useState } from 'react';
 import type { EmployeeName } from '../../../../sdk/schemas.ts';
 import { api, useWriteBy } from '../../../api.ts';
-import { useTexts } from '../../../i18n/texts.ts';
+import { t } from '../../../i18n/texts.ts';
 import { Avatar } from '../../../ui/avatar.tsx';
 import { ConfirmDeletion } from '../../../ui/confirm.tsx';
 import { FormModal, useForm } from '../../../ui/form.tsx';
@@ -20,7 +20,6 @@ const maxBytes = 8 * 1024 * 1024;
 
 /** Gives an employee a photo, or another one, or none. */
 export function PhotoWindow({ person, onClose }: PhotoWindowProps) {
-  const t = useTexts();
   const photoId = usePhotoOf(person.id);
   // The photo that is to be removed: once it is, the employee has none.
   const [removed, setRemoved] = useState<string | undefined>();
