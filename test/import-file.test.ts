@@ -1,7 +1,7 @@
 /** What the panel and the server say about the same files. */
 import { describe, expect, test } from 'vitest';
-import { en } from '../panel/i18n/en/index.ts';
-import { es } from '../panel/i18n/es/index.ts';
+import * as en from '../panel/i18n/en/index.ts';
+import * as es from '../panel/i18n/es/index.ts';
 import { addTexts, setLanguage } from '../panel/i18n/language.ts';
 import { t } from '../panel/i18n/texts.ts';
 import { fieldLabels, namedFields } from '../panel/pages/people/import/fields.ts';

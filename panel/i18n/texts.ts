@@ -1,5 +1,5 @@
 /** The texts of the panel by key, as types: a key without a text, or a text without its parameter, does not compile. */
-import type { en } from './en/index.ts';
+import type * as en from './en/index.ts';
 import { textAt, write } from './language.ts';
 
 /** The names in a text: `name` and `day` of `{{name}} leaves on {{day}}`. */

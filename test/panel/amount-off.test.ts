@@ -1,6 +1,6 @@
 /** Time off in words: hours where a person thinks in hours, days elsewhere. */
 import { beforeEach, expect, test } from 'vitest';
-import { en } from '../../panel/i18n/en/index.ts';
+import * as en from '../../panel/i18n/en/index.ts';
 import { addTexts, setLanguage } from '../../panel/i18n/language.ts';
 import { amountOff, sumOff, timesOff } from '../../panel/ui/amount-off.ts';
 

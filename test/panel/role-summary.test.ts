@@ -1,8 +1,8 @@
 /** What the panel says of a role is what its permissions let its users see and do. */
 import { beforeEach, describe, expect, test } from 'vitest';
 import openapi from '../../openapi.json' with { type: 'json' };
-import { en } from '../../panel/i18n/en/index.ts';
-import { es } from '../../panel/i18n/es/index.ts';
+import * as en from '../../panel/i18n/en/index.ts';
+import * as es from '../../panel/i18n/es/index.ts';
 import { addTexts, setLanguage } from '../../panel/i18n/language.ts';
 import { builtInRoles, summaryOf } from '../../panel/pages/configuration/role-summary.ts';
 import { isOfRoles, type RoleScope, scopes } from '../../panel/pages/configuration/scopes.ts';
