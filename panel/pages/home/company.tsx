@@ -5,7 +5,6 @@ import { formatNumber, formatShortMonth } from '../../i18n/format.ts';
 import { t } from '../../i18n/texts.ts';
 import { paths } from '../../paths.ts';
 import { useMe } from '../../session.tsx';
-import { BarList } from '../../ui/bar-list.tsx';
 import { Card } from '../../ui/card.tsx';
 import { More } from '../../ui/more.tsx';
 import { Note } from '../../ui/note.tsx';
@@ -88,5 +87,40 @@ export function Absences({ company: { absences } }: { company: HomeCompany }) {
         rows={absences.map(({ name, days }) => ({ name, count: days }))}
       />
     </Card>
+  );
+}
+
+interface BarListProps {
+  title: string;
+  /** The headings of the names and of the counts. */
+  heads: [name: string, count: string];
+  rows: { name: string; count: number }[];
+}
+
+/** Counts by name, as a table whose figures are also bars; the largest comes first. */
+function BarList({ title, heads, rows }: BarListProps) {
+  const most = Math.max(1, ...rows.map(({ count }) => count));
+  return (
+    <table className="bar-list" aria-label={title}>
+      <thead>
+        <tr>
+          <th>{heads[0]}</th>
+          <th colSpan={2}>{heads[1]}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {rows
+          .toSorted((a, b) => b.count - a.count)
+          .map(({ name, count }) => (
+            <tr key={name}>
+              <td>{name}</td>
+              <td className="number">{formatNumber(count)}</td>
+              <td>
+                <i style={{ width: `${(100 * count) / most}%` }} />
+              </td>
+            </tr>
+          ))}
+      </tbody>
+    </table>
   );
 }

@@ -11,7 +11,6 @@ import { vacationLeft } from '../../ui/amount-off.ts';
 import { Card } from '../../ui/card.tsx';
 import { PlusIcon } from '../../ui/icons.tsx';
 import { Note } from '../../ui/note.tsx';
-import { Ring } from '../../ui/ring.tsx';
 
 // The window is a large part of the page, and few visits open it.
 const Ask = lazyPart(() => import('../time-off/ask.tsx'), 'Ask');
@@ -65,4 +64,16 @@ function BalanceRing({ employeeId, balance: { year, remaining } }: { employeeId:
   const total = totals.data?.data.find(({ calendarId }) => calendarId !== null) ?? totals.data?.data[0];
   const all = total ? total.entitled + total.carriedOver + total.adjusted - total.expired : 0;
   return <Ring share={all > 0 ? remaining / all : 0} />;
+}
+
+/** A share of a whole as a ring; the text next to it says it too. */
+function Ring({ share }: { share: number }) {
+  const length = 2 * Math.PI * 36;
+  const filled = Math.max(0, Math.min(1, share)) * length;
+  return (
+    <svg className="ring" viewBox="0 0 80 80" aria-hidden>
+      <circle cx="40" cy="40" r="36" />
+      <circle cx="40" cy="40" r="36" strokeDasharray={`${filled} ${length}`} transform="rotate(-90 40 40)" />
+    </svg>
+  );
 }

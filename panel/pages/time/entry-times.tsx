@@ -5,7 +5,7 @@ import { type Day, instantAt } from '../../calendar.ts';
 import { t } from '../../i18n/texts.ts';
 import { useForm } from '../../ui/form.tsx';
 import { Note } from '../../ui/note.tsx';
-import { endOf, kindFields, kindOf, useKindOptions } from './entry-fields.ts';
+import { useKinds } from './entry.ts';
 import { useOverlap } from './overlap.ts';
 
 /** What the forms about an entry are given: one writes it, the other asks for it. */
@@ -113,4 +113,41 @@ export function EntryTimes({ kinds, kind, start, end, timeZone }: EntryTimesProp
       <Note>{t('time.zone', { zone: timeZone })}</Note>
     </>
   );
+}
+
+/** `work:<check type>` or `pause:<break>`; the part after the colon may be empty. */
+const kindOf = ({ workEntryType, workBreakId, workCheckTypeId }: WorkEntry) =>
+  `${workEntryType}:${(workEntryType === 'pause' ? workBreakId : workCheckTypeId) ?? ''}`;
+
+function kindFields(kind: string) {
+  const [workEntryType, id] = kind.split(':') as ['work' | 'pause', string];
+  // A pause keeps the kind of work that goes on after it.
+  return workEntryType === 'pause'
+    ? { workEntryType, workBreakId: id || null }
+    : { workEntryType, workBreakId: null, workCheckTypeId: id || null };
+}
+
+/** The end as it is typed; none if it is not known. */
+const endOf = ({ workEntryOut, endUnknown }: WorkEntry) =>
+  workEntryOut && !endUnknown ? workEntryOut.date.slice(0, 16) : '';
+
+const options = (type: string, rows: { id: string; name: string }[]) =>
+  rows.map(({ id, name }) => ({ value: `${type}:${id}`, label: name }));
+
+/** The kinds of work and of break to choose from. */
+function useKindOptions() {
+  const { checkTypes, breaks } = useKinds();
+  return {
+    first: `work:${checkTypes[0]?.id ?? ''}`,
+    kinds: [
+      {
+        group: t('time.work'),
+        items: [{ value: 'work:', label: t('time.workPlain') }, ...options('work', checkTypes)],
+      },
+      {
+        group: t('time.pause'),
+        items: [{ value: 'pause:', label: t('time.pausePlain') }, ...options('pause', breaks)],
+      },
+    ],
+  };
 }

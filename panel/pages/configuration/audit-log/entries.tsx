@@ -1,12 +1,16 @@
-import { Table } from '@mantine/core';
+import { Group, Table, Text } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
 import type { AuditEntry } from '../../../../sdk/schemas.ts';
-import { Actor } from '../../../events/actor.tsx';
 import { Changes, ownerOf } from '../../../events/changes.tsx';
-import { Headline } from '../../../events/headline.tsx';
+import { eventName } from '../../../events/event-name.ts';
 import { noteOf } from '../../../events/note.ts';
 import { peopleIn } from '../../../events/people-in.ts';
 import { formatInstant } from '../../../i18n/format.ts';
 import { isText, t } from '../../../i18n/texts.ts';
+import { paths } from '../../../paths.ts';
+import { Initials } from '../../../ui/avatar.tsx';
+import { CompanyIcon, IntegrationsIcon } from '../../../ui/icons.tsx';
+import { initialsOf } from '../../../ui/initials-of.ts';
 import { Listing } from '../../../ui/listing.tsx';
 import { Note } from '../../../ui/note.tsx';
 import { useNames } from '../../../ui/use-names.ts';
@@ -42,4 +46,44 @@ export function Entries({ entries }: { entries: AuditEntry[] }) {
       ))}
     </Listing>
   );
+}
+
+/** Who made a change: a person with their initials, or a token or Rollcall itself, which says so. */
+function Actor({ of: { type, id, name } }: { of: AuditEntry['actor'] }) {
+  const isPerson = type === 'person';
+  const Icon = type === 'token' ? IntegrationsIcon : CompanyIcon;
+  return (
+    <Group gap={isPerson ? 0 : 10} wrap="nowrap">
+      {isPerson ? <Initials id={id ?? ''} isEmployee={false} initials={initialsOf(...name.split(' ', 2))} /> : <Icon />}
+      <div>
+        {name}
+        {!isPerson && <Note size="xs">{t(`audit.actors.${type}`)}</Note>}
+      </div>
+    </Group>
+  );
+}
+
+/** An event and its subject: `Hired · Lucía García`, with a link. */
+function Headline({ entry, names }: { entry: AuditEntry; names: Map<string, string> }) {
+  const label = subjectOf(entry, names);
+  return (
+    <Text size="sm" component="div">
+      {eventName(entry.type)}
+      {label && ' · '}
+      {label && entry.employeeId && names.has(entry.employeeId) ? (
+        <Link to={paths.person} params={{ id: entry.employeeId }}>
+          {label}
+        </Link>
+      ) : (
+        label
+      )}
+    </Text>
+  );
+}
+
+/** An employee by the present name; otherwise the name in the event. */
+function subjectOf({ employeeId, data }: AuditEntry, names: Map<string, string>): string | undefined {
+  const { name, description, firstName, lastName } = data as Record<string, string | undefined>;
+  const known = employeeId === null ? undefined : names.get(employeeId);
+  return known ?? (firstName === undefined ? (name ?? description) : `${firstName} ${lastName}`);
 }

@@ -9,12 +9,9 @@ import { ProblemAlert } from '../../../ui/states.tsx';
 import { Window } from '../../../ui/window.tsx';
 import { type RoleChoice, useGivableRoles } from '../../configuration/role-choice.ts';
 import { type Action, actionLabel } from './actions.ts';
-import { ChangeForm } from './change-form.tsx';
-import { CustomForm } from './custom-form.tsx';
-import { MoveForm } from './move-form.tsx';
+import { ChangeForm, CustomForm, MoveForm, VacationForm } from './change-forms.tsx';
 import { OutcomeOf } from './outcome-of.tsx';
 import { useRun } from './use-run.ts';
-import { VacationForm } from './vacation-form.tsx';
 import { type BulkFormProps, type Chosen, invitationsOf, type Work } from './work.ts';
 
 /** Each invitation is a request; this is half of what an account may send in a minute. */
