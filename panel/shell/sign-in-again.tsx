@@ -32,11 +32,11 @@ const goOn = () => setSessionEnded(false);
 
 function Password({ email, onCode }: { email: string; onCode: () => void }) {
   const signIn = useWrite('signIn');
-  const form = useForm({ email, password: '' }, signIn.error);
+  const form = useForm({ email, password: '' }, signIn);
   const submit = () =>
     signIn.mutate({ body: form.values }, { onSuccess: ({ data }) => (data.secondFactorRequired ? onCode() : goOn()) });
   return (
-    <Form onSubmit={submit} write={signIn} form={form} action={t('signIn.action')}>
+    <Form onSubmit={submit} form={form} action={t('signIn.action')}>
       <TextInput label={t('fields.email')} type="email" autoComplete="username" readOnly {...form.field('email')} />
       <PasswordField
         label={t('fields.password')}
@@ -52,10 +52,10 @@ function Password({ email, onCode }: { email: string; onCode: () => void }) {
 /** Asks for a code of the second factor. */
 function Code() {
   const signIn = useWrite('signInWithCode');
-  const form = useForm({ code: '' }, signIn.error);
+  const form = useForm({ code: '' }, signIn);
   const submit = () => signIn.mutate({ body: form.values }, { onSuccess: goOn });
   return (
-    <Form onSubmit={submit} write={signIn} form={form} action={t('signIn.action')}>
+    <Form onSubmit={submit} form={form} action={t('signIn.action')}>
       <TextInput label={t('fields.code')} autoComplete="one-time-code" required autoFocus {...form.field('code')} />
     </Form>
   );

@@ -32,7 +32,7 @@ export function useSettings<Row extends Stored, Values extends object>(
   const write = useWriteBy(
     (body: object) => changeMerging(change, read, body, readRow) as Promise<{ data: Partial<Row> }>,
   );
-  const form = useForm(valuesOf(read), write.error);
+  const form = useForm(valuesOf(read), write);
   const base = (present: Row) => {
     setRead(present);
     form.restart(valuesOf(present));
@@ -58,7 +58,7 @@ export function SettingsForm<Row, Values extends object>({ settings, ...props }:
   const isSaved = write.isSuccess && !form.isChanged;
   return (
     <>
-      <Form {...props} form={form} write={write} action={t('actions.save')} said={isSaved ? t('states.saved') : ''} />
+      <Form {...props} form={form} action={t('actions.save')} said={isSaved ? t('states.saved') : ''} />
       <LeaveGuard isActive={form.isChanged} />
     </>
   );

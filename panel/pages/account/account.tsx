@@ -30,7 +30,7 @@ export function AccountPage() {
 
 function Password() {
   const change = useWrite('changePassword');
-  const form = useForm({ currentPassword: '', newPassword: '' }, change.error);
+  const form = useForm({ currentPassword: '', newPassword: '' }, change);
   return (
     <Paper withBorder p="lg">
       <Title order={2} mb="sm">
@@ -38,7 +38,6 @@ function Password() {
       </Title>
       <Form
         onSubmit={() => change.mutate({ body: form.values })}
-        write={change}
         form={form}
         action={t('account.changePassword')}
         said={change.isSuccess ? t('account.changed') : ''}
@@ -64,8 +63,9 @@ function SecondFactor() {
   const begin = useWrite('beginSecondFactor');
   const confirm = useWrite('confirmSecondFactor');
   const end = useWrite('endSecondFactor');
-  const password = useForm({ password: '' }, begin.error ?? end.error);
-  const code = useForm({ code: '' }, confirm.error);
+  const change = { isPending: begin.isPending || end.isPending, error: begin.error ?? end.error };
+  const password = useForm({ password: '' }, change);
+  const code = useForm({ code: '' }, confirm);
   const isOn = me.hasSecondFactor;
   return (
     <Paper withBorder p="lg">
@@ -75,7 +75,6 @@ function SecondFactor() {
       {begin.data && !isOn ? (
         <Form
           onSubmit={() => confirm.mutate({ body: code.values }, { onSuccess: () => begin.reset() })}
-          write={confirm}
           form={code}
           action={t('account.confirm')}
         >
@@ -93,7 +92,6 @@ function SecondFactor() {
       ) : (
         <Form
           onSubmit={() => (isOn ? end : begin).mutate({ body: password.values })}
-          write={{ isPending: begin.isPending || end.isPending, error: begin.error ?? end.error }}
           form={password}
           action={isOn ? t('account.end') : t('account.begin')}
         >

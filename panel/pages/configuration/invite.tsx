@@ -40,7 +40,7 @@ function InviteForm({ of, onMade, onCancel }: InviteFormProps) {
   const givable = useGivableRoles();
   const invite = useWrite('createInvitation');
   const first = { name, email, role: choiceOf({ role, roleId }), employeeId };
-  const form = useForm<typeof first>(first, invite.error);
+  const form = useForm<typeof first>(first, invite);
   // What came from a record follows the choice of another employee; what the user typed stays.
   const [filled, setFilled] = useState({ name, email });
   const choose = (id: string | null, employee?: Employee) => {
@@ -64,7 +64,6 @@ function InviteForm({ of, onMade, onCancel }: InviteFormProps) {
       }
       onCancel={onCancel}
       disabled={isEmployeeMissing ? t('users.chooseEmployee', { role: givable.nameOf(form.values.role) }) : undefined}
-      write={invite}
       form={form}
     >
       <Select

@@ -29,7 +29,7 @@ interface Values {
 
 function NewTokenForm({ onClose }: { onClose: () => void }) {
   const create = useWrite('createApiToken');
-  const form = useForm<Values>({ name: '', all: false, scopes: [], expires: '', compat: false }, create.error);
+  const form = useForm<Values>({ name: '', all: false, scopes: [], expires: '', compat: false }, create);
   if (create.data) {
     const { secret } = create.data.data;
     return (
@@ -49,7 +49,7 @@ function NewTokenForm({ onClose }: { onClose: () => void }) {
       },
     });
   return (
-    <Form onSubmit={submit} write={create} form={form} action={t('api.create')} onCancel={onClose}>
+    <Form onSubmit={submit} form={form} action={t('api.create')} onCancel={onClose}>
       <TextInput
         label={t('fields.name')}
         description={t('api.nameNote')}

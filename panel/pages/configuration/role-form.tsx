@@ -28,17 +28,15 @@ export function RoleForm({ role, onClose }: { role?: Role; onClose: () => void }
       scopes: role?.scopes ?? [],
       selfService: role?.selfService ?? true,
     },
-    write.error,
+    write,
   );
   const { description, ...values } = form.values;
   const { value, onChange, error } = form.field('scopes');
   return (
     <FormModal
       title={role?.name ?? t('roleList.new')}
-      action={t('actions.save')}
       onClose={onClose}
       onSubmit={() => write.save({ ...values, description: description || null })}
-      write={write}
       form={form}
     >
       <TextInput label={t('fields.name')} required data-autofocus {...form.field('name')} />

@@ -87,12 +87,12 @@ interface Values {
 
 function NewEndpointForm({ onClose }: { onClose: () => void }) {
   const create = useWrite('createWebhookEndpoint');
-  const form = useForm<Values>({ url: '', description: '', events: [] }, create.error);
+  const form = useForm<Values>({ url: '', description: '', events: [] }, create);
   if (create.data) return <SecretMade label={t('webhooks.secret')} value={create.data.data.secret} onClose={onClose} />;
   const { url, description, events } = form.values;
   const submit = () => create.mutate({ body: { url, events, ...(description === '' ? {} : { description }) } });
   return (
-    <Form onSubmit={submit} write={create} form={form} action={t('webhooks.create')} onCancel={onClose}>
+    <Form onSubmit={submit} form={form} action={t('webhooks.create')} onCancel={onClose}>
       <TextInput
         label={t('webhooks.url')}
         description={t('webhooks.urlNote')}

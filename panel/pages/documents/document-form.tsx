@@ -52,7 +52,7 @@ function Add({ employeeId, file: dropped, onClose }: DocumentFormProps & { file:
       ...{ name: dropped?.name.slice(0, 200) ?? '', kindId: null, documentDate: '', expiryDate: '' },
       ...{ visibleToEmployees: false, content: null },
     },
-    write.error,
+    write,
   );
   const choose = (chosen: File | null) => {
     setFile(chosen);
@@ -69,7 +69,6 @@ function Add({ employeeId, file: dropped, onClose }: DocumentFormProps & { file:
       disabled={file === null || isTooLarge || form.values.kindId === null ? t('documents.chooseFirst') : undefined}
       onClose={onClose}
       onSubmit={() => file && write.mutate({ chosen: file, values: form.values }, { onSuccess: onClose })}
-      write={write}
       form={{ ...form, isChanged: form.isChanged || file !== null }}
     >
       <FileInput
@@ -93,15 +92,13 @@ function Edit({ employeeId, document, onClose }: DocumentFormProps & { document:
   const { name, kindId, documentDate, expiryDate, visibleToEmployees } = document;
   const form = useForm<Values>(
     { name, kindId, documentDate: documentDate ?? '', expiryDate: expiryDate ?? '', visibleToEmployees },
-    write.error,
+    write,
   );
   return (
     <FormModal
       title={t('actions.edit')}
-      action={t('actions.save')}
       onClose={onClose}
       onSubmit={() => write.save(bodyOf(form.values, employeeId === null))}
-      write={write}
       form={form}
     >
       <Facts form={form} employeeId={employeeId} />

@@ -56,7 +56,7 @@ function CostCentreForm({ centre, centres, onClose }: CostCentreFormProps) {
       status: centre?.status ?? 'active',
       externalId: centre?.externalId ?? '',
     },
-    write.error,
+    write,
   );
   return (
     <FormModal
@@ -64,7 +64,6 @@ function CostCentreForm({ centre, centres, onClose }: CostCentreFormProps) {
       action={t(centre ? 'actions.save' : 'actions.create')}
       onClose={onClose}
       onSubmit={() => write.save({ ...form.values, externalId: form.values.externalId || null })}
-      write={write}
       form={form}
     >
       <SimpleGrid cols={{ base: 1, xs: 2 }}>

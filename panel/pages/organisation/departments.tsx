@@ -114,7 +114,7 @@ function DepartmentForm({ department, departments, onClose }: DepartmentFormProp
       code: department?.code ?? '',
       externalId: department?.externalId ?? '',
     },
-    save.error,
+    save,
   );
   const submit = () => {
     const { code, externalId, ...values } = form.values;
@@ -126,7 +126,6 @@ function DepartmentForm({ department, departments, onClose }: DepartmentFormProp
       action={t(department ? 'actions.save' : 'actions.create')}
       onClose={onClose}
       onSubmit={submit}
-      write={save}
       form={form}
     >
       <TextInput label={t('fields.name')} required data-autofocus {...form.field('name')} />

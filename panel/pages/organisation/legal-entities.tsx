@@ -58,7 +58,7 @@ function LegalEntityForm({ entity, onClose }: LegalEntityFormProps) {
         name: name ?? '',
       })),
     },
-    write.error,
+    write,
   );
   const submit = () => {
     const { country, legalName, taxId, address, externalId, socialSecurityAccounts, ...values } = form.values;

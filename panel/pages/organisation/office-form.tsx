@@ -26,7 +26,7 @@ export function OfficeForm({ office, onClose }: OfficeFormProps) {
   const save = useSave('createOffice', 'updateOffice', office, onClose);
   const zone = office?.defaultEmployeesDateTimeZone ?? company?.timeZone;
   const today = zone ? todayIn(zone) : '';
-  const form = useForm<Values>(valuesOf(office, today), save.error);
+  const form = useForm<Values>(valuesOf(office, today), save);
   const errors = fieldErrors(save.error);
   // Another rule holds from that day on: those that were not touched stay as they are planned.
   const rules = changedRules(ruleValuesOf(office), form.values);
@@ -56,7 +56,6 @@ export function OfficeForm({ office, onClose }: OfficeFormProps) {
       action={t(office ? 'actions.save' : 'actions.create')}
       onClose={onClose}
       onSubmit={submit}
-      write={save}
       form={form}
     >
       <TextInput label={t('fields.name')} required data-autofocus {...form.field('name')} />

@@ -68,7 +68,7 @@ function PayGroupForm({ group, onClose }: PayGroupFormProps) {
       blockingIssues: group?.blockingIssues ?? [],
       isDefault: group?.isDefault ?? false,
     },
-    write.error,
+    write,
   );
   const submit = () => {
     const { cutOffDays, payDay, earliestChangeDate, ...values } = form.values;
@@ -85,7 +85,6 @@ function PayGroupForm({ group, onClose }: PayGroupFormProps) {
       action={t(group ? 'actions.save' : 'actions.create')}
       onClose={onClose}
       onSubmit={submit}
-      write={write}
       form={form}
     >
       <SimpleGrid cols={{ base: 1, xs: 2 }} style={{ alignItems: 'start' }}>

@@ -44,7 +44,7 @@ function TimeRuleForm({ rule, rules, offices, onClose }: TimeRuleFormProps) {
     officeId: rule ? rule.officeId : (offices[0]?.id ?? null),
     startDate: rule?.startDate ?? today,
   };
-  const form = useForm(first, write.error);
+  const form = useForm(first, write);
   const { officeId, startDate, ...touched } = form.values;
   const base = rule ?? rulesOn(rules, officeId, startDate);
   const shown = ruleValuesOf(base);
@@ -60,7 +60,6 @@ function TimeRuleForm({ rule, rules, offices, onClose }: TimeRuleFormProps) {
       action={t(rule ? 'actions.save' : 'actions.create')}
       onClose={onClose}
       onSubmit={submit}
-      write={write}
       form={form}
     >
       <Select

@@ -58,7 +58,7 @@ export function NewCompensation({ onClose }: { onClose: () => void }) {
       quantity: '',
       percentage: '',
     },
-    create.error,
+    create,
   );
   const { code, comment, quantity, percentage, ...values } = form.values;
   const submit = () =>
@@ -80,7 +80,6 @@ export function NewCompensation({ onClose }: { onClose: () => void }) {
       action={t('actions.create')}
       onClose={onClose}
       onSubmit={submit}
-      write={create}
       form={form}
     >
       <NameFields form={form} />
@@ -117,21 +116,11 @@ export function NewCompensation({ onClose }: { onClose: () => void }) {
 export function EditCompensation({ compensation, onClose }: { compensation: Compensation; onClose: () => void }) {
   const change = useChange('updateCompensation', compensation, onClose);
   const { name, status } = compensation;
-  const form = useForm(
-    { name, status, code: compensation.code ?? '', comment: compensation.comment ?? '' },
-    change.error,
-  );
+  const form = useForm({ name, status, code: compensation.code ?? '', comment: compensation.comment ?? '' }, change);
   const { code, comment, ...values } = form.values;
   const submit = () => change.save({ ...values, code: code || null, comment: comment || null });
   return (
-    <FormModal
-      title={t('actions.edit')}
-      action={t('actions.save')}
-      onClose={onClose}
-      onSubmit={submit}
-      write={change}
-      form={form}
-    >
+    <FormModal title={t('actions.edit')} onClose={onClose} onSubmit={submit} form={form}>
       <NameFields form={form} />
       <Note>{t('payroll.editNote')}</Note>
     </FormModal>

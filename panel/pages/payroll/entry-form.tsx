@@ -23,7 +23,7 @@ export function EntryForm({ catalogue, entry, onClose }: EntryProps) {
       annualHours: typedOf(entry?.annualHours),
       fullTimeWeeklyHours: typedOf(entry?.fullTimeWeeklyHours),
     },
-    write.error,
+    write,
   );
   const { name, code, color, annualHours, fullTimeWeeklyHours } = form.values;
   const hours = { annualHours: numberOf(annualHours), fullTimeWeeklyHours: numberOf(fullTimeWeeklyHours) };
@@ -34,7 +34,6 @@ export function EntryForm({ catalogue, entry, onClose }: EntryProps) {
       action={entry ? t('actions.save') : t('actions.create')}
       onClose={onClose}
       onSubmit={() => write.save({ name, code: code || null, ...ofAgreement })}
-      write={write}
       form={form}
     >
       <TextInput label={t('fields.name')} required data-autofocus {...form.field('name')} />

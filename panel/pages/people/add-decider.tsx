@@ -15,7 +15,7 @@ interface Values {
 /** The form with which an employee gets another approver. */
 export function AddDecider({ employeeId, onClose }: { employeeId: string; onClose: () => void }) {
   const create = useWrite('createEmployeeManager');
-  const form = useForm<Values>({ managerId: null, permission: permissions[0] }, create.error);
+  const form = useForm<Values>({ managerId: null, permission: permissions[0] }, create);
   const { managerId, permission } = form.values;
   return (
     <FormModal
@@ -26,7 +26,6 @@ export function AddDecider({ employeeId, onClose }: { employeeId: string; onClos
       onSubmit={() =>
         managerId !== null && create.mutate({ body: { employeeId, managerId, permission } }, { onSuccess: onClose })
       }
-      write={create}
       form={form}
     >
       <EmployeeSelect label={t('deciders.who')} {...form.field('managerId')} />

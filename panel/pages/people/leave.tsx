@@ -19,7 +19,7 @@ export function Leave({ person, onClose }: { person: Employee; onClose: () => vo
   const today = todayIn(useMe().company.timeZone);
   const form = useForm(
     { endDate: person.endDate ?? today, reason: person.endReason ?? '', newManagerId: null },
-    verb.write.error,
+    verb.write,
   );
   const { endDate, reason } = form.values;
   const path = { id: person.id };

@@ -41,7 +41,7 @@ export function Rehire({ person, onClose }: ActionProps) {
   const today = todayIn(useMe().company.timeZone);
   const [lastDay] = useState(person.endDate);
   const after = lastDay === null ? today : addDays(lastDay, 1);
-  const form = useForm({ startDate: after > today ? after : today }, verb.write.error);
+  const form = useForm({ startDate: after > today ? after : today }, verb.write);
   return (
     <VerbWindow
       title={t('person.rehireTitle', { name: nameOf(person) })}

@@ -104,12 +104,11 @@ interface SaveViewProps {
 }
 
 function SaveView({ write, onSave, onClose }: SaveViewProps) {
-  const form = useForm({ name: '' }, null);
+  const form = useForm({ name: '' });
   const name = form.values.name.trim();
   return (
     <FormModal
       title={t('views.saveTitle')}
-      action={t('actions.save')}
       onClose={onClose}
       onSubmit={() => onSave(name)}
       write={write}

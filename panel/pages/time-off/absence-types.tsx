@@ -60,7 +60,7 @@ function AbsenceTypeForm({ row, onClose }: { row: AbsenceType | undefined; onClo
       needsValidation: row?.needsValidation ?? true,
       givesVacationBack: row?.givesVacationBack ?? false,
     },
-    write.error,
+    write,
   );
   const chooseCategory = (value: string | null) => {
     const category = choices.category.find((one) => one === value);
@@ -70,10 +70,8 @@ function AbsenceTypeForm({ row, onClose }: { row: AbsenceType | undefined; onClo
   return (
     <FormModal
       title={row?.name ?? t('policies.newAbsenceType')}
-      action={t('actions.save')}
       onClose={onClose}
       onSubmit={() => write.save({ ...form.values, code: form.values.code || null })}
-      write={write}
       form={form}
     >
       <TextInput label={t('fields.name')} required data-autofocus {...form.field('name')} />

@@ -19,7 +19,7 @@ const daysOf = (typed: number, hoursPerDay: number | null): number =>
 /** Adjusts a vacation balance, with a reason. */
 export function Adjust({ total: { employeeId, calendarId, year, hoursPerDay }, onClose }: AdjustProps) {
   const write = useWrite('createVacationAdjustment');
-  const form = useForm({ date: `${year}-01-01`, days: '', reason: '' }, write.error);
+  const form = useForm({ date: `${year}-01-01`, days: '', reason: '' }, write);
   const { date, days, reason } = form.values;
   const submit = () =>
     write.mutate(
@@ -27,14 +27,7 @@ export function Adjust({ total: { employeeId, calendarId, year, hoursPerDay }, o
       { onSuccess: onClose },
     );
   return (
-    <FormModal
-      title={t('timeOff.adjust')}
-      action={t('actions.save')}
-      onClose={onClose}
-      onSubmit={submit}
-      write={write}
-      form={form}
-    >
+    <FormModal title={t('timeOff.adjust')} onClose={onClose} onSubmit={submit} form={form}>
       <Text size="sm">{t('timeOff.adjustNote')}</Text>
       <DateInput label={t('timeOff.adjustDate')} {...form.field('date')} />
       <DecimalInput

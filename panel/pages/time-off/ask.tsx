@@ -24,7 +24,7 @@ export function Ask({ employeeId, onClose }: AskProps) {
   const askAbsence = useWrite('createAbsenceDayOffRequest');
   const initial = { kind: vacation, from: '', to: '', isHalf: false, isOpen: false, ...noTimes, comment: '' };
   const error = askVacation.error ?? askAbsence.error;
-  const form = useForm(initial, error);
+  const form = useForm(initial, { isPending: askVacation.isPending || askAbsence.isPending, error });
   const { kind, from, to, isOpen } = form.values;
   const isVacation = kind === vacation;
   const absenceType = absenceTypes.data?.data.find(({ id }) => id === kind);
@@ -54,8 +54,7 @@ export function Ask({ employeeId, onClose }: AskProps) {
       action={t('timeOff.send')}
       onClose={onClose}
       onSubmit={submit}
-      write={{ isPending: askVacation.isPending || askAbsence.isPending, error }}
-      form={{ drawn }}
+      form={{ drawn, write: form.write }}
     >
       <Select
         label={t('timeOff.kind')}

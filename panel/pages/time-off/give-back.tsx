@@ -11,7 +11,7 @@ export function GiveBack({ request, onClose }: { request: Request; onClose: () =
   const absence = useWrite('createAbsenceDayOffRequest');
   const write = request.category === 'vacation' ? vacation : absence;
   const days = [...new Set(standingDays(request).map(({ date }) => date))];
-  const form = useForm({ dates: days, comment: '' }, write.error);
+  const form = useForm({ dates: days, comment: '' }, write);
   const { dates, comment } = form.values;
   const submit = () => {
     const { employeeId } = request;
@@ -26,7 +26,6 @@ export function GiveBack({ request, onClose }: { request: Request; onClose: () =
       action={t('timeOff.giveBack')}
       onClose={onClose}
       onSubmit={submit}
-      write={write}
       form={form}
     >
       <Text>{t('timeOff.giveBackText')}</Text>

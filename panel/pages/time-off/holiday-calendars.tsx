@@ -62,13 +62,12 @@ function CalendarForm({ row, onClose }: { row: HolidayCalendar | undefined; onCl
       appliesTo: row?.appliesTo ?? 'offices',
       daysOff: typedDays(row?.daysOff),
     },
-    write.error,
+    write,
   );
   const { year, daysOff } = form.values;
   return (
     <FormModal
       title={row?.name ?? t('policies.newCalendar')}
-      action={t('actions.save')}
       onClose={onClose}
       onSubmit={() =>
         write.save({
@@ -77,7 +76,6 @@ function CalendarForm({ row, onClose }: { row: HolidayCalendar | undefined; onCl
           daysOff: daysOff.map((day) => ({ ...day, name: day.name || null })),
         })
       }
-      write={write}
       form={form}
     >
       <Group grow align="flex-start">

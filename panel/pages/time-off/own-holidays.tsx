@@ -81,7 +81,7 @@ function Given({ employeeId, year }: OwnHolidaysProps) {
 function Give({ employeeId, year, onClose }: OwnHolidaysProps & { onClose: () => void }) {
   const calendars = useCalendars(year);
   const write = useWrite('createHolidayAssignment');
-  const form = useForm({ holidayCalendarId: null as string | null, startDate: `${year}-01-01` }, write.error);
+  const form = useForm({ holidayCalendarId: null as string | null, startDate: `${year}-01-01` }, write);
   const { holidayCalendarId, startDate } = form.values;
   const submit = () =>
     write.mutate(
@@ -89,14 +89,7 @@ function Give({ employeeId, year, onClose }: OwnHolidaysProps & { onClose: () =>
       { onSuccess: onClose },
     );
   return (
-    <FormModal
-      title={t('timeOff.otherHolidays')}
-      action={t('actions.save')}
-      onClose={onClose}
-      onSubmit={submit}
-      write={write}
-      form={form}
-    >
+    <FormModal title={t('timeOff.otherHolidays')} onClose={onClose} onSubmit={submit} form={form}>
       <Text size="sm">{t('timeOff.otherHolidaysNote')}</Text>
       <Select
         label={t('timeOff.holidayCalendar')}

@@ -171,21 +171,14 @@ function OwnRequest({ request, isFirst }: { request: Request; isFirst: boolean }
 /** Records the last day of an absence, or another one. */
 function EndAbsence({ request, onClose }: { request: Request; onClose: () => void }) {
   const write = useWrite('updateAbsenceDayOffRequest');
-  const form = useForm({ endDate: request.endDate ?? '' }, write.error);
+  const form = useForm({ endDate: request.endDate ?? '' }, write);
   const { endDate } = form.values;
   const call = { path: { id: request.id }, body: { endDate: endDate === '' ? null : endDate } };
   const isChanged = call.body.endDate !== request.endDate;
   const preview = usePreview('updateAbsenceDayOffRequest', isChanged ? call : undefined);
   const submit = () => write.mutate(call, { onSuccess: onClose });
   return (
-    <FormModal
-      title={t('timeOff.endTitle')}
-      action={t('timeOff.end')}
-      onClose={onClose}
-      onSubmit={submit}
-      write={write}
-      form={form}
-    >
+    <FormModal title={t('timeOff.endTitle')} action={t('timeOff.end')} onClose={onClose} onSubmit={submit} form={form}>
       <Text>{t('timeOff.endText')}</Text>
       <DateInput label={t('timeOff.to')} {...form.field('endDate')} />
       <Preview of={preview} isAbsence />

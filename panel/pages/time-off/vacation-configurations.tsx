@@ -103,7 +103,7 @@ function ConfigurationForm({ row, onClose }: { row: VacationConfiguration | unde
       configurationType: row?.configurationType ?? 'max_days',
       employeeRequestDenyExcessDaysOff: row?.employeeRequestDenyExcessDaysOff ?? true,
     },
-    write.error,
+    write,
   );
   const { hoursPerDay, maxDaysOff } = form.values;
   const inHours = Number(maxDaysOff) * Number(hoursPerDay) * 3600 || 0;
@@ -111,7 +111,6 @@ function ConfigurationForm({ row, onClose }: { row: VacationConfiguration | unde
   return (
     <FormModal
       title={row?.name ?? t('policies.newConfiguration')}
-      action={t('actions.save')}
       onClose={onClose}
       onSubmit={() =>
         write.save({
@@ -121,7 +120,6 @@ function ConfigurationForm({ row, onClose }: { row: VacationConfiguration | unde
           accrualBasis: countsWeeks ? 'days' : form.values.accrualBasis,
         })
       }
-      write={write}
       form={form}
     >
       {!row && <PolicyTemplates onChoose={(proposed) => form.set({ hoursPerDay: null, ...proposed })} />}

@@ -84,7 +84,7 @@ function RuleForm({ row, onClose }: { row: VacationRule | undefined; onClose: ()
       vacationConfigurationId: row?.vacationConfigurationId ?? null,
       fromYear: row?.fromYear ?? yearOf(todayIn(company.timeZone)),
     },
-    write.error,
+    write,
   );
   const { scope, vacationConfigurationId, fromYear } = form.values;
   const places = usePlaces(new Set([scope]));
@@ -92,12 +92,10 @@ function RuleForm({ row, onClose }: { row: VacationRule | undefined; onClose: ()
   return (
     <FormModal
       title={t(row ? 'policies.rule' : 'policies.newRule')}
-      action={t('actions.save')}
       onClose={onClose}
       onSubmit={() =>
         write.save({ ...chosen, vacationConfigurationId: vacationConfigurationId ?? '', fromYear: Number(fromYear) })
       }
-      write={write}
       form={form}
     >
       <Select

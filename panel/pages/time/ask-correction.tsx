@@ -9,7 +9,7 @@ import { type EntryFormProps, EntryTimes, useEntryForm } from './entry-times.tsx
 export function AskCorrection(props: EntryFormProps) {
   const { employeeId, entry, onClose } = props;
   const write = useWrite('createWorkEntryCorrectionRequest');
-  const { form, times, isSent, setSent, isStartMissing, ...state } = useEntryForm('requested.', write.error, props);
+  const { form, times, isSent, setSent, isStartMissing, ...state } = useEntryForm('requested.', write, props);
   const { reason, isDeletion } = form.values;
   const reasonField = form.field('reason');
   // The end of an entry that is still open may be left to the clock.

@@ -12,7 +12,7 @@ import { type EntryFormProps, EntryTimes, useEntryForm } from './entry-times.tsx
 export function EntryForm(props: EntryFormProps) {
   const { employeeId, entry, onClose } = props;
   const write = useSave('createWorkEntry', 'updateWorkEntry', entry, onClose);
-  const { form, times, isSent, setSent, isStartMissing, ...state } = useEntryForm('', write.error, props);
+  const { form, times, isSent, setSent, isStartMissing, ...state } = useEntryForm('', write, props);
   const reason = form.values.reason.trim();
   const reasonField = form.field('reason');
   const isReasonMissing = entry !== undefined && reason === '';
@@ -27,7 +27,6 @@ export function EntryForm(props: EntryFormProps) {
   return (
     <FormModal
       title={entry ? t('time.correct', { span: spanOf(entry) }) : t('time.add')}
-      action={t('actions.save')}
       onClose={onClose}
       onSubmit={submit}
       write={write}

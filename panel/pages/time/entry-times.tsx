@@ -1,6 +1,7 @@
 import { Select, type SelectProps, SimpleGrid, TextInput, type TextInputProps } from '@mantine/core';
 import { useState } from 'react';
 import type { WorkEntry } from '../../../sdk/schemas.ts';
+import type { WriteState } from '../../api.ts';
 import { type Day, instantAt } from '../../calendar.ts';
 import { t } from '../../i18n/texts.ts';
 import { useForm } from '../../ui/form.tsx';
@@ -28,9 +29,9 @@ type Values = { kind: string; reason: string; isDeletion: boolean } & { [Name in
 /**
  * The state of a form about an entry.
  * @param prefix where the body has the entry
- * @param error the last refusal
+ * @param write the write that sends it
  */
-export function useEntryForm(prefix: '' | 'requested.', error: unknown, props: EntryFormProps) {
+export function useEntryForm(prefix: '' | 'requested.', write: WriteState, props: EntryFormProps) {
   const { entry, day, others } = props;
   const { kinds, first } = useKindOptions();
   const timeZone = entry?.timeZone ?? props.timeZone;
@@ -42,14 +43,14 @@ export function useEntryForm(prefix: '' | 'requested.', error: unknown, props: E
   const [inName, outName] = [`${prefix}workEntryIn.date`, `${prefix}workEntryOut.date`] as const;
   const form = useForm<Values>(
     { kind: initial.kind, [inName]: initial.start, [outName]: initial.end, reason: '', isDeletion: false },
-    error,
+    write,
   );
   const [isSent, setSent] = useState(false);
   const { kind } = form.values;
   const [startField, endField] = [form.field(inName), form.field(outName)];
   const start = { ...startField, value: startField.value ?? '' };
   const end = { ...endField, value: endField.value ?? '' };
-  const overlap = useOverlap(error, others, {
+  const overlap = useOverlap(write.error, others, {
     start: { value: start.value, before: initial.start },
     end: { value: end.value, before: initial.end },
     timeZone,

@@ -48,14 +48,12 @@ function CheckTypes() {
 
 function CheckTypeForm({ row, onClose }: { row: CheckType | undefined; onClose: () => void }) {
   const write = useSave('createCheckType', 'updateCheckType', row, onClose);
-  const form = useForm({ name: row?.name ?? '', code: row?.code ?? '', remote: row?.remote ?? false }, write.error);
+  const form = useForm({ name: row?.name ?? '', code: row?.code ?? '', remote: row?.remote ?? false }, write);
   return (
     <FormModal
       title={row?.name ?? t('time.newCheckType')}
-      action={t('actions.save')}
       onClose={onClose}
       onSubmit={() => write.save({ ...form.values, code: form.values.code || null })}
-      write={write}
       form={form}
     >
       <TextInput label={t('fields.name')} required data-autofocus {...form.field('name')} />
@@ -90,19 +88,12 @@ function BreakForm({ row, onClose }: { row: WorkBreak | undefined; onClose: () =
       breakMinutes: (row?.breakMinutes ?? '') as number | string,
       remunerated: row?.remunerated ?? false,
     },
-    write.error,
+    write,
   );
   const { breakMinutes, ...values } = form.values;
   const body = { ...values, breakMinutes: breakMinutes === '' ? null : Number(breakMinutes) };
   return (
-    <FormModal
-      title={row?.name ?? t('time.newBreak')}
-      action={t('actions.save')}
-      onClose={onClose}
-      onSubmit={() => write.save(body)}
-      write={write}
-      form={form}
-    >
+    <FormModal title={row?.name ?? t('time.newBreak')} onClose={onClose} onSubmit={() => write.save(body)} form={form}>
       <TextInput label={t('fields.name')} required data-autofocus {...form.field('name')} />
       <NumberInput label={t('time.breakMinutes')} allowDecimal={false} {...form.field('breakMinutes')} />
       <Checkbox label={t('time.isPaid')} {...form.check('remunerated')} />

@@ -26,7 +26,7 @@ function CustomFieldForm({ field, onClose }: { field: CustomField | undefined; o
       options: field?.options?.join('\n') ?? '',
       sensitive: field?.sensitive ?? false,
     },
-    write.error,
+    write,
   );
   const { name, type, slug, options, sensitive } = form.values;
   const body = {
@@ -42,7 +42,6 @@ function CustomFieldForm({ field, onClose }: { field: CustomField | undefined; o
       action={field ? t('actions.save') : t('actions.create')}
       onClose={onClose}
       onSubmit={() => write.save(body)}
-      write={write}
       form={form}
     >
       <TextInput label={t('fields.name')} required data-autofocus {...form.field('name')} />

@@ -20,7 +20,7 @@ function KindForm({ kind, onClose }: { kind: DocumentKind | undefined; onClose: 
       addedBy: kind?.addedBy ?? addedBy[0],
       sensitive: kind?.sensitive ?? false,
     },
-    write.error,
+    write,
   );
   return (
     <FormModal
@@ -28,7 +28,6 @@ function KindForm({ kind, onClose }: { kind: DocumentKind | undefined; onClose: 
       action={kind ? t('actions.save') : t('actions.create')}
       onClose={onClose}
       onSubmit={() => write.save(form.values)}
-      write={write}
       form={form}
     >
       <TextInput label={t('fields.name')} required data-autofocus {...form.field('name')} />

@@ -26,7 +26,7 @@ const emptyTask: Task = { title: '', dueInDays: '', assignee: null };
 /** Makes a template of onboardings, or changes one. */
 function TemplateForm({ template, onClose }: { template: OnboardingTemplate | undefined; onClose: () => void }) {
   const write = useSave('createOnboardingTemplate', 'updateOnboardingTemplate', template, onClose);
-  const form = useForm({ name: template?.name ?? '', tasks: template?.tasks.map(typedOf) ?? [emptyTask] }, write.error);
+  const form = useForm({ name: template?.name ?? '', tasks: template?.tasks.map(typedOf) ?? [emptyTask] }, write);
   const { name, tasks } = form.values;
   const setTasks = (changed: Task[]) => form.set({ tasks: changed });
   const body = { name, tasks: tasks.map((task) => ({ ...task, dueInDays: numberOf(task.dueInDays) })) };
@@ -36,7 +36,6 @@ function TemplateForm({ template, onClose }: { template: OnboardingTemplate | un
       action={template ? t('actions.save') : t('actions.create')}
       onClose={onClose}
       onSubmit={() => write.save(body)}
-      write={write}
       form={form}
     >
       <TextInput label={t('fields.name')} required data-autofocus {...form.field('name')} />

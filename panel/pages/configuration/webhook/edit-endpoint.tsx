@@ -93,7 +93,7 @@ export function EditEndpoint({ endpoint, onClose }: { endpoint: WebhookEndpoint;
       timeoutSeconds: endpoint.timeoutSeconds,
       headers: headerRows(endpoint.headers),
     },
-    change.error,
+    change,
   );
   const { headers, description, rateLimitPerSecond, ...values } = form.values;
   const submit = () =>
@@ -104,14 +104,7 @@ export function EditEndpoint({ endpoint, onClose }: { endpoint: WebhookEndpoint;
       headers: changedHeaders(endpoint.headers, headers),
     });
   return (
-    <FormModal
-      title={t('webhook.edit')}
-      action={t('actions.save')}
-      onClose={onClose}
-      onSubmit={submit}
-      write={change}
-      form={form}
-    >
+    <FormModal title={t('webhook.edit')} onClose={onClose} onSubmit={submit} form={form}>
       <TextInput label={t('webhooks.url')} type="url" required data-autofocus {...form.field('url')} />
       <TextInput label={t('fields.description')} {...form.field('description')} />
       <EventPicker {...form.field('events')} />

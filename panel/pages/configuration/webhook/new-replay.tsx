@@ -36,7 +36,7 @@ function requestOf({ choice, from, to, fromSequence, toSequence }: Values): Omit
 export function NewReplay({ endpointId, onClose }: { endpointId: string; onClose: () => void }) {
   const start = useWrite('createWebhookReplay');
   const first: Values = { choice: 'failed', from: '', to: '', fromSequence: '', toSequence: '' };
-  const form = useForm(first, start.error);
+  const form = useForm(first, start);
   const [asked] = useDebouncedValue(JSON.stringify(requestOf(form.values)), 200);
   const count = useQuery({
     queryKey: ['createWebhookReplay', 'count', endpointId, asked],
@@ -55,7 +55,6 @@ export function NewReplay({ endpointId, onClose }: { endpointId: string; onClose
       disabled={counted === 0 ? t('webhook.counted', words) : undefined}
       onClose={onClose}
       onSubmit={() => start.mutate({ body }, { onSuccess: onClose })}
-      write={start}
       form={form}
     >
       <Select

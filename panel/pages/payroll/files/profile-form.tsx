@@ -65,7 +65,7 @@ interface ProfileFormProps {
 /** Makes an export profile, or changes one, with a preview of the file. */
 export function ProfileForm({ profile, template, onClose }: ProfileFormProps) {
   const write = useSave('createExportProfile', 'updateExportProfile', profile, onClose);
-  const form = useForm(typedProfile(profile ?? template), write.error);
+  const form = useForm(typedProfile(profile ?? template), write);
   const paths = usePaths(form.values.content);
   const { columns, format } = form.values;
   const setColumns = (changed: TypedColumn[]) => form.set({ columns: changed });
@@ -87,7 +87,6 @@ export function ProfileForm({ profile, template, onClose }: ProfileFormProps) {
       action={t(profile ? 'actions.save' : 'actions.create')}
       onClose={onClose}
       onSubmit={() => write.save(profileBody(form.values))}
-      write={write}
       form={form}
     >
       <SimpleGrid cols={{ base: 1, xs: 2 }}>

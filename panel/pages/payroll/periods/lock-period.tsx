@@ -111,7 +111,7 @@ function OpenIssues({ periodId, group, counts }: OpenIssuesProps) {
 
 function ForceLock({ period, group, onClose, children }: LockProps & { children: ReactNode }) {
   const lock = useWrite('lockPayPeriod');
-  const form = useForm({ reason: '' }, lock.error);
+  const form = useForm({ reason: '' }, lock);
   const submit = () => {
     const reason = form.values.reason.trim() || null;
     lock.mutate({ path: { id: period.id }, body: { force: true, reason } }, { onSuccess: onClose });
@@ -122,7 +122,6 @@ function ForceLock({ period, group, onClose, children }: LockProps & { children:
       action={t('periods.forceAction')}
       onClose={onClose}
       onSubmit={submit}
-      write={lock}
       form={form}
     >
       <Alert color="red" title={t('periods.lockBlocked')}>

@@ -16,14 +16,13 @@ interface VerbProps {
 
 export function ReopenPeriod({ period, onClose }: VerbProps) {
   const reopen = useWrite('reopenPayPeriod');
-  const form = useForm({ reason: '' }, reopen.error);
+  const form = useForm({ reason: '' }, reopen);
   return (
     <FormModal
       title={t('periods.reopenTitle', { days: formatDays(period.from, period.to) })}
       action={t('periods.reopenAction')}
       onClose={onClose}
       onSubmit={() => reopen.mutate({ path: { id: period.id }, body: form.values }, { onSuccess: onClose })}
-      write={reopen}
       form={form}
     >
       <Text>{t('periods.reopenText')}</Text>

@@ -23,7 +23,7 @@ const roles = ['manager', 'employee'] as const;
 /** Asks for the role of the invited employees. */
 function InviteForm({ count, onReady, onCancel }: BulkFormProps) {
   const givable = useGivableRoles();
-  const form = useForm<{ role: RoleChoice }>({ role: 'employee' }, null);
+  const form = useForm<{ role: RoleChoice }>({ role: 'employee' });
   const { role } = form.values;
   const limit = t('bulk.inviteLimit', { shown: formatNumber(mostAtOnce) });
   const submit = () =>

@@ -1,6 +1,5 @@
 import { Checkbox, NumberInput, Select } from '@mantine/core';
 import type { ComponentProps } from 'react';
-import type { WriteState } from '../../../api.ts';
 import { byName, useRead, useReadAll } from '../../../api.ts';
 import { type Day, isDay, todayIn, yearOf } from '../../../calendar.ts';
 import { formatDate, formatNumber } from '../../../i18n/format.ts';
@@ -16,15 +15,12 @@ import { FromWhen } from '../employment/from-when.tsx';
 import { actionLabel, type Move } from './actions.ts';
 import { type BulkFormProps, changeOf, customChangeOf, vacationOf } from './work.ts';
 
-type ChangeFormProps = Pick<ComponentProps<typeof Form>, 'form' | 'onSubmit' | 'onCancel' | 'disabled' | 'children'>;
+type ChangeFormProps = Omit<Extract<ComponentProps<typeof Form>, { form: unknown }>, 'action'>;
 
 /** The form of a change to many employees: it sends nothing, a question follows it. */
 export function ChangeForm(form: ChangeFormProps) {
-  return <Form {...form} action={t('bulk.continue')} write={idle} />;
+  return <Form {...form} action={t('bulk.continue')} />;
 }
-
-/** A form that sends nothing itself: the question after it does. */
-const idle: WriteState = { isPending: false, error: null };
 
 const fromWords = (day: Day, today: Day): string => {
   const key = day < today ? 'bulk.fromPast' : day > today ? 'bulk.fromComing' : 'bulk.fromToday';
@@ -35,7 +31,7 @@ const fromWords = (day: Day, today: Day): string => {
 export function MoveForm({ field, count, onReady, onCancel }: BulkFormProps & { field: Move }) {
   const label = actionLabel(field);
   const today = todayIn(useMe().company.timeZone);
-  const form = useForm({ value: null as string | null, isEmpty: false, effectiveDate: today }, null);
+  const form = useForm({ value: null as string | null, isEmpty: false, effectiveDate: today });
   const { value, isEmpty, effectiveDate } = form.values;
   const departments = useReadAll('listDepartments', { ...byName, enabled: field === 'departmentId' });
   const offices = useReadAll('listOffices', { ...byName, enabled: field === 'officeId' });
@@ -73,7 +69,7 @@ export function MoveForm({ field, count, onReady, onCancel }: BulkFormProps & { 
 /** Asks for a custom field and its value. */
 export function CustomForm({ count, onReady, onCancel }: BulkFormProps) {
   const list = useReadAll('listCustomFields', inOrder);
-  const form = useForm({ id: null as string | null, value: null as string | null, isEmpty: false }, null);
+  const form = useForm({ id: null as string | null, value: null as string | null, isEmpty: false });
   const { id, value, isEmpty } = form.values;
   const field = list.data?.data.find((one) => one.id === id);
   const typed = value?.trim() ?? '';
@@ -121,7 +117,7 @@ export function CustomForm({ count, onReady, onCancel }: BulkFormProps) {
 export function VacationForm({ count, onReady, onCancel }: BulkFormProps) {
   const thisYear = yearOf(todayIn(useMe().company.timeZone));
   const list = useReadAll('listVacationConfigurations', byName);
-  const form = useForm({ id: null as string | null, fromYear: thisYear as number | string }, null);
+  const form = useForm({ id: null as string | null, fromYear: thisYear as number | string });
   const { id, fromYear } = form.values;
   const chosen = list.data?.data.find((one) => one.id === id);
   const isReady = chosen !== undefined && typeof fromYear === 'number';

@@ -43,14 +43,12 @@ function EditForm({ person, custom, onClose }: EditFormProps) {
   const change = useChange('updateEmployee', person, onClose);
   const today = todayIn(useMe().company.timeZone);
   const [read] = useState(person);
-  const form = useForm<PersonValues>({ ...valuesOf(read, custom), [dayOfMove]: presentDay(read, today) }, change.error);
+  const form = useForm<PersonValues>({ ...valuesOf(read, custom), [dayOfMove]: presentDay(read, today) }, change);
   return (
     <FormModal
       title={t('actions.edit')}
-      action={t('actions.save')}
       onClose={onClose}
       onSubmit={() => change.save(changesOf(read, custom, form.values))}
-      write={change}
       form={form}
     >
       <SimpleGrid cols={{ base: 1, xs: 3 }}>

@@ -28,7 +28,7 @@ function CorrectEmployment({ employment, onClose }: EmploymentProps) {
   // The input is based on the employment as it was then.
   const [read] = useState(employment);
   const initial = { startDate: read.startDate, endDate: read.endDate ?? '', reason: read.reason ?? '' };
-  const form = useForm(initial, verb.write.error);
+  const form = useForm(initial, verb.write);
   const { startDate, endDate, reason } = form.values;
   const isChanged = startDate !== initial.startDate || endDate !== initial.endDate || reason !== initial.reason;
   const body = { startDate, endDate: endDate || null, reason: reason || null, version: read.version };

@@ -40,7 +40,7 @@ export function PlacementForm({ employeeId, placements, placement, isFirst, day,
   const today = todayIn(useMe().company.timeZone);
   const write = useSave('createPlacement', 'updatePlacement', placement, onClose);
   const initial: Typed = { startDate: placement?.startDate ?? day, reason: placement?.reason ?? '' };
-  const form = useForm(initial, write.error);
+  const form = useForm(initial, write);
   const { startDate, reason, costCentres, ...touched } = form.values;
   const base = placement ?? placementOn(startDate, placements);
   const shares = costCentres ?? (base ? sharesOf(base) : []);
@@ -63,7 +63,6 @@ export function PlacementForm({ employeeId, placements, placement, isFirst, day,
       action={t(placement ? 'actions.save' : 'actions.create')}
       onClose={onClose}
       onSubmit={submit}
-      write={write}
       form={form}
     >
       <FromWhen field={form.field('startDate')} today={today} disabled={isFirst ?? false} />

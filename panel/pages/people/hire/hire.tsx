@@ -64,7 +64,7 @@ function HireForm({ onHired, onClose }: { onHired: (made: HiredOf) => void; onCl
   const today = todayIn(useMe().company.timeZone);
   const { isRead, presets, usual, howPaid, templates, error } = useOffers();
   const mayInvite = useMay()('createInvitation');
-  const form = useForm({ ...firstValues(today), isInvited: mayInvite }, hire.error);
+  const form = useForm({ ...firstValues(today), isInvited: mayInvite }, hire);
   // What the company gives most often is chosen, so that a key that sends the form does not skip it.
   const { 'onboarding.templateId': chosen = onlyOf(templates), contract = usual } = form.values;
   const send = () =>

@@ -59,10 +59,7 @@ function Editor({ person, field, column, rows, place, onClose }: EditorProps) {
   const today = todayIn(useMe().company.timeZone);
   const { read, theirs, write } = useCellWrite(person, rows);
   const custom = column.custom ? [column.custom] : [];
-  const form = useForm<PersonValues>(
-    { ...valuesOf(person, custom), [dayOfMove]: presentDay(person, today) },
-    write.error,
-  );
+  const form = useForm<PersonValues>({ ...valuesOf(person, custom), [dayOfMove]: presentDay(person, today) }, write);
   const typed = form.values[field] ?? null;
   // The other fields are as they were read, also again: only this one is typed.
   const values = { ...valuesOf(read, custom), [field]: typed, [dayOfMove]: form.values[dayOfMove] ?? null };
@@ -115,7 +112,6 @@ function Editor({ person, field, column, rows, place, onClose }: EditorProps) {
           <Form
             form={form}
             write={{ isPending: write.isPending, error: theirs ? null : write.error }}
-            action={t('actions.save')}
             onSubmit={save}
             onCancel={() => onClose(stay)}
           >

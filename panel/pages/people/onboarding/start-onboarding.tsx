@@ -17,7 +17,7 @@ interface Values {
 export function StartOnboarding({ employeeId, onClose }: { employeeId: string; onClose: () => void }) {
   const start = useWrite('createOnboarding');
   const templates = useReadAll('listOnboardingTemplates', byName);
-  const form = useForm<Values>({ from: 'template', templateId: null, tasks: '' }, start.error);
+  const form = useForm<Values>({ from: 'template', templateId: null, tasks: '' }, start);
   const { from, templateId, tasks } = form.values;
   const own = linesOf(tasks).map((title) => ({ title }));
   const isTemplate = from === 'template';
@@ -32,7 +32,6 @@ export function StartOnboarding({ employeeId, onClose }: { employeeId: string; o
       disabled={isReady ? undefined : t('onboarding.chooseFirst')}
       onClose={onClose}
       onSubmit={submit}
-      write={start}
       form={form}
     >
       <SegmentedControl

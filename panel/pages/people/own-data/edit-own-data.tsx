@@ -33,7 +33,7 @@ export function EditOwnData({ data, waiting, onClose }: EditOwnDataProps) {
   const custom = read.customFields;
   const before = valuesOf(person, custom);
   const change = useChange('changeOwnData', asRow(read), onClose, async () => asRow((await api('getOwnData')).data));
-  const form = useForm<PersonValues>({ ...before, [reason]: '' }, change.error);
+  const form = useForm<PersonValues>({ ...before, [reason]: '' }, change);
   const changed = changesOf(person, custom, form.values);
   const needsDecision = isToDecide(read, changed);
   const typed = form.values[reason];
@@ -58,7 +58,6 @@ export function EditOwnData({ data, waiting, onClose }: EditOwnDataProps) {
       action={t(needsDecision ? 'ownData.send' : 'actions.save')}
       onClose={onClose}
       onSubmit={() => change.save({ ...changed, ...(needsDecision && why !== '' ? { reason: why } : {}) })}
-      write={change}
       form={form}
     >
       {names.some((name) => opened.has(name)) && (

@@ -31,7 +31,7 @@ export function AssignCompensation({ employeeId, compensationId, onClose }: Assi
       startDate: '',
       endDate: '',
     },
-    assign.error,
+    assign,
   );
   const { values } = form;
   const isReady = values.employeeId !== null && values.compensationId !== null;
@@ -51,7 +51,6 @@ export function AssignCompensation({ employeeId, compensationId, onClose }: Assi
       disabled={isReady ? undefined : t('pay.chooseBoth')}
       onClose={onClose}
       onSubmit={submit}
-      write={assign}
       form={form}
     >
       {employeeId === undefined && <EmployeeSelect label={t('pay.employee')} {...form.field('employeeId')} />}
@@ -84,15 +83,13 @@ interface AssignmentProps {
 /** Changes the days of an assignment, the last one above all. */
 export function EndAssignment({ assignment, onClose }: AssignmentProps) {
   const change = useChange('updateEmployeeCompensation', assignment, onClose);
-  const form = useForm({ startDate: assignment.startDate, endDate: assignment.endDate ?? '' }, change.error);
+  const form = useForm({ startDate: assignment.startDate, endDate: assignment.endDate ?? '' }, change);
   const { startDate, endDate } = form.values;
   return (
     <FormModal
       title={t('pay.changeDays')}
-      action={t('actions.save')}
       onClose={onClose}
       onSubmit={() => change.save({ startDate, endDate: endDate || null })}
-      write={change}
       form={form}
     >
       <Group grow align="flex-start">

@@ -26,7 +26,7 @@ export function ContractForm({ employeeId, contract, before, onClose }: Contract
     contract
       ? valuesOf(contract)
       : { ...valuesOf(before), startDate: '', endDate: '', code: '', comment: '', concurrent: false },
-    write.error,
+    write,
   );
   return (
     <FormModal
@@ -34,7 +34,6 @@ export function ContractForm({ employeeId, contract, before, onClose }: Contract
       action={contract ? t('actions.save') : t('actions.create')}
       onClose={onClose}
       onSubmit={() => write.save({ employeeId, ...bodyOf(form.values) })}
-      write={write}
       form={form}
     >
       {!contract && before && (

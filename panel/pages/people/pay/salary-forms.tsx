@@ -105,7 +105,7 @@ export function NewSalary({
   const start: Typed = last
     ? { ...typedOf(last), grossSalary: '', startDate: '', endDate: '', comments: '' }
     : { ...empty, startDate: person.startDate, contributionGroupId: person.contributionGroupId };
-  const form = useForm(start, create.error);
+  const form = useForm(start, create);
   const { startDate, contractId } = form.values;
   const open = openOf(contractId);
   const concurrent = contracts.filter((contract) => contract.concurrent && contract.status !== 'ended');
@@ -117,7 +117,6 @@ export function NewSalary({
       action={t('pay.salaryAction')}
       onClose={onClose}
       onSubmit={submit}
-      write={create}
       form={form}
     >
       {concurrent.length > 0 && (
@@ -148,14 +147,12 @@ export function NewSalary({
 
 export function EditSalary({ salary, onClose }: { salary: Salary; onClose: () => void }) {
   const change = useChange('updateSalary', salary, onClose);
-  const form = useForm(typedOf(salary), change.error);
+  const form = useForm(typedOf(salary), change);
   return (
     <FormModal
       title={t('pay.editSalary')}
-      action={t('actions.save')}
       onClose={onClose}
       onSubmit={() => change.save(bodyOf(form.values))}
-      write={change}
       form={form}
     >
       <SalaryFields form={form} />

@@ -27,7 +27,7 @@ export function PhotoWindow({ person, onClose }: PhotoWindowProps) {
   const write = useWriteBy(async (chosen: File) =>
     api('createEmployeePhoto', { body: { employeeId: person.id, content: await base64Of(chosen) } }),
   );
-  const form = useForm({ content: null }, write.error);
+  const form = useForm({ content: null }, write);
   const { error } = form.field('content');
   const isTooLarge = file !== null && file.size > maxBytes;
   const name = `${person.firstName} ${person.lastName}`;
@@ -47,11 +47,9 @@ export function PhotoWindow({ person, onClose }: PhotoWindowProps) {
   return (
     <FormModal
       title={t('photos.of', { name })}
-      action={t('actions.save')}
       disabled={file === null || isTooLarge ? t('photos.chooseFirst') : undefined}
       onClose={onClose}
       onSubmit={() => file && write.mutate(file, { onSuccess: onClose })}
-      write={write}
       form={{ ...form, isChanged: file !== null }}
     >
       <Group>
