@@ -1,15 +1,17 @@
 import { lazyRouteComponent } from '@tanstack/react-router';
 import { type ComponentType, Suspense } from 'react';
 import { loadTexts } from '../i18n/index.ts';
+import { useSession } from '../session.tsx';
 import { useLanguage } from '../ui/use-language.ts';
 
 /** The code of a page, or of a part of one, could not be loaded. */
 export class NotLoaded extends Error {}
 
-/** Draws a page again when the language of the reader changes. */
-const inEachLanguage = (Page: ComponentType<never>) => {
+/** Draws a page again for another reader, or in another language. */
+const forEachReader = (Page: ComponentType<never>) => {
   const Drawn = Page as ComponentType<object>;
   return (props: object) => {
+    useSession();
     useLanguage();
     return <Drawn {...props} />;
   };
@@ -29,7 +31,7 @@ export const lazyPage = <Name extends string, Part extends Record<Name, Componen
   lazyRouteComponent(async () => {
     try {
       const [part] = await Promise.all([load(), loadTexts(texts)]);
-      return { ...part, [name]: inEachLanguage(part[name]) };
+      return { ...part, [name]: forEachReader(part[name]) };
     } catch (error) {
       throw new NotLoaded(`${name}: ${error instanceof Error ? error.name : 'Error'}`);
     }

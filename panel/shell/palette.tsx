@@ -5,7 +5,7 @@ import { type KeyboardEvent, useEffect, useState } from 'react';
 import { useRead, useWrite } from '../api.ts';
 import { type PlainTextKey, t } from '../i18n/texts.ts';
 import { paths } from '../paths.ts';
-import { useMay, useMe } from '../session.tsx';
+import { may, useMe } from '../session.tsx';
 import { More } from '../ui/more.tsx';
 import type { Destination } from './destination.ts';
 
@@ -28,7 +28,6 @@ interface PaletteProps {
 
 /** What the user can do from anywhere. */
 function useActs(onForm: (form: Form) => void): Target[] {
-  const may = useMay();
   const { employeeId } = useMe();
   const { toggleColorScheme } = useMantineColorScheme();
   const clockIn = useWrite('clockIn');

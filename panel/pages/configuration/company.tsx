@@ -3,14 +3,13 @@ import { type ReactNode, useId } from 'react';
 import type { ColleagueSettings, CompanyInfo } from '../../../sdk/schemas.ts';
 import { api, useRead } from '../../api.ts';
 import { t } from '../../i18n/texts.ts';
-import { useMay } from '../../session.tsx';
+import { may } from '../../session.tsx';
 import { LanguageSelect, TimeZoneSelect } from '../../ui/locale-selects.tsx';
 import { Note } from '../../ui/note.tsx';
 import { SettingsForm, useSettings } from '../../ui/settings-form.tsx';
 import { PageHeader, Read } from '../../ui/states.tsx';
 
 export function CompanyPage() {
-  const may = useMay();
   const info = useRead('getInfo');
   return (
     <>

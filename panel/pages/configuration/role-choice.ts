@@ -2,7 +2,7 @@
 import type { Role, UserRole } from '../../../sdk/schemas.ts';
 import { byName, useReadAll } from '../../api.ts';
 import { t } from '../../i18n/texts.ts';
-import { useMay } from '../../session.tsx';
+import { may } from '../../session.tsx';
 
 /** The built-in roles, those with the most permissions first. */
 export const roles = ['administrator', 'hr', 'payroll', 'read_only', 'manager', 'employee'] as const;
@@ -44,7 +44,6 @@ const isOfPayroll = (scope: string) => scope.startsWith('payroll:');
  * roles of users, only HR invites, and does all but what concerns the payroll.
  */
 export function useGivableRoles() {
-  const may = useMay();
   const givesAll = may('updateUser');
   const found = useReadAll('listRoles', { ...byName, enabled: may('listRoles') });
   const ownRoles = (found.data?.data ?? []).filter(({ scopes }) => givesAll || !scopes.some(isOfPayroll));

@@ -5,7 +5,7 @@ import { api, byName, useReadAll, useWriteBy } from '../../api.ts';
 import { addDays, todayIn } from '../../calendar.ts';
 import { formatDate, zoneOfReader } from '../../i18n/format.ts';
 import { t } from '../../i18n/texts.ts';
-import { useMay } from '../../session.tsx';
+import { may } from '../../session.tsx';
 import { ConfirmDeletion } from '../../ui/confirm.tsx';
 import { Listing } from '../../ui/listing.tsx';
 import { saveFile } from '../../ui/save-file.ts';
@@ -26,7 +26,6 @@ interface ListProps {
 
 /** The documents of an employee or of the company; a file can be dropped on it. */
 export function DocumentList({ employeeId, label, note, mayAdd }: ListProps) {
-  const may = useMay();
   const [adding, setAdding] = useState<{ file: File | null } | undefined>();
   const [edited, setEdited] = useState<Document | undefined>();
   const [removed, setRemoved] = useState<Document | undefined>();

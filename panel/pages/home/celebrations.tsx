@@ -5,7 +5,7 @@ import type { HomeCelebration, HomeCelebrations } from '../../../sdk/schemas.ts'
 import { formatDay, formatNumber } from '../../i18n/format.ts';
 import { t } from '../../i18n/texts.ts';
 import { paths } from '../../paths.ts';
-import { useMay, useMe } from '../../session.tsx';
+import { may, useMe } from '../../session.tsx';
 import { Card } from '../../ui/card.tsx';
 import { More } from '../../ui/more.tsx';
 import { Note } from '../../ui/note.tsx';
@@ -25,7 +25,6 @@ export function Celebrations({
   today: string;
 }) {
   const me = useMe();
-  const may = useMay();
   const [isOpen, setOpen] = useState(false);
   const dayOf = dayIn(today, formatDay);
   const isLinked = me.reach === 'all' && may('getEmployee');

@@ -6,7 +6,7 @@ import { useRead } from '../../api.ts';
 import { formatDay, formatNumber } from '../../i18n/format.ts';
 import { t } from '../../i18n/texts.ts';
 import { paths } from '../../paths.ts';
-import { useMay, useMe } from '../../session.tsx';
+import { may, useMe } from '../../session.tsx';
 import { lazyPart } from '../../shell/lazy-part.tsx';
 import { Card } from '../../ui/card.tsx';
 import { PlusIcon } from '../../ui/icons.tsx';
@@ -33,7 +33,6 @@ const FirstSteps = lazyPart(() => import('../people/first-steps.tsx'), 'FirstSte
 /** The home page: what waits for the user first, then what they like to know. One request reads it. */
 export function Home() {
   const me = useMe();
-  const may = useMay();
   const home = useRead('getHome', { refetchInterval: 60_000 });
   const [isHiring, setHiring] = useState(false);
   return (
@@ -68,7 +67,6 @@ function Content({ home }: { home: HomeData }) {
   const { inbox, mine, away, celebrations, company, changes, endpoints, today } = home;
   const isDecider = company !== null;
   const { reach } = useMe();
-  const may = useMay();
   const hasWeek = mine !== null && !isDecider && may('reportWorkedHours', mine.employeeId);
   return (
     <>

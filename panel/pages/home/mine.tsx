@@ -5,7 +5,7 @@ import { useRead } from '../../api.ts';
 import { formatDate, formatNumber, formatVacation } from '../../i18n/format.ts';
 import { t } from '../../i18n/texts.ts';
 import { paths } from '../../paths.ts';
-import { useMay } from '../../session.tsx';
+import { may } from '../../session.tsx';
 import { lazyPart } from '../../shell/lazy-part.tsx';
 import { vacationLeft } from '../../ui/amount-off.ts';
 import { Card } from '../../ui/card.tsx';
@@ -18,7 +18,6 @@ const Ask = lazyPart(() => import('../time-off/ask.tsx'), 'Ask');
 /** What concerns the user as an employee: vacation, the next holiday, and the way to ask for days. */
 export function Mine({ mine: { employeeId, balance, nextHoliday, pendingRequests } }: { mine: HomeMine }) {
   const [isAsking, setAsking] = useState(false);
-  const may = useMay();
   const details = [
     balance && balance.pending > 0
       ? t('home.balancePending', { shown: formatVacation(balance.pending, balance.seconds?.pending) })

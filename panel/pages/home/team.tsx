@@ -5,7 +5,7 @@ import { addDays, type Day, daysBetween, isWeekend, mondayOf } from '../../calen
 import { formatDay } from '../../i18n/format.ts';
 import { t } from '../../i18n/texts.ts';
 import { paths } from '../../paths.ts';
-import { useMay } from '../../session.tsx';
+import { may } from '../../session.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Cover } from '../../ui/cover.tsx';
 import { More } from '../../ui/more.tsx';
@@ -20,7 +20,6 @@ const ahead = 30;
 
 /** Those whom a manager leads: who is at work, remote or away, and how many are away on each day of the next week. */
 export function Team({ managerId, today }: { managerId: string; today: Day }) {
-  const may = useMay();
   const people = useRead('listEmployees', {
     query: { managerId, status: 'active', orderBy: 'firstName asc, lastName asc', limit: 100 },
     refetchInterval: 60_000,

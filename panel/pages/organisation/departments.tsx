@@ -6,7 +6,7 @@ import { byName, useReadAll } from '../../api.ts';
 import { formatNumber } from '../../i18n/format.ts';
 import { t } from '../../i18n/texts.ts';
 import { paths } from '../../paths.ts';
-import { useMay } from '../../session.tsx';
+import { may } from '../../session.tsx';
 import { EmployeeSelect } from '../../ui/employee-select.tsx';
 import { FormModal, useForm, useSave } from '../../ui/form.tsx';
 import { Note } from '../../ui/note.tsx';
@@ -18,7 +18,6 @@ import { useNames } from '../../ui/use-names.ts';
 
 /** The departments as a tree; administrators change them here. */
 export function Departments() {
-  const may = useMay();
   const departments = useReadAll('listDepartments', byName);
   const editing = useEditing<Department>({
     texts: 'departments',

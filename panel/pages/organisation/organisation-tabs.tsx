@@ -1,10 +1,9 @@
 import { t } from '../../i18n/texts.ts';
 import { paths } from '../../paths.ts';
-import { useMay } from '../../session.tsx';
+import { may } from '../../session.tsx';
 import { PageTabs } from '../../ui/page-tabs.tsx';
 
 export function OrganisationTabs() {
-  const may = useMay();
   return (
     <PageTabs
       label={t('organisation.title')}

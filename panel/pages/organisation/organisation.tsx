@@ -4,7 +4,7 @@ import type { Office } from '../../../sdk/schemas.ts';
 import { byName, useReadAll } from '../../api.ts';
 import { t } from '../../i18n/texts.ts';
 import { paths } from '../../paths.ts';
-import { useMay } from '../../session.tsx';
+import { may } from '../../session.tsx';
 import { lazyPart } from '../../shell/lazy-part.tsx';
 import { countryName } from '../../ui/country-name.ts';
 import { Note } from '../../ui/note.tsx';
@@ -18,7 +18,6 @@ const OfficeForm = lazyPart(() => import('./office-form.tsx'), 'OfficeForm');
 
 /** Where the company is; administrators change it here. */
 function Offices() {
-  const may = useMay();
   const offices = useReadAll('listOffices', byName);
   const editing = useEditing<Office>({
     texts: 'offices',

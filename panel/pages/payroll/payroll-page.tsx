@@ -2,7 +2,7 @@ import { useLocation } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { t } from '../../i18n/texts.ts';
 import { paths } from '../../paths.ts';
-import { useMay } from '../../session.tsx';
+import { may } from '../../session.tsx';
 import { PageTabs } from '../../ui/page-tabs.tsx';
 import { Denied, PageHeader } from '../../ui/states.tsx';
 
@@ -24,7 +24,6 @@ interface PayrollPageProps {
 /** The frame of each Payroll page; the month goes along from one to the next. */
 export function PayrollPage({ month, actions, children }: PayrollPageProps) {
   const { pathname } = useLocation();
-  const may = useMay();
   const open = pages.find(({ to }) => to === pathname);
   const isDenied = pages.some(
     ({ to, needs }) => (pathname === to || (to !== paths.payroll && pathname.startsWith(`${to}/`))) && !may(needs),

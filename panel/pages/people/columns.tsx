@@ -5,7 +5,7 @@ import { useReadAll } from '../../api.ts';
 import { isDay } from '../../calendar.ts';
 import { formatDate, formatDecimal } from '../../i18n/format.ts';
 import { type PlainTextKey, t } from '../../i18n/texts.ts';
-import { useMay } from '../../session.tsx';
+import { may } from '../../session.tsx';
 import { Avatar } from '../../ui/avatar.tsx';
 import { decimalOf } from '../../ui/decimal.ts';
 import { PersonLink } from '../../ui/person-link.tsx';
@@ -127,7 +127,6 @@ const customColumn = (custom: CustomField): Column => ({
 
 /** The columns that there are, and the chosen ones, which this browser remembers. */
 export function useColumns() {
-  const may = useMay();
   const { data: custom } = useReadAll('listCustomFields', { ...inOrder, enabled: may('listCustomFields') });
   const [chosen, choose] = useLocalStorage({
     key: 'rollcall.people.columns',

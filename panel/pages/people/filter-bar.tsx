@@ -1,7 +1,7 @@
 import { Group, Select } from '@mantine/core';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { t } from '../../i18n/texts.ts';
-import { useMay } from '../../session.tsx';
+import { may } from '../../session.tsx';
 import { EmployeeSelect } from '../../ui/employee-select.tsx';
 import { PlusIcon } from '../../ui/icons.tsx';
 import { SearchField } from '../../ui/list-filters.tsx';
@@ -18,7 +18,6 @@ interface FilterBarProps {
 
 /** The filters of the list; the address has them, so that it can be sent to a colleague. */
 export function FilterBar({ filters, onChange, children }: FilterBarProps) {
-  const may = useMay();
   const place = (of: 'listDepartments' | 'listOffices', name: 'departmentId' | 'officeId', label: string) => ({
     name,
     label,

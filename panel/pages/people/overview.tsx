@@ -3,7 +3,7 @@ import { type ReactNode, useState } from 'react';
 import type { Employee } from '../../../sdk/schemas.ts';
 import { formatDate } from '../../i18n/format.ts';
 import { t } from '../../i18n/texts.ts';
-import { useMay } from '../../session.tsx';
+import { may } from '../../session.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Facts } from '../../ui/facts.tsx';
 import { EyeIcon } from '../../ui/icons.tsx';
@@ -22,7 +22,6 @@ const always = 'contact';
 
 /** The data of an employee; what the reader may not see is not there. */
 export function Overview({ person }: { person: Employee }) {
-  const may = useMay();
   const [isOpen, setOpen] = useState(false);
   const isWhole = groups.every(({ fields }) => fields.every((field) => isShown(person, field)));
   return (

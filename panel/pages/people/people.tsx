@@ -5,7 +5,7 @@ import { todayIn } from '../../calendar.ts';
 import { formatNumber } from '../../i18n/format.ts';
 import { t } from '../../i18n/texts.ts';
 import { paths } from '../../paths.ts';
-import { useMay, useMe } from '../../session.tsx';
+import { may, useMe } from '../../session.tsx';
 import { lazyPart } from '../../shell/lazy-part.tsx';
 import { ColumnPicker } from '../../ui/column-picker.tsx';
 import { ExportButton } from '../../ui/export-button.tsx';
@@ -53,7 +53,6 @@ const Hire = lazyPart(() => import('./hire/hire.tsx'), 'Hire');
 
 /** The employees whom the user may see and the address asks for. */
 export function People() {
-  const may = useMay();
   const filters = useSearch({ from: `/frame${paths.people}` });
   const navigate = useNavigate();
   // The filters are drawn again with those of an opened view.
@@ -128,7 +127,6 @@ export function People() {
 /** Saves the employees who match the filters as a CSV file; those who see pay choose whether it has pay. */
 function ExportPeople({ filters }: { filters: Filters }) {
   const { company } = useMe();
-  const may = useMay();
   const saving = (withPay: boolean) => async (tell: (done: number) => void) => {
     const { savePeople } = await import('./export/save-people.ts');
     const parts = { withPlaces: may('listPlacements'), withPay, withCustomFields: may('listCustomFields') };

@@ -2,7 +2,7 @@ import { Button, Group } from '@mantine/core';
 import { useState } from 'react';
 import type { Employee } from '../../../sdk/schemas.ts';
 import { t } from '../../i18n/texts.ts';
-import { useMay } from '../../session.tsx';
+import { may } from '../../session.tsx';
 import { lazyPart } from '../../shell/lazy-part.tsx';
 import { ActionsMenu } from '../../ui/menu-button.tsx';
 import type { Invited } from '../configuration/invite.tsx';
@@ -45,7 +45,6 @@ export function PersonActions({ person }: { person: Employee }) {
 }
 
 function Buttons({ person, onAsk }: { person: Employee; onAsk: (action: Action | { invited: Invited }) => void }) {
-  const may = useMay();
   const isHere = person.status === 'active';
   return (
     <>

@@ -1,6 +1,7 @@
 import { memo } from 'react';
 import type { Employee } from '../../../sdk/schemas.ts';
 import { t } from '../../i18n/texts.ts';
+import { useSession } from '../../session.tsx';
 import { EditIcon } from '../../ui/icons.tsx';
 import type { Choice } from './bulk/use-selection.ts';
 import type { Column } from './columns.tsx';
@@ -27,6 +28,7 @@ interface PersonRowProps {
 
 /** One row of the table, which is drawn again only when it shows another employee, is selected, or has the focus. */
 export const PersonRow = memo(function PersonRow({ onChoose, ...props }: PersonRowProps) {
+  useSession();
   const { index, person, columns, isChosen, isOpened, editing, at, under } = props;
   const tabIndexOf = (x: number) => (editing ? (x === at ? 0 : -1) : undefined);
   const before = onChoose ? 1 : 0;

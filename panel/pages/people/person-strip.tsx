@@ -6,7 +6,7 @@ import { todayIn } from '../../calendar.ts';
 import { formatAmount, formatDate, formatDecimal } from '../../i18n/format.ts';
 import { t } from '../../i18n/texts.ts';
 import { paths } from '../../paths.ts';
-import { useMay, useMe } from '../../session.tsx';
+import { may, useMe } from '../../session.tsx';
 import { vacationLeft } from '../../ui/amount-off.ts';
 import { decimalOf } from '../../ui/decimal.ts';
 import { Strip } from '../../ui/strip.tsx';
@@ -19,7 +19,6 @@ const once = (read: { isLoading: boolean }, value: ReactNode): ReactNode => (rea
 
 /** The same as labels and values. */
 export function usePersonFacts(person: Employee): [label: string, value: ReactNode][] {
-  const may = useMay();
   const { company } = useMe();
   const { id } = person;
   const today = todayIn(company.timeZone);

@@ -4,7 +4,7 @@ import { useRead, useReadAll } from '../../api.ts';
 import { todayIn } from '../../calendar.ts';
 import { formatDate, zoneOfReader } from '../../i18n/format.ts';
 import { t } from '../../i18n/texts.ts';
-import { useMay } from '../../session.tsx';
+import { may } from '../../session.tsx';
 import type { Invited } from '../configuration/invite.tsx';
 
 interface InviteButtonProps {
@@ -48,7 +48,7 @@ export function InviteButton({ person, onInvite }: InviteButtonProps) {
 
 /** The user of an employee; those who see no users know them by the invitation that was accepted. */
 function useSignInOf(employeeId: string) {
-  const seesUsers = useMay()('listUsers');
+  const seesUsers = may('listUsers');
   const users = useRead('listUsers', { query: { employeeId, limit: 1 }, enabled: seesUsers });
   const list = useReadAll('listInvitations', { query: { employeeId } });
   const invitations = list.data?.data ?? [];

@@ -4,7 +4,7 @@ import type { VacationCalendarTotal } from '../../../sdk/schemas.ts';
 import { useRead } from '../../api.ts';
 import { formatDate, formatVacation } from '../../i18n/format.ts';
 import { t } from '../../i18n/texts.ts';
-import { useMay } from '../../session.tsx';
+import { may } from '../../session.tsx';
 import { lazyPart } from '../../shell/lazy-part.tsx';
 import { DateInput } from '../../ui/date-input.tsx';
 import { Listing } from '../../ui/listing.tsx';
@@ -52,7 +52,6 @@ const figures = ['entitled', 'carriedOver', 'adjusted', 'expired', 'taken', 'pen
 const rare: readonly string[] = ['carriedOver', 'adjusted', 'expired', 'settled'];
 
 function Balance({ total, on }: { total: VacationCalendarTotal; on: string | undefined }) {
-  const may = useMay();
   const [showsLedger, setShowsLedger] = useState(false);
   const [isAdjusting, setAdjusting] = useState(false);
   const { employeeId, calendarId, year, settlement } = total;

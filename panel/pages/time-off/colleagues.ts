@@ -3,7 +3,7 @@ import { useReadAll } from '../../api.ts';
 import { addDays, type Day } from '../../calendar.ts';
 import { formatDate, formatDays } from '../../i18n/format.ts';
 import { t } from '../../i18n/texts.ts';
-import { useMay } from '../../session.tsx';
+import { may } from '../../session.tsx';
 import type { Request } from './request.ts';
 
 /** The colleagues who are named; of the others their number. */
@@ -40,7 +40,6 @@ export const useColleaguesOff = (requests: readonly Request[]): ReadonlyMap<stri
 
 /** The same; undefined until it is read, and for users who do not see it. */
 export function useColleaguesRead(requests: readonly Request[]): ReadonlyMap<string, ColleagueOff[]> | undefined {
-  const may = useMay();
   const found = useReadAll('listColleaguesOff', {
     query: { requestId: requests.map(({ id }) => id) },
     enabled: may('listColleaguesOff') && requests.length > 0,

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useRead, useReadAll, useWrite } from '../../api.ts';
 import { formatDate } from '../../i18n/format.ts';
 import { t } from '../../i18n/texts.ts';
-import { useMay } from '../../session.tsx';
+import { may } from '../../session.tsx';
 import { DateInput } from '../../ui/date-input.tsx';
 import { FormModal, useForm } from '../../ui/form.tsx';
 import { optionsOf } from '../../ui/options.ts';
@@ -16,7 +16,7 @@ interface OwnHolidaysProps {
 
 /** The holidays of an employee in a year; administrators give another calendar, or take it back. */
 export function OwnHolidays({ employeeId, year }: OwnHolidaysProps) {
-  const isEditor = useMay()('createHolidayAssignment');
+  const isEditor = may('createHolidayAssignment');
   const [isGiving, setGiving] = useState(false);
   const holidays = useRead('listEmployeeHolidays', { query: { employeeId: [employeeId], year } });
   return (

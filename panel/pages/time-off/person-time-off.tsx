@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useWrite } from '../../api.ts';
 import { VersionsButton } from '../../events/versions.tsx';
 import { t } from '../../i18n/texts.ts';
-import { useDecides, useMay, useMe } from '../../session.tsx';
+import { may, useDecides, useMe } from '../../session.tsx';
 import { Confirm } from '../../ui/confirm.tsx';
 import { DateInput } from '../../ui/date-input.tsx';
 import { ExplainedButton } from '../../ui/explained-button.tsx';
@@ -36,7 +36,6 @@ interface PersonTimeOffProps {
 
 /** The balances and requests of one employee. */
 export function PersonTimeOff({ employeeId, year, onYear }: PersonTimeOffProps) {
-  const may = useMay();
   const [isAsking, setAsking] = useState(false);
   const whyNot = useWhyNot(employeeId);
   return (
@@ -99,7 +98,7 @@ function OwnRequest({ request, isFirst }: { request: Request; isFirst: boolean }
   const { status, type, daysOff } = request;
   const whyNot = useWhyNot(request.employeeId);
   const left = standingDays(request);
-  const mayWithdraw = useMay()(operationsOf[request.category].remove, request.employeeId);
+  const mayWithdraw = may(operationsOf[request.category].remove, request.employeeId);
   const decides = useDecides('absencesManagement');
   const isCurrent = (status === 'pending' || status === 'accepted') && type === 'create';
   const canEnd =

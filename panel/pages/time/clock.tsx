@@ -6,7 +6,7 @@ import { useRead, useWrite } from '../../api.ts';
 import { todayIn } from '../../calendar.ts';
 import { formatHours, formatStopwatch } from '../../i18n/format.ts';
 import { t } from '../../i18n/texts.ts';
-import { useMay, useMe } from '../../session.tsx';
+import { may, useMe } from '../../session.tsx';
 import { ExplainedButton } from '../../ui/explained-button.tsx';
 import { MenuButton } from '../../ui/menu-button.tsx';
 import { ProblemAlert, Read } from '../../ui/states.tsx';
@@ -139,7 +139,6 @@ function Going({ entry }: { entry: WorkEntry }) {
 
 /** What was worked today of what is planned; nothing where nothing is. */
 function Progress({ employeeId, open }: { employeeId: string; open: WorkEntry | undefined }) {
-  const may = useMay();
   const today = todayIn(useMe().company.timeZone);
   const { data } = useWeek(employeeId, today, may('reportWorkedHours', employeeId));
   const day = data?.data.find(({ date }) => date === today);

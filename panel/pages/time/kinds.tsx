@@ -2,7 +2,7 @@ import { Checkbox, NumberInput, Stack, TextInput } from '@mantine/core';
 import type { CheckType, WorkBreak } from '../../../sdk/schemas.ts';
 import { byName, useReadAll } from '../../api.ts';
 import { t } from '../../i18n/texts.ts';
-import { useMay } from '../../session.tsx';
+import { may } from '../../session.tsx';
 import { CatalogueSection } from '../../ui/catalogue.tsx';
 import { FormModal, useForm, useSave } from '../../ui/form.tsx';
 import { Denied, PageHeader } from '../../ui/states.tsx';
@@ -10,7 +10,6 @@ import { TimeTabs } from './time-tabs.tsx';
 
 /** The kinds of work and of break that people choose from at the clock. */
 export function Kinds() {
-  const may = useMay();
   return (
     <>
       <PageHeader title={t('time.kinds')} />

@@ -5,7 +5,7 @@ import { useRead, useReadOn } from '../../api.ts';
 import { formatDay } from '../../i18n/format.ts';
 import { t } from '../../i18n/texts.ts';
 import { paths } from '../../paths.ts';
-import { useMay, useMe, useSeesOthers } from '../../session.tsx';
+import { may, useMe, useSeesOthers } from '../../session.tsx';
 import { EmployeeSelect } from '../../ui/employee-select.tsx';
 import { MoreButton } from '../../ui/more.tsx';
 import { Empty, PageHeader, Read } from '../../ui/states.tsx';
@@ -88,7 +88,6 @@ interface Place extends TeamPlace {
 /** The clock of the user; the week of their team, or the time sheet of the chosen employee. Employees have their own sheet. */
 export function Time() {
   const me = useMe();
-  const may = useMay();
   const navigate = useNavigate();
   const search = useSearch({ from: `/frame${paths.time}` });
   const { employee, week } = search;

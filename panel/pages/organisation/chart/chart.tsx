@@ -6,7 +6,7 @@ import { readAll } from '../../../api.ts';
 import { formatNumber } from '../../../i18n/format.ts';
 import { t } from '../../../i18n/texts.ts';
 import { paths } from '../../../paths.ts';
-import { useMay } from '../../../session.tsx';
+import { may } from '../../../session.tsx';
 import { initialsOf } from '../../../ui/initials-of.ts';
 import { Note } from '../../../ui/note.tsx';
 import { optionsOf } from '../../../ui/options.ts';
@@ -25,7 +25,6 @@ interface Search {
 
 /** Organisation > Chart: who reports to whom, as boxes or as a list. */
 export function OrgChart() {
-  const may = useMay();
   const everyone = useEveryone();
   return (
     <>

@@ -4,7 +4,7 @@ import type { ExportProfileTemplate, PayExport } from '../../../../sdk/schemas.t
 import { api, byName, readAll, useRead, useReadAll } from '../../../api.ts';
 import { formatInstant, formatNumber } from '../../../i18n/format.ts';
 import { t } from '../../../i18n/texts.ts';
-import { useMay, useMe } from '../../../session.tsx';
+import { may, useMe } from '../../../session.tsx';
 import { lazyPart } from '../../../shell/lazy-part.tsx';
 import { Disclosure } from '../../../ui/disclosure.tsx';
 import { fileNamePart, saveFile, saveJson } from '../../../ui/save-file.ts';
@@ -18,7 +18,6 @@ const RejectedRows = lazyPart(() => import('./rejected-rows.tsx'), 'RejectedRows
 
 /** One export of a period: its totals, its files, and the answer of the payroll system. */
 export function OneExport({ exported, isLatest }: { exported: PayExport; isLatest: boolean }) {
-  const may = useMay();
   const { sha256, sequence, receiptAt, status } = exported;
   const isRejected = status === 'partial' || status === 'rejected';
   return (

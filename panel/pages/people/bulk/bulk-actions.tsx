@@ -1,6 +1,6 @@
 import { Button, Group, Menu, Paper, Text } from '@mantine/core';
 import { t } from '../../../i18n/texts.ts';
-import { useMay } from '../../../session.tsx';
+import { may } from '../../../session.tsx';
 import { type Action, actionLabel, actions } from './actions.ts';
 import styles from './bulk-bar.module.css';
 
@@ -13,7 +13,7 @@ interface BulkActionsProps {
 
 /** The floating bar of actions, loaded with the first selection. */
 export function BulkActions({ said, onChoose, onClear }: BulkActionsProps) {
-  const mayInvite = useMay()('createInvitation');
+  const mayInvite = may('createInvitation');
   return (
     <Paper className={styles.bar} role="region" aria-label={t('bulk.selection')} withBorder shadow="md" p="xs">
       <Group gap="xs" justify="center">

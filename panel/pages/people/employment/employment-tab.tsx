@@ -4,7 +4,7 @@ import type { Employee, Employment, Placement } from '../../../../sdk/schemas.ts
 import { useReadAll } from '../../../api.ts';
 import { todayIn } from '../../../calendar.ts';
 import { t } from '../../../i18n/texts.ts';
-import { useMay, useMe } from '../../../session.tsx';
+import { may, useMe } from '../../../session.tsx';
 import { SectionHead } from '../../../ui/section-head.tsx';
 import { Read } from '../../../ui/states.tsx';
 import { Bands } from './bands.tsx';
@@ -39,7 +39,6 @@ interface StretchesProps {
 function Stretches({ person, employments, placements }: StretchesProps) {
   const today = todayIn(useMe().company.timeZone);
   const names = usePlaceNames(placements);
-  const may = useMay();
   const [isAdding, setAdding] = useState(false);
   const stretches = stretchesOf(employments, placements);
   return (

@@ -8,7 +8,7 @@ import { formatAmount, formatDate, formatDecimal } from '../../../i18n/format.ts
 import { t } from '../../../i18n/texts.ts';
 import { paths } from '../../../paths.ts';
 import { root } from '../../../root.ts';
-import { useMay, useMe } from '../../../session.tsx';
+import { may, useMe } from '../../../session.tsx';
 import { decimalOf } from '../../../ui/decimal.ts';
 import { Form, useForm } from '../../../ui/form.tsx';
 import { SecretOnce } from '../../../ui/secret.tsx';
@@ -63,7 +63,7 @@ function HireForm({ onHired, onClose }: { onHired: (made: HiredOf) => void; onCl
   const hire = useWrite('hireEmployee');
   const today = todayIn(useMe().company.timeZone);
   const { isRead, presets, usual, howPaid, templates, error } = useOffers();
-  const mayInvite = useMay()('createInvitation');
+  const mayInvite = may('createInvitation');
   const form = useForm({ ...firstValues(today), isInvited: mayInvite }, hire);
   // What the company gives most often is chosen, so that a key that sends the form does not skip it.
   const { 'onboarding.templateId': chosen = onlyOf(templates), contract = usual } = form.values;

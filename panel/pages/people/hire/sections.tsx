@@ -1,6 +1,6 @@
 import { Checkbox, Fieldset, Group, Radio, Select, Stack, TextInput } from '@mantine/core';
 import { t } from '../../../i18n/texts.ts';
-import { useMay } from '../../../session.tsx';
+import { may } from '../../../session.tsx';
 import { CurrencySelect } from '../../../ui/currency-select.tsx';
 import { DateInput } from '../../../ui/date-input.tsx';
 import { DecimalInput } from '../../../ui/decimal-input.tsx';
@@ -98,7 +98,7 @@ interface StartProps {
 /** What the employee finds on the first day. */
 export function Start({ form, templates, templateId }: StartProps) {
   const isReachable = form.values['employee.email'] !== '';
-  const mayInvite = useMay()('createInvitation');
+  const mayInvite = may('createInvitation');
   const givable = useGivableRoles();
   return (
     <Fieldset legend={t('hiring.start')}>

@@ -6,7 +6,7 @@ import { useRead, useReadAll, useWrite } from '../../../api.ts';
 import { formatInstant, formatNumber } from '../../../i18n/format.ts';
 import { t } from '../../../i18n/texts.ts';
 import { paths } from '../../../paths.ts';
-import { useMay } from '../../../session.tsx';
+import { may } from '../../../session.tsx';
 import { Listing } from '../../../ui/listing.tsx';
 import { saveCsv } from '../../../ui/save-file.ts';
 import { Denied, PageHeader, ProblemAlert, Read } from '../../../ui/states.tsx';
@@ -87,7 +87,6 @@ function Choose({ custom }: { custom: CustomField[] }) {
 
 /** Employees > Import: a new file, and the earlier ones. */
 export function ImportPage() {
-  const may = useMay();
   return (
     <>
       <PageHeader title={t('import.title')} note={t('import.note')}>

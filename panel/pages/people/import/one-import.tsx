@@ -7,7 +7,7 @@ import { useRead, useReadAll, useWrite } from '../../../api.ts';
 import { formatInstant, formatNumber } from '../../../i18n/format.ts';
 import { t } from '../../../i18n/texts.ts';
 import { paths } from '../../../paths.ts';
-import { useMay } from '../../../session.tsx';
+import { may } from '../../../session.tsx';
 import { followImport, forgetImport, isUnderWay } from '../../../shell/followed-import.ts';
 import { lazyPart } from '../../../shell/lazy-part.tsx';
 import { Note } from '../../../ui/note.tsx';
@@ -22,7 +22,6 @@ const Preview = lazyPart(() => import('./preview.tsx'), 'Preview');
 
 /** Employees > Import > a file: its columns, what its rows would do, its progress and its result. */
 export function OneImportPage() {
-  const may = useMay();
   const { id } = useParams({ from: `/frame${paths.importOfPeople}` });
   return (
     <>

@@ -6,7 +6,7 @@ import { useReadOn } from '../../../api.ts';
 import { formatInstant } from '../../../i18n/format.ts';
 import { t } from '../../../i18n/texts.ts';
 import { paths } from '../../../paths.ts';
-import { useMay } from '../../../session.tsx';
+import { may } from '../../../session.tsx';
 import { MoreButton } from '../../../ui/more.tsx';
 import { Note } from '../../../ui/note.tsx';
 import { PersonLink } from '../../../ui/person-link.tsx';
@@ -18,7 +18,6 @@ const statuses = ['pending', 'accepted', 'rejected'] as const;
 
 /** Employees > Own data: the changes that employees ask for, decided one by one. */
 export function OwnDataRequests() {
-  const may = useMay();
   return (
     <>
       <PageHeader title={t('ownData.title')} note={t('ownData.note')} />

@@ -4,7 +4,7 @@ import type { Contract, Salary } from '../../../../sdk/schemas.ts';
 import { VersionsButton } from '../../../events/versions.tsx';
 import { formatAmount, formatDate, formatDecimal, formatList, formatMonthName } from '../../../i18n/format.ts';
 import { t } from '../../../i18n/texts.ts';
-import { useMay } from '../../../session.tsx';
+import { may } from '../../../session.tsx';
 import { decimalOf } from '../../../ui/decimal.ts';
 import { ItemActions, ItemDays, ItemHeading } from '../timeline/parts.tsx';
 import { EndAssignment, RemoveAssignment } from './assignment-forms.tsx';
@@ -90,7 +90,6 @@ const salaryText = (salary: Salary): string =>
     .join(' · ');
 
 function Actions({ item, salaries }: { item: Item; salaries: Salary[] }) {
-  const may = useMay();
   const [asks, setAsks] = useState<'edit' | 'remove' | undefined>();
   const close = () => setAsks(undefined);
   if (!may(changedBy[item.kind])) return null;

@@ -4,7 +4,7 @@ import type { Contract, Employee, EmployeeCompensation, Salary } from '../../../
 import { useRead } from '../../../api.ts';
 import { todayIn } from '../../../calendar.ts';
 import { t } from '../../../i18n/texts.ts';
-import { useMay, useMe } from '../../../session.tsx';
+import { may, useMe } from '../../../session.tsx';
 import { ExplainedButton } from '../../../ui/explained-button.tsx';
 import { Empty, Read } from '../../../ui/states.tsx';
 import { AssignCompensation } from './assignment-forms.tsx';
@@ -17,7 +17,6 @@ const newestFirst = { limit: 500, orderBy: 'startDate desc' };
 
 /** The tab Contract & pay: contracts and pay of an employee in one timeline. */
 export function Pay({ person }: { person: Employee }) {
-  const may = useMay();
   const employeeId = person.id;
   const seesPay = may('listSalaries', employeeId) && may('listEmployeeCompensations', employeeId);
   const contracts = useRead('listEmployeeContracts', { path: { employeeId }, query: newestFirst });
@@ -69,7 +68,6 @@ interface ActionsProps {
 }
 
 function Actions({ person, contracts, salaries }: ActionsProps) {
-  const may = useMay();
   const [asks, setAsks] = useState<'contract' | 'salary' | 'compensation' | undefined>();
   const close = () => setAsks(undefined);
   const hasSalary = salaries.length > 0;

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import type { OperationId } from '../../../../sdk/client.ts';
 import { formatDate, formatDays } from '../../../i18n/format.ts';
 import { t } from '../../../i18n/texts.ts';
-import { useMay } from '../../../session.tsx';
+import { may } from '../../../session.tsx';
 import { ExplainedButton } from '../../../ui/explained-button.tsx';
 import { Note } from '../../../ui/note.tsx';
 import { Tag } from '../../../ui/tag.tsx';
@@ -48,7 +48,6 @@ interface ItemActionsProps {
 }
 
 export function ItemActions({ what, by, onEdit, edit, onRemove, whyNotRemove, children }: ItemActionsProps) {
-  const may = useMay();
   const editLabel = edit ?? t('actions.edit');
   return (
     <Group gap="xs" mt={4}>
