@@ -38,7 +38,7 @@ export function RejectRequest({ about, id, name, onDecided, onClose }: ToDecide 
 export function DecisionComment({ value, onChange }: { value: string; onChange: (text: string) => void }) {
   return (
     <Textarea
-      label={t('decisions.comment')}
+      label={t('fields.comment')}
       description={t('decisions.commentNote')}
       autosize
       minRows={2}

@@ -1,7 +1,6 @@
 export const account = {
   title: 'Password and security',
   pages: 'Your account',
-  password: 'Password',
   present: 'Current password',
   new: 'New password',
   changePassword: 'Change password',

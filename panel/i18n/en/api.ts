@@ -20,9 +20,7 @@ export const api = {
   noTokensNote:
     'A program identifies itself with a token. Create one for each integration, with only the scopes that it needs.',
   nameNote: 'What the token is for.',
-  expires: 'Expires',
   expiresNote: 'Leave empty for a token that never expires.',
-  neverExpires: 'Never',
   earlier: 'Replies in the earlier shape (2025)',
   earlierNote: 'For a program that was written for another product and cannot be changed yet.',
   earlierShort: 'Earlier shape',
@@ -43,7 +41,6 @@ export const api = {
   tryIt: 'Try it in a terminal',
   prefix: 'Starts with',
   lastUsed: 'Last used',
-  never: 'Never',
   revoked: 'Revoked',
   revoke: 'Revoke',
   revokeTitle: 'Revoke {{name}}',

@@ -164,6 +164,13 @@ export const fields = {
   startDate: 'First day',
   timeZone: 'Time zone',
   workPhone: 'Work phone',
+  employee: 'Employee',
+  status: 'Status',
+  type: 'Type',
+  comment: 'Comment',
+  expires: 'Expires',
+  sensitive: 'Sensitive',
+  never: 'Never',
 } as const;
 export const secret = {
   once: 'Copy it now. It is shown only once.',

@@ -1,7 +1,6 @@
 export const decisions = {
   accept: 'Approve',
   reject: 'Reject',
-  comment: 'Comment',
   commentNote: 'The employee sees it with the decision.',
   request: {
     accept: 'Approve the request of {{name}}',

@@ -1,4 +1,5 @@
 export const documents = {
+  editOf: 'Edit {{name}}',
   title: 'Documents',
   companyNote: 'Policies, plans, forms.',
   company: 'Documents of the company',
@@ -8,9 +9,7 @@ export const documents = {
   add: 'Add a document',
   addAction: 'Add',
   dropHere: 'Drop a file here to add it.',
-  kind: 'Type',
   date: 'Date',
-  expires: 'Expires',
   size: 'Size',
   file: 'File',
   fileNote: 'At most {{max}} MB.',
@@ -25,7 +24,6 @@ export const documents = {
   expiresSoon: 'Expires {{day}}',
   download: 'Download',
   downloadOf: 'Download {{name}}',
-  editOf: 'Edit {{name}}',
   deleteOf: 'Delete {{name}}',
   deleteTitle: 'Delete “{{name}}”?',
   deleteText: 'The document leaves all lists. The API can restore it.',
@@ -47,6 +45,5 @@ export const documentKinds = {
     administrators: 'Administrators only',
     employee: 'Administrators, and employees for themselves',
   },
-  sensitive: 'Sensitive',
   sensitiveNote: 'Hidden from managers. Tokens need the scopes for sensitive data.',
 } as const;

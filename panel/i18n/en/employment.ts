@@ -75,7 +75,6 @@ export const employment = {
   note: 'Each employment with the places in it. A placement lasts until the next one begins.',
   correctNote: 'To correct a mistake in the dates. To end the present employment, use Terminate employment.',
   correctAction: 'Save correction',
-  lastDay: 'Last day',
   deleteTitle: 'Delete the employment from {{from}}?',
   deleteText:
     'For an employment that was entered by mistake. Its placements are deleted with it. It must not contain contracts, pay or time.',
@@ -106,7 +105,6 @@ export const placements = {
   removeComing: 'The employee stays where they are. Nothing of this plan remains on the employee.',
   removePast: 'The months since then change, too: payroll, reports and holidays of those days read the earlier place.',
   removeFirst: 'The first placement of an employment begins with it, and cannot be deleted.',
-  costCentres: 'Cost centres',
   costCentre: 'Cost centre {{number}}',
   percentage: 'Share (%)',
   addShare: 'Add cost centre',

@@ -4,7 +4,6 @@ export const inbox = {
   all: 'All',
   toDo: 'To do and to decide',
   kinds: {
-    requests: 'Time off',
     corrections: 'Corrections',
     ownData: 'Self-service',
     payPeriods: 'Payroll',

@@ -14,7 +14,6 @@ const importTexts = {
   template: 'Download a template',
   other: 'Choose another file',
   earlier: 'Latest imports',
-  state: 'Status',
   rowCount: 'Rows',
   by: 'Imported by',
   at: 'Created',
@@ -31,7 +30,6 @@ const importTexts = {
   rows_other: '{{shown}} rows',
   missingColumns:
     'Choose the columns for first name and last name, or for the external id, person id, code or e-mail of existing employees.',
-  columns: 'Columns',
   column: 'Column',
   firstValues: 'First values',
   field: 'Import as',

@@ -7,9 +7,7 @@ export const pay = {
   states: { scheduled: 'Scheduled', current: 'In force', ended: 'Ended' },
   since: 'From {{from}}',
   between: '{{from}} – {{to}}',
-  status: 'Status',
   statuses: { active: 'Active', inactive: 'Inactive', all: 'All' },
-  type: 'Type',
   types: { fixed: 'Fixed', variable: 'Variable', additional: 'Additional' },
   period: 'Every',
   periods: {
@@ -36,8 +34,6 @@ export const pay = {
   amount: 'Amount',
   percentage: 'Percentage of the salary',
   currency: 'Currency',
-  comment: 'Comment',
-  employee: 'Employee',
   paymentsCount_one: '{{count}} payment a year',
   paymentsCount_other: '{{count}} payments a year',
   weekly: '{{hours}} h a week',

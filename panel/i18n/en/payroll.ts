@@ -3,8 +3,6 @@ export const payroll = {
   title: 'Payroll',
   variables: 'Variable pay',
   export: 'Month',
-  compensations: 'Compensations',
-  catalogues: 'Catalogues',
 
   find: 'Find an employee',
   total: 'Total',

@@ -17,7 +17,6 @@ export const policyForms = {
   tryRulesNote: 'Choose an employee to see which configuration the rules give them, and how their days are counted.',
   noPolicy: '{{year}}: no rule and no default configuration.',
   calculation: 'Calculation',
-  employee: 'Employee',
   template: 'Template',
   templateNote: 'The least that the law of a country grants. It fills the form; change what your agreement says.',
   examples: 'Examples',

@@ -142,8 +142,6 @@ export const clock = {
   title: 'Clock',
   out: 'You are not clocked in',
   left: 'You clocked out at {{at}}',
-  in: 'Clock in',
-  leave: 'Clock out',
   startBreak: 'Start break',
   endBreak: 'End break',
   kind: 'Work type: {{kind}}',

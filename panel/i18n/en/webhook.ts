@@ -58,7 +58,6 @@ export const webhook = {
   noRate: 'No limit',
   timeout: 'Timeout (seconds)',
   headers: 'Headers',
-  headerName: 'Name',
   headerValue: 'Value of {{name}}',
   value: 'Value',
   headerKept: 'Unchanged',

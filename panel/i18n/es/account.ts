@@ -1,7 +1,6 @@
 export const account = {
   title: 'Contraseña y seguridad',
   pages: 'Tu cuenta',
-  password: 'Contraseña',
   present: 'Contraseña actual',
   new: 'Contraseña nueva',
   changePassword: 'Cambiar contraseña',

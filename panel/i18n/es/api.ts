@@ -20,9 +20,7 @@ export const api = {
   noTokensNote:
     'Un programa se identifica con un token. Crea uno para cada integración, solo con los permisos que necesite.',
   nameNote: 'Para qué se usa el token.',
-  expires: 'Caduca',
   expiresNote: 'Déjalo vacío para que no caduque.',
-  neverExpires: 'Nunca',
   earlier: 'Respuestas en el formato anterior (2025)',
   earlierNote: 'Para un programa escrito para otro producto que aún no se puede cambiar.',
   earlierShort: 'Formato anterior',
@@ -43,7 +41,6 @@ export const api = {
   tryIt: 'Pruébalo en un terminal',
   prefix: 'Empieza por',
   lastUsed: 'Último uso',
-  never: 'Nunca',
   revoked: 'Revocado',
   revoke: 'Revocar',
   revokeTitle: 'Revocar {{name}}',

@@ -165,6 +165,13 @@ export const fields = {
   startDate: 'Primer día',
   timeZone: 'Zona horaria',
   workPhone: 'Teléfono del trabajo',
+  employee: 'Empleado',
+  status: 'Estado',
+  type: 'Tipo',
+  comment: 'Comentario',
+  expires: 'Caduca',
+  sensitive: 'Sensible',
+  never: 'Nunca',
 } as const;
 export const secret = {
   once: 'Cópialo ahora. Solo se muestra una vez.',

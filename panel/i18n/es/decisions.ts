@@ -1,7 +1,6 @@
 export const decisions = {
   accept: 'Aprobar',
   reject: 'Rechazar',
-  comment: 'Comentario',
   commentNote: 'El empleado lo verá junto con la decisión.',
   request: {
     accept: 'Aprobar la solicitud de {{name}}',

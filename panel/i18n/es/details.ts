@@ -87,7 +87,6 @@ export const customFields = {
   new: 'Nuevo campo',
   none: 'Aún no hay campos personalizados',
   noneNote: 'Por ejemplo, la talla de camiseta, la plaza de aparcamiento o la fecha del reconocimiento médico.',
-  type: 'Tipo',
   types: { text: 'Texto', number: 'Número', date: 'Fecha', select: 'Opciones' },
   options: 'Opciones',
   optionsNote: 'Una por línea, en el orden en que se ofrecen.',
@@ -97,9 +96,7 @@ export const customFields = {
   moveUp: 'Subir {{name}}',
   moveDown: 'Bajar {{name}}',
   moved: '{{name}} es ahora el número {{place}} de {{count}}.',
-  sensitive: 'Sensible',
   sensitiveNote: 'Los responsables no lo ven. Los tokens necesitan el permiso de datos sensibles.',
-  sensitiveTag: 'Sensible',
   editNote: 'Mientras haya empleados con valores, no puedes cambiar el tipo ni quitar una opción en uso.',
   deleteTitle: '¿Eliminar el campo «{{name}}»?',
   deleteText:

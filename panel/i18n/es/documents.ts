@@ -1,4 +1,5 @@
 export const documents = {
+  editOf: 'Editar {{name}}',
   title: 'Documentos',
   companyNote: 'Políticas, planes, formularios.',
   company: 'Documentos de la empresa',
@@ -8,9 +9,7 @@ export const documents = {
   add: 'Añadir un documento',
   addAction: 'Añadir',
   dropHere: 'Suelta aquí un archivo para añadirlo.',
-  kind: 'Tipo',
   date: 'Fecha',
-  expires: 'Caduca',
   size: 'Tamaño',
   file: 'Archivo',
   fileNote: 'Como máximo {{max}} MB.',
@@ -25,7 +24,6 @@ export const documents = {
   expiresSoon: 'Caduca el {{day}}',
   download: 'Descargar',
   downloadOf: 'Descargar {{name}}',
-  editOf: 'Editar {{name}}',
   deleteOf: 'Eliminar {{name}}',
   deleteTitle: '¿Eliminar «{{name}}»?',
   deleteText: 'El documento desaparece de todas las listas. La API puede restaurarlo.',
@@ -47,6 +45,5 @@ export const documentKinds = {
     administrators: 'Solo administradores',
     employee: 'Administradores, y los empleados los suyos',
   },
-  sensitive: 'Sensible',
   sensitiveNote: 'Oculto para los responsables. Los tokens necesitan los permisos de datos sensibles.',
 } as const;

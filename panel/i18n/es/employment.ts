@@ -75,7 +75,6 @@ export const employment = {
   note: 'Cada relación laboral con sus adscripciones. Una adscripción dura hasta que comienza la siguiente.',
   correctNote: 'Para corregir un error en las fechas. Para finalizar la relación actual, usa Dar de baja.',
   correctAction: 'Guardar la corrección',
-  lastDay: 'Último día',
   deleteTitle: '¿Eliminar la relación laboral del {{from}}?',
   deleteText:
     'Para una relación laboral que se introdujo por error. Sus adscripciones se eliminan con ella. No puede contener contratos, retribuciones ni tiempo.',
@@ -107,7 +106,6 @@ export const placements = {
   removePast:
     'También cambian los meses desde entonces: la nómina, los informes y los festivos de esos días leen la adscripción anterior.',
   removeFirst: 'La primera adscripción de una relación laboral comienza con ella y no se puede eliminar.',
-  costCentres: 'Centros de coste',
   costCentre: 'Centro de coste {{number}}',
   percentage: 'Parte (%)',
   addShare: 'Añadir centro de coste',

@@ -4,7 +4,6 @@ export const inbox = {
   all: 'Todo',
   toDo: 'Por hacer y por decidir',
   kinds: {
-    requests: 'Ausencias',
     corrections: 'Correcciones',
     ownData: 'Mis datos',
     payPeriods: 'Nómina',

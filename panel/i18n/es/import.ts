@@ -14,7 +14,6 @@ const importTexts = {
   template: 'Descargar una plantilla',
   other: 'Elegir otro archivo',
   earlier: 'Últimas importaciones',
-  state: 'Estado',
   rowCount: 'Filas',
   by: 'Importada por',
   at: 'Creada',
@@ -31,7 +30,6 @@ const importTexts = {
   rows_other: '{{shown}} filas',
   missingColumns:
     'Elige las columnas del nombre y el apellido, o del identificador externo, el id de la persona, el código o el correo si el empleado ya existe.',
-  columns: 'Columnas',
   column: 'Columna',
   firstValues: 'Primeros valores',
   field: 'Importar como',

@@ -7,9 +7,7 @@ export const pay = {
   states: { scheduled: 'Programado', current: 'Vigente', ended: 'Finalizado' },
   since: 'Desde el {{from}}',
   between: '{{from}} – {{to}}',
-  status: 'Estado',
   statuses: { active: 'Activos', inactive: 'Inactivos', all: 'Todos' },
-  type: 'Tipo',
   types: { fixed: 'Fijo', variable: 'Variable', additional: 'Adicional' },
   period: 'Cada',
   periods: {
@@ -36,8 +34,6 @@ export const pay = {
   amount: 'Importe',
   percentage: 'Porcentaje del salario',
   currency: 'Moneda',
-  comment: 'Comentario',
-  employee: 'Empleado',
   paymentsCount_one: '{{count}} paga al año',
   paymentsCount_other: '{{count}} pagas al año',
   weekly: '{{hours}} h semanales',

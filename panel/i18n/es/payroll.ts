@@ -3,8 +3,6 @@ export const payroll = {
   title: 'Nóminas',
   variables: 'Variables',
   export: 'Mes',
-  compensations: 'Complementos',
-  catalogues: 'Catálogos',
 
   find: 'Buscar un empleado',
   total: 'Total',

@@ -17,7 +17,6 @@ export const policyForms = {
   tryRulesNote: 'Elige un empleado para ver qué configuración le dan las reglas y cómo se cuentan sus días.',
   noPolicy: '{{year}}: ni regla ni configuración predeterminada.',
   calculation: 'Cálculo',
-  employee: 'Empleado',
   template: 'Plantilla',
   templateNote: 'El mínimo legal de un país. Rellena el formulario; cambia lo que diga tu convenio.',
   examples: 'Ejemplos',

@@ -143,8 +143,6 @@ export const clock = {
   title: 'Reloj de fichar',
   out: 'No has fichado la entrada',
   left: 'Has fichado la salida a las {{at}}',
-  in: 'Fichar entrada',
-  leave: 'Fichar salida',
   startBreak: 'Iniciar pausa',
   endBreak: 'Terminar pausa',
   kind: 'Tipo de trabajo: {{kind}}',

@@ -58,7 +58,6 @@ export const webhook = {
   noRate: 'Sin límite',
   timeout: 'Tiempo de espera (segundos)',
   headers: 'Cabeceras',
-  headerName: 'Nombre',
   headerValue: 'Valor de {{name}}',
   value: 'Valor',
   headerKept: 'Sin cambios',

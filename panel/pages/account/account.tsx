@@ -34,7 +34,7 @@ function Password() {
   return (
     <Paper withBorder p="lg">
       <Title order={2} mb="sm">
-        {t('account.password')}
+        {t('fields.password')}
       </Title>
       <Form
         onSubmit={() => change.mutate({ body: form.values })}

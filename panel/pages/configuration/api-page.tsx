@@ -120,7 +120,7 @@ function Tokens({ tokens }: { tokens: ApiToken[] }) {
         t('api.prefix'),
         t('api.scopes'),
         t('api.lastUsed'),
-        t('api.expires'),
+        t('fields.expires'),
         { number: t('fields.actions') },
       ]}
     >
@@ -154,8 +154,8 @@ function TokenRow({ token }: { token: ApiToken }) {
           <EarlierShape token={token} />
         </Disclosure>
       </Table.Td>
-      <Table.Td>{token.lastUsedAt ? formatAgo(token.lastUsedAt) : t('api.never')}</Table.Td>
-      <Table.Td>{token.expiresAt ? formatInstant(token.expiresAt) : t('api.neverExpires')}</Table.Td>
+      <Table.Td>{token.lastUsedAt ? formatAgo(token.lastUsedAt) : t('fields.never')}</Table.Td>
+      <Table.Td>{token.expiresAt ? formatInstant(token.expiresAt) : t('fields.never')}</Table.Td>
       <Table.Td>
         {token.revokedAt ? (
           <Tag color="gray">{t('api.revoked')}</Tag>

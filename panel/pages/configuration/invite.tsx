@@ -75,7 +75,7 @@ function InviteForm({ of, onMade, onCancel }: InviteFormProps) {
         {...form.field('role')}
       />
       <EmployeeSelect
-        label={t('users.employee')}
+        label={t('fields.employee')}
         required={isEmployeeRequired}
         {...form.field('employeeId')}
         onChange={choose}

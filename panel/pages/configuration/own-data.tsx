@@ -14,7 +14,7 @@ export function OwnDataPage() {
   const settings = useRead('getOwnDataSettings');
   return (
     <>
-      <PageHeader title={t('ownData.settings')} note={t('ownData.settingsNote')} />
+      <PageHeader title={t('nav.ownData')} note={t('ownData.settingsNote')} />
       <Read of={settings}>{({ data }) => <Rules settings={data} />}</Read>
     </>
   );

@@ -52,7 +52,7 @@ export function Roles() {
                     t('fields.name'),
                     t('roleList.does'),
                     t('roleList.reach'),
-                    t('roleList.users'),
+                    t('nav.users'),
                     { number: t('fields.actions') },
                   ]}
                 >
@@ -99,7 +99,7 @@ export function Roles() {
         </Paper>
         <Paper withBorder p="lg" component="section" aria-label={t('roleList.builtIn')}>
           <SectionHead title={t('roleList.builtIn')} note={t('roleList.builtInNote')} add="" />
-          <Listing head={[t('users.role'), t('roleList.does'), t('roleList.reach'), t('roleList.users')]}>
+          <Listing head={[t('users.role'), t('roleList.does'), t('roleList.reach'), t('nav.users')]}>
             {builtIn.map((role) => (
               <Table.Tr key={role}>
                 <Table.Td fw={500}>{t(`roles.${role}`)}</Table.Td>

@@ -69,7 +69,7 @@ export function Users() {
                     t('fields.email'),
                     t('users.role'),
                     t('users.delivery'),
-                    t('users.expires'),
+                    t('fields.expires'),
                     { number: t('fields.actions') },
                   ]}
                 >

@@ -121,10 +121,10 @@ function Facts({
     <>
       {kinds.data && mine.length === 0 && <Alert color="yellow" role="alert" title={t('documents.noKinds')} />}
       <TextInput label={t('fields.name')} required {...form.field('name')} />
-      <Select label={t('documents.kind')} required data={optionsOf(mine)} {...form.field('kindId')} />
+      <Select label={t('fields.type')} required data={optionsOf(mine)} {...form.field('kindId')} />
       <Group grow align="flex-start">
         <DateInput label={t('documents.date')} {...form.field('documentDate')} />
-        <DateInput label={t('documents.expires')} {...form.field('expiryDate')} />
+        <DateInput label={t('fields.expires')} {...form.field('expiryDate')} />
       </Group>
       {employeeId === null && (
         <Checkbox

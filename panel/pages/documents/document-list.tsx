@@ -108,7 +108,7 @@ export function DocumentList({ employeeId, label, note, mayAdd }: ListProps) {
                 <Listing
                   head={[
                     t('fields.name'),
-                    t('documents.kind'),
+                    t('fields.type'),
                     t('documents.date'),
                     t('documents.size'),
                     { number: t('fields.actions') },

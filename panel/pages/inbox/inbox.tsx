@@ -19,7 +19,7 @@ const OwnData = lazyPart(() => import('../home/own-data.tsx'), 'OwnData');
 
 /** What may wait for a user, in the order of the page. */
 const kinds = {
-  requests: 'inbox.kinds.requests',
+  requests: 'nav.timeOff',
   corrections: 'inbox.kinds.corrections',
   ownData: 'inbox.kinds.ownData',
   payPeriods: 'inbox.kinds.payPeriods',

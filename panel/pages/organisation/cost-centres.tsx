@@ -16,9 +16,9 @@ export function CostCentres() {
   const rows = centres.data?.data ?? [];
   const names = new Map(rows.map((row) => [row.id, nameOf(row)]));
   return (
-    <SettingsPage needs="listCostCentres" title={t('organisation.costCentres')}>
+    <SettingsPage needs="listCostCentres" title={t('nav.costCentres')}>
       <CatalogueSection
-        title={t('organisation.costCentres')}
+        title={t('nav.costCentres')}
         note={t('organisation.costCentresNote')}
         add={t('organisation.newCostCentre')}
         rows={centres}

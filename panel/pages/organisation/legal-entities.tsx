@@ -13,9 +13,9 @@ import { SettingsPage } from './settings-page.tsx';
 /** Organisation > Legal entities: the companies that employ people. */
 export function LegalEntities() {
   return (
-    <SettingsPage needs="listLegalEntities" title={t('organisation.legalEntities')}>
+    <SettingsPage needs="listLegalEntities" title={t('nav.legalEntities')}>
       <CatalogueSection
-        title={t('organisation.legalEntities')}
+        title={t('nav.legalEntities')}
         note={t('organisation.legalEntitiesNote')}
         add={t('organisation.newLegalEntity')}
         rows={useReadAll('listLegalEntities', byName)}

@@ -10,8 +10,8 @@ export function OrganisationTabs() {
       pages={[
         { to: paths.organisation, label: t('organisation.both') },
         { to: paths.orgChart, label: t('chart.title') },
-        ...(may('listLegalEntities') ? [{ to: paths.legalEntities, label: t('organisation.legalEntities') }] : []),
-        ...(may('listCostCentres') ? [{ to: paths.costCentres, label: t('organisation.costCentres') }] : []),
+        ...(may('listLegalEntities') ? [{ to: paths.legalEntities, label: t('nav.legalEntities') }] : []),
+        ...(may('listCostCentres') ? [{ to: paths.costCentres, label: t('nav.costCentres') }] : []),
         ...(may('listPayGroups') ? [{ to: paths.payGroups, label: t('payGroups.title') }] : []),
         ...(may('createTimeRule') ? [{ to: paths.timeRules, label: t('timeRules.title') }] : []),
       ]}

@@ -56,7 +56,7 @@ function TimeRuleForm({ rule, rules, offices, onClose }: TimeRuleFormProps) {
   const submit = () => write.save({ officeId, startDate, ...changedRules(shown, values) });
   return (
     <FormModal
-      title={rule ? t('timeRules.edit', { name: rule.name }) : t('timeRules.new')}
+      title={rule ? t('catalogue.editOf', { name: rule.name }) : t('timeRules.new')}
       action={t(rule ? 'actions.save' : 'actions.create')}
       onClose={onClose}
       onSubmit={submit}
@@ -147,7 +147,7 @@ function AllRules() {
             fullTimeWeeklyHours === null ? '–' : t('timeRules.hours', { hours: formatNumber(fullTimeWeeklyHours) }),
         },
         {
-          label: t('timeRules.history'),
+          label: t('versions.action'),
           value: ({ id, name }) => <VersionsButton by="listTimeRuleVersions" of={{ path: { id } }} what={name} />,
         },
       ]}

@@ -33,12 +33,12 @@ function NameFields({ form }: { form: Pick<FormState<NamedValues>, 'field'> }) {
         <TextInput label={t('fields.code')} {...form.field('code')} />
       </Group>
       <Select
-        label={t('pay.status')}
+        label={t('fields.status')}
         data={(['active', 'inactive'] as const).map((value) => ({ value, label: t(`pay.statuses.${value}`) }))}
         allowDeselect={false}
         {...form.field('status')}
       />
-      <Textarea label={t('pay.comment')} autosize {...form.field('comment')} />
+      <Textarea label={t('fields.comment')} autosize {...form.field('comment')} />
     </>
   );
 }
@@ -85,7 +85,7 @@ export function NewCompensation({ onClose }: { onClose: () => void }) {
       <NameFields form={form} />
       <Group grow align="flex-start">
         <Select
-          label={t('pay.type')}
+          label={t('fields.type')}
           data={(['variable', 'fixed', 'additional'] as const).map((value) => ({
             value,
             label: t(`pay.types.${value}`),

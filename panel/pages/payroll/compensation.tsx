@@ -45,11 +45,11 @@ export function CompensationPage() {
           <Stack>
             <Facts
               facts={[
-                [t('pay.type'), t(`pay.types.${data.compensationType}`)],
+                [t('fields.type'), t(`pay.types.${data.compensationType}`)],
                 [t('pay.period'), t(`pay.periods.${data.period}`)],
                 [t('pay.amount'), amountOf(data)],
                 [t('pay.currency'), data.currency],
-                [t('pay.status'), t(`pay.statuses.${data.status}`)],
+                [t('fields.status'), t(`pay.statuses.${data.status}`)],
                 [t('fields.code'), data.code],
               ]}
             />

@@ -37,7 +37,7 @@ export function Compensations() {
     <PayrollPage actions={<Button onClick={() => setMaking(true)}>{t('payroll.newCompensation')}</Button>}>
       <SegmentedControl
         mb="md"
-        aria-label={t('pay.status')}
+        aria-label={t('fields.status')}
         data={statuses.map((value) => ({ value, label: t(`pay.statuses.${value}`) }))}
         value={status}
         onChange={(wanted) => void navigate({ to: paths.compensations, search: { status: wanted }, replace: true })}
@@ -62,7 +62,7 @@ function CompensationTable({ compensations }: { compensations: Compensation[] })
       minWidth={640}
       head={[
         t('fields.name'),
-        t('pay.type'),
+        t('fields.type'),
         t('pay.period'),
         { number: t('pay.amount') },
         t('pay.currency'),

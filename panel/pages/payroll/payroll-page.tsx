@@ -11,8 +11,8 @@ const pages = [
   { to: paths.payrollExport, label: 'payroll.export', needs: 'listMonthlyVariableCompensations' },
   { to: paths.payPeriods, label: 'periods.title', needs: 'listPayPeriods' },
   { to: paths.payFiles, label: 'files.title', needs: 'listExportProfiles' },
-  { to: paths.compensations, label: 'payroll.compensations', needs: 'listCompensations' },
-  { to: paths.catalogues, label: 'payroll.catalogues', needs: 'createContractType' },
+  { to: paths.compensations, label: 'nav.compensations', needs: 'listCompensations' },
+  { to: paths.catalogues, label: 'nav.catalogues', needs: 'createContractType' },
 ] as const;
 
 interface PayrollPageProps {

@@ -38,7 +38,7 @@ export function Leave({ person, onClose }: { person: Employee; onClose: () => vo
       disabled={handOver.isOpen ? t('handOver.choose') : undefined}
     >
       <Text>{t('person.leaveText')}</Text>
-      <DateInput label={t('person.lastDay')} {...form.field('endDate')} />
+      <DateInput label={t('fields.endDate')} {...form.field('endDate')} />
       <TextInput label={t('person.reason')} {...form.field('reason')} />
       <Leaving person={person} call={{ path, body: { endDate } }} />
       <HandOver of={handOver} person={person} error={form.field('newManagerId').error} />

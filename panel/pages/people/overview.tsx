@@ -51,7 +51,7 @@ export function Overview({ person }: { person: Employee }) {
       })}
       {person.customFields.length > 0 && (
         <Group
-          title={t('person.customFields')}
+          title={t('nav.customFields')}
           facts={person.customFields.map(({ name, value }) => [name, isDate(value) ? formatDate(value) : value])}
         />
       )}
@@ -108,5 +108,5 @@ function placesOf(person: Employee): [string, ReactNode][] {
     [t('fields.office'), office?.name],
     [t('person.jobCharge'), jobChargeName],
   ];
-  return endDate === null ? facts : [...facts, [t('person.lastDay'), formatDate(endDate)]];
+  return endDate === null ? facts : [...facts, [t('fields.endDate'), formatDate(endDate)]];
 }

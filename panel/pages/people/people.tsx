@@ -83,7 +83,7 @@ export function People() {
         )}
         {may('hireEmployee') && (
           <Button leftSection={<PlusIcon />} onClick={() => setHiring(true)}>
-            {t('people.hire')}
+            {t('palette.hire')}
           </Button>
         )}
       </PageHeader>
@@ -98,7 +98,7 @@ export function People() {
         />
         <ColumnPicker
           choices={choices.usual}
-          more={{ label: t('person.customFields'), choices: choices.custom }}
+          more={{ label: t('nav.customFields'), choices: choices.custom }}
           chosen={chosen}
           choose={choose}
         />

@@ -52,7 +52,7 @@ export function Rehire({ person, onClose }: ActionProps) {
       form={form}
     >
       <Text>{t('person.rehireText', { day: formatDate(lastDay) })}</Text>
-      <DateInput label={t('people.firstDay')} required {...form.field('startDate')} />
+      <DateInput label={t('fields.startDate')} required {...form.field('startDate')} />
     </VerbWindow>
   );
 }

@@ -92,19 +92,19 @@ const tabs: Tab[] = [
   },
   {
     name: 'time',
-    label: 'person.tabs.time',
+    label: 'nav.time',
     content: (person) => <TimeTab person={person} />,
     isFor: (id) => may('listWorkEntries', id) && may('reportWorkedHours', id),
   },
   {
     name: 'timeOff',
-    label: 'person.tabs.timeOff',
+    label: 'nav.timeOff',
     content: ({ id }) => <TimeOffTab employeeId={id} />,
     isFor: (id) => may('listVacationDayOffRequests', id),
   },
   {
     name: 'documents',
-    label: 'person.tabs.documents',
+    label: 'nav.documents',
     content: ({ id }) => <PersonDocuments employeeId={id} />,
     isFor: (id) => may('listDocuments', id),
   },
@@ -116,7 +116,7 @@ const tabs: Tab[] = [
   },
   {
     name: 'history',
-    label: 'person.history',
+    label: 'versions.action',
     content: (person) => <History person={person} />,
     isFor: () => may('readAuditLog'),
     ofDeleted: true,

@@ -18,7 +18,7 @@ export function Examples({ examples: { employees, carriedOver } }: { examples: V
   return (
     <Stack>
       <Table>
-        <Head of={[t('policyForms.employee'), t('policyForms.calculation'), { number: t('timeOff.entitled') }]} />
+        <Head of={[t('fields.employee'), t('policyForms.calculation'), { number: t('timeOff.entitled') }]} />
         <Table.Tbody>
           {employees.map(({ example, entitled, seconds, entries }) => (
             <Table.Tr key={example}>

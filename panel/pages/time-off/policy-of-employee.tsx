@@ -20,7 +20,7 @@ export function PolicyOfEmployee() {
       <Stack gap="sm">
         <Title order={2}>{t('policyForms.tryRules')}</Title>
         <Note>{t('policyForms.tryRulesNote')}</Note>
-        <EmployeeSelect label={t('policyForms.employee')} value={employeeId} onChange={setEmployee} />
+        <EmployeeSelect label={t('fields.employee')} value={employeeId} onChange={setEmployee} />
         {employeeId && [year, year + 1].map((one) => <Given key={one} employeeId={employeeId} year={one} />)}
       </Stack>
     </Paper>

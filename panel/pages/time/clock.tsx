@@ -102,7 +102,7 @@ function Face({ employeeId, last, isLarge }: Required<ClockProps> & { last: Work
             onKeyDown={(event) => event.repeat && event.preventDefault()}
             onClick={() => (open ? leave() : enter(checkType ? { workCheckTypeId: checkType } : {}))}
           >
-            {t(open ? 'clock.leave' : 'clock.in')}
+            {t(open ? 'palette.clockOut' : 'palette.clockIn')}
           </Button>
         </Group>
       </Group>

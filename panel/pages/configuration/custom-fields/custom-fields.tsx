@@ -46,7 +46,7 @@ function CustomFieldForm({ field, onClose }: { field: CustomField | undefined; o
     >
       <TextInput label={t('fields.name')} required data-autofocus {...form.field('name')} />
       <Select
-        label={t('customFields.type')}
+        label={t('fields.type')}
         data={types.map((value) => ({ value, label: t(`customFields.types.${value}`) }))}
         allowDeselect={false}
         {...form.field('type')}
@@ -64,7 +64,7 @@ function CustomFieldForm({ field, onClose }: { field: CustomField | undefined; o
       )}
       <TextInput label={t('customFields.slug')} description={t('customFields.slugNote')} {...form.field('slug')} />
       <Checkbox
-        label={t('customFields.sensitive')}
+        label={t('fields.sensitive')}
         description={t('customFields.sensitiveNote')}
         {...form.check('sensitive')}
       />
@@ -103,9 +103,9 @@ export function CustomFields() {
       )}
       rows={list}
       remove="deleteCustomField"
-      tag={({ sensitive }) => sensitive && <Tag color="yellow">{t('customFields.sensitiveTag')}</Tag>}
+      tag={({ sensitive }) => sensitive && <Tag color="yellow">{t('fields.sensitive')}</Tag>}
       columns={[
-        { label: t('customFields.type'), value: ({ type }) => t(`customFields.types.${type}`) },
+        { label: t('fields.type'), value: ({ type }) => t(`customFields.types.${type}`) },
         {
           label: t('customFields.options'),
           value: ({ options }) => (

@@ -44,7 +44,7 @@ function KindForm({ kind, onClose }: { kind: DocumentKind | undefined; onClose: 
         {...form.field('addedBy')}
       />
       <Checkbox
-        label={t('documentKinds.sensitive')}
+        label={t('fields.sensitive')}
         description={t('documentKinds.sensitiveNote')}
         {...form.check('sensitive')}
       />
@@ -64,7 +64,7 @@ export function DocumentKinds() {
       )}
       rows={useReadAll('listDocumentKinds', byName)}
       remove="deleteDocumentKind"
-      tag={({ sensitive }) => sensitive && <Tag color="yellow">{t('documentKinds.sensitive')}</Tag>}
+      tag={({ sensitive }) => sensitive && <Tag color="yellow">{t('fields.sensitive')}</Tag>}
       columns={[
         {
           label: t('documentKinds.visibleTo'),

@@ -47,8 +47,8 @@ function HeadersInput({ value: rows, onChange, error }: HeadersInputProps) {
         {rows.map(({ key, name, value, isStored }) => (
           <Group key={key} align="flex-start" wrap="nowrap" gap="xs">
             <TextInput
-              aria-label={t('webhook.headerName')}
-              placeholder={t('webhook.headerName')}
+              aria-label={t('fields.name')}
+              placeholder={t('fields.name')}
               value={name}
               readOnly={isStored}
               onChange={({ currentTarget }) => set(key, { name: currentTarget.value })}

@@ -118,7 +118,7 @@ function CustomInputs({
   const errors = fieldErrors(error);
   const sent = changedCustom(custom, valuesOf(person, custom), form.values);
   return (
-    <Fieldset legend={t('person.customFields')}>
+    <Fieldset legend={t('nav.customFields')}>
       <SimpleGrid cols={{ base: 1, xs: 2 }}>
         {custom.map((field) => {
           const key = customKey(field.id);

@@ -37,7 +37,7 @@ export function CostShares({ shares, error, onChange }: CostSharesProps) {
   const sum = sumOf(shares.map(({ percentage }) => readTyped(percentage) ?? '0'));
   const rest = Number(sumOf(['100', sum.startsWith('-') ? sum : `-${sum}`]));
   return (
-    <Fieldset legend={t('placements.costCentres')}>
+    <Fieldset legend={t('nav.costCentres')}>
       <Stack gap="xs">
         <Rows
           name="costCentres"

@@ -43,8 +43,8 @@ function CorrectEmployment({ employment, onClose }: EmploymentProps) {
     >
       <Text size="sm">{t('employment.correctNote')}</Text>
       <Group grow align="flex-start">
-        <DateInput label={t('people.firstDay')} required data-autofocus {...form.field('startDate')} />
-        <DateInput label={t('employment.lastDay')} {...form.field('endDate')} />
+        <DateInput label={t('fields.startDate')} required data-autofocus {...form.field('startDate')} />
+        <DateInput label={t('fields.endDate')} {...form.field('endDate')} />
       </Group>
       <TextInput label={t('person.reason')} {...form.field('reason')} />
     </VerbWindow>

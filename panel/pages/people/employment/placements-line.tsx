@@ -49,7 +49,7 @@ function Details({ placement, names }: { placement: Placement; names: PlaceNames
     const id = placement[field];
     return id === null ? [] : [[t(labels[field]), names.nameOf(id) ?? '…']];
   });
-  if (shares.length > 0) lines.push([t('placements.costCentres'), shares.join(', ')]);
+  if (shares.length > 0) lines.push([t('nav.costCentres'), shares.join(', ')]);
   return (
     <>
       {lines.map(([label, value]) => (

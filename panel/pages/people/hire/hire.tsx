@@ -30,7 +30,7 @@ export function Hire({ onClose }: { onClose: () => void }) {
     else open(made.employee.id);
   };
   return (
-    <Window title={t('people.hire')} size="lg" onClose={onClose}>
+    <Window title={t('palette.hire')} size="lg" onClose={onClose}>
       {hired ? (
         <Hired hired={hired} onOpen={() => open(hired.employee.id)} />
       ) : (

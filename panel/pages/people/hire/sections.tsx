@@ -31,7 +31,7 @@ export function Person({ form }: { form: Form }) {
       </Group>
       <Group grow align="flex-start">
         <TextInput label={t('fields.email')} type="email" {...ofEmployee(form, 'email')} />
-        <DateInput label={t('people.firstDay')} {...ofEmployee(form, 'startDate')} />
+        <DateInput label={t('fields.startDate')} {...ofEmployee(form, 'startDate')} />
       </Group>
       <PlaceFields form={{ field: (name) => ofEmployee(form, name) }} />
       <EmployeeSelect label={t('fields.manager')} {...ofEmployee(form, 'managerId')} />

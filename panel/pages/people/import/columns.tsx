@@ -30,7 +30,7 @@ export function Columns({ of: { id, columns }, custom }: ColumnsProps) {
   return (
     <div>
       <Title order={2} mb="xs">
-        {t('import.columns')}
+        {t('columns.title')}
       </Title>
       <ProblemAlert error={change.error} />
       <Listing minWidth={640} head={[t('import.column'), t('import.firstValues'), t('import.field')]}>

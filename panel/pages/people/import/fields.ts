@@ -104,7 +104,7 @@ export const namedFields = (custom: readonly CustomField[]) => [
     items: Object.entries(fieldLabels[group]).map(([value, label]) => ({ value, label: t(label) })),
   })),
   {
-    group: t('person.customFields'),
+    group: t('nav.customFields'),
     items: custom.map((field) => ({ value: customName(field), label: field.name })),
   },
 ];

@@ -122,7 +122,7 @@ function Earlier() {
             </Title>
             <Listing
               minWidth={560}
-              head={[t('import.file'), t('import.state'), t('import.rowCount'), t('import.by'), t('import.at')]}
+              head={[t('import.file'), t('fields.status'), t('import.rowCount'), t('import.by'), t('import.at')]}
             >
               {data.map(({ id, fileName, status, counts, createdBy, createdAt }) => (
                 <Table.Tr key={id}>

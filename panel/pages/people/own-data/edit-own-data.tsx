@@ -80,7 +80,7 @@ export function EditOwnData({ data, waiting, onClose }: EditOwnDataProps) {
         </Fieldset>
       ))}
       {custom.length > 0 && (
-        <Fieldset legend={t('person.customFields')}>
+        <Fieldset legend={t('nav.customFields')}>
           <SimpleGrid cols={{ base: 1, xs: 2 }}>
             {custom.map((field) => (
               <CustomInput

@@ -76,7 +76,7 @@ function OwnRequest({ request }: { request: OwnDataRequest }) {
           <WhatChanges of={request} />
           {resolutionComment && (
             <Text size="sm">
-              {t('ownData.comment')}: {resolutionComment}
+              {t('fields.comment')}: {resolutionComment}
             </Text>
           )}
         </div>

@@ -36,7 +36,7 @@ function Requests() {
   return (
     <>
       <SegmentedControl
-        aria-label={t('ownData.status')}
+        aria-label={t('fields.status')}
         mb="md"
         data={statuses.map((value) => ({ value, label: t(`ownData.statuses.${value}`) }))}
         value={status}
@@ -87,7 +87,7 @@ function Row({ request, onDecided }: { request: OwnDataRequest; onDecided: (text
         <WhatChanges of={request} />
         {resolutionComment && (
           <Text size="sm">
-            {t('ownData.comment')}: {resolutionComment}
+            {t('fields.comment')}: {resolutionComment}
           </Text>
         )}
       </div>

@@ -151,7 +151,7 @@ function MoreFields({ form, error }: FieldsProps) {
         {text('cbo')}
       </SimpleGrid>
       <Checkbox mt="md" label={t('pay.remoteWork')} {...form.check('remoteWork')} />
-      <Textarea mt="md" label={t('pay.comment')} autosize {...form.field('comment')} />
+      <Textarea mt="md" label={t('fields.comment')} autosize {...form.field('comment')} />
     </Fieldset>
   );
 }

@@ -229,7 +229,7 @@ function SalaryFields({ form }: { form: FormState<Typed> }) {
         clearable
         {...form.field('contributionGroupId')}
       />
-      <TextInput label={t('pay.comment')} {...form.field('comments')} />
+      <TextInput label={t('fields.comment')} {...form.field('comments')} />
     </>
   );
 }
