@@ -1,4 +1,4 @@
-import { Select } from '@mantine/core';
+import { Select, type SelectProps } from '@mantine/core';
 import { useState } from 'react';
 import { byName, useReadAll } from '../api.ts';
 import { t } from '../i18n/texts.ts';
@@ -29,4 +29,16 @@ export function ListSelect({ of, value, onChange, ...props }: ListSelectProps) {
       onChange={(id) => onChange(id ?? undefined)}
     />
   );
+}
+
+interface RowSelectProps extends Omit<SelectProps, 'data'> {
+  of:
+    | ListSelectProps['of']
+    | `list${'Agreements' | 'ContractTypes' | 'Degrees' | 'JobCharges' | 'LegalEntities' | 'WorkdayTypes'}`;
+}
+
+/** Chooses a row of a list in a form, or none. */
+export function RowSelect({ of, ...props }: RowSelectProps) {
+  const rows = useReadAll(of, byName);
+  return <Select data={optionsOf(rows.data?.data)} searchable clearable {...props} />;
 }

@@ -1,12 +1,13 @@
 import { Box, Fieldset, Select, SimpleGrid, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import type { CustomField, Employee } from '../../../../sdk/schemas.ts';
-import { byName, fieldErrors, useReadAll } from '../../../api.ts';
+import { fieldErrors, useReadAll } from '../../../api.ts';
 import { todayIn } from '../../../calendar.ts';
 import { t } from '../../../i18n/texts.ts';
 import { useMe } from '../../../session.tsx';
 import { EmployeeSelect } from '../../../ui/employee-select.tsx';
 import { FormModal, useChange, useForm } from '../../../ui/form.tsx';
+import { RowSelect } from '../../../ui/list-select.tsx';
 import { optionsOf } from '../../../ui/options.ts';
 import { Loading, ProblemAlert } from '../../../ui/states.tsx';
 import { inOrder } from '../../configuration/custom-fields/in-order.ts';
@@ -77,20 +78,13 @@ function EditForm({ person, custom, onClose }: EditFormProps) {
 }
 
 function WorkFields({ form }: { form: PersonForm }) {
-  const jobs = useReadAll('listJobCharges', byName);
   const contributions = useReadAll('listContributionGroups');
   return (
     <>
       <PlaceFields form={{ field: (name) => ({ ...chosenField(form, name), name }) }} />
       <SimpleGrid cols={{ base: 1, xs: 2 }} my="md">
         <EmployeeSelect label={t('fields.manager')} {...chosenField(form, 'managerId')} />
-        <Select
-          label={t('person.jobCharge')}
-          data={optionsOf(jobs.data?.data)}
-          searchable
-          clearable
-          {...chosenField(form, 'jobChargeId')}
-        />
+        <RowSelect of="listJobCharges" label={t('person.jobCharge')} {...chosenField(form, 'jobChargeId')} />
         <Select
           label={t('pay.contributionGroup')}
           data={optionsOf(contributions.data?.data)}
