@@ -53,29 +53,25 @@ export function Catalogue<R extends Row>({
   return (
     <>
       {head(editing.add)}
-      <Read of={rows}>
-        {({ data }) =>
-          data.length === 0 ? (
-            <None texts={texts} />
-          ) : (
-            <Listing
-              minWidth={minWidth}
-              head={[t('fields.name'), ...columns.map(({ label }) => label), { number: t('fields.actions') }]}
-            >
-              {data.map((row) => (
-                <Table.Tr key={row.id}>
-                  <Table.Td fw={500}>
-                    {row.name} {tag?.(row)}
-                  </Table.Td>
-                  {columns.map(({ label, value }) => (
-                    <Table.Td key={label}>{value(row)}</Table.Td>
-                  ))}
-                  <Table.Td>{editing.actions(row)}</Table.Td>
-                </Table.Tr>
-              ))}
-            </Listing>
-          )
-        }
+      <Read of={rows} none={<None texts={texts} />}>
+        {({ data }) => (
+          <Listing
+            minWidth={minWidth}
+            head={[t('fields.name'), ...columns.map(({ label }) => label), { number: t('fields.actions') }]}
+          >
+            {data.map((row) => (
+              <Table.Tr key={row.id}>
+                <Table.Td fw={500}>
+                  {row.name} {tag?.(row)}
+                </Table.Td>
+                {columns.map(({ label, value }) => (
+                  <Table.Td key={label}>{value(row)}</Table.Td>
+                ))}
+                <Table.Td>{editing.actions(row)}</Table.Td>
+              </Table.Tr>
+            ))}
+          </Listing>
+        )}
       </Read>
       {editing.windows}
     </>

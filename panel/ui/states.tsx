@@ -108,12 +108,16 @@ export function Loading() {
 
 interface ReadProps<Reply> {
   of: Pick<UseQueryResult<Reply>, 'data' | 'error'> & { refetch: () => unknown };
+  /** Shown instead of a list without rows. */
+  none?: ReactNode;
   children: (reply: Reply) => ReactNode;
 }
 
+const isEmpty = (reply: { data?: unknown }): boolean => Array.isArray(reply.data) && reply.data.length === 0;
+
 /** Shows what was read, or the error; a failed call is never an empty list. */
-export function Read<Reply>({ of: query, children }: ReadProps<Reply>) {
-  if (query.data !== undefined) return <>{children(query.data)}</>;
+export function Read<Reply extends object>({ of: query, none, children }: ReadProps<Reply>) {
+  if (query.data !== undefined) return <>{none && isEmpty(query.data) ? none : children(query.data)}</>;
   if (query.error) return <ProblemAlert error={query.error} onRetry={() => void query.refetch()} />;
   return <Loading />;
 }

@@ -34,14 +34,8 @@ export function ApiPage() {
         <AddOn tokens={tokens.data?.data ?? []} />
         <Usage />
         <Title order={2}>{t('api.tokens')}</Title>
-        <Read of={tokens}>
-          {({ data }) =>
-            data.length === 0 ? (
-              <Empty title={t('api.noTokens')}>{t('api.noTokensNote')}</Empty>
-            ) : (
-              <Tokens tokens={data} />
-            )
-          }
+        <Read of={tokens} none={<Empty title={t('api.noTokens')}>{t('api.noTokensNote')}</Empty>}>
+          {({ data }) => <Tokens tokens={data} />}
         </Read>
         <RequestLog tokens={tokens.data?.data ?? []} />
       </Stack>

@@ -54,31 +54,27 @@ export function RequestLog({ tokens }: { tokens: ApiToken[] }) {
           />
         </Group>
       </Group>
-      <Read of={requests}>
-        {({ data }) =>
-          data.length === 0 ? (
-            <Empty title={t('requestLog.none')}>{t('requestLog.noneNote')}</Empty>
-          ) : (
-            <>
-              <Listing
-                minWidth={760}
-                head={[
-                  t('requestLog.at'),
-                  t('requestLog.token'),
-                  t('requestLog.request'),
-                  t('requestLog.reply'),
-                  t('requestLog.time'),
-                  t('requestLog.requestId'),
-                ]}
-              >
-                {data.map((request) => (
-                  <RequestRow key={request.id} request={request} token={names.get(request.actorId)} />
-                ))}
-              </Listing>
-              <MoreButton of={requests} />
-            </>
-          )
-        }
+      <Read of={requests} none={<Empty title={t('requestLog.none')}>{t('requestLog.noneNote')}</Empty>}>
+        {({ data }) => (
+          <>
+            <Listing
+              minWidth={760}
+              head={[
+                t('requestLog.at'),
+                t('requestLog.token'),
+                t('requestLog.request'),
+                t('requestLog.reply'),
+                t('requestLog.time'),
+                t('requestLog.requestId'),
+              ]}
+            >
+              {data.map((request) => (
+                <RequestRow key={request.id} request={request} token={names.get(request.actorId)} />
+              ))}
+            </Listing>
+            <MoreButton of={requests} />
+          </>
+        )}
       </Read>
     </section>
   );

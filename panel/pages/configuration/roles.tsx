@@ -42,59 +42,55 @@ export function Roles() {
             add={t('roleList.new')}
             onAdd={() => setWritten({})}
           />
-          <Read of={found}>
-            {({ data }) =>
-              data.length === 0 ? (
-                <Text c="dimmed">{t('roleList.none')}</Text>
-              ) : (
-                <Listing
-                  head={[
-                    t('fields.name'),
-                    t('roleList.does'),
-                    t('roleList.reach'),
-                    t('nav.users'),
-                    { number: t('fields.actions') },
-                  ]}
-                >
-                  {data.map((role) => (
-                    <Table.Tr key={role.id}>
-                      <Table.Td>
-                        <Named name={role.name} note={role.description} />
-                      </Table.Td>
-                      <Table.Td>{summaryOf(role)}</Table.Td>
-                      <Table.Td>{t(`reaches.${role.reach}`)}</Table.Td>
-                      <Table.Td>
-                        <Badge variant="light" color="gray">
-                          {formatNumber(role.userCount)}
-                        </Badge>{' '}
-                        {namesOf(({ roleId }) => roleId === role.id)}
-                      </Table.Td>
-                      <Table.Td>
-                        <div className="row-actions">
-                          <Button
-                            size="xs"
-                            variant="default"
-                            aria-label={t('catalogue.editOf', { name: role.name })}
-                            onClick={() => setWritten({ role })}
-                          >
-                            {t('actions.edit')}
-                          </Button>
-                          <ExplainedButton
-                            size="xs"
-                            variant="default"
-                            aria-label={t('catalogue.deleteOf', { name: role.name })}
-                            whyNot={role.userCount > 0 ? t('roleList.inUse') : undefined}
-                            onClick={() => setRemoved(role)}
-                          >
-                            {t('actions.delete')}
-                          </ExplainedButton>
-                        </div>
-                      </Table.Td>
-                    </Table.Tr>
-                  ))}
-                </Listing>
-              )
-            }
+          <Read of={found} none={<Text c="dimmed">{t('roleList.none')}</Text>}>
+            {({ data }) => (
+              <Listing
+                head={[
+                  t('fields.name'),
+                  t('roleList.does'),
+                  t('roleList.reach'),
+                  t('nav.users'),
+                  { number: t('fields.actions') },
+                ]}
+              >
+                {data.map((role) => (
+                  <Table.Tr key={role.id}>
+                    <Table.Td>
+                      <Named name={role.name} note={role.description} />
+                    </Table.Td>
+                    <Table.Td>{summaryOf(role)}</Table.Td>
+                    <Table.Td>{t(`reaches.${role.reach}`)}</Table.Td>
+                    <Table.Td>
+                      <Badge variant="light" color="gray">
+                        {formatNumber(role.userCount)}
+                      </Badge>{' '}
+                      {namesOf(({ roleId }) => roleId === role.id)}
+                    </Table.Td>
+                    <Table.Td>
+                      <div className="row-actions">
+                        <Button
+                          size="xs"
+                          variant="default"
+                          aria-label={t('catalogue.editOf', { name: role.name })}
+                          onClick={() => setWritten({ role })}
+                        >
+                          {t('actions.edit')}
+                        </Button>
+                        <ExplainedButton
+                          size="xs"
+                          variant="default"
+                          aria-label={t('catalogue.deleteOf', { name: role.name })}
+                          whyNot={role.userCount > 0 ? t('roleList.inUse') : undefined}
+                          onClick={() => setRemoved(role)}
+                        >
+                          {t('actions.delete')}
+                        </ExplainedButton>
+                      </div>
+                    </Table.Td>
+                  </Table.Tr>
+                ))}
+              </Listing>
+            )}
           </Read>
         </Paper>
         <Paper withBorder p="lg" component="section" aria-label={t('roleList.builtIn')}>

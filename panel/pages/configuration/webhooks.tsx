@@ -34,36 +34,32 @@ export function Webhooks() {
       <PageHeader title={t('webhooks.title')} note={t('webhooks.note')}>
         <Button onClick={() => setMaking(true)}>{t('webhooks.new')}</Button>
       </PageHeader>
-      <Read of={endpoints}>
-        {({ data }) =>
-          data.length === 0 ? (
-            <Empty title={t('webhooks.none')}>{t('webhooks.noneNote')}</Empty>
-          ) : (
-            <Listing
-              minWidth={640}
-              head={[t('webhooks.url'), t('webhooks.events'), t('webhooks.health'), t('webhooks.held')]}
-            >
-              {data.map((endpoint) => (
-                <Table.Tr key={endpoint.id}>
-                  <Table.Td>
-                    <Link to={paths.webhook} params={{ id: endpoint.id }}>
-                      {endpoint.url}
-                    </Link>
-                    {endpoint.description && <Note>{endpoint.description}</Note>}
-                  </Table.Td>
-                  <Table.Td>{endpoint.events.map(subscriptionName).join(', ')}</Table.Td>
-                  <Table.Td>
-                    <EndpointStatus endpoint={endpoint} />
-                  </Table.Td>
-                  <Table.Td>
-                    <HeldCount endpoint={endpoint} />
-                    {endpoint.oldestHeldAt && ` · ${formatAgo(endpoint.oldestHeldAt)}`}
-                  </Table.Td>
-                </Table.Tr>
-              ))}
-            </Listing>
-          )
-        }
+      <Read of={endpoints} none={<Empty title={t('webhooks.none')}>{t('webhooks.noneNote')}</Empty>}>
+        {({ data }) => (
+          <Listing
+            minWidth={640}
+            head={[t('webhooks.url'), t('webhooks.events'), t('webhooks.health'), t('webhooks.held')]}
+          >
+            {data.map((endpoint) => (
+              <Table.Tr key={endpoint.id}>
+                <Table.Td>
+                  <Link to={paths.webhook} params={{ id: endpoint.id }}>
+                    {endpoint.url}
+                  </Link>
+                  {endpoint.description && <Note>{endpoint.description}</Note>}
+                </Table.Td>
+                <Table.Td>{endpoint.events.map(subscriptionName).join(', ')}</Table.Td>
+                <Table.Td>
+                  <EndpointStatus endpoint={endpoint} />
+                </Table.Td>
+                <Table.Td>
+                  <HeldCount endpoint={endpoint} />
+                  {endpoint.oldestHeldAt && ` · ${formatAgo(endpoint.oldestHeldAt)}`}
+                </Table.Td>
+              </Table.Tr>
+            ))}
+          </Listing>
+        )}
       </Read>
       {(endpoints.data?.data ?? []).length > 0 && <AttemptsOfAll />}
       <NewEndpoint opened={isMaking} onClose={() => setMaking(false)} />

@@ -41,18 +41,14 @@ export function Directory() {
         <SearchField label={t('directory.search')} width={220} value={filters.q} onChange={set} />
         <PlaceFilters filters={filters} onChange={set} hidden={colleagues.data?.redacted ?? []} />
       </Group>
-      <Read of={colleagues}>
-        {({ data }) =>
-          data.length === 0 ? (
-            <Empty title={t('directory.none')}>{t('directory.noneNote')}</Empty>
-          ) : (
-            <SimpleGrid cols={{ base: 1, sm: 2, lg: 3 }} component="ul" p={0} m={0} style={{ listStyle: 'none' }}>
-              {data.map((colleague) => (
-                <ColleagueCard key={colleague.id} colleague={colleague} />
-              ))}
-            </SimpleGrid>
-          )
-        }
+      <Read of={colleagues} none={<Empty title={t('directory.none')}>{t('directory.noneNote')}</Empty>}>
+        {({ data }) => (
+          <SimpleGrid cols={{ base: 1, sm: 2, lg: 3 }} component="ul" p={0} m={0} style={{ listStyle: 'none' }}>
+            {data.map((colleague) => (
+              <ColleagueCard key={colleague.id} colleague={colleague} />
+            ))}
+          </SimpleGrid>
+        )}
       </Read>
       <MoreButton of={colleagues} />
     </>

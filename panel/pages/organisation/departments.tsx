@@ -34,14 +34,8 @@ export function Departments() {
         add={t('organisation.newDepartment')}
         onAdd={isEditor ? editing.add : undefined}
       />
-      <Read of={departments}>
-        {({ data }) =>
-          data.length === 0 ? (
-            <Text c="dimmed">{t('organisation.noDepartments')}</Text>
-          ) : (
-            <Tree departments={data} actions={isEditor ? editing.actions : () => null} />
-          )
-        }
+      <Read of={departments} none={<Text c="dimmed">{t('organisation.noDepartments')}</Text>}>
+        {({ data }) => <Tree departments={data} actions={isEditor ? editing.actions : () => null} />}
       </Read>
       {editing.windows}
     </Paper>

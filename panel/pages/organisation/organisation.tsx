@@ -32,28 +32,24 @@ function Offices() {
         add={t('organisation.newOffice')}
         onAdd={isEditor ? editing.add : undefined}
       />
-      <Read of={offices}>
-        {({ data }) =>
-          data.length === 0 ? (
-            <Text c="dimmed">{t('organisation.noOffices')}</Text>
-          ) : (
-            <ul className="tree">
-              {data.map((office) => (
-                <li key={office.id}>
+      <Read of={offices} none={<Text c="dimmed">{t('organisation.noOffices')}</Text>}>
+        {({ data }) => (
+          <ul className="tree">
+            {data.map((office) => (
+              <li key={office.id}>
+                <div>
                   <div>
-                    <div>
-                      <Link to={paths.people} search={{ officeId: office.id }}>
-                        {office.name}
-                      </Link>
-                      <Note size="xs">{placeOf(office)}</Note>
-                    </div>
-                    {isEditor && editing.actions(office)}
+                    <Link to={paths.people} search={{ officeId: office.id }}>
+                      {office.name}
+                    </Link>
+                    <Note size="xs">{placeOf(office)}</Note>
                   </div>
-                </li>
-              ))}
-            </ul>
-          )
-        }
+                  {isEditor && editing.actions(office)}
+                </div>
+              </li>
+            ))}
+          </ul>
+        )}
       </Read>
       {editing.windows}
     </Paper>

@@ -42,14 +42,11 @@ export function Compensations() {
         value={status}
         onChange={(wanted) => void navigate({ to: paths.compensations, search: { status: wanted }, replace: true })}
       />
-      <Read of={compensations}>
-        {({ data }) =>
-          data.length === 0 ? (
-            <Empty title={t('payroll.noCompensations')}>{t('payroll.noCompensationsNote')}</Empty>
-          ) : (
-            <CompensationTable compensations={data} />
-          )
-        }
+      <Read
+        of={compensations}
+        none={<Empty title={t('payroll.noCompensations')}>{t('payroll.noCompensationsNote')}</Empty>}
+      >
+        {({ data }) => <CompensationTable compensations={data} />}
       </Read>
       {isMaking && <NewCompensation onClose={() => setMaking(false)} />}
     </PayrollPage>

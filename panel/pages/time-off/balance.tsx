@@ -30,18 +30,14 @@ export function Balances({ employeeId, year }: { employeeId: string; year: numbe
         value={day}
         onChange={setDay}
       />
-      <Read of={totals}>
-        {({ data }) =>
-          data.length === 0 ? (
-            <Text c="dimmed">{t('timeOff.noBalance', { year })}</Text>
-          ) : (
-            <Stack>
-              {data.map((total) => (
-                <Balance key={total.calendarId} total={total} on={on} />
-              ))}
-            </Stack>
-          )
-        }
+      <Read of={totals} none={<Text c="dimmed">{t('timeOff.noBalance', { year })}</Text>}>
+        {({ data }) => (
+          <Stack>
+            {data.map((total) => (
+              <Balance key={total.calendarId} total={total} on={on} />
+            ))}
+          </Stack>
+        )}
       </Read>
     </Stack>
   );

@@ -37,17 +37,13 @@ function TeamBalances({ year, page, onPage }: TeamBalancesProps) {
     },
   });
   return (
-    <Read of={people}>
-      {({ data, meta }) =>
-        data.length === 0 ? (
-          <Empty title={t('people.none')} />
-        ) : (
-          <Stack>
-            <Rows people={data} year={year} />
-            <Pages page={page} last={meta.lastPage ?? 1} onPage={onPage} />
-          </Stack>
-        )
-      }
+    <Read of={people} none={<Empty title={t('people.none')} />}>
+      {({ data, meta }) => (
+        <Stack>
+          <Rows people={data} year={year} />
+          <Pages page={page} last={meta.lastPage ?? 1} onPage={onPage} />
+        </Stack>
+      )}
     </Read>
   );
 }

@@ -30,16 +30,12 @@ export function OwnHolidays({ employeeId, year }: OwnHolidaysProps) {
         )}
       </Group>
       {isEditor && <Given employeeId={employeeId} year={year} />}
-      <Read of={holidays}>
-        {({ data }) =>
-          data.length === 0 ? (
-            <Text c="dimmed">{t('timeOff.noHolidays')}</Text>
-          ) : (
-            <Text size="sm">
-              {data.map(({ date, name }) => (name ? `${formatDate(date)} ${name}` : formatDate(date))).join(' · ')}
-            </Text>
-          )
-        }
+      <Read of={holidays} none={<Text c="dimmed">{t('timeOff.noHolidays')}</Text>}>
+        {({ data }) => (
+          <Text size="sm">
+            {data.map(({ date, name }) => (name ? `${formatDate(date)} ${name}` : formatDate(date))).join(' · ')}
+          </Text>
+        )}
       </Read>
       {isGiving && <Give employeeId={employeeId} year={year} onClose={() => setGiving(false)} />}
     </Paper>

@@ -30,31 +30,27 @@ export function PolicyOfEmployee() {
 function Given({ employeeId, year }: { employeeId: string; year: number }) {
   const totals = useRead('listVacationCalendarTotals', { query: { employeeId: [employeeId], year } });
   return (
-    <Read of={totals}>
+    <Read of={totals} none={<Text size="sm">{t('policyForms.noPolicy', { year })}</Text>}>
       {({ data }) =>
-        data.length === 0 ? (
-          <Text size="sm">{t('policyForms.noPolicy', { year })}</Text>
-        ) : (
-          data.map(({ calendarId, entitled, seconds, entries }) => (
-            <div key={calendarId}>
-              <Text size="sm" fw={500}>
-                {t(seconds === null ? 'policyForms.givenDays' : 'policyForms.givenHours', {
-                  year,
-                  days: formatVacation(entitled, seconds?.entitled),
-                })}
-              </Text>
-              <List size="sm">
-                {entries
-                  .filter(({ kind }) => kind === 'entitlement')
-                  .map((step) => (
-                    <List.Item key={`${step.step} ${step.description}`}>
-                      {formatVacation(step.days, step.seconds)}: {stepWords(step)}
-                    </List.Item>
-                  ))}
-              </List>
-            </div>
-          ))
-        )
+        data.map(({ calendarId, entitled, seconds, entries }) => (
+          <div key={calendarId}>
+            <Text size="sm" fw={500}>
+              {t(seconds === null ? 'policyForms.givenDays' : 'policyForms.givenHours', {
+                year,
+                days: formatVacation(entitled, seconds?.entitled),
+              })}
+            </Text>
+            <List size="sm">
+              {entries
+                .filter(({ kind }) => kind === 'entitlement')
+                .map((step) => (
+                  <List.Item key={`${step.step} ${step.description}`}>
+                    {formatVacation(step.days, step.seconds)}: {stepWords(step)}
+                  </List.Item>
+                ))}
+            </List>
+          </div>
+        ))
       }
     </Read>
   );

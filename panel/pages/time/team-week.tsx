@@ -68,17 +68,13 @@ export function TeamWeek({ place, onPlace }: { place: TeamPlace; onPlace: (place
         onStep={(by) => onPlace({ week: addDays(monday, 7 * by) })}
         onPresent={() => onPlace({ week: undefined })}
       />
-      <Read of={weeks}>
-        {({ data, meta }) =>
-          data.length === 0 ? (
-            <Empty title={t('time.teamNone')}>{t('time.teamNoneNote')}</Empty>
-          ) : (
-            <>
-              <Rows weeks={data} monday={monday} label={t('time.teamOf', { week: title })} />
-              <Pages page={page} last={meta.lastPage ?? 1} onPage={(number) => onPlace({ page: number })} />
-            </>
-          )
-        }
+      <Read of={weeks} none={<Empty title={t('time.teamNone')}>{t('time.teamNoneNote')}</Empty>}>
+        {({ data, meta }) => (
+          <>
+            <Rows weeks={data} monday={monday} label={t('time.teamOf', { week: title })} />
+            <Pages page={page} last={meta.lastPage ?? 1} onPage={(number) => onPlace({ page: number })} />
+          </>
+        )}
       </Read>
     </Stack>
   );

@@ -26,30 +26,26 @@ export function Replays({ id }: { id: string }) {
         <Note>{t('webhook.replayNote')}</Note>
         <Button onClick={() => setMaking(true)}>{t('webhook.newReplay')}</Button>
       </Group>
-      <Read of={replays}>
-        {({ data }) =>
-          data.length === 0 ? (
-            <Empty title={t('webhook.noReplays')}>{t('webhook.noReplaysNote')}</Empty>
-          ) : (
-            <>
-              <Listing
-                minWidth={720}
-                head={[
-                  t('webhooks.at'),
-                  t('webhook.what'),
-                  t('webhooks.state'),
-                  t('webhook.progress'),
-                  { number: t('fields.actions') },
-                ]}
-              >
-                {data.map((replay) => (
-                  <ReplayRow key={replay.id} replay={replay} />
-                ))}
-              </Listing>
-              <MoreButton of={replays} />
-            </>
-          )
-        }
+      <Read of={replays} none={<Empty title={t('webhook.noReplays')}>{t('webhook.noReplaysNote')}</Empty>}>
+        {({ data }) => (
+          <>
+            <Listing
+              minWidth={720}
+              head={[
+                t('webhooks.at'),
+                t('webhook.what'),
+                t('webhooks.state'),
+                t('webhook.progress'),
+                { number: t('fields.actions') },
+              ]}
+            >
+              {data.map((replay) => (
+                <ReplayRow key={replay.id} replay={replay} />
+              ))}
+            </Listing>
+            <MoreButton of={replays} />
+          </>
+        )}
       </Read>
       {isMaking && <NewReplay endpointId={id} onClose={() => setMaking(false)} />}
     </>

@@ -45,22 +45,18 @@ function Requests() {
       <Text role="status" size="sm" c="dimmed" hidden={said === ''} mb="sm">
         {said}
       </Text>
-      <Read of={found}>
-        {({ data }) =>
-          data.length === 0 ? (
-            <Empty title={t('ownData.none')}>{status === 'pending' && t('ownData.noneNote')}</Empty>
-          ) : (
-            <Paper withBorder p="lg">
-              {data.map((request, i) => (
-                <Fragment key={request.id}>
-                  {i > 0 && <Divider my="sm" />}
-                  <Row request={request} onDecided={setSaid} />
-                </Fragment>
-              ))}
-              <MoreButton of={found} />
-            </Paper>
-          )
-        }
+      <Read of={found} none={<Empty title={t('ownData.none')}>{status === 'pending' && t('ownData.noneNote')}</Empty>}>
+        {({ data }) => (
+          <Paper withBorder p="lg">
+            {data.map((request, i) => (
+              <Fragment key={request.id}>
+                {i > 0 && <Divider my="sm" />}
+                <Row request={request} onDecided={setSaid} />
+              </Fragment>
+            ))}
+            <MoreButton of={found} />
+          </Paper>
+        )}
       </Read>
     </>
   );
