@@ -17,6 +17,7 @@ export * from './import.ts';
 export * from './locking.ts';
 export * from './onboarding.ts';
 export * from './organisation.ts';
+export * from './organisation-pages.ts';
 export * from './own-data.ts';
 export * from './pay.ts';
 export * from './pay-groups.ts';
