@@ -6,7 +6,7 @@ import { type ReactNode, useState } from 'react';
 import type { PayrollRow } from '../../../sdk/schemas.ts';
 import { periodOf } from '../../calendar.ts';
 import { formatAmount, formatDecimal, formatHours, formatMonth, formatNumber } from '../../i18n/format.ts';
-import { type PlainTextKey, useTexts } from '../../i18n/texts.ts';
+import { type PlainTextKey, t } from '../../i18n/texts.ts';
 import { paths } from '../../paths.ts';
 import { useMe } from '../../session.tsx';
 import { Initials } from '../../ui/avatar.tsx';
@@ -31,7 +31,6 @@ import { type PayrollMonth, useMonth, useReadWholeMonth, useWholeMonth } from '.
 
 /** Payroll > Month: hours, time off, variable pay and salaries, to review and download. */
 export function ExportMonth() {
-  const t = useTexts();
   const [month, go] = useMonthOfAddress(paths.payrollExport);
   const [q, setQ] = useState('');
   const [onlyWithIssues, setOnlyWithIssues] = useState(false);
@@ -91,7 +90,6 @@ export function ExportMonth() {
 }
 
 function SaveButtons({ month, isEmpty }: { month: string; isEmpty: boolean }) {
-  const t = useTexts();
   const { company } = useMe();
   const read = useReadWholeMonth(month);
   const name = `${fileNamePart(company.name)}-payroll-${month}`;
@@ -133,7 +131,6 @@ const daysOff = ({ timeOff = [] }: PayrollRow) => sumOf(timeOff.map(({ days }) =
 
 /** Vacation and absences, and the vacation that the last day settles. */
 function Away({ row }: { row: PayrollRow }) {
-  const t = useTexts();
   const settled = sumOf((row.vacationSettlements ?? []).map(({ days }) => decimalOf(days)));
   return (
     <>
@@ -157,7 +154,6 @@ function variablesOf(rows: readonly PayrollRow[]): ReactNode {
 
 /** The salaries in force in the month, in order. */
 function Salaries({ row: { salaries = [], extraPayments = [] } }: { row: PayrollRow }) {
-  const t = useTexts();
   if (salaries.length === 0) return none;
   return salaries.map(({ id, grossSalary, grossPeriod, currency }) => (
     <div key={id}>
@@ -189,7 +185,6 @@ const none = <span className="none">–</span>;
 
 /** The columns of hours, which this browser remembers. */
 function useColumns() {
-  const t = useTexts();
   const [chosen, choose] = useLocalStorage<string[]>({
     key: 'rollcall.payroll.columns',
     defaultValue: hoursAtFirst,
@@ -212,7 +207,6 @@ interface MonthTableProps extends Pick<PayrollMonth, 'rows' | 'running' | 'isWho
 }
 
 function MonthTable({ rows, running, columns, isWhole }: MonthTableProps) {
-  const t = useTexts();
   const heads = [...columns.map((name) => hours[name]), 'payroll.away', 'payroll.variables', 'payroll.salary'] as const;
   const cellsOf = (row: PayrollRow): ReactNode[] => [
     ...columns.map((name) => (row[name] ? formatHours(row[name]) : none)),
@@ -269,7 +263,6 @@ function MonthTable({ rows, running, columns, isWhole }: MonthTableProps) {
 }
 
 function Named({ row }: { row: PayrollRow }) {
-  const t = useTexts();
   const { employee, employeeId } = row;
   const name = nameOf(row);
   if (employee?.removedAt) return t('payroll.removed', { name });

@@ -1,8 +1,8 @@
 import { Button, Group } from '@mantine/core';
 import { useState } from 'react';
 import type { Employee } from '../../../sdk/schemas.ts';
-import { useTexts } from '../../i18n/texts.ts';
-import { useMay } from '../../session.tsx';
+import { t } from '../../i18n/texts.ts';
+import { may } from '../../session.tsx';
 import { lazyPart } from '../../shell/lazy-part.tsx';
 import { ActionsMenu } from '../../ui/menu-button.tsx';
 import type { Invited } from '../configuration/invite.tsx';
@@ -21,7 +21,6 @@ type Action = 'edit' | 'leave' | 'stay' | 'rehire' | 'delete' | 'restore';
 
 /** What may be done about an employee as a whole. */
 export function PersonActions({ person }: { person: Employee }) {
-  const t = useTexts();
   const [asks, setAsks] = useState<Action | { invited: Invited } | undefined>();
   const close = () => setAsks(undefined);
   const isDeleted = person.deletedAt !== null;
@@ -46,8 +45,6 @@ export function PersonActions({ person }: { person: Employee }) {
 }
 
 function Buttons({ person, onAsk }: { person: Employee; onAsk: (action: Action | { invited: Invited }) => void }) {
-  const t = useTexts();
-  const may = useMay();
   const isHere = person.status === 'active';
   return (
     <>

@@ -3,8 +3,8 @@ import type { Employee } from '../../../sdk/schemas.ts';
 import { useRead, useReadAll } from '../../api.ts';
 import { todayIn } from '../../calendar.ts';
 import { formatDate, zoneOfReader } from '../../i18n/format.ts';
-import { useTexts } from '../../i18n/texts.ts';
-import { useMay } from '../../session.tsx';
+import { t } from '../../i18n/texts.ts';
+import { may } from '../../session.tsx';
 import type { Invited } from '../configuration/invite.tsx';
 
 interface InviteButtonProps {
@@ -17,7 +17,6 @@ const isExpired = ({ expiresAt }: { expiresAt: string }) => Date.parse(expiresAt
 
 /** Since when an employee is a user, or was invited to be one. */
 export function SignInNote({ person }: { person: Employee }) {
-  const t = useTexts();
   const { open, since, isDisabled } = useSignInOf(person.id);
   const said = isDisabled
     ? t('users.signInDisabled')
@@ -36,7 +35,6 @@ export function SignInNote({ person }: { person: Employee }) {
 
 /** Invites an employee who is no user, or sends the invitation again. */
 export function InviteButton({ person, onInvite }: InviteButtonProps) {
-  const t = useTexts();
   const { open, since, isDisabled, isRead } = useSignInOf(person.id);
   if (!isRead || isDisabled || since !== null) return null;
   const { id: employeeId, firstName, lastName, email } = person;
@@ -50,7 +48,7 @@ export function InviteButton({ person, onInvite }: InviteButtonProps) {
 
 /** The user of an employee; those who see no users know them by the invitation that was accepted. */
 function useSignInOf(employeeId: string) {
-  const seesUsers = useMay()('listUsers');
+  const seesUsers = may('listUsers');
   const users = useRead('listUsers', { query: { employeeId, limit: 1 }, enabled: seesUsers });
   const list = useReadAll('listInvitations', { query: { employeeId } });
   const invitations = list.data?.data ?? [];

@@ -1,7 +1,7 @@
 import { Checkbox, Group, Select, Text, TextInput } from '@mantine/core';
 import { ApiProblem, byName, fieldErrors, useReadAll, useWrite } from '../../api.ts';
 import { problemText } from '../../i18n/refusal.ts';
-import { useTexts } from '../../i18n/texts.ts';
+import { t } from '../../i18n/texts.ts';
 import { DateInput } from '../../ui/date-input.tsx';
 import { FormModal, useForm } from '../../ui/form.tsx';
 import { optionsOf } from '../../ui/options.ts';
@@ -19,13 +19,12 @@ interface AskProps {
 
 /** Requests vacation or an absence: a range of days, half days of a period, or hours of each day. */
 export function Ask({ employeeId, onClose }: AskProps) {
-  const t = useTexts();
   const absenceTypes = useReadAll('listAbsenceTypes', { query: { ...byName.query, status: 'active' } });
   const askVacation = useWrite('createVacationDayOffRequest');
   const askAbsence = useWrite('createAbsenceDayOffRequest');
   const initial = { kind: vacation, from: '', to: '', isHalf: false, isOpen: false, ...noTimes, comment: '' };
   const error = askVacation.error ?? askAbsence.error;
-  const form = useForm(initial, error);
+  const form = useForm(initial, { isPending: askVacation.isPending || askAbsence.isPending, error });
   const { kind, from, to, isOpen } = form.values;
   const isVacation = kind === vacation;
   const absenceType = absenceTypes.data?.data.find(({ id }) => id === kind);
@@ -55,8 +54,7 @@ export function Ask({ employeeId, onClose }: AskProps) {
       action={t('timeOff.send')}
       onClose={onClose}
       onSubmit={submit}
-      write={{ isPending: askVacation.isPending || askAbsence.isPending, error }}
-      form={{ drawn }}
+      form={{ drawn, write: form.write }}
     >
       <Select
         label={t('timeOff.kind')}

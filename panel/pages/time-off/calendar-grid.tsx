@@ -3,7 +3,7 @@ import { Group, Table, Text, VisuallyHidden } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { type Day, isWeekend } from '../../calendar.ts';
 import { formatDay, formatWeekday } from '../../i18n/format.ts';
-import { useTexts } from '../../i18n/texts.ts';
+import { t } from '../../i18n/texts.ts';
 import { paths } from '../../paths.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Loading, ProblemAlert } from '../../ui/states.tsx';
@@ -17,7 +17,6 @@ interface CalendarGridProps {
 
 /** The table of the team calendar. Colour never stands alone: a bar has its name or letter, and a pending request a dashed line. */
 export function CalendarGrid({ days, today, people }: CalendarGridProps) {
-  const t = useTexts();
   const { queries, markOf } = useMarks(people, days);
   const failed = queries.find(({ error }) => error !== null);
   if (failed) return <ProblemAlert error={failed.error} onRetry={() => void failed.refetch()} />;
@@ -121,7 +120,6 @@ const isSame = (one: Mark | undefined, other: Mark): boolean =>
   one?.name === other.name && one.isPending === other.isPending && one.isHalf === other.isHalf;
 
 function MarkIn({ mark, before, after, third }: MarkInProps) {
-  const t = useTexts();
   if (!mark) return null;
   const { kind, name, isPending, isHalf } = mark;
   const words = [name, isHalf && kind !== 'holiday' && t('timeOff.partly'), isPending && t('timeOff.statuses.pending')]
@@ -146,7 +144,6 @@ function MarkIn({ mark, before, after, third }: MarkInProps) {
 }
 
 function Legend() {
-  const t = useTexts();
   return (
     <Group gap="md">
       {kinds.map((kind) => (

@@ -2,7 +2,7 @@ import { Chip, Group, Stack } from '@mantine/core';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useRead, useReadAll } from '../../api.ts';
 import { daysOfMonth, periodOf, todayIn } from '../../calendar.ts';
-import { useTexts } from '../../i18n/texts.ts';
+import { t } from '../../i18n/texts.ts';
 import { paths } from '../../paths.ts';
 import { useMe, useSeesOthers } from '../../session.tsx';
 import { ListSelect } from '../../ui/list-select.tsx';
@@ -39,7 +39,6 @@ function useAway(month: string, enabled: boolean): string[] | undefined {
 
 /** The team calendar: employees by days, one month at a time. */
 export function TeamCalendar() {
-  const t = useTexts();
   const { company } = useMe();
   const seesOthers = useSeesOthers('listEmployees');
   const navigate = useNavigate();

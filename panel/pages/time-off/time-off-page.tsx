@@ -1,15 +1,13 @@
 import { useLocation } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { useTexts } from '../../i18n/texts.ts';
+import { t } from '../../i18n/texts.ts';
 import { paths } from '../../paths.ts';
-import { useMay, useSeesOthers } from '../../session.tsx';
+import { may, useSeesOthers } from '../../session.tsx';
 import { PageTabs } from '../../ui/page-tabs.tsx';
 import { Denied, PageHeader } from '../../ui/states.tsx';
 
 /** The frame of all time-off pages: the title, and links to the others. */
 export function TimeOffPage({ children }: { children: ReactNode }) {
-  const t = useTexts();
-  const may = useMay();
   const seesOthers = useSeesOthers('listVacationCalendarTotals');
   const { pathname } = useLocation();
   const pages = [

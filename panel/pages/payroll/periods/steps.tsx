@@ -4,7 +4,7 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import type { PayExport, PayGroup, PayPeriod } from '../../../../sdk/schemas.ts';
 import { useWrite } from '../../../api.ts';
 import { formatInstant, formatNumber } from '../../../i18n/format.ts';
-import { useTexts } from '../../../i18n/texts.ts';
+import { t } from '../../../i18n/texts.ts';
 import { paths } from '../../../paths.ts';
 import { focusIssues, useIssuesToMend } from './review-list.tsx';
 import { ReceiptTag } from './status-tag.tsx';
@@ -31,7 +31,6 @@ export const useReview = () => useWrite('reviewPayPeriod');
 
 /** What can be done with a period now: its next step, and what is done besides. */
 export function PeriodActions({ hasBegun, review, onAsk, ...standing }: ActionsProps) {
-  const t = useTexts();
   const { period, latest } = standing;
   const { status } = period;
   const next = (verb: PeriodStep, label: string) => <Button onClick={() => onAsk(verb)}>{label}</Button>;
@@ -75,7 +74,6 @@ const done = { open: 0, review: 1, locked: 2, exported: 3, acknowledged: 4 } as 
 
 /** The steps of a period: review, lock, export, receipt. Each says what it does, or what came of it. */
 export function Steps({ group, isNewReview, ...standing }: StepsProps) {
-  const t = useTexts();
   const { period, latest } = standing;
   const { status, lockedAt } = period;
   const isAnswered = status === 'exported' && latest?.status === 'partial';
@@ -116,7 +114,6 @@ interface OutcomeProps {
 
 /** What a review found, and the way there. */
 function Outcome({ toMend, isNew }: OutcomeProps) {
-  const t = useTexts();
   const text = useRef<HTMLParagraphElement>(null);
   useEffect(() => {
     if (isNew) text.current?.focus();
