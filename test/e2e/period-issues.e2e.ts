@@ -113,3 +113,32 @@ test('a group that the open issues block shows them with what becomes of them, i
   await open.getByText('Sus horas no cuentan: los empleados fichan la salida después del cierre.').waitFor();
   await expectAccessibleEverywhere(page);
 });
+
+test('while the page reads the review, the keyboard goes on to the lock, and one Enter opens it', async () => {
+  const group = { name: 'Norway', frequency: 'monthly', firstDay: '2026-11-01' };
+  const { id: payGroupId } = await app.create('/payroll/v1/pay-groups', group);
+  const [period] = await app.read(`/payroll/v1/periods?payGroupId=${payGroupId}&from=2026-11-20&to=2026-11-20`);
+  const window = await openWindow(app);
+  await window.clock.setFixedTime(app.clock.instant);
+  await signIn(app, window);
+  await window.goto(`/payroll/periods/${period.id}`);
+  const review = window.getByRole('button', { name: 'Start review' });
+  const lock = window.getByRole('button', { name: 'Lock period' });
+  await window.getByText('No issues: all rows can be paid as they are.').waitFor();
+  const held = Promise.withResolvers<void>();
+  await window.route(`**/periods/${period.id}/issues?*`, async (route) => {
+    await held.promise;
+    await route.continue();
+  });
+  await review.focus();
+  await window.keyboard.press('Enter');
+  await review.waitFor({ state: 'detached' });
+  await window.keyboard.press('Tab');
+  expect(await lock.and(window.locator(':focus')).count()).toBe(1);
+  const read = window.waitForResponse(/issues/);
+  held.resolve();
+  await read;
+  await window.waitForLoadState('networkidle');
+  await window.keyboard.press('Enter');
+  await window.getByRole('dialog').waitFor();
+});

@@ -119,7 +119,8 @@ function Outcome({ toMend, isNew }: OutcomeProps) {
   const t = useTexts();
   const text = useRef<HTMLParagraphElement>(null);
   useEffect(() => {
-    if (isNew) text.current?.focus();
+    // The keyboard may have gone on, to the lock, while the page was read again.
+    if (isNew && document.activeElement === document.body) text.current?.focus();
   }, [isNew]);
   return (
     <Group gap="xs">
