@@ -6,8 +6,14 @@ import { useMay, useSeesOthers } from '../../session.tsx';
 import { PageTabs } from '../../ui/page-tabs.tsx';
 import { Denied, PageHeader } from '../../ui/states.tsx';
 
+interface TimeOffPageProps {
+  note?: ReactNode;
+  action?: ReactNode;
+  children: ReactNode;
+}
+
 /** The frame of all time-off pages: the title, and links to the others. */
-export function TimeOffPage({ children }: { children: ReactNode }) {
+export function TimeOffPage({ note, action, children }: TimeOffPageProps) {
   const t = useTexts();
   const may = useMay();
   const seesOthers = useSeesOthers('listVacationCalendarTotals');
@@ -21,7 +27,9 @@ export function TimeOffPage({ children }: { children: ReactNode }) {
   const open = pages.find(({ to }) => to === pathname);
   return (
     <>
-      <PageHeader title={t('timeOff.title')} section={open && t(open.label)} />
+      <PageHeader title={t('timeOff.title')} section={open && t(open.label)} note={note}>
+        {action}
+      </PageHeader>
       <PageTabs
         label={t('timeOff.title')}
         pages={pages.filter(({ isShown }) => isShown).map(({ to, label }) => ({ to, label: t(label) }))}
