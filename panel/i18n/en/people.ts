@@ -142,9 +142,8 @@ export const people = {
   },
   export: {
     managerName: "Manager's name",
-    action: 'Export',
-    people: 'Personal data and place',
-    withPay: 'With contract and salary',
+    people: 'Export personal data and place',
+    withPay: 'Export with contract and salary',
     progress: '{{shown}} people …',
   },
 } as const;

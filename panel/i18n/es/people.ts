@@ -156,9 +156,8 @@ export const people = {
   },
   export: {
     managerName: 'Nombre del responsable',
-    action: 'Exportar',
-    people: 'Datos personales y puesto',
-    withPay: 'Con contrato y salario',
+    people: 'Exportar datos personales y puesto',
+    withPay: 'Exportar con contrato y salario',
     progress: '{{shown}} personas…',
   },
 } as const satisfies Translation<typeof en>;

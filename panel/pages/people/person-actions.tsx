@@ -2,14 +2,14 @@ import { Button, Group } from '@mantine/core';
 import { useState } from 'react';
 import type { Employee } from '../../../sdk/schemas.ts';
 import { useTexts } from '../../i18n/texts.ts';
-import { useMay } from '../../session.tsx';
 import { lazyPart } from '../../shell/lazy-part.tsx';
+import { EditIcon } from '../../ui/icons.tsx';
 import { ActionsMenu } from '../../ui/menu-button.tsx';
 import type { Invited } from '../configuration/invite.tsx';
+import { useInvited } from './sign-in-state.tsx';
 
 // A window is loaded when it is opened.
 const Invite = lazyPart(() => import('../configuration/invite.tsx'), 'Invite');
-const InviteButton = lazyPart(() => import('./sign-in-state.tsx'), 'InviteButton');
 const EditPerson = lazyPart(() => import('./details/edit-person.tsx'), 'EditPerson');
 const Leave = lazyPart(() => import('./leave.tsx'), 'Leave');
 const DeletePerson = lazyPart(() => import('./delete-person.tsx'), 'DeletePerson');
@@ -47,26 +47,28 @@ export function PersonActions({ person }: { person: Employee }) {
 
 function Buttons({ person, onAsk }: { person: Employee; onAsk: (action: Action | { invited: Invited }) => void }) {
   const t = useTexts();
-  const may = useMay();
   const isHere = person.status === 'active';
+  const invited = useInvited(person);
   return (
     <>
-      <Button variant="default" onClick={() => onAsk('edit')}>
+      <Button variant="default" leftSection={<EditIcon />} onClick={() => onAsk('edit')}>
         {t('actions.edit')}
       </Button>
-      {isHere && may('createInvitation') && <InviteButton person={person} onInvite={(invited) => onAsk({ invited })} />}
-      {person.endDate !== null && (
-        <Button variant="default" onClick={() => onAsk('stay')}>
-          {t('person.stay')}
+      {!isHere && (
+        <Button variant="default" onClick={() => onAsk('rehire')}>
+          {t('person.rehire')}
         </Button>
       )}
-      <Button
-        {...(isHere ? { variant: 'subtle', color: 'red' } : { variant: 'default' })}
-        onClick={() => onAsk(isHere ? 'leave' : 'rehire')}
-      >
-        {t(isHere ? 'person.leave' : 'person.rehire')}
-      </Button>
-      <ActionsMenu choices={[{ label: t('actions.delete'), isFinal: true, act: () => onAsk('delete') }]} />
+      <ActionsMenu
+        choices={[
+          ...(invited
+            ? [{ label: t('id' in invited ? 'users.sendAgain' : 'person.invite'), act: () => onAsk({ invited }) }]
+            : []),
+          ...(person.endDate === null ? [] : [{ label: t('person.stay'), act: () => onAsk('stay') }]),
+          ...(isHere ? [{ label: t('person.leave'), isFinal: true, act: () => onAsk('leave') }] : []),
+          { label: t('actions.delete'), isFinal: true, act: () => onAsk('delete') },
+        ]}
+      />
     </>
   );
 }

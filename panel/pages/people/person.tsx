@@ -15,6 +15,7 @@ import { Coming } from './coming.tsx';
 import { Overview } from './overview.tsx';
 import { PersonActions } from './person-actions.tsx';
 import { PersonStrip } from './person-strip.tsx';
+import { SignInNote } from './sign-in-state.tsx';
 import { StatusTag } from './status-tag.tsx';
 
 const PhotoWindow = lazyPart(() => import('./photo/photo-window.tsx'), 'PhotoWindow');
@@ -45,7 +46,6 @@ function PersonPhoto({ person }: { person: Pictured }) {
   );
 }
 
-const SignInNote = lazyPart(() => import('./sign-in-state.tsx'), 'SignInNote');
 const OwnDataPart = lazyPart(() => import('./own-data/own-data.tsx'), 'OwnDataPart');
 const CelebrationChoice = lazyPart(() => import('./celebration-choice.tsx'), 'CelebrationChoice');
 const Happened = lazyPart(() => import('./happened.tsx'), 'Happened');
