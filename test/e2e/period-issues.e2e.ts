@@ -88,7 +88,7 @@ test('the overview of a month tells running clocks from missing clock-outs, in S
   await page.getByRole('link', { name: 'Clock-out missing: Ruiz, Eva' }).waitFor();
   await page.getByRole('link', { name: 'Still running, not clocked out yet: Torres, Ana' }).waitFor();
   expect(await page.getByRole('link', { name: /^Clock-out missing/ }).count()).toBe(1);
-  await page.getByRole('switch', { name: 'Only employees with issues (1)' }).check();
+  await page.getByRole('button', { name: 'Issues 1', exact: true }).click();
   await page.getByRole('row', { name: /^Torres, Ana/ }).waitFor({ state: 'detached' });
   await expectAccessibleEverywhere(page);
   await page.evaluate("document.cookie = 'rollcall.language=es; path=/'");

@@ -1,21 +1,31 @@
-import { Group, Stack, Switch, Table } from '@mantine/core';
+import { Button, Group, Stack, Table, UnstyledButton } from '@mantine/core';
 import { useLocalStorage } from '@mantine/hooks';
 import { useMutation } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
 import type { PayrollRow } from '../../../sdk/schemas.ts';
-import { periodOf } from '../../calendar.ts';
-import { formatAmount, formatDecimal, formatHours, formatMonth, formatNumber } from '../../i18n/format.ts';
+import { useReadAll } from '../../api.ts';
+import { periodOf, todayIn } from '../../calendar.ts';
+import {
+  formatAmount,
+  formatDecimal,
+  formatHours,
+  formatMonth,
+  formatMonthName,
+  formatNumber,
+} from '../../i18n/format.ts';
 import { type PlainTextKey, useTexts } from '../../i18n/texts.ts';
 import { paths } from '../../paths.ts';
-import { useMe } from '../../session.tsx';
+import { useMay, useMe } from '../../session.tsx';
 import { Initials } from '../../ui/avatar.tsx';
 import { ColumnPicker } from '../../ui/column-picker.tsx';
 import { decimalOf, sumOf } from '../../ui/decimal.ts';
 import { ExplainedButton } from '../../ui/explained-button.tsx';
+import { LockIcon } from '../../ui/icons.tsx';
 import { initialsOf } from '../../ui/initials-of.ts';
 import { SearchField } from '../../ui/list-filters.tsx';
 import { Head } from '../../ui/listing.tsx';
+import { MenuButton } from '../../ui/menu-button.tsx';
 import { MonthStepper } from '../../ui/month-stepper.tsx';
 import { MoreButton } from '../../ui/more.tsx';
 import { Note } from '../../ui/note.tsx';
@@ -44,20 +54,18 @@ export function ExportMonth() {
   const known = pages.data?.isWhole ? pages.data : whole.data;
   const withIssues = known?.rows.filter((row) => hasIssuesToMend(row, known.running));
   return (
-    <PayrollPage month={month} actions={<SaveButtons month={month} isEmpty={total === 0 && q === ''} />}>
+    <PayrollPage month={month} actions={<Actions month={month} isEmpty={total === 0 && q === ''} />}>
       <Stack>
         <Group className="chips" gap="xs">
           <MonthStepper month={month} onMonth={go} />
           <SearchField label={t('payroll.find')} width={180} value={q} onChange={(asked) => setQ(asked.q ?? '')} />
-          <Switch
-            label={
-              withIssues
-                ? t('payroll.onlyWithIssues', { shown: formatNumber(withIssues.length) })
-                : t('payroll.withIssues')
-            }
-            checked={onlyWithIssues}
-            onChange={({ currentTarget }) => setOnlyWithIssues(currentTarget.checked)}
-          />
+          <UnstyledButton
+            className="chip"
+            aria-pressed={onlyWithIssues}
+            onClick={() => setOnlyWithIssues(!onlyWithIssues)}
+          >
+            {t('payroll.issuesTitle')} {withIssues && <b>{formatNumber(withIssues.length)}</b>}
+          </UnstyledButton>
           <Group ms="auto">
             <Note>{pages.data && t('payroll.people', { shown: formatNumber(total) })}</Note>
             {picker}
@@ -90,7 +98,8 @@ export function ExportMonth() {
   );
 }
 
-function SaveButtons({ month, isEmpty }: { month: string; isEmpty: boolean }) {
+/** Saves the month as a file, and leads to where it is closed. */
+function Actions({ month, isEmpty }: { month: string; isEmpty: boolean }) {
   const t = useTexts();
   const { company } = useMe();
   const read = useReadWholeMonth(month);
@@ -115,17 +124,44 @@ function SaveButtons({ month, isEmpty }: { month: string; isEmpty: boolean }) {
       });
     },
   });
-  const why = isEmpty ? t('payroll.nothingToSave') : undefined;
   return (
     <>
-      <ExplainedButton variant="default" whyNot={why} loading={json.isPending} onClick={() => json.mutate()}>
-        {t('payroll.json')}
-      </ExplainedButton>
-      <ExplainedButton variant="default" whyNot={why} loading={csv.isPending} onClick={() => csv.mutate()}>
-        {t('payroll.csv')}
-      </ExplainedButton>
+      {isEmpty ? (
+        <ExplainedButton variant="default" whyNot={t('payroll.nothingToSave')}>
+          {t('payroll.save')}
+        </ExplainedButton>
+      ) : (
+        <MenuButton
+          label={t('payroll.save')}
+          isBusy={csv.isPending || json.isPending}
+          choices={[
+            { label: t('payroll.csv'), act: csv.mutate },
+            { label: t('payroll.json'), act: json.mutate },
+          ]}
+        />
+      )}
       <ProblemAlert error={csv.error ?? json.error} />
+      <CloseLink month={month} />
     </>
+  );
+}
+
+/** Leads to the period that closes the month, or to all where several do. */
+function CloseLink({ month }: { month: string }) {
+  const t = useTexts();
+  const { company } = useMe();
+  const today = todayIn(company.timeZone);
+  const { data: { data: periods = [] } = {} } = useReadAll('listPayPeriods', {
+    query: { ...periodOf(month), 'status[in]': ['open', 'review'] },
+    enabled: useMay()('listPayPeriods'),
+  });
+  const [first, ...others] = periods.filter(({ from, to }) => to.startsWith(month) && from <= today);
+  if (!first) return null;
+  const to = others.length === 0 ? { to: paths.payPeriod, params: { id: first.id } } : { to: paths.payPeriods };
+  return (
+    <Button leftSection={<LockIcon />} renderRoot={(props) => <Link {...to} {...props} />}>
+      {t('payroll.close', { month: formatMonthName(Number(month.slice(5))) })}
+    </Button>
   );
 }
 

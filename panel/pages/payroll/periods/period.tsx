@@ -104,8 +104,8 @@ function Shown({ period, group, exports }: ShownProps) {
         ]
           .filter(Boolean)
           .join(' · ')}
+        tag={<PeriodTag status={period.status} />}
       >
-        <PeriodTag status={period.status} />
         <PeriodActions period={period} latest={latest} hasBegun={hasBegun} review={review} onAsk={setAsked} />
       </PageHeader>
       <Stack gap="md">

@@ -6,6 +6,7 @@ import { useWrite } from '../../../api.ts';
 import { formatInstant, formatNumber } from '../../../i18n/format.ts';
 import { useTexts } from '../../../i18n/texts.ts';
 import { paths } from '../../../paths.ts';
+import { LockIcon, TableIcon } from '../../../ui/icons.tsx';
 import { focusIssues, useIssuesToMend } from './review-list.tsx';
 import { ReceiptTag } from './status-tag.tsx';
 
@@ -39,6 +40,7 @@ export function PeriodActions({ hasBegun, review, onAsk, ...standing }: ActionsP
     <>
       <Button
         variant="default"
+        leftSection={<TableIcon />}
         renderRoot={(props) => <Link to={paths.payrollExport} search={{ month: period.from.slice(0, 7) }} {...props} />}
       >
         {t('periods.openMonth')}
@@ -49,7 +51,7 @@ export function PeriodActions({ hasBegun, review, onAsk, ...standing }: ActionsP
         </Button>
       )}
       {(status === 'open' || status === 'review') && (
-        <Button variant={hasBegun ? 'filled' : 'default'} onClick={() => onAsk('lock')}>
+        <Button variant={hasBegun ? 'filled' : 'default'} leftSection={<LockIcon />} onClick={() => onAsk('lock')}>
           {t('periods.lockAction')}
         </Button>
       )}
