@@ -22,7 +22,7 @@ export function OwnDataRequests() {
   const may = useMay();
   return (
     <>
-      <PageHeader title={t('ownData.title')} note={t('ownData.note')} />
+      <PageHeader title={t('ownData.title')} note={t('ownData.note')} trail={[[paths.people, t('nav.people')]]} />
       {may('acceptOwnDataRequest') ? <Requests /> : <Denied />}
     </>
   );
