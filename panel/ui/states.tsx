@@ -154,11 +154,11 @@ export function PageHeader({ title, section, children, note, trail = [], picture
     <Group justify="space-between" mb="lg" gap="sm">
       <Group gap={4} wrap="nowrap" style={{ flex: '1 1 auto' }}>
         {picture}
-        <div style={{ flex: 1 }}>
+        <div style={{ flex: 1, minWidth: note ? 200 : 0 }}>
           {trail.length > 0 && (
             <nav className="trail" aria-label={t('nav.trail')}>
               {trail.map(([to, label, search = {}]) => (
-                <Link key={label} to={to} search={search} className="quiet">
+                <Link key={label} to={to} search={search} activeOptions={{ exact: true }} className="quiet">
                   {label}
                 </Link>
               ))}

@@ -75,6 +75,7 @@ const windows: [path: string, button: string][] = [
   ['/configuration/custom-fields', 'New field'],
   ['/configuration/onboarding-templates', 'New template'],
   ['PERSON', 'Edit'],
+  ['PERSON', 'Change pay or place > New placement'],
   ['PERSON', 'More actions > Terminate employment'],
   ['PERSON?tab=contract', 'New contract'],
   ['PERSON?tab=contract', 'New salary (raise)'],

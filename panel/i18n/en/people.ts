@@ -108,6 +108,9 @@ export const people = {
     statuses: { active: 'Active', inactive: 'Left' },
     startsOn: 'Starts on {{day}}',
     leavesOn: 'Leaves on {{day}}',
+    change: 'Change pay or place',
+    newPay: 'New salary',
+    newPlace: 'New placement',
     leave: 'Terminate employment',
     leaveTitle: 'Terminate the employment of {{name}}',
     leaveText:

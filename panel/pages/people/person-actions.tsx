@@ -2,22 +2,25 @@ import { Button, Group } from '@mantine/core';
 import { useState } from 'react';
 import type { Employee } from '../../../sdk/schemas.ts';
 import { useTexts } from '../../i18n/texts.ts';
+import { useMay } from '../../session.tsx';
 import { lazyPart } from '../../shell/lazy-part.tsx';
 import { EditIcon } from '../../ui/icons.tsx';
-import { ActionsMenu } from '../../ui/menu-button.tsx';
+import { ActionsMenu, MenuButton } from '../../ui/menu-button.tsx';
 import type { Invited } from '../configuration/invite.tsx';
 import { useInvited } from './sign-in-state.tsx';
 
 // A window is loaded when it is opened.
 const Invite = lazyPart(() => import('../configuration/invite.tsx'), 'Invite');
 const EditPerson = lazyPart(() => import('./details/edit-person.tsx'), 'EditPerson');
+const ChangePay = lazyPart(() => import('./change-terms.tsx'), 'ChangePay');
+const ChangePlace = lazyPart(() => import('./change-terms.tsx'), 'ChangePlace');
 const Leave = lazyPart(() => import('./leave.tsx'), 'Leave');
 const DeletePerson = lazyPart(() => import('./delete-person.tsx'), 'DeletePerson');
 const Stay = lazyPart(() => import('./person-verbs.tsx'), 'Stay');
 const Rehire = lazyPart(() => import('./person-verbs.tsx'), 'Rehire');
 const Restore = lazyPart(() => import('./person-verbs.tsx'), 'Restore');
 
-type Action = 'edit' | 'leave' | 'stay' | 'rehire' | 'delete' | 'restore';
+type Action = 'edit' | 'pay' | 'place' | 'leave' | 'stay' | 'rehire' | 'delete' | 'restore';
 
 /** What may be done about an employee as a whole. */
 export function PersonActions({ person }: { person: Employee }) {
@@ -36,6 +39,8 @@ export function PersonActions({ person }: { person: Employee }) {
 
       {asks === 'edit' && <EditPerson person={person} onClose={close} />}
       {typeof asks === 'object' && <Invite of={asks.invited} onClose={close} />}
+      {asks === 'pay' && <ChangePay person={person} onClose={close} />}
+      {asks === 'place' && <ChangePlace person={person} onClose={close} />}
       {asks === 'leave' && <Leave person={person} onClose={close} />}
       {asks === 'stay' && <Stay person={person} onClose={close} />}
       {asks === 'rehire' && <Rehire person={person} onClose={close} />}
@@ -48,12 +53,18 @@ export function PersonActions({ person }: { person: Employee }) {
 function Buttons({ person, onAsk }: { person: Employee; onAsk: (action: Action | { invited: Invited }) => void }) {
   const t = useTexts();
   const isHere = person.status === 'active';
+  const may = useMay();
   const invited = useInvited(person);
+  const changes = [
+    ...(may('createSalary') && may('listSalaries') ? [{ label: t('person.newPay'), act: () => onAsk('pay') }] : []),
+    ...(may('createPlacement') ? [{ label: t('person.newPlace'), act: () => onAsk('place') }] : []),
+  ];
   return (
     <>
       <Button variant="default" leftSection={<EditIcon />} onClick={() => onAsk('edit')}>
         {t('actions.edit')}
       </Button>
+      {isHere && changes.length > 0 && <MenuButton label={t('person.change')} isMain choices={changes} />}
       {!isHere && (
         <Button variant="default" onClick={() => onAsk('rehire')}>
           {t('person.rehire')}

@@ -1,5 +1,7 @@
 import { useLocation } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
+import { useRead } from '../../api.ts';
+import { formatNumber } from '../../i18n/format.ts';
 import { useTexts } from '../../i18n/texts.ts';
 import { paths } from '../../paths.ts';
 import { useMay, useSeesOthers } from '../../session.tsx';
@@ -18,6 +20,8 @@ export function TimeOffPage({ note, action, children }: TimeOffPageProps) {
   const may = useMay();
   const seesOthers = useSeesOthers('listVacationCalendarTotals');
   const { pathname } = useLocation();
+  // Once a page has read it, as in the navigation.
+  const waiting = useRead('getHome', { enabled: false }).data?.data.inbox.requests?.total;
   const pages = [
     { to: paths.timeOff, label: 'timeOff.calendar', isShown: true },
     { to: paths.timeOffRequests, label: 'timeOff.requests', isShown: may('acceptVacationDayOffRequest') },
@@ -32,7 +36,12 @@ export function TimeOffPage({ note, action, children }: TimeOffPageProps) {
       </PageHeader>
       <PageTabs
         label={t('timeOff.title')}
-        pages={pages.filter(({ isShown }) => isShown).map(({ to, label }) => ({ to, label: t(label) }))}
+        pages={pages
+          .filter(({ isShown }) => isShown)
+          .map(({ to, label }) => ({
+            to,
+            label: label === 'timeOff.requests' && waiting ? `${t(label)} ${formatNumber(waiting)}` : t(label),
+          }))}
       />
       {pages.some(({ to, isShown }) => to === pathname && !isShown) ? <Denied /> : children}
     </>

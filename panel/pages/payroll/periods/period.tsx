@@ -4,7 +4,7 @@ import { Suspense, useState } from 'react';
 import type { PayExport, PayGroup, PayPeriod } from '../../../../sdk/schemas.ts';
 import { useRead, useReadAll } from '../../../api.ts';
 import { todayIn } from '../../../calendar.ts';
-import { formatDate, formatDays } from '../../../i18n/format.ts';
+import { formatDay, formatDays } from '../../../i18n/format.ts';
 import { useTexts } from '../../../i18n/texts.ts';
 import { paths } from '../../../paths.ts';
 import { useMe } from '../../../session.tsx';
@@ -99,8 +99,8 @@ function Shown({ period, group, exports }: ShownProps) {
         note={[
           group?.name,
           name !== days && days,
-          `${t('periods.cutOff')} ${formatDate(cutOffDay(period, company.timeZone))}`,
-          period.payDate && `${t('periods.payDate')} ${formatDate(period.payDate)}`,
+          `${t('periods.cutOff')} ${formatDay(cutOffDay(period, company.timeZone))}`,
+          period.payDate && `${t('periods.payDate')} ${formatDay(period.payDate)}`,
         ]
           .filter(Boolean)
           .join(' · ')}
