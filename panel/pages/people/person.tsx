@@ -6,7 +6,7 @@ import { useRead } from '../../api.ts';
 import { type PlainTextKey, useTexts } from '../../i18n/texts.ts';
 import { paths } from '../../paths.ts';
 import type { PersonTab } from '../../search.ts';
-import { type May, useMay, useMe } from '../../session.tsx';
+import { type May, useMay, useMe, useSeesOthers } from '../../session.tsx';
 import { lazyPage, lazyPart } from '../../shell/lazy-part.tsx';
 import { Avatar } from '../../ui/avatar.tsx';
 import { CameraIcon } from '../../ui/icons.tsx';
@@ -135,6 +135,7 @@ export function PersonPage() {
   const navigate = useNavigate();
   const may = useMay();
   const me = useMe();
+  const seesOthers = useSeesOthers('getEmployee');
   const person = useRead('getEmployee', {
     path: { id },
     query: {
@@ -157,7 +158,7 @@ export function PersonPage() {
         <>
           <PageHeader
             title={`${data.firstName} ${data.lastName}`}
-            trail={[[paths.people, t('nav.people')]]}
+            trail={seesOthers ? [[paths.people, t('nav.people')]] : []}
             note={
               <>
                 {[data.jobChargeName ?? data.email, placeOf(data)].filter(Boolean).join(' · ')}
