@@ -60,11 +60,9 @@ function AskButton({ forOthers }: { forOthers: boolean }) {
 }
 
 /** What is left of the vacation of the user. */
-function OwnBalance({ year }: { year: number }) {
+function OwnBalance({ employeeId, year }: { employeeId: string; year: number }) {
   const t = useTexts();
-  const own = useOwn('listVacationCalendarTotals');
-  const query = { employeeId: [own ?? ''], year };
-  const totals = useRead('listVacationCalendarTotals', { query, enabled: own !== undefined });
+  const totals = useRead('listVacationCalendarTotals', { query: { employeeId: [employeeId], year } });
   return totals.data?.data
     .map(({ remaining, seconds }) => t('timeOff.left', { year, left: vacationLeft(remaining, seconds?.remaining, t) }))
     .join(' · ');
@@ -75,6 +73,7 @@ export function TeamCalendar() {
   const t = useTexts();
   const { company } = useMe();
   const seesOthers = useSeesOthers('listEmployees');
+  const own = useOwn('listVacationCalendarTotals');
   const asksForOthers = useSeesOthers('createVacationDayOffRequest');
   const navigate = useNavigate();
   const { month: wanted, department, everyone, page = 1 } = useSearch({ from: `/frame${paths.timeOff}` });
@@ -102,7 +101,10 @@ export function TeamCalendar() {
     query: { status: 'active', limit: 1, ...(department ? { departmentId: department } : {}) },
   });
   return (
-    <TimeOffPage note={<OwnBalance year={yearOf(today)} />} action={<AskButton forOthers={asksForOthers} />}>
+    <TimeOffPage
+      note={own && <OwnBalance employeeId={own} year={yearOf(today)} />}
+      action={<AskButton forOthers={asksForOthers} />}
+    >
       <Stack>
         <Group justify="space-between" align="flex-end">
           <MonthStepper month={month} onMonth={(wanted) => go({ month: wanted })} />
