@@ -1,43 +1,28 @@
-import { Button, Group, Stack, Table, UnstyledButton } from '@mantine/core';
+import { Group, Stack, Table, UnstyledButton } from '@mantine/core';
 import { useLocalStorage } from '@mantine/hooks';
-import { useMutation } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
 import type { PayrollRow } from '../../../sdk/schemas.ts';
-import { useReadAll } from '../../api.ts';
-import { periodOf, todayIn } from '../../calendar.ts';
-import {
-  formatAmount,
-  formatDecimal,
-  formatHours,
-  formatMonth,
-  formatMonthName,
-  formatNumber,
-} from '../../i18n/format.ts';
+import { formatAmount, formatDecimal, formatHours, formatMonth, formatNumber } from '../../i18n/format.ts';
 import { type PlainTextKey, useTexts } from '../../i18n/texts.ts';
 import { paths } from '../../paths.ts';
-import { useMay, useMe } from '../../session.tsx';
 import { Initials } from '../../ui/avatar.tsx';
 import { ColumnPicker } from '../../ui/column-picker.tsx';
 import { decimalOf, sumOf } from '../../ui/decimal.ts';
-import { ExplainedButton } from '../../ui/explained-button.tsx';
-import { LockIcon } from '../../ui/icons.tsx';
 import { initialsOf } from '../../ui/initials-of.ts';
 import { SearchField } from '../../ui/list-filters.tsx';
 import { Head } from '../../ui/listing.tsx';
-import { MenuButton } from '../../ui/menu-button.tsx';
 import { MonthStepper } from '../../ui/month-stepper.tsx';
 import { MoreButton } from '../../ui/more.tsx';
 import { Note } from '../../ui/note.tsx';
-import { fileNamePart, saveCsv, saveJson } from '../../ui/save-file.ts';
 import stacking from '../../ui/stacking.module.css';
-import { Empty, ProblemAlert, Read } from '../../ui/states.tsx';
+import { Empty, Read } from '../../ui/states.tsx';
 import { hasIssuesToMend, Issues } from './issues.tsx';
+import { MonthActions } from './month-actions.tsx';
 import { useMonthOfAddress } from './month-of-address.ts';
-import { monthTable } from './month-table.ts';
 import { PayrollPage } from './payroll-page.tsx';
 import { nameOf } from './payroll-row.ts';
-import { type PayrollMonth, useMonth, useReadWholeMonth, useWholeMonth } from './use-month.ts';
+import { type PayrollMonth, useMonth, useWholeMonth } from './use-month.ts';
 
 /** Payroll > Month: hours, time off, variable pay and salaries, to review and download. */
 export function ExportMonth() {
@@ -54,7 +39,7 @@ export function ExportMonth() {
   const known = pages.data?.isWhole ? pages.data : whole.data;
   const withIssues = known?.rows.filter((row) => hasIssuesToMend(row, known.running));
   return (
-    <PayrollPage month={month} actions={<Actions month={month} isEmpty={total === 0 && q === ''} />}>
+    <PayrollPage month={month} actions={<MonthActions month={month} isEmpty={total === 0 && q === ''} />}>
       <Stack>
         <Group className="chips" gap="xs">
           <MonthStepper month={month} onMonth={go} />
@@ -95,73 +80,6 @@ export function ExportMonth() {
         {!onlyWithIssues && <MoreButton of={pages} />}
       </Stack>
     </PayrollPage>
-  );
-}
-
-/** Saves the month as a file, and leads to where it is closed. */
-function Actions({ month, isEmpty }: { month: string; isEmpty: boolean }) {
-  const t = useTexts();
-  const { company } = useMe();
-  const read = useReadWholeMonth(month);
-  const name = `${fileNamePart(company.name)}-payroll-${month}`;
-  const csv = useMutation({
-    mutationFn: async () => {
-      const { rows, redacted } = await read();
-      const { header, lines } = monthTable(rows, redacted);
-      await saveCsv(`${name}.csv`, header, lines);
-    },
-  });
-  const { id, timeZone } = company;
-  const json = useMutation({
-    mutationFn: async () => {
-      const { rows, redacted } = await read();
-      saveJson(`${name}.json`, {
-        company: { id, name: company.name, timeZone },
-        month,
-        ...periodOf(month),
-        data: rows,
-        redacted,
-      });
-    },
-  });
-  return (
-    <>
-      {isEmpty ? (
-        <ExplainedButton variant="default" whyNot={t('payroll.nothingToSave')}>
-          {t('payroll.save')}
-        </ExplainedButton>
-      ) : (
-        <MenuButton
-          label={t('payroll.save')}
-          isBusy={csv.isPending || json.isPending}
-          choices={[
-            { label: t('payroll.csv'), act: csv.mutate },
-            { label: t('payroll.json'), act: json.mutate },
-          ]}
-        />
-      )}
-      <ProblemAlert error={csv.error ?? json.error} />
-      <CloseLink month={month} />
-    </>
-  );
-}
-
-/** Leads to the period that closes the month, or to all where several do. */
-function CloseLink({ month }: { month: string }) {
-  const t = useTexts();
-  const { company } = useMe();
-  const today = todayIn(company.timeZone);
-  const { data: { data: periods = [] } = {} } = useReadAll('listPayPeriods', {
-    query: { ...periodOf(month), 'status[in]': ['open', 'review'] },
-    enabled: useMay()('listPayPeriods'),
-  });
-  const [first, ...others] = periods.filter(({ from, to }) => to.startsWith(month) && from <= today);
-  if (!first) return null;
-  const to = others.length === 0 ? { to: paths.payPeriod, params: { id: first.id } } : { to: paths.payPeriods };
-  return (
-    <Button leftSection={<LockIcon />} renderRoot={(props) => <Link {...to} {...props} />}>
-      {t('payroll.close', { month: formatMonthName(Number(month.slice(5))) })}
-    </Button>
   );
 }
 

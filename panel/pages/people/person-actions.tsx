@@ -56,7 +56,9 @@ function Buttons({ person, onAsk }: { person: Employee; onAsk: (action: Action |
   const may = useMay();
   const invited = useInvited(person);
   const changes = [
-    ...(may('createSalary') && may('listSalaries') ? [{ label: t('person.newPay'), act: () => onAsk('pay') }] : []),
+    ...(may('createSalary') && may('listSalaries') && may('listEmployeeContracts')
+      ? [{ label: t('person.newPay'), act: () => onAsk('pay') }]
+      : []),
     ...(may('createPlacement') ? [{ label: t('person.newPlace'), act: () => onAsk('place') }] : []),
   ];
   return (

@@ -60,6 +60,7 @@ export function Ask({ employeeId: given, onClose }: AskProps) {
   );
   const wrongDay = wrongDayOf(error, daysOff);
   const drawn = new Set(Object.keys(fieldErrors(error)).filter(isOfDays));
+  if (given === undefined) drawn.add('employeeId');
   return (
     <FormModal
       title={t('timeOff.ask')}

@@ -138,12 +138,12 @@ function MarkIn({ marks, at }: { marks: (Mark | undefined)[]; at: number }) {
   return (
     <>
       {!isSame(marks[at - 1], mark) && (
-        <Bar kind={kind} isPending={isPending} days={days}>
+        <Bar kind={kind} isPending={isPending} days={days} title={words}>
           {label}
           {isPart && '½'}
         </Bar>
       )}
-      <VisuallyHidden title={words}>{words}</VisuallyHidden>
+      <VisuallyHidden>{words}</VisuallyHidden>
     </>
   );
 }
@@ -151,14 +151,16 @@ function MarkIn({ marks, at }: { marks: (Mark | undefined)[]; at: number }) {
 interface BarProps extends Pick<Mark, 'kind'> {
   isPending?: boolean;
   days?: number;
+  title?: string;
   children: ReactNode;
 }
 
-const Bar = ({ kind, isPending = false, days = 1, children }: BarProps) => (
+const Bar = ({ kind, isPending = false, days = 1, title, children }: BarProps) => (
   <span
     className={`calendar-mark calendar-${kind}${isPending ? ' calendar-pending' : ''}`}
     data-one={days === 1 || undefined}
     style={{ '--days': days } as CSSProperties}
+    title={title}
     aria-hidden
   >
     <span>{children}</span>
