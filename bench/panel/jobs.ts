@@ -167,7 +167,8 @@ const jobsOf = ({ team }: Company): Job[] => [
     what: 'terminate a manager, with reports, days and access',
     from: `/people/${team[0]}`,
     async run(page, { click, fill }) {
-      await click(button(page, 'Terminate employment'));
+      await click(button(page, 'More actions'));
+      await click(page.getByRole('menuitem', { name: 'Terminate employment' }));
       await fill(dialogOf(page).getByLabel('Last day'), dayIn(-2));
       await click(dialogOf(page).getByRole('radio', { name: 'Another employee' }));
       await fill(dialogOf(page).getByRole('combobox', { name: 'New manager' }), 'gil09');
@@ -198,8 +199,8 @@ const jobsOf = ({ team }: Company): Job[] => [
     from: '/people',
     async run(page, { click }) {
       const saved = page.waitForEvent('download');
-      await click(button(page, 'Export'));
-      await click(page.getByRole('menuitem', { name: 'With contract and salary' }));
+      await click(button(page, 'More actions'));
+      await click(page.getByRole('menuitem', { name: 'Export with contract and salary' }));
       await saved;
     },
   },

@@ -12,10 +12,11 @@ export interface TimeOff {
   endTime: string | null;
 }
 
-/** Hours of a day, or less than one: `2 h 30 min (0.31 days)`; otherwise `3 days`. */
+/** Hours with their times of day, `2 h 30 min`; less than a day, `4 h (0.5 days)`; otherwise `3 days`. */
 export function amountOff({ days: count, seconds, startTime }: TimeOff): string {
+  if (seconds > 0 && startTime !== null) return formatLength(seconds);
   const days = t('timeOff.days', { count, shown: formatNumber(count) });
-  return seconds > 0 && (startTime !== null || count < 1) ? `${formatLength(seconds)} (${days})` : days;
+  return seconds > 0 && count < 1 ? `${formatLength(seconds)} (${days})` : days;
 }
 
 /** What is left of vacation, in words: `16.5 days`, or `2 h 30 min` where it is kept in hours. */

@@ -18,13 +18,7 @@ export function Disclosure({ summary, size = 'sm', isDimmed = true, isOpen, onTo
   return (
     <details open={isOpen} onToggle={({ currentTarget }) => onToggle?.(currentTarget.open)}>
       {/* Windows keep the focus among what has a tabindex, fields, links and buttons; they do not know of summaries. */}
-      <Text
-        component="summary"
-        tabIndex={0}
-        size={size}
-        style={{ cursor: 'pointer' }}
-        {...(isDimmed ? { c: 'dimmed' } : {})}
-      >
+      <Text component="summary" tabIndex={0} size={size} className="summary" {...(isDimmed ? { c: 'dimmed' } : {})}>
         {summary}
       </Text>
       {children}

@@ -1,5 +1,5 @@
-import { Paper, SimpleGrid } from '@mantine/core';
-import type { ReactNode } from 'react';
+import { Paper } from '@mantine/core';
+import type { CSSProperties, ReactNode } from 'react';
 import { Note } from './note.tsx';
 
 interface FactsProps {
@@ -13,7 +13,7 @@ interface FactsProps {
 /** Labels and values; a missing value is shown as a dash. */
 export function Facts({ facts, columns = 3, isBare = false }: FactsProps) {
   const grid = (
-    <SimpleGrid cols={{ base: 1, sm: 2, lg: columns }}>
+    <div className="facts" style={{ '--columns': columns } as CSSProperties}>
       {facts.map(([label, value]) => (
         <div key={label}>
           <Note>{label}</Note>
@@ -22,7 +22,7 @@ export function Facts({ facts, columns = 3, isBare = false }: FactsProps) {
           </div>
         </div>
       ))}
-    </SimpleGrid>
+    </div>
   );
   if (isBare) return grid;
   return (

@@ -20,6 +20,7 @@ export {
   IconHome as HomeIcon,
   IconId as CardIcon,
   IconInbox as InboxIcon,
+  IconLock as LockIcon,
   IconMenu2 as MenuIcon,
   IconPencil as EditIcon,
   IconPlug as IntegrationsIcon,
@@ -27,6 +28,8 @@ export {
   IconSearch as SearchIcon,
   IconShield as RolesIcon,
   IconSitemap as TreeIcon,
+  IconTable as TableIcon,
+  IconUpload as UploadIcon,
   IconUser as PersonIcon,
   IconUsers as PeopleIcon,
 } from '@tabler/icons-react';

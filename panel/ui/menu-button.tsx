@@ -30,6 +30,6 @@ export function MenuButton({ choices, isBusy, ref, ...target }: ChoiceMenuProps 
 }
 
 /** What is done seldom, behind three dots. */
-export function ActionsMenu({ choices }: Pick<ChoiceMenuProps, 'choices'>) {
-  return <MenuButton label={t('actions.others')} icon={<MoreIcon />} choices={choices} />;
+export function ActionsMenu(props: Pick<ChoiceMenuProps, 'choices' | 'isBusy'>) {
+  return <MenuButton label={t('actions.others')} icon={<MoreIcon />} {...props} />;
 }

@@ -6,6 +6,8 @@ export interface MenuTargetProps {
   /** Shown in place of the label; in a chip, before it. */
   icon?: ReactNode;
   isChip?: boolean;
+  /** Whether it is what the view is about. */
+  isMain?: boolean;
 }
 
 /** The button of a menu. */
@@ -13,6 +15,7 @@ export function MenuTarget({
   label,
   icon,
   isChip,
+  isMain,
   ...props
 }: MenuTargetProps & Omit<ComponentPropsWithRef<'button'>, 'color' | 'style'>) {
   if (icon && !isChip) {
@@ -24,7 +27,7 @@ export function MenuTarget({
   }
   const chip = isChip ? { size: 'xs', radius: 'xl', className: 'chip-add', leftSection: icon } : {};
   return (
-    <Button variant="default" {...chip} {...props}>
+    <Button variant={isMain ? 'filled' : 'default'} {...chip} {...props}>
       {label}
     </Button>
   );

@@ -140,7 +140,7 @@ interface PageHeaderProps {
   section?: string | undefined;
   note?: ReactNode;
   /** The pages that lead to it, from the area down. */
-  trail?: [to: string, label: string][];
+  trail?: [to: string, label: string, search?: object][];
   /** Before the title, and after it. */
   picture?: ReactNode;
   tag?: ReactNode;
@@ -150,14 +150,14 @@ interface PageHeaderProps {
 export function PageHeader({ title, section, children, note, trail = [], picture, tag }: PageHeaderProps) {
   usePageTitle(section === undefined ? title : `${section} · ${title}`);
   return (
-    <Group justify="space-between" align="flex-start" mb="lg">
-      <Group gap={4} wrap="nowrap" style={{ flex: '1 1 300px' }}>
+    <Group justify="space-between" mb="lg" gap="sm">
+      <Group gap={4} wrap="nowrap" style={{ flex: '1 1 auto' }}>
         {picture}
-        <div>
+        <div style={{ flex: 1, minWidth: note ? 200 : 0 }}>
           {trail.length > 0 && (
             <nav className="trail" aria-label={t('nav.trail')}>
-              {trail.map(([to, label]) => (
-                <Link key={label} to={to} className="quiet">
+              {trail.map(([to, label, search = {}]) => (
+                <Link key={label} to={to} search={search} activeOptions={{ exact: true }} className="quiet">
                   {label}
                 </Link>
               ))}
@@ -169,10 +169,15 @@ export function PageHeader({ title, section, children, note, trail = [], picture
             </Title>
             {tag}
           </Group>
-          {note && <Note>{note}</Note>}
+          {note && (
+            // As wide as the title leaves it: what it says does not send the actions to the next line.
+            <Note w={0} miw="100%">
+              {note}
+            </Note>
+          )}
         </div>
       </Group>
-      <Group gap="sm">{children}</Group>
+      <Group gap="xs">{children}</Group>
     </Group>
   );
 }

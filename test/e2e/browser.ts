@@ -122,6 +122,18 @@ export const callFrom = (page: Page, method: string, path: string, body: object 
     [method, path, JSON.stringify(body)] as const,
   );
 
+/** Opens the menu of what is done seldom on a page. */
+export async function openMore(page: Page): Promise<void> {
+  await page.getByRole('main').getByRole('button', { name: 'More actions' }).click();
+  await page.getByRole('menu').waitFor();
+}
+
+/** Chooses from that menu. */
+export async function chooseMore(page: Page, name: string): Promise<void> {
+  await openMore(page);
+  await page.getByRole('menuitem', { name }).click();
+}
+
 /** Why a button is off, as a screen reader says it and as the keyboard shows it. */
 export async function whyOff(button: Locator): Promise<string | null> {
   expect(await button.isDisabled()).toBe(true);

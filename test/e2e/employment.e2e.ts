@@ -4,7 +4,14 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { formatDate } from '../../panel/i18n/format.ts';
 import type { TestApp } from '../harness/app.ts';
 import { absences, dates, timeOffOf } from '../harness/time-off.ts';
-import { expectAccessible, expectAccessibleEverywhere, openWindow, signIn, startPanelApp } from './browser.ts';
+import {
+  chooseMore,
+  expectAccessible,
+  expectAccessibleEverywhere,
+  openWindow,
+  signIn,
+  startPanelApp,
+} from './browser.ts';
 
 const people = '/core/v3/employees';
 const placements = '/core/v3/placements';
@@ -244,7 +251,7 @@ describe('the employments of an employee', () => {
     await app.create(`${area}/contracts`, { employeeId: id, startDate: '2024-01-01' });
     await app.create(people, { firstName: 'Leo', lastName: 'Gil', startDate: '2024-01-01', managerId: id });
     await open(id);
-    await button('Terminate employment').click();
+    await chooseMore(page, 'Terminate employment');
     await dialog().getByLabel('Last day').fill('2026-10-31');
     await dialog().getByText('Ends with it').waitFor();
     await dialog().getByText('1 active employee reports to this person.').waitFor();
@@ -256,7 +263,7 @@ describe('the employments of an employee', () => {
     await confirm('Done');
     await page.getByText('Left', { exact: true }).waitFor();
 
-    await button('Cancel termination').click();
+    await chooseMore(page, 'Cancel termination');
     await dialog().getByText('Continues again').waitFor();
     await confirm('Cancel termination');
     await dialog().getByText('Continued again').waitFor();
@@ -282,7 +289,7 @@ describe('the employments of an employee', () => {
     await confirm('Restore');
     await dialog().getByText('Continued again').waitFor();
     await confirm('Done');
-    await button('Terminate employment').waitFor();
+    await button('Edit').waitFor();
     expect(await app.read(`${people}/${id}`)).toMatchObject({ status: 'active', endDate: null, deletedAt: null });
   });
 });

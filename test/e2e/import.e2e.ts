@@ -259,7 +259,7 @@ test('an export contains every employee who matches the filters, and no formula'
   await signIn(app, page);
   await page.goto(`/people?q=olga&departmentId=${department.id}`);
   await page.getByRole('link', { name: 'Gómez, Olga' }).waitFor();
-  const [header, ...rows] = await savedBy(page, 'Export', 'Personal data and place');
+  const [header, ...rows] = await savedBy(page, 'More actions', 'Export personal data and place');
   const at = (name: string) => header?.indexOf(name) as number;
   expect(rows.map((row) => [row[at('Last name')], row[at('Department')]])).toEqual([
     [`'=HYPERLINK("http://x.example")`, 'Sales, Madrid'],
@@ -299,7 +299,7 @@ test('an edited export can be imported, and changes what was edited', async () =
   await signIn(app, page);
   await page.goto(`/people?officeId=${office.id}`);
   await page.getByRole('link', { name: 'Díaz, Sol' }).waitFor();
-  const [header = [], ...rows] = await savedBy(page, 'Export', 'With contract and salary');
+  const [header = [], ...rows] = await savedBy(page, 'More actions', 'Export with contract and salary');
   expect(header).not.toContain('Blood');
   const [, row = []] = rows;
   const cells = (...names: string[]) => names.map((name) => row[header.indexOf(name)]);

@@ -75,7 +75,8 @@ const windows: [path: string, button: string][] = [
   ['/configuration/custom-fields', 'New field'],
   ['/configuration/onboarding-templates', 'New template'],
   ['PERSON', 'Edit'],
-  ['PERSON', 'Terminate employment'],
+  ['PERSON', 'Change pay or place > New placement'],
+  ['PERSON', 'More actions > Terminate employment'],
   ['PERSON?tab=contract', 'New contract'],
   ['PERSON?tab=contract', 'New salary (raise)'],
   ['PERSON?tab=contract', 'Assign compensation'],
@@ -92,9 +93,15 @@ const windows: [path: string, button: string][] = [
 describe('a window', () => {
   test.each(windows)('of %s (%s) opens by Enter, keeps the focus, and returns it', async (path, button) => {
     await open(path);
-    const opener = page.getByRole('main').getByRole('button', { name: button, exact: true });
+    const [name = '', item] = button.split(' > ');
+    const opener = page.getByRole('main').getByRole('button', { name, exact: true });
     await opener.focus();
     await page.keyboard.press('Enter');
+    if (item) {
+      await page.getByRole('menuitem', { name: item }).waitFor();
+      while ((await page.locator(':focus').innerText()) !== item) await page.keyboard.press('ArrowDown');
+      await page.keyboard.press('Enter');
+    }
     await page.getByRole('dialog').waitFor();
     const isInside = () => page.evaluate('document.activeElement.closest("[role=dialog]") !== null');
     await expect.poll(isInside).toBe(true);
@@ -323,8 +330,8 @@ describe('the commonest jobs, by keys alone', () => {
   test('save all employees with contract and salary as a file', async () => {
     await begin('/people');
     const saved = window.waitForEvent('download');
-    await act(button('Export'));
-    const choice = window.getByRole('menuitem', { name: 'With contract and salary' });
+    await act(button('More actions'));
+    const choice = window.getByRole('menuitem', { name: 'Export with contract and salary' });
     await choice.waitFor();
     for (let steps = 0; (await choice.and(window.locator(':focus')).count()) === 0 && steps < 5; steps++) {
       await press('ArrowDown');
@@ -335,7 +342,10 @@ describe('the commonest jobs, by keys alone', () => {
 
   test('terminate a manager, and give the team to another', async () => {
     await begin(`/people/${of(0)}`);
-    await act(button('Terminate employment'));
+    await act(button('More actions'));
+    await window.getByRole('menuitem', { name: 'Terminate employment' }).waitFor();
+    while ((await window.locator(':focus').innerText()) !== 'Terminate employment') await press('ArrowDown');
+    await press('Enter');
     await typeDay(dialog().getByLabel('Last day'), '11112026');
     await reach(dialog().getByRole('radio').first());
     const another = dialog().getByRole('radio', { name: 'Another employee' });

@@ -1,7 +1,7 @@
 /** A manager leaves: who takes over the reports, and what the organisation chart shows. */
 import { expect, test } from 'vitest';
 import { timeOffOf } from '../harness/time-off.ts';
-import { expectAccessibleEverywhere, openWindow, signIn, startPanelApp, whyOff } from './browser.ts';
+import { chooseMore, expectAccessibleEverywhere, openWindow, signIn, startPanelApp, whyOff } from './browser.ts';
 
 const people = '/core/v3/employees';
 
@@ -16,7 +16,7 @@ test('the termination of a manager asks who takes over the reports, and says so 
   await signIn(app, page);
   const ask = async () => {
     await page.goto(`/people/${manager}`);
-    await page.getByRole('button', { name: 'Terminate employment' }).click();
+    await chooseMore(page, 'Terminate employment');
     await page.getByRole('radiogroup', { name: 'Who takes over the 2 reports?' }).waitFor();
   };
   await ask();
@@ -50,7 +50,7 @@ test('the termination says what is to settle and to close: days, tasks and acces
   await signIn(app, await openWindow(app), 'employee', id);
   const { email } = await signIn(app, page);
   await page.goto(`/people/${id}`);
-  await page.getByRole('button', { name: 'Terminate employment' }).click();
+  await chooseMore(page, 'Terminate employment');
   const window = page.getByRole('dialog');
   await window.getByLabel('Last day').fill('2026-12-15');
   const list = window.getByRole('group', { name: 'To settle and to close' });
@@ -72,7 +72,7 @@ test('the reports of a former manager stay below them in the chart and in the li
   const page = await openWindow(app);
   await signIn(app, page);
   await page.goto(`/people/${manager}`);
-  await page.getByRole('button', { name: 'Terminate employment' }).click();
+  await chooseMore(page, 'Terminate employment');
   const window = page.getByRole('dialog');
   await window.getByLabel('Last day').fill('2026-11-01');
   await window.getByRole('radio', { name: 'Decide later' }).check();

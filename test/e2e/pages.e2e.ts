@@ -127,7 +127,15 @@ const windows = (): [path: string, ...buttons: string[]][] => {
     ['/configuration/document-kinds', 'New document type'],
     ['/configuration/onboarding-templates', 'New template', 'Edit First weeks', 'Delete First weeks'],
     ['/account', 'Sign out of all other sessions'],
-    [`${person}`, 'Change the photo', 'Edit', 'Terminate employment', 'Add approver'],
+    [
+      `${person}`,
+      'Change the photo',
+      'Edit',
+      'Change pay or place > New salary',
+      'Change pay or place > New placement',
+      'More actions > Terminate employment',
+      'Add approver',
+    ],
     [
       `${person}?tab=contract`,
       'New contract',

@@ -206,29 +206,28 @@ describe('a month', () => {
     await row.getByText('10:30').waitFor();
     // Neither of the two has a contract; the link of each issue leads to where it is settled.
     await row.getByText('No contract', { exact: true }).waitFor();
-    await page.getByRole('switch', { name: 'Only employees with issues (4)' }).check();
+    await page.getByRole('button', { name: 'Issues 4', exact: true }).click();
     await row.getByText(/^and \d more$/).click();
     await row.getByRole('link', { name: 'No bank account: Alba, Ana' }).waitFor();
     await expectAccessible(page);
 
     const save = async (button: string) => {
-      const [file] = await Promise.all([
-        page.waitForEvent('download'),
-        page.getByRole('button', { name: button }).click(),
-      ]);
+      await page.getByRole('button', { name: 'Export' }).click();
+      const chosen = page.getByRole('menuitem', { name: button });
+      const [file] = await Promise.all([page.waitForEvent('download'), chosen.click()]);
       return { name: file.suggestedFilename(), text: readFileSync(await file.path(), 'utf8') };
     };
     const api = `${area}/contracts/contracts-for-payroll?from=2026-11-01&to=2026-11-30`;
     // biome-ignore lint/suspicious/noExplicitAny: rows as the API gives them
     const said: any[] = await app.read(api);
 
-    const json = await save('Download JSON');
+    const json = await save('As JSON');
     expect(json.name).toBe('acme-payroll-2026-11.json');
     const written = JSON.parse(json.text);
     expect(written).toMatchObject({ month, from: '2026-11-01', to: '2026-11-30', company: { name: 'Acme' } });
     expect(written.data.toSorted(byId)).toEqual(said.toSorted(byId));
 
-    const csv = await save('Download CSV');
+    const csv = await save('As CSV');
     expect(csv.name).toBe('acme-payroll-2026-11.csv');
     const { data } = Papa.parse<Record<string, string>>(csv.text.replace(/^\u{feff}/u, ''), {
       header: true,

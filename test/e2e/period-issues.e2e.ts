@@ -88,7 +88,7 @@ test('the overview of a month tells running clocks from missing clock-outs, in S
   await page.getByRole('link', { name: 'Clock-out missing: Ruiz, Eva' }).waitFor();
   await page.getByRole('link', { name: 'Still running, not clocked out yet: Torres, Ana' }).waitFor();
   expect(await page.getByRole('link', { name: /^Clock-out missing/ }).count()).toBe(1);
-  await page.getByRole('switch', { name: 'Only employees with issues (1)' }).check();
+  await page.getByRole('button', { name: 'Issues 1', exact: true }).click();
   await page.getByRole('row', { name: /^Torres, Ana/ }).waitFor({ state: 'detached' });
   await expectAccessibleEverywhere(page);
   await page.evaluate("document.cookie = 'rollcall.language=es; path=/'");
@@ -112,4 +112,33 @@ test('a group that the open issues block shows them with what becomes of them, i
   await open.getByText('En curso, aún sin fichar la salida · 1 persona').waitFor();
   await open.getByText('Sus horas no cuentan: los empleados fichan la salida después del cierre.').waitFor();
   await expectAccessibleEverywhere(page);
+});
+
+test('while the page reads the review, the keyboard goes on to the lock, and one Enter opens it', async () => {
+  const group = { name: 'Norway', frequency: 'monthly', firstDay: '2026-11-01' };
+  const { id: payGroupId } = await app.create('/payroll/v1/pay-groups', group);
+  const [period] = await app.read(`/payroll/v1/periods?payGroupId=${payGroupId}&from=2026-11-20&to=2026-11-20`);
+  const window = await openWindow(app);
+  await window.clock.setFixedTime(app.clock.instant);
+  await signIn(app, window);
+  await window.goto(`/payroll/periods/${period.id}`);
+  const review = window.getByRole('button', { name: 'Start review' });
+  const lock = window.getByRole('button', { name: 'Lock period' });
+  await window.getByText('No issues: all rows can be paid as they are.').waitFor();
+  const held = Promise.withResolvers<void>();
+  await window.route(`**/periods/${period.id}/issues?*`, async (route) => {
+    await held.promise;
+    await route.continue();
+  });
+  await review.focus();
+  await window.keyboard.press('Enter');
+  await review.waitFor({ state: 'detached' });
+  await window.keyboard.press('Tab');
+  expect(await lock.and(window.locator(':focus')).count()).toBe(1);
+  const read = window.waitForResponse(/issues/);
+  held.resolve();
+  await read;
+  await window.waitForLoadState('networkidle');
+  await window.keyboard.press('Enter');
+  await window.getByRole('dialog').waitFor();
 });

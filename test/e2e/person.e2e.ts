@@ -2,7 +2,14 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { TestApp } from '../harness/app.ts';
-import { expectAccessible, expectAccessibleEverywhere, openWindow, signIn, startPanelApp } from './browser.ts';
+import {
+  chooseMore,
+  expectAccessible,
+  expectAccessibleEverywhere,
+  openWindow,
+  signIn,
+  startPanelApp,
+} from './browser.ts';
 
 const people = '/core/v3/employees';
 const area = '/contract/v1';
@@ -359,17 +366,17 @@ describe('data of a person', () => {
   test('a termination ahead is cancelled, and a former employee is rehired', async () => {
     const { id } = await app.create(people, { firstName: 'Max', lastName: 'Mora', startDate: '2024-01-01' });
     await page.goto(`/people/${id}`);
-    await button('Terminate employment').click();
+    await chooseMore(page, 'Terminate employment');
     await dialog().getByLabel('Last day').fill('2030-12-31');
     await dialog().getByRole('button', { name: 'Terminate employment' }).click();
     await page.getByText('Last day: 31 Dec 2030').waitFor();
-    await button('Cancel termination').click();
+    await chooseMore(page, 'Cancel termination');
     await dialog().getByText('The employment continues after 31 Dec 2030').waitFor();
     await dialog().getByRole('button', { name: 'Cancel termination' }).click();
     await page.getByText('31 Dec 2030', { exact: true }).waitFor({ state: 'detached' });
     expect(await app.read(`${people}/${id}`)).toMatchObject({ status: 'active', endDate: null });
 
-    await button('Terminate employment').click();
+    await chooseMore(page, 'Terminate employment');
     await dialog().getByLabel('Last day').fill('2026-10-31');
     await dialog().getByRole('button', { name: 'Terminate employment' }).click();
     await page.getByText('Left', { exact: true }).waitFor();

@@ -8,6 +8,7 @@ import type { TestApp } from '../harness/app.ts';
 import { eventually } from '../harness/eventually.ts';
 import {
   callFrom,
+  chooseMore,
   expectAccessible,
   expectAccessibleEverywhere,
   expectFitsPhone,
@@ -114,7 +115,7 @@ describe.each(Object.entries(denied) as [Role, string[]][])('a user with the rol
 test('hr invites an employee from the profile, and is refused integrations', async () => {
   const { page } = await enter('hr');
   await page.goto(person);
-  await page.getByRole('button', { name: 'Invite to sign in' }).click();
+  await chooseMore(page, 'Invite to sign in');
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('E-mail').fill('invited@norte.example');
   await dialog.getByRole('combobox', { name: 'Role' }).click();
@@ -307,7 +308,7 @@ test('a user invited to a role of the company sees only what the role allows', a
   const hr = (await enter('hr')).page;
   const newcomer = await app.create('/core/v3/employees', { firstName: 'Nuria', lastName: 'Gil' });
   await hr.goto(`/people/${newcomer.id}`);
-  await hr.getByRole('button', { name: 'Invite to sign in' }).click();
+  await chooseMore(hr, 'Invite to sign in');
   await hr.getByRole('combobox', { name: 'Role' }).click();
   await hr.getByRole('option', { name: 'Assistant' }).waitFor();
   expect(await hr.getByRole('option', { name: 'Clerk' }).count()).toBe(0);

@@ -56,7 +56,7 @@ describe('the week of a team', () => {
     await page.keyboard.press('Enter');
     await dayOf(page, 'Mon 16 Nov').getByText('09:00–18:30').waitFor();
     await page.getByRole('group', { name: 'Totals of the week' }).getByText('−30:30').waitFor();
-    await page.getByRole('button', { name: 'Back to the team' }).click();
+    await page.getByRole('navigation', { name: 'Where it is' }).getByRole('link', { name: 'Team' }).click();
     await table.waitFor();
   });
 

@@ -102,7 +102,20 @@ describe('vacation', () => {
     await other.getByRole('row', { name: 'Sol, Max' }).waitFor({ state: 'detached' });
     await other.getByRole('row', { name: 'Ruiz, Eva' }).waitFor();
     await expectAccessibleEverywhere(other);
+    await other.setViewportSize({ width: 390, height: 860 });
+    // Scrolled past its first day, a bar shows its name from the start.
+    const bar = other.locator('.calendar-mark').filter({ hasText: 'Vacation' }).locator('span');
+    const left = await other.evaluate(`(() => {
+      const [, ...days] = document.querySelectorAll('.calendar thead th');
+      days[9].closest('.mantine-TableScrollContainer-scrollContainer').scrollLeft = days[9].offsetLeft - days[0].offsetLeft;
+      return days[9].getBoundingClientRect().left;
+    })()`);
+    expect((await bar.boundingBox())?.x).toBeGreaterThanOrEqual(left as number);
+    await other.setViewportSize({ width: 1280, height: 860 });
 
+    await page.goto('/time-off?month=2026-12');
+    await page.getByText('Vacation 2026: 18 days left').waitFor();
+    await page.getByRole('button', { name: 'Request time off' }).waitFor();
     await page.goto('/time-off/balances');
     await mine.getByText('Approved').waitFor();
     await mine.getByText('“Enjoy it”').waitFor();
@@ -120,6 +133,24 @@ describe('vacation', () => {
     await other.getByText('No request is waiting for a decision.').waitFor();
     expect(await timeOff.total(eva.id)).toMatchObject({ taken: 3, remaining: 19 });
     expect((await cellOf(other, 'Ruiz, Eva', 11)).trim()).toBe('');
+  });
+
+  test('is requested for an employee by who decides on it', async () => {
+    const { lead, max } = await hireThree();
+    const page = await openNow();
+    await signIn(app, page, 'manager', lead.id);
+    await page.goto('/time-off');
+    await page.getByRole('button', { name: 'Request for someone' }).click();
+    const asking = page.getByRole('dialog', { name: 'Request time off' });
+    await asking.getByRole('combobox', { name: 'Time off of' }).fill('Max Sol');
+    await page.getByRole('option', { name: 'Max Sol' }).first().click();
+    await asking.getByLabel('First day').fill('2026-12-21');
+    await asking.getByText('Vacation 2026: 22 → 21 days left').waitFor();
+    await expectAccessibleEverywhere(page);
+    await asking.getByRole('button', { name: 'Send request', exact: true }).click();
+    await asking.waitFor({ state: 'detached' });
+    const all = await app.read(`${vacations}?employeeId=${max.id}`);
+    expect(all).toMatchObject([{ status: 'pending', daysOff: [{ date: '2026-12-21' }] }]);
   });
 
   test('that the API refuses is marked at the field; a pending request is withdrawn', async () => {
@@ -317,10 +348,10 @@ test('an absence by the hour is shown in hours wherever it is requested, listed 
   await asking.getByLabel('First day').fill('2026-11-23');
   await asking.getByLabel('From').fill('09:00');
   await asking.getByLabel(/^To/).fill('11:30');
-  await asking.getByText('Total: 2 h 30 min (0.31 days).').waitFor();
+  await asking.getByText('Total: 2 h 30 min.').waitFor();
   await expectAccessibleEverywhere(page);
   await asking.getByRole('button', { name: 'Send request', exact: true }).click();
-  const words = '23 Nov 2026 09:00–11:30 · 2 h 30 min (0.31 days)';
+  const words = '23 Nov 2026 09:00–11:30 · 2 h 30 min';
   await page.getByText(words).waitFor();
 
   const other = await openNow();

@@ -15,9 +15,9 @@ addTexts('en', en);
 beforeEach(() => setLanguage('en'));
 
 test.each([
-  [{ ...hours, days: 0.31 }, '2 h 30 min (0.31 days)'],
-  [{ days: 0.06, seconds: 1800, startTime: '09:00', endTime: '09:30' }, '30 min (0.06 days)'],
-  [{ days: 1.25, seconds: 36_000, ...morning }, '10 h (1.25 days)'],
+  [{ ...hours, days: 0.31 }, '2 h 30 min'],
+  [{ days: 0.06, seconds: 1800, startTime: '09:00', endTime: '09:30' }, '30 min'],
+  [{ days: 1.25, seconds: 36_000, ...morning }, '10 h'],
   [{ days: 0.5, seconds: 14_400, ...none }, '4 h (0.5 days)'],
   [{ days: 1.5, seconds: 43_200, ...none }, '1.5 days'],
   [{ days: 3, seconds: 86_400, ...none }, '3 days'],

@@ -1,7 +1,6 @@
 const importTexts = {
   title: 'Import employees',
   note: 'From a spreadsheet saved as CSV. Every row is checked before anything changes.',
-  back: 'Back to the list',
   file: 'File',
   fileNote:
     'Separated by commas, semicolons or tabs, with at most 20,000 rows. The first row contains the column names.',

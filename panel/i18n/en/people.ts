@@ -104,6 +104,9 @@ export const person = {
   statuses: { active: 'Active', inactive: 'Left' },
   startsOn: 'Starts on {{day}}',
   leavesOn: 'Leaves on {{day}}',
+  change: 'Change pay or place',
+  newPay: 'New salary',
+  newPlace: 'New placement',
   leave: 'Terminate employment',
   leaveTitle: 'Terminate the employment of {{name}}',
   leaveText:
@@ -138,9 +141,8 @@ export const history = {
 } as const;
 const exportTexts = {
   managerName: "Manager's name",
-  action: 'Export',
-  people: 'Personal data and place',
-  withPay: 'With contract and salary',
+  people: 'Export personal data and place',
+  withPay: 'Export with contract and salary',
   progress: '{{shown}} people …',
 } as const;
 

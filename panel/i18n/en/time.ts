@@ -55,7 +55,6 @@ export const time = {
   teamNone: 'No employee was employed in this week',
   teamNoneNote: 'Choose another week, or clear the filters.',
   manager: 'Manager',
-  backToTeam: 'Back to the team',
   openEntry: 'Working now',
   toReview_one: '{{shown}} to review',
   toReview_other: '{{shown}} to review',

@@ -1,7 +1,6 @@
 const importTexts = {
   title: 'Importar empleados',
   note: 'Desde una hoja de cálculo guardada como CSV. Se comprueban todas las filas antes de cambiar nada.',
-  back: 'Volver a la lista',
   file: 'Archivo',
   fileNote:
     'Separado por comas, puntos y comas o tabuladores, con un máximo de 20.000 filas. La primera fila contiene los nombres de las columnas.',

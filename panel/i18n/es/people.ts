@@ -115,6 +115,9 @@ export const person = {
   leaveText:
     'El último día dura hasta la medianoche. Después se desactiva el acceso y finalizan el contrato, el salario, las solicitudes y la incorporación. Se avisa a las integraciones.',
   reason: 'Motivo',
+  change: 'Cambiar salario o adscripción',
+  newPay: 'Nuevo salario',
+  newPlace: 'Nueva adscripción',
   stay: 'Anular la baja',
   invite: 'Invitar a iniciar sesión',
   stayTitle: '¿Anular la baja de {{name}}?',
@@ -144,9 +147,8 @@ export const history = {
 } as const;
 const exportTexts = {
   managerName: 'Nombre del responsable',
-  action: 'Exportar',
-  people: 'Datos personales y puesto',
-  withPay: 'Con contrato y salario',
+  people: 'Exportar datos personales y puesto',
+  withPay: 'Exportar con contrato y salario',
   progress: '{{shown}} personas…',
 } as const;
 

@@ -55,7 +55,6 @@ export const time = {
   teamNone: 'Nadie tenía contrato esta semana',
   teamNoneNote: 'Elige otra semana o quita los filtros.',
   manager: 'Responsable',
-  backToTeam: 'Volver al equipo',
   openEntry: 'Trabajando ahora',
   toReview_one: '{{shown}} por revisar',
   toReview_other: '{{shown}} por revisar',

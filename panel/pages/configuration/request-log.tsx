@@ -86,8 +86,8 @@ function RequestRow({ request, token }: { request: ApiRequestRecord; token: stri
   const { createdAt, method, path, status, code, milliseconds, requestId } = request;
   return (
     <Table.Tr>
-      <Table.Td>{formatInstant(createdAt, 'medium')}</Table.Td>
-      <Table.Td>{token}</Table.Td>
+      <Table.Td style={{ whiteSpace: 'nowrap' }}>{formatInstant(createdAt, 'medium')}</Table.Td>
+      <Table.Td style={{ whiteSpace: 'nowrap' }}>{token}</Table.Td>
       <Table.Td style={{ overflowWrap: 'anywhere' }}>
         <code>
           {method} {path}

@@ -105,7 +105,8 @@ function BarList({ title, heads, rows }: BarListProps) {
       <thead>
         <tr>
           <th>{heads[0]}</th>
-          <th colSpan={2}>{heads[1]}</th>
+          <th className="number">{heads[1]}</th>
+          <td style={{ width: '40%' }} />
         </tr>
       </thead>
       <tbody>

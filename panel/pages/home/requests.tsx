@@ -1,6 +1,6 @@
 import { Group as Line, Text } from '@mantine/core';
 import type { HomeRequest, HomeRequests } from '../../../sdk/schemas.ts';
-import { formatAgo, formatDate, formatDays, formatVacation } from '../../i18n/format.ts';
+import { formatDate, formatDays, formatVacation } from '../../i18n/format.ts';
 import { t } from '../../i18n/texts.ts';
 import { paths } from '../../paths.ts';
 import { lazyPart } from '../../shell/lazy-part.tsx';
@@ -58,7 +58,7 @@ const kindOf = ({ absenceType }: HomeRequest, vacation: string): string => absen
 
 /** Who asks for what and when, what it costs, and who else is off. */
 function What({ request }: { request: HomeRequest }) {
-  const { employee, category, type, balances, comment, createdAt, alsoOff } = request;
+  const { employee, category, type, balances, comment, alsoOff } = request;
   return (
     <>
       <Line gap="xs">
@@ -69,12 +69,7 @@ function What({ request }: { request: HomeRequest }) {
         {type === 'delete' && <Tag color="gray">{t('timeOff.givesBack')}</Tag>}
       </Line>
       <Text size="sm">
-        <span>
-          {whenOf(request)} · {amountOff(request)}
-        </span>
-        <Text span size="sm" c="dimmed">
-          {` · ${t('timeOff.asked', { ago: formatAgo(createdAt) })}`}
-        </Text>
+        {whenOf(request)} · {amountOff(request)}
       </Text>
       {balances.map(({ calendarId, year, before, after, seconds }) => (
         <Text key={calendarId} size="sm" c={after < 0 ? 'var(--mantine-color-error)' : 'dimmed'}>

@@ -31,7 +31,14 @@ export function CompensationPage() {
     <ReadPage of={compensation}>
       {({ data }) => (
         <>
-          <PageHeader title={data.name} note={data.comment ?? undefined}>
+          <PageHeader
+            title={data.name}
+            note={data.comment ?? undefined}
+            trail={[
+              [paths.payroll, t('payroll.title')],
+              [paths.compensations, t('nav.compensations')],
+            ]}
+          >
             <Button variant="default" onClick={() => setAsks('edit')}>
               {t('actions.edit')}
             </Button>

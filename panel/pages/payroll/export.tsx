@@ -1,33 +1,28 @@
-import { Group, Stack, Switch, Table } from '@mantine/core';
+import { Group, Stack, Table, UnstyledButton } from '@mantine/core';
 import { useLocalStorage } from '@mantine/hooks';
-import { useMutation } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
 import type { PayrollRow } from '../../../sdk/schemas.ts';
-import { periodOf } from '../../calendar.ts';
 import { formatAmount, formatDecimal, formatHours, formatMonth, formatNumber } from '../../i18n/format.ts';
 import { type PlainTextKey, t } from '../../i18n/texts.ts';
 import { paths } from '../../paths.ts';
-import { useMe } from '../../session.tsx';
 import { Initials } from '../../ui/avatar.tsx';
 import { ColumnPicker } from '../../ui/column-picker.tsx';
 import { decimalOf, sumOf } from '../../ui/decimal.ts';
-import { ExplainedButton } from '../../ui/explained-button.tsx';
 import { initialsOf } from '../../ui/initials-of.ts';
 import { SearchField } from '../../ui/list-filters.tsx';
 import { Head } from '../../ui/listing.tsx';
 import { MonthStepper } from '../../ui/month-stepper.tsx';
 import { MoreButton } from '../../ui/more.tsx';
 import { Note } from '../../ui/note.tsx';
-import { fileNamePart, saveCsv, saveJson } from '../../ui/save-file.ts';
 import stacking from '../../ui/stacking.module.css';
-import { Empty, ProblemAlert, Read } from '../../ui/states.tsx';
+import { Empty, Read } from '../../ui/states.tsx';
 import { hasIssuesToMend, Issues } from './issues.tsx';
+import { MonthActions } from './month-actions.tsx';
 import { useMonthOfAddress } from './month-of-address.ts';
-import { monthTable } from './month-table.ts';
 import { PayrollPage } from './payroll-page.tsx';
 import { nameOf } from './payroll-row.ts';
-import { type PayrollMonth, useMonth, useReadWholeMonth, useWholeMonth } from './use-month.ts';
+import { type PayrollMonth, useMonth, useWholeMonth } from './use-month.ts';
 
 /** Payroll > Month: hours, time off, variable pay and salaries, to review and download. */
 export function ExportMonth() {
@@ -43,20 +38,18 @@ export function ExportMonth() {
   const known = pages.data?.isWhole ? pages.data : whole.data;
   const withIssues = known?.rows.filter((row) => hasIssuesToMend(row, known.running));
   return (
-    <PayrollPage month={month} actions={<SaveButtons month={month} isEmpty={total === 0 && q === ''} />}>
+    <PayrollPage month={month} actions={<MonthActions month={month} isEmpty={total === 0 && q === ''} />}>
       <Stack>
         <Group className="chips" gap="xs">
           <MonthStepper month={month} onMonth={go} />
           <SearchField label={t('payroll.find')} width={180} value={q} onChange={(asked) => setQ(asked.q ?? '')} />
-          <Switch
-            label={
-              withIssues
-                ? t('payroll.onlyWithIssues', { shown: formatNumber(withIssues.length) })
-                : t('payroll.withIssues')
-            }
-            checked={onlyWithIssues}
-            onChange={({ currentTarget }) => setOnlyWithIssues(currentTarget.checked)}
-          />
+          <UnstyledButton
+            className="chip"
+            aria-pressed={onlyWithIssues}
+            onClick={() => setOnlyWithIssues(!onlyWithIssues)}
+          >
+            {t('payroll.issuesTitle')} {withIssues && <b>{formatNumber(withIssues.length)}</b>}
+          </UnstyledButton>
           <Group ms="auto">
             <Note>{pages.data && t('payroll.people', { shown: formatNumber(total) })}</Note>
             {picker}
@@ -86,44 +79,6 @@ export function ExportMonth() {
         {!onlyWithIssues && <MoreButton of={pages} />}
       </Stack>
     </PayrollPage>
-  );
-}
-
-function SaveButtons({ month, isEmpty }: { month: string; isEmpty: boolean }) {
-  const { company } = useMe();
-  const read = useReadWholeMonth(month);
-  const name = `${fileNamePart(company.name)}-payroll-${month}`;
-  const csv = useMutation({
-    mutationFn: async () => {
-      const { rows, redacted } = await read();
-      const { header, lines } = monthTable(rows, redacted);
-      await saveCsv(`${name}.csv`, header, lines);
-    },
-  });
-  const { id, timeZone } = company;
-  const json = useMutation({
-    mutationFn: async () => {
-      const { rows, redacted } = await read();
-      saveJson(`${name}.json`, {
-        company: { id, name: company.name, timeZone },
-        month,
-        ...periodOf(month),
-        data: rows,
-        redacted,
-      });
-    },
-  });
-  const why = isEmpty ? t('payroll.nothingToSave') : undefined;
-  return (
-    <>
-      <ExplainedButton variant="default" whyNot={why} loading={json.isPending} onClick={() => json.mutate()}>
-        {t('payroll.json')}
-      </ExplainedButton>
-      <ExplainedButton variant="default" whyNot={why} loading={csv.isPending} onClick={() => csv.mutate()}>
-        {t('payroll.csv')}
-      </ExplainedButton>
-      <ProblemAlert error={csv.error ?? json.error} />
-    </>
   );
 }
 

@@ -88,7 +88,7 @@ function Group({ title, facts, isOpen = true, onToggle }: GroupProps) {
         )
       }
     >
-      <Facts facts={facts} columns={2} isBare />
+      <Facts facts={facts} isBare />
     </Card>
   );
 }

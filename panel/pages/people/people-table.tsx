@@ -141,7 +141,7 @@ export function PeopleTable({ filters, total, columns, onSort, selection }: Peop
           pos="relative"
           role="region"
           aria-label={t('people.title')}
-          mah={`max(360px, calc(100dvh - ${isSelecting ? 300 : 250}px))`}
+          mah={`max(360px, calc(100dvh - ${(isNarrow ? 270 : 184) + (isSelecting ? 50 : 0)}px))`}
           mb={isSelecting ? 60 : 0}
           style={{ overflow: 'auto' }}
         >

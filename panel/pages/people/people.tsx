@@ -8,9 +8,10 @@ import { paths } from '../../paths.ts';
 import { may, useMe } from '../../session.tsx';
 import { lazyPart } from '../../shell/lazy-part.tsx';
 import { ColumnPicker } from '../../ui/column-picker.tsx';
-import { ExportButton } from '../../ui/export-button.tsx';
-import { PlusIcon } from '../../ui/icons.tsx';
+import { type Save, useSaving } from '../../ui/export-button.tsx';
+import { PlusIcon, UploadIcon } from '../../ui/icons.tsx';
 import { ActionsMenu } from '../../ui/menu-button.tsx';
+import { Note } from '../../ui/note.tsx';
 import { Empty, PageHeader, ProblemAlert, Read } from '../../ui/states.tsx';
 import type { Action } from './bulk/actions.ts';
 import { type Selection, useSelection } from './bulk/use-selection.ts';
@@ -69,15 +70,10 @@ export function People() {
     void navigate({ to: paths.people, search: { ...filters, ...changed }, replace: true });
   return (
     <>
-      <PageHeader title={t('people.title')} note={count ?? undefined}>
-        {may('acceptOwnDataRequest') && (
-          <ActionsMenu
-            choices={[{ label: t('nav.ownDataRequests'), act: () => void navigate({ to: paths.ownDataRequests }) }]}
-          />
-        )}
-        <ExportPeople filters={filters} />
+      <PageHeader title={t('people.title')}>
+        <Others filters={filters} />
         {may('createImport') && (
-          <Button variant="default" component={Link} to={paths.importPeople}>
+          <Button variant="default" leftSection={<UploadIcon />} component={Link} to={paths.importPeople}>
             {t('people.import')}
           </Button>
         )}
@@ -89,6 +85,7 @@ export function People() {
       </PageHeader>
       {may('hireEmployee') && !isFiltered && total === 0 && <FirstSteps />}
       <FilterBar key={opened} filters={filters} onChange={set}>
+        <Note>{count}</Note>
         <Views
           shown={{ filters, columns: chosen }}
           onOpen={(view) => {
@@ -124,26 +121,34 @@ export function People() {
   );
 }
 
-/** Saves the employees who match the filters as a CSV file; those who see pay choose whether it has pay. */
-function ExportPeople({ filters }: { filters: Filters }) {
+/** What is done seldom: to save the employees who match the filters as a file, and the requests of employees about their data. */
+function Others({ filters }: { filters: Filters }) {
   const { company } = useMe();
-  const saving = (withPay: boolean) => async (tell: (done: number) => void) => {
-    const { savePeople } = await import('./export/save-people.ts');
-    const parts = { withPlaces: may('listPlacements'), withPay, withCustomFields: may('listCustomFields') };
-    await savePeople({ filters, ...parts, today: todayIn(company.timeZone), tell });
-  };
+  const navigate = useNavigate();
+  const { isPending, shown, error, mutate } = useSaving();
+  const saving =
+    (withPay: boolean): Save =>
+    async (tell) => {
+      const { savePeople } = await import('./export/save-people.ts');
+      const parts = { withPlaces: may('listPlacements'), withPay, withCustomFields: may('listCustomFields') };
+      await savePeople({ filters, ...parts, today: todayIn(company.timeZone), tell });
+    };
   return (
-    <ExportButton
-      label={t('export.action')}
-      progress={(shown) => t('export.progress', { shown })}
-      save={
-        may('listSalaries') && may('listContracts')
-          ? [
-              { label: t('export.people'), save: saving(false) },
-              { label: t('export.withPay'), save: saving(true) },
-            ]
-          : saving(false)
-      }
-    />
+    <>
+      {isPending && <Note role="status">{t('export.progress', { shown })}</Note>}
+      <ProblemAlert error={error} />
+      <ActionsMenu
+        isBusy={isPending}
+        choices={[
+          { label: t('export.people'), act: () => mutate(saving(false)) },
+          ...(may('listSalaries') && may('listContracts')
+            ? [{ label: t('export.withPay'), act: () => mutate(saving(true)) }]
+            : []),
+          ...(may('acceptOwnDataRequest')
+            ? [{ label: t('nav.ownDataRequests'), act: () => void navigate({ to: paths.ownDataRequests }) }]
+            : []),
+        ]}
+      />
+    </>
   );
 }

@@ -4,20 +4,23 @@ import type { Employee } from '../../../sdk/schemas.ts';
 import { t } from '../../i18n/texts.ts';
 import { may } from '../../session.tsx';
 import { lazyPart } from '../../shell/lazy-part.tsx';
-import { ActionsMenu } from '../../ui/menu-button.tsx';
+import { EditIcon } from '../../ui/icons.tsx';
+import { ActionsMenu, MenuButton } from '../../ui/menu-button.tsx';
 import type { Invited } from '../configuration/invite.tsx';
+import { useInvited } from './sign-in-state.tsx';
 
 // A window is loaded when it is opened.
 const Invite = lazyPart(() => import('../configuration/invite.tsx'), 'Invite');
-const InviteButton = lazyPart(() => import('./sign-in-state.tsx'), 'InviteButton');
 const EditPerson = lazyPart(() => import('./details/edit-person.tsx'), 'EditPerson');
+const ChangePay = lazyPart(() => import('./change-terms.tsx'), 'ChangePay');
+const ChangePlace = lazyPart(() => import('./change-terms.tsx'), 'ChangePlace');
 const Leave = lazyPart(() => import('./leave.tsx'), 'Leave');
 const DeletePerson = lazyPart(() => import('./delete-person.tsx'), 'DeletePerson');
 const Stay = lazyPart(() => import('./person-verbs.tsx'), 'Stay');
 const Rehire = lazyPart(() => import('./person-verbs.tsx'), 'Rehire');
 const Restore = lazyPart(() => import('./person-verbs.tsx'), 'Restore');
 
-type Action = 'edit' | 'leave' | 'stay' | 'rehire' | 'delete' | 'restore';
+type Action = 'edit' | 'pay' | 'place' | 'leave' | 'stay' | 'rehire' | 'delete' | 'restore';
 
 /** What may be done about an employee as a whole. */
 export function PersonActions({ person }: { person: Employee }) {
@@ -35,6 +38,8 @@ export function PersonActions({ person }: { person: Employee }) {
 
       {asks === 'edit' && <EditPerson person={person} onClose={close} />}
       {typeof asks === 'object' && <Invite of={asks.invited} onClose={close} />}
+      {asks === 'pay' && <ChangePay person={person} onClose={close} />}
+      {asks === 'place' && <ChangePlace person={person} onClose={close} />}
       {asks === 'leave' && <Leave person={person} onClose={close} />}
       {asks === 'stay' && <Stay person={person} onClose={close} />}
       {asks === 'rehire' && <Rehire person={person} onClose={close} />}
@@ -46,24 +51,34 @@ export function PersonActions({ person }: { person: Employee }) {
 
 function Buttons({ person, onAsk }: { person: Employee; onAsk: (action: Action | { invited: Invited }) => void }) {
   const isHere = person.status === 'active';
+  const invited = useInvited(person);
+  const changes = [
+    ...(may('createSalary') && may('listSalaries') && may('listEmployeeContracts')
+      ? [{ label: t('person.newPay'), act: () => onAsk('pay') }]
+      : []),
+    ...(may('createPlacement') ? [{ label: t('person.newPlace'), act: () => onAsk('place') }] : []),
+  ];
   return (
     <>
-      <Button variant="default" onClick={() => onAsk('edit')}>
+      <Button variant="default" leftSection={<EditIcon />} onClick={() => onAsk('edit')}>
         {t('actions.edit')}
       </Button>
-      {isHere && may('createInvitation') && <InviteButton person={person} onInvite={(invited) => onAsk({ invited })} />}
-      {person.endDate !== null && (
-        <Button variant="default" onClick={() => onAsk('stay')}>
-          {t('person.stay')}
+      {isHere && changes.length > 0 && <MenuButton label={t('person.change')} isMain choices={changes} />}
+      {!isHere && (
+        <Button variant="default" onClick={() => onAsk('rehire')}>
+          {t('person.rehire')}
         </Button>
       )}
-      <Button
-        {...(isHere ? { variant: 'subtle', color: 'red' } : { variant: 'default' })}
-        onClick={() => onAsk(isHere ? 'leave' : 'rehire')}
-      >
-        {t(isHere ? 'person.leave' : 'person.rehire')}
-      </Button>
-      <ActionsMenu choices={[{ label: t('actions.delete'), isFinal: true, act: () => onAsk('delete') }]} />
+      <ActionsMenu
+        choices={[
+          ...(invited
+            ? [{ label: t('id' in invited ? 'users.sendAgain' : 'person.invite'), act: () => onAsk({ invited }) }]
+            : []),
+          ...(person.endDate === null ? [] : [{ label: t('person.stay'), act: () => onAsk('stay') }]),
+          ...(isHere ? [{ label: t('person.leave'), isFinal: true, act: () => onAsk('leave') }] : []),
+          { label: t('actions.delete'), isFinal: true, act: () => onAsk('delete') },
+        ]}
+      />
     </>
   );
 }

@@ -6,7 +6,7 @@ import { useRead } from '../../api.ts';
 import { type PlainTextKey, t } from '../../i18n/texts.ts';
 import { paths } from '../../paths.ts';
 import type { PersonTab } from '../../search.ts';
-import { may, useMe } from '../../session.tsx';
+import { may, useMe, useSeesOthers } from '../../session.tsx';
 import { lazyPage, lazyPart } from '../../shell/lazy-part.tsx';
 import { Avatar } from '../../ui/avatar.tsx';
 import { CameraIcon } from '../../ui/icons.tsx';
@@ -15,6 +15,7 @@ import { Coming } from './coming.tsx';
 import { Overview } from './overview.tsx';
 import { PersonActions } from './person-actions.tsx';
 import { PersonStrip } from './person-strip.tsx';
+import { SignInNote } from './sign-in-state.tsx';
 import { StatusTag } from './status-tag.tsx';
 
 const PhotoWindow = lazyPart(() => import('./photo/photo-window.tsx'), 'PhotoWindow');
@@ -43,7 +44,6 @@ function PersonPhoto({ person }: { person: Pictured }) {
   );
 }
 
-const SignInNote = lazyPart(() => import('./sign-in-state.tsx'), 'SignInNote');
 const OwnDataPart = lazyPart(() => import('./own-data/own-data.tsx'), 'OwnDataPart');
 const CelebrationChoice = lazyPart(() => import('./celebration-choice.tsx'), 'CelebrationChoice');
 const Happened = lazyPart(() => import('./happened.tsx'), 'Happened');
@@ -131,6 +131,7 @@ export function PersonPage() {
   const { tab: wanted } = useSearch({ from: `/frame${paths.person}` });
   const navigate = useNavigate();
   const me = useMe();
+  const seesOthers = useSeesOthers('getEmployee');
   const person = useRead('getEmployee', {
     path: { id },
     query: {
@@ -153,7 +154,7 @@ export function PersonPage() {
         <>
           <PageHeader
             title={`${data.firstName} ${data.lastName}`}
-            trail={[[paths.people, t('nav.people')]]}
+            trail={seesOthers ? [[paths.people, t('nav.people')]] : []}
             note={
               <>
                 {[data.jobChargeName ?? data.email, placeOf(data)].filter(Boolean).join(' · ')}

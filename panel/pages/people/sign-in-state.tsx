@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core';
 import type { Employee } from '../../../sdk/schemas.ts';
 import { useRead, useReadAll } from '../../api.ts';
 import { todayIn } from '../../calendar.ts';
@@ -6,11 +5,6 @@ import { formatDate, zoneOfReader } from '../../i18n/format.ts';
 import { t } from '../../i18n/texts.ts';
 import { may } from '../../session.tsx';
 import type { Invited } from '../configuration/invite.tsx';
-
-interface InviteButtonProps {
-  person: Employee;
-  onInvite: (of: Invited) => void;
-}
 
 const dayOf = (instant: string): string => formatDate(todayIn(zoneOfReader(), Date.parse(instant)));
 const isExpired = ({ expiresAt }: { expiresAt: string }) => Date.parse(expiresAt) <= Date.now();
@@ -33,24 +27,20 @@ export function SignInNote({ person }: { person: Employee }) {
   );
 }
 
-/** Invites an employee who is no user, or sends the invitation again. */
-export function InviteButton({ person, onInvite }: InviteButtonProps) {
-  const { open, since, isDisabled, isRead } = useSignInOf(person.id);
-  if (!isRead || isDisabled || since !== null) return null;
+/** What an employee who is no user is invited with: the open invitation, to send it again, or their name and address. */
+export function useInvited(person: Employee): Invited | undefined {
+  const isAsked = person.status === 'active' && may('createInvitation');
+  const { open, since, isDisabled, isRead } = useSignInOf(person.id, isAsked);
+  if (!isAsked || !isRead || isDisabled || since !== null) return undefined;
   const { id: employeeId, firstName, lastName, email } = person;
-  const invited = open ?? { name: `${firstName} ${lastName}`, email: email ?? '', employeeId };
-  return (
-    <Button variant="default" onClick={() => onInvite(invited)}>
-      {t(open ? 'users.sendAgain' : 'person.invite')}
-    </Button>
-  );
+  return open ?? { name: `${firstName} ${lastName}`, email: email ?? '', employeeId };
 }
 
 /** The user of an employee; those who see no users know them by the invitation that was accepted. */
-function useSignInOf(employeeId: string) {
+function useSignInOf(employeeId: string, isAsked = true) {
   const seesUsers = may('listUsers');
-  const users = useRead('listUsers', { query: { employeeId, limit: 1 }, enabled: seesUsers });
-  const list = useReadAll('listInvitations', { query: { employeeId } });
+  const users = useRead('listUsers', { query: { employeeId, limit: 1 }, enabled: isAsked && seesUsers });
+  const list = useReadAll('listInvitations', { query: { employeeId }, enabled: isAsked });
   const invitations = list.data?.data ?? [];
   const [user] = users.data?.data ?? [];
   const accepted = seesUsers ? undefined : invitations.find(({ acceptedAt }) => acceptedAt !== null);

@@ -3,6 +3,7 @@ import { ApiProblem, byName, fieldErrors, useReadAll, useWrite } from '../../api
 import { problemText } from '../../i18n/refusal.ts';
 import { t } from '../../i18n/texts.ts';
 import { DateInput } from '../../ui/date-input.tsx';
+import { EmployeeSelect } from '../../ui/employee-select.tsx';
 import { FormModal, useForm } from '../../ui/form.tsx';
 import { optionsOf } from '../../ui/options.ts';
 import { bodyOf, isComplete, isTooLong } from './asked.ts';
@@ -13,19 +14,29 @@ const vacation = 'vacation';
 const noTimes = { startTime: '', endTime: '' };
 
 interface AskProps {
-  employeeId: string;
+  /** Without it, the user chooses for whom it is. */
+  employeeId?: string | undefined;
   onClose: () => void;
 }
 
 /** Requests vacation or an absence: a range of days, half days of a period, or hours of each day. */
-export function Ask({ employeeId, onClose }: AskProps) {
+export function Ask({ employeeId: given, onClose }: AskProps) {
   const absenceTypes = useReadAll('listAbsenceTypes', { query: { ...byName.query, status: 'active' } });
   const askVacation = useWrite('createVacationDayOffRequest');
   const askAbsence = useWrite('createAbsenceDayOffRequest');
-  const initial = { kind: vacation, from: '', to: '', isHalf: false, isOpen: false, ...noTimes, comment: '' };
+  const initial = {
+    employeeId: given ?? '',
+    kind: vacation,
+    from: '',
+    to: '',
+    isHalf: false,
+    isOpen: false,
+    ...noTimes,
+    comment: '',
+  };
   const error = askVacation.error ?? askAbsence.error;
   const form = useForm(initial, { isPending: askVacation.isPending || askAbsence.isPending, error });
-  const { kind, from, to, isOpen } = form.values;
+  const { employeeId, kind, from, to, isOpen } = form.values;
   const isVacation = kind === vacation;
   const absenceType = absenceTypes.data?.data.find(({ id }) => id === kind);
   const hasTimes = absenceType?.pickMode === 'by_time_range';
@@ -40,7 +51,7 @@ export function Ask({ employeeId, onClose }: AskProps) {
   };
   const daysOff = 'daysOff' in body ? (body.daysOff ?? []) : [];
   const isLongList = 'daysOff' in body && isTooLong(form.values);
-  const isReady = isComplete(form.values, { hasTimes, lasts }) && !isLongList;
+  const isReady = employeeId !== '' && isComplete(form.values, { hasTimes, lasts }) && !isLongList;
   const vacationPreview = usePreview('createVacationDayOffRequest', isReady && isVacation ? { body } : undefined);
   const absencePreview = usePreview(
     'createAbsenceDayOffRequest',
@@ -48,6 +59,7 @@ export function Ask({ employeeId, onClose }: AskProps) {
   );
   const wrongDay = wrongDayOf(error, daysOff);
   const drawn = new Set(Object.keys(fieldErrors(error)).filter(isOfDays));
+  if (given === undefined) drawn.add('employeeId');
   return (
     <FormModal
       title={t('timeOff.ask')}
@@ -56,6 +68,15 @@ export function Ask({ employeeId, onClose }: AskProps) {
       onSubmit={submit}
       form={{ drawn, write: form.write }}
     >
+      {given === undefined && (
+        <EmployeeSelect
+          label={t('timeOff.whose')}
+          required
+          {...form.field('employeeId')}
+          value={employeeId || null}
+          onChange={(id) => form.set({ employeeId: id ?? '' })}
+        />
+      )}
       <Select
         label={t('timeOff.kind')}
         data={[{ value: vacation, label: t('timeOff.vacation') }, ...optionsOf(absenceTypes.data?.data)]}

@@ -1,10 +1,14 @@
-import { Chip, Group, Stack } from '@mantine/core';
+import { Button, Chip, Group, Stack } from '@mantine/core';
 import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useState } from 'react';
 import { useRead, useReadAll } from '../../api.ts';
-import { daysOfMonth, periodOf, todayIn } from '../../calendar.ts';
+import { daysOfMonth, periodOf, todayIn, yearOf } from '../../calendar.ts';
 import { t } from '../../i18n/texts.ts';
 import { paths } from '../../paths.ts';
-import { useMe, useSeesOthers } from '../../session.tsx';
+import { useMe, useOwn, useSeesOthers } from '../../session.tsx';
+import { lazyPart } from '../../shell/lazy-part.tsx';
+import { vacationLeft } from '../../ui/amount-off.ts';
+import { PlusIcon } from '../../ui/icons.tsx';
 import { ListSelect } from '../../ui/list-select.tsx';
 import { MonthStepper } from '../../ui/month-stepper.tsx';
 import { Note } from '../../ui/note.tsx';
@@ -12,6 +16,8 @@ import { Empty, Read } from '../../ui/states.tsx';
 import { CalendarGrid } from './calendar-grid.tsx';
 import { Pages } from './pages.tsx';
 import { TimeOffPage } from './time-off-page.tsx';
+
+const Ask = lazyPart(() => import('./ask.tsx'), 'Ask');
 
 interface Place {
   month?: string | undefined;
@@ -37,10 +43,35 @@ function useAway(month: string, enabled: boolean): string[] | undefined {
   return [...new Set(requests.filter(({ type }) => type === 'create').map(({ employeeId }) => employeeId))];
 }
 
+/** Asks for days of the user, or of those whom they see; few visits open the window. */
+function AskButton({ forOthers }: { forOthers: boolean }) {
+  const [isAsking, setAsking] = useState(false);
+  const own = useOwn('createVacationDayOffRequest');
+  if (!forOthers && own === undefined) return null;
+  return (
+    <>
+      <Button variant="default" leftSection={<PlusIcon />} onClick={() => setAsking(true)}>
+        {t(forOthers ? 'timeOff.askForSomeone' : 'timeOff.ask')}
+      </Button>
+      {isAsking && <Ask employeeId={forOthers ? undefined : own} onClose={() => setAsking(false)} />}
+    </>
+  );
+}
+
+/** What is left of the vacation of the user. */
+function OwnBalance({ employeeId, year }: { employeeId: string; year: number }) {
+  const totals = useRead('listVacationCalendarTotals', { query: { employeeId: [employeeId], year } });
+  return totals.data?.data
+    .map(({ remaining, seconds }) => t('timeOff.left', { year, left: vacationLeft(remaining, seconds?.remaining) }))
+    .join(' · ');
+}
+
 /** The team calendar: employees by days, one month at a time. */
 export function TeamCalendar() {
   const { company } = useMe();
   const seesOthers = useSeesOthers('listEmployees');
+  const own = useOwn('listVacationCalendarTotals');
+  const asksForOthers = useSeesOthers('createVacationDayOffRequest');
   const navigate = useNavigate();
   const { month: wanted, department, everyone, page = 1 } = useSearch({ from: `/frame${paths.timeOff}` });
   const today = todayIn(company.timeZone);
@@ -62,8 +93,15 @@ export function TeamCalendar() {
       fields: ['id', 'firstName', 'lastName'],
     },
   });
+  const all = useRead('listEmployees', {
+    enabled: seesOthers,
+    query: { status: 'active', limit: 1, ...(department ? { departmentId: department } : {}) },
+  });
   return (
-    <TimeOffPage>
+    <TimeOffPage
+      note={own && <OwnBalance employeeId={own} year={yearOf(today)} />}
+      action={<AskButton forOthers={asksForOthers} />}
+    >
       <Stack>
         <Group justify="space-between" align="flex-end">
           <MonthStepper month={month} onMonth={(wanted) => go({ month: wanted })} />
@@ -96,7 +134,14 @@ export function TeamCalendar() {
                 <Empty title={t('people.none')} />
               ) : (
                 <>
-                  <CalendarGrid key={`${month} ${page}`} days={daysOfMonth(month)} today={today} people={data} />
+                  <CalendarGrid
+                    key={`${month} ${page}`}
+                    days={daysOfMonth(month)}
+                    today={today}
+                    people={data}
+                    isWhole={seesOthers && (meta.lastPage ?? 1) === 1}
+                    total={all.data?.meta.total ?? undefined}
+                  />
                   <Pages
                     page={page}
                     last={meta.lastPage ?? 1}

@@ -37,13 +37,14 @@ interface PersonTimeOffProps {
 /** The balances and requests of one employee. */
 export function PersonTimeOff({ employeeId, year, onYear }: PersonTimeOffProps) {
   const [isAsking, setAsking] = useState(false);
+  const isOwn = useMe().employeeId === employeeId;
   const whyNot = useWhyNot(employeeId);
   return (
     <Stack gap="lg">
       <Group justify="space-between">
         <YearStepper year={year} onYear={onYear} />
         {may('createVacationDayOffRequest', employeeId) && (
-          <ExplainedButton whyNot={whyNot} onClick={() => setAsking(true)}>
+          <ExplainedButton variant={isOwn ? 'filled' : 'default'} whyNot={whyNot} onClick={() => setAsking(true)}>
             {t('timeOff.ask')}
           </ExplainedButton>
         )}

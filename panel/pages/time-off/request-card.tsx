@@ -51,10 +51,12 @@ export function RequestCard({
         )}
         <Stack gap={2} style={{ flex: 2 }}>
           <Group gap="xs">
-            <Avatar {...request.employee} />
-            <Link to={paths.person} params={{ id: request.employeeId }} search={{ tab: 'timeOff' }}>
-              {name}
-            </Link>
+            <Text component="div">
+              <Avatar {...request.employee} />
+              <Link to={paths.person} params={{ id: request.employeeId }} search={{ tab: 'timeOff' }}>
+                {name}
+              </Link>
+            </Text>
             <Tag color={request.category === 'vacation' ? 'gray' : 'orange'}>{kindOf(request)}</Tag>
             {request.type === 'delete' && <Tag color="gray">{t('timeOff.givesBack')}</Tag>}
           </Group>
@@ -74,20 +76,22 @@ export function RequestCard({
           )}
           <Note size="xs">{t('timeOff.asked', { ago: formatAgo(request.createdAt) })}</Note>
         </Stack>
-        <VersionsButton
-          by={operationsOf[request.category].versions}
-          of={{ path: { id: request.id } }}
-          what={what}
-          size="xs"
-        />
-        {onDecide && (
-          <DecisionButtons
-            about={request.category}
-            name={name}
-            onAccept={() => onDecide('accept')}
-            onReject={() => onDecide('reject')}
+        <Group gap="xs" wrap="nowrap">
+          <VersionsButton
+            by={operationsOf[request.category].versions}
+            of={{ path: { id: request.id } }}
+            what={what}
+            size="xs"
           />
-        )}
+          {onDecide && (
+            <DecisionButtons
+              about={request.category}
+              name={name}
+              onAccept={() => onDecide('accept')}
+              onReject={() => onDecide('reject')}
+            />
+          )}
+        </Group>
       </Flex>
     </section>
   );

@@ -96,7 +96,7 @@ function EntryLine({ period, seconds, isRounded, entry, onWrite, asks }: EntryLi
   const length = seconds !== undefined && formatHours(seconds);
   return (
     <Group gap="xs" style={{ rowGap: 0 }}>
-      <Text size="sm" ff="monospace" miw={100}>
+      <Text size="sm" miw={124}>
         {spanOfPeriod(period)}
       </Text>
       <Text size="sm" c={isPause ? 'dimmed' : undefined}>

@@ -41,7 +41,7 @@ export function PrintSheets() {
   return (
     <>
       <div className="not-printed">
-        <PageHeader title={t('print.title')} note={t('print.note')} />
+        <PageHeader title={t('print.title')} note={t('print.note')} trail={[[paths.time, t('nav.time')]]} />
         <Group align="flex-end" gap="sm" mb="md">
           <MonthStepper month={month} onMonth={(chosen) => go({ month: chosen })} />
           <Button onClick={() => window.print()}>{t('print.print')}</Button>

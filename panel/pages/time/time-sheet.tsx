@@ -40,7 +40,7 @@ export function TimeSheet({ employee, day, onDay }: TimeSheetProps) {
         onStep={(by) => onDay(addDays(monday, 7 * by))}
         onPresent={() => onDay(undefined)}
       />
-      <Link to={paths.timePrint} search={{ employee: employee.id, month: monday.slice(0, 7) }}>
+      <Link className="quiet" to={paths.timePrint} search={{ employee: employee.id, month: monday.slice(0, 7) }}>
         {t('print.link')}
       </Link>
       <Week key={`${employee.id} ${monday}`} employee={employee} monday={monday} timeZone={timeZone} />

@@ -1,4 +1,4 @@
-import { Button, Group, Paper, Stack, Table, Text, Title } from '@mantine/core';
+import { Group, Paper, Stack, Table, Text, Title } from '@mantine/core';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import type { WorkEntry } from '../../../sdk/schemas.ts';
 import { useRead, useReadOn } from '../../api.ts';
@@ -96,14 +96,12 @@ export function Time() {
   const go = (place: Place) => void navigate({ to: paths.time, search: { ...search, ...place } });
   return (
     <>
-      <PageHeader title={t('time.title')}>
+      <PageHeader
+        title={t('time.title')}
+        trail={hasTeam && id !== null ? [[paths.time, t('time.team'), { ...search, employee: undefined }]] : []}
+      >
         {hasTeam && (
-          <Group className="chips" gap="xs">
-            {id !== null && (
-              <Button variant="default" onClick={() => go({ employee: undefined })}>
-                {t('time.backToTeam')}
-              </Button>
-            )}
+          <Group className="chips">
             <EmployeeSelect
               label={t('time.whose')}
               value={id}

@@ -28,7 +28,7 @@ export function Files() {
             )
           }
         >
-          <Text c="dimmed" maw={640} mb="md">
+          <Text c="dimmed" maw={720} mb="md">
             {t('files.note')}
           </Text>
         </PayrollPage>

@@ -1,4 +1,4 @@
-import { Group, Table, Text } from '@mantine/core';
+import { Box, Group, Table, Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { Fragment, type ReactNode } from 'react';
 import type { PayPeriodChange } from '../../../../sdk/schemas.ts';
@@ -56,7 +56,7 @@ function Listed({ changes }: { changes: PayPeriodChange[] }) {
   if (changes.length === 0) return <Text c="dimmed">{t('periods.noChanges')}</Text>;
   return (
     <div className={stacking.stacking}>
-      <Table aria-label={t('periods.changesTitle')}>
+      <Table aria-label={t('periods.changesTitle')} horizontalSpacing={6}>
         <Head
           of={[
             t('fields.name'),
@@ -87,12 +87,12 @@ function Who({ change: { employeeId, before, after }, name, departments }: WhoPr
   return (
     <Group gap={0} wrap="nowrap">
       <Initials id={employeeId} initials={initialsOf(...(name?.split(' ').slice(0, 2) ?? []))} />
-      <div>
+      <Box miw={{ sm: 130 }}>
         <Link to={paths.person} params={{ id: employeeId }}>
           {name ?? t('states.loading')}
         </Link>
         <Note size="xs">{department && departments.get(department)}</Note>
-      </div>
+      </Box>
     </Group>
   );
 }

@@ -4,7 +4,7 @@ import { Suspense, useState } from 'react';
 import type { PayExport, PayGroup, PayPeriod } from '../../../../sdk/schemas.ts';
 import { useRead, useReadAll } from '../../../api.ts';
 import { todayIn } from '../../../calendar.ts';
-import { formatDate, formatDays } from '../../../i18n/format.ts';
+import { formatDay, formatDays } from '../../../i18n/format.ts';
 import { t } from '../../../i18n/texts.ts';
 import { paths } from '../../../paths.ts';
 import { useMe } from '../../../session.tsx';
@@ -97,13 +97,13 @@ function Shown({ period, group, exports }: ShownProps) {
         note={[
           group?.name,
           name !== days && days,
-          `${t('periods.cutOff')} ${formatDate(cutOffDay(period, company.timeZone))}`,
-          period.payDate && `${t('periods.payDate')} ${formatDate(period.payDate)}`,
+          `${t('periods.cutOff')} ${formatDay(cutOffDay(period, company.timeZone))}`,
+          period.payDate && `${t('periods.payDate')} ${formatDay(period.payDate)}`,
         ]
           .filter(Boolean)
           .join(' · ')}
+        tag={<PeriodTag status={period.status} />}
       >
-        <PeriodTag status={period.status} />
         <PeriodActions period={period} latest={latest} hasBegun={hasBegun} review={review} onAsk={setAsked} />
       </PageHeader>
       <Stack gap="md">

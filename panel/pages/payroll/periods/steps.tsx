@@ -6,6 +6,7 @@ import { useWrite } from '../../../api.ts';
 import { formatInstant, formatNumber } from '../../../i18n/format.ts';
 import { t } from '../../../i18n/texts.ts';
 import { paths } from '../../../paths.ts';
+import { LockIcon, TableIcon } from '../../../ui/icons.tsx';
 import { focusIssues, useIssuesToMend } from './review-list.tsx';
 import { ReceiptTag } from './status-tag.tsx';
 
@@ -38,6 +39,7 @@ export function PeriodActions({ hasBegun, review, onAsk, ...standing }: ActionsP
     <>
       <Button
         variant="default"
+        leftSection={<TableIcon />}
         renderRoot={(props) => <Link to={paths.payrollExport} search={{ month: period.from.slice(0, 7) }} {...props} />}
       >
         {t('periods.openMonth')}
@@ -48,7 +50,7 @@ export function PeriodActions({ hasBegun, review, onAsk, ...standing }: ActionsP
         </Button>
       )}
       {(status === 'open' || status === 'review') && (
-        <Button variant={hasBegun ? 'filled' : 'default'} onClick={() => onAsk('lock')}>
+        <Button variant={hasBegun ? 'filled' : 'default'} leftSection={<LockIcon />} onClick={() => onAsk('lock')}>
           {t('periods.lockAction')}
         </Button>
       )}
@@ -116,7 +118,8 @@ interface OutcomeProps {
 function Outcome({ toMend, isNew }: OutcomeProps) {
   const text = useRef<HTMLParagraphElement>(null);
   useEffect(() => {
-    if (isNew) text.current?.focus();
+    // The keyboard may have gone on, to the lock, while the page was read again.
+    if (isNew && document.activeElement === document.body) text.current?.focus();
   }, [isNew]);
   return (
     <Group gap="xs">

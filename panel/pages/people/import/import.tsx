@@ -89,11 +89,7 @@ function Choose({ custom }: { custom: CustomField[] }) {
 export function ImportPage() {
   return (
     <>
-      <PageHeader title={t('import.title')} note={t('import.note')}>
-        <Button variant="default" component={Link} to={paths.people} activeOptions={{ exact: true }}>
-          {t('import.back')}
-        </Button>
-      </PageHeader>
+      <PageHeader title={t('import.title')} note={t('import.note')} trail={[[paths.people, t('nav.people')]]} />
       {may('listImports') ? <Start /> : <Denied />}
     </>
   );

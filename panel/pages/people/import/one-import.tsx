@@ -25,7 +25,7 @@ export function OneImportPage() {
   const { id } = useParams({ from: `/frame${paths.importOfPeople}` });
   return (
     <>
-      <PageHeader title={t('import.title')} note={t('import.note')}>
+      <PageHeader title={t('import.title')} note={t('import.note')} trail={[[paths.people, t('nav.people')]]}>
         <Button variant="default" component={Link} to={paths.importPeople}>
           {t('import.other')}
         </Button>
