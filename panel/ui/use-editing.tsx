@@ -3,6 +3,7 @@ import { type ReactNode, useState } from 'react';
 import { t } from '../i18n/texts.ts';
 import { may } from '../session.tsx';
 import { ConfirmDeletion, type Deletion } from './confirm.tsx';
+import { ExplainedButton } from './explained-button.tsx';
 
 /** Where there are a `deleteTitle` and a `deleteText`. */
 type EditingTexts =
@@ -13,6 +14,7 @@ type EditingTexts =
   | 'templates'
   | 'departments'
   | 'offices'
+  | 'roleList'
   | 'timeRules';
 
 interface Row {
@@ -25,6 +27,8 @@ interface EditingProps<R extends Row> {
   texts?: EditingTexts | undefined;
   /** The operation that deletes a row. */
   remove: Deletion;
+  /** Why a row cannot be deleted, if it cannot. */
+  whyNotRemove?: (row: R) => string | undefined;
   /** The form that creates a row, or edits one. */
   form: (row: R | undefined, onClose: () => void) => ReactNode;
   /** The size of the buttons of a row. */
@@ -44,6 +48,7 @@ interface Editing<R> {
 export function useEditing<R extends Row>({
   texts = 'catalogue',
   remove,
+  whyNotRemove,
   form,
   buttons = 'compact-xs',
 }: EditingProps<R>): Editing<R> {
@@ -63,14 +68,15 @@ export function useEditing<R extends Row>({
           >
             {t('actions.edit')}
           </Button>
-          <Button
+          <ExplainedButton
             size={buttons}
             variant="default"
             aria-label={t('catalogue.deleteOf', { name: row.name })}
+            whyNot={whyNotRemove?.(row)}
             onClick={() => setRemoved(row)}
           >
             {t('actions.delete')}
-          </Button>
+          </ExplainedButton>
         </div>
       ),
     windows: (

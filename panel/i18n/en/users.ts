@@ -71,5 +71,6 @@ export const roleList = {
   takesEffect_one: 'The change takes effect for {{count}} user with the next click.',
   takesEffect_other: 'The change takes effect for {{count}} users with their next click.',
   inUse: 'Users have this role. Give them another one first.',
+  deleteTitle: 'Delete {{name}}?',
   deleteText: 'The role disappears from the list. The audit log keeps it.',
 } as const;

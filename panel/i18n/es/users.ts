@@ -74,5 +74,6 @@ export const roleList = {
   takesEffect_one: 'El cambio surte efecto para {{count}} usuario con su próximo clic.',
   takesEffect_other: 'El cambio surte efecto para {{count}} usuarios con su próximo clic.',
   inUse: 'Hay usuarios con este rol. Dales antes otro.',
+  deleteTitle: '¿Eliminar {{name}}?',
   deleteText: 'El rol desaparece de la lista. El registro de auditoría lo conserva.',
 } as const;

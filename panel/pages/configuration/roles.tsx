@@ -1,16 +1,14 @@
-import { Badge, Button, Paper, Stack, Table, Text } from '@mantine/core';
-import { useState } from 'react';
+import { Badge, Paper, Stack, Table, Text } from '@mantine/core';
 import type { Role, User } from '../../../sdk/schemas.ts';
 import { byName, useReadAll } from '../../api.ts';
 import { formatNumber } from '../../i18n/format.ts';
 import { t } from '../../i18n/texts.ts';
 import { lazyPart } from '../../shell/lazy-part.tsx';
-import { ConfirmDeletion } from '../../ui/confirm.tsx';
-import { ExplainedButton } from '../../ui/explained-button.tsx';
 import { Listing } from '../../ui/listing.tsx';
 import { Note } from '../../ui/note.tsx';
 import { SectionHead } from '../../ui/section-head.tsx';
 import { PageHeader, Read } from '../../ui/states.tsx';
+import { useEditing } from '../../ui/use-editing.tsx';
 import { type BuiltIn, roles as builtIn } from './role-choice.ts';
 import { builtInRoles, summaryOf } from './role-summary.ts';
 
@@ -24,8 +22,13 @@ const builtInSummary = (role: BuiltIn): string =>
 export function Roles() {
   const found = useReadAll('listRoles', byName);
   const users = useReadAll('listUsers');
-  const [written, setWritten] = useState<{ role?: Role } | undefined>();
-  const [removed, setRemoved] = useState<Role | undefined>();
+  const editing = useEditing<Role>({
+    texts: 'roleList',
+    remove: 'deleteRole',
+    whyNotRemove: ({ userCount }) => (userCount > 0 ? t('roleList.inUse') : undefined),
+    form: (role, onClose) => <RoleForm role={role} onClose={onClose} />,
+    buttons: 'xs',
+  });
   const namesOf = (has: (user: User) => boolean) =>
     (users.data?.data ?? [])
       .filter(has)
@@ -40,7 +43,7 @@ export function Roles() {
             title={t('roleList.own')}
             note={t('roleList.ownNote')}
             add={t('roleList.new')}
-            onAdd={() => setWritten({})}
+            onAdd={editing.add}
           />
           <Read of={found} none={<Text c="dimmed">{t('roleList.none')}</Text>}>
             {({ data }) => (
@@ -66,27 +69,7 @@ export function Roles() {
                       </Badge>{' '}
                       {namesOf(({ roleId }) => roleId === role.id)}
                     </Table.Td>
-                    <Table.Td>
-                      <div className="row-actions">
-                        <Button
-                          size="xs"
-                          variant="default"
-                          aria-label={t('catalogue.editOf', { name: role.name })}
-                          onClick={() => setWritten({ role })}
-                        >
-                          {t('actions.edit')}
-                        </Button>
-                        <ExplainedButton
-                          size="xs"
-                          variant="default"
-                          aria-label={t('catalogue.deleteOf', { name: role.name })}
-                          whyNot={role.userCount > 0 ? t('roleList.inUse') : undefined}
-                          onClick={() => setRemoved(role)}
-                        >
-                          {t('actions.delete')}
-                        </ExplainedButton>
-                      </div>
-                    </Table.Td>
+                    <Table.Td>{editing.actions(role)}</Table.Td>
                   </Table.Tr>
                 ))}
               </Listing>
@@ -109,17 +92,7 @@ export function Roles() {
           </Listing>
         </Paper>
       </Stack>
-      {written && <RoleForm {...written} onClose={() => setWritten(undefined)} />}
-      {removed && (
-        <ConfirmDeletion
-          by="deleteRole"
-          id={removed.id}
-          title={t('catalogue.deleteTitle', { name: removed.name })}
-          onClose={() => setRemoved(undefined)}
-        >
-          {t('roleList.deleteText')}
-        </ConfirmDeletion>
-      )}
+      {editing.windows}
     </>
   );
 }

@@ -66,7 +66,7 @@ function List({ requests, onDecided }: { requests: Request[] } & RequestsProps) 
   const chosen = requests.find(({ id }) => id === chosenId) ?? requests[0];
   if (!chosen) return null;
   return (
-    <div className="beside inbox">
+    <div className="beside">
       <ul className="table-card inbox-list" aria-label={t('home.requests')}>
         {requests.map((request) => (
           <li key={request.id}>
