@@ -3,13 +3,12 @@ import { join } from 'node:path';
 import type { Plugin, Rolldown } from 'vite';
 import type { Locale } from '../sdk/locales.ts';
 import { headings } from './headings.ts';
-import { en } from './i18n/en/index.ts';
-import { es } from './i18n/es/index.ts';
+import * as en from './i18n/en/index.ts';
+import * as es from './i18n/es/index.ts';
 import { outside, paths } from './paths.ts';
 import { textsOf } from './texts-of-parts.ts';
 
 const here = import.meta.dirname;
-/** The texts of each language, as `panel/i18n/en/index.ts` gathers them. */
 const languages: Record<Locale, object> = { en, es };
 
 /** What the server tells the browser of a page before the panel runs. */

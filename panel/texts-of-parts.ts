@@ -10,7 +10,7 @@ function filesByPlace(): Map<string, string> {
   const files = readdirSync(english).filter((name) => !['index.ts', 'problems.ts', 'field-errors.ts'].includes(name));
   return new Map(
     files.flatMap((name) => {
-      const places = readFileSync(join(english, name), 'utf8').matchAll(/^ {2}(\w+): \{/gm);
+      const places = readFileSync(join(english, name), 'utf8').matchAll(/^export (?:const |\{ \w+ as )(\w+)/gm);
       return [...places].map(([, place = '']): [string, string] => [place, name.replace('.ts', '')]);
     }),
   );

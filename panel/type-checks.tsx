@@ -3,13 +3,11 @@ import { Link, type useNavigate } from '@tanstack/react-router';
 import type { EventName, PayrollRow } from '../sdk/schemas.ts';
 import type { Wordless } from './events/event-name.ts';
 import type { Unlabelled } from './events/field-label.ts';
-import type { en } from './i18n/en/index.ts';
-import { es } from './i18n/es/index.ts';
-import type { SameParameters, Translate, Translation } from './i18n/texts.ts';
+import * as en from './i18n/en/index.ts';
+import * as es from './i18n/es/index.ts';
+import { type SameParameters, type Translation, t } from './i18n/texts.ts';
 import type { PersonField } from './pages/people/details/fields.ts';
 import { paths } from './paths.ts';
-
-declare const t: Translate;
 
 t('people.title');
 t('people.count', { count: 2, shown: '2' });
@@ -22,6 +20,10 @@ t('home.title', { name: 'Ada', day: 'Monday' });
 // @ts-expect-error a plural form without the count
 t('people.count', { shown: '2' });
 
+// Spanish has the texts of English and no others, with the same parameters.
+es satisfies Translation<typeof en>;
+en satisfies Translation<typeof es>;
+es satisfies SameParameters<typeof en, typeof es>;
 // @ts-expect-error a Spanish text is missing
 es.people satisfies Translation<typeof en.people & { subtitle: 'Everyone' }>;
 // @ts-expect-error a Spanish plural form is missing

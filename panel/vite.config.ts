@@ -44,7 +44,7 @@ const isInput = named(
 const isClient = named(
   'sdk',
   'panel/(client|root|paths|search|calendar)',
-  'panel/i18n/(?!texts|en/|es/)\\w+',
+  'panel/i18n/(?!en/|es/)\\w+',
   'mark.svg',
   'preload-helper',
 );

@@ -1,8 +1,9 @@
 /** What the panel and the server say about the same files. */
 import { describe, expect, test } from 'vitest';
-import { en } from '../panel/i18n/en/index.ts';
-import { es } from '../panel/i18n/es/index.ts';
-import type { TextKey, Translate } from '../panel/i18n/texts.ts';
+import * as en from '../panel/i18n/en/index.ts';
+import * as es from '../panel/i18n/es/index.ts';
+import { addTexts, setLanguage } from '../panel/i18n/language.ts';
+import { t } from '../panel/i18n/texts.ts';
 import { fieldLabels, namedFields } from '../panel/pages/people/import/fields.ts';
 import { readText } from '../panel/pages/people/import/read-text.ts';
 import { importFields } from '../src/imports/fields.ts';
@@ -24,18 +25,16 @@ describe('the fields of the panel', () => {
     expect(labelled.toSorted()).toEqual([...importFields.keys()].toSorted());
   });
 
-  test.each([
-    ['en', en],
-    ['es', es],
-  ])('have the names that the template and the export write in %s', (_, texts) => {
-    const textOf: Translate = (key: TextKey) =>
-      key.split('.').reduce((at: unknown, part) => (at as Record<string, unknown>)[part], texts) as string;
-    const named = namedFields([], textOf).flatMap(({ items }) => items);
+  addTexts('en', en);
+  addTexts('es', es);
+  test.each(['en', 'es'] as const)('have the names that the template and the export write in %s', (language) => {
+    setLanguage(language);
+    const named = namedFields([]).flatMap(({ items }) => items);
     const known = { custom: [], remembered: new Map(), names: new Map(), thisYear: 2026 };
     const labels = named.map(({ label }) => label);
     const guessed = guessFields(labels, [], known);
     expect(named.map(({ label }, i) => [label, guessed[i]])).toEqual(named.map(({ label, value }) => [label, value]));
-    const onlyRead = [textOf('export.managerName'), textOf('people.status')];
+    const onlyRead = [t('export.managerName'), t('people.status')];
     expect(guessFields(onlyRead, [], known)).toEqual([null, null]);
   });
 });

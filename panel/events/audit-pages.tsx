@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import type { AuditEntry } from '../../sdk/schemas.ts';
 import { api } from '../api.ts';
 import { zoneOfReader } from '../i18n/format.ts';
-import { useTexts } from '../i18n/texts.ts';
+import { t } from '../i18n/texts.ts';
 import { Note } from '../ui/note.tsx';
 import { Pages } from '../ui/pages.tsx';
 import { Empty } from '../ui/states.tsx';
@@ -26,7 +26,6 @@ interface AuditPagesProps {
 
 /** The changes that match the filters, newest first, page by page. */
 export function AuditPages({ asked, note, children }: AuditPagesProps) {
-  const t = useTexts();
   const query = { ...asked, limit: 50 };
   const log = useInfiniteQuery({
     queryKey: ['readAuditLog', 'pages', query],

@@ -1,9 +1,9 @@
 import { Text } from '@mantine/core';
 import type { AuditEntry } from '../../sdk/schemas.ts';
 import { formatNumber } from '../i18n/format.ts';
-import { useTexts } from '../i18n/texts.ts';
+import { t } from '../i18n/texts.ts';
 import { Disclosure } from '../ui/disclosure.tsx';
-import { useFieldLabel } from './field-label.ts';
+import { fieldLabel } from './field-label.ts';
 import { isNothing, isUnnamed, type Owner, useValue } from './value.ts';
 
 /** A field before and after; `redacted` if the reader may not see the values. */
@@ -30,7 +30,6 @@ interface ChangesProps {
 
 /** The fields of a change, before and after. */
 export function Changes({ changes, names, of }: ChangesProps) {
-  const t = useTexts();
   const told = changes.filter(({ before, after, redacted }) => redacted || !isNothing(before) || !isNothing(after));
   // Why a change was made comes before what it changed.
   const reasons = told.filter(({ field }) => field === 'reason');
@@ -50,8 +49,6 @@ export function Changes({ changes, names, of }: ChangesProps) {
 }
 
 function Lines({ changes, names, of }: ChangesProps) {
-  const t = useTexts();
-  const label = useFieldLabel();
   const show = useValue(
     changes.map(({ field }) => field),
     names,
@@ -69,7 +66,7 @@ function Lines({ changes, names, of }: ChangesProps) {
   return lines.map(({ field, before, after, redacted }) => (
     <Text size="sm" key={field} style={{ overflowWrap: 'anywhere' }}>
       <Text span c="dimmed">
-        {label(field)}:
+        {fieldLabel(field)}:
       </Text>{' '}
       {redacted && t('events.hidden')}
       {!redacted && (before === '' ? after : `${before} → ${after}`)}

@@ -1,5 +1,5 @@
 import type * as s from '../../sdk/schemas.ts';
-import { isText, type NamesAt, type PlainTextKey, useTexts } from '../i18n/texts.ts';
+import { isText, type NamesAt, type PlainTextKey, t } from '../i18n/texts.ts';
 
 /** Where fields have their labels: the first place that knows a field names it. */
 const places = [
@@ -55,10 +55,7 @@ export const labelOf = (field: string): PlainTextKey | undefined =>
   places.map((place) => `${place}.${field}`).find((key): key is PlainTextKey => isText(key));
 
 /** The label of a field in the panel; its own name if it has none. */
-export function useFieldLabel(): (field: string) => string {
-  const t = useTexts();
-  return (field) => {
-    const known = labelOf(field);
-    return known ? t(known) : field;
-  };
+export function fieldLabel(field: string): string {
+  const known = labelOf(field);
+  return known ? t(known) : field;
 }

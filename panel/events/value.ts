@@ -8,12 +8,12 @@ import {
   formatInstant,
   formatLength,
 } from '../i18n/format.ts';
-import { isText, type Translate, useTexts } from '../i18n/texts.ts';
+import { isText, t } from '../i18n/texts.ts';
 import { countryName } from '../ui/country-name.ts';
 import { decimalOf } from '../ui/decimal.ts';
 import { languageName } from '../ui/language-name.ts';
 import { wordsOf } from './choices.ts';
-import { useFieldLabel } from './field-label.ts';
+import { fieldLabel } from './field-label.ts';
 import { useThings } from './things.ts';
 
 const amounts = ['amount', 'grossSalary', 'quantity'];
@@ -50,8 +50,6 @@ export function useValue(
   people: ReadonlyMap<string, string>,
   of?: Owner,
 ): (field: string, value: unknown) => string {
-  const t = useTexts();
-  const label = useFieldLabel();
   const things = useThings(fields);
   const textOf = (field: string, text: string): string => {
     const word = wordsOf(field, of?.kind)
@@ -69,18 +67,17 @@ export function useValue(
     if (isNothing(value)) return '–';
     if (typeof value === 'boolean') return t(value ? 'events.yes' : 'events.no');
     if (typeof value === 'number') return numberOf(field, value, of?.data);
-    if (Array.isArray(value)) return daysOff(value, t) ?? value.map((one) => show(field, one)).join(', ');
+    if (Array.isArray(value)) return daysOff(value) ?? value.map((one) => show(field, one)).join(', ');
     return isObject(value) ? (objectOf(value) ?? parts(value)) : textOf(field, String(value));
   };
   const objectOf = (value: Record<string, unknown>): string | undefined => {
     const { date, name, costCentreId, percentage, day, hours, trialPeriodType, quantity, startDate, endDate } = value;
     if (typeof costCentreId === 'string')
       return `${things.get(costCentreId) ?? show('', costCentreId)} ${show('', percentage)} %`;
-    if (typeof day === 'string' && typeof hours === 'number')
-      return `${wordAt('pay.days', day, t)} ${show('', hours)} h`;
-    if (typeof trialPeriodType === 'string') return `${quantity} ${wordAt('pay.trialUnits', trialPeriodType, t)}`;
+    if (typeof day === 'string' && typeof hours === 'number') return `${wordAt('pay.days', day)} ${show('', hours)} h`;
+    if (typeof trialPeriodType === 'string') return `${quantity} ${wordAt('pay.trialUnits', trialPeriodType)}`;
     if (typeof date === 'string') return instant.test(date) ? formatClock(date) : formatDate(date);
-    if (typeof startDate === 'string') return spanOf(startDate, endDate, t);
+    if (typeof startDate === 'string') return spanOf(startDate, endDate);
     if (typeof name !== 'string') return undefined;
     return 'value' in value ? `${name}: ${show(name, value.value)}` : name;
   };
@@ -88,7 +85,7 @@ export function useValue(
   const parts = (value: Record<string, unknown>): string =>
     Object.entries(value)
       .filter(([name, one]) => name !== 'id' && !isNothing(one))
-      .map(([name, one]) => `${label(name)}: ${show(name, one)}`)
+      .map(([name, one]) => `${fieldLabel(name)}: ${show(name, one)}`)
       .join(', ');
   return show;
 }
@@ -102,16 +99,16 @@ function numberOf(field: string, value: number, data: object = {}): string {
   return Number.isInteger(value) ? String(value) : formatDecimal(decimalOf(value));
 }
 
-const wordAt = (place: string, name: string, t: Translate): string => {
+const wordAt = (place: string, name: string): string => {
   const key = `${place}.${name}`;
   return isText(key) ? t(key) : name;
 };
 
-const spanOf = (from: string, to: unknown, t: Translate): string =>
+const spanOf = (from: string, to: unknown): string =>
   typeof to === 'string' ? formatDays(from, to) : t('pay.since', { from: formatDate(from) });
 
 /** The days of a request, from the first to the last; undefined if it is another list. */
-function daysOff(values: readonly unknown[], t: Translate): string | undefined {
+function daysOff(values: readonly unknown[]): string | undefined {
   const dates = values
     .filter(isObject)
     .flatMap(({ date, days }) => (typeof date === 'string' && typeof days === 'number' ? [{ date, days }] : []))

@@ -2,15 +2,15 @@
 import { Paper, SimpleGrid, Text } from '@mantine/core';
 import type { Actor, VersionChange } from '../../sdk/schemas.ts';
 import { formatInstant } from '../i18n/format.ts';
-import { useTexts } from '../i18n/texts.ts';
+import { t } from '../i18n/texts.ts';
 import { Disclosure } from '../ui/disclosure.tsx';
 import { Note } from '../ui/note.tsx';
 import { Pages } from '../ui/pages.tsx';
 import { useNames } from '../ui/use-names.ts';
 import { Window } from '../ui/window.tsx';
 import { Changes } from './changes.tsx';
-import { useEventName } from './event-name.ts';
-import { unshown, useFieldLabel } from './field-label.ts';
+import { eventName } from './event-name.ts';
+import { fieldLabel, unshown } from './field-label.ts';
 import { peopleOf } from './people-in.ts';
 import type { useVersions } from './use-versions.ts';
 import { isNothing, useValue } from './value.ts';
@@ -35,7 +35,6 @@ interface VersionsWindowProps {
 
 /** The versions of a record in a window, the newest first. */
 export function VersionsWindow({ versions, what, onClose }: VersionsWindowProps) {
-  const t = useTexts();
   const rows: Version[] = versions.data?.data ?? [];
   const people = useNames(rows.flatMap(peopleIn));
   return (
@@ -67,14 +66,12 @@ interface EntryProps {
 }
 
 function Entry({ version: { event, recordedAt, actor, changes, data }, people, isFirst }: EntryProps) {
-  const t = useTexts();
-  const nameOf = useEventName();
   const isOldest = recordedAt === null;
   return (
     <li style={isFirst ? undefined : { borderTop: '1px solid var(--mantine-color-default-border)' }}>
       <div style={{ padding: 'var(--mantine-spacing-xs) var(--mantine-spacing-md)' }}>
         <Text size="sm" fw={600}>
-          {isOldest ? t('versions.oldest') : event === null ? t('versions.followed') : nameOf(event)}
+          {isOldest ? t('versions.oldest') : event === null ? t('versions.followed') : eventName(event)}
         </Text>
         {!isOldest && (
           <Note size="xs">
@@ -94,8 +91,6 @@ const isCreation = (changes: VersionChange[], data: object): boolean =>
 
 /** The record as it was known after a change. */
 function AsKnown({ data, people }: { data: object; people: ReadonlyMap<string, string> }) {
-  const t = useTexts();
-  const label = useFieldLabel();
   const fields = shownFields(data);
   const show = useValue(
     fields.map(([field]) => field),
@@ -107,7 +102,7 @@ function AsKnown({ data, people }: { data: object; people: ReadonlyMap<string, s
         {fields.map(([field, value]) => (
           <div key={field} style={{ overflowWrap: 'anywhere' }}>
             <Text component="dt" size="xs" c="dimmed">
-              {label(field)}
+              {fieldLabel(field)}
             </Text>
             <Text component="dd" size="sm" m={0}>
               {show(field, value)}

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import type { Options } from '../api.ts';
-import { useTexts } from '../i18n/texts.ts';
+import { t } from '../i18n/texts.ts';
 import { lazyPart } from '../shell/lazy-part.tsx';
 import { useVersions, type VersionsOperation } from './use-versions.ts';
 
@@ -22,7 +22,6 @@ export function VersionsButton<Id extends VersionsOperation>({
   label,
   ...record
 }: VersionsProps<Id> & { size?: 'compact-xs' | 'xs'; label?: string }) {
-  const t = useTexts();
   const [isOpen, setOpen] = useState(false);
   return (
     <>

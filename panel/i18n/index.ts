@@ -4,7 +4,7 @@ import { addTexts, setLanguage, type Texts } from './language.ts';
 import { changeRefusals } from './refusal.ts';
 
 /** A file of texts for each area and language, loaded with the first page that shows one of them. */
-const files = import.meta.glob<Record<string, Texts>>(['./*/*.ts', '!./*/index.ts']);
+const files = import.meta.glob<Texts>(['./*/*.ts', '!./*/index.ts']);
 
 /** What each language calls itself. */
 const names: Record<Locale, string> = { en: 'English', es: 'Español' };
@@ -25,9 +25,7 @@ const preferred = (): Locale => {
 const asked = new Set(['common']);
 
 async function load(language: Locale, areas: Iterable<string>): Promise<void> {
-  const load = async (area: string) => {
-    for (const texts of Object.values((await files[`./${language}/${area}.ts`]?.()) ?? {})) addTexts(language, texts);
-  };
+  const load = async (area: string) => addTexts(language, (await files[`./${language}/${area}.ts`]?.()) ?? {});
   await Promise.all([...areas].map(load));
 }
 

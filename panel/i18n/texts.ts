@@ -1,8 +1,6 @@
 /** The texts of the panel by key, as types: a key without a text, or a text without its parameter, does not compile. */
-import { useMemo, useSyncExternalStore } from 'react';
-import type { Locale } from '../../sdk/locales.ts';
-import type { en } from './en/index.ts';
-import { onLanguage, presentLanguage, textAt, write } from './language.ts';
+import type * as en from './en/index.ts';
+import { textAt, write } from './language.ts';
 
 /** The names in a text: `name` and `day` of `{{name}} leaves on {{day}}`. */
 type ParametersIn<Text> = Text extends `${string}{{${infer Name}}}${infer Rest}` ? Name | ParametersIn<Rest> : never;
@@ -21,7 +19,7 @@ type Entry<Texts, Path extends string = ''> = {
 type Parameters = { [Text in Entry<typeof en> as Text['key']]: Text['parameters'] };
 
 /** The key of a text: `people.title`. */
-export type TextKey = keyof Parameters;
+type TextKey = keyof Parameters;
 
 type Values<Names extends string> = { [Name in Names]: Name extends 'count' ? number : string | number };
 
@@ -31,22 +29,13 @@ export type PlainTextKey = { [Key in TextKey]: [Parameters[Key]] extends [never]
 /** The names of the plain texts at a place: `female`, `male`, … of `personChoices`. */
 export type NamesAt<Place extends string, Key = PlainTextKey> = Key extends `${Place}.${infer Name}` ? Name : never;
 
-/** Gives a text in the language of the reader. */
-export interface Translate {
+interface Translate {
   (key: PlainTextKey): string;
   <Key extends TextKey>(key: Key, parameters: Values<Parameters[Key]>): string;
 }
 
-/** The texts for a component, which is drawn again when the language changes. */
-export function useTexts(): Translate {
-  const language = useLanguage();
-  // Another function for another language: what is kept by it is made again.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: see above
-  return useMemo(() => (key: string, values?: Values<string>) => write(key, values), [language]);
-}
-
-/** The language of the reader, for a component that is drawn again when it changes. */
-export const useLanguage = (): Locale => useSyncExternalStore(onLanguage, presentLanguage);
+/** Gives a text in the language of the reader. Pages are drawn again when it changes (`lazyPage`). */
+export const t: Translate = write;
 
 /** Tells whether there is a text for a key that is made from a value of the API. */
 export const isText = (key: string): key is PlainTextKey => textAt(key) !== undefined;

@@ -4,10 +4,9 @@ import { changeLanguage, languages } from '../i18n/index.ts';
 import { presentLanguage } from '../i18n/language.ts';
 import { fieldErrors, fieldOf, problemText, refusalText } from '../i18n/refusal.ts';
 import type { PlainTextKey } from '../i18n/texts.ts';
+import { t } from '../i18n/texts.ts';
 import markUrl from '../mark.svg?no-inline';
 import { root } from '../root.ts';
-import { element } from './element.ts';
-import { t } from './t.ts';
 
 export interface Field {
   name: string;
@@ -155,4 +154,20 @@ function whyNot(error: unknown, drawn: ReadonlySet<string>): HTMLElement[] {
     problem.code === 'invalid_body' ? t(isMarked ? 'states.correctMarked' : 'states.correct') : problemText(problem);
   const id = problem.status >= 500 ? [element('p', {}, `${t('states.requestId')} ${problem.instance}`)] : [];
   return [element('p', {}, first), ...others.map((found) => element('p', {}, refusalText(found))), ...id];
+}
+
+type Attributes = Record<string, string | boolean | undefined>;
+
+/** Makes an element, with its attributes (true: without a value, false or undefined: none) and what is in it. */
+function element<Name extends keyof HTMLElementTagNameMap>(
+  name: Name,
+  attributes: Attributes = {},
+  ...content: (Node | string)[]
+): HTMLElementTagNameMap[Name] {
+  const made = document.createElement(name);
+  for (const [attribute, value] of Object.entries(attributes)) {
+    if (value !== undefined && value !== false) made.setAttribute(attribute, value === true ? '' : value);
+  }
+  made.append(...content);
+  return made;
 }

@@ -1,11 +1,11 @@
 /** What each page before the sign-in asks for, and where it leads. */
 import { send } from '../client.ts';
 import { presentLanguage } from '../i18n/language.ts';
+import { t } from '../i18n/texts.ts';
 import { paths } from '../paths.ts';
 import { enter } from '../root.ts';
 import { address } from '../search.ts';
 import { type Field, type Page, show } from './page.ts';
-import { t } from './t.ts';
 
 const email: Field = { name: 'email', label: 'fields.email', type: 'email', autocomplete: 'username' };
 const newPassword: Field = {

@@ -1,12 +1,11 @@
 import { ActionIcon, type ActionIconProps } from '@mantine/core';
 import type { ComponentProps } from 'react';
 import { formatNumber } from '../i18n/format.ts';
-import { useTexts } from '../i18n/texts.ts';
+import { t } from '../i18n/texts.ts';
 import { BellIcon } from '../ui/icons.tsx';
 
 /** The bell, with the number of unread notifications. */
 export function BellButton({ unread, ...button }: ActionIconProps & ComponentProps<'button'> & { unread: number }) {
-  const t = useTexts();
   const label = unread === 0 ? t('nav.notifications') : t('nav.unread', { count: unread, shown: formatNumber(unread) });
   return (
     <ActionIcon variant="subtle" color="gray" size="lg" {...button} aria-label={label}>

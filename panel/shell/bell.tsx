@@ -2,7 +2,7 @@ import { VisuallyHidden } from '@mantine/core';
 import { Suspense, useState } from 'react';
 import { useRead } from '../api.ts';
 import { formatNumber } from '../i18n/format.ts';
-import { useTexts } from '../i18n/texts.ts';
+import { t } from '../i18n/texts.ts';
 import { BellButton } from './bell-button.tsx';
 import { lazyPage } from './lazy-part.tsx';
 
@@ -14,7 +14,6 @@ const readEvery = 60_000;
 
 /** The number of unread notifications, and the list behind it. */
 export function Bell() {
-  const t = useTexts();
   const notices = useRead('listNotifications', { refetchInterval: readEvery });
   const [isWanted, setWanted] = useState(false);
   const unread = notices.data?.meta.unread ?? 0;

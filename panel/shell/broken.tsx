@@ -1,18 +1,19 @@
 import { Alert, Button, Center, Stack, Text, Title } from '@mantine/core';
 import type { ErrorComponentProps } from '@tanstack/react-router';
 import { useState } from 'react';
-import { useTexts } from '../i18n/texts.ts';
+import { t } from '../i18n/texts.ts';
 import { root } from '../root.ts';
 import { usePageTitle } from '../ui/page-title.ts';
+import { useLanguage } from '../ui/use-language.ts';
 import { NotLoaded } from './lazy-part.tsx';
 
 /** Shown in place of a page that could not be drawn: because of a bug, or because its code could not be loaded. */
 export function Broken({ error }: ErrorComponentProps) {
+  useLanguage();
   return error instanceof NotLoaded ? <NotReached /> : <Failed error={error} />;
 }
 
 function Failed({ error }: { error: unknown }) {
-  const t = useTexts();
   return (
     <Center p="xl">
       <Alert color="red" title={<Heading text={t('broken.title')} />} role="alert" maw={480}>
@@ -32,7 +33,6 @@ function Failed({ error }: { error: unknown }) {
 
 /** The server is down, or has another release since the window was loaded. */
 function NotReached() {
-  const t = useTexts();
   const [state, setState] = useState<'asked' | 'unreachable' | undefined>();
   // A reload while the server is down would leave this page for one of the browser.
   const retry = async () => {

@@ -2,7 +2,7 @@ import { UnstyledButton } from '@mantine/core';
 import { useDisclosure, useHotkeys } from '@mantine/hooks';
 import { useLocation } from '@tanstack/react-router';
 import { useState } from 'react';
-import { useTexts } from '../i18n/texts.ts';
+import { t } from '../i18n/texts.ts';
 import { useMe } from '../session.tsx';
 import { SearchIcon } from '../ui/icons.tsx';
 import { Window } from '../ui/window.tsx';
@@ -31,7 +31,6 @@ const early = {
 
 /** Finds people and pages from anywhere, by Ctrl K or ⌘ K, and opens the forms that are needed most over any page. */
 export function CommandPalette({ places }: { places: Destination[] }) {
-  const t = useTexts();
   const { employeeId } = useMe();
   const [opened, { open, close }] = useDisclosure();
   const { pathname } = useLocation();

@@ -3,14 +3,13 @@ import { useMediaQuery } from '@mantine/hooks';
 import { Outlet, useLinkProps, useLocation, useRouter } from '@tanstack/react-router';
 import { type ReactNode, Suspense, useEffect, useState } from 'react';
 import type { OperationId } from '../../sdk/client.ts';
-import type { Person } from '../../sdk/schemas.ts';
-import { ApiProblem, permitOnly, useRead } from '../api.ts';
+import { ApiProblem, useRead } from '../api.ts';
 import { useSessionEnded } from '../ended-session.ts';
 import { formatNumber } from '../i18n/format.ts';
-import { useTexts } from '../i18n/texts.ts';
+import { t } from '../i18n/texts.ts';
 import { paths } from '../paths.ts';
 import { isSilent, maintenance, root } from '../root.ts';
-import { mayOf, SessionProvider, useMay, useMe, useOwn, useSeesOthers } from '../session.tsx';
+import { may, SessionProvider, useMe, useOwn, useSeesOthers } from '../session.tsx';
 import {
   CardIcon,
   ClockIcon,
@@ -30,6 +29,7 @@ import {
 } from '../ui/icons.tsx';
 import { Mark } from '../ui/mark.tsx';
 import { Denied, Loading, PageHeader, ProblemAlert } from '../ui/states.tsx';
+import { useLanguage } from '../ui/use-language.ts';
 import { Bell } from './bell.tsx';
 import { CommandPalette } from './command-palette.tsx';
 import type { Destination, NavKey } from './destination.ts';
@@ -45,10 +45,10 @@ const SignInAgain = lazyPart(() => import('./sign-in-again.tsx'), 'SignInAgain')
 
 /** The header and navigation around every page of a signed-in user. */
 export function Frame() {
+  useLanguage();
   const me = useRead('getMe');
   const isEnded = useSessionEnded();
   if (me.data) {
-    permitCallsOf(me.data.data);
     return (
       <SessionProvider me={me.data.data}>
         <Shell />
@@ -58,12 +58,6 @@ export function Frame() {
   }
   if (me.error instanceof ApiProblem && me.error.document.status === 401) return <ToSignIn />;
   return me.error ? <ProblemAlert error={me.error} onRetry={() => void me.refetch()} /> : <Loading />;
-}
-
-/** Lets the page call what the user may run, about anyone or about themselves. */
-function permitCallsOf(me: Person): void {
-  const may = mayOf(me);
-  permitOnly((id) => may(id, me.employeeId));
 }
 
 /** Leads to the sign-in page, which leads back. */
@@ -185,7 +179,6 @@ const isAt = (pathname: string, { to }: Place): boolean =>
 
 function Shell() {
   useNoOutline();
-  const t = useTexts();
   const me = useMe();
   const { pathname, href } = useLocation();
   // The menu of a phone lies over the page, and so closes wherever a link in it leads.
@@ -193,7 +186,6 @@ function Shell() {
   const opened = openedAt === href;
   const close = () => setOpenedAt(undefined);
   const importId = useFollowedImport();
-  const may = useMay();
   const isNarrow = useMediaQuery('(max-width: 48em)', false, { getInitialValueInEffect: false });
   const isMine = ({ needs }: Pick<Place, 'needs'>) => needs?.some((id) => may(id)) ?? true;
   const mine = places.filter(isMine);

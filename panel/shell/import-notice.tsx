@@ -3,13 +3,12 @@ import { Link, useLocation } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { ApiProblem, useRead } from '../api.ts';
 import { formatNumber } from '../i18n/format.ts';
-import { useTexts } from '../i18n/texts.ts';
+import { t } from '../i18n/texts.ts';
 import { paths } from '../paths.ts';
 import { forgetImport, isUnderWay } from './followed-import.ts';
 
 /** Tells on any other page that the import is done. */
 export function ImportNotice({ id }: { id: string }) {
-  const t = useTexts();
   const { pathname } = useLocation();
   const found = useRead('getImport', { path: { id } });
   const { data: { data } = {}, error } = found;

@@ -1,9 +1,21 @@
 import { lazyRouteComponent } from '@tanstack/react-router';
 import { type ComponentType, Suspense } from 'react';
 import { loadTexts } from '../i18n/index.ts';
+import { useSession } from '../session.tsx';
+import { useLanguage } from '../ui/use-language.ts';
 
 /** The code of a page, or of a part of one, could not be loaded. */
 export class NotLoaded extends Error {}
+
+/** Draws a page again for another reader, or in another language. */
+const forEachReader = (Page: ComponentType<never>) => {
+  const Drawn = Page as ComponentType<object>;
+  return (props: object) => {
+    useSession();
+    useLanguage();
+    return <Drawn {...props} />;
+  };
+};
 
 /**
  * A page whose code is loaded when it is drawn, or a part that shows something else meanwhile. The router reloads the window
@@ -19,7 +31,7 @@ export const lazyPage = <Name extends string, Part extends Record<Name, Componen
   lazyRouteComponent(async () => {
     try {
       const [part] = await Promise.all([load(), loadTexts(texts)]);
-      return part;
+      return { ...part, [name]: forEachReader(part[name]) };
     } catch (error) {
       throw new NotLoaded(`${name}: ${error instanceof Error ? error.name : 'Error'}`);
     }

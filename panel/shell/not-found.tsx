@@ -1,5 +1,5 @@
 import { Anchor, Center, Stack, Text, Title } from '@mantine/core';
-import { useTexts } from '../i18n/texts.ts';
+import { t } from '../i18n/texts.ts';
 import { paths } from '../paths.ts';
 import { root } from '../root.ts';
 import { Mark } from '../ui/mark.tsx';
@@ -8,7 +8,6 @@ import { useNoOutline } from './outline.ts';
 
 /** An address without a page. */
 export function NotFound() {
-  const t = useTexts();
   useNoOutline();
   usePageTitle(t('notFound.title'));
   return (

@@ -1,24 +1,24 @@
 import type { Notification } from '../../sdk/schemas.ts';
 import { formatDate, formatDays, formatNumber } from '../i18n/format.ts';
-import type { Translate } from '../i18n/texts.ts';
+import { t } from '../i18n/texts.ts';
 import { amountOff, timesOff } from '../ui/amount-off.ts';
 
 /** A notification as a sentence. */
-export function noticeText(t: Translate, notice: Notification): string {
+export function noticeText(notice: Notification): string {
   const { kind, count, employee, actorName: by, timeOff, workDate, outcome, label } = notice;
   const shown = formatNumber(count);
   const who = employee ? `${employee.firstName} ${employee.lastName}` : t('notifications.anEmployee');
   switch (kind) {
     case 'time_off_requested': {
       if (timeOff === null) return t('notifications.requestedMany', { count, shown });
-      const words = { who, amount: amountOff(timeOff, t), when: whenOf(t, timeOff) };
+      const words = { who, amount: amountOff(timeOff), when: whenOf(timeOff) };
       return timeOff.isReturn ? t('notifications.returned', words) : t('notifications.requested', words);
     }
     case 'time_off_decided': {
       const decision = outcome === 'approved' || outcome === 'rejected' ? outcome : 'cancelled';
       return timeOff === null
         ? t(`notifications.decidedMany.${decision}`, { shown })
-        : t(`notifications.decided.${decision}`, { when: whenOf(t, timeOff) });
+        : t(`notifications.decided.${decision}`, { when: whenOf(timeOff) });
     }
     case 'onboarding_tasks_assigned':
       return t('notifications.tasks', { who, count, shown });
@@ -45,7 +45,7 @@ export function noticeText(t: Translate, notice: Notification): string {
   }
 }
 
-function whenOf(t: Translate, timeOff: NonNullable<Notification['timeOff']>): string {
+function whenOf(timeOff: NonNullable<Notification['timeOff']>): string {
   const { firstDay, lastDay } = timeOff;
   if (lastDay === null) return t('notifications.from', { day: formatDate(firstDay) });
   return formatDays(firstDay, lastDay) + timesOff(timeOff);

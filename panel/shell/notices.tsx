@@ -5,7 +5,7 @@ import { useRef, useState } from 'react';
 import type { Notification } from '../../sdk/schemas.ts';
 import { api, type useRead } from '../api.ts';
 import { formatAgo, formatInstant } from '../i18n/format.ts';
-import { useTexts } from '../i18n/texts.ts';
+import { t } from '../i18n/texts.ts';
 import { paths } from '../paths.ts';
 import { useMe } from '../session.tsx';
 import { ProblemAlert, Read } from '../ui/states.tsx';
@@ -15,7 +15,6 @@ import { noticeText } from './notice-text.ts';
 
 /** The bell and its window, which opens when it is drawn. */
 export function Notices({ of: notices }: { of: ReturnType<typeof useRead<'listNotifications'>> }) {
-  const t = useTexts();
   const [isOpen, setOpen] = useState(true);
   const bell = useRef<HTMLButtonElement>(null);
   // The first opening replaces the button that had the focus, so that the window cannot return it by itself.
@@ -56,7 +55,6 @@ interface NoticeListProps {
 
 /** The latest notifications, each a link to the page that it is about. */
 function NoticeList({ of: notices, onLeave }: NoticeListProps) {
-  const t = useTexts();
   const queries = useQueryClient();
   // The page behind shows nothing of them, so it need not read its data again.
   const onSuccess = () => queries.invalidateQueries({ queryKey: ['listNotifications'] });
@@ -112,7 +110,6 @@ function NoticeList({ of: notices, onLeave }: NoticeListProps) {
 }
 
 function NoticeLink({ notice, onOpen }: { notice: Notification; onOpen: () => void }) {
-  const t = useTexts();
   const { employeeId } = useMe();
   const isUnread = notice.readAt === null;
   return (
@@ -121,7 +118,7 @@ function NoticeLink({ notice, onOpen }: { notice: Notification; onOpen: () => vo
       <span>
         {isUnread && <VisuallyHidden>{t('notifications.isUnread')}</VisuallyHidden>}
         <Text component="span" display="block" size="sm" fw={isUnread ? 600 : 400}>
-          {noticeText(t, notice)}
+          {noticeText(notice)}
         </Text>
         <Text component="span" display="block" size="xs" c="dimmed" title={formatInstant(notice.at)}>
           {[formatAgo(notice.at), statusOf()].filter(Boolean).join(' · ')}

@@ -3,9 +3,9 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { useNavigate } from '@tanstack/react-router';
 import { type KeyboardEvent, useEffect, useState } from 'react';
 import { useRead, useWrite } from '../api.ts';
-import { type PlainTextKey, useTexts } from '../i18n/texts.ts';
+import { type PlainTextKey, t } from '../i18n/texts.ts';
 import { paths } from '../paths.ts';
-import { useMay, useMe } from '../session.tsx';
+import { may, useMe } from '../session.tsx';
 import { More } from '../ui/more.tsx';
 import type { Destination } from './destination.ts';
 
@@ -28,8 +28,6 @@ interface PaletteProps {
 
 /** What the user can do from anywhere. */
 function useActs(onForm: (form: Form) => void): Target[] {
-  const t = useTexts();
-  const may = useMay();
   const { employeeId } = useMe();
   const { toggleColorScheme } = useMantineColorScheme();
   const clockIn = useWrite('clockIn');
@@ -60,7 +58,6 @@ function useActs(onForm: (form: Form) => void): Target[] {
 
 /** The search itself, loaded when it is first opened. */
 export function Palette({ places, early, onForm, onDone }: PaletteProps) {
-  const t = useTexts();
   const navigate = useNavigate();
   const [text, setText] = useState(early.text);
   useEffect(early.end, []);

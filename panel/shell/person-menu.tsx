@@ -4,15 +4,15 @@ import { Link } from '@tanstack/react-router';
 import { useRef } from 'react';
 import { api } from '../api.ts';
 import { changeLanguage, languages } from '../i18n/index.ts';
-import { useLanguage, useTexts } from '../i18n/texts.ts';
+import { t } from '../i18n/texts.ts';
 import { paths } from '../paths.ts';
 import { enter } from '../root.ts';
 import { useMe, useOwn } from '../session.tsx';
+import { useLanguage } from '../ui/use-language.ts';
 import { PersonName } from './person-name.tsx';
 
 /** The menu of the user, which opens when it is drawn. */
 export function PersonMenu() {
-  const t = useTexts();
   const present = useLanguage();
   const me = useMe();
   const { toggleColorScheme } = useMantineColorScheme();

@@ -1,10 +1,9 @@
-import { useTexts } from '../i18n/texts.ts';
+import { t } from '../i18n/texts.ts';
 import { useMe } from '../session.tsx';
 import { Initials } from '../ui/avatar.tsx';
 
 /** The user, at the foot of the navigation. */
 export function PersonName() {
-  const t = useTexts();
   const { id, name, role, roleName } = useMe();
   const initials = name
     .split(' ')

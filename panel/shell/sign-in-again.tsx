@@ -2,7 +2,7 @@ import { Anchor, Stack, Text, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { useWrite } from '../api.ts';
 import { setSessionEnded } from '../ended-session.ts';
-import { useTexts } from '../i18n/texts.ts';
+import { t } from '../i18n/texts.ts';
 import { paths } from '../paths.ts';
 import { root } from '../root.ts';
 import { Form, useForm } from '../ui/form.tsx';
@@ -14,7 +14,6 @@ const top = 1000;
 
 /** Lets the user whose session has ended sign in again, over the page as it is. */
 export function SignInAgain({ email }: { email: string }) {
-  const t = useTexts();
   const [asksCode, setAsksCode] = useState(false);
   return (
     <Window title={t('signIn.againTitle')} withCloseButton={false} zIndex={top} onClose={() => {}}>
@@ -32,13 +31,12 @@ export function SignInAgain({ email }: { email: string }) {
 const goOn = () => setSessionEnded(false);
 
 function Password({ email, onCode }: { email: string; onCode: () => void }) {
-  const t = useTexts();
   const signIn = useWrite('signIn');
-  const form = useForm({ email, password: '' }, signIn.error);
+  const form = useForm({ email, password: '' }, signIn);
   const submit = () =>
     signIn.mutate({ body: form.values }, { onSuccess: ({ data }) => (data.secondFactorRequired ? onCode() : goOn()) });
   return (
-    <Form onSubmit={submit} write={signIn} form={form} action={t('signIn.action')}>
+    <Form onSubmit={submit} form={form} action={t('signIn.action')}>
       <TextInput label={t('fields.email')} type="email" autoComplete="username" readOnly {...form.field('email')} />
       <PasswordField
         label={t('fields.password')}
@@ -53,12 +51,11 @@ function Password({ email, onCode }: { email: string; onCode: () => void }) {
 
 /** Asks for a code of the second factor. */
 function Code() {
-  const t = useTexts();
   const signIn = useWrite('signInWithCode');
-  const form = useForm({ code: '' }, signIn.error);
+  const form = useForm({ code: '' }, signIn);
   const submit = () => signIn.mutate({ body: form.values }, { onSuccess: goOn });
   return (
-    <Form onSubmit={submit} write={signIn} form={form} action={t('signIn.action')}>
+    <Form onSubmit={submit} form={form} action={t('signIn.action')}>
       <TextInput label={t('fields.code')} autoComplete="one-time-code" required autoFocus {...form.field('code')} />
     </Form>
   );

@@ -1,6 +1,6 @@
 /** How much time off something is, in words. */
 import { formatLength, formatNumber, formatVacation } from '../i18n/format.ts';
-import type { Translate } from '../i18n/texts.ts';
+import { t } from '../i18n/texts.ts';
 
 /** Time off by its days, and what says more of a part of a day. */
 export interface TimeOff {
@@ -13,14 +13,14 @@ export interface TimeOff {
 }
 
 /** Hours with their times of day, `2 h 30 min`; less than a day, `4 h (0.5 days)`; otherwise `3 days`. */
-export function amountOff({ days: count, seconds, startTime }: TimeOff, t: Translate): string {
+export function amountOff({ days: count, seconds, startTime }: TimeOff): string {
   if (seconds > 0 && startTime !== null) return formatLength(seconds);
   const days = t('timeOff.days', { count, shown: formatNumber(count) });
   return seconds > 0 && count < 1 ? `${formatLength(seconds)} (${days})` : days;
 }
 
 /** What is left of vacation, in words: `16.5 days`, or `2 h 30 min` where it is kept in hours. */
-export const vacationLeft = (days: number, seconds: number | null | undefined, t: Translate): string =>
+export const vacationLeft = (days: number, seconds: number | null | undefined): string =>
   seconds == null ? t('timeOff.days', { count: days, shown: formatNumber(days) }) : formatVacation(days, seconds);
 
 /** The times of day, after the days: ` 10:00–12:30`; '' for whole and half days. */

@@ -1,6 +1,6 @@
 import { Paper, Table, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { useTexts } from '../i18n/texts.ts';
+import { t } from '../i18n/texts.ts';
 import type { Deletion } from './confirm.tsx';
 import { Listing } from './listing.tsx';
 import { SectionHead } from './section-head.tsx';
@@ -49,34 +49,29 @@ export function Catalogue<R extends Row>({
   remove,
   form,
 }: CatalogueProps<R>) {
-  const t = useTexts();
   const editing = useEditing({ texts, remove, form, buttons });
   return (
     <>
       {head(editing.add)}
-      <Read of={rows}>
-        {({ data }) =>
-          data.length === 0 ? (
-            <None texts={texts} />
-          ) : (
-            <Listing
-              minWidth={minWidth}
-              head={[t('fields.name'), ...columns.map(({ label }) => label), { number: t('fields.actions') }]}
-            >
-              {data.map((row) => (
-                <Table.Tr key={row.id}>
-                  <Table.Td fw={500}>
-                    {row.name} {tag?.(row)}
-                  </Table.Td>
-                  {columns.map(({ label, value }) => (
-                    <Table.Td key={label}>{value(row)}</Table.Td>
-                  ))}
-                  <Table.Td>{editing.actions(row)}</Table.Td>
-                </Table.Tr>
-              ))}
-            </Listing>
-          )
-        }
+      <Read of={rows} none={<None texts={texts} />}>
+        {({ data }) => (
+          <Listing
+            minWidth={minWidth}
+            head={[t('fields.name'), ...columns.map(({ label }) => label), { number: t('fields.actions') }]}
+          >
+            {data.map((row) => (
+              <Table.Tr key={row.id}>
+                <Table.Td fw={500}>
+                  {row.name} {tag?.(row)}
+                </Table.Td>
+                {columns.map(({ label, value }) => (
+                  <Table.Td key={label}>{value(row)}</Table.Td>
+                ))}
+                <Table.Td>{editing.actions(row)}</Table.Td>
+              </Table.Tr>
+            ))}
+          </Listing>
+        )}
       </Read>
       {editing.windows}
     </>
@@ -84,7 +79,6 @@ export function Catalogue<R extends Row>({
 }
 
 function None({ texts }: { texts: CatalogueTexts | undefined }) {
-  const t = useTexts();
   if (texts) return <Empty title={t(`${texts}.none`)}>{t(`${texts}.noneNote`)}</Empty>;
   return <Text c="dimmed">{t('catalogue.none')}</Text>;
 }

@@ -1,5 +1,5 @@
 import { Button, Checkbox, Popover, Stack, Text } from '@mantine/core';
-import { useTexts } from '../i18n/texts.ts';
+import { t } from '../i18n/texts.ts';
 
 interface Choice {
   name: string;
@@ -16,7 +16,6 @@ interface ColumnPickerProps {
 
 /** Chooses the columns of a table. */
 export function ColumnPicker({ choices, more, chosen, choose }: ColumnPickerProps) {
-  const t = useTexts();
   const checks = (columns: readonly Choice[]) =>
     columns.map(({ name, label }) => <Checkbox key={name} value={name} label={label} />);
   return (

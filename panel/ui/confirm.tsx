@@ -2,7 +2,7 @@ import { Button, Group, Stack, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import type { OperationId } from '../../sdk/client.ts';
 import { useWrite, type WriteState } from '../api.ts';
-import { useTexts } from '../i18n/texts.ts';
+import { t } from '../i18n/texts.ts';
 import { ProblemAlert } from './states.tsx';
 import { Window } from './window.tsx';
 
@@ -34,7 +34,6 @@ export function Confirm({
   onConfirm,
   onClose,
 }: ConfirmProps) {
-  const t = useTexts();
   return (
     <Window opened={opened} onClose={onClose} title={title}>
       <Stack>
@@ -66,7 +65,6 @@ interface ConfirmDeletionProps extends Pick<ConfirmProps, 'title' | 'children' |
 
 /** Asks before a deletion, and deletes. */
 export function ConfirmDeletion({ by, id, onDeleted, ...asked }: ConfirmDeletionProps) {
-  const t = useTexts();
   const remove = useWrite(by);
   return (
     <Confirm

@@ -1,6 +1,6 @@
 import { Select } from '@mantine/core';
 import { useMemo } from 'react';
-import { useLanguage } from '../i18n/texts.ts';
+import { useLanguage } from './use-language.ts';
 
 const letters = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ'];
 /** Codes that name no country: groups of countries, and places for tests. */

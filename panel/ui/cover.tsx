@@ -1,6 +1,6 @@
 import { addDays, type Day } from '../calendar.ts';
 import { formatDay, formatNumber } from '../i18n/format.ts';
-import { useTexts } from '../i18n/texts.ts';
+import { t } from '../i18n/texts.ts';
 
 /** The most days, from the first to the last, that are told one by one. */
 const mostDays = 10;
@@ -18,7 +18,6 @@ const isThin = (away: number, team = 0) => away >= 2 && away * 5 > team * 2 && t
 
 /** How many of a team are away, day by day: a dot for each one. */
 export function Cover({ days, away, team }: CoverProps) {
-  const t = useTexts();
   const [first, last] = [days[0], days.at(-1)];
   if (!first || !last || last > addDays(first, mostDays)) return null;
   const dots = Array.from({ length: team ?? away.length }, (_, i) => i);

@@ -1,6 +1,7 @@
 import { Select } from '@mantine/core';
 import { useMemo } from 'react';
-import { useLanguage, useTexts } from '../i18n/texts.ts';
+import { t } from '../i18n/texts.ts';
+import { useLanguage } from './use-language.ts';
 
 interface CurrencySelectProps {
   name: string;
@@ -14,7 +15,6 @@ interface CurrencySelectProps {
 
 /** Chooses a currency by its code or its name. */
 export function CurrencySelect(props: CurrencySelectProps) {
-  const t = useTexts();
   const language = useLanguage();
   const data = useMemo(() => {
     const names = new Intl.DisplayNames(language, { type: 'currency' });

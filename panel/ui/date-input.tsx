@@ -2,7 +2,7 @@ import { Popover, TextInput, type TextInputProps } from '@mantine/core';
 import { type KeyboardEvent, Suspense, useRef, useState } from 'react';
 import { type Day, isDay } from '../calendar.ts';
 import { formatDate } from '../i18n/format.ts';
-import { useTexts } from '../i18n/texts.ts';
+import { t } from '../i18n/texts.ts';
 import { lazyPage } from '../shell/lazy-part.tsx';
 import { dayTyped } from './day-typed.ts';
 import { CalendarIcon } from './icons.tsx';
@@ -22,7 +22,6 @@ interface DateInputProps extends Omit<TextInputProps, 'value' | 'onChange' | 're
  * goes when the field is left, so that what is shown is what is sent.
  */
 export function DateInput({ value, onChange, error, onKeyDown, ...props }: DateInputProps) {
-  const t = useTexts();
   const input = useRef<HTMLInputElement>(null);
   const [typed, setTyped] = useState<string>();
   const [isWrong, setWrong] = useState(false);

@@ -2,12 +2,11 @@ import { DatePicker, MonthPicker as Months } from '@mantine/dates';
 import 'dayjs/locale/es';
 import { type Day, isDay } from '../calendar.ts';
 import { presentLanguage } from '../i18n/language.ts';
-import { useTexts } from '../i18n/texts.ts';
+import { t } from '../i18n/texts.ts';
 import './day-picker.css';
 
 /** What both calendars say, and in which language. The month and the year between the arrows name themselves. */
-function useWords() {
-  const t = useTexts();
+function words() {
   return {
     locale: presentLanguage(),
     ariaLabels: {
@@ -25,7 +24,7 @@ function useWords() {
 export function DayPicker({ value, onChoose }: { value: string; onChoose: (day: Day) => void }) {
   return (
     <DatePicker
-      {...useWords()}
+      {...words()}
       value={isDay(value) ? value : null}
       {...(isDay(value) && { defaultDate: value })}
       highlightToday
@@ -39,11 +38,6 @@ export function DayPicker({ value, onChoose }: { value: string; onChoose: (day: 
 export function MonthPicker({ value, onChoose }: { value: string; onChoose: (month: string) => void }) {
   const first = `${value}-01`;
   return (
-    <Months
-      {...useWords()}
-      value={first}
-      defaultDate={first}
-      onChange={(day) => onChoose((day ?? first).slice(0, 7))}
-    />
+    <Months {...words()} value={first} defaultDate={first} onChange={(day) => onChoose((day ?? first).slice(0, 7))} />
   );
 }

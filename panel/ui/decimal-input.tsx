@@ -1,11 +1,11 @@
 import { TextInput, type TextInputProps } from '@mantine/core';
 import { useState } from 'react';
 import { formatDecimal } from '../i18n/format.ts';
-import { type Translate, useTexts } from '../i18n/texts.ts';
+import { t } from '../i18n/texts.ts';
 import { judge, numberOf, typedOf } from './typed-decimal.ts';
 
 /** What is wrong with the text of a decimal field, as it says so. */
-export const wrongDecimal = (t: Translate): string => t('decimal.wrong', { example: formatDecimal('34500.50', 2) });
+export const wrongDecimal = (): string => t('decimal.wrong', { example: formatDecimal('34500.50', 2) });
 
 type DecimalInputProps = Omit<TextInputProps, 'value'> & { value: string };
 
@@ -14,7 +14,6 @@ type DecimalInputProps = Omit<TextInputProps, 'value'> & { value: string };
  * how it reads what may mean something else.
  */
 export function DecimalInput({ value, error, description, onBlur, ...input }: DecimalInputProps) {
-  const t = useTexts();
   const [given] = useState(value);
   const [isLeft, setLeft] = useState(false);
   const { isWrong, reading } = judge(value, isLeft);
@@ -26,7 +25,7 @@ export function DecimalInput({ value, error, description, onBlur, ...input }: De
       inputWrapperOrder={['label', 'input', 'error', 'description']}
       {...input}
       value={value}
-      error={isWrong ? wrongDecimal(t) : error}
+      error={isWrong ? wrongDecimal() : error}
       description={
         (description || shown) && (
           <>

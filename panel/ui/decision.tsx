@@ -1,10 +1,9 @@
 import { Button, Group } from '@mantine/core';
 import { type ReactNode, useRef, useState } from 'react';
 import { readAgain, useWrite } from '../api.ts';
-import { useTexts } from '../i18n/texts.ts';
+import { t } from '../i18n/texts.ts';
 import { lazyPart } from '../shell/lazy-part.tsx';
 import { decided, type ToDecide } from './decided.ts';
-import { foldAway } from './fold-away.ts';
 import { CheckIcon } from './icons.tsx';
 import { ProblemAlert } from './states.tsx';
 
@@ -28,7 +27,6 @@ export function DecisionButtons({
   onAccept,
   onReject,
 }: DecisionButtonsProps) {
-  const t = useTexts();
   const { words } = decided[about];
   return (
     <Group gap="xs" wrap="nowrap">
@@ -65,7 +63,6 @@ interface DecisionProps extends ToDecide, Pick<DecisionButtonsProps, 'isMain'> {
 
 /** Accepts a request in place, or rejects it with a comment. */
 export function Decision({ asks = () => false, question, isMain, ...request }: DecisionProps) {
-  const t = useTexts();
   const { about, id, name, onDecided } = request;
   const { words, accept: by } = decided[about];
   const place = useRef<HTMLDivElement>(null);
@@ -101,4 +98,13 @@ export function Decision({ asks = () => false, question, isMain, ...request }: D
       {open === 'rejection' && <RejectRequest {...request} onClose={close} />}
     </div>
   );
+}
+
+/** Folds a row away before it is removed: as long as any change of the panel takes, and not at all where nothing may move. */
+async function foldAway(row: Element | null | undefined): Promise<void> {
+  if (!row || matchMedia('(prefers-reduced-motion: reduce)').matches) return;
+  const height = `${row.getBoundingClientRect().height}px`;
+  const from = { height, opacity: 1, overflow: 'clip' };
+  const to = { height: '0', opacity: 0, overflow: 'clip' };
+  await row.animate([from, to], { duration: 150, easing: 'ease-out', fill: 'forwards' }).finished;
 }

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import type { Employee } from '../../sdk/schemas.ts';
 import { useRead } from '../api.ts';
 import { formatNumber } from '../i18n/format.ts';
-import { useTexts } from '../i18n/texts.ts';
+import { t } from '../i18n/texts.ts';
 
 interface EmployeeSelectProps {
   label: string;
@@ -32,7 +32,6 @@ export function EmployeeSelect({
 }: EmployeeSelectProps) {
   const [text, setText] = useState('');
   const [wanted] = useDebouncedValue(text.trim(), 200);
-  const t = useTexts();
   // Filters are on many pages, and few visits use them.
   const [isOpened, setOpened] = useState(false);
   const found = useRead('listEmployees', {

@@ -3,7 +3,7 @@ import { Button, Group, Stack, Text } from '@mantine/core';
 import { type FormEvent, type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
 import type { CallOptions, OperationId } from '../../sdk/client.ts';
 import { api, fieldErrors, useWriteBy, type WriteState } from '../api.ts';
-import { useTexts } from '../i18n/texts.ts';
+import { t } from '../i18n/texts.ts';
 import { ExplainedButton } from '../ui/explained-button.tsx';
 import { changeMerging, type ReadRow, readerOf, type Stored } from './change-merging.ts';
 import { inputOf } from './input-of.ts';
@@ -30,10 +30,15 @@ export interface FormState<Values> {
   drawn: ReadonlySet<string>;
   /** Whether the values differ from the first ones. */
   isChanged: boolean;
+  /** The write that sends it. */
+  write: WriteState;
 }
 
+/** Of a form that sends nothing itself: what follows it does. */
+const idle: WriteState = { isPending: false, error: null };
+
 /** What the elements around a form need to know about it. */
-export type FormFacts = Pick<FormState<object>, 'drawn'> & Partial<Pick<FormState<object>, 'isChanged'>>;
+export type FormFacts = Pick<FormState<object>, 'drawn'> & Partial<Pick<FormState<object>, 'isChanged' | 'write'>>;
 
 /** Values with what was typed: where the present ones are others than the earlier ones. */
 const withTyped = <Values extends object>(next: Values, earlier: Values, present: Values): Values => ({
@@ -41,11 +46,11 @@ const withTyped = <Values extends object>(next: Values, earlier: Values, present
   ...Object.fromEntries(Object.entries(present).filter(([name, value]) => value !== earlier[name as keyof Values])),
 });
 
-/** The state of a form; errors come from the last refusal. */
-export function useForm<Values extends object>(initial: Values, error: unknown): FormState<Values> {
+/** The state of a form over a write, of which it shows the last refusal. */
+export function useForm<Values extends object>(initial: Values, write: WriteState = idle): FormState<Values> {
   const [values, setValues] = useState(initial);
   const [first, setFirst] = useState(initial);
-  const errors = fieldErrors(error);
+  const errors = fieldErrors(write.error);
   const drawn = new Set<string>();
   const field = <Name extends keyof Values & string>(name: Name): Field<Name> => {
     drawn.add(name);
@@ -61,6 +66,7 @@ export function useForm<Values extends object>(initial: Values, error: unknown):
   return {
     values,
     drawn,
+    write,
     isChanged: JSON.stringify(values) !== JSON.stringify(first),
     restart: (next) => {
       setFirst(next);
@@ -105,13 +111,13 @@ export const useChange = <Change extends OperationId>(
   readRow?: ReadRow,
 ) => useSave(change, change, row, onSaved, readRow);
 
-interface FormProps {
+/** Its state: errors of these fields are not repeated below them. The write is that of the form, if it has no other. */
+type Sent = { form: FormFacts & { write: WriteState }; write?: WriteState } | { form?: FormFacts; write: WriteState };
+
+type FormProps = Sent & {
   onSubmit: () => void;
-  /** The write that sends it. */
-  write: WriteState;
-  /** Its state: errors of these fields are not repeated below them. */
-  form?: FormFacts;
-  action: string;
+  /** What its button says: by default that it saves. */
+  action?: string;
   /** Whether it ends something, which the colour of its button says. */
   isFinal?: boolean;
   /** Why it cannot be sent yet. */
@@ -120,20 +126,19 @@ interface FormProps {
   /** What became of it, next to the button; empty: nothing yet. */
   said?: string;
   children: ReactNode;
-}
+};
 
 export function Form({
   onSubmit,
-  write,
   form,
-  action,
+  write = form?.write ?? idle,
+  action = t('actions.save'),
   isFinal = false,
   disabled,
   onCancel,
   said,
   children,
 }: FormProps) {
-  const t = useTexts();
   const marked = useFirstMarked(write.error);
   const typed = useTyped({ isChanged: form?.isChanged ?? false, isPending: write.isPending, error: write.error });
   const submit = (event: FormEvent) => {

@@ -1,5 +1,5 @@
 import { useBlocker } from '@tanstack/react-router';
-import { useTexts } from '../i18n/texts.ts';
+import { t } from '../i18n/texts.ts';
 import { Confirm } from './confirm.tsx';
 
 /** What an address shows. */
@@ -20,7 +20,6 @@ interface LeaveGuardProps {
 
 /** Asks before the user leaves a page with unsaved changes. */
 export function LeaveGuard({ isActive, isAway = () => true, title, text, action }: LeaveGuardProps) {
-  const t = useTexts();
   const { status, proceed, reset } = useBlocker({
     shouldBlockFn: ({ current, next }) => isActive && isAway(current, next),
     enableBeforeUnload: isActive,

@@ -2,7 +2,7 @@
 import { TextInput } from '@mantine/core';
 import { useDebouncedCallback } from '@mantine/hooks';
 import { useState } from 'react';
-import { useTexts } from '../i18n/texts.ts';
+import { t } from '../i18n/texts.ts';
 import { ListSelect } from './list-select.tsx';
 
 /** How long a search waits for the next letter, in milliseconds. */
@@ -47,7 +47,6 @@ interface PlaceFiltersProps {
 
 /** The department and the office. */
 export function PlaceFilters({ filters, onChange, hidden = [] }: PlaceFiltersProps) {
-  const t = useTexts();
   return (
     <>
       {!hidden.includes('departmentId') && (

@@ -1,7 +1,7 @@
-import { Select } from '@mantine/core';
+import { Select, type SelectProps } from '@mantine/core';
 import { useState } from 'react';
 import { byName, useReadAll } from '../api.ts';
-import { useTexts } from '../i18n/texts.ts';
+import { t } from '../i18n/texts.ts';
 import { optionsOf } from './options.ts';
 
 interface ListSelectProps {
@@ -15,7 +15,6 @@ interface ListSelectProps {
 
 /** Filters by a row of a list. The list is read when the field gets the focus, or has a value: most visits filter nothing. */
 export function ListSelect({ of, value, onChange, ...props }: ListSelectProps) {
-  const t = useTexts();
   const [isWanted, setWanted] = useState(false);
   const rows = useReadAll(of, { ...byName, enabled: isWanted || value !== undefined });
   return (
@@ -30,4 +29,16 @@ export function ListSelect({ of, value, onChange, ...props }: ListSelectProps) {
       onChange={(id) => onChange(id ?? undefined)}
     />
   );
+}
+
+interface RowSelectProps extends Omit<SelectProps, 'data'> {
+  of:
+    | ListSelectProps['of']
+    | `list${'Agreements' | 'ContractTypes' | 'Degrees' | 'JobCharges' | 'LegalEntities' | 'WorkdayTypes'}`;
+}
+
+/** Chooses a row of a list in a form, or none. */
+export function RowSelect({ of, ...props }: RowSelectProps) {
+  const rows = useReadAll(of, byName);
+  return <Select data={optionsOf(rows.data?.data)} searchable clearable {...props} />;
 }

@@ -1,7 +1,6 @@
 /** Selects of time zones and languages that the browser knows. */
 import { Select } from '@mantine/core';
 import { useMemo } from 'react';
-import { useLanguage } from '../i18n/texts.ts';
 import { languageName } from './language-name.ts';
 
 interface ChoiceProps {
@@ -59,7 +58,6 @@ const languages = [
 ];
 
 export function LanguageSelect(props: ChoiceProps) {
-  useLanguage();
   const data = withPresent(languages, props.value).map((tag) => ({ value: tag, label: languageName(tag) }));
   return <Select data={data.sort((a, b) => a.label.localeCompare(b.label))} searchable {...props} />;
 }

@@ -1,5 +1,5 @@
 import { type Ref, Suspense, useState } from 'react';
-import { useTexts } from '../i18n/texts.ts';
+import { t } from '../i18n/texts.ts';
 import { lazyPage } from '../shell/lazy-part.tsx';
 import type { ChoiceMenuProps } from './choice-menu.tsx';
 import { MoreIcon } from './icons.tsx';
@@ -31,5 +31,5 @@ export function MenuButton({ choices, isBusy, ref, ...target }: ChoiceMenuProps 
 
 /** What is done seldom, behind three dots. */
 export function ActionsMenu(props: Pick<ChoiceMenuProps, 'choices' | 'isBusy'>) {
-  return <MenuButton label={useTexts()('actions.others')} icon={<MoreIcon />} {...props} />;
+  return <MenuButton label={t('actions.others')} icon={<MoreIcon />} {...props} />;
 }

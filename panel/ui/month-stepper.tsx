@@ -2,7 +2,7 @@ import { Group, Popover, UnstyledButton } from '@mantine/core';
 import { Suspense, useState } from 'react';
 import { addMonths } from '../calendar.ts';
 import { capital, formatMonth } from '../i18n/format.ts';
-import { useTexts } from '../i18n/texts.ts';
+import { t } from '../i18n/texts.ts';
 import { lazyPage } from '../shell/lazy-part.tsx';
 import { DownIcon } from './icons.tsx';
 import { Loading } from './states.tsx';
@@ -19,7 +19,6 @@ interface MonthStepperProps {
 
 /** Steps from month to month; a press on the name of the month opens the months of its year to choose from. */
 export function MonthStepper({ month, onMonth }: MonthStepperProps) {
-  const t = useTexts();
   const [isOpen, setOpen] = useState(false);
   const title = (
     <Popover opened={isOpen} onChange={setOpen} trapFocus returnFocus withRoles={false}>

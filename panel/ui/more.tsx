@@ -1,7 +1,7 @@
 import { Button, Group } from '@mantine/core';
 import type { UseInfiniteQueryResult } from '@tanstack/react-query';
 import { formatNumber } from '../i18n/format.ts';
-import { useTexts } from '../i18n/texts.ts';
+import { t } from '../i18n/texts.ts';
 import { Note } from './note.tsx';
 
 /** Reads the next page of a list on demand; not shown once the whole list is there. */
@@ -10,7 +10,6 @@ export function MoreButton({
 }: {
   of: Pick<UseInfiniteQueryResult, 'hasNextPage' | 'isFetchingNextPage' | 'fetchNextPage'>;
 }) {
-  const t = useTexts();
   if (!list.hasNextPage) return null;
   return (
     <Group justify="center" mt="md">
@@ -23,7 +22,6 @@ export function MoreButton({
 
 /** How many more there are than are shown. */
 export function More({ total, shown }: { total: number; shown: number }) {
-  const t = useTexts();
   if (total <= shown) return null;
   return <Note>{t('states.more', { count: total - shown, shown: formatNumber(total - shown) })}</Note>;
 }

@@ -1,5 +1,5 @@
 import { Group } from '@mantine/core';
-import { useTexts } from '../i18n/texts.ts';
+import { t } from '../i18n/texts.ts';
 import { ExplainedButton } from '../ui/explained-button.tsx';
 
 interface PlaceButtonsProps {
@@ -17,7 +17,6 @@ interface PlaceButtonsProps {
 
 /** Moves an item of a typed list up, or deletes it. */
 export function PlaceButtons({ place, count, reasons, labels, onMove, onRemove }: PlaceButtonsProps) {
-  const t = useTexts();
   const isFirst = place === 0;
   const isOnly = count === 1;
   return (

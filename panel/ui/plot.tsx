@@ -3,7 +3,7 @@ import { Group, Text } from '@mantine/core';
 import { useElementSize } from '@mantine/hooks';
 import { useState } from 'react';
 import { formatNumber } from '../i18n/format.ts';
-import { useTexts } from '../i18n/texts.ts';
+import { t } from '../i18n/texts.ts';
 import { lazyPart } from '../shell/lazy-part.tsx';
 import { Disclosure } from './disclosure.tsx';
 import { colours, type Point, type Series, scaleOf } from './plot-scale.ts';
@@ -111,7 +111,6 @@ function Bar({ point, at, series, scale }: BarProps) {
 
 /** The figures, once asked for. */
 function AsTable(props: Omit<PlotProps, 'kind'>) {
-  const t = useTexts();
   const [isOpen, setOpen] = useState(false);
   return (
     <Disclosure size="xs" summary={t('plot.asTable')} isOpen={isOpen} onToggle={setOpen}>

@@ -1,13 +1,12 @@
 import { Text, Textarea } from '@mantine/core';
 import { useState } from 'react';
 import { useWrite } from '../api.ts';
-import { useTexts } from '../i18n/texts.ts';
+import { t } from '../i18n/texts.ts';
 import { decided, type ToDecide } from './decided.ts';
 import { FormModal } from './form.tsx';
 
 /** Rejects a request, with a comment for the employee. */
 export function RejectRequest({ about, id, name, onDecided, onClose }: ToDecide & { onClose: () => void }) {
-  const t = useTexts();
   const { words, reject } = decided[about];
   const write = useWrite(reject);
   const [comment, setComment] = useState('');
@@ -37,10 +36,9 @@ export function RejectRequest({ about, id, name, onDecided, onClose }: ToDecide 
 
 /** What the employee reads with a decision. */
 export function DecisionComment({ value, onChange }: { value: string; onChange: (text: string) => void }) {
-  const t = useTexts();
   return (
     <Textarea
-      label={t('decisions.comment')}
+      label={t('fields.comment')}
       description={t('decisions.commentNote')}
       autosize
       minRows={2}

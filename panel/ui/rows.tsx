@@ -1,7 +1,7 @@
 import { Button, Group, type GroupProps, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { fieldErrors } from '../api.ts';
-import { useTexts } from '../i18n/texts.ts';
+import { t } from '../i18n/texts.ts';
 import { inputOf } from './input-of.ts';
 
 interface RowOf<R> {
@@ -34,7 +34,6 @@ interface RowsProps<R> extends Pick<GroupProps, 'align' | 'wrap'> {
 /** Rows of a few inputs each, to which others are added, and which are removed. */
 export function Rows<R extends object>(props: RowsProps<R>) {
   const { name, label, rows, error, add, next, remove, least = 0, onChange, children, ...group } = props;
-  const t = useTexts();
   const errors = fieldErrors(error);
   const rowAt = (at: number): RowOf<R> => ({
     number: at + 1,

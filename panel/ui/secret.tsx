@@ -1,7 +1,7 @@
 import { ActionIcon, Alert, Button, Code, Group, Stack, Text } from '@mantine/core';
 import { useClipboard } from '@mantine/hooks';
 import { type ReactNode, useContext, useEffect, useState } from 'react';
-import { useTexts } from '../i18n/texts.ts';
+import { t } from '../i18n/texts.ts';
 import { CheckIcon, CopyIcon } from './icons.tsx';
 import { LossContext } from './typed.ts';
 
@@ -12,7 +12,6 @@ interface SecretProps {
 
 /** A secret that is shown this once, with a button that copies it. Until it is copied, a window with it asks before it closes. */
 export function SecretOnce({ value, label }: SecretProps) {
-  const t = useTexts();
   const mark = useContext(LossContext);
   const clipboard = useClipboard();
   const [isCopied, setIsCopied] = useState(false);
@@ -49,7 +48,6 @@ interface SecretMadeProps extends SecretProps {
 
 /** The content of a window that has created a secret. */
 export function SecretMade({ children, onClose, ...secret }: SecretMadeProps) {
-  const t = useTexts();
   return (
     <Stack>
       <SecretOnce {...secret} />

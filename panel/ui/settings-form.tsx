@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import type { OperationId } from '../../sdk/client.ts';
 import { useWriteBy, type WriteState } from '../api.ts';
-import { useTexts } from '../i18n/texts.ts';
+import { t } from '../i18n/texts.ts';
 import { changeMerging, type Stored } from './change-merging.ts';
 import { Form, type FormState, useForm } from './form.tsx';
 import { LeaveGuard } from './leave-guard.tsx';
@@ -32,7 +32,7 @@ export function useSettings<Row extends Stored, Values extends object>(
   const write = useWriteBy(
     (body: object) => changeMerging(change, read, body, readRow) as Promise<{ data: Partial<Row> }>,
   );
-  const form = useForm(valuesOf(read), write.error);
+  const form = useForm(valuesOf(read), write);
   const base = (present: Row) => {
     setRead(present);
     form.restart(valuesOf(present));
@@ -54,12 +54,11 @@ interface SettingsFormProps<Row, Values> {
 
 /** Settings with their button, "Saved." next to it, and the question before changes that were not saved are lost. */
 export function SettingsForm<Row, Values extends object>({ settings, ...props }: SettingsFormProps<Row, Values>) {
-  const t = useTexts();
   const { form, write } = settings;
   const isSaved = write.isSuccess && !form.isChanged;
   return (
     <>
-      <Form {...props} form={form} write={write} action={t('actions.save')} said={isSaved ? t('states.saved') : ''} />
+      <Form {...props} form={form} action={t('actions.save')} said={isSaved ? t('states.saved') : ''} />
       <LeaveGuard isActive={form.isChanged} />
     </>
   );

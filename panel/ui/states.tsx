@@ -5,7 +5,7 @@ import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { ApiProblem, fieldOf } from '../api.ts';
 import { problemText, refusalText } from '../i18n/refusal.ts';
-import { type Translate, useTexts } from '../i18n/texts.ts';
+import { t } from '../i18n/texts.ts';
 import nothingUrl from '../nothing.svg?no-inline';
 import { Note } from './note.tsx';
 import { usePageTitle } from './page-title.ts';
@@ -26,7 +26,6 @@ const titleOf = (error: unknown) => {
 
 /** Shows an error: the text of the API, and the id by which the operator finds it. */
 export function ProblemAlert({ error, onRetry, drawn, isPage = false }: ProblemAlertProps) {
-  const t = useTexts();
   if (!error) return null;
   const problem = error instanceof ApiProblem ? error.document : undefined;
   const denied = problem?.status === 403;
@@ -48,7 +47,7 @@ export function ProblemAlert({ error, onRetry, drawn, isPage = false }: ProblemA
       role="alert"
     >
       <Stack gap="xs" align="flex-start">
-        <Text size="sm">{detailOf(problem, errors.length > hidden.length, t)}</Text>
+        <Text size="sm">{detailOf(problem, errors.length > hidden.length)}</Text>
         {hidden.map((found) => (
           <Text size="sm" key={`${found.pointer ?? found.parameter} ${found.detail}`}>
             <code>{found.pointer ?? found.parameter}</code> {refusalText(found)}
@@ -70,7 +69,7 @@ export function ProblemAlert({ error, onRetry, drawn, isPage = false }: ProblemA
 }
 
 /** The error in a sentence; the sentence of a wrong body is for programs, and repeats the list below. */
-function detailOf(problem: ApiProblem['document'] | undefined, isMarked: boolean, t: Translate): string {
+function detailOf(problem: ApiProblem['document'] | undefined, isMarked: boolean): string {
   if (problem === undefined) return t('states.unreachable');
   if (problem.code === 'invalid_body') return t(isMarked ? 'states.correctMarked' : 'states.correct');
   return problemText(problem);
@@ -78,7 +77,6 @@ function detailOf(problem: ApiProblem['document'] | undefined, isMarked: boolean
 
 /** What a page shows to a role that may not see it. */
 export function Denied() {
-  const t = useTexts();
   return <Alert color="yellow" title={t('states.denied')} role="alert" />;
 }
 
@@ -98,7 +96,6 @@ export function Empty({ title, children }: { title: string; children?: ReactNode
 
 /** The outline of what is on its way; what is there within 0.2 s shows none. */
 export function Loading() {
-  const t = useTexts();
   return (
     <div className="skeleton" role="status" aria-label={t('states.loading')}>
       <i />
@@ -111,12 +108,16 @@ export function Loading() {
 
 interface ReadProps<Reply> {
   of: Pick<UseQueryResult<Reply>, 'data' | 'error'> & { refetch: () => unknown };
+  /** Shown instead of a list without rows. */
+  none?: ReactNode;
   children: (reply: Reply) => ReactNode;
 }
 
+const isEmpty = (reply: { data?: unknown }): boolean => Array.isArray(reply.data) && reply.data.length === 0;
+
 /** Shows what was read, or the error; a failed call is never an empty list. */
-export function Read<Reply>({ of: query, children }: ReadProps<Reply>) {
-  if (query.data !== undefined) return <>{children(query.data)}</>;
+export function Read<Reply extends object>({ of: query, none, children }: ReadProps<Reply>) {
+  if (query.data !== undefined) return <>{none && isEmpty(query.data) ? none : children(query.data)}</>;
   if (query.error) return <ProblemAlert error={query.error} onRetry={() => void query.refetch()} />;
   return <Loading />;
 }
@@ -129,7 +130,6 @@ export function ReadPage<Reply>({ of: query, children }: ReadProps<Reply>) {
 }
 
 function FailedPage(props: Pick<ProblemAlertProps, 'error' | 'onRetry'>) {
-  const t = useTexts();
   usePageTitle(t(titleOf(props.error)));
   return <ProblemAlert {...props} isPage />;
 }
@@ -148,7 +148,6 @@ interface PageHeaderProps {
 }
 
 export function PageHeader({ title, section, children, note, trail = [], picture, tag }: PageHeaderProps) {
-  const t = useTexts();
   usePageTitle(section === undefined ? title : `${section} · ${title}`);
   return (
     <Group justify="space-between" mb="lg" gap="sm">

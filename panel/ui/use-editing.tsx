@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
-import { useTexts } from '../i18n/texts.ts';
-import { useMay } from '../session.tsx';
+import { t } from '../i18n/texts.ts';
+import { may } from '../session.tsx';
 import { ConfirmDeletion, type Deletion } from './confirm.tsx';
 
 /** Where there are a `deleteTitle` and a `deleteText`. */
@@ -47,8 +47,7 @@ export function useEditing<R extends Row>({
   form,
   buttons = 'compact-xs',
 }: EditingProps<R>): Editing<R> {
-  const t = useTexts();
-  const mayEdit = useMay()(remove);
+  const mayEdit = may(remove);
   const [written, setWritten] = useState<{ row?: R } | undefined>();
   const [removed, setRemoved] = useState<R | undefined>();
   return {

@@ -1,7 +1,7 @@
 import { Button, Group, Modal, type ModalProps, Stack, Text } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
 import { isSessionEnded } from '../ended-session.ts';
-import { useTexts } from '../i18n/texts.ts';
+import { t } from '../i18n/texts.ts';
 import { type Loss, LossContext } from './typed.ts';
 
 export type WindowContentProps = Pick<
@@ -11,7 +11,6 @@ export type WindowContentProps = Pick<
 
 /** The window itself, loaded when one is first needed; see `Window`. */
 export function WindowContent({ onClose, title, children, withCloseButton = true, ...props }: WindowContentProps) {
-  const t = useTexts();
   const loss = useRef<Loss>(undefined);
   const [mark] = useState(() => (next: Loss | undefined) => {
     loss.current = next;

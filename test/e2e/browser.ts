@@ -161,8 +161,8 @@ async function violationsOn(page: Page, part = 'html', rules?: readonly string[]
 }
 
 /** axe finds nothing on the page, once what opens, closes or loads has done so. */
-export const expectAccessible = (page: Page): Promise<void> =>
-  expect.poll(() => violationsOn(page), { timeout: 5_000, interval: 200 }).toEqual([]);
+export const expectAccessible = (page: Page, rules?: readonly string[]): Promise<void> =>
+  expect.poll(() => violationsOn(page, 'html', rules), { timeout: 5_000, interval: 200 }).toEqual([]);
 
 /** A phone shows all of a part of the page without scrolling it, or the page, sideways. */
 export async function expectFitsPhone(part: Locator): Promise<void> {
@@ -178,32 +178,56 @@ export async function expectFitsPhone(part: Locator): Promise<void> {
   if (before) await page.setViewportSize(before);
 }
 
+const ways = [
+  [1280, 'light'],
+  [1280, 'dark'],
+  [390, 'dark'],
+  [390, 'light'],
+] as const;
+
+/** The rules of axe that another scheme can break: it changes the colours alone. */
+const ofColours = ['color-contrast', 'link-in-text-block'];
+
+/**
+ * Shows a page light and dark, wide and narrow, beginning with the present width: each change draws the whole page again.
+ * @param look looks at it; all rules of axe apply unless it is told some
+ */
+async function eachWay(page: Page, look: (width: number, rules?: readonly string[]) => Promise<void>): Promise<void> {
+  let seen = 0;
+  for (const [width, colorScheme] of page.viewportSize()?.width === 390 ? ways.toReversed() : ways) {
+    await page.emulateMedia({ colorScheme });
+    await page.locator(`html[data-mantine-color-scheme=${colorScheme}]`).waitFor();
+    await page.setViewportSize({ width, height: 860 });
+    await (seen === width ? look(width, ofColours) : look(width));
+    seen = width;
+  }
+}
+
+/** What is too wide for the page, with its typeface; the last three say where. */
+const beyond = (width: number) =>
+  `document.documentElement.scrollWidth <= ${width} ? [] : [document.documentElement.scrollWidth, ...[...document.querySelectorAll('body *')]
+    .filter((element) => element.getBoundingClientRect().right > ${width})
+    .map((element) => element.outerHTML.slice(0, 120)).slice(-3)]`;
+/** Lists stack their values on a phone; only what is a grid by nature scrolls in its card. */
+const sideways = `[...document.querySelectorAll('.table-card')]
+  .filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth)
+  .map(({ outerHTML, scrollWidth }) => [scrollWidth, outerHTML.slice(0, 120)])`;
+/** A label stands before the value, in room that its cell has at the start. */
+const cutOff = `[...document.querySelectorAll('td[data-label]')].filter((cell) =>
+  parseFloat(getComputedStyle(cell).paddingInlineStart) + parseFloat(getComputedStyle(cell, '::before').marginInlineStart) < 0)
+  .map(({ outerHTML }) => outerHTML.slice(0, 120))`;
+
 /** The same in both schemes, on a wide screen and on a narrow one, which the page does not outgrow. */
 export async function expectAccessibleEverywhere(page: Page): Promise<void> {
   const before = page.viewportSize();
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme });
-    await page.locator(`html[data-mantine-color-scheme=${colorScheme}]`).waitFor();
-    for (const width of [390, 1280]) {
-      await page.setViewportSize({ width, height: 860 });
-      await expectAccessible(page);
-      // With its typeface; `beyond` names what is too wide.
-      const beyond = `document.documentElement.scrollWidth <= ${width} ? [] : [document.documentElement.scrollWidth, ...[...document.querySelectorAll('body *')]
-        .filter((element) => element.getBoundingClientRect().right > ${width})
-        .map((element) => element.outerHTML.slice(0, 120)).slice(-3)]`;
-      await expect.poll(() => page.evaluate(beyond), { message: `at most ${width} wide` }).toEqual([]);
-      // Lists stack their values on a phone; only what is a grid by nature scrolls in its card.
-      const sideways = `${width} > 390 ? [] : [...document.querySelectorAll('.table-card')]
-        .filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth)
-        .map(({ outerHTML, scrollWidth }) => [scrollWidth, outerHTML.slice(0, 120)])`;
-      await expect.poll(() => page.evaluate(sideways), { message: 'lists without scrolling sideways' }).toEqual([]);
-      // A label stands before the value, in room that its cell has at the start.
-      const cutOff = `[...document.querySelectorAll('td[data-label]')].filter((cell) =>
-        parseFloat(getComputedStyle(cell).paddingInlineStart) + parseFloat(getComputedStyle(cell, '::before').marginInlineStart) < 0)
-        .map(({ outerHTML }) => outerHTML.slice(0, 120))`;
-      expect(await page.evaluate(cutOff), 'labels of cells in view').toEqual([]);
-    }
-  }
+  await eachWay(page, async (width, rules) => {
+    await expectAccessible(page, rules);
+    if (rules) return;
+    await expect.poll(() => page.evaluate(beyond(width)), { message: `at most ${width} wide` }).toEqual([]);
+    if (width > 390) return;
+    await expect.poll(() => page.evaluate(sideways), { message: 'lists without scrolling sideways' }).toEqual([]);
+    expect(await page.evaluate(cutOff), 'labels of cells in view').toEqual([]);
+  });
   await page.emulateMedia({ colorScheme: 'light' });
   if (before) await page.setViewportSize(before);
 }
@@ -211,25 +235,12 @@ export async function expectAccessibleEverywhere(page: Page): Promise<void> {
 /** What axe finds in the open window, in both schemes, on a wide screen and on a narrow one, and what does not fit there. */
 export async function findingsIn(page: Page): Promise<string[]> {
   const found: string[] = [];
-  const ways = [
-    [1280, 'light'],
-    [1280, 'dark'],
-    [390, 'dark'],
-    [390, 'light'],
-  ] as const;
-  let seen = 0;
-  // Begins with the present one: each change draws the whole page again.
-  for (const [width, colorScheme] of page.viewportSize()?.width === 390 ? ways.toReversed() : ways) {
-    await page.emulateMedia({ colorScheme });
-    await page.setViewportSize({ width, height: 860 });
-    // Another scheme changes the colours alone.
-    const rules = seen === width ? ['color-contrast'] : undefined;
-    seen = width;
+  await eachWay(page, async (width, rules) => {
     found.push(...(await violationsOn(page, '[role=dialog]', rules)));
     const wide = `[...document.querySelectorAll('[role=dialog] *')]
       .filter((element) => element.getBoundingClientRect().right > ${width}).map(({ outerHTML }) => outerHTML.slice(0, 120))`;
     const outside = await page.evaluate<string[]>(wide);
     found.push(...outside.slice(0, 1));
-  }
+  });
   return found;
 }

@@ -93,6 +93,27 @@ describe('of hundreds of employees', () => {
     expect(await page.evaluate(`${region}.scrollTop`)).toBeGreaterThan(7_000);
   });
 
+  test.each(['/people', '/organisation/chart', '/payroll'])(
+    '%s is in another language as soon as it is chosen',
+    async (path) => {
+      const page = await openWindow(app);
+      await signIn(app, page);
+      await page.goto(path);
+      await page.getByRole('heading', { level: 1 }).waitFor();
+      const shown = async () => {
+        await page.waitForLoadState('networkidle');
+        return [await page.title(), await page.locator('#root').ariaSnapshot()];
+      };
+      await page.getByRole('button', { name: /^Ana/ }).click();
+      await page.getByRole('menuitem', { name: 'Español' }).click();
+      await page.getByRole('link', { name: 'Empleados' }).waitFor();
+      const chosen = await shown();
+      await page.reload();
+      await page.getByRole('heading', { level: 1 }).waitFor();
+      expect(chosen).toEqual(await shown());
+    },
+  );
+
   test('the list prints without the navigation', async () => {
     const page = await openWindow(app);
     await signIn(app, page);

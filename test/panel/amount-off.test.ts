@@ -1,17 +1,17 @@
 /** Time off in words: hours where a person thinks in hours, days elsewhere. */
 import { beforeEach, expect, test } from 'vitest';
-import { setLanguage } from '../../panel/i18n/language.ts';
-import type { Translate } from '../../panel/i18n/texts.ts';
+import * as en from '../../panel/i18n/en/index.ts';
+import { addTexts, setLanguage } from '../../panel/i18n/language.ts';
 import { amountOff, sumOff, timesOff } from '../../panel/ui/amount-off.ts';
 
-const t = ((_: string, { shown }: { shown: string }) => `${shown} days`) as Translate;
 const none = { startTime: null, endTime: null };
 const morning = { startTime: '10:00', endTime: '12:30' };
 const hours = { days: 0.3125, seconds: 9000, ...morning };
 /** The blanks before units do not break. */
-const wordsOf = (off: Parameters<typeof amountOff>[0]) => amountOff(off, t).replaceAll('\u00a0', ' ');
+const wordsOf = (off: Parameters<typeof amountOff>[0]) => amountOff(off).replaceAll('\u00a0', ' ');
 
 // Another file of the same thread may have chosen Spanish.
+addTexts('en', en);
 beforeEach(() => setLanguage('en'));
 
 test.each([
@@ -22,7 +22,7 @@ test.each([
   [{ days: 1.5, seconds: 43_200, ...none }, '1.5 days'],
   [{ days: 3, seconds: 86_400, ...none }, '3 days'],
   // No work is planned on that day.
-  [{ days: 1, seconds: 0, ...morning }, '1 days'],
+  [{ days: 1, seconds: 0, ...morning }, '1 day'],
 ])('%o is %s', (off, words) => {
   expect(wordsOf(off)).toBe(words);
 });

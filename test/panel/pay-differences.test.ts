@@ -2,8 +2,8 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { labelOf } from '../../panel/events/field-label.ts';
-import { en } from '../../panel/i18n/en/index.ts';
-import { es } from '../../panel/i18n/es/index.ts';
+import * as en from '../../panel/i18n/en/index.ts';
+import * as es from '../../panel/i18n/es/index.ts';
 import { addTexts, setLanguage } from '../../panel/i18n/language.ts';
 import { isText } from '../../panel/i18n/texts.ts';
 import { fieldOf, isRead, peopleInDifferences } from '../../panel/pages/payroll/periods/read-difference.ts';

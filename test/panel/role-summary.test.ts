@@ -1,23 +1,21 @@
 /** What the panel says of a role is what its permissions let its users see and do. */
 import { beforeEach, describe, expect, test } from 'vitest';
 import openapi from '../../openapi.json' with { type: 'json' };
-import { en } from '../../panel/i18n/en/index.ts';
-import { es } from '../../panel/i18n/es/index.ts';
-import { addTexts, setLanguage, write } from '../../panel/i18n/language.ts';
-import type { Translate } from '../../panel/i18n/texts.ts';
+import * as en from '../../panel/i18n/en/index.ts';
+import * as es from '../../panel/i18n/es/index.ts';
+import { addTexts, setLanguage } from '../../panel/i18n/language.ts';
 import { builtInRoles, summaryOf } from '../../panel/pages/configuration/role-summary.ts';
 import { isOfRoles, type RoleScope, scopes } from '../../panel/pages/configuration/scopes.ts';
 import type { Runnable } from '../../src/platform/http/principal.ts';
 import { describedRoles, permissionsOf } from '../../src/roles.ts';
 
-const t: Translate = write;
 addTexts('en', en);
 addTexts('es', es);
 beforeEach(() => setLanguage('en'));
 
 const ofRoles = scopes.filter(isOfRoles);
 const summary = (given: RoleScope[], role: { reach?: 'all' | 'below' | 'own'; selfService?: boolean } = {}) =>
-  summaryOf({ scopes: given, reach: 'all', selfService: false, ...role }, t);
+  summaryOf({ scopes: given, reach: 'all', selfService: false, ...role });
 
 describe('the summary', () => {
   test.each([
@@ -54,7 +52,7 @@ describe('the summary', () => {
   });
 
   test('of the built-in roles is short', () => {
-    const of = (role: keyof typeof builtInRoles) => summaryOf({ ...builtInRoles[role], selfService: false }, t);
+    const of = (role: keyof typeof builtInRoles) => summaryOf({ ...builtInRoles[role], selfService: false });
     expect(of('hr')).toBe('Sees and changes everything except payroll.');
     expect(of('payroll')).toBe('Sees everything except onboarding; changes salaries, compensations and payroll.');
     expect(of('read_only')).toBe(

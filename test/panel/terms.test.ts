@@ -1,8 +1,8 @@
 /** The panel says each thing with the word of the table of terms, and with no other, in both languages. */
 import { expect, test } from 'vitest';
-import { en } from '../../panel/i18n/en/index.ts';
+import * as en from '../../panel/i18n/en/index.ts';
 import { fieldErrors } from '../../panel/i18n/es/field-errors.ts';
-import { es } from '../../panel/i18n/es/index.ts';
+import * as es from '../../panel/i18n/es/index.ts';
 import { problems, words } from '../../panel/i18n/es/problems.ts';
 import { terms } from '../../panel/i18n/terms.ts';
 

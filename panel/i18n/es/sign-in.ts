@@ -1,45 +1,40 @@
-import type { signIn as en } from '../en/sign-in.ts';
-import type { Translation } from '../texts.ts';
-
 export const signIn = {
-  signIn: {
-    title: 'Iniciar sesión',
-    action: 'Entrar',
-    againTitle: 'Tu sesión ha terminado',
-    again: 'Vuelve a iniciar sesión para seguir donde estabas. Lo que has escrito sigue ahí.',
-    other: 'Iniciar sesión con otro usuario',
-    forgot: '¿Has olvidado tu contraseña?',
-    show: 'Mostrar la contraseña',
-    language: 'Idioma',
-    codeTitle: 'Verificación en dos pasos',
-    codeNote: 'Introduce el código de tu aplicación de autenticación o un código de recuperación.',
-  },
-  setUp: {
-    title: 'Configuración inicial',
-    note: 'Esta instalación está vacía. Indica tu empresa y su primer administrador.',
-    code: 'Código de configuración',
-    codeNote: 'Rollcall escribe un código nuevo en su registro cada vez que arranca. Introduce el último.',
-    action: 'Configurar',
-  },
-  invitation: {
-    title: 'Te damos la bienvenida',
-    note: 'Elige una contraseña. Si ya tienes acceso, inicia sesión primero y vuelve a abrir este enlace.',
-    action: 'Aceptar la invitación',
-    signedIn: 'Has iniciado sesión como {{email}}. Acepta la invitación con este acceso o crea uno nuevo.',
-    asNewPerson: 'Crear un acceso nuevo',
-  },
-  forgotPassword: {
-    title: '¿Has olvidado tu contraseña?',
-    note: 'Si algún usuario tiene esta dirección, le enviamos un enlace para elegir otra contraseña. Sirve durante una hora.',
-    action: 'Enviar el enlace',
-    sent: 'Si algún usuario tiene la dirección {{email}}, el enlace está en camino. Búscalo en tu correo en unos minutos.',
-    noMail:
-      'Esta instalación no envía correo. Pide a la administración de tu empresa que restablezca tu contraseña en Configuración > Usuarios.',
-    back: 'Volver a iniciar sesión',
-  },
-  resetPassword: {
-    title: 'Contraseña nueva',
-    note: 'Elige una contraseña nueva. Con ella se cierran tus demás sesiones.',
-    action: 'Guardar contraseña',
-  },
-} as const satisfies Translation<typeof en>;
+  title: 'Iniciar sesión',
+  action: 'Entrar',
+  againTitle: 'Tu sesión ha terminado',
+  again: 'Vuelve a iniciar sesión para seguir donde estabas. Lo que has escrito sigue ahí.',
+  other: 'Iniciar sesión con otro usuario',
+  forgot: '¿Has olvidado tu contraseña?',
+  show: 'Mostrar la contraseña',
+  language: 'Idioma',
+  codeTitle: 'Verificación en dos pasos',
+  codeNote: 'Introduce el código de tu aplicación de autenticación o un código de recuperación.',
+} as const;
+export const setUp = {
+  title: 'Configuración inicial',
+  note: 'Esta instalación está vacía. Indica tu empresa y su primer administrador.',
+  code: 'Código de configuración',
+  codeNote: 'Rollcall escribe un código nuevo en su registro cada vez que arranca. Introduce el último.',
+  action: 'Configurar',
+} as const;
+export const invitation = {
+  title: 'Te damos la bienvenida',
+  note: 'Elige una contraseña. Si ya tienes acceso, inicia sesión primero y vuelve a abrir este enlace.',
+  action: 'Aceptar la invitación',
+  signedIn: 'Has iniciado sesión como {{email}}. Acepta la invitación con este acceso o crea uno nuevo.',
+  asNewPerson: 'Crear un acceso nuevo',
+} as const;
+export const forgotPassword = {
+  title: '¿Has olvidado tu contraseña?',
+  note: 'Si algún usuario tiene esta dirección, le enviamos un enlace para elegir otra contraseña. Sirve durante una hora.',
+  action: 'Enviar el enlace',
+  sent: 'Si algún usuario tiene la dirección {{email}}, el enlace está en camino. Búscalo en tu correo en unos minutos.',
+  noMail:
+    'Esta instalación no envía correo. Pide a la administración de tu empresa que restablezca tu contraseña en Configuración > Usuarios.',
+  back: 'Volver a iniciar sesión',
+} as const;
+export const resetPassword = {
+  title: 'Contraseña nueva',
+  note: 'Elige una contraseña nueva. Con ella se cierran tus demás sesiones.',
+  action: 'Guardar contraseña',
+} as const;

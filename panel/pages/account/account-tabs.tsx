@@ -1,10 +1,9 @@
-import { useTexts } from '../../i18n/texts.ts';
+import { t } from '../../i18n/texts.ts';
 import { paths } from '../../paths.ts';
 import { PageTabs } from '../../ui/page-tabs.tsx';
 
 /** Links between the pages of the user's account. */
 export function AccountTabs() {
-  const t = useTexts();
   return (
     <PageTabs
       label={t('account.pages')}

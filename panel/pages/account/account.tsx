@@ -3,7 +3,7 @@ import { QRCodeSVG } from 'qrcode.react';
 import { useState } from 'react';
 import { useRead, useWrite } from '../../api.ts';
 import { formatInstant } from '../../i18n/format.ts';
-import { useTexts } from '../../i18n/texts.ts';
+import { t } from '../../i18n/texts.ts';
 import { useMe } from '../../session.tsx';
 import { browserName } from '../../ui/browser-name.ts';
 import { Confirm } from '../../ui/confirm.tsx';
@@ -14,7 +14,6 @@ import { AccountTabs } from './account-tabs.tsx';
 
 /** One's own sign-in: password, second factor, sessions. */
 export function AccountPage() {
-  const t = useTexts();
   const me = useMe();
   return (
     <>
@@ -30,17 +29,15 @@ export function AccountPage() {
 }
 
 function Password() {
-  const t = useTexts();
   const change = useWrite('changePassword');
-  const form = useForm({ currentPassword: '', newPassword: '' }, change.error);
+  const form = useForm({ currentPassword: '', newPassword: '' }, change);
   return (
     <Paper withBorder p="lg">
       <Title order={2} mb="sm">
-        {t('account.password')}
+        {t('fields.password')}
       </Title>
       <Form
         onSubmit={() => change.mutate({ body: form.values })}
-        write={change}
         form={form}
         action={t('account.changePassword')}
         said={change.isSuccess ? t('account.changed') : ''}
@@ -62,13 +59,13 @@ function Password() {
 }
 
 function SecondFactor() {
-  const t = useTexts();
   const me = useMe();
   const begin = useWrite('beginSecondFactor');
   const confirm = useWrite('confirmSecondFactor');
   const end = useWrite('endSecondFactor');
-  const password = useForm({ password: '' }, begin.error ?? end.error);
-  const code = useForm({ code: '' }, confirm.error);
+  const change = { isPending: begin.isPending || end.isPending, error: begin.error ?? end.error };
+  const password = useForm({ password: '' }, change);
+  const code = useForm({ code: '' }, confirm);
   const isOn = me.hasSecondFactor;
   return (
     <Paper withBorder p="lg">
@@ -78,7 +75,6 @@ function SecondFactor() {
       {begin.data && !isOn ? (
         <Form
           onSubmit={() => confirm.mutate({ body: code.values }, { onSuccess: () => begin.reset() })}
-          write={confirm}
           form={code}
           action={t('account.confirm')}
         >
@@ -96,7 +92,6 @@ function SecondFactor() {
       ) : (
         <Form
           onSubmit={() => (isOn ? end : begin).mutate({ body: password.values })}
-          write={{ isPending: begin.isPending || end.isPending, error: begin.error ?? end.error }}
           form={password}
           action={isOn ? t('account.end') : t('account.begin')}
         >
@@ -109,7 +104,6 @@ function SecondFactor() {
 }
 
 function Sessions() {
-  const t = useTexts();
   const sessions = useRead('listSessions');
   const end = useWrite('endOtherSessions');
   const [asks, setAsks] = useState(false);

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import type { NotificationChannels } from '../../../sdk/schemas.ts';
 import { useRead, useWrite } from '../../api.ts';
 import { formatInstant } from '../../i18n/format.ts';
-import { useTexts } from '../../i18n/texts.ts';
+import { t } from '../../i18n/texts.ts';
 import { useMe } from '../../session.tsx';
 import { Listing } from '../../ui/listing.tsx';
 import { PageHeader, ProblemAlert, Read } from '../../ui/states.tsx';
@@ -16,7 +16,6 @@ const kindsIn = (channelOf: NotificationChannels) => Object.keys(channelOf) as (
 
 /** How the user is told of each kind of event; a choice is saved at once. */
 export function NotificationsPage() {
-  const t = useTexts();
   const me = useMe();
   const settings = useRead('getNotificationSettings');
   const set = useWrite('setNotificationSettings');

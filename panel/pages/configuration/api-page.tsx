@@ -3,7 +3,7 @@ import { useState } from 'react';
 import type { ApiToken } from '../../../sdk/schemas.ts';
 import { useRead, useReadAll, useWrite } from '../../api.ts';
 import { formatAgo, formatInstant, formatNumber } from '../../i18n/format.ts';
-import { useTexts } from '../../i18n/texts.ts';
+import { t } from '../../i18n/texts.ts';
 import { root } from '../../root.ts';
 import { Confirm } from '../../ui/confirm.tsx';
 import { Disclosure } from '../../ui/disclosure.tsx';
@@ -20,7 +20,6 @@ import { presetOf } from './scopes-table.tsx';
 
 /** Configuration > Integrations > API. */
 export function ApiPage() {
-  const t = useTexts();
   const [isMaking, setMaking] = useState(false);
   const tokens = useReadAll('listTokens', { query: { orderBy: 'createdAt desc' } });
   return (
@@ -35,14 +34,8 @@ export function ApiPage() {
         <AddOn tokens={tokens.data?.data ?? []} />
         <Usage />
         <Title order={2}>{t('api.tokens')}</Title>
-        <Read of={tokens}>
-          {({ data }) =>
-            data.length === 0 ? (
-              <Empty title={t('api.noTokens')}>{t('api.noTokensNote')}</Empty>
-            ) : (
-              <Tokens tokens={data} />
-            )
-          }
+        <Read of={tokens} none={<Empty title={t('api.noTokens')}>{t('api.noTokensNote')}</Empty>}>
+          {({ data }) => <Tokens tokens={data} />}
         </Read>
         <RequestLog tokens={tokens.data?.data ?? []} />
       </Stack>
@@ -53,7 +46,6 @@ export function ApiPage() {
 
 /** @param tokens those that stop working when the API is switched off */
 function AddOn({ tokens }: { tokens: ApiToken[] }) {
-  const t = useTexts();
   const addOn = useRead('getApiAddOn');
   const change = useWrite('switchApiAddOn');
   const [asks, setAsks] = useState(false);
@@ -94,7 +86,6 @@ function AddOn({ tokens }: { tokens: ApiToken[] }) {
 
 /** Requests of the last 24 hours, by the kind of their status. */
 function Usage() {
-  const t = useTexts();
   const usage = useRead('getApiUsage');
   return (
     <div>
@@ -115,7 +106,6 @@ function Usage() {
 }
 
 function Tokens({ tokens }: { tokens: ApiToken[] }) {
-  const t = useTexts();
   return (
     <Listing
       minWidth={800}
@@ -124,7 +114,7 @@ function Tokens({ tokens }: { tokens: ApiToken[] }) {
         t('api.prefix'),
         t('api.scopes'),
         t('api.lastUsed'),
-        t('api.expires'),
+        t('fields.expires'),
         { number: t('fields.actions') },
       ]}
     >
@@ -136,7 +126,6 @@ function Tokens({ tokens }: { tokens: ApiToken[] }) {
 }
 
 function TokenRow({ token }: { token: ApiToken }) {
-  const t = useTexts();
   const [asks, setAsks] = useState<'revoke' | 'rotate' | undefined>();
   const revoke = useWrite('revokeApiToken');
   const rotate = useWrite('rotateApiToken');
@@ -159,8 +148,8 @@ function TokenRow({ token }: { token: ApiToken }) {
           <EarlierShape token={token} />
         </Disclosure>
       </Table.Td>
-      <Table.Td>{token.lastUsedAt ? formatAgo(token.lastUsedAt) : t('api.never')}</Table.Td>
-      <Table.Td>{token.expiresAt ? formatInstant(token.expiresAt) : t('api.neverExpires')}</Table.Td>
+      <Table.Td>{token.lastUsedAt ? formatAgo(token.lastUsedAt) : t('fields.never')}</Table.Td>
+      <Table.Td>{token.expiresAt ? formatInstant(token.expiresAt) : t('fields.never')}</Table.Td>
       <Table.Td>
         {token.revokedAt ? (
           <Tag color="gray">{t('api.revoked')}</Tag>

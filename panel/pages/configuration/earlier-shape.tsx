@@ -1,7 +1,7 @@
 import { Stack, Switch } from '@mantine/core';
 import type { ApiToken } from '../../../sdk/schemas.ts';
 import { useWrite } from '../../api.ts';
-import { useTexts } from '../../i18n/texts.ts';
+import { t } from '../../i18n/texts.ts';
 import { ProblemAlert } from '../../ui/states.tsx';
 
 /** The only earlier shape of replies. */
@@ -9,7 +9,6 @@ export const earlierShape = '2025';
 
 /** Switches the replies to a token to the shape that clients of another product know. */
 export function EarlierShape({ token }: { token: ApiToken }) {
-  const t = useTexts();
   const update = useWrite('updateApiToken');
   return (
     <Stack gap="xs">

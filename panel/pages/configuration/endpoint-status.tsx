@@ -1,12 +1,11 @@
 import type { WebhookEndpoint } from '../../../sdk/schemas.ts';
-import { useTexts } from '../../i18n/texts.ts';
+import { t } from '../../i18n/texts.ts';
 import { Tag } from '../../ui/tag.tsx';
 
 const colors = { active: 'green', degraded: 'yellow', paused: 'orange', disabled: 'gray' } as const;
 
 /** The status of an endpoint, in words and in colour. */
 export function EndpointStatus({ endpoint }: { endpoint: Pick<WebhookEndpoint, 'status' | 'statusReason'> }) {
-  const t = useTexts();
   const isAsked = endpoint.statusReason === 'unverified';
   const text = isAsked ? t('webhooks.unverified') : t(`webhooks.status.${endpoint.status}`);
   return <Tag color={colors[endpoint.status]}>{text}</Tag>;

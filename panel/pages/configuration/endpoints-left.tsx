@@ -1,6 +1,6 @@
 import { Button, Group, List, Stack, Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
-import { useTexts } from '../../i18n/texts.ts';
+import { t } from '../../i18n/texts.ts';
 import { paths } from '../../paths.ts';
 import { Window } from '../../ui/window.tsx';
 
@@ -13,7 +13,6 @@ interface EndpointsLeftProps {
 
 /** Lists the webhook endpoints that keep working although the token that created them is revoked. */
 export function EndpointsLeft({ name, endpoints, onClose }: EndpointsLeftProps) {
-  const t = useTexts();
   return (
     <Window title={t('api.leftTitle', { name })} onClose={onClose}>
       <Stack>

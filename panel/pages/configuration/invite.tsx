@@ -2,7 +2,7 @@ import { Button, Group, Select, Stack, Text, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import type { Employee, Invitation, InvitationWithKey } from '../../../sdk/schemas.ts';
 import { useWrite } from '../../api.ts';
-import { useTexts } from '../../i18n/texts.ts';
+import { t } from '../../i18n/texts.ts';
 import { paths } from '../../paths.ts';
 import { root } from '../../root.ts';
 import { EmployeeSelect } from '../../ui/employee-select.tsx';
@@ -21,7 +21,6 @@ interface InviteProps {
 
 /** Invites a person to sign in. An earlier invitation of the address ends. */
 export function Invite({ of = {}, onClose }: InviteProps) {
-  const t = useTexts();
   const [made, setMade] = useState<InvitationWithKey | undefined>();
   return (
     <Window title={t('users.invite')} size="lg" onClose={onClose}>
@@ -38,11 +37,10 @@ interface InviteFormProps {
 
 function InviteForm({ of, onMade, onCancel }: InviteFormProps) {
   const { name = '', email = '', role = 'employee', roleId = null, employeeId = null } = of;
-  const t = useTexts();
   const givable = useGivableRoles();
   const invite = useWrite('createInvitation');
   const first = { name, email, role: choiceOf({ role, roleId }), employeeId };
-  const form = useForm<typeof first>(first, invite.error);
+  const form = useForm<typeof first>(first, invite);
   // What came from a record follows the choice of another employee; what the user typed stays.
   const [filled, setFilled] = useState({ name, email });
   const choose = (id: string | null, employee?: Employee) => {
@@ -66,7 +64,6 @@ function InviteForm({ of, onMade, onCancel }: InviteFormProps) {
       }
       onCancel={onCancel}
       disabled={isEmployeeMissing ? t('users.chooseEmployee', { role: givable.nameOf(form.values.role) }) : undefined}
-      write={invite}
       form={form}
     >
       <Select
@@ -78,7 +75,7 @@ function InviteForm({ of, onMade, onCancel }: InviteFormProps) {
         {...form.field('role')}
       />
       <EmployeeSelect
-        label={t('users.employee')}
+        label={t('fields.employee')}
         required={isEmployeeRequired}
         {...form.field('employeeId')}
         onChange={choose}
@@ -91,7 +88,6 @@ function InviteForm({ of, onMade, onCancel }: InviteFormProps) {
 
 /** The link of a new invitation, which is shown this once; or that it is mailed. */
 function Made({ invitation: { key, email }, onClose }: { invitation: InvitationWithKey; onClose: () => void }) {
-  const t = useTexts();
   if (key !== null) {
     const link = `${location.origin}${root}${paths.acceptInvitation}#${key}`;
     return <SecretMade label={t('users.link')} value={link} onClose={onClose} />;

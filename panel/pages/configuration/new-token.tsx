@@ -1,6 +1,6 @@
 import { Anchor, Checkbox, Code, CopyButton, Group, Stack, Text, TextInput } from '@mantine/core';
 import { useWrite } from '../../api.ts';
-import { useTexts } from '../../i18n/texts.ts';
+import { t } from '../../i18n/texts.ts';
 import { root } from '../../root.ts';
 import { DateInput } from '../../ui/date-input.tsx';
 import { Form, useForm } from '../../ui/form.tsx';
@@ -12,7 +12,6 @@ import { ScopesTable } from './scopes-table.tsx';
 
 /** Makes a token and shows its secret, this once. */
 export function NewToken({ opened, onClose }: { opened: boolean; onClose: () => void }) {
-  const t = useTexts();
   return (
     <Window opened={opened} onClose={onClose} title={t('api.newToken')} size="lg">
       <NewTokenForm onClose={onClose} />
@@ -29,9 +28,8 @@ interface Values {
 }
 
 function NewTokenForm({ onClose }: { onClose: () => void }) {
-  const t = useTexts();
   const create = useWrite('createApiToken');
-  const form = useForm<Values>({ name: '', all: false, scopes: [], expires: '', compat: false }, create.error);
+  const form = useForm<Values>({ name: '', all: false, scopes: [], expires: '', compat: false }, create);
   if (create.data) {
     const { secret } = create.data.data;
     return (
@@ -51,7 +49,7 @@ function NewTokenForm({ onClose }: { onClose: () => void }) {
       },
     });
   return (
-    <Form onSubmit={submit} write={create} form={form} action={t('api.create')} onCancel={onClose}>
+    <Form onSubmit={submit} form={form} action={t('api.create')} onCancel={onClose}>
       <TextInput
         label={t('fields.name')}
         description={t('api.nameNote')}
@@ -59,7 +57,7 @@ function NewTokenForm({ onClose }: { onClose: () => void }) {
         data-autofocus
         {...form.field('name')}
       />
-      <DateInput label={t('api.expires')} description={t('api.expiresNote')} {...form.field('expires')} />
+      <DateInput label={t('fields.expires')} description={t('api.expiresNote')} {...form.field('expires')} />
       <Checkbox label={t('api.earlier')} description={t('api.earlierNote')} {...form.check('compat')} />
       <Checkbox label={t('api.allScopes')} {...form.check('all')} />
       {!all && (
@@ -76,7 +74,6 @@ function NewTokenForm({ onClose }: { onClose: () => void }) {
 
 /** A first request with a token, to copy into a terminal. */
 function TryIt({ secret }: { secret: string }) {
-  const t = useTexts();
   const command = `curl -H "Authorization: Bearer ${secret}" "${location.origin}${root}/core/v3/employees?limit=1"`;
   return (
     <Stack gap={4}>

@@ -1,7 +1,7 @@
 import { Paper, SegmentedControl, Stack, Text, Title } from '@mantine/core';
 import type { OwnDataSettings } from '../../../sdk/schemas.ts';
 import { api, useRead } from '../../api.ts';
-import { useTexts } from '../../i18n/texts.ts';
+import { t } from '../../i18n/texts.ts';
 import { SettingsForm, useSettings } from '../../ui/settings-form.tsx';
 import { PageHeader, Read } from '../../ui/states.tsx';
 
@@ -11,11 +11,10 @@ type EditByKey = Record<string, Edit>;
 
 /** Configuration > Own data: what employees change of their own record. */
 export function OwnDataPage() {
-  const t = useTexts();
   const settings = useRead('getOwnDataSettings');
   return (
     <>
-      <PageHeader title={t('ownData.settings')} note={t('ownData.settingsNote')} />
+      <PageHeader title={t('nav.ownData')} note={t('ownData.settingsNote')} />
       <Read of={settings}>{({ data }) => <Rules settings={data} />}</Read>
     </>
   );
@@ -32,7 +31,6 @@ const rulesOf = ({ fields, customFields }: OwnDataSettings): EditByKey =>
 const asRow = (settings: OwnDataSettings) => ({ ...settings, id: 'own-data-settings' });
 
 function Rules({ settings: present }: { settings: OwnDataSettings }) {
-  const t = useTexts();
   const settings = useSettings('setOwnDataSettings', asRow(present), rulesOf, async () =>
     asRow((await api('getOwnDataSettings')).data),
   );

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import type { ApiRequestRecord, ApiToken } from '../../../sdk/schemas.ts';
 import { useReadOn } from '../../api.ts';
 import { formatInstant, formatNumber } from '../../i18n/format.ts';
-import { useTexts } from '../../i18n/texts.ts';
+import { t } from '../../i18n/texts.ts';
 import { root } from '../../root.ts';
 import { Listing } from '../../ui/listing.tsx';
 import { MoreButton } from '../../ui/more.tsx';
@@ -17,7 +17,6 @@ const readEvery = 5_000;
 
 /** The latest requests of the tokens, the newest first. */
 export function RequestLog({ tokens }: { tokens: ApiToken[] }) {
-  const t = useTexts();
   const [actorId, setActorId] = useState<string | null>(null);
   const [onlyRefused, setOnlyRefused] = useState(false);
   const requests = useReadOn('listApiRequests', {
@@ -55,31 +54,27 @@ export function RequestLog({ tokens }: { tokens: ApiToken[] }) {
           />
         </Group>
       </Group>
-      <Read of={requests}>
-        {({ data }) =>
-          data.length === 0 ? (
-            <Empty title={t('requestLog.none')}>{t('requestLog.noneNote')}</Empty>
-          ) : (
-            <>
-              <Listing
-                minWidth={760}
-                head={[
-                  t('requestLog.at'),
-                  t('requestLog.token'),
-                  t('requestLog.request'),
-                  t('requestLog.reply'),
-                  t('requestLog.time'),
-                  t('requestLog.requestId'),
-                ]}
-              >
-                {data.map((request) => (
-                  <RequestRow key={request.id} request={request} token={names.get(request.actorId)} />
-                ))}
-              </Listing>
-              <MoreButton of={requests} />
-            </>
-          )
-        }
+      <Read of={requests} none={<Empty title={t('requestLog.none')}>{t('requestLog.noneNote')}</Empty>}>
+        {({ data }) => (
+          <>
+            <Listing
+              minWidth={760}
+              head={[
+                t('requestLog.at'),
+                t('requestLog.token'),
+                t('requestLog.request'),
+                t('requestLog.reply'),
+                t('requestLog.time'),
+                t('requestLog.requestId'),
+              ]}
+            >
+              {data.map((request) => (
+                <RequestRow key={request.id} request={request} token={names.get(request.actorId)} />
+              ))}
+            </Listing>
+            <MoreButton of={requests} />
+          </>
+        )}
       </Read>
     </section>
   );

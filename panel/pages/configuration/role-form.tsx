@@ -1,6 +1,6 @@
 import { Checkbox, Radio, Stack, Text, Textarea, TextInput } from '@mantine/core';
 import type { Role } from '../../../sdk/schemas.ts';
-import { useTexts } from '../../i18n/texts.ts';
+import { t } from '../../i18n/texts.ts';
 import { FormModal, useForm, useSave } from '../../ui/form.tsx';
 import { Note } from '../../ui/note.tsx';
 import { summaryOf } from './role-summary.ts';
@@ -19,7 +19,6 @@ interface Values {
 
 /** Creates a role of the account, or edits one. */
 export function RoleForm({ role, onClose }: { role?: Role; onClose: () => void }) {
-  const t = useTexts();
   const write = useSave('createRole', 'updateRole', role, onClose);
   const form = useForm<Values>(
     {
@@ -29,17 +28,15 @@ export function RoleForm({ role, onClose }: { role?: Role; onClose: () => void }
       scopes: role?.scopes ?? [],
       selfService: role?.selfService ?? true,
     },
-    write.error,
+    write,
   );
   const { description, ...values } = form.values;
   const { value, onChange, error } = form.field('scopes');
   return (
     <FormModal
       title={role?.name ?? t('roleList.new')}
-      action={t('actions.save')}
       onClose={onClose}
       onSubmit={() => write.save({ ...values, description: description || null })}
-      write={write}
       form={form}
     >
       <TextInput label={t('fields.name')} required data-autofocus {...form.field('name')} />
@@ -62,7 +59,7 @@ export function RoleForm({ role, onClose }: { role?: Role; onClose: () => void }
       />
       <Checkbox label={t('roleList.selfService')} {...form.check('selfService')} />
       <Text size="sm" role="status">
-        {summaryOf(form.values, t)}
+        {summaryOf(form.values)}
       </Text>
       {role && role.userCount > 0 && (
         <Text size="sm" role="note">

@@ -1,7 +1,7 @@
 /** What a role sees and does, in a sentence that follows from its permissions. */
 import type { Role, UserRole } from '../../../sdk/schemas.ts';
 import { formatList } from '../../i18n/format.ts';
-import type { Translate } from '../../i18n/texts.ts';
+import { t } from '../../i18n/texts.ts';
 import {
   type Area,
   accessTo,
@@ -70,15 +70,12 @@ export const builtInRoles: Record<Exclude<UserRole, 'administrator' | 'own'>, Pi
 const fewExceptions = 4;
 
 /** What a role sees and does: `Sees pay and contracts; changes working time.` */
-export function summaryOf({ scopes: given, reach, selfService }: Summarised, t: Translate): string {
+export function summaryOf({ scopes: given, reach, selfService }: Summarised): string {
   const effective = given.filter((scope) => hasEffect(scope, reach));
   const areasWith = (...accesses: string[]) => areas.filter((area) => accesses.includes(accessTo(area, effective)));
   const [missing, seen, changed] = [areasWith('none'), areasWith('read'), areasWith('write')];
   const unchanged = areas.filter((area) => isOffered(area, 'write') && !changed.includes(area));
-  const permitted = sentenceOf(
-    { missing, changed, seen: phraseOf(seen, missing, t), does: phraseOf(changed, unchanged, t) },
-    t,
-  );
+  const permitted = sentenceOf({ missing, changed, seen: phraseOf(seen, missing), does: phraseOf(changed, unchanged) });
   return selfService ? `${permitted} ${t('roleSummary.themselves')}` : permitted;
 }
 
@@ -90,7 +87,7 @@ interface Parts {
   does: string;
 }
 
-function sentenceOf({ missing, changed, seen, does }: Parts, t: Translate): string {
+function sentenceOf({ missing, changed, seen, does }: Parts): string {
   if (missing.length === areas.length) return t('roleSummary.nothing');
   if (changed.length === 0) return t('roleSummary.sees', { seen });
   if (seen === '') return t('roleSummary.changes', { changed: does });
@@ -99,17 +96,17 @@ function sentenceOf({ missing, changed, seen, does }: Parts, t: Translate): stri
 }
 
 /** Areas in words: all, all with few exceptions, or their names. */
-function phraseOf(has: Area[], lacks: Area[], t: Translate): string {
+function phraseOf(has: Area[], lacks: Area[]): string {
   if (lacks.length === 0) return t('roleSummary.all');
-  if (lacks.length <= fewExceptions) return t('roleSummary.allBut', { missing: formatList(namesOf(lacks, t)) });
-  return formatList(namesOf(has, t));
+  if (lacks.length <= fewExceptions) return t('roleSummary.allBut', { missing: formatList(namesOf(lacks)) });
+  return formatList(namesOf(has));
 }
 
-function namesOf(named: Area[], t: Translate): string[] {
+function namesOf(named: Area[]): string[] {
   const whole = groupNames.filter((name) => groups[name].every((area) => named.includes(area)));
   const nameOf = (area: Area) => {
     const group = whole.find((name) => groups[name].some((one) => one === area));
-    return group === undefined ? areaName(area, t) : t(`roleSummary.${group}`);
+    return group === undefined ? areaName(area) : t(`roleSummary.${group}`);
   };
   return [...new Set(named.map(nameOf))];
 }

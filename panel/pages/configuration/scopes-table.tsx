@@ -1,6 +1,6 @@
 import { Box, Button, Code, Group, Input, SegmentedControl, Text } from '@mantine/core';
 import { useId } from 'react';
-import { useTexts } from '../../i18n/texts.ts';
+import { t } from '../../i18n/texts.ts';
 import {
   type Access,
   type Area,
@@ -52,7 +52,6 @@ export function ScopesTable({
   onChange,
   error,
 }: ScopesTableProps) {
-  const t = useTexts();
   const offered = scopes.filter(has);
   return (
     <Input.Wrapper
@@ -90,9 +89,8 @@ interface AreaRowProps extends Pick<ScopesTableProps, 'value' | 'onChange'> {
 
 /** An area in words, next to what may be done in it; on a narrow screen, above it. */
 function AreaRow({ area, hasCode, value, onChange }: AreaRowProps) {
-  const t = useTexts();
   const noteId = useId();
-  const { label, note } = areaLabel(area, t);
+  const { label, note } = areaLabel(area);
   return (
     <Group
       justify="space-between"

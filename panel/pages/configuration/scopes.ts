@@ -1,5 +1,5 @@
 import type { ApiToken, Role } from '../../../sdk/schemas.ts';
-import type { Translate } from '../../i18n/texts.ts';
+import { t } from '../../i18n/texts.ts';
 import { keysOf } from '../../ui/keys-of.ts';
 
 export type Scope = Exclude<ApiToken['scopes'][number], '*'>;
@@ -66,11 +66,11 @@ type WithoutDot<Name> = Name extends `${infer First}.${infer Rest}` ? `${First}-
 const placeOf = (area: Area): WithoutDot<Area> => area.replace('.', '-') as WithoutDot<Area>;
 
 /** What an area is called within a sentence. */
-export const areaName = (area: Area, t: Translate): string => t(`permissions.${placeOf(area)}.name`);
+export const areaName = (area: Area): string => t(`permissions.${placeOf(area)}.name`);
 
 /** What an area is called as a label, and what its permissions let one see or do. */
-export function areaLabel(area: Area, t: Translate): { label: string; note: string } {
-  const name = areaName(area, t);
+export function areaLabel(area: Area): { label: string; note: string } {
+  const name = areaName(area);
   return { label: name.charAt(0).toUpperCase() + name.slice(1), note: t(`permissions.${placeOf(area)}.note`) };
 }
 

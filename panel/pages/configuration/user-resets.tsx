@@ -2,7 +2,7 @@ import { Button, Text } from '@mantine/core';
 import { useState } from 'react';
 import type { User } from '../../../sdk/schemas.ts';
 import { useWrite } from '../../api.ts';
-import { useTexts } from '../../i18n/texts.ts';
+import { t } from '../../i18n/texts.ts';
 import { paths } from '../../paths.ts';
 import { root } from '../../root.ts';
 import { useMe } from '../../session.tsx';
@@ -12,7 +12,6 @@ import { Window } from '../../ui/window.tsx';
 
 /** Resets for a user who can no longer sign in; for themselves, users have the account page. */
 export function UserResets({ user }: { user: User }) {
-  const t = useTexts();
   const me = useMe();
   const [asked, setAsked] = useState<'password' | 'secondFactor'>();
   const close = () => setAsked(undefined);
@@ -40,7 +39,6 @@ interface ResetProps {
 
 /** Asks first, and then shows the link, this once. */
 function ResetPassword({ user: { id, name, email }, onClose }: ResetProps) {
-  const t = useTexts();
   const reset = useWrite('resetUserPassword');
   const title = t('users.resetPasswordOf', { name });
   if (!reset.data) {
@@ -67,7 +65,6 @@ function ResetPassword({ user: { id, name, email }, onClose }: ResetProps) {
 }
 
 function ResetSecondFactor({ user: { id, name }, onClose }: ResetProps) {
-  const t = useTexts();
   const reset = useWrite('resetUserSecondFactor');
   return (
     <Confirm

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import type { Role, User } from '../../../sdk/schemas.ts';
 import { useWrite } from '../../api.ts';
 import { formatAgo } from '../../i18n/format.ts';
-import { useTexts } from '../../i18n/texts.ts';
+import { t } from '../../i18n/texts.ts';
 import { useMe } from '../../session.tsx';
 import { Initials } from '../../ui/avatar.tsx';
 import { Confirm } from '../../ui/confirm.tsx';
@@ -16,7 +16,6 @@ import { UserResets } from './user-resets.tsx';
 
 /** A user in the table. A change of what they may do is asked about first. */
 export function UserRow({ user, ownRoles }: { user: User; ownRoles: readonly Role[] }) {
-  const t = useTexts();
   const me = useMe();
   const [asks, setAsks] = useState<{ role: RoleChoice } | 'disable' | undefined>();
   const enable = useWrite('enableUser');
@@ -33,7 +32,7 @@ export function UserRow({ user, ownRoles }: { user: User; ownRoles: readonly Rol
       <Table.Td>
         <Select
           aria-label={t('users.roleOf', { name: user.name })}
-          data={roleOptions(roles, ownRoles, t)}
+          data={roleOptions(roles, ownRoles)}
           value={choiceOf(user)}
           allowDeselect={false}
           disabled={isMe}
@@ -41,7 +40,7 @@ export function UserRow({ user, ownRoles }: { user: User; ownRoles: readonly Rol
           onChange={(role) => role && role !== choiceOf(user) && setAsks({ role })}
         />
       </Table.Td>
-      <Table.Td>{user.lastSignInAt ? formatAgo(user.lastSignInAt) : t('users.never')}</Table.Td>
+      <Table.Td>{user.lastSignInAt ? formatAgo(user.lastSignInAt) : t('fields.never')}</Table.Td>
       <Table.Td>
         <div className="row-actions">
           <ExplainedButton
@@ -85,12 +84,11 @@ function ChangeRole({
   ownRoles,
   onClose,
 }: QuestionProps & { role: RoleChoice; ownRoles: readonly Role[] }) {
-  const t = useTexts();
   const change = useWrite('updateUser');
   const { id, name } = user;
   // The role that is asked about; once it is changed, the user has the other one.
   const [before] = useState(choiceOf(user));
-  const nameOf = (choice: RoleChoice) => roleName(choice, ownRoles, t);
+  const nameOf = (choice: RoleChoice) => roleName(choice, ownRoles);
   return (
     <Confirm
       title={t('users.changeRoleTitle', { name })}
@@ -103,13 +101,12 @@ function ChangeRole({
       <Text component="span" display="block" mb="xs">
         {t('users.changeRoleText', { name, from: nameOf(before), to: nameOf(role) })}
       </Text>
-      {roleNote(role, ownRoles, t)}
+      {roleNote(role, ownRoles)}
     </Confirm>
   );
 }
 
 function Disable({ user: { id, name }, onClose }: QuestionProps) {
-  const t = useTexts();
   const disable = useWrite('disableUser');
   return (
     <Confirm

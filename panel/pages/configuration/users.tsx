@@ -3,7 +3,7 @@ import { useState } from 'react';
 import type { Invitation } from '../../../sdk/schemas.ts';
 import { byName, useReadAll, useReadOn, useWrite } from '../../api.ts';
 import { formatAgo } from '../../i18n/format.ts';
-import { useTexts } from '../../i18n/texts.ts';
+import { t } from '../../i18n/texts.ts';
 import { EmployeeSelect } from '../../ui/employee-select.tsx';
 import { Listing } from '../../ui/listing.tsx';
 import { MoreButton } from '../../ui/more.tsx';
@@ -16,7 +16,6 @@ import { UserRow } from './user-row.tsx';
 const atOnce = 100;
 
 export function Users() {
-  const t = useTexts();
   const [isInviting, setInviting] = useState(false);
   const [employeeId, setEmployeeId] = useState<string | null>(null);
   const users = useReadOn('listUsers', { query: { limit: atOnce, ...(employeeId === null ? {} : { employeeId }) } });
@@ -70,7 +69,7 @@ export function Users() {
                     t('fields.email'),
                     t('users.role'),
                     t('users.delivery'),
-                    t('users.expires'),
+                    t('fields.expires'),
                     { number: t('fields.actions') },
                   ]}
                 >
@@ -80,7 +79,7 @@ export function Users() {
                       <Table.Tr key={id}>
                         <Table.Td>{name}</Table.Td>
                         <Table.Td>{email}</Table.Td>
-                        <Table.Td>{roleName(choiceOf(invitation), ownRoles.data?.data ?? [], t)}</Table.Td>
+                        <Table.Td>{roleName(choiceOf(invitation), ownRoles.data?.data ?? [])}</Table.Td>
                         <Table.Td>{mailStatus && t(`users.mail.${mailStatus}`)}</Table.Td>
                         <Table.Td>{formatAgo(expiresAt)}</Table.Td>
                         <Table.Td>

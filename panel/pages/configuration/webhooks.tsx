@@ -3,9 +3,9 @@ import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { WebhookEndpoint } from '../../../sdk/schemas.ts';
 import { useReadAll, useWrite } from '../../api.ts';
-import { useSubscriptionName } from '../../events/subscription-name.ts';
+import { subscriptionName } from '../../events/subscription-name.ts';
 import { formatAgo, formatNumber } from '../../i18n/format.ts';
-import { useTexts } from '../../i18n/texts.ts';
+import { t } from '../../i18n/texts.ts';
 import { paths } from '../../paths.ts';
 import { lazyPart } from '../../shell/lazy-part.tsx';
 import { Form, useForm } from '../../ui/form.tsx';
@@ -21,52 +21,45 @@ const AttemptsOfAll = lazyPart(() => import('./webhook/attempts-plot.tsx'), 'Att
 
 /** How many deliveries an endpoint holds, as far as they were counted. */
 export function HeldCount({ endpoint }: { endpoint: WebhookEndpoint }) {
-  const t = useTexts();
   const shown = formatNumber(endpoint.heldCount);
   return endpoint.heldCountIsLowerBound ? t('webhooks.heldOrMore', { shown }) : shown;
 }
 
 /** Configuration > Integrations > Webhooks. */
 export function Webhooks() {
-  const t = useTexts();
   const [isMaking, setMaking] = useState(false);
-  const nameOf = useSubscriptionName();
   const endpoints = useReadAll('listEndpoints', { refetchInterval: 5_000 });
   return (
     <>
       <PageHeader title={t('webhooks.title')} note={t('webhooks.note')}>
         <Button onClick={() => setMaking(true)}>{t('webhooks.new')}</Button>
       </PageHeader>
-      <Read of={endpoints}>
-        {({ data }) =>
-          data.length === 0 ? (
-            <Empty title={t('webhooks.none')}>{t('webhooks.noneNote')}</Empty>
-          ) : (
-            <Listing
-              minWidth={640}
-              head={[t('webhooks.url'), t('webhooks.events'), t('webhooks.health'), t('webhooks.held')]}
-            >
-              {data.map((endpoint) => (
-                <Table.Tr key={endpoint.id}>
-                  <Table.Td>
-                    <Link to={paths.webhook} params={{ id: endpoint.id }}>
-                      {endpoint.url}
-                    </Link>
-                    {endpoint.description && <Note>{endpoint.description}</Note>}
-                  </Table.Td>
-                  <Table.Td>{endpoint.events.map(nameOf).join(', ')}</Table.Td>
-                  <Table.Td>
-                    <EndpointStatus endpoint={endpoint} />
-                  </Table.Td>
-                  <Table.Td>
-                    <HeldCount endpoint={endpoint} />
-                    {endpoint.oldestHeldAt && ` · ${formatAgo(endpoint.oldestHeldAt)}`}
-                  </Table.Td>
-                </Table.Tr>
-              ))}
-            </Listing>
-          )
-        }
+      <Read of={endpoints} none={<Empty title={t('webhooks.none')}>{t('webhooks.noneNote')}</Empty>}>
+        {({ data }) => (
+          <Listing
+            minWidth={640}
+            head={[t('webhooks.url'), t('webhooks.events'), t('webhooks.health'), t('webhooks.held')]}
+          >
+            {data.map((endpoint) => (
+              <Table.Tr key={endpoint.id}>
+                <Table.Td>
+                  <Link to={paths.webhook} params={{ id: endpoint.id }}>
+                    {endpoint.url}
+                  </Link>
+                  {endpoint.description && <Note>{endpoint.description}</Note>}
+                </Table.Td>
+                <Table.Td>{endpoint.events.map(subscriptionName).join(', ')}</Table.Td>
+                <Table.Td>
+                  <EndpointStatus endpoint={endpoint} />
+                </Table.Td>
+                <Table.Td>
+                  <HeldCount endpoint={endpoint} />
+                  {endpoint.oldestHeldAt && ` · ${formatAgo(endpoint.oldestHeldAt)}`}
+                </Table.Td>
+              </Table.Tr>
+            ))}
+          </Listing>
+        )}
       </Read>
       {(endpoints.data?.data ?? []).length > 0 && <AttemptsOfAll />}
       <NewEndpoint opened={isMaking} onClose={() => setMaking(false)} />
@@ -75,7 +68,6 @@ export function Webhooks() {
 }
 
 function NewEndpoint({ opened, onClose }: { opened: boolean; onClose: () => void }) {
-  const t = useTexts();
   return (
     <Window opened={opened} onClose={onClose} title={t('webhooks.new')} size="lg">
       <NewEndpointForm onClose={onClose} />
@@ -90,14 +82,13 @@ interface Values {
 }
 
 function NewEndpointForm({ onClose }: { onClose: () => void }) {
-  const t = useTexts();
   const create = useWrite('createWebhookEndpoint');
-  const form = useForm<Values>({ url: '', description: '', events: [] }, create.error);
+  const form = useForm<Values>({ url: '', description: '', events: [] }, create);
   if (create.data) return <SecretMade label={t('webhooks.secret')} value={create.data.data.secret} onClose={onClose} />;
   const { url, description, events } = form.values;
   const submit = () => create.mutate({ body: { url, events, ...(description === '' ? {} : { description }) } });
   return (
-    <Form onSubmit={submit} write={create} form={form} action={t('webhooks.create')} onCancel={onClose}>
+    <Form onSubmit={submit} form={form} action={t('webhooks.create')} onCancel={onClose}>
       <TextInput
         label={t('webhooks.url')}
         description={t('webhooks.urlNote')}

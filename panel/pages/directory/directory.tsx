@@ -1,13 +1,15 @@
-import { Group, SimpleGrid } from '@mantine/core';
+import { Anchor, Group, Paper, SimpleGrid, Text } from '@mantine/core';
 import { useNavigate, useSearch } from '@tanstack/react-router';
+import type { Colleague } from '../../../sdk/schemas.ts';
 import { useReadOn } from '../../api.ts';
 import { formatNumber } from '../../i18n/format.ts';
-import { useTexts } from '../../i18n/texts.ts';
+import { t } from '../../i18n/texts.ts';
 import { paths } from '../../paths.ts';
+import { Avatar } from '../../ui/avatar.tsx';
 import { PlaceFilters, SearchField } from '../../ui/list-filters.tsx';
 import { MoreButton } from '../../ui/more.tsx';
+import { Note } from '../../ui/note.tsx';
 import { Empty, PageHeader, Read } from '../../ui/states.tsx';
-import { ColleagueCard } from './colleague-card.tsx';
 
 interface Filters {
   q?: string | undefined;
@@ -17,7 +19,6 @@ interface Filters {
 
 /** The public facts of all employees at work, for every user. */
 export function Directory() {
-  const t = useTexts();
   const filters = useSearch({ from: `/frame${paths.directory}` });
   const navigate = useNavigate();
   const colleagues = useReadOn('listColleagues', {
@@ -40,20 +41,46 @@ export function Directory() {
         <SearchField label={t('directory.search')} width={220} value={filters.q} onChange={set} />
         <PlaceFilters filters={filters} onChange={set} hidden={colleagues.data?.redacted ?? []} />
       </Group>
-      <Read of={colleagues}>
-        {({ data }) =>
-          data.length === 0 ? (
-            <Empty title={t('directory.none')}>{t('directory.noneNote')}</Empty>
-          ) : (
-            <SimpleGrid cols={{ base: 1, sm: 2, lg: 3 }} component="ul" p={0} m={0} style={{ listStyle: 'none' }}>
-              {data.map((colleague) => (
-                <ColleagueCard key={colleague.id} colleague={colleague} />
-              ))}
-            </SimpleGrid>
-          )
-        }
+      <Read of={colleagues} none={<Empty title={t('directory.none')}>{t('directory.noneNote')}</Empty>}>
+        {({ data }) => (
+          <SimpleGrid cols={{ base: 1, sm: 2, lg: 3 }} component="ul" p={0} m={0} style={{ listStyle: 'none' }}>
+            {data.map((colleague) => (
+              <ColleagueCard key={colleague.id} colleague={colleague} />
+            ))}
+          </SimpleGrid>
+        )}
       </Read>
       <MoreButton of={colleagues} />
     </>
+  );
+}
+
+/** A colleague: who they are, where they work, and how to reach them. */
+function ColleagueCard({ colleague }: { colleague: Colleague }) {
+  const { firstName, lastName, email, workPhone, jobChargeName, departmentName, officeName } = colleague;
+  const place = [departmentName, officeName].filter(Boolean).join(' · ');
+  return (
+    <Paper component="li" withBorder p="md">
+      <Group wrap="nowrap" align="flex-start" gap="sm">
+        <Avatar {...colleague} size={40} />
+        <div style={{ minWidth: 0, overflowWrap: 'anywhere' }}>
+          <Text fw={600}>
+            {firstName} {lastName}
+          </Text>
+          {jobChargeName && <Text size="sm">{jobChargeName}</Text>}
+          {place && <Note>{place}</Note>}
+          {email && (
+            <Anchor size="sm" display="block" href={`mailto:${email}`}>
+              {email}
+            </Anchor>
+          )}
+          {workPhone && (
+            <Anchor size="sm" display="block" href={`tel:${workPhone.replace(/[^+\d]/g, '')}`}>
+              {workPhone}
+            </Anchor>
+          )}
+        </div>
+      </Group>
+    </Paper>
   );
 }

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import type { Document } from '../../../sdk/schemas.ts';
 import { api, byName, useRead, useReadAll, useWriteBy } from '../../api.ts';
 import { formatNumber } from '../../i18n/format.ts';
-import { useTexts } from '../../i18n/texts.ts';
+import { t } from '../../i18n/texts.ts';
 import { DateInput } from '../../ui/date-input.tsx';
 import { FormModal, useChange, useForm } from '../../ui/form.tsx';
 import { optionsOf } from '../../ui/options.ts';
@@ -40,7 +40,6 @@ const bodyOf = ({ name, kindId, documentDate, expiryDate, visibleToEmployees }: 
 });
 
 function Add({ employeeId, file: dropped, onClose }: DocumentFormProps & { file: File | null }) {
-  const t = useTexts();
   const [file, setFile] = useState(dropped);
   const maxBytes = useRead('getDocumentUsage').data?.data.maxBytes;
   const write = useWriteBy(async ({ chosen, values }: { chosen: File; values: Values }) =>
@@ -53,7 +52,7 @@ function Add({ employeeId, file: dropped, onClose }: DocumentFormProps & { file:
       ...{ name: dropped?.name.slice(0, 200) ?? '', kindId: null, documentDate: '', expiryDate: '' },
       ...{ visibleToEmployees: false, content: null },
     },
-    write.error,
+    write,
   );
   const choose = (chosen: File | null) => {
     setFile(chosen);
@@ -70,7 +69,6 @@ function Add({ employeeId, file: dropped, onClose }: DocumentFormProps & { file:
       disabled={file === null || isTooLarge || form.values.kindId === null ? t('documents.chooseFirst') : undefined}
       onClose={onClose}
       onSubmit={() => file && write.mutate({ chosen: file, values: form.values }, { onSuccess: onClose })}
-      write={write}
       form={{ ...form, isChanged: form.isChanged || file !== null }}
     >
       <FileInput
@@ -90,20 +88,17 @@ function Add({ employeeId, file: dropped, onClose }: DocumentFormProps & { file:
 }
 
 function Edit({ employeeId, document, onClose }: DocumentFormProps & { document: Document }) {
-  const t = useTexts();
   const write = useChange('updateDocument', document, onClose);
   const { name, kindId, documentDate, expiryDate, visibleToEmployees } = document;
   const form = useForm<Values>(
     { name, kindId, documentDate: documentDate ?? '', expiryDate: expiryDate ?? '', visibleToEmployees },
-    write.error,
+    write,
   );
   return (
     <FormModal
       title={t('actions.edit')}
-      action={t('actions.save')}
       onClose={onClose}
       onSubmit={() => write.save(bodyOf(form.values, employeeId === null))}
-      write={write}
       form={form}
     >
       <Facts form={form} employeeId={employeeId} />
@@ -119,7 +114,6 @@ function Facts({
   form: Pick<ReturnType<typeof useForm<Values>>, 'field' | 'check'>;
   employeeId: string | null;
 }) {
-  const t = useTexts();
   const addsAny = useAddsAnyDocument();
   const kinds = useReadAll('listDocumentKinds', byName);
   const mine = (kinds.data?.data ?? []).filter(({ addedBy }) => addsAny || addedBy === 'employee');
@@ -127,10 +121,10 @@ function Facts({
     <>
       {kinds.data && mine.length === 0 && <Alert color="yellow" role="alert" title={t('documents.noKinds')} />}
       <TextInput label={t('fields.name')} required {...form.field('name')} />
-      <Select label={t('documents.kind')} required data={optionsOf(mine)} {...form.field('kindId')} />
+      <Select label={t('fields.type')} required data={optionsOf(mine)} {...form.field('kindId')} />
       <Group grow align="flex-start">
         <DateInput label={t('documents.date')} {...form.field('documentDate')} />
-        <DateInput label={t('documents.expires')} {...form.field('expiryDate')} />
+        <DateInput label={t('fields.expires')} {...form.field('expiryDate')} />
       </Group>
       {employeeId === null && (
         <Checkbox

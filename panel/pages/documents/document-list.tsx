@@ -4,8 +4,8 @@ import type { Document } from '../../../sdk/schemas.ts';
 import { api, byName, useReadAll, useWriteBy } from '../../api.ts';
 import { addDays, todayIn } from '../../calendar.ts';
 import { formatDate, zoneOfReader } from '../../i18n/format.ts';
-import { useTexts } from '../../i18n/texts.ts';
-import { useMay } from '../../session.tsx';
+import { t } from '../../i18n/texts.ts';
+import { may } from '../../session.tsx';
 import { ConfirmDeletion } from '../../ui/confirm.tsx';
 import { Listing } from '../../ui/listing.tsx';
 import { saveFile } from '../../ui/save-file.ts';
@@ -26,8 +26,6 @@ interface ListProps {
 
 /** The documents of an employee or of the company; a file can be dropped on it. */
 export function DocumentList({ employeeId, label, note, mayAdd }: ListProps) {
-  const t = useTexts();
-  const may = useMay();
   const [adding, setAdding] = useState<{ file: File | null } | undefined>();
   const [edited, setEdited] = useState<Document | undefined>();
   const [removed, setRemoved] = useState<Document | undefined>();
@@ -110,7 +108,7 @@ export function DocumentList({ employeeId, label, note, mayAdd }: ListProps) {
                 <Listing
                   head={[
                     t('fields.name'),
-                    t('documents.kind'),
+                    t('fields.type'),
                     t('documents.date'),
                     t('documents.size'),
                     { number: t('fields.actions') },
@@ -144,7 +142,6 @@ const soon = 30;
 
 /** Says that a document has expired, or will soon; its last day is still valid. */
 function ExpiryTag({ expiryDate }: Pick<Document, 'expiryDate'>) {
-  const t = useTexts();
   const today = todayIn(zoneOfReader());
   if (expiryDate === null || expiryDate > addDays(today, soon)) return null;
   const day = formatDate(expiryDate);

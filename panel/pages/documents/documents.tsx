@@ -1,6 +1,6 @@
 import { Stack } from '@mantine/core';
 import { useRead } from '../../api.ts';
-import { useTexts } from '../../i18n/texts.ts';
+import { t } from '../../i18n/texts.ts';
 import { useOwn } from '../../session.tsx';
 import { Note } from '../../ui/note.tsx';
 import { PageHeader } from '../../ui/states.tsx';
@@ -11,7 +11,6 @@ import { useAddsAnyDocument } from './use-adds-any-document.ts';
 
 /** Documents: those of the user as an employee, and those of the company for every user. */
 export function Documents() {
-  const t = useTexts();
   const addsAny = useAddsAnyDocument();
   const own = useOwn('listDocuments');
   return (
@@ -33,7 +32,6 @@ export function Documents() {
 
 /** The space that all documents of the account use. */
 function Used() {
-  const t = useTexts();
   const usage = useRead('getDocumentUsage').data?.data;
   if (!usage) return null;
   return <Note mt="md">{t('documents.used', { count: usage.documents, size: sizeOf(usage.bytes) })}</Note>;

@@ -1,6 +1,6 @@
 import type { HomeRequest } from '../../../sdk/schemas.ts';
 import { useRead } from '../../api.ts';
-import { useTexts } from '../../i18n/texts.ts';
+import { t } from '../../i18n/texts.ts';
 import { Read } from '../../ui/states.tsx';
 import { Window } from '../../ui/window.tsx';
 import { Decide } from '../time-off/decide.tsx';
@@ -38,7 +38,6 @@ interface WaitingProps extends Omit<AcceptByIdProps, 'request'> {
 
 /** The window until the request is read, or why it could not be. */
 function Waiting({ of: found, onClose }: WaitingProps) {
-  const t = useTexts();
   return (
     <Window size="lg" onClose={onClose} title={t('timeOff.acceptTitle', { count: 1 })}>
       <Read of={found}>{() => null}</Read>

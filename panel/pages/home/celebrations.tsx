@@ -3,15 +3,15 @@ import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { HomeCelebration, HomeCelebrations } from '../../../sdk/schemas.ts';
 import { formatDay, formatNumber } from '../../i18n/format.ts';
-import { useTexts } from '../../i18n/texts.ts';
+import { t } from '../../i18n/texts.ts';
 import { paths } from '../../paths.ts';
-import { useMay, useMe } from '../../session.tsx';
+import { may, useMe } from '../../session.tsx';
 import { Card } from '../../ui/card.tsx';
 import { More } from '../../ui/more.tsx';
 import { Note } from '../../ui/note.tsx';
+import { dayIn } from './day-in.ts';
 import { Row } from './group.tsx';
 import { Named, Unlinked } from './named.tsx';
-import { useDay } from './use-day.ts';
 
 /** How many are shown at first. */
 const shownFirst = 5;
@@ -24,11 +24,9 @@ export function Celebrations({
   celebrations: HomeCelebrations;
   today: string;
 }) {
-  const t = useTexts();
   const me = useMe();
-  const may = useMay();
   const [isOpen, setOpen] = useState(false);
-  const dayOf = useDay(today, formatDay);
+  const dayOf = dayIn(today, formatDay);
   const isLinked = me.reach === 'all' && may('getEmployee');
   const whatOf = ({ kind, years }: HomeCelebration) =>
     kind === 'birthday' || years === null

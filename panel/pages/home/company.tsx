@@ -2,10 +2,9 @@ import { Group, Stack, Text } from '@mantine/core';
 import { Link, type LinkProps } from '@tanstack/react-router';
 import type { HomeAway, HomeCompany } from '../../../sdk/schemas.ts';
 import { formatNumber, formatShortMonth } from '../../i18n/format.ts';
-import { useTexts } from '../../i18n/texts.ts';
+import { t } from '../../i18n/texts.ts';
 import { paths } from '../../paths.ts';
 import { useMe } from '../../session.tsx';
-import { BarList } from '../../ui/bar-list.tsx';
 import { Card } from '../../ui/card.tsx';
 import { More } from '../../ui/more.tsx';
 import { Note } from '../../ui/note.tsx';
@@ -19,7 +18,6 @@ export const statusColors = { online: 'green', remote: 'green', paused: 'yellow'
 
 /** The company at a glance: how many there are, are at work and away; and the headcount of a year. */
 export function Glance({ company: { people, atWork, headcount }, away }: { company: HomeCompany; away: HomeAway }) {
-  const t = useTexts();
   return (
     <Card title={t(useMe().reach === 'all' ? 'home.glance' : 'home.teamGlance')}>
       <Stack gap="md">
@@ -80,7 +78,6 @@ function Figure({ label, value, ...place }: FigureProps) {
 
 /** The days of absence of a year, by type. */
 export function Absences({ company: { absences } }: { company: HomeCompany }) {
-  const t = useTexts();
   if (absences.length === 0) return null;
   return (
     <Card title={t('figures.absences')}>
@@ -90,5 +87,41 @@ export function Absences({ company: { absences } }: { company: HomeCompany }) {
         rows={absences.map(({ name, days }) => ({ name, count: days }))}
       />
     </Card>
+  );
+}
+
+interface BarListProps {
+  title: string;
+  /** The headings of the names and of the counts. */
+  heads: [name: string, count: string];
+  rows: { name: string; count: number }[];
+}
+
+/** Counts by name, as a table whose figures are also bars; the largest comes first. */
+function BarList({ title, heads, rows }: BarListProps) {
+  const most = Math.max(1, ...rows.map(({ count }) => count));
+  return (
+    <table className="bar-list" aria-label={title}>
+      <thead>
+        <tr>
+          <th>{heads[0]}</th>
+          <th className="number">{heads[1]}</th>
+          <td style={{ width: '40%' }} />
+        </tr>
+      </thead>
+      <tbody>
+        {rows
+          .toSorted((a, b) => b.count - a.count)
+          .map(({ name, count }) => (
+            <tr key={name}>
+              <td>{name}</td>
+              <td className="number">{formatNumber(count)}</td>
+              <td>
+                <i style={{ width: `${(100 * count) / most}%` }} />
+              </td>
+            </tr>
+          ))}
+      </tbody>
+    </table>
   );
 }

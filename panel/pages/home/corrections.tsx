@@ -1,7 +1,7 @@
 import { Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import type { HomeCorrections } from '../../../sdk/schemas.ts';
-import { useTexts } from '../../i18n/texts.ts';
+import { t } from '../../i18n/texts.ts';
 import { paths } from '../../paths.ts';
 import { Decision } from '../../ui/decision.tsx';
 import { WhatChanges } from '../time/correction.tsx';
@@ -16,7 +16,6 @@ interface CorrectionsProps {
 
 /** The requests for corrections that the user decides, each in place. */
 export function Corrections({ corrections: { total, data }, onDecided }: CorrectionsProps) {
-  const t = useTexts();
   return (
     <Group gap="md" title={t('time.corrections')} total={total} all={[paths.time, t('home.allEntries')]}>
       {data.map((request) => (

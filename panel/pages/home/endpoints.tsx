@@ -2,7 +2,7 @@ import { Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import type { HomeEndpoint } from '../../../sdk/schemas.ts';
 import { formatNumber } from '../../i18n/format.ts';
-import { useTexts } from '../../i18n/texts.ts';
+import { t } from '../../i18n/texts.ts';
 import { paths } from '../../paths.ts';
 import { Card } from '../../ui/card.tsx';
 import { EndpointStatus } from '../configuration/endpoint-status.tsx';
@@ -10,7 +10,6 @@ import { Row } from './group.tsx';
 
 /** The health of the webhooks, for those who run some: the endpoints in trouble, or that there are none. */
 export function Endpoints({ endpoints }: { endpoints: HomeEndpoint[] }) {
-  const t = useTexts();
   const unwell = endpoints.filter(({ status }) => status !== 'active');
   const count = endpoints.length - unwell.length;
   return (

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import type { HomeWorkEntries } from '../../../sdk/schemas.ts';
 import { formatDay } from '../../i18n/format.ts';
-import { useTexts } from '../../i18n/texts.ts';
+import { t } from '../../i18n/texts.ts';
 import { paths } from '../../paths.ts';
 import { Tag } from '../../ui/tag.tsx';
 import { Group, Row } from './group.tsx';
@@ -9,7 +9,6 @@ import { nameOf } from './named.tsx';
 
 /** The work entries to correct; each opens the week that it is in. */
 export function Entries({ entries: { total, data } }: { entries: HomeWorkEntries }) {
-  const t = useTexts();
   return (
     <Group title={t('home.entries')} total={total} all={[paths.time, t('home.allEntries')]}>
       {data.map(({ id, employee, workDate, reason }) => (

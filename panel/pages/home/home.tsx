@@ -4,9 +4,9 @@ import { useState } from 'react';
 import type { HomeAbsence, HomeAway, Home as HomeData } from '../../../sdk/schemas.ts';
 import { useRead } from '../../api.ts';
 import { formatDay, formatNumber } from '../../i18n/format.ts';
-import { type Translate, useTexts } from '../../i18n/texts.ts';
+import { t } from '../../i18n/texts.ts';
 import { paths } from '../../paths.ts';
-import { useMay, useMe } from '../../session.tsx';
+import { may, useMe } from '../../session.tsx';
 import { lazyPart } from '../../shell/lazy-part.tsx';
 import { Card } from '../../ui/card.tsx';
 import { PlusIcon } from '../../ui/icons.tsx';
@@ -32,16 +32,14 @@ const FirstSteps = lazyPart(() => import('../people/first-steps.tsx'), 'FirstSte
 
 /** The home page: what waits for the user first, then what they like to know. One request reads it. */
 export function Home() {
-  const t = useTexts();
   const me = useMe();
-  const may = useMay();
   const home = useRead('getHome', { refetchInterval: 60_000 });
   const [isHiring, setHiring] = useState(false);
   return (
     <>
       <PageHeader
         title={t('home.title', { name: me.name.split(' ', 1).join() })}
-        note={home.data ? noteOf(home.data.data, t) : me.company.name}
+        note={home.data ? noteOf(home.data.data) : me.company.name}
       >
         {may('hireEmployee') && home.data?.data.company?.people !== 0 && (
           <Button leftSection={<PlusIcon />} onClick={() => setHiring(true)}>
@@ -60,7 +58,7 @@ export function Home() {
 }
 
 /** The day, and for those who see it how many are at work and away. */
-function noteOf({ today, company, away }: HomeData, t: Translate): string {
+function noteOf({ today, company, away }: HomeData): string {
   const atWork = company && t('home.atWorkAndAway', { atWork: formatNumber(company.atWork.total), away: away.today });
   return [formatDay(today), atWork].filter(Boolean).join(' · ');
 }
@@ -69,7 +67,6 @@ function Content({ home }: { home: HomeData }) {
   const { inbox, mine, away, celebrations, company, changes, endpoints, today } = home;
   const isDecider = company !== null;
   const { reach } = useMe();
-  const may = useMay();
   const hasWeek = mine !== null && !isDecider && may('reportWorkedHours', mine.employeeId);
   return (
     <>
@@ -109,7 +106,6 @@ interface AwayProps {
 
 /** Who is away today, and who will be in the rest of the week. */
 function Away({ away: { today: count, total, data }, today, isOfTeam }: AwayProps) {
-  const t = useTexts();
   const isToday = ({ from }: HomeAbsence) => from === today;
   const row = (absence: HomeAbsence) => (
     <Row key={absence.employee.id} end={spanOf(absence, today, t('home.todayOnly'))}>

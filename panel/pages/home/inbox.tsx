@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import type { HomeContractEnds, HomeDocuments, HomeEmployeeDays, HomeInbox } from '../../../sdk/schemas.ts';
 import { formatDate, formatDay, formatNumber } from '../../i18n/format.ts';
-import { useTexts } from '../../i18n/texts.ts';
+import { t } from '../../i18n/texts.ts';
 import { paths } from '../../paths.ts';
 import { lazyPart } from '../../shell/lazy-part.tsx';
 import { Card } from '../../ui/card.tsx';
@@ -11,12 +11,12 @@ import { Note } from '../../ui/note.tsx';
 import { Tag } from '../../ui/tag.tsx';
 import { useSaying } from '../../ui/use-saying.tsx';
 import { Corrections } from './corrections.tsx';
+import { dayIn } from './day-in.ts';
 import { Entries } from './entries.tsx';
 import { Group, Row } from './group.tsx';
 import { Named, nameOf } from './named.tsx';
 import { Periods } from './periods.tsx';
 import { Requests } from './requests.tsx';
-import { useDay } from './use-day.ts';
 
 // Its words of fields and values are of no use where nothing waits.
 const OwnData = lazyPart(() => import('./own-data.tsx'), 'OwnData');
@@ -27,7 +27,6 @@ const isFull = <Found extends { total: number }>(found: Found | null): found is 
 
 /** What waits for the user, in groups with a count, the first few and a link; its children, and what comes soon. */
 export function Inbox({ inbox, today, children }: { inbox: HomeInbox; today: string; children?: ReactNode }) {
-  const t = useTexts();
   const { requests, corrections, ownData, workEntries, tasks, payPeriods, starters, leavers, contracts, documents } =
     inbox;
   const { said, say } = useSaying();
@@ -85,8 +84,7 @@ export function Inbox({ inbox, today, children }: { inbox: HomeInbox; today: str
 
 /** The contracts and trial periods that end in these weeks. */
 function Contracts({ contracts: { total, data }, today }: { contracts: HomeContractEnds; today: string }) {
-  const t = useTexts();
-  const dayOf = useDay(today, formatDate);
+  const dayOf = dayIn(today, formatDate);
   return (
     <Group title={t('home.contracts')} total={total}>
       {data.map(({ contractId, employee, date, reason }) => (
@@ -100,8 +98,7 @@ function Contracts({ contracts: { total, data }, today }: { contracts: HomeContr
 
 /** The documents that expire in these weeks or have just expired; each opens the list that it is in. */
 function Documents({ documents: { total, data }, today }: { documents: HomeDocuments; today: string }) {
-  const t = useTexts();
-  const dayOf = useDay(today, formatDate);
+  const dayOf = dayIn(today, formatDate);
   return (
     <Group title={t('home.documents')} total={total}>
       {data.map(({ id, name, kind, employee, expiryDate }) => (
@@ -131,8 +128,7 @@ interface PeopleProps {
 
 /** The employees whose first or last day comes in these weeks. */
 function People({ people: { total, data }, kind, today }: PeopleProps) {
-  const t = useTexts();
-  const dayOf = useDay(today, formatDay);
+  const dayOf = dayIn(today, formatDay);
   return (
     <Group
       title={t(`home.${kind}`)}

@@ -3,24 +3,21 @@ import { useState } from 'react';
 import type { HomeMine } from '../../../sdk/schemas.ts';
 import { useRead } from '../../api.ts';
 import { formatDate, formatNumber, formatVacation } from '../../i18n/format.ts';
-import { useTexts } from '../../i18n/texts.ts';
+import { t } from '../../i18n/texts.ts';
 import { paths } from '../../paths.ts';
-import { useMay } from '../../session.tsx';
+import { may } from '../../session.tsx';
 import { lazyPart } from '../../shell/lazy-part.tsx';
 import { vacationLeft } from '../../ui/amount-off.ts';
 import { Card } from '../../ui/card.tsx';
 import { PlusIcon } from '../../ui/icons.tsx';
 import { Note } from '../../ui/note.tsx';
-import { Ring } from '../../ui/ring.tsx';
 
 // The window is a large part of the page, and few visits open it.
 const Ask = lazyPart(() => import('../time-off/ask.tsx'), 'Ask');
 
 /** What concerns the user as an employee: vacation, the next holiday, and the way to ask for days. */
 export function Mine({ mine: { employeeId, balance, nextHoliday, pendingRequests } }: { mine: HomeMine }) {
-  const t = useTexts();
   const [isAsking, setAsking] = useState(false);
-  const may = useMay();
   const details = [
     balance && balance.pending > 0
       ? t('home.balancePending', { shown: formatVacation(balance.pending, balance.seconds?.pending) })
@@ -35,7 +32,7 @@ export function Mine({ mine: { employeeId, balance, nextHoliday, pendingRequests
           {balance && (
             <>
               <Text fz="xl" fw={600}>
-                {vacationLeft(balance.remaining, balance.seconds?.remaining, t)}
+                {vacationLeft(balance.remaining, balance.seconds?.remaining)}
               </Text>
               <Note>{t('home.balance', { year: balance.year })}</Note>
             </>
@@ -66,4 +63,16 @@ function BalanceRing({ employeeId, balance: { year, remaining } }: { employeeId:
   const total = totals.data?.data.find(({ calendarId }) => calendarId !== null) ?? totals.data?.data[0];
   const all = total ? total.entitled + total.carriedOver + total.adjusted - total.expired : 0;
   return <Ring share={all > 0 ? remaining / all : 0} />;
+}
+
+/** A share of a whole as a ring; the text next to it says it too. */
+function Ring({ share }: { share: number }) {
+  const length = 2 * Math.PI * 36;
+  const filled = Math.max(0, Math.min(1, share)) * length;
+  return (
+    <svg className="ring" viewBox="0 0 80 80" aria-hidden>
+      <circle cx="40" cy="40" r="36" />
+      <circle cx="40" cy="40" r="36" strokeDasharray={`${filled} ${length}`} transform="rotate(-90 40 40)" />
+    </svg>
+  );
 }

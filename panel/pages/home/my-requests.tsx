@@ -1,18 +1,17 @@
 import { Group, Text } from '@mantine/core';
-import { useTexts } from '../../i18n/texts.ts';
+import { t } from '../../i18n/texts.ts';
 import { paths } from '../../paths.ts';
 import { Card } from '../../ui/card.tsx';
 import { TimeOffIcon } from '../../ui/icons.tsx';
 import { Note } from '../../ui/note.tsx';
 import { Tag } from '../../ui/tag.tsx';
-import { type Request, statusColors, useRequests, useWords } from '../time-off/request.ts';
+import { amountOf, kindOf, type Request, statusColors, useRequests, whenOf } from '../time-off/request.ts';
 
 /** How many are shown. */
 const atMost = 3;
 
 /** The latest requests of the user, and where they stand. */
 export function MyRequests({ employeeId }: { employeeId: string }) {
-  const t = useTexts();
   const { requests } = useRequests({ employeeId, order: 'desc', limit: atMost });
   if (requests.length === 0) return null;
   return (
@@ -27,8 +26,6 @@ export function MyRequests({ employeeId }: { employeeId: string }) {
 }
 
 function MyRequest({ request }: { request: Request }) {
-  const t = useTexts();
-  const { kindOf, whenOf, amountOf } = useWords();
   return (
     <li>
       <TimeOffIcon />

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { type Day, isWeekend } from '../../calendar.ts';
 import { formatHours, formatWeekdayShort } from '../../i18n/format.ts';
-import { useTexts } from '../../i18n/texts.ts';
+import { t } from '../../i18n/texts.ts';
 import { paths } from '../../paths.ts';
 import { Card } from '../../ui/card.tsx';
 import { Read } from '../../ui/states.tsx';
@@ -9,7 +9,6 @@ import { useWeek } from '../time/use-week.ts';
 
 /** The week of an employee as bars: what was worked on each day, of what is planned. */
 export function MyWeek({ employeeId, today }: { employeeId: string; today: Day }) {
-  const t = useTexts();
   const report = useWeek(employeeId, today);
   const sum = (name: 'secondsWorked' | 'secondsToWork') =>
     report.data?.data.reduce((seconds, day) => seconds + day[name], 0) ?? 0;

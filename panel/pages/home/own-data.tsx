@@ -1,7 +1,7 @@
 import { Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import type { HomeOwnDataRequests } from '../../../sdk/schemas.ts';
-import { useTexts } from '../../i18n/texts.ts';
+import { t } from '../../i18n/texts.ts';
 import { paths } from '../../paths.ts';
 import { DecideOwnData } from '../people/own-data/decide.tsx';
 import { WhatChanges } from '../people/own-data/what-changes.tsx';
@@ -16,7 +16,6 @@ interface OwnDataProps {
 
 /** The changes of their own data that employees ask for, each in place. */
 export function OwnData({ requests: { total, data }, onDecided }: OwnDataProps) {
-  const t = useTexts();
   return (
     <Group gap="md" title={t('ownData.title')} total={total} all={[paths.ownDataRequests, t('ownData.all')]}>
       {data.map((request) => (

@@ -1,8 +1,8 @@
 import { Stack, Text } from '@mantine/core';
 import type { HomeChange } from '../../../sdk/schemas.ts';
-import { useEventName } from '../../events/event-name.ts';
+import { eventName } from '../../events/event-name.ts';
 import { formatAgo, formatNumber } from '../../i18n/format.ts';
-import { useTexts } from '../../i18n/texts.ts';
+import { t } from '../../i18n/texts.ts';
 import { paths } from '../../paths.ts';
 import { Card } from '../../ui/card.tsx';
 import { Note } from '../../ui/note.tsx';
@@ -10,8 +10,6 @@ import { Named } from './named.tsx';
 
 /** The latest changes; those that one actor made together are one line. */
 export function RecentChanges({ changes }: { changes: HomeChange[] }) {
-  const t = useTexts();
-  const nameOf = useEventName();
   return (
     <Card title={t('home.changes')} all={[paths.audit, t('home.allChanges')]}>
       <Stack gap="xs">
@@ -19,7 +17,7 @@ export function RecentChanges({ changes }: { changes: HomeChange[] }) {
         {changes.map((change) => (
           <div key={`${change.type} ${change.at} ${change.since} ${change.actor}`}>
             <Text size="sm" style={{ overflowWrap: 'anywhere' }}>
-              {nameOf(change.type)}
+              {eventName(change.type)}
               <Subject change={change} />
             </Text>
             <Note size="xs">
@@ -34,7 +32,6 @@ export function RecentChanges({ changes }: { changes: HomeChange[] }) {
 
 /** What a change was about: one thing by its name, several by their number. */
 function Subject({ change: { count, people, employee, name } }: { change: HomeChange }) {
-  const t = useTexts();
   if (people > 1) return <> · {t('home.changedPeople', { count: people, shown: formatNumber(people) })}</>;
   const times = count > 1 ? t('home.changedTimes', { count, shown: formatNumber(count) }) : undefined;
   // Of several things that are no employees, the name of the last one would stand for all.

@@ -1,14 +1,14 @@
 import { Group as Line, Text } from '@mantine/core';
 import type { HomeRequest, HomeRequests } from '../../../sdk/schemas.ts';
 import { formatDate, formatDays, formatVacation } from '../../i18n/format.ts';
-import { type Translate, useTexts } from '../../i18n/texts.ts';
+import { t } from '../../i18n/texts.ts';
 import { paths } from '../../paths.ts';
 import { lazyPart } from '../../shell/lazy-part.tsx';
 import { amountOff, timesOff, vacationLeft } from '../../ui/amount-off.ts';
 import { Decision } from '../../ui/decision.tsx';
 import { Note } from '../../ui/note.tsx';
 import { Tag } from '../../ui/tag.tsx';
-import { useColleagueWords } from '../time-off/colleagues.ts';
+import { colleagueWords } from '../time-off/colleagues.ts';
 import { Asked, Group } from './group.tsx';
 import { Named, nameOf } from './named.tsx';
 
@@ -23,7 +23,6 @@ interface RequestsProps {
 
 /** The time-off requests that the user decides, each accepted in place. */
 export function Requests({ requests: { total, data }, onDecided }: RequestsProps) {
-  const t = useTexts();
   return (
     <Group gap="md" title={t('home.requests')} total={total} all={[paths.timeOffRequests, t('home.allRequests')]}>
       {data.map((request) => (
@@ -34,7 +33,6 @@ export function Requests({ requests: { total, data }, onDecided }: RequestsProps
 }
 
 function Request({ request, onDecided }: { request: HomeRequest; onDecided: (text: string) => void }) {
-  const t = useTexts();
   const name = nameOf(request.employee);
   const isTooMuch = request.balances.some(({ after }) => after < 0);
   return (
@@ -60,8 +58,6 @@ const kindOf = ({ absenceType }: HomeRequest, vacation: string): string => absen
 
 /** Who asks for what and when, what it costs, and who else is off. */
 function What({ request }: { request: HomeRequest }) {
-  const t = useTexts();
-  const wordsOf = useColleagueWords();
   const { employee, category, type, balances, comment, alsoOff } = request;
   return (
     <>
@@ -73,24 +69,24 @@ function What({ request }: { request: HomeRequest }) {
         {type === 'delete' && <Tag color="gray">{t('timeOff.givesBack')}</Tag>}
       </Line>
       <Text size="sm">
-        {whenOf(request, t)} · {amountOff(request, t)}
+        {whenOf(request)} · {amountOff(request)}
       </Text>
       {balances.map(({ calendarId, year, before, after, seconds }) => (
         <Text key={calendarId} size="sm" c={after < 0 ? 'var(--mantine-color-error)' : 'dimmed'}>
           {t(after < 0 ? 'timeOff.notEnough' : 'timeOff.effect', {
             year,
             before: formatVacation(before, seconds?.before),
-            after: vacationLeft(after, seconds?.after, t),
+            after: vacationLeft(after, seconds?.after),
           })}
         </Text>
       ))}
-      {alsoOff.total > 0 && <Note>{wordsOf(alsoOff.data, alsoOff.total)}</Note>}
+      {alsoOff.total > 0 && <Note>{colleagueWords(alsoOff.data, alsoOff.total)}</Note>}
       {comment && <Note>“{comment}”</Note>}
     </>
   );
 }
 
-function whenOf(request: HomeRequest, t: Translate): string {
+function whenOf(request: HomeRequest): string {
   const { firstDay, lastDay } = request;
   if (lastDay === null) return t('timeOff.since', { day: formatDate(firstDay) });
   return (firstDay === lastDay ? formatDate(firstDay) : formatDays(firstDay, lastDay)) + timesOff(request);

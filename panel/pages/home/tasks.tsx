@@ -2,7 +2,7 @@ import { Checkbox } from '@mantine/core';
 import type { HomeTask, HomeTasks } from '../../../sdk/schemas.ts';
 import { useWrite } from '../../api.ts';
 import { formatDate } from '../../i18n/format.ts';
-import { useTexts } from '../../i18n/texts.ts';
+import { t } from '../../i18n/texts.ts';
 import { ProblemAlert } from '../../ui/states.tsx';
 import { Group } from './group.tsx';
 import { nameOf } from './named.tsx';
@@ -16,7 +16,6 @@ interface TasksProps {
 
 /** The onboarding tasks of the user, ticked in place. */
 export function Tasks({ tasks: { total, data }, today, onDone }: TasksProps) {
-  const t = useTexts();
   return (
     <Group title={t('home.tasks')} total={total}>
       {data.map((task) => (
@@ -32,7 +31,6 @@ interface TaskProps extends Pick<TasksProps, 'onDone'> {
 }
 
 function Task({ task: { onboardingId, id, title, dueDate, employee }, isLate, onDone }: TaskProps) {
-  const t = useTexts();
   const change = useWrite('changeOnboardingTask');
   const due = dueDate && t(isLate ? 'home.overdue' : 'onboarding.due', { day: formatDate(dueDate) });
   const complete = () => {

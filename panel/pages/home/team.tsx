@@ -3,9 +3,9 @@ import type { Employee } from '../../../sdk/schemas.ts';
 import { useRead, useReadAll } from '../../api.ts';
 import { addDays, type Day, daysBetween, isWeekend, mondayOf } from '../../calendar.ts';
 import { formatDay } from '../../i18n/format.ts';
-import { useTexts } from '../../i18n/texts.ts';
+import { t } from '../../i18n/texts.ts';
 import { paths } from '../../paths.ts';
-import { useMay } from '../../session.tsx';
+import { may } from '../../session.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Cover } from '../../ui/cover.tsx';
 import { More } from '../../ui/more.tsx';
@@ -20,8 +20,6 @@ const ahead = 30;
 
 /** Those whom a manager leads: who is at work, remote or away, and how many are away on each day of the next week. */
 export function Team({ managerId, today }: { managerId: string; today: Day }) {
-  const t = useTexts();
-  const may = useMay();
   const people = useRead('listEmployees', {
     query: { managerId, status: 'active', orderBy: 'firstName asc, lastName asc', limit: 100 },
     refetchInterval: 60_000,
@@ -61,7 +59,6 @@ export function Team({ managerId, today }: { managerId: string; today: Day }) {
 }
 
 function Member({ person, away, today }: { person: Employee; away: readonly Day[]; today: Day }) {
-  const t = useTexts();
   const { workStatus } = person;
   // The last day of those that follow today, weekends aside; undefined: it is not seen.
   const back = daysBetween(today, addDays(today, ahead)).find((day) => !isWeekend(day) && !away.includes(day));

@@ -3,7 +3,7 @@ import { type ReactNode, Suspense, useState } from 'react';
 import type { HomeInbox } from '../../../sdk/schemas.ts';
 import { useRead } from '../../api.ts';
 import { formatNumber } from '../../i18n/format.ts';
-import { type PlainTextKey, useTexts } from '../../i18n/texts.ts';
+import { type PlainTextKey, t } from '../../i18n/texts.ts';
 import { lazyPart } from '../../shell/lazy-part.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Empty, PageHeader, Read } from '../../ui/states.tsx';
@@ -19,7 +19,7 @@ const OwnData = lazyPart(() => import('../home/own-data.tsx'), 'OwnData');
 
 /** What may wait for a user, in the order of the page. */
 const kinds = {
-  requests: 'inbox.kinds.requests',
+  requests: 'nav.timeOff',
   corrections: 'inbox.kinds.corrections',
   ownData: 'inbox.kinds.ownData',
   payPeriods: 'inbox.kinds.payPeriods',
@@ -31,7 +31,6 @@ const all = Object.keys(kinds) as Kind[];
 
 /** Everything that waits for the user: what to decide, to do, and what is overdue. */
 export function Inbox() {
-  const t = useTexts();
   const home = useRead('getHome', { refetchInterval: 60_000 });
   return (
     <>
@@ -42,7 +41,6 @@ export function Inbox() {
 }
 
 function Waiting({ inbox, today }: { inbox: HomeInbox; today: string }) {
-  const t = useTexts();
   const [chosen, setChosen] = useState<Kind>();
   const { said, say } = useSaying();
   const waiting = all.filter((kind) => (inbox[kind]?.total ?? 0) > 0);

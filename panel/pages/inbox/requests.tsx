@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { ColleagueOff } from '../../../sdk/schemas.ts';
 import { formatNumber } from '../../i18n/format.ts';
-import { useTexts } from '../../i18n/texts.ts';
+import { t } from '../../i18n/texts.ts';
 import { paths } from '../../paths.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Cover } from '../../ui/cover.tsx';
@@ -12,10 +12,10 @@ import { CheckIcon } from '../../ui/icons.tsx';
 import { Note } from '../../ui/note.tsx';
 import { Read } from '../../ui/states.tsx';
 import { Tag } from '../../ui/tag.tsx';
-import { useColleaguesRead, useColleagueWords } from '../time-off/colleagues.ts';
+import { colleagueWords, useColleaguesRead } from '../time-off/colleagues.ts';
 import { Decide } from '../time-off/decide.tsx';
 import { Effect } from '../time-off/effect.tsx';
-import { nameOfPerson, type Request, standingDays, useWaiting, useWords } from '../time-off/request.ts';
+import { amountOf, kindOf, nameOfPerson, type Request, standingDays, useWaiting, whenOf } from '../time-off/request.ts';
 import { type Totals, useTotals } from '../time-off/use-totals.ts';
 
 interface RequestsProps {
@@ -42,7 +42,6 @@ const isTooMuch = (request: Request, { byCalendar }: Totals): boolean => {
 
 /** Approves at once what nothing speaks against: nobody of the department is away, and the balance suffices. */
 export function ApproveClear() {
-  const t = useTexts();
   const { requests } = useWaiting();
   const totals = useTotals(requests);
   const colleagues = useColleaguesRead(requests);
@@ -61,8 +60,6 @@ export function ApproveClear() {
 }
 
 function List({ requests, onDecided }: { requests: Request[] } & RequestsProps) {
-  const t = useTexts();
-  const { kindOf, whenOf, amountOf } = useWords();
   const totals = useTotals(requests);
   const colleagues = useColleaguesRead(requests);
   const [chosenId, setChosenId] = useState<string>();
@@ -104,9 +101,6 @@ interface DetailProps extends RequestsProps {
 }
 
 function Detail({ request, totals, colleagues, onDecided }: DetailProps) {
-  const t = useTexts();
-  const { kindOf, whenOf, amountOf } = useWords();
-  const colleagueWords = useColleagueWords();
   const name = nameOfPerson(request);
   return (
     <Paper withBorder p="lg" component="section" aria-label={`${name}, ${kindOf(request)}, ${whenOf(request)}`}>

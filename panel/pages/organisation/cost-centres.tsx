@@ -1,7 +1,7 @@
 import { Select, SimpleGrid, TextInput } from '@mantine/core';
 import type { CostCentre } from '../../../sdk/schemas.ts';
 import { useReadAll } from '../../api.ts';
-import { useTexts } from '../../i18n/texts.ts';
+import { t } from '../../i18n/texts.ts';
 import { CatalogueSection } from '../../ui/catalogue.tsx';
 import { FormModal, useForm, useSave } from '../../ui/form.tsx';
 import { Tag } from '../../ui/tag.tsx';
@@ -12,14 +12,13 @@ const nameOf = ({ code, name }: CostCentre): string => `${code} · ${name}`;
 
 /** Organisation > Cost centres: what pay is charged to. */
 export function CostCentres() {
-  const t = useTexts();
   const centres = useReadAll('listCostCentres', { query: { orderBy: 'code asc' } });
   const rows = centres.data?.data ?? [];
   const names = new Map(rows.map((row) => [row.id, nameOf(row)]));
   return (
-    <SettingsPage needs="listCostCentres" title={t('organisation.costCentres')}>
+    <SettingsPage needs="listCostCentres" title={t('nav.costCentres')}>
       <CatalogueSection
-        title={t('organisation.costCentres')}
+        title={t('nav.costCentres')}
         note={t('organisation.costCentresNote')}
         add={t('organisation.newCostCentre')}
         rows={centres}
@@ -48,7 +47,6 @@ interface CostCentreFormProps {
 }
 
 function CostCentreForm({ centre, centres, onClose }: CostCentreFormProps) {
-  const t = useTexts();
   const write = useSave('createCostCentre', 'updateCostCentre', centre, onClose);
   const form = useForm(
     {
@@ -58,7 +56,7 @@ function CostCentreForm({ centre, centres, onClose }: CostCentreFormProps) {
       status: centre?.status ?? 'active',
       externalId: centre?.externalId ?? '',
     },
-    write.error,
+    write,
   );
   return (
     <FormModal
@@ -66,7 +64,6 @@ function CostCentreForm({ centre, centres, onClose }: CostCentreFormProps) {
       action={t(centre ? 'actions.save' : 'actions.create')}
       onClose={onClose}
       onSubmit={() => write.save({ ...form.values, externalId: form.values.externalId || null })}
-      write={write}
       form={form}
     >
       <SimpleGrid cols={{ base: 1, xs: 2 }}>

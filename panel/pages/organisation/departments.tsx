@@ -4,9 +4,9 @@ import type { ReactNode } from 'react';
 import type { Department } from '../../../sdk/schemas.ts';
 import { byName, useReadAll } from '../../api.ts';
 import { formatNumber } from '../../i18n/format.ts';
-import { useTexts } from '../../i18n/texts.ts';
+import { t } from '../../i18n/texts.ts';
 import { paths } from '../../paths.ts';
-import { useMay } from '../../session.tsx';
+import { may } from '../../session.tsx';
 import { EmployeeSelect } from '../../ui/employee-select.tsx';
 import { FormModal, useForm, useSave } from '../../ui/form.tsx';
 import { Note } from '../../ui/note.tsx';
@@ -18,8 +18,6 @@ import { useNames } from '../../ui/use-names.ts';
 
 /** The departments as a tree; administrators change them here. */
 export function Departments() {
-  const t = useTexts();
-  const may = useMay();
   const departments = useReadAll('listDepartments', byName);
   const editing = useEditing<Department>({
     texts: 'departments',
@@ -36,14 +34,8 @@ export function Departments() {
         add={t('organisation.newDepartment')}
         onAdd={isEditor ? editing.add : undefined}
       />
-      <Read of={departments}>
-        {({ data }) =>
-          data.length === 0 ? (
-            <Text c="dimmed">{t('organisation.noDepartments')}</Text>
-          ) : (
-            <Tree departments={data} actions={isEditor ? editing.actions : () => null} />
-          )
-        }
+      <Read of={departments} none={<Text c="dimmed">{t('organisation.noDepartments')}</Text>}>
+        {({ data }) => <Tree departments={data} actions={isEditor ? editing.actions : () => null} />}
       </Read>
       {editing.windows}
     </Paper>
@@ -56,7 +48,6 @@ interface TreeProps {
 }
 
 function Tree({ departments, actions }: TreeProps) {
-  const t = useTexts();
   const names = useNames(departments.map(({ managerId }) => managerId));
   const below = Map.groupBy(departments, ({ parentId }) => parentId);
   const branch = (parentId: string | null) => {
@@ -107,7 +98,6 @@ interface DepartmentFormProps {
 }
 
 function DepartmentForm({ department, departments, onClose }: DepartmentFormProps) {
-  const t = useTexts();
   const save = useSave('createDepartment', 'updateDepartment', department, onClose);
   const form = useForm(
     {
@@ -117,7 +107,7 @@ function DepartmentForm({ department, departments, onClose }: DepartmentFormProp
       code: department?.code ?? '',
       externalId: department?.externalId ?? '',
     },
-    save.error,
+    save,
   );
   const submit = () => {
     const { code, externalId, ...values } = form.values;
@@ -129,7 +119,6 @@ function DepartmentForm({ department, departments, onClose }: DepartmentFormProp
       action={t(department ? 'actions.save' : 'actions.create')}
       onClose={onClose}
       onSubmit={submit}
-      write={save}
       form={form}
     >
       <TextInput label={t('fields.name')} required data-autofocus {...form.field('name')} />

@@ -1,17 +1,21 @@
+import { SimpleGrid, TextInput } from '@mantine/core';
+import type { LegalEntity } from '../../../sdk/schemas.ts';
 import { byName, useReadAll } from '../../api.ts';
-import { useTexts } from '../../i18n/texts.ts';
+import { t } from '../../i18n/texts.ts';
 import { CatalogueSection } from '../../ui/catalogue.tsx';
+import { CountrySelect } from '../../ui/countries.tsx';
 import { countryName } from '../../ui/country-name.ts';
-import { LegalEntityForm } from './legal-entity-form.tsx';
+import { CurrencySelect } from '../../ui/currency-select.tsx';
+import { FormModal, useForm, useSave } from '../../ui/form.tsx';
+import { Rows } from '../../ui/rows.tsx';
 import { SettingsPage } from './settings-page.tsx';
 
 /** Organisation > Legal entities: the companies that employ people. */
 export function LegalEntities() {
-  const t = useTexts();
   return (
-    <SettingsPage needs="listLegalEntities" title={t('organisation.legalEntities')}>
+    <SettingsPage needs="listLegalEntities" title={t('nav.legalEntities')}>
       <CatalogueSection
-        title={t('organisation.legalEntities')}
+        title={t('nav.legalEntities')}
         note={t('organisation.legalEntitiesNote')}
         add={t('organisation.newLegalEntity')}
         rows={useReadAll('listLegalEntities', byName)}
@@ -29,5 +33,79 @@ export function LegalEntities() {
         form={(row, onClose) => <LegalEntityForm entity={row} onClose={onClose} />}
       />
     </SettingsPage>
+  );
+}
+
+interface LegalEntityFormProps {
+  /** Without it, a legal entity is created. */
+  entity: LegalEntity | undefined;
+  onClose: () => void;
+}
+
+function LegalEntityForm({ entity, onClose }: LegalEntityFormProps) {
+  const write = useSave('createLegalEntity', 'updateLegalEntity', entity, onClose);
+  const form = useForm(
+    {
+      name: entity?.name ?? '',
+      legalName: entity?.legalName ?? '',
+      taxId: entity?.taxId ?? '',
+      country: entity?.country ?? null,
+      currency: entity?.currency ?? null,
+      address: entity?.address ?? '',
+      externalId: entity?.externalId ?? '',
+      socialSecurityAccounts: (entity?.socialSecurityAccounts ?? []).map(({ code, name }) => ({
+        code,
+        name: name ?? '',
+      })),
+    },
+    write,
+  );
+  const submit = () => {
+    const { country, legalName, taxId, address, externalId, socialSecurityAccounts, ...values } = form.values;
+    write.save({
+      ...values,
+      country: country ?? '',
+      legalName: legalName || null,
+      taxId: taxId || null,
+      address: address || null,
+      externalId: externalId || null,
+      socialSecurityAccounts: socialSecurityAccounts.map(({ code, name }) => ({ code, name: name || null })),
+    });
+  };
+  return (
+    <FormModal
+      title={entity?.name ?? t('organisation.newLegalEntity')}
+      action={t(entity ? 'actions.save' : 'actions.create')}
+      onClose={onClose}
+      onSubmit={submit}
+      write={write}
+    >
+      <SimpleGrid cols={{ base: 1, xs: 2 }}>
+        <TextInput label={t('fields.name')} required data-autofocus {...form.field('name')} />
+        <TextInput label={t('organisation.legalName')} {...form.field('legalName')} />
+        <TextInput label={t('organisation.taxId')} {...form.field('taxId')} />
+        <CountrySelect label={t('personFields.country')} required {...form.field('country')} />
+        <CurrencySelect required={false} clearable {...form.field('currency')} />
+        <TextInput label={t('person.externalId')} {...form.field('externalId')} />
+      </SimpleGrid>
+      <TextInput label={t('personFields.address')} {...form.field('address')} />
+      <Rows
+        name="socialSecurityAccounts"
+        label={t('organisation.socialSecurityAccounts')}
+        rows={form.values.socialSecurityAccounts}
+        error={write.error}
+        add={t('organisation.addAccount')}
+        next={{ code: '', name: '' }}
+        remove={(number) => t('organisation.removeAccount', { number })}
+        onChange={(socialSecurityAccounts) => form.set({ socialSecurityAccounts })}
+      >
+        {({ field }) => (
+          <>
+            <TextInput style={{ flex: 1 }} label={t('fields.code')} required {...field('code')} />
+            <TextInput style={{ flex: 1 }} label={t('fields.name')} {...field('name')} />
+          </>
+        )}
+      </Rows>
+    </FormModal>
   );
 }

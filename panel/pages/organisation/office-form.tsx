@@ -2,7 +2,7 @@ import { NumberInput, SimpleGrid, Text, Textarea, TextInput } from '@mantine/cor
 import type { Office } from '../../../sdk/schemas.ts';
 import { fieldErrors, useRead } from '../../api.ts';
 import { type Day, todayIn } from '../../calendar.ts';
-import { useTexts } from '../../i18n/texts.ts';
+import { t } from '../../i18n/texts.ts';
 import { CountrySelect } from '../../ui/countries.tsx';
 import { DecimalInput } from '../../ui/decimal-input.tsx';
 import { FormModal, useForm, useSave } from '../../ui/form.tsx';
@@ -22,12 +22,11 @@ interface OfficeFormProps {
 const typed = (value: number | string): number | null => (value === '' ? null : Number(value));
 
 export function OfficeForm({ office, onClose }: OfficeFormProps) {
-  const t = useTexts();
   const company = useRead('getInfo').data?.data.company;
   const save = useSave('createOffice', 'updateOffice', office, onClose);
   const zone = office?.defaultEmployeesDateTimeZone ?? company?.timeZone;
   const today = zone ? todayIn(zone) : '';
-  const form = useForm<Values>(valuesOf(office, today), save.error);
+  const form = useForm<Values>(valuesOf(office, today), save);
   const errors = fieldErrors(save.error);
   // Another rule holds from that day on: those that were not touched stay as they are planned.
   const rules = changedRules(ruleValuesOf(office), form.values);
@@ -57,7 +56,6 @@ export function OfficeForm({ office, onClose }: OfficeFormProps) {
       action={t(office ? 'actions.save' : 'actions.create')}
       onClose={onClose}
       onSubmit={submit}
-      write={save}
       form={form}
     >
       <TextInput label={t('fields.name')} required data-autofocus {...form.field('name')} />

@@ -2,9 +2,9 @@ import { Paper, SimpleGrid, Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import type { Office } from '../../../sdk/schemas.ts';
 import { byName, useReadAll } from '../../api.ts';
-import { useTexts } from '../../i18n/texts.ts';
+import { t } from '../../i18n/texts.ts';
 import { paths } from '../../paths.ts';
-import { useMay } from '../../session.tsx';
+import { may } from '../../session.tsx';
 import { lazyPart } from '../../shell/lazy-part.tsx';
 import { countryName } from '../../ui/country-name.ts';
 import { Note } from '../../ui/note.tsx';
@@ -18,8 +18,6 @@ const OfficeForm = lazyPart(() => import('./office-form.tsx'), 'OfficeForm');
 
 /** Where the company is; administrators change it here. */
 function Offices() {
-  const t = useTexts();
-  const may = useMay();
   const offices = useReadAll('listOffices', byName);
   const editing = useEditing<Office>({
     texts: 'offices',
@@ -34,28 +32,24 @@ function Offices() {
         add={t('organisation.newOffice')}
         onAdd={isEditor ? editing.add : undefined}
       />
-      <Read of={offices}>
-        {({ data }) =>
-          data.length === 0 ? (
-            <Text c="dimmed">{t('organisation.noOffices')}</Text>
-          ) : (
-            <ul className="tree">
-              {data.map((office) => (
-                <li key={office.id}>
+      <Read of={offices} none={<Text c="dimmed">{t('organisation.noOffices')}</Text>}>
+        {({ data }) => (
+          <ul className="tree">
+            {data.map((office) => (
+              <li key={office.id}>
+                <div>
                   <div>
-                    <div>
-                      <Link to={paths.people} search={{ officeId: office.id }}>
-                        {office.name}
-                      </Link>
-                      <Note size="xs">{placeOf(office)}</Note>
-                    </div>
-                    {isEditor && editing.actions(office)}
+                    <Link to={paths.people} search={{ officeId: office.id }}>
+                      {office.name}
+                    </Link>
+                    <Note size="xs">{placeOf(office)}</Note>
                   </div>
-                </li>
-              ))}
-            </ul>
-          )
-        }
+                  {isEditor && editing.actions(office)}
+                </div>
+              </li>
+            ))}
+          </ul>
+        )}
       </Read>
       {editing.windows}
     </Paper>
@@ -67,7 +61,6 @@ const placeOf = ({ code, address, city, country, defaultEmployeesDateTimeZone }:
 
 /** Departments as a tree, and offices. */
 export function Organisation() {
-  const t = useTexts();
   return (
     <>
       <PageHeader title={t('organisation.title')} />

@@ -1,14 +1,22 @@
+import { Checkbox, type InputWrapperProps, MultiSelect, Select, SimpleGrid, TextInput } from '@mantine/core';
+import type { PayGroup } from '../../../sdk/schemas.ts';
 import { byName, useReadAll } from '../../api.ts';
+import { todayIn } from '../../calendar.ts';
 import { formatDate } from '../../i18n/format.ts';
-import { useTexts } from '../../i18n/texts.ts';
+import { t } from '../../i18n/texts.ts';
+import { useMe } from '../../session.tsx';
 import { CatalogueSection } from '../../ui/catalogue.tsx';
+import { DateInput } from '../../ui/date-input.tsx';
+import { DecimalInput } from '../../ui/decimal-input.tsx';
+import { FormModal, useForm, useSave } from '../../ui/form.tsx';
+import { Note } from '../../ui/note.tsx';
 import { Tag } from '../../ui/tag.tsx';
-import { PayGroupForm } from './pay-group-form.tsx';
+import { numberOf, requiredNumberOf } from '../../ui/typed-decimal.ts';
+import { periodIssueCodes } from '../payroll/issues.tsx';
 import { SettingsPage } from './settings-page.tsx';
 
 /** Organisation > Pay groups: who is paid together, and how often. */
 export function PayGroups() {
-  const t = useTexts();
   return (
     <SettingsPage needs="listPayGroups" title={t('payGroups.title')}>
       <CatalogueSection
@@ -30,5 +38,114 @@ export function PayGroups() {
         form={(row, onClose) => <PayGroupForm group={row} onClose={onClose} />}
       />
     </SettingsPage>
+  );
+}
+
+const frequencies = ['monthly', 'semimonthly', 'biweekly', 'weekly'] as const;
+const lateChanges = ['carry', 'refuse'] as const;
+
+/** Hints below the inputs keep those of one line at one height. */
+const inputWrapperOrder: InputWrapperProps['inputWrapperOrder'] = ['label', 'input', 'error', 'description'];
+
+interface PayGroupFormProps {
+  /** Without it, a pay group is created. */
+  group: PayGroup | undefined;
+  onClose: () => void;
+}
+
+function PayGroupForm({ group, onClose }: PayGroupFormProps) {
+  const { company } = useMe();
+  const write = useSave('createPayGroup', 'updatePayGroup', group, onClose);
+  const form = useForm(
+    {
+      name: group?.name ?? '',
+      frequency: group?.frequency ?? 'monthly',
+      firstDay: group?.firstDay ?? `${todayIn(company.timeZone).slice(0, 4)}-01-01`,
+      cutOffDays: String(group?.cutOffDays ?? 0),
+      payDay: String(group?.payDay ?? ''),
+      lateChanges: group?.lateChanges ?? 'carry',
+      earliestChangeDate: group?.earliestChangeDate ?? '',
+      blockingIssues: group?.blockingIssues ?? [],
+      isDefault: group?.isDefault ?? false,
+    },
+    write,
+  );
+  const submit = () => {
+    const { cutOffDays, payDay, earliestChangeDate, ...values } = form.values;
+    write.save({
+      ...values,
+      cutOffDays: requiredNumberOf(cutOffDays),
+      payDay: numberOf(payDay),
+      earliestChangeDate: earliestChangeDate || null,
+    });
+  };
+  return (
+    <FormModal
+      title={group?.name ?? t('payGroups.new')}
+      action={t(group ? 'actions.save' : 'actions.create')}
+      onClose={onClose}
+      onSubmit={submit}
+      form={form}
+    >
+      <SimpleGrid cols={{ base: 1, xs: 2 }} style={{ alignItems: 'start' }}>
+        <TextInput label={t('fields.name')} required data-autofocus {...form.field('name')} />
+        <Select
+          label={t('payGroups.frequency')}
+          data={frequencies.map((value) => ({ value, label: t(`payGroups.frequencies.${value}`) }))}
+          allowDeselect={false}
+          {...form.field('frequency')}
+        />
+        <DateInput
+          label={t('payGroups.firstDay')}
+          description={t('payGroups.firstDayNote')}
+          inputWrapperOrder={inputWrapperOrder}
+          required
+          {...form.field('firstDay')}
+        />
+        <DateInput
+          label={t('payGroups.earliestChangeDate')}
+          description={t('payGroups.earliestNote')}
+          inputWrapperOrder={inputWrapperOrder}
+          {...form.field('earliestChangeDate')}
+        />
+        <DecimalInput
+          label={t('payGroups.cutOffDays')}
+          description={t('payGroups.cutOffNote')}
+          inputWrapperOrder={inputWrapperOrder}
+          inputMode="numeric"
+          required
+          {...form.field('cutOffDays')}
+        />
+        <DecimalInput
+          label={t('payGroups.payDay')}
+          description={t('payGroups.payDayNote')}
+          inputWrapperOrder={inputWrapperOrder}
+          inputMode="numeric"
+          {...form.field('payDay')}
+        />
+      </SimpleGrid>
+      <Select
+        label={t('payGroups.lateChanges')}
+        description={t(`payGroups.lateNote.${form.values.lateChanges}`)}
+        inputWrapperOrder={inputWrapperOrder}
+        data={lateChanges.map((value) => ({ value, label: t(`payGroups.late.${value}`) }))}
+        allowDeselect={false}
+        {...form.field('lateChanges')}
+      />
+      <MultiSelect
+        label={t('payGroups.blockingIssues')}
+        description={t('payGroups.blockingNote')}
+        inputWrapperOrder={inputWrapperOrder}
+        data={periodIssueCodes.map((value) => ({ value, label: t(`payroll.issues.${value}`) }))}
+        searchable
+        {...form.field('blockingIssues')}
+      />
+      <Checkbox
+        label={t('payGroups.isDefault')}
+        description={t('payGroups.isDefaultNote')}
+        {...form.check('isDefault')}
+      />
+      {group && <Note>{t('payGroups.fixedNote')}</Note>}
+    </FormModal>
   );
 }

@@ -1,6 +1,6 @@
 import { NumberInput, Select, SimpleGrid, TextInput } from '@mantine/core';
 import type { Office, TimeRule } from '../../../sdk/schemas.ts';
-import { useTexts } from '../../i18n/texts.ts';
+import { t } from '../../i18n/texts.ts';
 import { DecimalInput } from '../../ui/decimal-input.tsx';
 import type { useForm } from '../../ui/form.tsx';
 import { numberOf, typedOf } from '../../ui/typed-decimal.ts';
@@ -46,7 +46,6 @@ const bases = ['day', 'week'] as const;
 
 /** How working time is counted for pay. */
 export function RuleFields({ form }: { form: Pick<ReturnType<typeof useForm<RuleValues>>, 'field'> }) {
-  const t = useTexts();
   return (
     <SimpleGrid cols={{ base: 1, xs: 2 }}>
       <TextInput type="time" label={t('organisation.nightStart')} required {...form.field('nightStart')} />

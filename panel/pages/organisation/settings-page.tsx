@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { OperationId } from '../../../sdk/client.ts';
-import { useMay } from '../../session.tsx';
+import { may } from '../../session.tsx';
 import { Denied, PageHeader } from '../../ui/states.tsx';
 import { OrganisationTabs } from './organisation-tabs.tsx';
 
@@ -13,7 +13,6 @@ interface SettingsPageProps {
 
 /** The frame of the pages of the organisation that not every user sees. */
 export function SettingsPage({ title, needs, children }: SettingsPageProps) {
-  const may = useMay();
   return (
     <>
       <PageHeader title={title} />

@@ -4,7 +4,7 @@ import { byName, useReadAll } from '../../api.ts';
 import { type Day, todayIn } from '../../calendar.ts';
 import { VersionsButton } from '../../events/versions.tsx';
 import { formatDate, formatNumber } from '../../i18n/format.ts';
-import { useTexts } from '../../i18n/texts.ts';
+import { t } from '../../i18n/texts.ts';
 import { useMe } from '../../session.tsx';
 import { CatalogueSection } from '../../ui/catalogue.tsx';
 import { FormModal, useForm, useSave } from '../../ui/form.tsx';
@@ -38,14 +38,13 @@ const noOffice = 'none';
  * stays as it is on the day before, which the form shows.
  */
 function TimeRuleForm({ rule, rules, offices, onClose }: TimeRuleFormProps) {
-  const t = useTexts();
   const today = todayIn(useMe().company.timeZone);
   const write = useSave('createTimeRule', 'updateTimeRule', rule, onClose);
   const first: Typed = {
     officeId: rule ? rule.officeId : (offices[0]?.id ?? null),
     startDate: rule?.startDate ?? today,
   };
-  const form = useForm(first, write.error);
+  const form = useForm(first, write);
   const { officeId, startDate, ...touched } = form.values;
   const base = rule ?? rulesOn(rules, officeId, startDate);
   const shown = ruleValuesOf(base);
@@ -57,11 +56,10 @@ function TimeRuleForm({ rule, rules, offices, onClose }: TimeRuleFormProps) {
   const submit = () => write.save({ officeId, startDate, ...changedRules(shown, values) });
   return (
     <FormModal
-      title={rule ? t('timeRules.edit', { name: rule.name }) : t('timeRules.new')}
+      title={rule ? t('catalogue.editOf', { name: rule.name }) : t('timeRules.new')}
       action={t(rule ? 'actions.save' : 'actions.create')}
       onClose={onClose}
       onSubmit={submit}
-      write={write}
       form={form}
     >
       <Select
@@ -93,7 +91,6 @@ const beginning = '1900-01-01';
 
 /** Organisation > Working time rules: how each office counts working time, by time: coming, present and past rules. */
 export function TimeRules() {
-  const t = useTexts();
   return (
     <SettingsPage needs="createTimeRule" title={t('timeRules.title')}>
       <AllRules />
@@ -102,7 +99,6 @@ export function TimeRules() {
 }
 
 function AllRules() {
-  const t = useTexts();
   const { company } = useMe();
   const offices = useReadAll('listOffices', byName);
   const rules = useReadAll('listTimeRules');
@@ -151,7 +147,7 @@ function AllRules() {
             fullTimeWeeklyHours === null ? '–' : t('timeRules.hours', { hours: formatNumber(fullTimeWeeklyHours) }),
         },
         {
-          label: t('timeRules.history'),
+          label: t('versions.action'),
           value: ({ id, name }) => <VersionsButton by="listTimeRuleVersions" of={{ path: { id } }} what={name} />,
         },
       ]}

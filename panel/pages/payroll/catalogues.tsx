@@ -2,7 +2,7 @@ import { Button, ColorSwatch, Group, Select } from '@mantine/core';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { byName, useReadAll } from '../../api.ts';
 import { formatNumber } from '../../i18n/format.ts';
-import { useTexts } from '../../i18n/texts.ts';
+import { t } from '../../i18n/texts.ts';
 import { paths } from '../../paths.ts';
 import { Catalogue } from '../../ui/catalogue.tsx';
 import { catalogueNamed, catalogues, type Entry } from './catalogue.ts';
@@ -11,7 +11,6 @@ import { PayrollPage } from './payroll-page.tsx';
 
 /** Payroll > Catalogues: what contracts and salaries choose from. */
 export function Catalogues() {
-  const t = useTexts();
   const navigate = useNavigate();
   const { kind } = useSearch({ from: `/frame${paths.catalogues}` });
   const catalogue = catalogueNamed(kind);

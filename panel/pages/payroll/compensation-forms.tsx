@@ -2,7 +2,7 @@ import { Group, Select, Textarea, TextInput } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
 import type { Compensation } from '../../../sdk/schemas.ts';
 import { useWrite } from '../../api.ts';
-import { useTexts } from '../../i18n/texts.ts';
+import { t } from '../../i18n/texts.ts';
 import { paths } from '../../paths.ts';
 import { CurrencySelect } from '../../ui/currency-select.tsx';
 import { DecimalInput } from '../../ui/decimal-input.tsx';
@@ -26,7 +26,6 @@ interface NewValues extends NamedValues, Pick<Compensation, 'compensationType' |
 
 /** The fields that can be changed afterwards. */
 function NameFields({ form }: { form: Pick<FormState<NamedValues>, 'field'> }) {
-  const t = useTexts();
   return (
     <>
       <Group grow align="flex-start">
@@ -34,18 +33,17 @@ function NameFields({ form }: { form: Pick<FormState<NamedValues>, 'field'> }) {
         <TextInput label={t('fields.code')} {...form.field('code')} />
       </Group>
       <Select
-        label={t('pay.status')}
+        label={t('fields.status')}
         data={(['active', 'inactive'] as const).map((value) => ({ value, label: t(`pay.statuses.${value}`) }))}
         allowDeselect={false}
         {...form.field('status')}
       />
-      <Textarea label={t('pay.comment')} autosize {...form.field('comment')} />
+      <Textarea label={t('fields.comment')} autosize {...form.field('comment')} />
     </>
   );
 }
 
 export function NewCompensation({ onClose }: { onClose: () => void }) {
-  const t = useTexts();
   const navigate = useNavigate();
   const create = useWrite('createCompensation');
   const form = useForm<NewValues>(
@@ -60,7 +58,7 @@ export function NewCompensation({ onClose }: { onClose: () => void }) {
       quantity: '',
       percentage: '',
     },
-    create.error,
+    create,
   );
   const { code, comment, quantity, percentage, ...values } = form.values;
   const submit = () =>
@@ -82,13 +80,12 @@ export function NewCompensation({ onClose }: { onClose: () => void }) {
       action={t('actions.create')}
       onClose={onClose}
       onSubmit={submit}
-      write={create}
       form={form}
     >
       <NameFields form={form} />
       <Group grow align="flex-start">
         <Select
-          label={t('pay.type')}
+          label={t('fields.type')}
           data={(['variable', 'fixed', 'additional'] as const).map((value) => ({
             value,
             label: t(`pay.types.${value}`),
@@ -117,24 +114,13 @@ export function NewCompensation({ onClose }: { onClose: () => void }) {
 }
 
 export function EditCompensation({ compensation, onClose }: { compensation: Compensation; onClose: () => void }) {
-  const t = useTexts();
   const change = useChange('updateCompensation', compensation, onClose);
   const { name, status } = compensation;
-  const form = useForm(
-    { name, status, code: compensation.code ?? '', comment: compensation.comment ?? '' },
-    change.error,
-  );
+  const form = useForm({ name, status, code: compensation.code ?? '', comment: compensation.comment ?? '' }, change);
   const { code, comment, ...values } = form.values;
   const submit = () => change.save({ ...values, code: code || null, comment: comment || null });
   return (
-    <FormModal
-      title={t('actions.edit')}
-      action={t('actions.save')}
-      onClose={onClose}
-      onSubmit={submit}
-      write={change}
-      form={form}
-    >
+    <FormModal title={t('actions.edit')} onClose={onClose} onSubmit={submit} form={form}>
       <NameFields form={form} />
       <Note>{t('payroll.editNote')}</Note>
     </FormModal>

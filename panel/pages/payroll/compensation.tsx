@@ -5,7 +5,7 @@ import type { EmployeeCompensation } from '../../../sdk/schemas.ts';
 import { useRead, useReadOn } from '../../api.ts';
 import { VersionsButton } from '../../events/versions.tsx';
 import { formatDate } from '../../i18n/format.ts';
-import { useTexts } from '../../i18n/texts.ts';
+import { t } from '../../i18n/texts.ts';
 import { paths } from '../../paths.ts';
 import { ExplainedButton } from '../../ui/explained-button.tsx';
 import { Facts } from '../../ui/facts.tsx';
@@ -19,7 +19,6 @@ import { amountOf } from './compensations.tsx';
 
 /** One compensation, and who has it. */
 export function CompensationPage() {
-  const t = useTexts();
   const { id } = useParams({ from: `/frame${paths.compensation}` });
   const [asks, setAsks] = useState<'edit' | 'assign' | undefined>();
   const close = () => setAsks(undefined);
@@ -37,7 +36,7 @@ export function CompensationPage() {
             note={data.comment ?? undefined}
             trail={[
               [paths.payroll, t('payroll.title')],
-              [paths.compensations, t('payroll.compensations')],
+              [paths.compensations, t('nav.compensations')],
             ]}
           >
             <Button variant="default" onClick={() => setAsks('edit')}>
@@ -53,11 +52,11 @@ export function CompensationPage() {
           <Stack>
             <Facts
               facts={[
-                [t('pay.type'), t(`pay.types.${data.compensationType}`)],
+                [t('fields.type'), t(`pay.types.${data.compensationType}`)],
                 [t('pay.period'), t(`pay.periods.${data.period}`)],
                 [t('pay.amount'), amountOf(data)],
                 [t('pay.currency'), data.currency],
-                [t('pay.status'), t(`pay.statuses.${data.status}`)],
+                [t('fields.status'), t(`pay.statuses.${data.status}`)],
                 [t('fields.code'), data.code],
               ]}
             />
@@ -84,7 +83,6 @@ export function CompensationPage() {
 }
 
 function Assigned({ assignments }: { assignments: EmployeeCompensation[] }) {
-  const t = useTexts();
   const names = useNames(assignments.map(({ employeeId }) => employeeId));
   return (
     <Listing
@@ -103,7 +101,6 @@ function Assigned({ assignments }: { assignments: EmployeeCompensation[] }) {
 }
 
 function AssignedRow({ assignment, name }: { assignment: EmployeeCompensation; name: string }) {
-  const t = useTexts();
   const [asks, setAsks] = useState<'end' | 'remove' | undefined>();
   const close = () => setAsks(undefined);
   return (

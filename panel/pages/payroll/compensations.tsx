@@ -4,7 +4,7 @@ import { useState } from 'react';
 import type { Compensation } from '../../../sdk/schemas.ts';
 import { byName, useReadAll } from '../../api.ts';
 import { formatAmount, formatDecimal } from '../../i18n/format.ts';
-import { useTexts } from '../../i18n/texts.ts';
+import { t } from '../../i18n/texts.ts';
 import { paths } from '../../paths.ts';
 import { decimalOf } from '../../ui/decimal.ts';
 import { Listing } from '../../ui/listing.tsx';
@@ -27,7 +27,6 @@ export function amountOf({
 
 /** Payroll > Compensations: what employees can get in addition to the salary. */
 export function Compensations() {
-  const t = useTexts();
   const navigate = useNavigate();
   const { status = 'active' } = useSearch({ from: `/frame${paths.compensations}` });
   const [isMaking, setMaking] = useState(false);
@@ -38,19 +37,16 @@ export function Compensations() {
     <PayrollPage actions={<Button onClick={() => setMaking(true)}>{t('payroll.newCompensation')}</Button>}>
       <SegmentedControl
         mb="md"
-        aria-label={t('pay.status')}
+        aria-label={t('fields.status')}
         data={statuses.map((value) => ({ value, label: t(`pay.statuses.${value}`) }))}
         value={status}
         onChange={(wanted) => void navigate({ to: paths.compensations, search: { status: wanted }, replace: true })}
       />
-      <Read of={compensations}>
-        {({ data }) =>
-          data.length === 0 ? (
-            <Empty title={t('payroll.noCompensations')}>{t('payroll.noCompensationsNote')}</Empty>
-          ) : (
-            <CompensationTable compensations={data} />
-          )
-        }
+      <Read
+        of={compensations}
+        none={<Empty title={t('payroll.noCompensations')}>{t('payroll.noCompensationsNote')}</Empty>}
+      >
+        {({ data }) => <CompensationTable compensations={data} />}
       </Read>
       {isMaking && <NewCompensation onClose={() => setMaking(false)} />}
     </PayrollPage>
@@ -58,13 +54,12 @@ export function Compensations() {
 }
 
 function CompensationTable({ compensations }: { compensations: Compensation[] }) {
-  const t = useTexts();
   return (
     <Listing
       minWidth={640}
       head={[
         t('fields.name'),
-        t('pay.type'),
+        t('fields.type'),
         t('pay.period'),
         { number: t('pay.amount') },
         t('pay.currency'),

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { fieldErrors, useWrite } from '../../api.ts';
 import { VersionsButton } from '../../events/versions.tsx';
 import { formatDate, formatTyped } from '../../i18n/format.ts';
-import { useTexts } from '../../i18n/texts.ts';
+import { t } from '../../i18n/texts.ts';
 import { DecimalInput, wrongDecimal } from '../../ui/decimal-input.tsx';
 import { Head } from '../../ui/listing.tsx';
 import { ProblemAlert } from '../../ui/states.tsx';
@@ -14,7 +14,6 @@ import type { Entry, GridCell } from './grid.ts';
 
 /** The amounts of a compensation on several days of the month, day by day. */
 export function EntriesDialog({ name, cell, onClose }: { name: string; cell: GridCell; onClose: () => void }) {
-  const t = useTexts();
   const [entries, setEntries] = useState(cell.entries);
   return (
     <Window onClose={onClose} title={t('payroll.cell', { compensation: cell.column.name, name })}>
@@ -50,7 +49,6 @@ interface EntryRowProps {
 }
 
 function EntryRow({ name, currency, entry, onChanged, onRemoved }: EntryRowProps) {
-  const t = useTexts();
   const recorded = formatTyped(entry.amount, currency);
   const [text, setText] = useState(recorded);
   const change = useWrite('updateMonthlyVariableCompensation');
@@ -72,7 +70,7 @@ function EntryRow({ name, currency, entry, onChanged, onRemoved }: EntryRowProps
           aria-label={t('payroll.amountOn', { day })}
           value={text}
           required
-          error={text.trim() === '' ? wrongDecimal(t) : fieldErrors(change.error).amount}
+          error={text.trim() === '' ? wrongDecimal() : fieldErrors(change.error).amount}
           onChange={({ currentTarget }) => setText(currentTarget.value)}
         />
       </Table.Td>

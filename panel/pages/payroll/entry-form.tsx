@@ -1,5 +1,5 @@
 import { ColorInput, TextInput } from '@mantine/core';
-import { useTexts } from '../../i18n/texts.ts';
+import { t } from '../../i18n/texts.ts';
 import { DecimalInput } from '../../ui/decimal-input.tsx';
 import { FormModal, useForm, useSave } from '../../ui/form.tsx';
 import { numberOf, typedOf } from '../../ui/typed-decimal.ts';
@@ -13,7 +13,6 @@ interface EntryProps {
 
 /** Makes an entry of a catalogue, or changes one. */
 export function EntryForm({ catalogue, entry, onClose }: EntryProps) {
-  const t = useTexts();
   const write = useSave(catalogue.create, catalogue.update, entry, onClose);
   const isAgreement = catalogue.name === 'agreements';
   const form = useForm(
@@ -24,7 +23,7 @@ export function EntryForm({ catalogue, entry, onClose }: EntryProps) {
       annualHours: typedOf(entry?.annualHours),
       fullTimeWeeklyHours: typedOf(entry?.fullTimeWeeklyHours),
     },
-    write.error,
+    write,
   );
   const { name, code, color, annualHours, fullTimeWeeklyHours } = form.values;
   const hours = { annualHours: numberOf(annualHours), fullTimeWeeklyHours: numberOf(fullTimeWeeklyHours) };
@@ -35,7 +34,6 @@ export function EntryForm({ catalogue, entry, onClose }: EntryProps) {
       action={entry ? t('actions.save') : t('actions.create')}
       onClose={onClose}
       onSubmit={() => write.save({ name, code: code || null, ...ofAgreement })}
-      write={write}
       form={form}
     >
       <TextInput label={t('fields.name')} required data-autofocus {...form.field('name')} />

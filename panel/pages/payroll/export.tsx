@@ -4,7 +4,7 @@ import { Link } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
 import type { PayrollRow } from '../../../sdk/schemas.ts';
 import { formatAmount, formatDecimal, formatHours, formatMonth, formatNumber } from '../../i18n/format.ts';
-import { type PlainTextKey, useTexts } from '../../i18n/texts.ts';
+import { type PlainTextKey, t } from '../../i18n/texts.ts';
 import { paths } from '../../paths.ts';
 import { Initials } from '../../ui/avatar.tsx';
 import { ColumnPicker } from '../../ui/column-picker.tsx';
@@ -26,7 +26,6 @@ import { type PayrollMonth, useMonth, useWholeMonth } from './use-month.ts';
 
 /** Payroll > Month: hours, time off, variable pay and salaries, to review and download. */
 export function ExportMonth() {
-  const t = useTexts();
   const [month, go] = useMonthOfAddress(paths.payrollExport);
   const [q, setQ] = useState('');
   const [onlyWithIssues, setOnlyWithIssues] = useState(false);
@@ -87,7 +86,6 @@ const daysOff = ({ timeOff = [] }: PayrollRow) => sumOf(timeOff.map(({ days }) =
 
 /** Vacation and absences, and the vacation that the last day settles. */
 function Away({ row }: { row: PayrollRow }) {
-  const t = useTexts();
   const settled = sumOf((row.vacationSettlements ?? []).map(({ days }) => decimalOf(days)));
   return (
     <>
@@ -111,7 +109,6 @@ function variablesOf(rows: readonly PayrollRow[]): ReactNode {
 
 /** The salaries in force in the month, in order. */
 function Salaries({ row: { salaries = [], extraPayments = [] } }: { row: PayrollRow }) {
-  const t = useTexts();
   if (salaries.length === 0) return none;
   return salaries.map(({ id, grossSalary, grossPeriod, currency }) => (
     <div key={id}>
@@ -143,7 +140,6 @@ const none = <span className="none">–</span>;
 
 /** The columns of hours, which this browser remembers. */
 function useColumns() {
-  const t = useTexts();
   const [chosen, choose] = useLocalStorage<string[]>({
     key: 'rollcall.payroll.columns',
     defaultValue: hoursAtFirst,
@@ -166,7 +162,6 @@ interface MonthTableProps extends Pick<PayrollMonth, 'rows' | 'running' | 'isWho
 }
 
 function MonthTable({ rows, running, columns, isWhole }: MonthTableProps) {
-  const t = useTexts();
   const heads = [...columns.map((name) => hours[name]), 'payroll.away', 'payroll.variables', 'payroll.salary'] as const;
   const cellsOf = (row: PayrollRow): ReactNode[] => [
     ...columns.map((name) => (row[name] ? formatHours(row[name]) : none)),
@@ -223,7 +218,6 @@ function MonthTable({ rows, running, columns, isWhole }: MonthTableProps) {
 }
 
 function Named({ row }: { row: PayrollRow }) {
-  const t = useTexts();
   const { employee, employeeId } = row;
   const name = nameOf(row);
   if (employee?.removedAt) return t('payroll.removed', { name });

@@ -1,12 +1,13 @@
 import { Button, Group, Table, Text } from '@mantine/core';
 import { type KeyboardEvent, memo, useMemo, useState } from 'react';
 import { formatAmount } from '../../i18n/format.ts';
-import { useTexts } from '../../i18n/texts.ts';
+import { t } from '../../i18n/texts.ts';
 import { Initials } from '../../ui/avatar.tsx';
 import { wrongDecimal } from '../../ui/decimal-input.tsx';
 import { Note } from '../../ui/note.tsx';
 import { PersonLink, useFollow } from '../../ui/person-link.tsx';
 import { judge } from '../../ui/typed-decimal.ts';
+import { useLanguage } from '../../ui/use-language.ts';
 import { EntriesDialog } from './entries-dialog.tsx';
 import { type Grid, type GridCell, type GridRow, type Sums, sumsOfRow, textOf, totalsOf, typedTotals } from './grid.ts';
 import { moveByKey } from './move-by-key.ts';
@@ -33,7 +34,6 @@ const Amounts = ({ sums }: { sums: Sums }) =>
 
 /** People by compensations, with the sums of both; sums include the employees who are not shown yet. */
 export function GridTable({ grid, isWhole, editor }: GridTableProps) {
-  const t = useTexts();
   const { columns, rows } = grid;
   const [shown, setShown] = useState(pageSize);
   const [opened, setOpened] = useState<Opened | undefined>();
@@ -122,7 +122,7 @@ function isSame(before: RowProps, after: RowProps): boolean {
 
 /** Plain elements, because there are hundreds. */
 const Row = memo(function Row({ row, y, columns, editor, onOpen }: RowProps) {
-  const t = useTexts();
+  useLanguage();
   return (
     <tr>
       <th scope="row">
@@ -159,7 +159,6 @@ interface CellProps {
 }
 
 function Cell({ row, cell, at: [x, y], editor, onOpen }: CellProps) {
-  const t = useTexts();
   const { changes, errors } = editor;
   const [isLeft, setLeft] = useState(true);
   const label = t('payroll.cell', { compensation: cell.column.name, name: row.name });
@@ -175,7 +174,7 @@ function Cell({ row, cell, at: [x, y], editor, onOpen }: CellProps) {
   }
   const typed = changes[cell.key];
   const { isWrong, reading } = judge(typed ?? '', isLeft);
-  const error = isWrong ? wrongDecimal(t) : errors[cell.key];
+  const error = isWrong ? wrongDecimal() : errors[cell.key];
   const note = error ?? (reading && t('decimal.reading', { number: reading }));
   // The day of a stored amount, and its history, are a key away.
   const isStored = cell.entries.length === 1;

@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import type { PayPeriodIssue, PayrollRow } from '../../../sdk/schemas.ts';
 import { formatNumber } from '../../i18n/format.ts';
-import { useTexts } from '../../i18n/texts.ts';
+import { t } from '../../i18n/texts.ts';
 import { paths } from '../../paths.ts';
 import type { PersonTab } from '../../search.ts';
 import { Disclosure } from '../../ui/disclosure.tsx';
@@ -47,7 +47,6 @@ export const hasIssuesToMend = ({ issues = [] }: PayrollRow, running: Running): 
  * @param running the work entries of employees who are at work
  */
 export function Issues({ row, running }: { row: PayrollRow; running: Running }) {
-  const t = useTexts();
   const toMend = (row.issues ?? []).filter((issue) => !isRunning(issue, running));
   const kinds = [...Map.groupBy(toMend, ({ code }) => code)];
   const clock = row.issues?.find((issue) => isRunning(issue, running));
@@ -75,7 +74,6 @@ export function Issues({ row, running }: { row: PayrollRow; running: Running }) 
 }
 
 function IssueLink({ row, issue, text, short }: { row: PayrollRow; issue: Issue; text: string; short?: string }) {
-  const t = useTexts();
   if (row.employee?.removedAt) return <Text size="sm">{text}</Text>;
   return (
     <IssuePlace

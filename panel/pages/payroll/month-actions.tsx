@@ -4,9 +4,9 @@ import { Link } from '@tanstack/react-router';
 import { useReadAll } from '../../api.ts';
 import { periodOf, todayIn } from '../../calendar.ts';
 import { formatMonthName } from '../../i18n/format.ts';
-import { useTexts } from '../../i18n/texts.ts';
+import { t } from '../../i18n/texts.ts';
 import { paths } from '../../paths.ts';
-import { useMay, useMe } from '../../session.tsx';
+import { may, useMe } from '../../session.tsx';
 import { ExplainedButton } from '../../ui/explained-button.tsx';
 import { LockIcon } from '../../ui/icons.tsx';
 import { MenuButton } from '../../ui/menu-button.tsx';
@@ -17,7 +17,6 @@ import { useReadWholeMonth } from './use-month.ts';
 
 /** Saves the month as a file, and leads to where it is closed. */
 export function MonthActions({ month, isEmpty }: { month: string; isEmpty: boolean }) {
-  const t = useTexts();
   const { company } = useMe();
   const read = useReadWholeMonth(month);
   const name = `${fileNamePart(company.name)}-payroll-${month}`;
@@ -65,12 +64,11 @@ export function MonthActions({ month, isEmpty }: { month: string; isEmpty: boole
 
 /** Leads to the period that closes the month, or to all where several do. */
 function CloseLink({ month }: { month: string }) {
-  const t = useTexts();
   const { company } = useMe();
   const today = todayIn(company.timeZone);
   const { data: { data: periods = [] } = {} } = useReadAll('listPayPeriods', {
     query: { ...periodOf(month), 'status[in]': ['open', 'review'] },
-    enabled: useMay()('listPayPeriods'),
+    enabled: may('listPayPeriods'),
   });
   const [first, ...others] = periods.filter(({ from, to }) => to.startsWith(month) && from <= today);
   if (!first) return null;

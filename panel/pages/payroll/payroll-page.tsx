@@ -1,8 +1,8 @@
 import { useLocation } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { useTexts } from '../../i18n/texts.ts';
+import { t } from '../../i18n/texts.ts';
 import { paths } from '../../paths.ts';
-import { useMay } from '../../session.tsx';
+import { may } from '../../session.tsx';
 import { PageTabs } from '../../ui/page-tabs.tsx';
 import { Denied, PageHeader } from '../../ui/states.tsx';
 
@@ -11,8 +11,8 @@ const pages = [
   { to: paths.payrollExport, label: 'payroll.export', needs: 'listMonthlyVariableCompensations' },
   { to: paths.payPeriods, label: 'periods.title', needs: 'listPayPeriods' },
   { to: paths.payFiles, label: 'files.title', needs: 'listExportProfiles' },
-  { to: paths.compensations, label: 'payroll.compensations', needs: 'listCompensations' },
-  { to: paths.catalogues, label: 'payroll.catalogues', needs: 'createContractType' },
+  { to: paths.compensations, label: 'nav.compensations', needs: 'listCompensations' },
+  { to: paths.catalogues, label: 'nav.catalogues', needs: 'createContractType' },
 ] as const;
 
 interface PayrollPageProps {
@@ -23,9 +23,7 @@ interface PayrollPageProps {
 
 /** The frame of each Payroll page; the month goes along from one to the next. */
 export function PayrollPage({ month, actions, children }: PayrollPageProps) {
-  const t = useTexts();
   const { pathname } = useLocation();
-  const may = useMay();
   const open = pages.find(({ to }) => to === pathname);
   const isDenied = pages.some(
     ({ to, needs }) => (pathname === to || (to !== paths.payroll && pathname.startsWith(`${to}/`))) && !may(needs),

@@ -2,7 +2,6 @@ import { useState } from 'react';
 import type { MonthlyVariableCompensationBatchRow } from '../../../sdk/schemas.ts';
 import { useWrite } from '../../api.ts';
 import { knowRefusals, refusalText } from '../../i18n/refusal.ts';
-import { useTexts } from '../../i18n/texts.ts';
 import { wrongDecimal } from '../../ui/decimal-input.tsx';
 import { batchRowOf, type Changes, type Grid, type GridCell, type GridRow, textOf } from './grid.ts';
 
@@ -33,7 +32,6 @@ type Typed = Readonly<Record<string, { cell: GridCell; name: string }>>;
 type CellChange = [key: string, row: MonthlyVariableCompensationBatchRow];
 
 export function useGridEditor(): GridEditor {
-  const t = useTexts();
   const batch = useWrite('batchMonthlyVariableCompensations');
   const [changes, setChanges] = useState<Changes>({});
   const [errors, setErrors] = useState<Record<string, string>>({});
@@ -52,7 +50,7 @@ export function useGridEditor(): GridEditor {
       if (cell === undefined) continue;
       const row = batchRowOf(cell, text);
       if (row) asked.push([cell.key, row]);
-      else if (text.trim() !== '') wrong[cell.key] = wrongDecimal(t);
+      else if (text.trim() !== '') wrong[cell.key] = wrongDecimal();
       else forget([cell.key]);
     }
     let done = 0;

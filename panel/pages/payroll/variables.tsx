@@ -1,7 +1,7 @@
 import { Alert, Button, Group, TextInput } from '@mantine/core';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useDeferredValue, useMemo } from 'react';
-import { useTexts } from '../../i18n/texts.ts';
+import { t } from '../../i18n/texts.ts';
 import { paths } from '../../paths.ts';
 import { LeaveGuard } from '../../ui/leave-guard.tsx';
 import { ListSelect } from '../../ui/list-select.tsx';
@@ -36,7 +36,6 @@ export function Variables() {
 const monthIn = (search: object) => ('month' in search ? search.month : undefined);
 
 function Filters({ month, onMonth }: { month: string; onMonth: (month: string | undefined) => void }) {
-  const t = useTexts();
   const navigate = useNavigate();
   const search = useSearch({ from: `/frame${paths.payroll}` });
   const set = (changed: Partial<typeof search>) =>
@@ -66,7 +65,6 @@ interface MonthProps extends Pick<PayrollMonth, 'rows' | 'isWhole'> {
 }
 
 function Month({ rows, isWhole, month, q, departmentId }: MonthProps) {
-  const t = useTexts();
   const editor = useGridEditor();
   const grid = useMemo(() => gridOf(rows, month), [rows, month]);
   const found = useMemo(() => narrowed(grid, q, departmentId), [grid, q, departmentId]);
@@ -109,7 +107,6 @@ const maxNames = 10;
 
 /** The unsaved changes, to save or discard. */
 function SaveBar({ grid, editor }: { grid: Grid; editor: GridEditor }) {
-  const t = useTexts();
   // A red cell among ten thousand rows is hard to find.
   const { count, isPending, refused } = editor;
   return (

@@ -1,6 +1,6 @@
 import { Select } from '@mantine/core';
 import { useWrite } from '../../api.ts';
-import { useTexts } from '../../i18n/texts.ts';
+import { t } from '../../i18n/texts.ts';
 import { EmployeeSelect } from '../../ui/employee-select.tsx';
 import { FormModal, useForm } from '../../ui/form.tsx';
 import { Note } from '../../ui/note.tsx';
@@ -14,9 +14,8 @@ interface Values {
 
 /** The form with which an employee gets another approver. */
 export function AddDecider({ employeeId, onClose }: { employeeId: string; onClose: () => void }) {
-  const t = useTexts();
   const create = useWrite('createEmployeeManager');
-  const form = useForm<Values>({ managerId: null, permission: permissions[0] }, create.error);
+  const form = useForm<Values>({ managerId: null, permission: permissions[0] }, create);
   const { managerId, permission } = form.values;
   return (
     <FormModal
@@ -27,7 +26,6 @@ export function AddDecider({ employeeId, onClose }: { employeeId: string; onClos
       onSubmit={() =>
         managerId !== null && create.mutate({ body: { employeeId, managerId, permission } }, { onSuccess: onClose })
       }
-      write={create}
       form={form}
     >
       <EmployeeSelect label={t('deciders.who')} {...form.field('managerId')} />

@@ -2,13 +2,12 @@ import { Paper, Stack, Switch, Title, VisuallyHidden } from '@mantine/core';
 import { useState } from 'react';
 import type { CelebrationChoiceUpdate } from '../../../sdk/schemas.ts';
 import { useRead, useWrite } from '../../api.ts';
-import { useTexts } from '../../i18n/texts.ts';
+import { t } from '../../i18n/texts.ts';
 import { Note } from '../../ui/note.tsx';
 import { ProblemAlert } from '../../ui/states.tsx';
 
 /** What the user shows colleagues, as far as the company shows it; a choice is saved at once. */
 export function CelebrationChoice() {
-  const t = useTexts();
   const read = useRead('getCelebrationChoice');
   const set = useWrite('setCelebrationChoice');
   // Shown at the click, before the reply has it; a refused choice is taken back.

@@ -4,11 +4,12 @@ import type { CustomField, Employee, EmployeeUpdate } from '../../../sdk/schemas
 import { useReadAll } from '../../api.ts';
 import { isDay } from '../../calendar.ts';
 import { formatDate, formatDecimal } from '../../i18n/format.ts';
-import { type PlainTextKey, useTexts } from '../../i18n/texts.ts';
-import { useMay } from '../../session.tsx';
+import { type PlainTextKey, t } from '../../i18n/texts.ts';
+import { may } from '../../session.tsx';
 import { Avatar } from '../../ui/avatar.tsx';
 import { decimalOf } from '../../ui/decimal.ts';
 import { PersonLink } from '../../ui/person-link.tsx';
+import { useLanguage } from '../../ui/use-language.ts';
 import { inOrder } from '../configuration/custom-fields/in-order.ts';
 import styles from './people-table.module.css';
 import { StatusTag } from './status-tag.tsx';
@@ -126,18 +127,19 @@ const customColumn = (custom: CustomField): Column => ({
 
 /** The columns that there are, and the chosen ones, which this browser remembers. */
 export function useColumns() {
-  const t = useTexts();
-  const may = useMay();
   const { data: custom } = useReadAll('listCustomFields', { ...inOrder, enabled: may('listCustomFields') });
   const [chosen, choose] = useLocalStorage({
     key: 'rollcall.people.columns',
     defaultValue: shownAtFirst,
     getInitialValueInEffect: false,
   });
+  const language = useLanguage();
+  // Another language has other labels.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: see above
   return useMemo(() => {
     const named = (column: Fixed): Column => ({ ...column, label: t(column.label) });
     const choices = { usual: others.map(named), custom: (custom?.data ?? []).map(customColumn) };
     const shown = [...choices.usual, ...choices.custom].filter(({ name }) => chosen.includes(name));
     return { columns: [named(nameColumn), ...shown], choices, chosen, choose };
-  }, [t, custom, chosen, choose]);
+  }, [language, custom, chosen, choose]);
 }

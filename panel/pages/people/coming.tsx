@@ -4,7 +4,7 @@ import type { Employee, Placement } from '../../../sdk/schemas.ts';
 import { useReadAll } from '../../api.ts';
 import { todayIn } from '../../calendar.ts';
 import { formatDate } from '../../i18n/format.ts';
-import { useTexts } from '../../i18n/texts.ts';
+import { t } from '../../i18n/texts.ts';
 import { paths } from '../../paths.ts';
 import { useMe } from '../../session.tsx';
 import { changedFrom, type PlacedField } from './employment/placements.ts';
@@ -13,7 +13,6 @@ import { newestFirst } from './timeline/days.ts';
 
 /** The planned moves of an employee, and the last day if there is one: `From 1 Dec 2026: Sales, Lisbon`. */
 export function Coming({ person: { id, status, startDate, endDate } }: { person: Employee }) {
-  const t = useTexts();
   const today = todayIn(useMe().company.timeZone);
   const placements = useReadAll('listPlacements', { query: { employeeId: id, orderBy: 'startDate desc' } });
   // The first placement of a coming employment is no move.
@@ -32,7 +31,6 @@ export function Coming({ person: { id, status, startDate, endDate } }: { person:
 }
 
 function Moves({ moves, all }: { moves: Placement[]; all: Placement[] }) {
-  const t = useTexts();
   const { nameOf } = usePlaceNames(all);
   const before = (move: Placement) => all.toSorted(newestFirst).find(({ startDate }) => startDate < move.startDate);
   /** The department and the office by name alone, which say what they are; anything else with its label. */

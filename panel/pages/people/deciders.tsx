@@ -3,9 +3,9 @@ import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { EmployeeManager } from '../../../sdk/schemas.ts';
 import { useRead, useWrite } from '../../api.ts';
-import { useTexts } from '../../i18n/texts.ts';
+import { t } from '../../i18n/texts.ts';
 import { paths } from '../../paths.ts';
-import { useMay } from '../../session.tsx';
+import { may } from '../../session.tsx';
 import { lazyPart } from '../../shell/lazy-part.tsx';
 import { ProblemAlert, Read } from '../../ui/states.tsx';
 import { useNames } from '../../ui/use-names.ts';
@@ -14,8 +14,6 @@ const AddDecider = lazyPart(() => import('./add-decider.tsx'), 'AddDecider');
 
 /** The approvers of an employee's requests, where it is not simply the manager. */
 export function Deciders({ employeeId }: { employeeId: string }) {
-  const t = useTexts();
-  const may = useMay();
   const [isAdding, setAdding] = useState(false);
   const deciders = useRead('listEmployeeManagers', { query: { employeeId, limit: 100 } });
   return (
@@ -39,8 +37,6 @@ export function Deciders({ employeeId }: { employeeId: string }) {
 }
 
 function DeciderTable({ deciders }: { deciders: EmployeeManager[] }) {
-  const t = useTexts();
-  const may = useMay();
   const remove = useWrite('deleteEmployeeManager');
   const names = useNames(deciders.map(({ managerId }) => managerId));
   return (

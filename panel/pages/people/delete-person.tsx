@@ -2,7 +2,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { ApiProblem } from '../../../sdk/client.ts';
 import type { Employee } from '../../../sdk/schemas.ts';
 import { useWrite } from '../../api.ts';
-import { isText, useTexts } from '../../i18n/texts.ts';
+import { isText, t } from '../../i18n/texts.ts';
 import { paths } from '../../paths.ts';
 import { Confirm } from '../../ui/confirm.tsx';
 
@@ -14,7 +14,6 @@ function countsIn(error: unknown): [string, number][] | undefined {
 
 /** Asks before an employee is deleted, and asks again with the counts if they have pay or time. */
 export function DeletePerson({ person, onClose }: { person: Employee; onClose: () => void }) {
-  const t = useTexts();
   const navigate = useNavigate();
   const remove = useWrite('deleteEmployee');
   const counts = countsIn(remove.error);

@@ -2,9 +2,9 @@ import { Alert, List, Stack, Text } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import type { CallOptions, ReplyOf } from '../../../sdk/client.ts';
 import { useDryRun } from '../../api.ts';
-import { useFieldLabel } from '../../events/field-label.ts';
+import { fieldLabel } from '../../events/field-label.ts';
 import { formatDate } from '../../i18n/format.ts';
-import { isText, type Translate, useTexts } from '../../i18n/texts.ts';
+import { isText, t } from '../../i18n/texts.ts';
 import { More } from '../../ui/more.tsx';
 import { Loading, ProblemAlert } from '../../ui/states.tsx';
 
@@ -36,20 +36,18 @@ export const hasEffects = (meta: EffectsMeta | undefined): meta is EffectsMeta =
 
 /** What moves with the dates of an employment: by kind, with the days where they change. */
 export function Effects({ meta, tense }: { meta: EffectsMeta; tense: keyof typeof headings }) {
-  const t = useTexts();
-  const label = useFieldLabel();
   const lines = {
-    ended: counted(meta.ended, t),
+    ended: counted(meta.ended),
     moved: (meta.moved ?? []).map(({ type, field, from, to }) =>
       t('effects.movedDay', {
-        kind: kindOf(type, t),
+        kind: kindOf(type),
         field: t(`fields.${field}`),
-        from: dayOf(from, t),
-        to: dayOf(to, t),
+        from: dayOf(from),
+        to: dayOf(to),
       }),
     ),
-    reopened: counted(meta.reopened, t),
-    kept: [...new Set((meta.kept ?? []).map(({ type, reason }) => keptWhy(type, reason, t)))],
+    reopened: counted(meta.reopened),
+    kept: [...new Set((meta.kept ?? []).map(({ type, reason }) => keptWhy(type, reason)))],
   };
   const reports = meta.orphanedReports?.length ?? 0;
   const handedOver = meta.handedOver?.length ?? 0;
@@ -75,28 +73,28 @@ export function Effects({ meta, tense }: { meta: EffectsMeta; tense: keyof typeo
       {handedOver > 0 && <Text size="sm">{t('effects.handedOver', { count: handedOver })}</Text>}
       {reports > 0 && <Text size="sm">{t('effects.reports', { count: reports })}</Text>}
       {cleared.length > 0 && (
-        <Text size="sm">{t('deletedEmployee.cleared', { fields: cleared.map(label).join(', ') })}</Text>
+        <Text size="sm">{t('deletedEmployee.cleared', { fields: cleared.map(fieldLabel).join(', ') })}</Text>
       )}
     </Stack>
   );
 }
 
-const kindOf = (type: string, t: Translate): string => {
+const kindOf = (type: string): string => {
   const key = `effects.kinds.${type}`;
   return isText(key) ? t(key) : type;
 };
 
-const dayOf = (day: string | null, t: Translate): string => (day === null ? t('effects.noDay') : formatDate(day));
+const dayOf = (day: string | null): string => (day === null ? t('effects.noDay') : formatDate(day));
 
 /** Objects without more to say than how many there are. */
-const counted = (objects: { type: string }[] = [], t: Translate): string[] =>
+const counted = (objects: { type: string }[] = []): string[] =>
   [...Map.groupBy(objects, ({ type }) => type)].map(([type, { length: count }]) =>
-    count === 1 ? kindOf(type, t) : t('effects.counted', { kind: kindOf(type, t), count }),
+    count === 1 ? kindOf(type) : t('effects.counted', { kind: kindOf(type), count }),
   );
 
-function keptWhy(type: string, reason: string, t: Translate): string {
+function keptWhy(type: string, reason: string): string {
   const key = `effects.why.${reason}`;
-  return t('effects.keptWhy', { kind: kindOf(type, t), why: t(isText(key) ? key : 'effects.why.other') });
+  return t('effects.keptWhy', { kind: kindOf(type), why: t(isText(key) ? key : 'effects.why.other') });
 }
 
 /**
@@ -104,7 +102,6 @@ function keptWhy(type: string, reason: string, t: Translate): string {
  * @param call undefined: there is nothing to ask yet
  */
 export function EffectsBefore({ by, call }: { by: Verb; call: CallOptions<Verb> | undefined }) {
-  const t = useTexts();
   // Not for every key that is pressed.
   const [asked] = useDebouncedValue(call, 250);
   const found = useDryRun(by, asked);

@@ -1,6 +1,6 @@
 import { List, Paper, Title } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
-import { useTexts } from '../../i18n/texts.ts';
+import { t } from '../../i18n/texts.ts';
 import { paths } from '../../paths.ts';
 
 const steps = [
@@ -13,7 +13,6 @@ const steps = [
 
 /** What the administrator of a company without employees does next. */
 export function FirstSteps() {
-  const t = useTexts();
   return (
     <Paper withBorder p="lg" mb="md" component="section" aria-labelledby="first-steps">
       <Title order={2} mb="sm" id="first-steps">

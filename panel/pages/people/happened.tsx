@@ -1,9 +1,9 @@
 import { Link } from '@tanstack/react-router';
 import { useRead } from '../../api.ts';
-import { useEventName } from '../../events/event-name.ts';
+import { eventName } from '../../events/event-name.ts';
 import { noteOf } from '../../events/note.ts';
 import { formatInstant, formatShortDay } from '../../i18n/format.ts';
-import { useTexts } from '../../i18n/texts.ts';
+import { t } from '../../i18n/texts.ts';
 import { paths } from '../../paths.ts';
 import { Card } from '../../ui/card.tsx';
 import { Note } from '../../ui/note.tsx';
@@ -11,8 +11,6 @@ import { Read } from '../../ui/states.tsx';
 
 /** The latest events of an employee, and who made them, next to the facts. */
 export function Happened({ employeeId }: { employeeId: string }) {
-  const t = useTexts();
-  const nameOf = useEventName();
   const log = useRead('readAuditLog', { query: { employeeId, limit: 6 } });
   return (
     <Card
@@ -32,7 +30,7 @@ export function Happened({ employeeId }: { employeeId: string }) {
                   {formatShortDay(entry.at)}
                 </time>
                 <div>
-                  {nameOf(entry.type)}
+                  {eventName(entry.type)}
                   <Note size="xs">{[noteOf(entry), entry.actor.name].filter(Boolean).join(' · ')}</Note>
                 </div>
               </li>

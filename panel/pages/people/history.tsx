@@ -5,12 +5,12 @@ import type { AuditEntry, Employee } from '../../../sdk/schemas.ts';
 import { useRead } from '../../api.ts';
 import { AuditPages } from '../../events/audit-pages.tsx';
 import { Changes, ownerOf } from '../../events/changes.tsx';
-import { useEventName } from '../../events/event-name.ts';
+import { eventName } from '../../events/event-name.ts';
 import { noteOf } from '../../events/note.ts';
 import { peopleIn } from '../../events/people-in.ts';
 import { VersionsButton } from '../../events/versions.tsx';
 import { formatInstant } from '../../i18n/format.ts';
-import { useTexts } from '../../i18n/texts.ts';
+import { t } from '../../i18n/texts.ts';
 import { paths } from '../../paths.ts';
 import { Note } from '../../ui/note.tsx';
 import { Read } from '../../ui/states.tsx';
@@ -19,7 +19,6 @@ import { useNames } from '../../ui/use-names.ts';
 
 /** The events of one person, the newest first, each with where it was delivered; and the versions of their record. */
 export function History({ person: { id, firstName, lastName } }: { person: Employee }) {
-  const t = useTexts();
   return (
     <>
       <Group justify="flex-end" mb="sm">
@@ -43,8 +42,6 @@ export function History({ person: { id, firstName, lastName } }: { person: Emplo
 }
 
 function Entries({ entries }: { entries: AuditEntry[] }) {
-  const t = useTexts();
-  const nameOf = useEventName();
   const names = useNames(entries.flatMap(peopleIn));
   const [open, setOpen] = useState<string | undefined>();
   return entries.map((entry) => (
@@ -53,7 +50,7 @@ function Entries({ entries }: { entries: AuditEntry[] }) {
         <div>
           <Text size="sm">
             <Text span fw={600}>
-              {nameOf(entry.type)}
+              {eventName(entry.type)}
             </Text>{' '}
             {noteOf(entry)}
           </Text>
@@ -78,7 +75,6 @@ function Entries({ entries }: { entries: AuditEntry[] }) {
 }
 
 function Deliveries({ eventId }: { eventId: string }) {
-  const t = useTexts();
   const event = useRead('getEvent', { path: { id: eventId } });
   return (
     <Stack gap="xs" px="md" pb="sm">

@@ -6,7 +6,7 @@ import type { Employee } from '../../../sdk/schemas.ts';
 import { useDryRun, useRead } from '../../api.ts';
 import { todayIn } from '../../calendar.ts';
 import { formatDate, formatNumber } from '../../i18n/format.ts';
-import { type Translate, useTexts } from '../../i18n/texts.ts';
+import { t } from '../../i18n/texts.ts';
 import { useMe } from '../../session.tsx';
 import { DateInput } from '../../ui/date-input.tsx';
 import { EmployeeSelect } from '../../ui/employee-select.tsx';
@@ -15,12 +15,11 @@ import { useVerb, VerbWindow } from './verb-window.tsx';
 
 /** Terminates an employment, and asks who takes over the reports. */
 export function Leave({ person, onClose }: { person: Employee; onClose: () => void }) {
-  const t = useTexts();
   const verb = useVerb('deactivateEmployee', onClose);
   const today = todayIn(useMe().company.timeZone);
   const form = useForm(
     { endDate: person.endDate ?? today, reason: person.endReason ?? '', newManagerId: null },
-    verb.write.error,
+    verb.write,
   );
   const { endDate, reason } = form.values;
   const path = { id: person.id };
@@ -39,7 +38,7 @@ export function Leave({ person, onClose }: { person: Employee; onClose: () => vo
       disabled={handOver.isOpen ? t('handOver.choose') : undefined}
     >
       <Text>{t('person.leaveText')}</Text>
-      <DateInput label={t('person.lastDay')} {...form.field('endDate')} />
+      <DateInput label={t('fields.endDate')} {...form.field('endDate')} />
       <TextInput label={t('person.reason')} {...form.field('reason')} />
       <Leaving person={person} call={{ path, body: { endDate } }} />
       <HandOver of={handOver} person={person} error={form.field('newManagerId').error} />
@@ -55,7 +54,6 @@ interface LeavingProps {
 
 /** What else a departure closes: the days to settle, the open tasks of the onboarding, and the access. */
 function Leaving({ person, call }: LeavingProps) {
-  const t = useTexts();
   const [asked] = useDebouncedValue(call, 250);
   const found = useDryRun('deactivateEmployee', asked);
   const users = useRead('listUsers', { query: { employeeId: person.id, limit: 10 } });
@@ -66,7 +64,7 @@ function Leaving({ person, call }: LeavingProps) {
   return (
     <Fieldset legend={t('leaving.title')}>
       <List size="sm">
-        {found.data && <List.Item>{daysToSettle(found.data.meta?.settlements, t)}</List.Item>}
+        {found.data && <List.Item>{daysToSettle(found.data.meta?.settlements)}</List.Item>}
         {started.data && <List.Item>{open > 0 ? t('leaving.tasks', { count: open }) : t('leaving.noTasks')}</List.Item>}
         {signingIn?.length === 0 && <List.Item>{t('leaving.noAccess')}</List.Item>}
         {signingIn?.map(({ id, email }) => (
@@ -80,7 +78,7 @@ function Leaving({ person, call }: LeavingProps) {
 }
 
 /** The sum of all calendars, to pay or to deduct. */
-function daysToSettle(settlements: { days: number }[] = [], t: Translate): string {
+function daysToSettle(settlements: { days: number }[] = []): string {
   const days = settlements.reduce((sum, one) => sum + one.days, 0);
   if (days === 0) return t('leaving.noDays');
   return t(days > 0 ? 'leaving.toPay' : 'leaving.owed', { days: formatNumber(Math.abs(days)) });
@@ -121,7 +119,6 @@ interface HandOverProps {
 
 /** The question, if there are reports. */
 function HandOver({ of, person: { id, firstName, lastName, manager }, error }: HandOverProps) {
-  const t = useTexts();
   if (of.count === 0) return null;
   const name = `${firstName} ${lastName}`;
   return (

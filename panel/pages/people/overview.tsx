@@ -2,8 +2,8 @@ import { Button, Stack, Text } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import type { Employee } from '../../../sdk/schemas.ts';
 import { formatDate } from '../../i18n/format.ts';
-import { type Translate, useTexts } from '../../i18n/texts.ts';
-import { useMay } from '../../session.tsx';
+import { t } from '../../i18n/texts.ts';
+import { may } from '../../session.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Facts } from '../../ui/facts.tsx';
 import { EyeIcon } from '../../ui/icons.tsx';
@@ -22,8 +22,6 @@ const always = 'contact';
 
 /** The data of an employee; what the reader may not see is not there. */
 export function Overview({ person }: { person: Employee }) {
-  const t = useTexts();
-  const may = useMay();
   const [isOpen, setOpen] = useState(false);
   const isWhole = groups.every(({ fields }) => fields.every((field) => isShown(person, field)));
   return (
@@ -34,10 +32,10 @@ export function Overview({ person }: { person: Employee }) {
         );
         const shown = fields.filter((field) => isShown(person, field) && (name === always || isFilled(person, field)));
         const facts: [string, ReactNode][] = [
-          ...(name === 'work' ? placesOf(person, t) : []),
+          ...(name === 'work' ? placesOf(person) : []),
           ...shown.map((field): [string, ReactNode] => [
             t(`personFields.${field.name}`),
-            !isOpen && secret.has(field.name) ? masked(person[field.name]) : shownValue(person[field.name], field, t),
+            !isOpen && secret.has(field.name) ? masked(person[field.name]) : shownValue(person[field.name], field),
           ]),
         ];
         return (
@@ -53,7 +51,7 @@ export function Overview({ person }: { person: Employee }) {
       })}
       {person.customFields.length > 0 && (
         <Group
-          title={t('person.customFields')}
+          title={t('nav.customFields')}
           facts={person.customFields.map(({ name, value }) => [name, isDate(value) ? formatDate(value) : value])}
         />
       )}
@@ -72,7 +70,6 @@ interface GroupProps {
 }
 
 function Group({ title, facts, isOpen = true, onToggle }: GroupProps) {
-  const t = useTexts();
   return (
     <Card
       title={title}
@@ -104,12 +101,12 @@ const isFilled = (person: Employee, { name, with: other }: PersonField): boolean
 };
 
 /** The place of an employee in the company, and the last day; the manager is above the tabs. */
-function placesOf(person: Employee, t: Translate): [string, ReactNode][] {
+function placesOf(person: Employee): [string, ReactNode][] {
   const { department, office, jobChargeName, endDate } = person;
   const facts: [string, ReactNode][] = [
     [t('fields.department'), department?.name],
     [t('fields.office'), office?.name],
     [t('person.jobCharge'), jobChargeName],
   ];
-  return endDate === null ? facts : [...facts, [t('person.lastDay'), formatDate(endDate)]];
+  return endDate === null ? facts : [...facts, [t('fields.endDate'), formatDate(endDate)]];
 }

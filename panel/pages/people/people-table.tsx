@@ -11,7 +11,7 @@ import {
   useState,
 } from 'react';
 import { formatNumber } from '../../i18n/format.ts';
-import { useTexts } from '../../i18n/texts.ts';
+import { t } from '../../i18n/texts.ts';
 import { lazyPart } from '../../shell/lazy-part.tsx';
 import { elementOf } from '../../ui/element-of.ts';
 import { Note } from '../../ui/note.tsx';
@@ -73,7 +73,6 @@ interface PeopleTableProps {
 
 /** Any number of people: only the rows in sight are drawn, and only their pages are read. */
 export function PeopleTable({ filters, total, columns, onSort, selection }: PeopleTableProps) {
-  const t = useTexts();
   const follow = useFollow();
   const viewport = useRef<HTMLDivElement>(null);
   const kept = useElementScrollRestoration({ id: scrolled });
@@ -211,7 +210,6 @@ function CheckAll({
   selection: Selection;
   total: number;
 }) {
-  const t = useTexts();
   const isAll = people.length >= total;
   return (
     <Table.Th w={checkWidth}>

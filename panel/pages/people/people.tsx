@@ -3,9 +3,9 @@ import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 import { todayIn } from '../../calendar.ts';
 import { formatNumber } from '../../i18n/format.ts';
-import { useTexts } from '../../i18n/texts.ts';
+import { t } from '../../i18n/texts.ts';
 import { paths } from '../../paths.ts';
-import { useMay, useMe } from '../../session.tsx';
+import { may, useMe } from '../../session.tsx';
 import { lazyPart } from '../../shell/lazy-part.tsx';
 import { ColumnPicker } from '../../ui/column-picker.tsx';
 import { type Save, useSaving } from '../../ui/export-button.tsx';
@@ -27,7 +27,6 @@ const BulkWindow = lazyPart(() => import('./bulk/bulk-window.tsx'), 'BulkWindow'
 
 /** The actions for the selected employees; it floats, so that the rows stay where they are when it appears. */
 function BulkBar({ selection: { people, keep, error } }: { selection: Selection }) {
-  const t = useTexts();
   const [action, setAction] = useState<Action | undefined>();
   const said = people.length > 0 && t('bulk.count', { count: people.length, shown: formatNumber(people.length) });
   return (
@@ -55,8 +54,6 @@ const Hire = lazyPart(() => import('./hire/hire.tsx'), 'Hire');
 
 /** The employees whom the user may see and the address asks for. */
 export function People() {
-  const t = useTexts();
-  const may = useMay();
   const filters = useSearch({ from: `/frame${paths.people}` });
   const navigate = useNavigate();
   // The filters are drawn again with those of an opened view.
@@ -82,7 +79,7 @@ export function People() {
         )}
         {may('hireEmployee') && (
           <Button leftSection={<PlusIcon />} onClick={() => setHiring(true)}>
-            {t('people.hire')}
+            {t('palette.hire')}
           </Button>
         )}
       </PageHeader>
@@ -98,7 +95,7 @@ export function People() {
         />
         <ColumnPicker
           choices={choices.usual}
-          more={{ label: t('person.customFields'), choices: choices.custom }}
+          more={{ label: t('nav.customFields'), choices: choices.custom }}
           chosen={chosen}
           choose={choose}
         />
@@ -126,9 +123,7 @@ export function People() {
 
 /** What is done seldom: to save the employees who match the filters as a file, and the requests of employees about their data. */
 function Others({ filters }: { filters: Filters }) {
-  const t = useTexts();
   const { company } = useMe();
-  const may = useMay();
   const navigate = useNavigate();
   const { isPending, shown, error, mutate } = useSaving();
   const saving =
@@ -136,7 +131,7 @@ function Others({ filters }: { filters: Filters }) {
     async (tell) => {
       const { savePeople } = await import('./export/save-people.ts');
       const parts = { withPlaces: may('listPlacements'), withPay, withCustomFields: may('listCustomFields') };
-      await savePeople({ filters, ...parts, today: todayIn(company.timeZone), t, tell });
+      await savePeople({ filters, ...parts, today: todayIn(company.timeZone), tell });
     };
   return (
     <>

@@ -1,8 +1,8 @@
 import { Button, Group } from '@mantine/core';
 import { useState } from 'react';
 import type { Employee } from '../../../sdk/schemas.ts';
-import { useTexts } from '../../i18n/texts.ts';
-import { useMay } from '../../session.tsx';
+import { t } from '../../i18n/texts.ts';
+import { may } from '../../session.tsx';
 import { lazyPart } from '../../shell/lazy-part.tsx';
 import { EditIcon } from '../../ui/icons.tsx';
 import { ActionsMenu, MenuButton } from '../../ui/menu-button.tsx';
@@ -24,7 +24,6 @@ type Action = 'edit' | 'pay' | 'place' | 'leave' | 'stay' | 'rehire' | 'delete' 
 
 /** What may be done about an employee as a whole. */
 export function PersonActions({ person }: { person: Employee }) {
-  const t = useTexts();
   const [asks, setAsks] = useState<Action | { invited: Invited } | undefined>();
   const close = () => setAsks(undefined);
   const isDeleted = person.deletedAt !== null;
@@ -51,9 +50,7 @@ export function PersonActions({ person }: { person: Employee }) {
 }
 
 function Buttons({ person, onAsk }: { person: Employee; onAsk: (action: Action | { invited: Invited }) => void }) {
-  const t = useTexts();
   const isHere = person.status === 'active';
-  const may = useMay();
   const invited = useInvited(person);
   const changes = [
     ...(may('createSalary') && may('listSalaries') && may('listEmployeeContracts')

@@ -2,7 +2,7 @@ import { Button, CloseButton, Group, Paper, Text, Title } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
 import type { Employee } from '../../../sdk/schemas.ts';
-import { isText, useTexts } from '../../i18n/texts.ts';
+import { isText, t } from '../../i18n/texts.ts';
 import { paths } from '../../paths.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Tag } from '../../ui/tag.tsx';
@@ -13,7 +13,6 @@ const colors = { online: 'green', remote: 'gray', paused: 'yellow' } as const;
 
 /** What is asked most about an employee, next to the list; their page is one step further. */
 export function PersonPanel({ person, onClose }: { person: Employee; onClose: () => void }) {
-  const t = useTexts();
   const heading = useRef<HTMLHeadingElement>(null);
   const facts = usePersonFacts(person);
   const { id, firstName, lastName, email, department, workStatus } = person;

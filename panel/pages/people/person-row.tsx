@@ -1,6 +1,7 @@
 import { memo } from 'react';
 import type { Employee } from '../../../sdk/schemas.ts';
-import { useTexts } from '../../i18n/texts.ts';
+import { t } from '../../i18n/texts.ts';
+import { useSession } from '../../session.tsx';
 import { EditIcon } from '../../ui/icons.tsx';
 import type { Choice } from './bulk/use-selection.ts';
 import type { Column } from './columns.tsx';
@@ -27,6 +28,7 @@ interface PersonRowProps {
 
 /** One row of the table, which is drawn again only when it shows another employee, is selected, or has the focus. */
 export const PersonRow = memo(function PersonRow({ onChoose, ...props }: PersonRowProps) {
+  useSession();
   const { index, person, columns, isChosen, isOpened, editing, at, under } = props;
   const tabIndexOf = (x: number) => (editing ? (x === at ? 0 : -1) : undefined);
   const before = onChoose ? 1 : 0;
@@ -82,7 +84,6 @@ const nameOf = ({ firstName, lastName }: Employee): string => `${firstName} ${la
 
 /** Edits a cell by mouse and touch; the keyboard does it on the cell. */
 function Pencil({ label, person, onClick }: { label: string; person: Employee; onClick: () => void }) {
-  const t = useTexts();
   const name = t('people.edit', { field: label, name: nameOf(person) });
   return (
     <button type="button" className={styles.pencil} tabIndex={-1} aria-label={name} title={name} onClick={onClick}>
@@ -98,7 +99,6 @@ type CheckProps = Pick<Choice, 'index' | 'isChosen'> & {
 };
 
 function Check({ index, person, isChosen, onChoose, tabIndex }: CheckProps) {
-  const t = useTexts();
   return (
     <input
       type="checkbox"

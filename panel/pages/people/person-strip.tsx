@@ -4,9 +4,9 @@ import type { Employee } from '../../../sdk/schemas.ts';
 import { useRead } from '../../api.ts';
 import { todayIn } from '../../calendar.ts';
 import { formatAmount, formatDate, formatDecimal } from '../../i18n/format.ts';
-import { useTexts } from '../../i18n/texts.ts';
+import { t } from '../../i18n/texts.ts';
 import { paths } from '../../paths.ts';
-import { useMay, useMe } from '../../session.tsx';
+import { may, useMe } from '../../session.tsx';
 import { vacationLeft } from '../../ui/amount-off.ts';
 import { decimalOf } from '../../ui/decimal.ts';
 import { Strip } from '../../ui/strip.tsx';
@@ -19,8 +19,6 @@ const once = (read: { isLoading: boolean }, value: ReactNode): ReactNode => (rea
 
 /** The same as labels and values. */
 export function usePersonFacts(person: Employee): [label: string, value: ReactNode][] {
-  const t = useTexts();
-  const may = useMay();
   const { company } = useMe();
   const { id } = person;
   const today = todayIn(company.timeZone);
@@ -62,7 +60,7 @@ export function usePersonFacts(person: Employee): [label: string, value: ReactNo
     ]);
   }
   if (seesTimeOff) {
-    facts.push([t('strip.left'), once(totals, left && vacationLeft(left.remaining, left.seconds?.remaining, t))]);
+    facts.push([t('strip.left'), once(totals, left && vacationLeft(left.remaining, left.seconds?.remaining))]);
   }
   return facts;
 }

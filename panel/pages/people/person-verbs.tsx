@@ -4,7 +4,7 @@ import { useState } from 'react';
 import type { Employee } from '../../../sdk/schemas.ts';
 import { addDays, todayIn } from '../../calendar.ts';
 import { formatDate } from '../../i18n/format.ts';
-import { useTexts } from '../../i18n/texts.ts';
+import { t } from '../../i18n/texts.ts';
 import { useMe } from '../../session.tsx';
 import { DateInput } from '../../ui/date-input.tsx';
 import { useForm } from '../../ui/form.tsx';
@@ -19,7 +19,6 @@ const nameOf = ({ firstName, lastName }: Employee) => `${firstName} ${lastName}`
 
 /** Takes back an end, announced or in effect. */
 export function Stay({ person, onClose }: ActionProps) {
-  const t = useTexts();
   const verb = useVerb('undoEmployeeDeactivation', onClose);
   // The end that is asked about; once it is taken back, there is none.
   const [day] = useState(person.endDate);
@@ -38,12 +37,11 @@ export function Stay({ person, onClose }: ActionProps) {
 
 /** Starts a new employment of an employee who has left. */
 export function Rehire({ person, onClose }: ActionProps) {
-  const t = useTexts();
   const verb = useVerb('reactivateEmployee', onClose);
   const today = todayIn(useMe().company.timeZone);
   const [lastDay] = useState(person.endDate);
   const after = lastDay === null ? today : addDays(lastDay, 1);
-  const form = useForm({ startDate: after > today ? after : today }, verb.write.error);
+  const form = useForm({ startDate: after > today ? after : today }, verb.write);
   return (
     <VerbWindow
       title={t('person.rehireTitle', { name: nameOf(person) })}
@@ -54,14 +52,13 @@ export function Rehire({ person, onClose }: ActionProps) {
       form={form}
     >
       <Text>{t('person.rehireText', { day: formatDate(lastDay) })}</Text>
-      <DateInput label={t('people.firstDay')} required {...form.field('startDate')} />
+      <DateInput label={t('fields.startDate')} required {...form.field('startDate')} />
     </VerbWindow>
   );
 }
 
 /** Brings a deleted employee back, with what the deletion closed. */
 export function Restore({ person, onClose }: ActionProps) {
-  const t = useTexts();
   const verb = useVerb('restoreEmployee', onClose);
   return (
     <VerbWindow

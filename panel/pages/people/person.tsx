@@ -3,10 +3,10 @@ import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
 import { type ReactNode, Suspense, useState } from 'react';
 import type { Employee } from '../../../sdk/schemas.ts';
 import { useRead } from '../../api.ts';
-import { type PlainTextKey, useTexts } from '../../i18n/texts.ts';
+import { type PlainTextKey, t } from '../../i18n/texts.ts';
 import { paths } from '../../paths.ts';
 import type { PersonTab } from '../../search.ts';
-import { type May, useMay, useMe, useSeesOthers } from '../../session.tsx';
+import { may, useMe, useSeesOthers } from '../../session.tsx';
 import { lazyPage, lazyPart } from '../../shell/lazy-part.tsx';
 import { Avatar } from '../../ui/avatar.tsx';
 import { CameraIcon } from '../../ui/icons.tsx';
@@ -24,8 +24,6 @@ type Pictured = Pick<Employee, 'id' | 'firstName' | 'lastName' | 'deletedAt'>;
 
 /** The photo of an employee; a button for the users who may change it. */
 function PersonPhoto({ person }: { person: Pictured }) {
-  const t = useTexts();
-  const may = useMay();
   const isOwn = useMe().employeeId === person.id;
   const [isOpen, setOpen] = useState(false);
   const avatar = <Avatar {...person} size={56} />;
@@ -66,7 +64,7 @@ interface Tab {
   label: PlainTextKey;
   content: (person: Employee) => ReactNode;
   /** Who sees it; without it, every user who sees the employee. */
-  isFor?: (may: May, employeeId: string) => boolean;
+  isFor?: (employeeId: string) => boolean;
   /** Whether a deleted employee has it, too. */
   ofDeleted?: boolean;
 }
@@ -84,43 +82,43 @@ const tabs: Tab[] = [
     name: 'contract',
     label: 'person.contract',
     content: (person) => <Pay person={person} />,
-    isFor: (may, id) => may('listEmployeeContracts', id),
+    isFor: (id) => may('listEmployeeContracts', id),
   },
   {
     name: 'employment',
     label: 'person.tabs.employment',
     content: (person) => <EmploymentTab person={person} />,
-    isFor: (may) => may('listPlacements'),
+    isFor: () => may('listPlacements'),
   },
   {
     name: 'time',
-    label: 'person.tabs.time',
+    label: 'nav.time',
     content: (person) => <TimeTab person={person} />,
-    isFor: (may, id) => may('listWorkEntries', id) && may('reportWorkedHours', id),
+    isFor: (id) => may('listWorkEntries', id) && may('reportWorkedHours', id),
   },
   {
     name: 'timeOff',
-    label: 'person.tabs.timeOff',
+    label: 'nav.timeOff',
     content: ({ id }) => <TimeOffTab employeeId={id} />,
-    isFor: (may, id) => may('listVacationDayOffRequests', id),
+    isFor: (id) => may('listVacationDayOffRequests', id),
   },
   {
     name: 'documents',
-    label: 'person.tabs.documents',
+    label: 'nav.documents',
     content: ({ id }) => <PersonDocuments employeeId={id} />,
-    isFor: (may, id) => may('listDocuments', id),
+    isFor: (id) => may('listDocuments', id),
   },
   {
     name: 'onboarding',
     label: 'person.tabs.onboarding',
     content: (person) => <Onboarding person={person} />,
-    isFor: (may, id) => may('listOnboardings', id),
+    isFor: (id) => may('listOnboardings', id),
   },
   {
     name: 'history',
-    label: 'person.history',
+    label: 'versions.action',
     content: (person) => <History person={person} />,
-    isFor: (may) => may('readAuditLog'),
+    isFor: () => may('readAuditLog'),
     ofDeleted: true,
   },
 ];
@@ -129,11 +127,9 @@ const placeOf = ({ department, office }: Employee) => [department?.name, office?
 
 /** The page of an employee, with its tabs. */
 export function PersonPage() {
-  const t = useTexts();
   const { id } = useParams({ from: `/frame${paths.person}` });
   const { tab: wanted } = useSearch({ from: `/frame${paths.person}` });
   const navigate = useNavigate();
-  const may = useMay();
   const me = useMe();
   const seesOthers = useSeesOthers('getEmployee');
   const person = useRead('getEmployee', {
@@ -145,7 +141,7 @@ export function PersonPage() {
     },
   });
   const isDeleted = (person.data?.data.deletedAt ?? null) !== null;
-  const mine = tabs.filter(({ isFor, ofDeleted = false }) => (isFor?.(may, id) ?? true) && (ofDeleted || !isDeleted));
+  const mine = tabs.filter(({ isFor, ofDeleted = false }) => (isFor?.(id) ?? true) && (ofDeleted || !isDeleted));
   const open = mine.find(({ name }) => name === wanted) ?? overview;
   const hasHappened = open === overview && may('readAuditLog');
   const choose = (name: string | null) => {

@@ -1,8 +1,7 @@
-import { Group, Select } from '@mantine/core';
-import { byName, useReadAll } from '../../api.ts';
-import { useTexts } from '../../i18n/texts.ts';
+import { Group } from '@mantine/core';
+import { t } from '../../i18n/texts.ts';
 import type { useForm } from '../../ui/form.tsx';
-import { optionsOf } from '../../ui/options.ts';
+import { RowSelect } from '../../ui/list-select.tsx';
 
 type PlaceForm = Pick<ReturnType<typeof useForm<{ departmentId: string | null; officeId: string | null }>>, 'field'>;
 
@@ -12,25 +11,10 @@ export function PlaceFields({
 }: {
   form: { field: (name: 'departmentId' | 'officeId') => ReturnType<PlaceForm['field']> };
 }) {
-  const t = useTexts();
-  const departments = useReadAll('listDepartments', byName);
-  const offices = useReadAll('listOffices', byName);
   return (
     <Group grow align="flex-start">
-      <Select
-        label={t('fields.department')}
-        data={optionsOf(departments.data?.data)}
-        clearable
-        searchable
-        {...form.field('departmentId')}
-      />
-      <Select
-        label={t('fields.office')}
-        data={optionsOf(offices.data?.data)}
-        clearable
-        searchable
-        {...form.field('officeId')}
-      />
+      <RowSelect of="listDepartments" label={t('fields.department')} {...form.field('departmentId')} />
+      <RowSelect of="listOffices" label={t('fields.office')} {...form.field('officeId')} />
     </Group>
   );
 }

@@ -2,8 +2,8 @@ import type { Employee } from '../../../sdk/schemas.ts';
 import { useRead, useReadAll } from '../../api.ts';
 import { todayIn } from '../../calendar.ts';
 import { formatDate, zoneOfReader } from '../../i18n/format.ts';
-import { useTexts } from '../../i18n/texts.ts';
-import { useMay } from '../../session.tsx';
+import { t } from '../../i18n/texts.ts';
+import { may } from '../../session.tsx';
 import type { Invited } from '../configuration/invite.tsx';
 
 const dayOf = (instant: string): string => formatDate(todayIn(zoneOfReader(), Date.parse(instant)));
@@ -11,7 +11,6 @@ const isExpired = ({ expiresAt }: { expiresAt: string }) => Date.parse(expiresAt
 
 /** Since when an employee is a user, or was invited to be one. */
 export function SignInNote({ person }: { person: Employee }) {
-  const t = useTexts();
   const { open, since, isDisabled } = useSignInOf(person.id);
   const said = isDisabled
     ? t('users.signInDisabled')
@@ -30,7 +29,6 @@ export function SignInNote({ person }: { person: Employee }) {
 
 /** What an employee who is no user is invited with: the open invitation, to send it again, or their name and address. */
 export function useInvited(person: Employee): Invited | undefined {
-  const may = useMay();
   const isAsked = person.status === 'active' && may('createInvitation');
   const { open, since, isDisabled, isRead } = useSignInOf(person.id, isAsked);
   if (!isAsked || !isRead || isDisabled || since !== null) return undefined;
@@ -40,7 +38,7 @@ export function useInvited(person: Employee): Invited | undefined {
 
 /** The user of an employee; those who see no users know them by the invitation that was accepted. */
 function useSignInOf(employeeId: string, isAsked = true) {
-  const seesUsers = useMay()('listUsers');
+  const seesUsers = may('listUsers');
   const users = useRead('listUsers', { query: { employeeId, limit: 1 }, enabled: isAsked && seesUsers });
   const list = useReadAll('listInvitations', { query: { employeeId }, enabled: isAsked });
   const invitations = list.data?.data ?? [];

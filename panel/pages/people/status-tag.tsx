@@ -1,7 +1,7 @@
 import type { Employee } from '../../../sdk/schemas.ts';
 import { todayIn } from '../../calendar.ts';
 import { formatDate } from '../../i18n/format.ts';
-import { useTexts } from '../../i18n/texts.ts';
+import { t } from '../../i18n/texts.ts';
 import { useMe } from '../../session.tsx';
 import { Tag } from '../../ui/tag.tsx';
 
@@ -13,7 +13,6 @@ interface StatusTagProps {
 
 /** Whether an employee is deleted, has left, is to start or is to leave, and when; else active. */
 export function StatusTag({ person: { status, startDate, endDate, deletedAt }, onlyUnusual = false }: StatusTagProps) {
-  const t = useTexts();
   const today = todayIn(useMe().company.timeZone);
   if (deletedAt) return <Tag color="red">{t('deletedEmployee.status')}</Tag>;
   if (status === 'inactive') return <Tag color="gray">{t('person.statuses.inactive')}</Tag>;

@@ -2,7 +2,7 @@ import { Button, Group, Stack } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import type { CallOptions } from '../../../sdk/client.ts';
 import { useWrite } from '../../api.ts';
-import { useTexts } from '../../i18n/texts.ts';
+import { t } from '../../i18n/texts.ts';
 import { Form, type FormFacts } from '../../ui/form.tsx';
 import { Window } from '../../ui/window.tsx';
 import { Effects, EffectsBefore, type EffectsMeta, hasEffects, type Verb } from './effects.tsx';
@@ -72,7 +72,6 @@ export function VerbWindow({
 }
 
 function Done({ effects, onClose }: { effects: EffectsMeta; onClose: () => void }) {
-  const t = useTexts();
   return (
     <Stack role="status">
       <Effects meta={effects} tense="did" />

@@ -2,7 +2,7 @@ import { Button, CloseButton, Group, Popover, Stack, Text, TextInput } from '@ma
 import { useState } from 'react';
 import type { PeopleView } from '../../../sdk/schemas.ts';
 import { useRead, useWrite, type WriteState } from '../../api.ts';
-import { useTexts } from '../../i18n/texts.ts';
+import { t } from '../../i18n/texts.ts';
 import { FormModal, useForm } from '../../ui/form.tsx';
 import { Note } from '../../ui/note.tsx';
 import { ProblemAlert } from '../../ui/states.tsx';
@@ -31,7 +31,6 @@ interface ViewsProps {
 
 /** The views that a user has saved: to open, to add and to delete. */
 export function Views({ shown, onOpen }: ViewsProps) {
-  const t = useTexts();
   const [isOpen, setOpen] = useState(false);
   const [isSaving, setSaving] = useState(false);
   const views = useRead('listPeopleViews').data?.data ?? [];
@@ -105,13 +104,11 @@ interface SaveViewProps {
 }
 
 function SaveView({ write, onSave, onClose }: SaveViewProps) {
-  const t = useTexts();
-  const form = useForm({ name: '' }, null);
+  const form = useForm({ name: '' });
   const name = form.values.name.trim();
   return (
     <FormModal
       title={t('views.saveTitle')}
-      action={t('actions.save')}
       onClose={onClose}
       onSubmit={() => onSave(name)}
       write={write}

@@ -1,7 +1,7 @@
 import { Checkbox, Select, TextInput } from '@mantine/core';
 import type { AbsenceType } from '../../../sdk/schemas.ts';
 import { byName, useReadAll } from '../../api.ts';
-import { useTexts } from '../../i18n/texts.ts';
+import { t } from '../../i18n/texts.ts';
 import { CatalogueSection } from '../../ui/catalogue.tsx';
 import { FormModal, useForm, useSave } from '../../ui/form.tsx';
 import { keysOf } from '../../ui/keys-of.ts';
@@ -16,7 +16,6 @@ const choices = {
 
 /** The absence types. */
 export function AbsenceTypes() {
-  const t = useTexts();
   const types = useReadAll('listAbsenceTypes', byName);
   const word = (name: keyof typeof choices) => (row: AbsenceType) => t(`policies.choices.${row[name]}`);
   return (
@@ -49,7 +48,6 @@ export function AbsenceTypes() {
 }
 
 function AbsenceTypeForm({ row, onClose }: { row: AbsenceType | undefined; onClose: () => void }) {
-  const t = useTexts();
   const write = useSave('createAbsenceType', 'updateAbsenceType', row, onClose);
   const form = useForm(
     {
@@ -62,7 +60,7 @@ function AbsenceTypeForm({ row, onClose }: { row: AbsenceType | undefined; onClo
       needsValidation: row?.needsValidation ?? true,
       givesVacationBack: row?.givesVacationBack ?? false,
     },
-    write.error,
+    write,
   );
   const chooseCategory = (value: string | null) => {
     const category = choices.category.find((one) => one === value);
@@ -72,10 +70,8 @@ function AbsenceTypeForm({ row, onClose }: { row: AbsenceType | undefined; onClo
   return (
     <FormModal
       title={row?.name ?? t('policies.newAbsenceType')}
-      action={t('actions.save')}
       onClose={onClose}
       onSubmit={() => write.save({ ...form.values, code: form.values.code || null })}
-      write={write}
       form={form}
     >
       <TextInput label={t('fields.name')} required data-autofocus {...form.field('name')} />

@@ -1,7 +1,7 @@
 import { Text, TextInput } from '@mantine/core';
 import type { VacationCalendarTotal } from '../../../sdk/schemas.ts';
 import { useWrite } from '../../api.ts';
-import { useTexts } from '../../i18n/texts.ts';
+import { t } from '../../i18n/texts.ts';
 import { DateInput } from '../../ui/date-input.tsx';
 import { DecimalInput } from '../../ui/decimal-input.tsx';
 import { FormModal, useForm } from '../../ui/form.tsx';
@@ -18,9 +18,8 @@ const daysOf = (typed: number, hoursPerDay: number | null): number =>
 
 /** Adjusts a vacation balance, with a reason. */
 export function Adjust({ total: { employeeId, calendarId, year, hoursPerDay }, onClose }: AdjustProps) {
-  const t = useTexts();
   const write = useWrite('createVacationAdjustment');
-  const form = useForm({ date: `${year}-01-01`, days: '', reason: '' }, write.error);
+  const form = useForm({ date: `${year}-01-01`, days: '', reason: '' }, write);
   const { date, days, reason } = form.values;
   const submit = () =>
     write.mutate(
@@ -28,14 +27,7 @@ export function Adjust({ total: { employeeId, calendarId, year, hoursPerDay }, o
       { onSuccess: onClose },
     );
   return (
-    <FormModal
-      title={t('timeOff.adjust')}
-      action={t('actions.save')}
-      onClose={onClose}
-      onSubmit={submit}
-      write={write}
-      form={form}
-    >
+    <FormModal title={t('timeOff.adjust')} onClose={onClose} onSubmit={submit} form={form}>
       <Text size="sm">{t('timeOff.adjustNote')}</Text>
       <DateInput label={t('timeOff.adjustDate')} {...form.field('date')} />
       <DecimalInput

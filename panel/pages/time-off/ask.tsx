@@ -1,7 +1,7 @@
 import { Checkbox, Group, Select, Text, TextInput } from '@mantine/core';
 import { ApiProblem, byName, fieldErrors, useReadAll, useWrite } from '../../api.ts';
 import { problemText } from '../../i18n/refusal.ts';
-import { useTexts } from '../../i18n/texts.ts';
+import { t } from '../../i18n/texts.ts';
 import { DateInput } from '../../ui/date-input.tsx';
 import { EmployeeSelect } from '../../ui/employee-select.tsx';
 import { FormModal, useForm } from '../../ui/form.tsx';
@@ -21,7 +21,6 @@ interface AskProps {
 
 /** Requests vacation or an absence: a range of days, half days of a period, or hours of each day. */
 export function Ask({ employeeId: given, onClose }: AskProps) {
-  const t = useTexts();
   const absenceTypes = useReadAll('listAbsenceTypes', { query: { ...byName.query, status: 'active' } });
   const askVacation = useWrite('createVacationDayOffRequest');
   const askAbsence = useWrite('createAbsenceDayOffRequest');
@@ -36,7 +35,7 @@ export function Ask({ employeeId: given, onClose }: AskProps) {
     comment: '',
   };
   const error = askVacation.error ?? askAbsence.error;
-  const form = useForm(initial, error);
+  const form = useForm(initial, { isPending: askVacation.isPending || askAbsence.isPending, error });
   const { employeeId, kind, from, to, isOpen } = form.values;
   const isVacation = kind === vacation;
   const absenceType = absenceTypes.data?.data.find(({ id }) => id === kind);
@@ -67,8 +66,7 @@ export function Ask({ employeeId: given, onClose }: AskProps) {
       action={t('timeOff.send')}
       onClose={onClose}
       onSubmit={submit}
-      write={{ isPending: askVacation.isPending || askAbsence.isPending, error }}
-      form={{ drawn }}
+      form={{ drawn, write: form.write }}
     >
       {given === undefined && (
         <EmployeeSelect

@@ -3,21 +3,20 @@ import { useState } from 'react';
 import type { VacationCalendarTotal } from '../../../sdk/schemas.ts';
 import { useRead } from '../../api.ts';
 import { formatDate, formatVacation } from '../../i18n/format.ts';
-import { useTexts } from '../../i18n/texts.ts';
-import { useMay } from '../../session.tsx';
+import { t } from '../../i18n/texts.ts';
+import { may } from '../../session.tsx';
 import { lazyPart } from '../../shell/lazy-part.tsx';
 import { DateInput } from '../../ui/date-input.tsx';
 import { Listing } from '../../ui/listing.tsx';
 import { Note } from '../../ui/note.tsx';
 import { Read } from '../../ui/states.tsx';
-import { useStepWords } from './step-words.ts';
+import { stepWords } from './step-words.ts';
 
 // Few pages open it, and a field for numbers is a large part of the page.
 const Adjust = lazyPart(() => import('./adjust.tsx'), 'Adjust');
 
 /** The vacation balance of an employee in a year or on a day, and its calculation. */
 export function Balances({ employeeId, year }: { employeeId: string; year: number }) {
-  const t = useTexts();
   const [day, setDay] = useState('');
   const on = /^\d{4}-\d\d-\d\d$/.test(day) ? day : undefined;
   const query = { employeeId: [employeeId], year, ...(on ? { date: on } : {}) };
@@ -31,18 +30,14 @@ export function Balances({ employeeId, year }: { employeeId: string; year: numbe
         value={day}
         onChange={setDay}
       />
-      <Read of={totals}>
-        {({ data }) =>
-          data.length === 0 ? (
-            <Text c="dimmed">{t('timeOff.noBalance', { year })}</Text>
-          ) : (
-            <Stack>
-              {data.map((total) => (
-                <Balance key={total.calendarId} total={total} on={on} />
-              ))}
-            </Stack>
-          )
-        }
+      <Read of={totals} none={<Text c="dimmed">{t('timeOff.noBalance', { year })}</Text>}>
+        {({ data }) => (
+          <Stack>
+            {data.map((total) => (
+              <Balance key={total.calendarId} total={total} on={on} />
+            ))}
+          </Stack>
+        )}
       </Read>
     </Stack>
   );
@@ -53,9 +48,6 @@ const figures = ['entitled', 'carriedOver', 'adjusted', 'expired', 'taken', 'pen
 const rare: readonly string[] = ['carriedOver', 'adjusted', 'expired', 'settled'];
 
 function Balance({ total, on }: { total: VacationCalendarTotal; on: string | undefined }) {
-  const t = useTexts();
-  const wordsOf = useStepWords();
-  const may = useMay();
   const [showsLedger, setShowsLedger] = useState(false);
   const [isAdjusting, setAdjusting] = useState(false);
   const { employeeId, calendarId, year, settlement } = total;
@@ -103,7 +95,7 @@ function Balance({ total, on }: { total: VacationCalendarTotal; on: string | und
         {total.entries.map((step, i) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the steps come as a whole, in their order
           <Table.Tr key={i}>
-            <Table.Td>{wordsOf(step)}</Table.Td>
+            <Table.Td>{stepWords(step)}</Table.Td>
             <Table.Td ta="right">{formatVacation(step.days, step.seconds)}</Table.Td>
           </Table.Tr>
         ))}
@@ -130,8 +122,6 @@ interface LedgerProps {
 
 /** All that adds days to a vacation calendar or takes some, by date, with the balance after each. */
 function Ledger({ employeeId, calendarId, year, until }: LedgerProps) {
-  const t = useTexts();
-  const wordsOf = useStepWords();
   const query = { employeeId: [employeeId], year, ...(until ? { date: until } : {}) };
   const ledgers = useRead('listVacationLedgers', { query });
   return (
@@ -155,7 +145,7 @@ function Ledger({ employeeId, calendarId, year, until }: LedgerProps) {
               // biome-ignore lint/suspicious/noArrayIndexKey: the entries come as a whole, in their order
               <Table.Tr key={i}>
                 <Table.Td>{formatDate(entry.date)}</Table.Td>
-                <Table.Td>{wordsOf(entry)}</Table.Td>
+                <Table.Td>{stepWords(entry)}</Table.Td>
                 <Table.Td ta="right">{formatVacation(entry.days, entry.seconds)}</Table.Td>
                 <Table.Td ta="right">{formatVacation(entry.balanceAfter, entry.balanceAfterSeconds)}</Table.Td>
               </Table.Tr>

@@ -4,7 +4,7 @@ import type { Employee, VacationCalendarTotal } from '../../../sdk/schemas.ts';
 import { useRead } from '../../api.ts';
 import { todayIn, yearOf } from '../../calendar.ts';
 import { formatNumber, formatVacation } from '../../i18n/format.ts';
-import { useTexts } from '../../i18n/texts.ts';
+import { t } from '../../i18n/texts.ts';
 import { paths } from '../../paths.ts';
 import { useMe, useSeesOthers } from '../../session.tsx';
 import { Avatar } from '../../ui/avatar.tsx';
@@ -27,7 +27,6 @@ interface TeamBalancesProps {
 
 /** The vacation balances of a year of all employees whom the user may see. */
 function TeamBalances({ year, page, onPage }: TeamBalancesProps) {
-  const t = useTexts();
   const people = useRead('listEmployees', {
     query: {
       status: 'active',
@@ -38,17 +37,13 @@ function TeamBalances({ year, page, onPage }: TeamBalancesProps) {
     },
   });
   return (
-    <Read of={people}>
-      {({ data, meta }) =>
-        data.length === 0 ? (
-          <Empty title={t('people.none')} />
-        ) : (
-          <Stack>
-            <Rows people={data} year={year} />
-            <Pages page={page} last={meta.lastPage ?? 1} onPage={onPage} />
-          </Stack>
-        )
-      }
+    <Read of={people} none={<Empty title={t('people.none')} />}>
+      {({ data, meta }) => (
+        <Stack>
+          <Rows people={data} year={year} />
+          <Pages page={page} last={meta.lastPage ?? 1} onPage={onPage} />
+        </Stack>
+      )}
     </Read>
   );
 }
@@ -67,7 +62,6 @@ function sumOf(totals: readonly VacationCalendarTotal[], name: (typeof figures)[
 }
 
 function Rows({ people, year }: { people: Pick<Employee, 'id' | 'firstName' | 'lastName'>[]; year: number }) {
-  const t = useTexts();
   const totals = useRead('listVacationCalendarTotals', { query: { employeeId: people.map(({ id }) => id), year } });
   return (
     <Read of={totals}>
@@ -112,7 +106,6 @@ interface Place {
 
 /** The vacation balances of all employees, or those of the chosen one with the requests; an employee's own. */
 export function BalancesPage() {
-  const t = useTexts();
   const { employeeId } = useMe();
   const seesOthers = useSeesOthers('listVacationCalendarTotals');
   const navigate = useNavigate();

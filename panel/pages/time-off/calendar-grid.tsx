@@ -4,7 +4,7 @@ import { Link } from '@tanstack/react-router';
 import type { CSSProperties, ReactNode } from 'react';
 import { type Day, isWeekend } from '../../calendar.ts';
 import { formatDay, formatNumber, formatWeekday } from '../../i18n/format.ts';
-import { useTexts } from '../../i18n/texts.ts';
+import { t } from '../../i18n/texts.ts';
 import { paths } from '../../paths.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Loading, ProblemAlert } from '../../ui/states.tsx';
@@ -22,7 +22,6 @@ interface CalendarGridProps {
 
 /** The table of the team calendar. Colour never stands alone: a bar has its name or letter, and a pending request a dashed line. */
 export function CalendarGrid({ days, today, people, isWhole, total }: CalendarGridProps) {
-  const t = useTexts();
   const { queries, markOf } = useMarks(people, days);
   const failed = queries.find(({ error }) => error !== null);
   if (failed) return <ProblemAlert error={failed.error} onRetry={() => void failed.refetch()} />;
@@ -123,7 +122,6 @@ const isSame = (one: Mark | undefined, other: Mark): boolean =>
 
 /** A mark in words, and on the first of days that have the same one the bar across them all. */
 function MarkIn({ marks, at }: { marks: (Mark | undefined)[]; at: number }) {
-  const t = useTexts();
   const mark = marks[at];
   if (!mark) return null;
   const { kind, name, isPending, isHalf } = mark;
@@ -168,7 +166,6 @@ const Bar = ({ kind, isPending = false, days = 1, title, children }: BarProps) =
 );
 
 function Legend() {
-  const t = useTexts();
   return (
     <Group gap="md">
       {kinds.map((kind) => (

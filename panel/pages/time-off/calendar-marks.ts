@@ -2,7 +2,7 @@
 
 import { useReadAll } from '../../api.ts';
 import { type Day, yearOf } from '../../calendar.ts';
-import { useTexts } from '../../i18n/texts.ts';
+import { t } from '../../i18n/texts.ts';
 
 /** The kinds of mark: each has a letter, a colour and, while it is pending, stripes. */
 export const kinds = ['vacation', 'sick_leave', 'permission', 'holiday'] as const;
@@ -21,7 +21,6 @@ export interface Mark {
  * @returns the queries it waits for, and what gives the mark of a person on a day
  */
 export function useMarks(people: { id: string }[], days: Day[]) {
-  const t = useTexts();
   const [from, to] = [days.at(0), days.at(-1)];
   const ids = people.map(({ id }) => id);
   const taken = { query: { employeeIds: ids, from, to } };

@@ -3,7 +3,7 @@ import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useRead, useReadAll } from '../../api.ts';
 import { daysOfMonth, periodOf, todayIn, yearOf } from '../../calendar.ts';
-import { useTexts } from '../../i18n/texts.ts';
+import { t } from '../../i18n/texts.ts';
 import { paths } from '../../paths.ts';
 import { useMe, useOwn, useSeesOthers } from '../../session.tsx';
 import { lazyPart } from '../../shell/lazy-part.tsx';
@@ -45,7 +45,6 @@ function useAway(month: string, enabled: boolean): string[] | undefined {
 
 /** Asks for days of the user, or of those whom they see; few visits open the window. */
 function AskButton({ forOthers }: { forOthers: boolean }) {
-  const t = useTexts();
   const [isAsking, setAsking] = useState(false);
   const own = useOwn('createVacationDayOffRequest');
   if (!forOthers && own === undefined) return null;
@@ -61,16 +60,14 @@ function AskButton({ forOthers }: { forOthers: boolean }) {
 
 /** What is left of the vacation of the user. */
 function OwnBalance({ employeeId, year }: { employeeId: string; year: number }) {
-  const t = useTexts();
   const totals = useRead('listVacationCalendarTotals', { query: { employeeId: [employeeId], year } });
   return totals.data?.data
-    .map(({ remaining, seconds }) => t('timeOff.left', { year, left: vacationLeft(remaining, seconds?.remaining, t) }))
+    .map(({ remaining, seconds }) => t('timeOff.left', { year, left: vacationLeft(remaining, seconds?.remaining) }))
     .join(' · ');
 }
 
 /** The team calendar: employees by days, one month at a time. */
 export function TeamCalendar() {
-  const t = useTexts();
   const { company } = useMe();
   const seesOthers = useSeesOthers('listEmployees');
   const own = useOwn('listVacationCalendarTotals');

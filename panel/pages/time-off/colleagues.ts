@@ -2,8 +2,8 @@ import type { ColleagueOff } from '../../../sdk/schemas.ts';
 import { useReadAll } from '../../api.ts';
 import { addDays, type Day } from '../../calendar.ts';
 import { formatDate, formatDays } from '../../i18n/format.ts';
-import { useTexts } from '../../i18n/texts.ts';
-import { useMay } from '../../session.tsx';
+import { t } from '../../i18n/texts.ts';
+import { may } from '../../session.tsx';
 import type { Request } from './request.ts';
 
 /** The colleagues who are named; of the others their number. */
@@ -22,18 +22,16 @@ function periodsOf(dates: readonly Day[]): string {
   return periods.map(([from, to]) => (from === to ? formatDate(from) : formatDays(from, to))).join(', ');
 }
 
+function wordsOf({ firstName, lastName, dates, status }: Colleague): string {
+  const pending = status === 'pending' ? `, ${t('timeOff.statuses.pending')}` : '';
+  return `${firstName} ${lastName} (${periodsOf(dates)}${pending})`;
+}
+
 /** Who else is off on the days of a request, in a sentence; `total` where only the first of them are given. */
-export function useColleagueWords(): (colleagues: readonly Colleague[], total?: number) => string {
-  const t = useTexts();
-  const wordsOf = ({ firstName, lastName, dates, status }: Colleague) => {
-    const pending = status === 'pending' ? `, ${t('timeOff.statuses.pending')}` : '';
-    return `${firstName} ${lastName} (${periodsOf(dates)}${pending})`;
-  };
-  return (colleagues, total = colleagues.length) => {
-    const names = colleagues.slice(0, namedAtMost).map(wordsOf).join('; ');
-    const more = total - Math.min(colleagues.length, namedAtMost);
-    return t('timeOff.alsoOff', { names: more > 0 ? `${names}; ${t('timeOff.andMore', { count: more })}` : names });
-  };
+export function colleagueWords(colleagues: readonly Colleague[], total = colleagues.length): string {
+  const names = colleagues.slice(0, namedAtMost).map(wordsOf).join('; ');
+  const more = total - Math.min(colleagues.length, namedAtMost);
+  return t('timeOff.alsoOff', { names: more > 0 ? `${names}; ${t('timeOff.andMore', { count: more })}` : names });
 }
 
 /** By request, who else is off on its days: for administrators and managers, one call for all of them. */
@@ -42,7 +40,6 @@ export const useColleaguesOff = (requests: readonly Request[]): ReadonlyMap<stri
 
 /** The same; undefined until it is read, and for users who do not see it. */
 export function useColleaguesRead(requests: readonly Request[]): ReadonlyMap<string, ColleagueOff[]> | undefined {
-  const may = useMay();
   const found = useReadAll('listColleaguesOff', {
     query: { requestId: requests.map(({ id }) => id) },
     enabled: may('listColleaguesOff') && requests.length > 0,

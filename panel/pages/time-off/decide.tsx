@@ -3,14 +3,14 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ApiProblem, api } from '../../api.ts';
 import { problemText } from '../../i18n/refusal.ts';
-import { useTexts } from '../../i18n/texts.ts';
+import { t } from '../../i18n/texts.ts';
 import { DecisionComment } from '../../ui/reject-request.tsx';
 import { Tag } from '../../ui/tag.tsx';
 import { useTyped } from '../../ui/typed.ts';
 import { Window } from '../../ui/window.tsx';
-import { useColleaguesOff, useColleagueWords } from './colleagues.ts';
+import { colleagueWords, useColleaguesOff } from './colleagues.ts';
 import { Effect } from './effect.tsx';
-import { nameOfPerson, operationsOf, type Request, useWords } from './request.ts';
+import { amountOf, kindOf, nameOfPerson, operationsOf, type Request, whenOf } from './request.ts';
 import { useTotals } from './use-totals.ts';
 
 export type Verdict = 'accept' | 'reject';
@@ -26,11 +26,8 @@ interface DecideProps {
 
 /** Decides requests one after the other with one comment, and shows the outcome of each. */
 export function Decide({ verdict, requests, onClose }: DecideProps) {
-  const t = useTexts();
-  const { kindOf, whenOf, amountOf } = useWords();
   const totals = useTotals(verdict === 'accept' ? requests : []);
   const colleagues = useColleaguesOff(verdict === 'accept' ? requests : []);
-  const colleagueWords = useColleagueWords();
   const queries = useQueryClient();
   const [comment, setComment] = useState('');
   const [results, setResults] = useState<Results>({});

@@ -1,6 +1,6 @@
 import { Text } from '@mantine/core';
 import { formatVacation } from '../../i18n/format.ts';
-import { useTexts } from '../../i18n/texts.ts';
+import { t } from '../../i18n/texts.ts';
 import { sumOff, vacationLeft } from '../../ui/amount-off.ts';
 import { Note } from '../../ui/note.tsx';
 import { type Request, standingDays } from './request.ts';
@@ -8,7 +8,6 @@ import type { Totals } from './use-totals.ts';
 
 /** The effect of an approval on the balance of the employee. */
 export function Effect({ request, totals }: { request: Request; totals: Totals }) {
-  const t = useTexts();
   if (request.category === 'absence') {
     return (
       <Note>
@@ -31,7 +30,6 @@ interface EffectOnCalendarProps {
 }
 
 function EffectOnCalendar({ request, calendarId, totals, off }: EffectOnCalendarProps) {
-  const t = useTexts();
   const total = totals.byCalendar.get(calendarId);
   if (!total) return totals.hasFailed ? <Text size="sm">{t('timeOff.balanceUnknown')}</Text> : null;
   // Other pending requests do not stand in its way when it is decided.
@@ -45,7 +43,7 @@ function EffectOnCalendar({ request, calendarId, totals, off }: EffectOnCalendar
       {t(after < 0 ? 'timeOff.notEnough' : 'timeOff.effect', {
         year: total.year,
         before: formatVacation(before, inSeconds(before)),
-        after: vacationLeft(after, inSeconds(after), t),
+        after: vacationLeft(after, inSeconds(after)),
       })}
     </Text>
   );

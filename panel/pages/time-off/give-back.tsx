@@ -1,18 +1,17 @@
 import { Checkbox, Stack, Text, TextInput } from '@mantine/core';
 import { useWrite } from '../../api.ts';
 import { formatDay } from '../../i18n/format.ts';
-import { useTexts } from '../../i18n/texts.ts';
+import { t } from '../../i18n/texts.ts';
 import { FormModal, useForm } from '../../ui/form.tsx';
 import { type Request, standingDays } from './request.ts';
 
 /** Requests the return of approved days. */
 export function GiveBack({ request, onClose }: { request: Request; onClose: () => void }) {
-  const t = useTexts();
   const vacation = useWrite('createVacationDayOffRequest');
   const absence = useWrite('createAbsenceDayOffRequest');
   const write = request.category === 'vacation' ? vacation : absence;
   const days = [...new Set(standingDays(request).map(({ date }) => date))];
-  const form = useForm({ dates: days, comment: '' }, write.error);
+  const form = useForm({ dates: days, comment: '' }, write);
   const { dates, comment } = form.values;
   const submit = () => {
     const { employeeId } = request;
@@ -27,7 +26,6 @@ export function GiveBack({ request, onClose }: { request: Request; onClose: () =
       action={t('timeOff.giveBack')}
       onClose={onClose}
       onSubmit={submit}
-      write={write}
       form={form}
     >
       <Text>{t('timeOff.giveBackText')}</Text>

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import type { HolidayCalendar, HolidayGiven } from '../../../sdk/schemas.ts';
 import { api, byName, useRead, useReadAll } from '../../api.ts';
 import { todayIn } from '../../calendar.ts';
-import { useTexts } from '../../i18n/texts.ts';
+import { t } from '../../i18n/texts.ts';
 import { useMe } from '../../session.tsx';
 import { CatalogueSection } from '../../ui/catalogue.tsx';
 import { CountrySelect } from '../../ui/countries.tsx';
@@ -19,7 +19,6 @@ const useOffices = (enabled = true) => useReadAll('listOffices', { ...byName, en
 
 /** The holidays of offices, by year. */
 export function HolidayCalendars() {
-  const t = useTexts();
   const calendars = useReadAll('listHolidayCalendar', { query: { orderBy: 'year desc, name asc' } });
   const offices = useOffices(calendars.data?.data.some(({ officeIds }) => officeIds.length > 0) ?? false);
   const nameOf = (id: string) => offices.find((office) => office.id === id)?.name ?? '–';
@@ -52,7 +51,6 @@ export function HolidayCalendars() {
 const typedDays = (days: HolidayGiven[] = []) => days.map(({ name, ...day }) => ({ ...day, name: name ?? '' }));
 
 function CalendarForm({ row, onClose }: { row: HolidayCalendar | undefined; onClose: () => void }) {
-  const t = useTexts();
   const { company } = useMe();
   const offices = useOffices();
   const write = useSave('createHolidayCalendar', 'updateHolidayCalendar', row, onClose);
@@ -64,13 +62,12 @@ function CalendarForm({ row, onClose }: { row: HolidayCalendar | undefined; onCl
       appliesTo: row?.appliesTo ?? 'offices',
       daysOff: typedDays(row?.daysOff),
     },
-    write.error,
+    write,
   );
   const { year, daysOff } = form.values;
   return (
     <FormModal
       title={row?.name ?? t('policies.newCalendar')}
-      action={t('actions.save')}
       onClose={onClose}
       onSubmit={() =>
         write.save({
@@ -79,7 +76,6 @@ function CalendarForm({ row, onClose }: { row: HolidayCalendar | undefined; onCl
           daysOff: daysOff.map((day) => ({ ...day, name: day.name || null })),
         })
       }
-      write={write}
       form={form}
     >
       <Group grow align="flex-start">
@@ -133,7 +129,6 @@ interface HolidayProposalProps {
 
 /** The public holidays of a region, to take into a calendar. */
 function HolidayProposal({ year, onAccept }: HolidayProposalProps) {
-  const t = useTexts();
   const [country, setCountry] = useState<string | null>(null);
   const [region, setRegion] = useState<string | null>(null);
   const regions = useRead('listHolidayRegions', { query: { country: country ?? '' }, enabled: country !== null });

@@ -2,8 +2,8 @@ import { Button, Group, Paper, Select, Stack, Text, Title } from '@mantine/core'
 import { useState } from 'react';
 import { useRead, useReadAll, useWrite } from '../../api.ts';
 import { formatDate } from '../../i18n/format.ts';
-import { useTexts } from '../../i18n/texts.ts';
-import { useMay } from '../../session.tsx';
+import { t } from '../../i18n/texts.ts';
+import { may } from '../../session.tsx';
 import { DateInput } from '../../ui/date-input.tsx';
 import { FormModal, useForm } from '../../ui/form.tsx';
 import { optionsOf } from '../../ui/options.ts';
@@ -16,8 +16,7 @@ interface OwnHolidaysProps {
 
 /** The holidays of an employee in a year; administrators give another calendar, or take it back. */
 export function OwnHolidays({ employeeId, year }: OwnHolidaysProps) {
-  const t = useTexts();
-  const isEditor = useMay()('createHolidayAssignment');
+  const isEditor = may('createHolidayAssignment');
   const [isGiving, setGiving] = useState(false);
   const holidays = useRead('listEmployeeHolidays', { query: { employeeId: [employeeId], year } });
   return (
@@ -31,16 +30,12 @@ export function OwnHolidays({ employeeId, year }: OwnHolidaysProps) {
         )}
       </Group>
       {isEditor && <Given employeeId={employeeId} year={year} />}
-      <Read of={holidays}>
-        {({ data }) =>
-          data.length === 0 ? (
-            <Text c="dimmed">{t('timeOff.noHolidays')}</Text>
-          ) : (
-            <Text size="sm">
-              {data.map(({ date, name }) => (name ? `${formatDate(date)} ${name}` : formatDate(date))).join(' · ')}
-            </Text>
-          )
-        }
+      <Read of={holidays} none={<Text c="dimmed">{t('timeOff.noHolidays')}</Text>}>
+        {({ data }) => (
+          <Text size="sm">
+            {data.map(({ date, name }) => (name ? `${formatDate(date)} ${name}` : formatDate(date))).join(' · ')}
+          </Text>
+        )}
       </Read>
       {isGiving && <Give employeeId={employeeId} year={year} onClose={() => setGiving(false)} />}
     </Paper>
@@ -52,7 +47,6 @@ const useCalendars = (year: number) =>
 
 /** The calendars that the employee was given in place of those of the office. */
 function Given({ employeeId, year }: OwnHolidaysProps) {
-  const t = useTexts();
   const calendars = useCalendars(year);
   const assignments = useReadAll('listHolidayAssignments', { query: { employeeId } }).data?.data ?? [];
   const take = useWrite('deleteHolidayAssignment');
@@ -81,10 +75,9 @@ function Given({ employeeId, year }: OwnHolidaysProps) {
 }
 
 function Give({ employeeId, year, onClose }: OwnHolidaysProps & { onClose: () => void }) {
-  const t = useTexts();
   const calendars = useCalendars(year);
   const write = useWrite('createHolidayAssignment');
-  const form = useForm({ holidayCalendarId: null as string | null, startDate: `${year}-01-01` }, write.error);
+  const form = useForm({ holidayCalendarId: null as string | null, startDate: `${year}-01-01` }, write);
   const { holidayCalendarId, startDate } = form.values;
   const submit = () =>
     write.mutate(
@@ -92,14 +85,7 @@ function Give({ employeeId, year, onClose }: OwnHolidaysProps & { onClose: () =>
       { onSuccess: onClose },
     );
   return (
-    <FormModal
-      title={t('timeOff.otherHolidays')}
-      action={t('actions.save')}
-      onClose={onClose}
-      onSubmit={submit}
-      write={write}
-      form={form}
-    >
+    <FormModal title={t('timeOff.otherHolidays')} onClose={onClose} onSubmit={submit} form={form}>
       <Text size="sm">{t('timeOff.otherHolidaysNote')}</Text>
       <Select
         label={t('timeOff.holidayCalendar')}

@@ -1,5 +1,5 @@
 import { Button, Group, Text } from '@mantine/core';
-import { useTexts } from '../../i18n/texts.ts';
+import { t } from '../../i18n/texts.ts';
 
 interface PagesProps {
   page: number;
@@ -9,7 +9,6 @@ interface PagesProps {
 
 /** The way to the other pages, if there are any. */
 export function Pages({ page, last, onPage }: PagesProps) {
-  const t = useTexts();
   if (last <= 1) return null;
   return (
     <Group gap="sm" justify="center">

@@ -2,8 +2,8 @@ import { Button, Divider, Flex, Group, Paper, Stack, Text, Title } from '@mantin
 import { useState } from 'react';
 import { useWrite } from '../../api.ts';
 import { VersionsButton } from '../../events/versions.tsx';
-import { useTexts } from '../../i18n/texts.ts';
-import { useDecides, useMay, useMe } from '../../session.tsx';
+import { t } from '../../i18n/texts.ts';
+import { may, useDecides, useMe } from '../../session.tsx';
 import { Confirm } from '../../ui/confirm.tsx';
 import { DateInput } from '../../ui/date-input.tsx';
 import { ExplainedButton } from '../../ui/explained-button.tsx';
@@ -16,7 +16,16 @@ import { Balances } from './balance.tsx';
 import { GiveBack } from './give-back.tsx';
 import { OwnHolidays } from './own-holidays.tsx';
 import { Preview, usePreview } from './preview.tsx';
-import { operationsOf, type Request, standingDays, statusColors, useRequests, useWords } from './request.ts';
+import {
+  amountOf,
+  kindOf,
+  operationsOf,
+  type Request,
+  standingDays,
+  statusColors,
+  useRequests,
+  whenOf,
+} from './request.ts';
 import { YearStepper } from './year-stepper.tsx';
 
 interface PersonTimeOffProps {
@@ -27,8 +36,6 @@ interface PersonTimeOffProps {
 
 /** The balances and requests of one employee. */
 export function PersonTimeOff({ employeeId, year, onYear }: PersonTimeOffProps) {
-  const t = useTexts();
-  const may = useMay();
   const [isAsking, setAsking] = useState(false);
   const isOwn = useMe().employeeId === employeeId;
   const whyNot = useWhyNot(employeeId);
@@ -52,14 +59,12 @@ export function PersonTimeOff({ employeeId, year, onYear }: PersonTimeOffProps) 
 
 /** Why the user cannot change this employee's time off; undefined if they can. */
 function useWhyNot(employeeId: string): string | undefined {
-  const t = useTexts();
   const me = useMe();
   const decides = useDecides('absencesManagement');
   return employeeId === me.employeeId || decides(employeeId) ? undefined : t('timeOff.someoneElseDecides');
 }
 
 function OwnRequests({ employeeId }: { employeeId: string }) {
-  const t = useTexts();
   const { vacations, absences, requests, total } = useRequests({ employeeId, order: 'desc' });
   return (
     <Read of={vacations}>
@@ -88,15 +93,13 @@ function OwnRequests({ employeeId }: { employeeId: string }) {
 }
 
 function OwnRequest({ request, isFirst }: { request: Request; isFirst: boolean }) {
-  const t = useTexts();
-  const { kindOf, whenOf, amountOf } = useWords();
   const [asks, setAsks] = useState<'withdraw' | 'giveBack' | 'end' | undefined>();
   const remove = useWrite(operationsOf[request.category].remove);
   const close = () => setAsks(undefined);
   const { status, type, daysOff } = request;
   const whyNot = useWhyNot(request.employeeId);
   const left = standingDays(request);
-  const mayWithdraw = useMay()(operationsOf[request.category].remove, request.employeeId);
+  const mayWithdraw = may(operationsOf[request.category].remove, request.employeeId);
   const decides = useDecides('absencesManagement');
   const isCurrent = (status === 'pending' || status === 'accepted') && type === 'create';
   const canEnd =
@@ -167,23 +170,15 @@ function OwnRequest({ request, isFirst }: { request: Request; isFirst: boolean }
 
 /** Records the last day of an absence, or another one. */
 function EndAbsence({ request, onClose }: { request: Request; onClose: () => void }) {
-  const t = useTexts();
   const write = useWrite('updateAbsenceDayOffRequest');
-  const form = useForm({ endDate: request.endDate ?? '' }, write.error);
+  const form = useForm({ endDate: request.endDate ?? '' }, write);
   const { endDate } = form.values;
   const call = { path: { id: request.id }, body: { endDate: endDate === '' ? null : endDate } };
   const isChanged = call.body.endDate !== request.endDate;
   const preview = usePreview('updateAbsenceDayOffRequest', isChanged ? call : undefined);
   const submit = () => write.mutate(call, { onSuccess: onClose });
   return (
-    <FormModal
-      title={t('timeOff.endTitle')}
-      action={t('timeOff.end')}
-      onClose={onClose}
-      onSubmit={submit}
-      write={write}
-      form={form}
-    >
+    <FormModal title={t('timeOff.endTitle')} action={t('timeOff.end')} onClose={onClose} onSubmit={submit} form={form}>
       <Text>{t('timeOff.endText')}</Text>
       <DateInput label={t('timeOff.to')} {...form.field('endDate')} />
       <Preview of={preview} isAbsence />

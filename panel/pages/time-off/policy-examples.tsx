@@ -2,10 +2,10 @@ import { List, Stack, Table, Text } from '@mantine/core';
 import type { VacationExamples } from '../../../sdk/schemas.ts';
 import { useRead } from '../../api.ts';
 import { formatDate, formatVacation } from '../../i18n/format.ts';
-import { useTexts } from '../../i18n/texts.ts';
+import { t } from '../../i18n/texts.ts';
 import { Head } from '../../ui/listing.tsx';
 import { Read } from '../../ui/states.tsx';
-import { useStepWords } from './step-words.ts';
+import { stepWords } from './step-words.ts';
 
 /** What a configuration grants to employees with typical years, step by step. */
 export function PolicyExamples({ id }: { id: string }) {
@@ -15,12 +15,10 @@ export function PolicyExamples({ id }: { id: string }) {
 
 /** Worked examples: the server computes them by the code of balances. */
 export function Examples({ examples: { employees, carriedOver } }: { examples: VacationExamples }) {
-  const t = useTexts();
-  const wordsOf = useStepWords();
   return (
     <Stack>
       <Table>
-        <Head of={[t('policyForms.employee'), t('policyForms.calculation'), { number: t('timeOff.entitled') }]} />
+        <Head of={[t('fields.employee'), t('policyForms.calculation'), { number: t('timeOff.entitled') }]} />
         <Table.Tbody>
           {employees.map(({ example, entitled, seconds, entries }) => (
             <Table.Tr key={example}>
@@ -29,7 +27,7 @@ export function Examples({ examples: { employees, carriedOver } }: { examples: V
                 <List size="sm">
                   {entries.map((step) => (
                     <List.Item key={`${step.step} ${step.description}`}>
-                      {formatVacation(step.days, step.seconds)}: {wordsOf(step)}
+                      {formatVacation(step.days, step.seconds)}: {stepWords(step)}
                     </List.Item>
                   ))}
                 </List>

@@ -3,16 +3,15 @@ import { useState } from 'react';
 import { useRead } from '../../api.ts';
 import { todayIn, yearOf } from '../../calendar.ts';
 import { formatVacation } from '../../i18n/format.ts';
-import { useTexts } from '../../i18n/texts.ts';
+import { t } from '../../i18n/texts.ts';
 import { useMe } from '../../session.tsx';
 import { EmployeeSelect } from '../../ui/employee-select.tsx';
 import { Note } from '../../ui/note.tsx';
 import { Read } from '../../ui/states.tsx';
-import { useStepWords } from './step-words.ts';
+import { stepWords } from './step-words.ts';
 
 /** What the rules give to one employee this year and the next, step by step, as the server counts it. */
 export function PolicyOfEmployee() {
-  const t = useTexts();
   const { company } = useMe();
   const [employeeId, setEmployee] = useState<string | null>(null);
   const year = yearOf(todayIn(company.timeZone));
@@ -21,7 +20,7 @@ export function PolicyOfEmployee() {
       <Stack gap="sm">
         <Title order={2}>{t('policyForms.tryRules')}</Title>
         <Note>{t('policyForms.tryRulesNote')}</Note>
-        <EmployeeSelect label={t('policyForms.employee')} value={employeeId} onChange={setEmployee} />
+        <EmployeeSelect label={t('fields.employee')} value={employeeId} onChange={setEmployee} />
         {employeeId && [year, year + 1].map((one) => <Given key={one} employeeId={employeeId} year={one} />)}
       </Stack>
     </Paper>
@@ -29,35 +28,29 @@ export function PolicyOfEmployee() {
 }
 
 function Given({ employeeId, year }: { employeeId: string; year: number }) {
-  const t = useTexts();
-  const wordsOf = useStepWords();
   const totals = useRead('listVacationCalendarTotals', { query: { employeeId: [employeeId], year } });
   return (
-    <Read of={totals}>
+    <Read of={totals} none={<Text size="sm">{t('policyForms.noPolicy', { year })}</Text>}>
       {({ data }) =>
-        data.length === 0 ? (
-          <Text size="sm">{t('policyForms.noPolicy', { year })}</Text>
-        ) : (
-          data.map(({ calendarId, entitled, seconds, entries }) => (
-            <div key={calendarId}>
-              <Text size="sm" fw={500}>
-                {t(seconds === null ? 'policyForms.givenDays' : 'policyForms.givenHours', {
-                  year,
-                  days: formatVacation(entitled, seconds?.entitled),
-                })}
-              </Text>
-              <List size="sm">
-                {entries
-                  .filter(({ kind }) => kind === 'entitlement')
-                  .map((step) => (
-                    <List.Item key={`${step.step} ${step.description}`}>
-                      {formatVacation(step.days, step.seconds)}: {wordsOf(step)}
-                    </List.Item>
-                  ))}
-              </List>
-            </div>
-          ))
-        )
+        data.map(({ calendarId, entitled, seconds, entries }) => (
+          <div key={calendarId}>
+            <Text size="sm" fw={500}>
+              {t(seconds === null ? 'policyForms.givenDays' : 'policyForms.givenHours', {
+                year,
+                days: formatVacation(entitled, seconds?.entitled),
+              })}
+            </Text>
+            <List size="sm">
+              {entries
+                .filter(({ kind }) => kind === 'entitlement')
+                .map((step) => (
+                  <List.Item key={`${step.step} ${step.description}`}>
+                    {formatVacation(step.days, step.seconds)}: {stepWords(step)}
+                  </List.Item>
+                ))}
+            </List>
+          </div>
+        ))
       }
     </Read>
   );

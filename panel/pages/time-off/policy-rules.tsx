@@ -2,7 +2,7 @@ import { Checkbox, Group, TextInput } from '@mantine/core';
 import type { VacationCarryOver, VacationSeniorityStep } from '../../../sdk/schemas.ts';
 import { fieldErrors } from '../../api.ts';
 import { todayIn } from '../../calendar.ts';
-import { useTexts } from '../../i18n/texts.ts';
+import { t } from '../../i18n/texts.ts';
 import { useMe } from '../../session.tsx';
 import { NumberField } from '../../ui/decimal-input.tsx';
 import { Rows } from '../../ui/rows.tsx';
@@ -16,7 +16,6 @@ interface CarryOverProps {
 
 /** Which unused days are carried over to the next year, and until when. */
 export function CarryOver({ rule, error, onChange }: CarryOverProps) {
-  const t = useTexts();
   const { company } = useMe();
   const errors = fieldErrors(error);
   const usual = {
@@ -77,7 +76,6 @@ interface SeniorityProps {
 
 /** Further days for years of service. */
 export function Seniority({ steps, error, onChange }: SeniorityProps) {
-  const t = useTexts();
   return (
     <Rows
       name="seniority"

@@ -2,7 +2,7 @@ import { Anchor, Paper, Select, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import type { VacationConfigurationTemplate } from '../../../sdk/schemas.ts';
 import { useRead } from '../../api.ts';
-import { useTexts } from '../../i18n/texts.ts';
+import { t } from '../../i18n/texts.ts';
 import { countryName } from '../../ui/country-name.ts';
 import { Examples } from './policy-examples.tsx';
 
@@ -13,7 +13,6 @@ interface PolicyTemplatesProps {
 
 /** Made policies by country to choose from, with the source of the rule and worked examples. */
 export function PolicyTemplates({ onChoose }: PolicyTemplatesProps) {
-  const t = useTexts();
   const [code, setCode] = useState<string | null>(null);
   const templates = useRead('listVacationConfigurationTemplates').data?.data ?? [];
   const chosen = templates.find((template) => template.code === code);

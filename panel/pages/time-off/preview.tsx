@@ -5,10 +5,10 @@ import type { TimeOffDay } from '../../../sdk/schemas.ts';
 import { ApiProblem, useDryRun } from '../../api.ts';
 import { formatDate, formatVacation } from '../../i18n/format.ts';
 import { problemText, refusalText } from '../../i18n/refusal.ts';
-import { useTexts } from '../../i18n/texts.ts';
+import { t } from '../../i18n/texts.ts';
 import { amountOff, sumOff, vacationLeft } from '../../ui/amount-off.ts';
 import { Loading, ProblemAlert } from '../../ui/states.tsx';
-import { useColleagueWords } from './colleagues.ts';
+import { colleagueWords } from './colleagues.ts';
 
 /** The writes of requests that can show before what they do. */
 type Verb = 'createVacationDayOffRequest' | 'createAbsenceDayOffRequest' | 'updateAbsenceDayOffRequest';
@@ -43,7 +43,6 @@ export function Preview({ of: found, isAbsence }: PreviewProps) {
 
 /** Why the request would be refused; it is not an error yet. */
 function Refusal({ error }: { error: Error }) {
-  const t = useTexts();
   if (!(error instanceof ApiProblem) || error.document.status >= 500) return <ProblemAlert error={error} />;
   const { errors = [] } = error.document;
   const why = errors.length > 0 ? errors.map(refusalText) : [problemText(error.document)];
@@ -65,8 +64,6 @@ interface EffectsProps {
 }
 
 function Effects({ effect, isAbsence, days: asked }: EffectsProps) {
-  const t = useTexts();
-  const wordsOf = useColleagueWords();
   const { balances, holidays, colleagues, latePeriodIds } = effect;
   const isInHours = balances.some(({ seconds }) => seconds !== null);
   const charged = Math.round(balances.reduce((sum, { days }) => sum + days, 0) * 100) / 100;
@@ -77,7 +74,7 @@ function Effects({ effect, isAbsence, days: asked }: EffectsProps) {
         <Text size="sm">
           {count === 0
             ? t('timeOff.nothingToWork')
-            : t('timeOff.comesTo', { amount: amountOff({ ...sumOff(asked), days: count }, t) })}
+            : t('timeOff.comesTo', { amount: amountOff({ ...sumOff(asked), days: count }) })}
         </Text>
         {balances.map((balance) => (
           <Balance key={`${balance.year} ${balance.calendarId}`} balance={balance} />
@@ -89,7 +86,7 @@ function Effects({ effect, isAbsence, days: asked }: EffectsProps) {
             })}
           </Text>
         )}
-        {colleagues.length > 0 && <Text size="sm">{wordsOf(colleagues)}</Text>}
+        {colleagues.length > 0 && <Text size="sm">{colleagueWords(colleagues)}</Text>}
         {latePeriodIds.length > 0 && <Text size="sm">{t('timeOff.reachesLocked')}</Text>}
       </Stack>
     </Alert>
@@ -104,11 +101,10 @@ interface Left {
 }
 
 function Balance({ balance }: { balance: Effect['balances'][number] }) {
-  const t = useTexts();
   const { year, before, after, onDate } = balance;
   const figures = ({ before, after, seconds }: Left) => ({
     before: formatVacation(before, seconds?.before),
-    after: vacationLeft(after, seconds?.after, t),
+    after: vacationLeft(after, seconds?.after),
   });
   const isLess = after < 0 && after < before;
   const differs = onDate.before !== before || onDate.after !== after;

@@ -3,16 +3,16 @@ import { Link } from '@tanstack/react-router';
 import type { ColleagueOff } from '../../../sdk/schemas.ts';
 import { VersionsButton } from '../../events/versions.tsx';
 import { formatAgo } from '../../i18n/format.ts';
-import { useTexts } from '../../i18n/texts.ts';
+import { t } from '../../i18n/texts.ts';
 import { paths } from '../../paths.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { DecisionButtons } from '../../ui/decision.tsx';
 import { Note } from '../../ui/note.tsx';
 import { Tag } from '../../ui/tag.tsx';
-import { useColleagueWords } from './colleagues.ts';
+import { colleagueWords } from './colleagues.ts';
 import type { Verdict } from './decide.tsx';
 import { Effect } from './effect.tsx';
-import { nameOfPerson, operationsOf, type Request, useWords } from './request.ts';
+import { amountOf, kindOf, nameOfPerson, operationsOf, type Request, whenOf } from './request.ts';
 import type { Totals } from './use-totals.ts';
 
 interface RequestCardProps {
@@ -36,9 +36,6 @@ export function RequestCard({
   onMark,
   onDecide,
 }: RequestCardProps) {
-  const t = useTexts();
-  const { kindOf, whenOf, amountOf } = useWords();
-  const colleagueWords = useColleagueWords();
   const name = nameOfPerson(request);
   const what = `${name}, ${kindOf(request)}, ${whenOf(request)}`;
   return (

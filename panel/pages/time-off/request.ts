@@ -3,7 +3,7 @@
 import type { AbsenceDayOffRequest, TimeOffDay, VacationDayOffRequest } from '../../../sdk/schemas.ts';
 import { useRead } from '../../api.ts';
 import { formatDate, formatDays } from '../../i18n/format.ts';
-import { useTexts } from '../../i18n/texts.ts';
+import { t } from '../../i18n/texts.ts';
 import { useMe } from '../../session.tsx';
 import { amountOff, sumOff, timesOff } from '../../ui/amount-off.ts';
 
@@ -77,21 +77,20 @@ export const nameOfPerson = ({ employee }: Request): string => `${employee.first
 /** The days of a request that still stand, by date. */
 export const standingDays = ({ daysOff }: Request): TimeOffDay[] => daysOff.filter((day) => day.givenBackAt === null);
 
-/** A request in words: its type, dates and length. */
-export function useWords() {
-  const t = useTexts();
-  return {
-    kindOf: (request: Request) =>
-      request.category === 'vacation' ? t('timeOff.vacation') : request.absenceCalendar.name,
-    whenOf: ({ daysOff, startDate, endDate }: Request) => {
-      if (startDate !== null) {
-        return endDate === null ? t('timeOff.since', { day: formatDate(startDate) }) : formatDays(startDate, endDate);
-      }
-      const [first, last] = [daysOff[0], daysOff.at(-1)];
-      if (!first || !last) return '–';
-      const span = first.date === last.date ? formatDate(first.date) : formatDays(first.date, last.date);
-      return span + timesOff(sumOff(daysOff));
-    },
-    amountOf: (days: readonly TimeOffDay[]) => amountOff(sumOff(days), t),
-  };
+/** The type of a request in words. */
+export const kindOf = (request: Request): string =>
+  request.category === 'vacation' ? t('timeOff.vacation') : request.absenceCalendar.name;
+
+/** The dates of a request in words. */
+export function whenOf({ daysOff, startDate, endDate }: Request): string {
+  if (startDate !== null) {
+    return endDate === null ? t('timeOff.since', { day: formatDate(startDate) }) : formatDays(startDate, endDate);
+  }
+  const [first, last] = [daysOff[0], daysOff.at(-1)];
+  if (!first || !last) return '–';
+  const span = first.date === last.date ? formatDate(first.date) : formatDays(first.date, last.date);
+  return span + timesOff(sumOff(daysOff));
 }
+
+/** How much time off days are, in words. */
+export const amountOf = (days: readonly TimeOffDay[]): string => amountOff(sumOff(days));

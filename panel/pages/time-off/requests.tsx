@@ -1,7 +1,7 @@
 import { Alert, Checkbox, Group, Paper, SegmentedControl, Stack } from '@mantine/core';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
-import { useTexts } from '../../i18n/texts.ts';
+import { t } from '../../i18n/texts.ts';
 import { paths } from '../../paths.ts';
 import { useMe } from '../../session.tsx';
 import { ExplainedButton } from '../../ui/explained-button.tsx';
@@ -19,7 +19,6 @@ type Shown = (typeof shown)[number];
 
 /** The requests, decided one by one or several at once. */
 export function Requests() {
-  const t = useTexts();
   const navigate = useNavigate();
   const { status = 'pending' } = useSearch({ from: `/frame${paths.timeOffRequests}` });
   return (
@@ -39,7 +38,6 @@ export function Requests() {
 const Inbox = ({ status }: { status: Shown }) => (status === 'pending' ? <Waiting /> : <Decided status={status} />);
 
 function Waiting() {
-  const t = useTexts();
   const { reach } = useMe();
   const waiting = useWaiting();
   return (
@@ -61,7 +59,6 @@ interface Decision {
 }
 
 function List({ found, isPending }: { found: ReturnType<typeof useRequests>; isPending: boolean }) {
-  const t = useTexts();
   const [decision, setDecision] = useState<Decision | undefined>();
   const { vacations, absences, requests, total } = found;
   return (
@@ -96,7 +93,6 @@ interface RowsProps {
 }
 
 function Rows({ requests, isPending, onDecide }: RowsProps) {
-  const t = useTexts();
   const [marked, setMarked] = useState<string[]>([]);
   const totals = useTotals(isPending ? requests : []);
   const open = isPending ? requests : [];

@@ -1,6 +1,6 @@
 import type { VacationCalendarTotal } from '../../../sdk/schemas.ts';
 import { formatDate, formatDays, formatLength, formatNumber, formatVacation } from '../../i18n/format.ts';
-import { useTexts } from '../../i18n/texts.ts';
+import { t } from '../../i18n/texts.ts';
 
 type Step = VacationCalendarTotal['entries'][number];
 
@@ -12,8 +12,7 @@ const periodsOf = ({ values }: Step) => values.periods.map(({ from, to }) => for
 type CarriedKey = `timeOff.steps.carried${'Over' | 'AfterSickLeave' | 'AfterLeave'}`;
 
 /** The words for a step of a balance; an unknown step is shown with the English description of the API. */
-export function useStepWords(): (step: Step) => string {
-  const t = useTexts();
+export function stepWords(step: Step): string {
   const carried = (step: Step, key: CarriedKey) => {
     const words = t(key, { year: step.values.year ?? 0 });
     const until = untilOf(step);
@@ -62,5 +61,5 @@ export function useStepWords(): (step: Step) => string {
     rest_pending: (step) => t('timeOff.steps.restPending', { when: periodsOf(step) }),
     pending: (step) => t('timeOff.steps.pending', { when: periodsOf(step) }),
   };
-  return (step) => (Object.hasOwn(inWords, step.step) ? inWords[step.step](step) : step.description);
+  return Object.hasOwn(inWords, step.step) ? inWords[step.step](step) : step.description;
 }

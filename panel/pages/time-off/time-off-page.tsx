@@ -2,9 +2,9 @@ import { useLocation } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useRead } from '../../api.ts';
 import { formatNumber } from '../../i18n/format.ts';
-import { useTexts } from '../../i18n/texts.ts';
+import { t } from '../../i18n/texts.ts';
 import { paths } from '../../paths.ts';
-import { useMay, useSeesOthers } from '../../session.tsx';
+import { may, useSeesOthers } from '../../session.tsx';
 import { PageTabs } from '../../ui/page-tabs.tsx';
 import { Denied, PageHeader } from '../../ui/states.tsx';
 
@@ -16,8 +16,6 @@ interface TimeOffPageProps {
 
 /** The frame of all time-off pages: the title, and links to the others. */
 export function TimeOffPage({ note, action, children }: TimeOffPageProps) {
-  const t = useTexts();
-  const may = useMay();
   const seesOthers = useSeesOthers('listVacationCalendarTotals');
   const { pathname } = useLocation();
   // Once a page has read it, as in the navigation.

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import type { VacationConfiguration } from '../../../sdk/schemas.ts';
 import { byName, useReadAll } from '../../api.ts';
 import { formatDays, formatLength, formatNumber } from '../../i18n/format.ts';
-import { useTexts } from '../../i18n/texts.ts';
+import { t } from '../../i18n/texts.ts';
 import { CatalogueSection } from '../../ui/catalogue.tsx';
 import { DateInput } from '../../ui/date-input.tsx';
 import { NumberField } from '../../ui/decimal-input.tsx';
@@ -17,7 +17,6 @@ import { PolicyTemplates } from './policy-templates.tsx';
 
 /** The vacation configurations: how much vacation there is, and how it is requested. */
 export function VacationConfigurations() {
-  const t = useTexts();
   const configurations = useReadAll('listVacationConfigurations', byName);
   return (
     <CatalogueSection
@@ -54,7 +53,6 @@ export function VacationConfigurations() {
 
 /** Opens the worked examples of a configuration. */
 function ExamplesOf({ configuration: { id, name } }: { configuration: VacationConfiguration }) {
-  const t = useTexts();
   const [isOpen, setOpen] = useState(false);
   return (
     <>
@@ -84,7 +82,6 @@ const checks = [
 ] as const;
 
 function ConfigurationForm({ row, onClose }: { row: VacationConfiguration | undefined; onClose: () => void }) {
-  const t = useTexts();
   const write = useSave('createVacationConfiguration', 'updateVacationConfiguration', row, onClose);
   const form = useForm(
     {
@@ -106,7 +103,7 @@ function ConfigurationForm({ row, onClose }: { row: VacationConfiguration | unde
       configurationType: row?.configurationType ?? 'max_days',
       employeeRequestDenyExcessDaysOff: row?.employeeRequestDenyExcessDaysOff ?? true,
     },
-    write.error,
+    write,
   );
   const { hoursPerDay, maxDaysOff } = form.values;
   const inHours = Number(maxDaysOff) * Number(hoursPerDay) * 3600 || 0;
@@ -114,7 +111,6 @@ function ConfigurationForm({ row, onClose }: { row: VacationConfiguration | unde
   return (
     <FormModal
       title={row?.name ?? t('policies.newConfiguration')}
-      action={t('actions.save')}
       onClose={onClose}
       onSubmit={() =>
         write.save({
@@ -124,7 +120,6 @@ function ConfigurationForm({ row, onClose }: { row: VacationConfiguration | unde
           accrualBasis: countsWeeks ? 'days' : form.values.accrualBasis,
         })
       }
-      write={write}
       form={form}
     >
       {!row && <PolicyTemplates onChoose={(proposed) => form.set({ hoursPerDay: null, ...proposed })} />}

@@ -2,7 +2,7 @@ import { Select, TextInput } from '@mantine/core';
 import type { VacationRule } from '../../../sdk/schemas.ts';
 import { byName, useReadAll } from '../../api.ts';
 import { todayIn, yearOf } from '../../calendar.ts';
-import { useTexts } from '../../i18n/texts.ts';
+import { t } from '../../i18n/texts.ts';
 import { useMe } from '../../session.tsx';
 import { CatalogueSection } from '../../ui/catalogue.tsx';
 import { EmployeeSelect } from '../../ui/employee-select.tsx';
@@ -34,7 +34,6 @@ function usePlaces(wanted: ReadonlySet<Scope>) {
 
 /** Which configuration offices, employers, agreements and single employees have, with worked examples. */
 export function VacationRules() {
-  const t = useTexts();
   const rules = useReadAll('listVacationRules', { query: { orderBy: 'fromYear desc' } });
   const configurations = useReadAll('listVacationConfigurations', byName).data?.data;
   const places = usePlaces(new Set(rules.data?.data.map(scopeOf)));
@@ -72,7 +71,6 @@ export function VacationRules() {
 }
 
 function RuleForm({ row, onClose }: { row: VacationRule | undefined; onClose: () => void }) {
-  const t = useTexts();
   const { company } = useMe();
   const configurations = useReadAll('listVacationConfigurations', byName).data?.data;
   const write = useSave('createVacationRule', 'updateVacationRule', row, onClose);
@@ -86,7 +84,7 @@ function RuleForm({ row, onClose }: { row: VacationRule | undefined; onClose: ()
       vacationConfigurationId: row?.vacationConfigurationId ?? null,
       fromYear: row?.fromYear ?? yearOf(todayIn(company.timeZone)),
     },
-    write.error,
+    write,
   );
   const { scope, vacationConfigurationId, fromYear } = form.values;
   const places = usePlaces(new Set([scope]));
@@ -94,12 +92,10 @@ function RuleForm({ row, onClose }: { row: VacationRule | undefined; onClose: ()
   return (
     <FormModal
       title={t(row ? 'policies.rule' : 'policies.newRule')}
-      action={t('actions.save')}
       onClose={onClose}
       onSubmit={() =>
         write.save({ ...chosen, vacationConfigurationId: vacationConfigurationId ?? '', fromYear: Number(fromYear) })
       }
-      write={write}
       form={form}
     >
       <Select

@@ -1,4 +1,4 @@
-import { useTexts } from '../../i18n/texts.ts';
+import { t } from '../../i18n/texts.ts';
 import { Stepper } from '../../ui/stepper.tsx';
 
 interface YearStepperProps {
@@ -8,7 +8,6 @@ interface YearStepperProps {
 }
 
 export function YearStepper({ year, onYear }: YearStepperProps) {
-  const t = useTexts();
   return (
     <Stepper
       title={String(year)}

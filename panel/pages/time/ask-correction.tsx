@@ -1,16 +1,15 @@
 import { Checkbox, Text, Textarea } from '@mantine/core';
 import { useWrite } from '../../api.ts';
-import { useTexts } from '../../i18n/texts.ts';
+import { t } from '../../i18n/texts.ts';
 import { FormModal } from '../../ui/form.tsx';
 import { spanOf } from './entry.ts';
 import { type EntryFormProps, EntryTimes, useEntryForm } from './entry-times.tsx';
 
 /** Asks for a new entry, or for the change or the deletion of one; another person decides. */
 export function AskCorrection(props: EntryFormProps) {
-  const t = useTexts();
   const { employeeId, entry, onClose } = props;
   const write = useWrite('createWorkEntryCorrectionRequest');
-  const { form, times, isSent, setSent, isStartMissing, ...state } = useEntryForm('requested.', write.error, props);
+  const { form, times, isSent, setSent, isStartMissing, ...state } = useEntryForm('requested.', write, props);
   const { reason, isDeletion } = form.values;
   const reasonField = form.field('reason');
   // The end of an entry that is still open may be left to the clock.

@@ -5,8 +5,8 @@ import type { WorkEntry } from '../../../sdk/schemas.ts';
 import { useRead, useWrite } from '../../api.ts';
 import { todayIn } from '../../calendar.ts';
 import { formatHours, formatStopwatch } from '../../i18n/format.ts';
-import { useTexts } from '../../i18n/texts.ts';
-import { useMay, useMe } from '../../session.tsx';
+import { t } from '../../i18n/texts.ts';
+import { may, useMe } from '../../session.tsx';
 import { ExplainedButton } from '../../ui/explained-button.tsx';
 import { MenuButton } from '../../ui/menu-button.tsx';
 import { ProblemAlert, Read } from '../../ui/states.tsx';
@@ -22,7 +22,6 @@ interface ClockProps {
 
 /** The clock of the user: the open entry, and the next actions. */
 export function Clock({ employeeId, isLarge = false }: ClockProps) {
-  const t = useTexts();
   // The last entry is the open one, if one is open: nothing begins after it.
   const last = useRead('listWorkEntries', {
     query: { employeeId, orderBy: 'workEntryIn.date desc', limit: 1 },
@@ -36,7 +35,6 @@ export function Clock({ employeeId, isLarge = false }: ClockProps) {
 }
 
 function Face({ employeeId, last, isLarge }: Required<ClockProps> & { last: WorkEntry | undefined }) {
-  const t = useTexts();
   const { company } = useMe();
   const { checkTypes, breaks } = useKinds();
   const clockIn = useWrite('clockIn');
@@ -104,7 +102,7 @@ function Face({ employeeId, last, isLarge }: Required<ClockProps> & { last: Work
             onKeyDown={(event) => event.repeat && event.preventDefault()}
             onClick={() => (open ? leave() : enter(checkType ? { workCheckTypeId: checkType } : {}))}
           >
-            {t(open ? 'clock.leave' : 'clock.in')}
+            {t(open ? 'palette.clockOut' : 'palette.clockIn')}
           </Button>
         </Group>
       </Group>
@@ -116,7 +114,6 @@ function Face({ employeeId, last, isLarge }: Required<ClockProps> & { last: Work
 
 /** The open entry, and its duration. */
 function Going({ entry }: { entry: WorkEntry }) {
-  const t = useTexts();
   const { nameOf } = useKinds();
   const [now, setNow] = useState(Date.now);
   useInterval(() => setNow(Date.now()), 1000, { autoInvoke: true });
@@ -142,8 +139,6 @@ function Going({ entry }: { entry: WorkEntry }) {
 
 /** What was worked today of what is planned; nothing where nothing is. */
 function Progress({ employeeId, open }: { employeeId: string; open: WorkEntry | undefined }) {
-  const t = useTexts();
-  const may = useMay();
   const today = todayIn(useMe().company.timeZone);
   const { data } = useWeek(employeeId, today, may('reportWorkedHours', employeeId));
   const day = data?.data.find(({ date }) => date === today);
@@ -170,7 +165,6 @@ interface BreaksProps {
 
 /** Begins the only kind of break, or one of several. */
 function BreakButton({ breaks, isBusy, ref, onBreak }: BreaksProps) {
-  const t = useTexts();
   const [only, ...more] = breaks;
   if (!only || more.length === 0) {
     return (

@@ -1,7 +1,7 @@
 import { Text } from '@mantine/core';
 import type { HomeCorrectionEntry } from '../../../sdk/schemas.ts';
 import { formatDay } from '../../i18n/format.ts';
-import { useTexts } from '../../i18n/texts.ts';
+import { t } from '../../i18n/texts.ts';
 import { Note } from '../../ui/note.tsx';
 import { timeOf, useKinds } from './entry.ts';
 
@@ -15,7 +15,6 @@ interface Changed {
 
 /** What a request for a correction is about: the day, what the entry was and would be, and why. */
 export function WhatChanges({ of: { type, workDate, reason, previous, requested } }: { of: Changed }) {
-  const t = useTexts();
   const { nameOf } = useKinds();
   const words = (entry: HomeCorrectionEntry | null) =>
     entry === null

@@ -3,7 +3,7 @@ import { Fragment, useState } from 'react';
 import type { WorkEntryCorrectionRequest } from '../../../sdk/schemas.ts';
 import { type Options, useReadOn, useWrite } from '../../api.ts';
 import { formatDay } from '../../i18n/format.ts';
-import { useTexts } from '../../i18n/texts.ts';
+import { t } from '../../i18n/texts.ts';
 import { useDecides, useMe } from '../../session.tsx';
 import { Decision } from '../../ui/decision.tsx';
 import { MoreButton } from '../../ui/more.tsx';
@@ -19,7 +19,6 @@ interface CorrectionsProps {
 
 /** Requests for corrections, each with what the user may do about it; nothing if there are none. */
 export function Corrections({ query }: CorrectionsProps) {
-  const t = useTexts();
   const found = useReadOn('listWorkEntryCorrectionRequests', {
     query: { ...query, orderBy: 'createdAt asc', limit: 20 },
   });
@@ -46,7 +45,6 @@ export function Corrections({ query }: CorrectionsProps) {
 }
 
 function Row({ request, onDecided }: { request: WorkEntryCorrectionRequest; onDecided: (text: string) => void }) {
-  const t = useTexts();
   const me = useMe();
   const decides = useDecides('checksManageRequestsAndIncidences')(request.employeeId);
   const { id, employee, status, workDate, resolutionComment } = request;
@@ -75,7 +73,6 @@ function Row({ request, onDecided }: { request: WorkEntryCorrectionRequest; onDe
 }
 
 function Withdraw({ id, day }: { id: string; day: string }) {
-  const t = useTexts();
   const write = useWrite('deleteWorkEntryCorrectionRequest');
   return (
     <div>

@@ -4,7 +4,7 @@ import type { WorkEntry, WorkedHours, WorkedPeriod } from '../../../sdk/schemas.
 import type { Day } from '../../calendar.ts';
 import { Versions } from '../../events/versions.tsx';
 import { formatDay, formatHours } from '../../i18n/format.ts';
-import { useTexts } from '../../i18n/texts.ts';
+import { t } from '../../i18n/texts.ts';
 import { ClockBackIcon, EditIcon } from '../../ui/icons.tsx';
 import { Note } from '../../ui/note.tsx';
 import { Tag } from '../../ui/tag.tsx';
@@ -31,7 +31,6 @@ interface DayOfSheetProps {
 
 /** One day of a time sheet: its entries, and the balance with the plan. */
 export function DayOfSheet({ day, today, entries, plan, mark, onWrite, asks }: DayOfSheetProps) {
-  const t = useTexts();
   const name = formatDay(day);
   const isToday = day === today;
   const periods = plan?.periods ?? [];
@@ -90,7 +89,6 @@ interface EntryLineProps extends Pick<DayOfSheetProps, 'onWrite' | 'asks'> {
 }
 
 function EntryLine({ period, seconds, isRounded, entry, onWrite, asks }: EntryLineProps) {
-  const t = useTexts();
   const { nameOf } = useKinds();
   const anomaly = entry && anomalyOf(entry);
   const isPause = period.workEntryType === 'pause';
@@ -131,7 +129,6 @@ function EntryLine({ period, seconds, isRounded, entry, onWrite, asks }: EntryLi
 }
 
 function EntryHistory({ entry }: { entry: WorkEntry }) {
-  const t = useTexts();
   const [isOpen, setOpen] = useState(false);
   const what = `${formatDay(entry.workDate)}, ${spanOf(entry)}`;
   return (
@@ -158,7 +155,6 @@ function EntryHistory({ entry }: { entry: WorkEntry }) {
 }
 
 function Comparison({ plan, isToCome }: { plan: Plan | undefined; isToCome: boolean }) {
-  const t = useTexts();
   if (!plan || (plan.secondsToWork === 0 && plan.secondsWorked === 0)) {
     return <Note>{t(plan ? 'time.free' : 'time.notEmployedDay')}</Note>;
   }

@@ -2,7 +2,7 @@ import { Button, Checkbox, Textarea } from '@mantine/core';
 import { useState } from 'react';
 import type { WorkEntry } from '../../../sdk/schemas.ts';
 import { formatLength } from '../../i18n/format.ts';
-import { useTexts } from '../../i18n/texts.ts';
+import { t } from '../../i18n/texts.ts';
 import { ConfirmDeletion } from '../../ui/confirm.tsx';
 import { FormModal, useSave } from '../../ui/form.tsx';
 import { spanOf } from './entry.ts';
@@ -10,10 +10,9 @@ import { type EntryFormProps, EntryTimes, useEntryForm } from './entry-times.tsx
 
 /** Writes an entry by hand, corrects one, or deletes it. */
 export function EntryForm(props: EntryFormProps) {
-  const t = useTexts();
   const { employeeId, entry, onClose } = props;
   const write = useSave('createWorkEntry', 'updateWorkEntry', entry, onClose);
-  const { form, times, isSent, setSent, isStartMissing, ...state } = useEntryForm('', write.error, props);
+  const { form, times, isSent, setSent, isStartMissing, ...state } = useEntryForm('', write, props);
   const reason = form.values.reason.trim();
   const reasonField = form.field('reason');
   const isReasonMissing = entry !== undefined && reason === '';
@@ -28,7 +27,6 @@ export function EntryForm(props: EntryFormProps) {
   return (
     <FormModal
       title={entry ? t('time.correct', { span: spanOf(entry) }) : t('time.add')}
-      action={t('actions.save')}
       onClose={onClose}
       onSubmit={submit}
       write={write}
@@ -59,7 +57,6 @@ export function EntryForm(props: EntryFormProps) {
 }
 
 function DeleteEntry({ entry, onDone }: { entry: WorkEntry; onDone: () => void }) {
-  const t = useTexts();
   const [asks, setAsks] = useState(false);
   return (
     <>

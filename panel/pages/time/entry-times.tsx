@@ -1,11 +1,12 @@
 import { Select, type SelectProps, SimpleGrid, TextInput, type TextInputProps } from '@mantine/core';
 import { useState } from 'react';
 import type { WorkEntry } from '../../../sdk/schemas.ts';
+import type { WriteState } from '../../api.ts';
 import { type Day, instantAt } from '../../calendar.ts';
-import { useTexts } from '../../i18n/texts.ts';
+import { t } from '../../i18n/texts.ts';
 import { useForm } from '../../ui/form.tsx';
 import { Note } from '../../ui/note.tsx';
-import { endOf, kindFields, kindOf, useKindOptions } from './entry-fields.ts';
+import { useKinds } from './entry.ts';
 import { useOverlap } from './overlap.ts';
 
 /** What the forms about an entry are given: one writes it, the other asks for it. */
@@ -28,9 +29,9 @@ type Values = { kind: string; reason: string; isDeletion: boolean } & { [Name in
 /**
  * The state of a form about an entry.
  * @param prefix where the body has the entry
- * @param error the last refusal
+ * @param write the write that sends it
  */
-export function useEntryForm(prefix: '' | 'requested.', error: unknown, props: EntryFormProps) {
+export function useEntryForm(prefix: '' | 'requested.', write: WriteState, props: EntryFormProps) {
   const { entry, day, others } = props;
   const { kinds, first } = useKindOptions();
   const timeZone = entry?.timeZone ?? props.timeZone;
@@ -42,14 +43,14 @@ export function useEntryForm(prefix: '' | 'requested.', error: unknown, props: E
   const [inName, outName] = [`${prefix}workEntryIn.date`, `${prefix}workEntryOut.date`] as const;
   const form = useForm<Values>(
     { kind: initial.kind, [inName]: initial.start, [outName]: initial.end, reason: '', isDeletion: false },
-    error,
+    write,
   );
   const [isSent, setSent] = useState(false);
   const { kind } = form.values;
   const [startField, endField] = [form.field(inName), form.field(outName)];
   const start = { ...startField, value: startField.value ?? '' };
   const end = { ...endField, value: endField.value ?? '' };
-  const overlap = useOverlap(error, others, {
+  const overlap = useOverlap(write.error, others, {
     start: { value: start.value, before: initial.start },
     end: { value: end.value, before: initial.end },
     timeZone,
@@ -97,7 +98,6 @@ interface EntryTimesProps {
 
 /** What an entry is, and from when to when. */
 export function EntryTimes({ kinds, kind, start, end, timeZone }: EntryTimesProps) {
-  const t = useTexts();
   return (
     <>
       <Select label={t('time.kind')} data={kinds} allowDeselect={false} {...kind} />
@@ -114,4 +114,41 @@ export function EntryTimes({ kinds, kind, start, end, timeZone }: EntryTimesProp
       <Note>{t('time.zone', { zone: timeZone })}</Note>
     </>
   );
+}
+
+/** `work:<check type>` or `pause:<break>`; the part after the colon may be empty. */
+const kindOf = ({ workEntryType, workBreakId, workCheckTypeId }: WorkEntry) =>
+  `${workEntryType}:${(workEntryType === 'pause' ? workBreakId : workCheckTypeId) ?? ''}`;
+
+function kindFields(kind: string) {
+  const [workEntryType, id] = kind.split(':') as ['work' | 'pause', string];
+  // A pause keeps the kind of work that goes on after it.
+  return workEntryType === 'pause'
+    ? { workEntryType, workBreakId: id || null }
+    : { workEntryType, workBreakId: null, workCheckTypeId: id || null };
+}
+
+/** The end as it is typed; none if it is not known. */
+const endOf = ({ workEntryOut, endUnknown }: WorkEntry) =>
+  workEntryOut && !endUnknown ? workEntryOut.date.slice(0, 16) : '';
+
+const options = (type: string, rows: { id: string; name: string }[]) =>
+  rows.map(({ id, name }) => ({ value: `${type}:${id}`, label: name }));
+
+/** The kinds of work and of break to choose from. */
+function useKindOptions() {
+  const { checkTypes, breaks } = useKinds();
+  return {
+    first: `work:${checkTypes[0]?.id ?? ''}`,
+    kinds: [
+      {
+        group: t('time.work'),
+        items: [{ value: 'work:', label: t('time.workPlain') }, ...options('work', checkTypes)],
+      },
+      {
+        group: t('time.pause'),
+        items: [{ value: 'pause:', label: t('time.pausePlain') }, ...options('pause', breaks)],
+      },
+    ],
+  };
 }

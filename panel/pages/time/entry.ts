@@ -2,7 +2,7 @@
 
 import type { WorkEntry, WorkedPeriod } from '../../../sdk/schemas.ts';
 import { byName, useReadAll } from '../../api.ts';
-import { useTexts } from '../../i18n/texts.ts';
+import { t } from '../../i18n/texts.ts';
 
 /** An entry that has been open for longer is closed by the next clock-in, after its first second. */
 const forgottenAfterSeconds = 16 * 3600;
@@ -41,7 +41,6 @@ export function anomalyOf(entry: WorkEntry, now = Date.now()): Anomaly | undefin
 
 /** The kinds of work and of break that there are. */
 export function useKinds() {
-  const t = useTexts();
   const checkTypes = useReadAll('listCheckTypes', byName).data?.data ?? [];
   const breaks = useReadAll('listWorkBreaks', byName).data?.data ?? [];
   const nameOf = ({

@@ -1,8 +1,8 @@
 import { Checkbox, NumberInput, Stack, TextInput } from '@mantine/core';
 import type { CheckType, WorkBreak } from '../../../sdk/schemas.ts';
 import { byName, useReadAll } from '../../api.ts';
-import { useTexts } from '../../i18n/texts.ts';
-import { useMay } from '../../session.tsx';
+import { t } from '../../i18n/texts.ts';
+import { may } from '../../session.tsx';
 import { CatalogueSection } from '../../ui/catalogue.tsx';
 import { FormModal, useForm, useSave } from '../../ui/form.tsx';
 import { Denied, PageHeader } from '../../ui/states.tsx';
@@ -10,8 +10,6 @@ import { TimeTabs } from './time-tabs.tsx';
 
 /** The kinds of work and of break that people choose from at the clock. */
 export function Kinds() {
-  const t = useTexts();
-  const may = useMay();
   return (
     <>
       <PageHeader title={t('time.kinds')} />
@@ -31,7 +29,6 @@ export function Kinds() {
 const yesOrNo = (is: boolean) => `policies.${is}` as const;
 
 function CheckTypes() {
-  const t = useTexts();
   return (
     <CatalogueSection
       title={t('time.checkTypes')}
@@ -49,16 +46,13 @@ function CheckTypes() {
 }
 
 function CheckTypeForm({ row, onClose }: { row: CheckType | undefined; onClose: () => void }) {
-  const t = useTexts();
   const write = useSave('createCheckType', 'updateCheckType', row, onClose);
-  const form = useForm({ name: row?.name ?? '', code: row?.code ?? '', remote: row?.remote ?? false }, write.error);
+  const form = useForm({ name: row?.name ?? '', code: row?.code ?? '', remote: row?.remote ?? false }, write);
   return (
     <FormModal
       title={row?.name ?? t('time.newCheckType')}
-      action={t('actions.save')}
       onClose={onClose}
       onSubmit={() => write.save({ ...form.values, code: form.values.code || null })}
-      write={write}
       form={form}
     >
       <TextInput label={t('fields.name')} required data-autofocus {...form.field('name')} />
@@ -69,7 +63,6 @@ function CheckTypeForm({ row, onClose }: { row: CheckType | undefined; onClose: 
 }
 
 function Breaks() {
-  const t = useTexts();
   return (
     <CatalogueSection
       title={t('time.breaks')}
@@ -87,7 +80,6 @@ function Breaks() {
 }
 
 function BreakForm({ row, onClose }: { row: WorkBreak | undefined; onClose: () => void }) {
-  const t = useTexts();
   const write = useSave('createWorkBreak', 'updateWorkBreak', row, onClose);
   const form = useForm(
     {
@@ -95,19 +87,12 @@ function BreakForm({ row, onClose }: { row: WorkBreak | undefined; onClose: () =
       breakMinutes: (row?.breakMinutes ?? '') as number | string,
       remunerated: row?.remunerated ?? false,
     },
-    write.error,
+    write,
   );
   const { breakMinutes, ...values } = form.values;
   const body = { ...values, breakMinutes: breakMinutes === '' ? null : Number(breakMinutes) };
   return (
-    <FormModal
-      title={row?.name ?? t('time.newBreak')}
-      action={t('actions.save')}
-      onClose={onClose}
-      onSubmit={() => write.save(body)}
-      write={write}
-      form={form}
-    >
+    <FormModal title={row?.name ?? t('time.newBreak')} onClose={onClose} onSubmit={() => write.save(body)} form={form}>
       <TextInput label={t('fields.name')} required data-autofocus {...form.field('name')} />
       <NumberInput label={t('time.breakMinutes')} allowDecimal={false} {...form.field('breakMinutes')} />
       <Checkbox label={t('time.isPaid')} {...form.check('remunerated')} />

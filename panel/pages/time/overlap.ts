@@ -3,7 +3,7 @@ import { ApiProblem, useRead } from '../../api.ts';
 import { instantAt } from '../../calendar.ts';
 import { formatDay } from '../../i18n/format.ts';
 import { problemText } from '../../i18n/refusal.ts';
-import { useTexts } from '../../i18n/texts.ts';
+import { t } from '../../i18n/texts.ts';
 import { spanOf } from './entry.ts';
 
 /** A time as it is typed, and as it was before; '' is none. */
@@ -23,7 +23,6 @@ interface Typed {
 
 /** Which entry is in the way, at the field by which the typed times reach into it. @param others the entries on the page */
 export function useOverlap(error: unknown, others: WorkEntry[], typed: Typed): { start?: string; end?: string } {
-  const t = useTexts();
   const problem =
     error instanceof ApiProblem && error.document.code === 'work_entry_overlap' ? error.document : undefined;
   const id = typeof problem?.conflictingId === 'string' ? problem.conflictingId : undefined;

@@ -5,7 +5,7 @@ import type { Employee, WorkedHours } from '../../../sdk/schemas.ts';
 import { useRead, useReadAll } from '../../api.ts';
 import { daysOfMonth, periodOf, todayIn } from '../../calendar.ts';
 import { formatDay, formatHours, formatMonth } from '../../i18n/format.ts';
-import { useTexts } from '../../i18n/texts.ts';
+import { t } from '../../i18n/texts.ts';
 import { paths } from '../../paths.ts';
 import { useMe } from '../../session.tsx';
 import { lazyPart } from '../../shell/lazy-part.tsx';
@@ -24,7 +24,6 @@ const atOnce = 50;
 
 /** The monthly sheets of working hours, to print and to sign: of one employee, or of a department. */
 export function PrintSheets() {
-  const t = useTexts();
   const { company } = useMe();
   const navigate = useNavigate();
   const search = useSearch({ from: `/frame${paths.timePrint}` });
@@ -80,7 +79,6 @@ interface SheetsProps {
 }
 
 function Sheets({ people, month }: SheetsProps) {
-  const t = useTexts();
   const { from, to } = periodOf(month);
   const ids = people.map(({ id }) => id);
   const enabled = ids.length > 0;
@@ -124,7 +122,6 @@ interface SheetProps {
 }
 
 function Sheet({ person, month, days }: SheetProps) {
-  const t = useTexts();
   const { company } = useMe();
   const name = `${person.firstName} ${person.lastName}`;
   const periods = days.flatMap((day) => day.periods ?? []);
@@ -194,7 +191,6 @@ function Sheet({ person, month, days }: SheetProps) {
 }
 
 function DayRow({ date, day }: { date: string; day: DayOfRegister | undefined }) {
-  const t = useTexts();
   const spans = (day?.periods ?? []).map((period) => {
     const kind =
       period.workEntryType === 'pause' && t(period.countsAsWorked ? 'print.breakWorked' : 'print.breakUnpaid');
@@ -211,7 +207,6 @@ function DayRow({ date, day }: { date: string; day: DayOfRegister | undefined })
 
 /** The figures of a day or of the month; each has its label, which a narrow screen shows. */
 function Cells({ of, words }: { of: Figures; words: (seconds: number) => string }) {
-  const t = useTexts();
   return figures.map((figure) => (
     <td key={figure} className="number" data-label={t(`print.${figure}`)}>
       {words(of[figure])}

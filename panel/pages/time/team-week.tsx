@@ -5,7 +5,7 @@ import type { TeamWeekDay, TeamWeek as Week } from '../../../sdk/schemas.ts';
 import { useRead, useReadAll } from '../../api.ts';
 import { addDays, type Day, daysBetween, mondayOf, todayIn, weekOf } from '../../calendar.ts';
 import { formatDay, formatDays, formatHours, formatNumber, formatWeekdayShort } from '../../i18n/format.ts';
-import { useTexts } from '../../i18n/texts.ts';
+import { t } from '../../i18n/texts.ts';
 import { paths } from '../../paths.ts';
 import { useMe } from '../../session.tsx';
 import { EmployeeSelect } from '../../ui/employee-select.tsx';
@@ -33,7 +33,6 @@ export interface TeamPlace {
 
 /** The week of all employees whom the user sees: a row for each, a cell for each day. */
 export function TeamWeek({ place, onPlace }: { place: TeamPlace; onPlace: (place: TeamPlace) => void }) {
-  const t = useTexts();
   const { company } = useMe();
   const { week, page = 1, departmentId, officeId, managerId } = place;
   const monday = mondayOf(week ?? todayIn(company.timeZone));
@@ -69,17 +68,13 @@ export function TeamWeek({ place, onPlace }: { place: TeamPlace; onPlace: (place
         onStep={(by) => onPlace({ week: addDays(monday, 7 * by) })}
         onPresent={() => onPlace({ week: undefined })}
       />
-      <Read of={weeks}>
-        {({ data, meta }) =>
-          data.length === 0 ? (
-            <Empty title={t('time.teamNone')}>{t('time.teamNoneNote')}</Empty>
-          ) : (
-            <>
-              <Rows weeks={data} monday={monday} label={t('time.teamOf', { week: title })} />
-              <Pages page={page} last={meta.lastPage ?? 1} onPage={(number) => onPlace({ page: number })} />
-            </>
-          )
-        }
+      <Read of={weeks} none={<Empty title={t('time.teamNone')}>{t('time.teamNoneNote')}</Empty>}>
+        {({ data, meta }) => (
+          <>
+            <Rows weeks={data} monday={monday} label={t('time.teamOf', { week: title })} />
+            <Pages page={page} last={meta.lastPage ?? 1} onPage={(number) => onPlace({ page: number })} />
+          </>
+        )}
       </Read>
     </Stack>
   );
@@ -115,7 +110,6 @@ const PersonLink = ({ of: { employee }, monday }: { of: Week; monday: Day }) => 
 );
 
 function Grid({ weeks, monday, label }: CountedProps) {
-  const t = useTexts();
   const navigate = useNavigate();
   const marksOf = useMarksOf(weeks);
   return (
@@ -167,7 +161,6 @@ function Grid({ weeks, monday, label }: CountedProps) {
 
 /** The same on a narrow screen: the totals of each, and the days that need a look. */
 function List({ weeks, monday, label }: CountedProps) {
-  const t = useTexts();
   const marksOf = useMarksOf(weeks);
   return (
     <Stack component="ul" gap="xs" aria-label={label} p={0} m={0} style={{ listStyle: 'none' }}>
@@ -211,7 +204,6 @@ interface Mark {
 
 /** What a day has besides hours: the holiday, time off, an open entry, entries to review. */
 function useMarksOf(weeks: readonly Week[]) {
-  const t = useTexts();
   // Their names are read only where there are absences.
   const hasAbsences = weeks.some(({ days }) =>
     days.some(({ timeOff = [] }) => timeOff.some(({ category }) => category === 'absence')),

@@ -5,7 +5,7 @@ import type { Employee, WorkEntry, WorkedHours } from '../../../sdk/schemas.ts';
 import { useRead } from '../../api.ts';
 import { addDays, type Day, daysBetween, mondayOf, todayIn } from '../../calendar.ts';
 import { formatDays, formatHours } from '../../i18n/format.ts';
-import { useTexts } from '../../i18n/texts.ts';
+import { t } from '../../i18n/texts.ts';
 import { paths } from '../../paths.ts';
 import { useDecides, useMe } from '../../session.tsx';
 import { Note } from '../../ui/note.tsx';
@@ -28,7 +28,6 @@ interface TimeSheetProps {
 
 /** The working time of one person, a week at a time. */
 export function TimeSheet({ employee, day, onDay }: TimeSheetProps) {
-  const t = useTexts();
   const timeZone = useTimeZone(employee);
   if (timeZone === undefined) return null;
   const today = todayIn(timeZone);
@@ -91,7 +90,6 @@ function Week({ employee, monday, timeZone }: WeekProps) {
 type Plan = WorkedHours & ShownDay;
 
 function Days({ employee, monday, timeZone, entries, plans }: WeekProps & { entries: WorkEntry[]; plans: Plan[] }) {
-  const t = useTexts();
   const me = useMe();
   const [written, setWritten] = useState<{ entry?: WorkEntry; day: Day } | undefined>();
   const days = daysBetween(monday, addDays(monday, 6));
@@ -140,7 +138,6 @@ function Days({ employee, monday, timeZone, entries, plans }: WeekProps & { entr
 }
 
 function Totals({ plans, today, hasOpen }: { plans: Plan[]; today: Day; hasOpen: boolean }) {
-  const t = useTexts();
   if (plans.length === 0) return <Alert color="gray">{t('time.notEmployed')}</Alert>;
   const shown = figures.filter((name) => name !== 'secondsComplementary' || sumOf(plans, today, name) > 0);
   const rounding = plans.find(({ roundingMinutes }) => roundingMinutes != null)?.roundingMinutes;

@@ -1,12 +1,10 @@
-import { useTexts } from '../../i18n/texts.ts';
+import { t } from '../../i18n/texts.ts';
 import { paths } from '../../paths.ts';
-import { useMay } from '../../session.tsx';
+import { may } from '../../session.tsx';
 import { PageTabs } from '../../ui/page-tabs.tsx';
 
 /** Those who keep the settings have a second page here. */
 export function TimeTabs() {
-  const t = useTexts();
-  const may = useMay();
   if (!may('createCheckType')) return null;
   return (
     <PageTabs

@@ -3,9 +3,9 @@ import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import type { WorkEntry } from '../../../sdk/schemas.ts';
 import { useRead, useReadOn } from '../../api.ts';
 import { formatDay } from '../../i18n/format.ts';
-import { useTexts } from '../../i18n/texts.ts';
+import { t } from '../../i18n/texts.ts';
 import { paths } from '../../paths.ts';
-import { useMay, useMe, useSeesOthers } from '../../session.tsx';
+import { may, useMe, useSeesOthers } from '../../session.tsx';
 import { EmployeeSelect } from '../../ui/employee-select.tsx';
 import { MoreButton } from '../../ui/more.tsx';
 import { Empty, PageHeader, Read } from '../../ui/states.tsx';
@@ -21,7 +21,6 @@ const atOnce = 10;
 
 /** The entries to review: those left open, and those marked. */
 function Anomalies() {
-  const t = useTexts();
   const open = useReadOn('listWorkEntries', {
     query: { open: true, orderBy: 'workEntryIn.date asc', limit: atOnce },
   });
@@ -57,7 +56,6 @@ function Anomalies() {
 }
 
 function Rows({ entries }: { entries: WorkEntry[] }) {
-  const t = useTexts();
   if (entries.length === 0) return null;
   return (
     <Table.ScrollContainer minWidth={440}>
@@ -89,9 +87,7 @@ interface Place extends TeamPlace {
 
 /** The clock of the user; the week of their team, or the time sheet of the chosen employee. Employees have their own sheet. */
 export function Time() {
-  const t = useTexts();
   const me = useMe();
-  const may = useMay();
   const navigate = useNavigate();
   const search = useSearch({ from: `/frame${paths.time}` });
   const { employee, week } = search;

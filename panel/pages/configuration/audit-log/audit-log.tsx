@@ -3,8 +3,8 @@ import { useNavigate, useSearch } from '@tanstack/react-router';
 import { Suspense, useState } from 'react';
 import { useRead, useReadAll } from '../../../api.ts';
 import { AuditPages } from '../../../events/audit-pages.tsx';
-import { useEventName } from '../../../events/event-name.ts';
-import { useTexts } from '../../../i18n/texts.ts';
+import { eventName } from '../../../events/event-name.ts';
+import { t } from '../../../i18n/texts.ts';
 import { paths } from '../../../paths.ts';
 import { lazyPage } from '../../../shell/lazy-part.tsx';
 import { DateInput } from '../../../ui/date-input.tsx';
@@ -36,8 +36,6 @@ const queryOf = ({ type, actorId, from, to }: Filters) => ({
 });
 
 function FilterBar({ filters, onChange }: { filters: Filters; onChange: (filters: Filters) => void }) {
-  const t = useTexts();
-  const nameOf = useEventName();
   const types = useRead('listEventTypes');
   // Most visits read the log as it is.
   const [isOpened, setOpened] = useState(false);
@@ -56,7 +54,7 @@ function FilterBar({ filters, onChange }: { filters: Filters; onChange: (filters
       <Select
         label={t('audit.type')}
         placeholder={t('audit.all')}
-        data={(types.data?.data ?? []).map(({ event }) => ({ value: event, label: nameOf(event) }))}
+        data={(types.data?.data ?? []).map(({ event }) => ({ value: event, label: eventName(event) }))}
         value={filters.type ?? null}
         clearable
         searchable
@@ -84,7 +82,6 @@ function FilterBar({ filters, onChange }: { filters: Filters; onChange: (filters
 
 /** Saves every change that the filters find as a CSV file. */
 function ExportChanges({ filters }: { filters: Filters }) {
-  const t = useTexts();
   const save = async (tell: (done: number) => void) => {
     const { saveChanges } = await import('./save-changes.ts');
     await saveChanges(queryOf(filters), tell);
@@ -96,7 +93,6 @@ const SignIns = lazyPage(() => import('./sign-ins.tsx'), 'SignIns');
 
 /** The changes, which are the event log for readers, and the sign-ins. */
 export function AuditLog() {
-  const t = useTexts();
   const { tab = 'changes', ...filters } = useSearch({ from: `/frame${paths.audit}` });
   const navigate = useNavigate();
   const go = (search: Filters & { tab?: 'signIns' }) => void navigate({ to: paths.audit, search, replace: true });
@@ -125,7 +121,6 @@ export function AuditLog() {
 
 /** The changes, newest first. */
 function Changes({ filters, onFilter }: { filters: Filters; onFilter: (filters: Filters) => void }) {
-  const t = useTexts();
   return (
     <>
       <FilterBar filters={filters} onChange={onFilter} />

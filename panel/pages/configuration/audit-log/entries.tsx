@@ -1,18 +1,22 @@
-import { Table } from '@mantine/core';
+import { Group, Table, Text } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
 import type { AuditEntry } from '../../../../sdk/schemas.ts';
-import { Actor } from '../../../events/actor.tsx';
 import { Changes, ownerOf } from '../../../events/changes.tsx';
-import { Headline } from '../../../events/headline.tsx';
+import { eventName } from '../../../events/event-name.ts';
 import { noteOf } from '../../../events/note.ts';
 import { peopleIn } from '../../../events/people-in.ts';
 import { formatInstant } from '../../../i18n/format.ts';
-import { isText, type Translate, useTexts } from '../../../i18n/texts.ts';
+import { isText, t } from '../../../i18n/texts.ts';
+import { paths } from '../../../paths.ts';
+import { Initials } from '../../../ui/avatar.tsx';
+import { CompanyIcon, IntegrationsIcon } from '../../../ui/icons.tsx';
+import { initialsOf } from '../../../ui/initials-of.ts';
 import { Listing } from '../../../ui/listing.tsx';
 import { Note } from '../../../ui/note.tsx';
 import { useNames } from '../../../ui/use-names.ts';
 
 /** The changes of an entry; those of the rules of own data have rules as values, whatever the field. */
-function changesIn({ type, changes }: AuditEntry, t: Translate): AuditEntry['changes'] {
+function changesIn({ type, changes }: AuditEntry): AuditEntry['changes'] {
   if (type !== 'own_data_settings.updated') return changes;
   const inWords = (edit: unknown) => {
     const key = `events.edits.${edit}`;
@@ -22,7 +26,6 @@ function changesIn({ type, changes }: AuditEntry, t: Translate): AuditEntry['cha
 }
 
 export function Entries({ entries }: { entries: AuditEntry[] }) {
-  const t = useTexts();
   const names = useNames(entries.flatMap(peopleIn));
   return (
     <Listing minWidth={680} head={[t('audit.at'), t('audit.who'), t('audit.what'), t('audit.change')]}>
@@ -37,10 +40,50 @@ export function Entries({ entries }: { entries: AuditEntry[] }) {
             <Note size="xs">{noteOf(entry)}</Note>
           </Table.Td>
           <Table.Td>
-            <Changes changes={changesIn(entry, t)} names={names} of={ownerOf(entry)} />
+            <Changes changes={changesIn(entry)} names={names} of={ownerOf(entry)} />
           </Table.Td>
         </Table.Tr>
       ))}
     </Listing>
   );
+}
+
+/** Who made a change: a person with their initials, or a token or Rollcall itself, which says so. */
+function Actor({ of: { type, id, name } }: { of: AuditEntry['actor'] }) {
+  const isPerson = type === 'person';
+  const Icon = type === 'token' ? IntegrationsIcon : CompanyIcon;
+  return (
+    <Group gap={isPerson ? 0 : 10} wrap="nowrap">
+      {isPerson ? <Initials id={id ?? ''} isEmployee={false} initials={initialsOf(...name.split(' ', 2))} /> : <Icon />}
+      <div>
+        {name}
+        {!isPerson && <Note size="xs">{t(`audit.actors.${type}`)}</Note>}
+      </div>
+    </Group>
+  );
+}
+
+/** An event and its subject: `Hired · Lucía García`, with a link. */
+function Headline({ entry, names }: { entry: AuditEntry; names: Map<string, string> }) {
+  const label = subjectOf(entry, names);
+  return (
+    <Text size="sm" component="div">
+      {eventName(entry.type)}
+      {label && ' · '}
+      {label && entry.employeeId && names.has(entry.employeeId) ? (
+        <Link to={paths.person} params={{ id: entry.employeeId }}>
+          {label}
+        </Link>
+      ) : (
+        label
+      )}
+    </Text>
+  );
+}
+
+/** An employee by the present name; otherwise the name in the event. */
+function subjectOf({ employeeId, data }: AuditEntry, names: Map<string, string>): string | undefined {
+  const { name, description, firstName, lastName } = data as Record<string, string | undefined>;
+  const known = employeeId === null ? undefined : names.get(employeeId);
+  return known ?? (firstName === undefined ? (name ?? description) : `${firstName} ${lastName}`);
 }

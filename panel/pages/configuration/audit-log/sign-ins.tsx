@@ -1,7 +1,7 @@
 import { Table } from '@mantine/core';
 import { useReadOn } from '../../../api.ts';
 import { formatInstant } from '../../../i18n/format.ts';
-import { useTexts } from '../../../i18n/texts.ts';
+import { t } from '../../../i18n/texts.ts';
 import { browserName } from '../../../ui/browser-name.ts';
 import { Listing } from '../../../ui/listing.tsx';
 import { MoreButton } from '../../../ui/more.tsx';
@@ -10,7 +10,6 @@ import { Read } from '../../../ui/states.tsx';
 
 /** The sign-ins, failed ones included. */
 export function SignIns() {
-  const t = useTexts();
   const records = useReadOn('listSignIns', { query: { limit: 100, orderBy: 'createdAt desc' } });
   return (
     <Read of={records}>

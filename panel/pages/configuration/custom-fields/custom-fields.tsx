@@ -3,7 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import type { CustomField } from '../../../../sdk/schemas.ts';
 import { api, fieldErrors, useReadAll } from '../../../api.ts';
-import { useTexts } from '../../../i18n/texts.ts';
+import { t } from '../../../i18n/texts.ts';
 import { Catalogue } from '../../../ui/catalogue.tsx';
 import { FormModal, useForm, useSave } from '../../../ui/form.tsx';
 import { DownIcon, UpIcon } from '../../../ui/icons.tsx';
@@ -17,7 +17,6 @@ const types = ['text', 'number', 'date', 'select'] as const;
 
 /** Makes a custom field, or changes one. */
 function CustomFieldForm({ field, onClose }: { field: CustomField | undefined; onClose: () => void }) {
-  const t = useTexts();
   const write = useSave('createCustomField', 'updateCustomField', field, onClose);
   const form = useForm(
     {
@@ -27,7 +26,7 @@ function CustomFieldForm({ field, onClose }: { field: CustomField | undefined; o
       options: field?.options?.join('\n') ?? '',
       sensitive: field?.sensitive ?? false,
     },
-    write.error,
+    write,
   );
   const { name, type, slug, options, sensitive } = form.values;
   const body = {
@@ -43,12 +42,11 @@ function CustomFieldForm({ field, onClose }: { field: CustomField | undefined; o
       action={field ? t('actions.save') : t('actions.create')}
       onClose={onClose}
       onSubmit={() => write.save(body)}
-      write={write}
       form={form}
     >
       <TextInput label={t('fields.name')} required data-autofocus {...form.field('name')} />
       <Select
-        label={t('customFields.type')}
+        label={t('fields.type')}
         data={types.map((value) => ({ value, label: t(`customFields.types.${value}`) }))}
         allowDeselect={false}
         {...form.field('type')}
@@ -66,7 +64,7 @@ function CustomFieldForm({ field, onClose }: { field: CustomField | undefined; o
       )}
       <TextInput label={t('customFields.slug')} description={t('customFields.slugNote')} {...form.field('slug')} />
       <Checkbox
-        label={t('customFields.sensitive')}
+        label={t('fields.sensitive')}
         description={t('customFields.sensitiveNote')}
         {...form.check('sensitive')}
       />
@@ -81,7 +79,6 @@ const optionsError = (error: unknown): string | undefined =>
 
 /** Configuration > Custom fields: the fields that a company adds to its employees. */
 export function CustomFields() {
-  const t = useTexts();
   const list = useReadAll('listCustomFields', inOrder);
   const fields = list.data?.data ?? [];
   const move = useMove(fields);
@@ -106,9 +103,9 @@ export function CustomFields() {
       )}
       rows={list}
       remove="deleteCustomField"
-      tag={({ sensitive }) => sensitive && <Tag color="yellow">{t('customFields.sensitiveTag')}</Tag>}
+      tag={({ sensitive }) => sensitive && <Tag color="yellow">{t('fields.sensitive')}</Tag>}
       columns={[
-        { label: t('customFields.type'), value: ({ type }) => t(`customFields.types.${type}`) },
+        { label: t('fields.type'), value: ({ type }) => t(`customFields.types.${type}`) },
         {
           label: t('customFields.options'),
           value: ({ options }) => (
@@ -166,7 +163,6 @@ interface MoveButtonsProps {
 
 /** They stay where the keyboard is, also at the ends and while a move is on its way. */
 function MoveButtons({ name, place, count, isPending, onMove }: MoveButtonsProps) {
-  const t = useTexts();
   const button = (label: string, to: number, icon: ReactNode) => {
     const isIdle = isPending || to < 0 || to >= count;
     return (

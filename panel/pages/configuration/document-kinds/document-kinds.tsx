@@ -1,7 +1,7 @@
 import { Button, Checkbox, Select, TextInput } from '@mantine/core';
 import type { DocumentKind } from '../../../../sdk/schemas.ts';
 import { byName, useReadAll } from '../../../api.ts';
-import { useTexts } from '../../../i18n/texts.ts';
+import { t } from '../../../i18n/texts.ts';
 import { Catalogue } from '../../../ui/catalogue.tsx';
 import { FormModal, useForm, useSave } from '../../../ui/form.tsx';
 import { PageHeader } from '../../../ui/states.tsx';
@@ -12,7 +12,6 @@ const addedBy = ['administrators', 'employee'] as const;
 
 /** Makes a kind of document, or changes one. */
 function KindForm({ kind, onClose }: { kind: DocumentKind | undefined; onClose: () => void }) {
-  const t = useTexts();
   const write = useSave('createDocumentKind', 'updateDocumentKind', kind, onClose);
   const form = useForm(
     {
@@ -21,7 +20,7 @@ function KindForm({ kind, onClose }: { kind: DocumentKind | undefined; onClose: 
       addedBy: kind?.addedBy ?? addedBy[0],
       sensitive: kind?.sensitive ?? false,
     },
-    write.error,
+    write,
   );
   return (
     <FormModal
@@ -29,7 +28,6 @@ function KindForm({ kind, onClose }: { kind: DocumentKind | undefined; onClose: 
       action={kind ? t('actions.save') : t('actions.create')}
       onClose={onClose}
       onSubmit={() => write.save(form.values)}
-      write={write}
       form={form}
     >
       <TextInput label={t('fields.name')} required data-autofocus {...form.field('name')} />
@@ -46,7 +44,7 @@ function KindForm({ kind, onClose }: { kind: DocumentKind | undefined; onClose: 
         {...form.field('addedBy')}
       />
       <Checkbox
-        label={t('documentKinds.sensitive')}
+        label={t('fields.sensitive')}
         description={t('documentKinds.sensitiveNote')}
         {...form.check('sensitive')}
       />
@@ -56,7 +54,6 @@ function KindForm({ kind, onClose }: { kind: DocumentKind | undefined; onClose: 
 
 /** Configuration > Document kinds: who sees and adds which documents. */
 export function DocumentKinds() {
-  const t = useTexts();
   return (
     <Catalogue
       minWidth={680}
@@ -67,7 +64,7 @@ export function DocumentKinds() {
       )}
       rows={useReadAll('listDocumentKinds', byName)}
       remove="deleteDocumentKind"
-      tag={({ sensitive }) => sensitive && <Tag color="yellow">{t('documentKinds.sensitive')}</Tag>}
+      tag={({ sensitive }) => sensitive && <Tag color="yellow">{t('fields.sensitive')}</Tag>}
       columns={[
         {
           label: t('documentKinds.visibleTo'),

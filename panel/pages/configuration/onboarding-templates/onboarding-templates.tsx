@@ -1,7 +1,7 @@
 import { Button, Fieldset, Group, Select, SimpleGrid, TextInput } from '@mantine/core';
 import type { OnboardingTemplate, OnboardingTemplateTask } from '../../../../sdk/schemas.ts';
 import { byName, fieldErrors, useReadAll } from '../../../api.ts';
-import { useTexts } from '../../../i18n/texts.ts';
+import { t } from '../../../i18n/texts.ts';
 import { Catalogue } from '../../../ui/catalogue.tsx';
 import { DecimalInput } from '../../../ui/decimal-input.tsx';
 import { FormModal, useForm, useSave } from '../../../ui/form.tsx';
@@ -25,9 +25,8 @@ const emptyTask: Task = { title: '', dueInDays: '', assignee: null };
 
 /** Makes a template of onboardings, or changes one. */
 function TemplateForm({ template, onClose }: { template: OnboardingTemplate | undefined; onClose: () => void }) {
-  const t = useTexts();
   const write = useSave('createOnboardingTemplate', 'updateOnboardingTemplate', template, onClose);
-  const form = useForm({ name: template?.name ?? '', tasks: template?.tasks.map(typedOf) ?? [emptyTask] }, write.error);
+  const form = useForm({ name: template?.name ?? '', tasks: template?.tasks.map(typedOf) ?? [emptyTask] }, write);
   const { name, tasks } = form.values;
   const setTasks = (changed: Task[]) => form.set({ tasks: changed });
   const body = { name, tasks: tasks.map((task) => ({ ...task, dueInDays: numberOf(task.dueInDays) })) };
@@ -37,7 +36,6 @@ function TemplateForm({ template, onClose }: { template: OnboardingTemplate | un
       action={template ? t('actions.save') : t('actions.create')}
       onClose={onClose}
       onSubmit={() => write.save(body)}
-      write={write}
       form={form}
     >
       <TextInput label={t('fields.name')} required data-autofocus {...form.field('name')} />
@@ -74,7 +72,6 @@ interface TaskFieldsProps {
 }
 
 function TaskFields({ task, place, count, errors, onChange, onMove, onRemove }: TaskFieldsProps) {
-  const t = useTexts();
   const wrong = (field: keyof Task) => errors[`tasks.${place}.${field}`];
   return (
     <Fieldset legend={t('templates.task', { number: place + 1 })}>
@@ -118,7 +115,6 @@ function TaskFields({ task, place, count, errors, onChange, onMove, onRemove }: 
 
 /** Configuration > Onboarding templates: the tasks for new employees. */
 export function OnboardingTemplates() {
-  const t = useTexts();
   return (
     <Catalogue
       texts="templates"

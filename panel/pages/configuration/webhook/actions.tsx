@@ -2,7 +2,7 @@ import { Alert, Button, Code, Group, Select, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import type { WebhookEndpoint } from '../../../../sdk/schemas.ts';
 import { useRead, useWrite } from '../../../api.ts';
-import { useTexts } from '../../../i18n/texts.ts';
+import { t } from '../../../i18n/texts.ts';
 import { Confirm } from '../../../ui/confirm.tsx';
 import { Form } from '../../../ui/form.tsx';
 import { ProblemAlert } from '../../../ui/states.tsx';
@@ -11,7 +11,6 @@ import { AttemptFacts } from './attempts.tsx';
 
 /** The actions on an endpoint that need no form; the one that stops it asks first. */
 export function Actions({ endpoint }: { endpoint: WebhookEndpoint }) {
-  const t = useTexts();
   const [asks, setAsks] = useState<'test' | 'pause' | undefined>();
   const close = () => setAsks(undefined);
   const pause = useWrite('pauseWebhookEndpoint');
@@ -56,7 +55,6 @@ export function Actions({ endpoint }: { endpoint: WebhookEndpoint }) {
 
 /** Sends an example, and shows the response. */
 function TestSend({ id, onClose }: { id: string; onClose: () => void }) {
-  const t = useTexts();
   const types = useRead('listEventTypes');
   const [event, setEvent] = useState('employee.created');
   const send = useWrite('testWebhookEndpoint');

@@ -2,13 +2,12 @@ import { Box } from '@mantine/core';
 import type { WebhookEndpointHour } from '../../../../sdk/schemas.ts';
 import { useRead } from '../../../api.ts';
 import { formatHour } from '../../../i18n/format.ts';
-import { useTexts } from '../../../i18n/texts.ts';
+import { t } from '../../../i18n/texts.ts';
 import { Plot } from '../../../ui/plot.tsx';
 import { Read } from '../../../ui/states.tsx';
 
 /** The attempts of each hour: those that a receiver accepted, and the others. */
 export function AttemptsPlot({ hours }: { hours: Pick<WebhookEndpointHour, 'hour' | 'sent' | 'failed'>[] }) {
-  const t = useTexts();
   return (
     <Plot
       title={t('webhook.attemptsByHour')}

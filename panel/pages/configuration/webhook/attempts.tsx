@@ -2,14 +2,13 @@ import { Code, Group, Paper, Stack, Text } from '@mantine/core';
 import type { WebhookAttempt } from '../../../../sdk/schemas.ts';
 import { useRead } from '../../../api.ts';
 import { formatInstant, formatNumber } from '../../../i18n/format.ts';
-import { useTexts } from '../../../i18n/texts.ts';
+import { t } from '../../../i18n/texts.ts';
 import { Disclosure } from '../../../ui/disclosure.tsx';
 import { Note } from '../../../ui/note.tsx';
 import { Read } from '../../../ui/states.tsx';
 
 /** Why a delivery waits, and its attempts side by side. */
 export function Attempts({ id }: { id: string }) {
-  const t = useTexts();
   const delivery = useRead('getWebhookDelivery', { path: { id }, refetchInterval: 3_000 });
   return (
     <Read of={delivery}>
@@ -40,7 +39,6 @@ export function Attempts({ id }: { id: string }) {
 
 /** The body that every attempt sends, with its members a line each. */
 function RequestBody({ text }: { text: string }) {
-  const t = useTexts();
   return (
     <Disclosure isDimmed={false} summary={t('webhook.requestBody')}>
       <Code block mah={400} style={{ overflow: 'auto' }} tabIndex={0}>
@@ -57,7 +55,6 @@ type Shown = Pick<
 
 /** The request and the response. */
 export function AttemptFacts({ attempt }: { attempt: Shown }) {
-  const t = useTexts();
   const { startedAt, durationMs, responseStatus, error, requestHeaders, responseHeaders, responseBody } = attempt;
   return (
     <Stack gap={4}>

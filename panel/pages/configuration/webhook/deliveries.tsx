@@ -1,16 +1,19 @@
-import { Button, Group, Select, Text } from '@mantine/core';
-import { useNavigate, useSearch } from '@tanstack/react-router';
+import { Button, Group, Select, Table, Text } from '@mantine/core';
+import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import type { WebhookDelivery } from '../../../../sdk/schemas.ts';
-import { useRead, useReadOn } from '../../../api.ts';
-import { useEventName } from '../../../events/event-name.ts';
-import { useTexts } from '../../../i18n/texts.ts';
+import { useRead, useReadOn, useWrite } from '../../../api.ts';
+import { eventName } from '../../../events/event-name.ts';
+import { formatAgo, formatInstant } from '../../../i18n/format.ts';
+import { t } from '../../../i18n/texts.ts';
 import { paths } from '../../../paths.ts';
 import { keysOf } from '../../../ui/keys-of.ts';
 import { Listing } from '../../../ui/listing.tsx';
+import { Note } from '../../../ui/note.tsx';
 import { Pages } from '../../../ui/pages.tsx';
-import { Empty } from '../../../ui/states.tsx';
+import { Empty, ProblemAlert } from '../../../ui/states.tsx';
+import { Tag } from '../../../ui/tag.tsx';
 import { useNames } from '../../../ui/use-names.ts';
-import { DeliveryRow, statusColours } from './delivery-row.tsx';
+import { Attempts } from './attempts.tsx';
 
 interface Search {
   status?: WebhookDelivery['status'];
@@ -22,7 +25,6 @@ interface Search {
 
 /** The deliveries of an endpoint, newest first, each with its attempts. */
 export function Deliveries({ id }: { id: string }) {
-  const t = useTexts();
   const search = useSearch({ from: `/frame${paths.webhook}` });
   const navigate = useNavigate();
   const { delivery: open, status, event, eventId } = search;
@@ -69,9 +71,7 @@ interface FilterBarProps {
 }
 
 function FilterBar({ search, isFiltered, onChange }: FilterBarProps) {
-  const t = useTexts();
   const types = useRead('listEventTypes');
-  const nameOf = useEventName();
   const statuses = keysOf(statusColours);
   return (
     <Group className="chips" mb="md" gap="xs">
@@ -86,7 +86,7 @@ function FilterBar({ search, isFiltered, onChange }: FilterBarProps) {
       <Select
         label={t('webhooks.event')}
         placeholder={t('filters.any')}
-        data={types.data?.data.map(({ event }) => ({ value: event, label: nameOf(event) })) ?? []}
+        data={types.data?.data.map(({ event }) => ({ value: event, label: eventName(event) })) ?? []}
         value={search.event ?? null}
         onChange={(event) => onChange({ event: event ?? undefined })}
         searchable
@@ -102,5 +102,83 @@ function FilterBar({ search, isFiltered, onChange }: FilterBarProps) {
         </Button>
       )}
     </Group>
+  );
+}
+
+const statusColours = {
+  delivered: 'green',
+  pending: 'blue',
+  sending: 'blue',
+  held: 'yellow',
+  failed: 'red',
+  expired: 'gray',
+  erased: 'gray',
+} as const;
+
+interface DeliveryRowProps {
+  delivery: WebhookDelivery;
+  /** The employee, if the event concerns one. */
+  personName: string | undefined;
+  isOpen: boolean;
+  onToggle: () => void;
+}
+
+/** One event for an endpoint: its status, and its attempts while it is open. */
+function DeliveryRow({ delivery, personName, isOpen, onToggle }: DeliveryRowProps) {
+  const retry = useWrite('retryWebhookDelivery');
+  const { status, heldReason, nextAttemptAt } = delivery;
+  const isSuspected = heldReason === 'loop_suspected';
+  const isRetryable = status === 'failed' || isSuspected || (status === 'pending' && nextAttemptAt !== null);
+  return (
+    <>
+      <Table.Tr>
+        <Table.Td>
+          {eventName(delivery.event)}
+          <Note size="xs">
+            <code>{delivery.event}</code> #{delivery.sequence}
+          </Note>
+        </Table.Td>
+        <Table.Td>
+          {delivery.employeeId ? (
+            <Link to={paths.person} params={{ id: delivery.employeeId }}>
+              {personName ?? t('webhooks.openPerson')}
+            </Link>
+          ) : (
+            '–'
+          )}
+        </Table.Td>
+        <Table.Td>
+          <Tag color={statusColours[status]}>{t(`webhooks.deliveryStatus.${status}`)}</Tag>
+          {heldReason && <Note size="xs">{t(`webhook.waitReasons.${heldReason}`)}</Note>}
+          {nextAttemptAt && <Note size="xs">{t('webhook.next', { when: formatAgo(nextAttemptAt) })}</Note>}
+        </Table.Td>
+        <Table.Td>{formatInstant(delivery.createdAt)}</Table.Td>
+        <Table.Td>
+          <Group gap="xs" wrap="nowrap">
+            <Button size="compact-sm" variant="default" aria-expanded={isOpen} onClick={onToggle}>
+              {t('webhooks.attemptsCount', { count: delivery.attemptsCount })}
+            </Button>
+            {isRetryable && (
+              <Button
+                size="compact-sm"
+                variant="default"
+                loading={retry.isPending}
+                onClick={() => retry.mutate({ path: { id: delivery.id } })}
+              >
+                {t(isSuspected ? 'webhook.release' : 'webhook.retry')}
+              </Button>
+            )}
+          </Group>
+        </Table.Td>
+      </Table.Tr>
+      {(isOpen || retry.error) && (
+        <Table.Tr>
+          <Table.Td colSpan={5}>
+            <ProblemAlert error={retry.error} />
+            {isOpen && <Attempts id={delivery.id} />}
+          </Table.Td>
+        </Table.Tr>
+      )}
+    </>
   );
 }

@@ -1,7 +1,7 @@
 import { Button, CloseButton, Fieldset, Group, NumberInput, Select, Stack, TextInput } from '@mantine/core';
 import type { WebhookEndpoint } from '../../../../sdk/schemas.ts';
 import { fieldErrors } from '../../../api.ts';
-import { useTexts } from '../../../i18n/texts.ts';
+import { t } from '../../../i18n/texts.ts';
 import { FormModal, useChange, useForm } from '../../../ui/form.tsx';
 import { EventPicker } from './event-picker.tsx';
 
@@ -36,7 +36,6 @@ interface HeadersInputProps {
 
 /** Additional headers of each request, for receivers that need a key. */
 function HeadersInput({ value: rows, onChange, error }: HeadersInputProps) {
-  const t = useTexts();
   const errors = fieldErrors(error);
   const set = (key: number, changed: Partial<HeaderRow>) =>
     onChange(rows.map((row) => (row.key === key ? { ...row, ...changed } : row)));
@@ -48,8 +47,8 @@ function HeadersInput({ value: rows, onChange, error }: HeadersInputProps) {
         {rows.map(({ key, name, value, isStored }) => (
           <Group key={key} align="flex-start" wrap="nowrap" gap="xs">
             <TextInput
-              aria-label={t('webhook.headerName')}
-              placeholder={t('webhook.headerName')}
+              aria-label={t('fields.name')}
+              placeholder={t('fields.name')}
               value={name}
               readOnly={isStored}
               onChange={({ currentTarget }) => set(key, { name: currentTarget.value })}
@@ -81,7 +80,6 @@ function HeadersInput({ value: rows, onChange, error }: HeadersInputProps) {
 
 /** Edits the URL of an endpoint, its events, and how they are sent. */
 export function EditEndpoint({ endpoint, onClose }: { endpoint: WebhookEndpoint; onClose: () => void }) {
-  const t = useTexts();
   const change = useChange('updateWebhookEndpoint', endpoint, onClose);
   const form = useForm(
     {
@@ -95,7 +93,7 @@ export function EditEndpoint({ endpoint, onClose }: { endpoint: WebhookEndpoint;
       timeoutSeconds: endpoint.timeoutSeconds,
       headers: headerRows(endpoint.headers),
     },
-    change.error,
+    change,
   );
   const { headers, description, rateLimitPerSecond, ...values } = form.values;
   const submit = () =>
@@ -106,14 +104,7 @@ export function EditEndpoint({ endpoint, onClose }: { endpoint: WebhookEndpoint;
       headers: changedHeaders(endpoint.headers, headers),
     });
   return (
-    <FormModal
-      title={t('webhook.edit')}
-      action={t('actions.save')}
-      onClose={onClose}
-      onSubmit={submit}
-      write={change}
-      form={form}
-    >
+    <FormModal title={t('webhook.edit')} onClose={onClose} onSubmit={submit} form={form}>
       <TextInput label={t('webhooks.url')} type="url" required data-autofocus {...form.field('url')} />
       <TextInput label={t('fields.description')} {...form.field('description')} />
       <EventPicker {...form.field('events')} />

@@ -1,8 +1,8 @@
 import { Checkbox, Stack, TagsInput } from '@mantine/core';
 import type { EventType } from '../../../../sdk/schemas.ts';
 import { useRead } from '../../../api.ts';
-import { useEventName } from '../../../events/event-name.ts';
-import { isText, useTexts } from '../../../i18n/texts.ts';
+import { eventName } from '../../../events/event-name.ts';
+import { isText, t } from '../../../i18n/texts.ts';
 
 /** The kinds of event that people think in. */
 const headings = [
@@ -27,7 +27,6 @@ interface EventPickerProps {
 
 /** Chooses the events of an endpoint: all of them, the headings, or types by name. */
 export function EventPicker({ value, onChange, error }: EventPickerProps) {
-  const t = useTexts();
   const types = useRead('listEventTypes');
   const contents = useContents();
   const ticked = value.filter((name) => boxes.includes(name));
@@ -69,19 +68,17 @@ const shownAtOnce = 6;
 
 /** Says which events a heading includes, and which of them only when they concern it. */
 function useContents(): (types: EventType[], heading: Heading) => string {
-  const t = useTexts();
-  const nameOf = useEventName();
   return (types, heading) => {
     const always = types.filter((type) => type.heading === heading || type.alsoUnder === heading);
     const sometimes = types.filter((type) => type.sometimesUnder.includes(heading));
     const left = always.length - shownAtOnce;
     return [
-      ...always.slice(0, shownAtOnce).map(({ event }) => nameOf(event)),
+      ...always.slice(0, shownAtOnce).map(({ event }) => eventName(event)),
       ...(left > 0 ? [t('states.more', { count: left, shown: left })] : []),
       ...sometimes.map(({ event }) => {
         const own = `webhook.sometimes.${heading}`;
         const when = t(isText(own) ? own : 'webhook.sometimes.other');
-        return t('webhook.sometimesOf', { event: nameOf(event), when });
+        return t('webhook.sometimesOf', { event: eventName(event), when });
       }),
     ].join(' · ');
   };

@@ -1,12 +1,11 @@
 import { useRead } from '../../../api.ts';
 import { formatHour } from '../../../i18n/format.ts';
-import { useTexts } from '../../../i18n/texts.ts';
+import { t } from '../../../i18n/texts.ts';
 import { Plot } from '../../../ui/plot.tsx';
 import { Read } from '../../../ui/states.tsx';
 
 /** How long an endpoint took to answer in the last 24 hours. */
 export function Figures({ id }: { id: string }) {
-  const t = useTexts();
   const stats = useRead('getWebhookEndpointStats', { path: { id }, query: { hours: 24 }, refetchInterval: 10_000 });
   return (
     <Read of={stats}>

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { WebhookReplayCreate } from '../../../../sdk/schemas.ts';
 import { api, useWrite } from '../../../api.ts';
 import { formatNumber } from '../../../i18n/format.ts';
-import { useTexts } from '../../../i18n/texts.ts';
+import { t } from '../../../i18n/texts.ts';
 import { FormModal, useForm } from '../../../ui/form.tsx';
 
 const choices = ['failed', 'held', 'delivered', 'time', 'sequence'] as const;
@@ -34,10 +34,9 @@ function requestOf({ choice, from, to, fromSequence, toSequence }: Values): Omit
 
 /** Sends events again; their number is on the button as soon as it is known. */
 export function NewReplay({ endpointId, onClose }: { endpointId: string; onClose: () => void }) {
-  const t = useTexts();
   const start = useWrite('createWebhookReplay');
   const first: Values = { choice: 'failed', from: '', to: '', fromSequence: '', toSequence: '' };
-  const form = useForm(first, start.error);
+  const form = useForm(first, start);
   const [asked] = useDebouncedValue(JSON.stringify(requestOf(form.values)), 200);
   const count = useQuery({
     queryKey: ['createWebhookReplay', 'count', endpointId, asked],
@@ -56,7 +55,6 @@ export function NewReplay({ endpointId, onClose }: { endpointId: string; onClose
       disabled={counted === 0 ? t('webhook.counted', words) : undefined}
       onClose={onClose}
       onSubmit={() => start.mutate({ body }, { onSuccess: onClose })}
-      write={start}
       form={form}
     >
       <Select

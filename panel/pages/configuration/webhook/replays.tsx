@@ -3,7 +3,7 @@ import { useState } from 'react';
 import type { WebhookReplay } from '../../../../sdk/schemas.ts';
 import { useReadOn, useWrite } from '../../../api.ts';
 import { formatInstant, formatNumber } from '../../../i18n/format.ts';
-import { useTexts } from '../../../i18n/texts.ts';
+import { t } from '../../../i18n/texts.ts';
 import { Confirm } from '../../../ui/confirm.tsx';
 import { Listing } from '../../../ui/listing.tsx';
 import { MoreButton } from '../../../ui/more.tsx';
@@ -15,7 +15,6 @@ import { NewReplay } from './new-replay.tsx';
 
 /** The replays of an endpoint, and their progress. */
 export function Replays({ id }: { id: string }) {
-  const t = useTexts();
   const [isMaking, setMaking] = useState(false);
   const replays = useReadOn('listReplays', {
     query: { endpointId: id, limit: 50, orderBy: 'createdAt desc' },
@@ -27,30 +26,26 @@ export function Replays({ id }: { id: string }) {
         <Note>{t('webhook.replayNote')}</Note>
         <Button onClick={() => setMaking(true)}>{t('webhook.newReplay')}</Button>
       </Group>
-      <Read of={replays}>
-        {({ data }) =>
-          data.length === 0 ? (
-            <Empty title={t('webhook.noReplays')}>{t('webhook.noReplaysNote')}</Empty>
-          ) : (
-            <>
-              <Listing
-                minWidth={720}
-                head={[
-                  t('webhooks.at'),
-                  t('webhook.what'),
-                  t('webhooks.state'),
-                  t('webhook.progress'),
-                  { number: t('fields.actions') },
-                ]}
-              >
-                {data.map((replay) => (
-                  <ReplayRow key={replay.id} replay={replay} />
-                ))}
-              </Listing>
-              <MoreButton of={replays} />
-            </>
-          )
-        }
+      <Read of={replays} none={<Empty title={t('webhook.noReplays')}>{t('webhook.noReplaysNote')}</Empty>}>
+        {({ data }) => (
+          <>
+            <Listing
+              minWidth={720}
+              head={[
+                t('webhooks.at'),
+                t('webhook.what'),
+                t('webhooks.state'),
+                t('webhook.progress'),
+                { number: t('fields.actions') },
+              ]}
+            >
+              {data.map((replay) => (
+                <ReplayRow key={replay.id} replay={replay} />
+              ))}
+            </Listing>
+            <MoreButton of={replays} />
+          </>
+        )}
       </Read>
       {isMaking && <NewReplay endpointId={id} onClose={() => setMaking(false)} />}
     </>
@@ -60,7 +55,6 @@ export function Replays({ id }: { id: string }) {
 const colours = { running: 'blue', paused: 'yellow', cancelled: 'gray', completed: 'green' } as const;
 
 function ReplayRow({ replay }: { replay: WebhookReplay }) {
-  const t = useTexts();
   const [isCancelling, setCancelling] = useState(false);
   const pause = useWrite('pauseWebhookReplay');
   const resume = useWrite('resumeWebhookReplay');

@@ -3,9 +3,9 @@ import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { WebhookEndpoint } from '../../../../sdk/schemas.ts';
 import { useWrite } from '../../../api.ts';
-import { useSubscriptionName } from '../../../events/subscription-name.ts';
+import { subscriptionName } from '../../../events/subscription-name.ts';
 import { formatInstant, formatNumber } from '../../../i18n/format.ts';
-import { useTexts } from '../../../i18n/texts.ts';
+import { t } from '../../../i18n/texts.ts';
 import { paths } from '../../../paths.ts';
 import { ConfirmDeletion } from '../../../ui/confirm.tsx';
 import { Facts } from '../../../ui/facts.tsx';
@@ -19,7 +19,6 @@ const overlaps = ['0', '1', '24', '168', '720'] as const;
 
 /** Gives an endpoint a new signing secret, and shows it this once. */
 function RotateSecret({ id, onClose }: { id: string; onClose: () => void }) {
-  const t = useTexts();
   const [hours, setHours] = useState<(typeof overlaps)[number]>('24');
   const rotate = useWrite('rotateWebhookEndpointSecret');
   return (
@@ -55,10 +54,8 @@ function RotateSecret({ id, onClose }: { id: string; onClose: () => void }) {
 
 /** The settings of an endpoint, with the ways to change them. */
 export function Settings({ endpoint }: { endpoint: WebhookEndpoint }) {
-  const t = useTexts();
   const [asks, setAsks] = useState<'edit' | 'rotate' | 'delete' | undefined>();
   const close = () => setAsks(undefined);
-  const nameOf = useSubscriptionName();
   const { rateLimitPerSecond: rate } = endpoint;
   return (
     <Stack>
@@ -66,7 +63,7 @@ export function Settings({ endpoint }: { endpoint: WebhookEndpoint }) {
         columns={2}
         facts={[
           [t('webhooks.url'), endpoint.url],
-          [t('webhooks.events'), endpoint.events.map(nameOf).join(', ')],
+          [t('webhooks.events'), endpoint.events.map(subscriptionName).join(', ')],
           [t('webhook.order'), t(`webhook.orders.${endpoint.ordering}`)],
           [t('webhook.onExhausted'), t(`webhook.exhausted.${endpoint.onExhausted}`)],
           [t('webhook.concurrency'), formatNumber(endpoint.maxConcurrency)],
@@ -92,7 +89,6 @@ export function Settings({ endpoint }: { endpoint: WebhookEndpoint }) {
 }
 
 function Remove({ endpoint, onClose }: { endpoint: WebhookEndpoint; onClose: () => void }) {
-  const t = useTexts();
   const navigate = useNavigate();
   return (
     <ConfirmDeletion

@@ -4,7 +4,7 @@ import { Fragment, Suspense } from 'react';
 import type { WebhookEndpoint } from '../../../../sdk/schemas.ts';
 import { useRead } from '../../../api.ts';
 import { formatAgo, formatInstant, formatNumber } from '../../../i18n/format.ts';
-import { useTexts } from '../../../i18n/texts.ts';
+import { t } from '../../../i18n/texts.ts';
 import { paths } from '../../../paths.ts';
 import { webhookTabs } from '../../../search.ts';
 import { lazyPage } from '../../../shell/lazy-part.tsx';
@@ -22,7 +22,6 @@ const Settings = lazyPage(() => import('./settings.tsx'), 'Settings');
 
 /** One endpoint: its health, deliveries and settings. */
 export function WebhookPage() {
-  const t = useTexts();
   const { id } = useParams({ from: `/frame${paths.webhook}` });
   const { tab = 'deliveries' } = useSearch({ from: `/frame${paths.webhook}` });
   const navigate = useNavigate();
@@ -78,7 +77,6 @@ export function WebhookPage() {
 
 /** How an endpoint is and since when, and how it fared in the last 24 hours. */
 function Health({ endpoint }: { endpoint: WebhookEndpoint }) {
-  const t = useTexts();
   const stats = useRead('getWebhookEndpointStats', {
     path: { id: endpoint.id },
     query: { hours: 24 },

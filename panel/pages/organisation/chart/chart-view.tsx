@@ -1,9 +1,10 @@
 import { ActionIcon, Box, Button, Group, Paper, Text } from '@mantine/core';
 import { memo, useCallback, useEffect, useRef, useState } from 'react';
 import { formatNumber } from '../../../i18n/format.ts';
-import { useTexts } from '../../../i18n/texts.ts';
+import { t } from '../../../i18n/texts.ts';
 import { Initials } from '../../../ui/avatar.tsx';
 import { PersonLink, useFollow } from '../../../ui/person-link.tsx';
+import { useLanguage } from '../../../ui/use-language.ts';
 import styles from './chart.module.css';
 import { above, type Node, type OrgTree } from './tree.ts';
 
@@ -19,7 +20,6 @@ const stackedFrom = 3;
 
 /** The tree as boxes; the reports of a collapsed manager are neither drawn nor laid out. */
 export function ChartView({ tree, person }: { tree: OrgTree; person: string | undefined }) {
-  const t = useTexts();
   const [zoom, setZoom] = useState(usual);
   const [open, setOpen] = useState(() => new Set(tree.tops.length === 1 ? [tree.tops[0]?.id as string] : []));
   useEffect(() => {
@@ -100,7 +100,6 @@ interface RowProps {
 }
 
 function Row({ nodes, person, ...shared }: RowProps) {
-  const t = useTexts();
   const at = nodes.findIndex(({ id }) => id === person);
   const [shown, setShown] = useState(atOnce);
   const count = Math.max(shown, at + 1);
@@ -147,7 +146,7 @@ interface PersonProps {
 
 /** A box, drawn again only when it changes, of plain elements: there may be a thousand. */
 const Person = memo(function Person({ node, isOpen, isFound, toggle }: PersonProps) {
-  const t = useTexts();
+  useLanguage();
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (isFound) box.current?.scrollIntoView({ block: 'center', inline: 'center' });

@@ -1,10 +1,13 @@
 import { Group, SegmentedControl, Select } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useMemo, useState } from 'react';
+import { readAll } from '../../../api.ts';
 import { formatNumber } from '../../../i18n/format.ts';
-import { useTexts } from '../../../i18n/texts.ts';
+import { t } from '../../../i18n/texts.ts';
 import { paths } from '../../../paths.ts';
-import { useMay } from '../../../session.tsx';
+import { may } from '../../../session.tsx';
+import { initialsOf } from '../../../ui/initials-of.ts';
 import { Note } from '../../../ui/note.tsx';
 import { optionsOf } from '../../../ui/options.ts';
 import { Empty, PageHeader, Read } from '../../../ui/states.tsx';
@@ -12,7 +15,7 @@ import { OrganisationTabs } from '../organisation-tabs.tsx';
 import { ChartView } from './chart-view.tsx';
 import { ListView } from './list-view.tsx';
 import type { OrgTree } from './tree.ts';
-import { useEveryone } from './use-everyone.ts';
+import { buildTree, type Member } from './tree.ts';
 
 interface Search {
   view?: 'list';
@@ -22,8 +25,6 @@ interface Search {
 
 /** Organisation > Chart: who reports to whom, as boxes or as a list. */
 export function OrgChart() {
-  const t = useTexts();
-  const may = useMay();
   const everyone = useEveryone();
   return (
     <>
@@ -43,7 +44,6 @@ export function OrgChart() {
 }
 
 function Chart({ tree }: { tree: OrgTree }) {
-  const t = useTexts();
   const search = useSearch({ from: `/frame${paths.orgChart}` });
   const navigate = useNavigate();
   const set = (changed: Search) =>
@@ -84,7 +84,6 @@ interface PersonFinderProps {
 const maxOffered = 20;
 
 function PersonFinder({ tree, value, onChange }: PersonFinderProps) {
-  const t = useTexts();
   const [text, setText] = useState('');
   const offered = useMemo(() => {
     const wanted = text.trim().toLowerCase();
@@ -107,3 +106,56 @@ function PersonFinder({ tree, value, onChange }: PersonFinderProps) {
     />
   );
 }
+
+/** Ids in one call: they are part of its address, which servers bound to some 16 kB. */
+const atOnce = 200;
+
+/** Only the fields that a chart needs. */
+async function readMembers(query: object, signal: AbortSignal): Promise<Member[]> {
+  const people = await readAll('listEmployees', {
+    query: {
+      ...query,
+      fields: ['id', 'firstName', 'lastName', 'managerId', 'jobChargeName', 'status'],
+      orderBy: 'lastName asc, firstName asc',
+    },
+    signal,
+  });
+  return people.map(({ id, firstName, lastName, managerId, jobChargeName, status }) => ({
+    id,
+    name: `${firstName} ${lastName}`,
+    initials: initialsOf(firstName, lastName),
+    managerId,
+    position: jobChargeName,
+    hasLeft: status === 'inactive',
+  }));
+}
+
+/** The ids of the managers who are not among the members. */
+const missingAmong = (members: readonly Member[]): string[] => {
+  const known = new Set(members.map(({ id }) => id));
+  return [...new Set(members.flatMap(({ managerId }) => managerId ?? []))].filter((id) => !known.has(id));
+};
+
+/**
+ * Reads the active employees, and the former ones above them, so that no team falls out of the chart when its manager
+ * leaves. A manager whom the user may not see is not found.
+ */
+async function readEveryone(signal: AbortSignal): Promise<Member[]> {
+  const members = await readMembers({ status: 'active' }, signal);
+  const asked = new Set<string>();
+  for (;;) {
+    const missing = missingAmong(members)
+      .filter((id) => !asked.has(id))
+      .slice(0, atOnce);
+    if (missing.length === 0) return members;
+    for (const id of missing) asked.add(id);
+    members.push(...(await readMembers({ 'id[in]': missing }, signal)));
+  }
+}
+
+/** The organisation chart as the user sees it. */
+const useEveryone = () =>
+  useQuery({
+    queryKey: ['everyone'],
+    queryFn: async ({ signal }) => buildTree(await readEveryone(signal)),
+  });

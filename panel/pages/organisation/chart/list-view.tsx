@@ -1,6 +1,6 @@
 import { Box, Paper } from '@mantine/core';
 import { type KeyboardEvent, type MouseEvent, useEffect, useMemo, useRef, useState } from 'react';
-import { useTexts } from '../../../i18n/texts.ts';
+import { t } from '../../../i18n/texts.ts';
 import { Initials } from '../../../ui/avatar.tsx';
 import { elementOf } from '../../../ui/element-of.ts';
 import { focusWhenDrawn } from '../../../ui/focus-when-drawn.ts';
@@ -18,7 +18,6 @@ const height = 28;
  * lines in sight are drawn.
  */
 export function ListView({ tree, person }: { tree: OrgTree; person: string | undefined }) {
-  const t = useTexts();
   const follow = useFollow();
   const [open, setOpen] = useState(() => new Set(person ? above(tree, person) : tree.tops.map(({ id }) => id)));
   const lines = useMemo(() => linesOf(tree, open), [tree, open]);

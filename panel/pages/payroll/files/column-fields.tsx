@@ -1,6 +1,6 @@
 import { Autocomplete, Fieldset, Select, SimpleGrid, Textarea, TextInput } from '@mantine/core';
 import { formatNumber } from '../../../i18n/format.ts';
-import { useTexts } from '../../../i18n/texts.ts';
+import { t } from '../../../i18n/texts.ts';
 import { DecimalInput } from '../../../ui/decimal-input.tsx';
 import { Disclosure } from '../../../ui/disclosure.tsx';
 import { linesOf } from '../../../ui/lines.ts';
@@ -26,7 +26,6 @@ const fills = ['space', 'zero'] as const;
 
 export function ColumnFields(props: ColumnFieldsProps) {
   const { column, place, count, hasWidth, errors, onChange, onMove, onRemove } = props;
-  const t = useTexts();
   const codes = linesOf(column.codes).length;
   return (
     <Fieldset legend={t('files.column', { number: place + 1 })}>
@@ -72,7 +71,6 @@ export function ColumnFields(props: ColumnFieldsProps) {
 
 /** Where the value comes from, or the text that each record has. */
 function Value({ column, place, paths, errors, onChange }: ColumnFieldsProps) {
-  const t = useTexts();
   const field = {
     label: t(`files.values.${column.source}`),
     value: column.value,
@@ -87,7 +85,6 @@ function Value({ column, place, paths, errors, onChange }: ColumnFieldsProps) {
 }
 
 function Width({ column, place, errors, onChange }: ColumnFieldsProps) {
-  const t = useTexts();
   return (
     <SimpleGrid cols={{ base: 1, xs: 3 }} mt="sm" style={{ alignItems: 'start' }}>
       <DecimalInput

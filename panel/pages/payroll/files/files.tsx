@@ -3,14 +3,13 @@ import { useState } from 'react';
 import type { ExportProfileProposal } from '../../../../sdk/schemas.ts';
 import { byName, useRead, useReadAll } from '../../../api.ts';
 import { formatNumber } from '../../../i18n/format.ts';
-import { useTexts } from '../../../i18n/texts.ts';
+import { t } from '../../../i18n/texts.ts';
 import { Catalogue } from '../../../ui/catalogue.tsx';
 import { PayrollPage } from '../payroll-page.tsx';
 import { ProfileForm } from './profile-form.tsx';
 
 /** Payroll > Files: how exports look as files of payroll systems. */
 export function Files() {
-  const t = useTexts();
   const [template, setTemplate] = useState<ExportProfileProposal>();
   return (
     <Catalogue
@@ -48,7 +47,6 @@ export function Files() {
 
 /** Begins a profile, empty or from a template. */
 function NewProfile({ onChoose }: { onChoose: (template: ExportProfileProposal | undefined) => void }) {
-  const t = useTexts();
   const templates = useRead('listExportProfileTemplates');
   return (
     <Menu position="bottom-end" width={320}>

@@ -5,7 +5,7 @@ import type { ExportProfile, ExportProfileProposal, PayPeriod } from '../../../.
 import { api, fieldErrors, useRead, useReadAll } from '../../../api.ts';
 import { addDays, todayIn } from '../../../calendar.ts';
 import { formatDays } from '../../../i18n/format.ts';
-import { useTexts } from '../../../i18n/texts.ts';
+import { t } from '../../../i18n/texts.ts';
 import { useMe } from '../../../session.tsx';
 import { DecimalInput } from '../../../ui/decimal-input.tsx';
 import { FormModal, useForm, useSave } from '../../../ui/form.tsx';
@@ -19,7 +19,6 @@ const before = 100;
 
 /** The beginning of the file of a period, before the profile is stored. */
 function Preview({ profile }: { profile: ExportProfileProposal }) {
-  const t = useTexts();
   const today = todayIn(useMe().company.timeZone);
   const periods = useReadAll('listPayPeriods', { query: { from: addDays(today, -before), to: today } });
   const [chosen, setChosen] = useState<string | null>(null);
@@ -65,9 +64,8 @@ interface ProfileFormProps {
 
 /** Makes an export profile, or changes one, with a preview of the file. */
 export function ProfileForm({ profile, template, onClose }: ProfileFormProps) {
-  const t = useTexts();
   const write = useSave('createExportProfile', 'updateExportProfile', profile, onClose);
-  const form = useForm(typedProfile(profile ?? template), write.error);
+  const form = useForm(typedProfile(profile ?? template), write);
   const paths = usePaths(form.values.content);
   const { columns, format } = form.values;
   const setColumns = (changed: TypedColumn[]) => form.set({ columns: changed });
@@ -89,7 +87,6 @@ export function ProfileForm({ profile, template, onClose }: ProfileFormProps) {
       action={t(profile ? 'actions.save' : 'actions.create')}
       onClose={onClose}
       onSubmit={() => write.save(profileBody(form.values))}
-      write={write}
       form={form}
     >
       <SimpleGrid cols={{ base: 1, xs: 2 }}>

@@ -5,7 +5,7 @@ import type { PayPeriodChange } from '../../../../sdk/schemas.ts';
 import { useReadOn } from '../../../api.ts';
 import { useThings } from '../../../events/things.ts';
 import { formatDate, formatDays, formatNumber } from '../../../i18n/format.ts';
-import { useTexts } from '../../../i18n/texts.ts';
+import { t } from '../../../i18n/texts.ts';
 import { paths } from '../../../paths.ts';
 import { Initials } from '../../../ui/avatar.tsx';
 import { Card } from '../../../ui/card.tsx';
@@ -28,7 +28,6 @@ const shownAtOnce = 6;
 
 /** What changed since the period before, by employee: before, after, by how much, and why. */
 export function Changes({ periodId }: { periodId: string }) {
-  const t = useTexts();
   const changes = useReadOn('listPayPeriodChanges', { path: { id: periodId }, query: { limit: 50 } });
   const total = changes.data?.total ?? 0;
   return (
@@ -49,7 +48,6 @@ const termsOf = ({ differences, before, after }: PayPeriodChange): Compared => (
 const values = ['before', 'after', 'difference'] as const;
 
 function Listed({ changes }: { changes: PayPeriodChange[] }) {
-  const t = useTexts();
   const compared = changes.flatMap((change) => [termsOf(change), ...lateOf(change)]);
   const people = compared.flatMap(({ differences }) => peopleInDifferences(differences));
   const names = useNames([...changes.map(({ employeeId }) => employeeId), ...people]);
@@ -85,7 +83,6 @@ interface WhoProps {
 }
 
 function Who({ change: { employeeId, before, after }, name, departments }: WhoProps) {
-  const t = useTexts();
   const department = (after ?? before)?.placement?.departmentId;
   return (
     <Group gap={0} wrap="nowrap">
@@ -114,7 +111,6 @@ interface RowsProps {
 
 /** A row for each difference of an employee, first of the terms, then of earlier periods. */
 function Rows({ of: change, linesOf, names, children }: RowsProps) {
-  const t = useTexts();
   const { kinds, before, after, corrections } = change;
   const rowsOf = (compared: Compared, place?: ReactNode): Row[] => {
     const lines = linesOf(compared);
@@ -139,7 +135,7 @@ function Rows({ of: change, linesOf, names, children }: RowsProps) {
   if (kinds.includes('new') && employment) {
     const { startDate, endDate } = employment;
     const why = endDate ? formatDays(startDate, endDate) : t('periods.employedFrom', { day: formatDate(startDate) });
-    rows.unshift({ after: after.salaries?.map((one) => salaryWords(one, t)).join(', '), why });
+    rows.unshift({ after: after.salaries?.map((one) => salaryWords(one)).join(', '), why });
   }
   if (rows.length === 0) rows.push({ why: after ? '' : t('periods.leftBefore') });
   return rows.map(({ path, why, ...line }, i) => (

@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router';
 import type { PayCorrection } from '../../../../sdk/schemas.ts';
 import { useReadOn } from '../../../api.ts';
 import { formatDays } from '../../../i18n/format.ts';
-import { useTexts } from '../../../i18n/texts.ts';
+import { t } from '../../../i18n/texts.ts';
 import { paths } from '../../../paths.ts';
 import { MoreButton } from '../../../ui/more.tsx';
 import { Note } from '../../../ui/note.tsx';
@@ -14,7 +14,6 @@ import { peopleInDifferences } from './read-difference.ts';
 
 /** The corrections of an export, by employee and period: what was exported last, and what it reads now. */
 export function Corrections({ exportId }: { exportId: string }) {
-  const t = useTexts();
   const corrections = useReadOn('listPayExportCorrections', { path: { id: exportId }, query: { limit: 50 } });
   return (
     <section aria-label={t('periods.correctionsTitle')}>
@@ -27,7 +26,6 @@ export function Corrections({ exportId }: { exportId: string }) {
 }
 
 function Listed({ corrections }: { corrections: PayCorrection[] }) {
-  const t = useTexts();
   const names = useNames(
     corrections.flatMap(({ employeeId, differences }) => [employeeId, ...peopleInDifferences(differences)]),
   );

@@ -1,9 +1,9 @@
 /** What differs between two states of payroll, in words: what it is, before and after, and by how much. */
 import type { PayDifference } from '../../../../sdk/schemas.ts';
-import { useFieldLabel } from '../../../events/field-label.ts';
+import { fieldLabel } from '../../../events/field-label.ts';
 import { useValue } from '../../../events/value.ts';
 import { formatAmount, formatDecimal, formatHours } from '../../../i18n/format.ts';
-import { isText, type Translate, useTexts } from '../../../i18n/texts.ts';
+import { isText, t } from '../../../i18n/texts.ts';
 import { decimalOf } from '../../../ui/decimal.ts';
 import { toMinute } from '../../time/in-minutes.ts';
 import { fieldOf, isRead } from './read-difference.ts';
@@ -37,8 +37,6 @@ export interface DifferenceLine {
  * @param names of employees by id
  */
 export function useDifferenceLines(of: readonly Compared[], names: ReadonlyMap<string, string>) {
-  const t = useTexts();
-  const label = useFieldLabel();
   const fields = of.flatMap(({ differences }) => differences.map(({ path }) => fieldOf(path)));
   const value = useValue(fields, names);
   return (compared: Compared): DifferenceLine[] => {
@@ -46,9 +44,9 @@ export function useDifferenceLines(of: readonly Compared[], names: ReadonlyMap<s
       const field = fieldOf(path);
       const shown = (state: object | null, one: unknown): string => {
         if (isSeconds(field) && typeof one === 'number') return formatHours(one);
-        return salaryOf(state, path, one, t) ?? value(field, one);
+        return salaryOf(state, path, one) ?? value(field, one);
       };
-      const title = [partOf(path, compared, t), isSeconds(field) ? secondsLabel(field, t) : label(field)];
+      const title = [partOf(path, compared), isSeconds(field) ? secondsLabel(field) : fieldLabel(field)];
       return {
         path,
         label: title.filter(Boolean).join(' · '),
@@ -68,7 +66,7 @@ export function useDifferenceLines(of: readonly Compared[], names: ReadonlyMap<s
       const words = found
         .filter((one) => one !== worth)
         .map(({ path, before, after }) => value(fieldOf(path), after ?? before));
-      return [{ ...lineOf(worth), label: [partOf(worth.path, compared, t), ...words].join(' · ') }];
+      return [{ ...lineOf(worth), label: [partOf(worth.path, compared), ...words].join(' · ') }];
     };
     return [...Map.groupBy(compared.differences.filter(isRead), ({ path }) => itemOf(path) || path).values()].flatMap(
       lineOfItem,
@@ -92,7 +90,7 @@ function signed(field: string, difference: number): string {
 }
 
 /** A gross amount with its currency and what it is for: `€24,000.00 a year`. */
-export function salaryWords({ grossSalary, currency, grossPeriod }: Salary, t: Translate): string {
+export function salaryWords({ grossSalary, currency, grossPeriod }: Salary): string {
   if (grossSalary === undefined) return '';
   const amount = formatAmount(decimalOf(grossSalary), currency);
   const period = `pay.each.${grossPeriod}`;
@@ -100,15 +98,15 @@ export function salaryWords({ grossSalary, currency, grossPeriod }: Salary, t: T
 }
 
 /** The amount of a difference of a salary; undefined if it is of something else. */
-function salaryOf(state: object | null, path: string, value: unknown, t: Translate): string | undefined {
+function salaryOf(state: object | null, path: string, value: unknown): string | undefined {
   const [list = '', item = ''] = path.split('/');
   const { currency, grossPeriod } = (fieldOf(path) === 'grossSalary' && itemIn(state, list, item)) || {};
   if (typeof value !== 'number' || typeof currency !== 'string') return undefined;
-  return salaryWords({ grossSalary: value, currency, grossPeriod: String(grossPeriod) }, t);
+  return salaryWords({ grossSalary: value, currency, grossPeriod: String(grossPeriod) });
 }
 
 /** The list that a path leads into, and the name of the item: `Variable pay · Commission`; '' for the row itself. */
-function partOf(path: string, { before, after }: Compared, t: Translate): string {
+function partOf(path: string, { before, after }: Compared): string {
   const [list = '', item] = path.split('/');
   if (item === undefined) return '';
   const key = `periods.parts.${list}`;

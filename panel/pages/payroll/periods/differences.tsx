@@ -1,6 +1,6 @@
 import { Text } from '@mantine/core';
 import { formatNumber } from '../../../i18n/format.ts';
-import { useTexts } from '../../../i18n/texts.ts';
+import { t } from '../../../i18n/texts.ts';
 import { Disclosure } from '../../../ui/disclosure.tsx';
 import { type Compared, useDifferenceLines } from './difference-lines.ts';
 
@@ -15,7 +15,6 @@ interface DifferencesProps {
 
 /** What differs: before → after, with the signed difference of what can be counted. */
 export function Differences({ of, names }: DifferencesProps) {
-  const t = useTexts();
   const lines = useDifferenceLines([of], names)(of);
   const shown = lines.map(({ path, label, before, after, difference }) => (
     <Text size="sm" key={path} style={{ overflowWrap: 'anywhere' }}>

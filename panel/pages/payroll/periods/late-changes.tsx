@@ -2,7 +2,7 @@ import { Text, Title } from '@mantine/core';
 import type { AuditEntry } from '../../../../sdk/schemas.ts';
 import { useRead } from '../../../api.ts';
 import { formatInstant, formatNumber } from '../../../i18n/format.ts';
-import { useTexts } from '../../../i18n/texts.ts';
+import { t } from '../../../i18n/texts.ts';
 import { Note } from '../../../ui/note.tsx';
 import { useNames } from '../../../ui/use-names.ts';
 
@@ -11,7 +11,6 @@ const limit = 50;
 
 /** The changes that reached into a period after it was locked, the latest first. */
 export function LateChanges({ periodId }: { periodId: string }) {
-  const t = useTexts();
   const log = useRead('readAuditLog', {
     query: { type: 'payroll_change.late', entityId: periodId, limit },
   });

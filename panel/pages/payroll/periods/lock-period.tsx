@@ -5,7 +5,7 @@ import type { PayGroup, PayIssueCount, PayPeriod } from '../../../../sdk/schemas
 import { ApiProblem, useRead, useWrite } from '../../../api.ts';
 import { addDays } from '../../../calendar.ts';
 import { formatDays } from '../../../i18n/format.ts';
-import { useTexts } from '../../../i18n/texts.ts';
+import { t } from '../../../i18n/texts.ts';
 import { Confirm } from '../../../ui/confirm.tsx';
 import { FormModal, useForm } from '../../../ui/form.tsx';
 import { Note } from '../../../ui/note.tsx';
@@ -19,7 +19,6 @@ interface LockProps {
 
 /** Asks before a lock; with issues that block it, for the reason to lock nevertheless. */
 export function LockPeriod({ period, group, onClose }: LockProps) {
-  const t = useTexts();
   const lock = useWrite('lockPayPeriod');
   const known = useIssueCounts(period.id).data?.meta.issueCounts ?? [];
   const refused = refusedFor(lock.error) ?? [];
@@ -64,7 +63,6 @@ function useLaterClosed({ payGroupId, to }: PayPeriod): PayPeriod | undefined {
 
 /** Says that a lock would not follow the order of the periods, and why. */
 function OutOfOrder({ isAfterOpen, later }: { isAfterOpen: boolean; later: PayPeriod | undefined }) {
-  const t = useTexts();
   if (!isAfterOpen && !later) return null;
   return (
     <Alert color="orange" title={t('locking.outOfOrder')}>
@@ -92,7 +90,6 @@ interface OpenIssuesProps {
 
 /** The issues that remain, with links to them, and what the lock does with each kind. */
 function OpenIssues({ periodId, group, counts }: OpenIssuesProps) {
-  const t = useTexts();
   if (counts.length === 0) return null;
   return (
     <section aria-label={t('locking.openIssues')}>
@@ -113,9 +110,8 @@ function OpenIssues({ periodId, group, counts }: OpenIssuesProps) {
 }
 
 function ForceLock({ period, group, onClose, children }: LockProps & { children: ReactNode }) {
-  const t = useTexts();
   const lock = useWrite('lockPayPeriod');
-  const form = useForm({ reason: '' }, lock.error);
+  const form = useForm({ reason: '' }, lock);
   const submit = () => {
     const reason = form.values.reason.trim() || null;
     lock.mutate({ path: { id: period.id }, body: { force: true, reason } }, { onSuccess: onClose });
@@ -126,7 +122,6 @@ function ForceLock({ period, group, onClose, children }: LockProps & { children:
       action={t('periods.forceAction')}
       onClose={onClose}
       onSubmit={submit}
-      write={lock}
       form={form}
     >
       <Alert color="red" title={t('periods.lockBlocked')}>

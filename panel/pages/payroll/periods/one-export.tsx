@@ -3,8 +3,8 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { ExportProfileTemplate, PayExport } from '../../../../sdk/schemas.ts';
 import { api, byName, readAll, useRead, useReadAll } from '../../../api.ts';
 import { formatInstant, formatNumber } from '../../../i18n/format.ts';
-import { useTexts } from '../../../i18n/texts.ts';
-import { useMay, useMe } from '../../../session.tsx';
+import { t } from '../../../i18n/texts.ts';
+import { may, useMe } from '../../../session.tsx';
 import { lazyPart } from '../../../shell/lazy-part.tsx';
 import { Disclosure } from '../../../ui/disclosure.tsx';
 import { fileNamePart, saveFile, saveJson } from '../../../ui/save-file.ts';
@@ -18,8 +18,6 @@ const RejectedRows = lazyPart(() => import('./rejected-rows.tsx'), 'RejectedRows
 
 /** One export of a period: its totals, its files, and the answer of the payroll system. */
 export function OneExport({ exported, isLatest }: { exported: PayExport; isLatest: boolean }) {
-  const t = useTexts();
-  const may = useMay();
   const { sha256, sequence, receiptAt, status } = exported;
   const isRejected = status === 'partial' || status === 'rejected';
   return (
@@ -66,7 +64,6 @@ export function OneExport({ exported, isLatest }: { exported: PayExport; isLates
 
 /** Saves the rows of an export, with what tells which export they are of. */
 function Download({ exported }: { exported: PayExport }) {
-  const t = useTexts();
   const { company } = useMe();
   const { id, from, to } = exported;
   const save = useMutation({
@@ -94,7 +91,6 @@ interface WrittenBy {
 /** Saves an export as a file of a payroll system, by an export profile; a template becomes a profile first. */
 function ExportFiles({ exported }: { exported: PayExport }) {
   const { id: exportId, profileId: own, profileVersion: ownVersion } = exported;
-  const t = useTexts();
   const queries = useQueryClient();
   const profiles = useReadAll('listExportProfiles', byName);
   const templates = useRead('listExportProfileTemplates');

@@ -3,7 +3,7 @@ import { Button, Group, Stack, Text, Textarea } from '@mantine/core';
 import type { PayPeriod } from '../../../../sdk/schemas.ts';
 import { useDryRun, useWrite } from '../../../api.ts';
 import { formatDays } from '../../../i18n/format.ts';
-import { useTexts } from '../../../i18n/texts.ts';
+import { t } from '../../../i18n/texts.ts';
 import { FormModal, useForm } from '../../../ui/form.tsx';
 import { ProblemAlert, Read } from '../../../ui/states.tsx';
 import { Window } from '../../../ui/window.tsx';
@@ -15,16 +15,14 @@ interface VerbProps {
 }
 
 export function ReopenPeriod({ period, onClose }: VerbProps) {
-  const t = useTexts();
   const reopen = useWrite('reopenPayPeriod');
-  const form = useForm({ reason: '' }, reopen.error);
+  const form = useForm({ reason: '' }, reopen);
   return (
     <FormModal
       title={t('periods.reopenTitle', { days: formatDays(period.from, period.to) })}
       action={t('periods.reopenAction')}
       onClose={onClose}
       onSubmit={() => reopen.mutate({ path: { id: period.id }, body: form.values }, { onSuccess: onClose })}
-      write={reopen}
       form={form}
     >
       <Text>{t('periods.reopenText')}</Text>
@@ -43,7 +41,6 @@ export function ReopenPeriod({ period, onClose }: VerbProps) {
 
 /** Shows what an export would store, and makes it. */
 export function ExportPeriod({ period, onClose }: VerbProps) {
-  const t = useTexts();
   const preview = useDryRun('createPayExport', { path: { id: period.id } });
   const create = useWrite('createPayExport');
   return (

@@ -5,7 +5,7 @@ import type { PayExport, PayGroup, PayPeriod } from '../../../../sdk/schemas.ts'
 import { useRead, useReadAll } from '../../../api.ts';
 import { todayIn } from '../../../calendar.ts';
 import { formatDay, formatDays } from '../../../i18n/format.ts';
-import { useTexts } from '../../../i18n/texts.ts';
+import { t } from '../../../i18n/texts.ts';
 import { paths } from '../../../paths.ts';
 import { useMe } from '../../../session.tsx';
 import { lazyPage, lazyPart } from '../../../shell/lazy-part.tsx';
@@ -20,7 +20,6 @@ const OneExport = lazyPage(() => import('./one-export.tsx'), 'OneExport');
 
 /** The exports of a period, the latest first. */
 function Exports({ exports }: { exports: PayExport[] }) {
-  const t = useTexts();
   return (
     <section aria-label={t('periods.exports')}>
       <Title order={2} mb="sm">
@@ -77,7 +76,6 @@ interface ShownProps {
 }
 
 function Shown({ period, group, exports }: ShownProps) {
-  const t = useTexts();
   const { company } = useMe();
   const [asked, setAsked] = useState<PeriodStep>();
   const close = () => setAsked(undefined);

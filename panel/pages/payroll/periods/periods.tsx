@@ -5,7 +5,7 @@ import type { PayExport, PayGroup, PayPeriod } from '../../../../sdk/schemas.ts'
 import { byName, useReadAll } from '../../../api.ts';
 import { addDays, todayIn } from '../../../calendar.ts';
 import { formatDate, formatNumber } from '../../../i18n/format.ts';
-import { useTexts } from '../../../i18n/texts.ts';
+import { t } from '../../../i18n/texts.ts';
 import { paths } from '../../../paths.ts';
 import { useMe } from '../../../session.tsx';
 import { Note } from '../../../ui/note.tsx';
@@ -20,7 +20,6 @@ const around = { before: 150, after: 45, more: 365 };
 
 /** Payroll > Periods: what is open, locked, exported and acknowledged. */
 export function Periods() {
-  const t = useTexts();
   const groups = useReadAll('listPayGroups', byName);
   return (
     <PayrollPage>
@@ -43,7 +42,6 @@ export function Periods() {
 }
 
 function Board({ groups }: { groups: PayGroup[] }) {
-  const t = useTexts();
   const { company } = useMe();
   const today = todayIn(company.timeZone);
   const [before, setBefore] = useState(around.before);
@@ -93,7 +91,6 @@ interface OfGroupProps {
 
 /** The periods of a group, the latest first. */
 function OfGroup({ group, periods, exports, today }: OfGroupProps) {
-  const t = useTexts();
   const own = periods.filter(({ payGroupId }) => payGroupId === group.id).toReversed();
   const exportsById = new Map(exports.map((one) => [one.id, one]));
   return (
@@ -123,7 +120,6 @@ interface PeriodCardProps {
 
 /** A period on the board. */
 function PeriodCard({ period, exported, today }: PeriodCardProps) {
-  const t = useTexts();
   const { company } = useMe();
   const isCurrent = period.from <= today && today <= period.to;
   return (

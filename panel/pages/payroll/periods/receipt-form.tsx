@@ -3,7 +3,7 @@ import { useState } from 'react';
 import type { PayExport } from '../../../../sdk/schemas.ts';
 import { useWrite } from '../../../api.ts';
 import { formatDays } from '../../../i18n/format.ts';
-import { useTexts } from '../../../i18n/texts.ts';
+import { t } from '../../../i18n/texts.ts';
 import { EmployeeSelect } from '../../../ui/employee-select.tsx';
 import { FormModal } from '../../../ui/form.tsx';
 import { Rows } from '../../../ui/rows.tsx';
@@ -21,7 +21,6 @@ const empty: Rejected = { employeeId: null, message: '' };
 
 /** Records by hand what the payroll system answers to an export; says what each answer does. */
 export function ReceiptForm({ exported, onClose }: { exported: PayExport; onClose: () => void }) {
-  const t = useTexts();
   const write = useWrite('giveReceipt');
   const [status, setStatus] = useState<Status>('accepted');
   const [rejected, setRejected] = useState([empty]);

@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router';
 import type { PayExport, StoredPayReceiptRow } from '../../../../sdk/schemas.ts';
 import { useReadOn } from '../../../api.ts';
 import { formatDays } from '../../../i18n/format.ts';
-import { useTexts } from '../../../i18n/texts.ts';
+import { t } from '../../../i18n/texts.ts';
 import { paths } from '../../../paths.ts';
 import { MoreButton } from '../../../ui/more.tsx';
 import { Note } from '../../../ui/note.tsx';
@@ -12,7 +12,6 @@ import { useNames } from '../../../ui/use-names.ts';
 
 /** The employees whose rows the payroll system has rejected, and why. */
 export function RejectedRows({ exported: { id, status } }: { exported: PayExport }) {
-  const t = useTexts();
   const rejected = useReadOn('listPayReceiptRows', {
     path: { id },
     query: { status: 'rejected', limit: 50 },
@@ -30,7 +29,6 @@ export function RejectedRows({ exported: { id, status } }: { exported: PayExport
 }
 
 function Listed({ rows }: { rows: StoredPayReceiptRow[] }) {
-  const t = useTexts();
   const names = useNames(rows.map(({ employeeId }) => employeeId));
   return (
     <ul style={{ listStyle: 'none', margin: 0, padding: 0 }}>

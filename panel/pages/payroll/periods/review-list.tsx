@@ -4,7 +4,7 @@ import { useState } from 'react';
 import type { PayGroup, PayIssueCount, PayPeriodIssue } from '../../../../sdk/schemas.ts';
 import { useRead, useReadOn } from '../../../api.ts';
 import { formatDays, formatNumber } from '../../../i18n/format.ts';
-import { useTexts } from '../../../i18n/texts.ts';
+import { t } from '../../../i18n/texts.ts';
 import { paths } from '../../../paths.ts';
 import { Card } from '../../../ui/card.tsx';
 import { Disclosure } from '../../../ui/disclosure.tsx';
@@ -50,7 +50,6 @@ export const focusIssues = (): void => document.getElementById(headingId)?.focus
 
 /** What to settle before a period is locked: kinds with counts, each with links to what to mend. */
 export function ReviewList({ periodId, group }: { periodId: string; group: PayGroup | undefined }) {
-  const t = useTexts();
   const found = useIssueCounts(periodId);
   const toMend = useIssuesToMend(periodId, true);
   return (
@@ -81,7 +80,6 @@ export function ReviewList({ periodId, group }: { periodId: string; group: PayGr
 
 /** A kind in words: how many issues, of how many people. */
 function KindCount({ kind: { code, issues, employees, isRunning } }: { kind: Kind }) {
-  const t = useTexts();
   const people = t('periods.people', { count: employees, shown: formatNumber(employees) });
   const counted = code === 'earlier_period_open' ? 'periods.periodCount' : 'periods.issueCount';
   return (
@@ -95,7 +93,6 @@ function KindCount({ kind: { code, issues, employees, isRunning } }: { kind: Kin
 
 /** A kind with its count, and on demand links to what to mend. */
 export function OfKind({ periodId, kind }: { periodId: string; kind: Kind }) {
-  const t = useTexts();
   const [isOpen, setOpen] = useState(false);
   return (
     <Disclosure
@@ -125,7 +122,6 @@ function Issues({ periodId, kind: { code, isRunning } }: { periodId: string; kin
 }
 
 function Listed({ issues }: { issues: PayPeriodIssue[] }) {
-  const t = useTexts();
   const names = useNames(issues.flatMap(({ employeeId }) => employeeId ?? []));
   return (
     <List size="sm" withPadding>

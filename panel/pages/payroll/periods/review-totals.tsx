@@ -11,7 +11,7 @@ import {
   formatPercent,
   formatRoundAmount,
 } from '../../../i18n/format.ts';
-import { type Translate, useTexts } from '../../../i18n/texts.ts';
+import { t } from '../../../i18n/texts.ts';
 import { paths } from '../../../paths.ts';
 import { decimalOf } from '../../../ui/decimal.ts';
 import { Disclosure } from '../../../ui/disclosure.tsx';
@@ -22,11 +22,11 @@ import { Tag } from '../../../ui/tag.tsx';
 import { type Figure, shownFigures } from './shown-figures.ts';
 import { secondsLabel, secondsOrder } from './totals.tsx';
 
-function labelOf({ kind, currency }: Figure, t: Translate): string {
+function labelOf({ kind, currency }: Figure): string {
   if (kind === 'people') return t('periods.peopleLabel');
   if (kind === 'grossSalaries' || kind === 'variables')
     return [t(`periods.${kind}`), currency && `(${currency})`].filter(Boolean).join(' ');
-  return secondsLabel(kind, t);
+  return secondsLabel(kind);
 }
 
 /** A value of a figure, in its unit. */
@@ -54,7 +54,7 @@ function variance(figure: Figure): string {
 }
 
 /** The same at a glance. */
-const change = (figure: Figure, t: Translate): string => {
+const change = (figure: Figure): string => {
   if (figure.difference === 0) return t('periodReview.same');
   const { kind, difference, percentage } = figure;
   if (kind === 'people' || difference === null) return variance(figure);
@@ -79,7 +79,6 @@ const atFirst = ['people', 'grossSalaries', 'variables', 'secondsToWork', 'secon
 
 /** The totals of a period beside those of the one before: what is unusual shows before the period is locked. */
 export function ReviewTotals({ periodId }: { periodId: string }) {
-  const t = useTexts();
   const review = useRead('getPayPeriodReview', { path: { id: periodId } });
   return (
     <section aria-label={t('periodReview.title')}>
@@ -89,7 +88,6 @@ export function ReviewTotals({ periodId }: { periodId: string }) {
 }
 
 function Figures({ review }: { review: PayPeriodReview }) {
-  const t = useTexts();
   const { previous } = review;
   const rows = shownFigures(review.figures)
     .filter(isTold)
@@ -103,14 +101,14 @@ function Figures({ review }: { review: PayPeriodReview }) {
       <Strip
         isLarge
         facts={strip.map(({ first, others }) => [
-          labelOf({ ...first, currency: null }, t),
+          labelOf({ ...first, currency: null }),
           rounded(first),
           <Fragment key={first.kind}>
             {isNothing(first, rows) && <Tag color="orange">{t('payroll.issues.nothing_recorded')}</Tag>}
-            {previous && change(first, t)}
+            {previous && change(first)}
             {others.map((one) => (
               <div key={one.currency}>
-                {[rounded(one), previous && one.difference !== 0 && change(one, t)].filter(Boolean).join(' · ')}
+                {[rounded(one), previous && one.difference !== 0 && change(one)].filter(Boolean).join(' · ')}
               </div>
             ))}
           </Fragment>,
@@ -129,7 +127,6 @@ function Figures({ review }: { review: PayPeriodReview }) {
 }
 
 function AllFigures({ review: { previous, from, to }, rows }: { review: PayPeriodReview; rows: Figure[] }) {
-  const t = useTexts();
   return (
     <Listing
       minWidth={420}
@@ -155,7 +152,7 @@ function AllFigures({ review: { previous, from, to }, rows }: { review: PayPerio
     >
       {rows.map((figure) => (
         <Table.Tr key={`${figure.kind} ${figure.currency}`}>
-          <Table.Th scope="row">{labelOf(figure, t)}</Table.Th>
+          <Table.Th scope="row">{labelOf(figure)}</Table.Th>
           <Table.Td className="number">{shown(figure, figure.value)}</Table.Td>
           {previous && (
             <>

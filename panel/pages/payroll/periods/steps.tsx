@@ -4,7 +4,7 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import type { PayExport, PayGroup, PayPeriod } from '../../../../sdk/schemas.ts';
 import { useWrite } from '../../../api.ts';
 import { formatInstant, formatNumber } from '../../../i18n/format.ts';
-import { useTexts } from '../../../i18n/texts.ts';
+import { t } from '../../../i18n/texts.ts';
 import { paths } from '../../../paths.ts';
 import { LockIcon, TableIcon } from '../../../ui/icons.tsx';
 import { focusIssues, useIssuesToMend } from './review-list.tsx';
@@ -32,7 +32,6 @@ export const useReview = () => useWrite('reviewPayPeriod');
 
 /** What can be done with a period now: its next step, and what is done besides. */
 export function PeriodActions({ hasBegun, review, onAsk, ...standing }: ActionsProps) {
-  const t = useTexts();
   const { period, latest } = standing;
   const { status } = period;
   const next = (verb: PeriodStep, label: string) => <Button onClick={() => onAsk(verb)}>{label}</Button>;
@@ -77,7 +76,6 @@ const done = { open: 0, review: 1, locked: 2, exported: 3, acknowledged: 4 } as 
 
 /** The steps of a period: review, lock, export, receipt. Each says what it does, or what came of it. */
 export function Steps({ group, isNewReview, ...standing }: StepsProps) {
-  const t = useTexts();
   const { period, latest } = standing;
   const { status, lockedAt } = period;
   const isAnswered = status === 'exported' && latest?.status === 'partial';
@@ -118,7 +116,6 @@ interface OutcomeProps {
 
 /** What a review found, and the way there. */
 function Outcome({ toMend, isNew }: OutcomeProps) {
-  const t = useTexts();
   const text = useRef<HTMLParagraphElement>(null);
   useEffect(() => {
     // The keyboard may have gone on, to the lock, while the page was read again.

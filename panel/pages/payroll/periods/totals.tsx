@@ -1,12 +1,12 @@
 import type { PayExport } from '../../../../sdk/schemas.ts';
 import { formatAmount, formatHours, formatNumber } from '../../../i18n/format.ts';
-import { isText, type Translate, useTexts } from '../../../i18n/texts.ts';
+import { isText, t } from '../../../i18n/texts.ts';
 import { decimalOf } from '../../../ui/decimal.ts';
 import { Facts } from '../../../ui/facts.tsx';
 import { toMinute } from '../../time/in-minutes.ts';
 
 /** What a member of the rows that counts seconds is called. */
-export function secondsLabel(name: string, t: Translate): string {
+export function secondsLabel(name: string): string {
   const key = `periods.seconds.${name}`;
   return isText(key) ? t(key) : name;
 }
@@ -27,7 +27,6 @@ export const secondsOrder = (name: string): number => order.indexOf(name);
 
 /** The counts and control totals of an export. */
 export function Totals({ exported }: { exported: Pick<PayExport, 'people' | 'corrections' | 'controlTotals'> }) {
-  const t = useTexts();
   const { seconds = {}, amounts = [] } = exported.controlTotals;
   const money = amounts.flatMap(({ currency, grossSalaries, variables }) => {
     const fact = (label: string, sum: number | undefined): [string, string][] =>
@@ -42,7 +41,7 @@ export function Totals({ exported }: { exported: Pick<PayExport, 'people' | 'cor
       : sum;
   const times = Object.entries(seconds)
     .sort(([a], [b]) => secondsOrder(a) - secondsOrder(b))
-    .map(([name, sum]): [string, string] => [secondsLabel(name, t), formatHours(shown(name, sum))]);
+    .map(([name, sum]): [string, string] => [secondsLabel(name), formatHours(shown(name, sum))]);
   return (
     <Facts
       facts={[

@@ -1,5 +1,5 @@
 /** What can be done for a selection of employees. */
-import { type PlainTextKey, useTexts } from '../../../i18n/texts.ts';
+import { type PlainTextKey, t } from '../../../i18n/texts.ts';
 
 export const actions = ['departmentId', 'officeId', 'managerId', 'custom', 'vacation', 'invite'] as const;
 export type Action = (typeof actions)[number];
@@ -17,7 +17,4 @@ const labels: Record<Action, PlainTextKey> = {
 };
 
 /** What an action is called. */
-export function useLabel(): (action: Action) => string {
-  const t = useTexts();
-  return (action) => t(labels[action]);
-}
+export const actionLabel = (action: Action): string => t(labels[action]);

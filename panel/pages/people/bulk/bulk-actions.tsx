@@ -1,7 +1,7 @@
 import { Button, Group, Menu, Paper, Text } from '@mantine/core';
-import { useTexts } from '../../../i18n/texts.ts';
-import { useMay } from '../../../session.tsx';
-import { type Action, actions, useLabel } from './actions.ts';
+import { t } from '../../../i18n/texts.ts';
+import { may } from '../../../session.tsx';
+import { type Action, actionLabel, actions } from './actions.ts';
 import styles from './bulk-bar.module.css';
 
 interface BulkActionsProps {
@@ -13,9 +13,7 @@ interface BulkActionsProps {
 
 /** The floating bar of actions, loaded with the first selection. */
 export function BulkActions({ said, onChoose, onClear }: BulkActionsProps) {
-  const t = useTexts();
-  const label = useLabel();
-  const mayInvite = useMay()('createInvitation');
+  const mayInvite = may('createInvitation');
   return (
     <Paper className={styles.bar} role="region" aria-label={t('bulk.selection')} withBorder shadow="md" p="xs">
       <Group gap="xs" justify="center">
@@ -31,14 +29,14 @@ export function BulkActions({ said, onChoose, onClear }: BulkActionsProps) {
               .filter((one) => one !== 'invite')
               .map((one) => (
                 <Menu.Item key={one} onClick={() => onChoose(one)}>
-                  {label(one)}
+                  {actionLabel(one)}
                 </Menu.Item>
               ))}
           </Menu.Dropdown>
         </Menu>
         {mayInvite && (
           <Button size="xs" variant="default" onClick={() => onChoose('invite')}>
-            {label('invite')}
+            {actionLabel('invite')}
           </Button>
         )}
         <Button size="xs" variant="default" onClick={onClear}>

@@ -1,20 +1,17 @@
 import { Button, Group, Select, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import { formatNumber } from '../../../i18n/format.ts';
-import { useTexts } from '../../../i18n/texts.ts';
+import { t } from '../../../i18n/texts.ts';
 import { useForm } from '../../../ui/form.tsx';
 import { Note } from '../../../ui/note.tsx';
 import { ProgressOf } from '../../../ui/progress.tsx';
 import { ProblemAlert } from '../../../ui/states.tsx';
 import { Window } from '../../../ui/window.tsx';
 import { type RoleChoice, useGivableRoles } from '../../configuration/role-choice.ts';
-import { type Action, useLabel } from './actions.ts';
-import { ChangeForm } from './change-form.tsx';
-import { CustomForm } from './custom-form.tsx';
-import { MoveForm } from './move-form.tsx';
+import { type Action, actionLabel } from './actions.ts';
+import { ChangeForm, CustomForm, MoveForm, VacationForm } from './change-forms.tsx';
 import { OutcomeOf } from './outcome-of.tsx';
 import { useRun } from './use-run.ts';
-import { VacationForm } from './vacation-form.tsx';
 import { type BulkFormProps, type Chosen, invitationsOf, type Work } from './work.ts';
 
 /** Each invitation is a request; this is half of what an account may send in a minute. */
@@ -25,9 +22,8 @@ const roles = ['manager', 'employee'] as const;
 
 /** Asks for the role of the invited employees. */
 function InviteForm({ count, onReady, onCancel }: BulkFormProps) {
-  const t = useTexts();
   const givable = useGivableRoles();
-  const form = useForm<{ role: RoleChoice }>({ role: 'employee' }, null);
+  const form = useForm<{ role: RoleChoice }>({ role: 'employee' });
   const { role } = form.values;
   const limit = t('bulk.inviteLimit', { shown: formatNumber(mostAtOnce) });
   const submit = () =>
@@ -64,7 +60,6 @@ interface BulkWindowProps {
 
 /** Asks what becomes of the selected employees, then whether it is meant so, and does it for each of them. */
 export function BulkWindow({ action, people: given, onClose }: BulkWindowProps) {
-  const label = useLabel();
   // The employees who were selected when it was opened: the list behind it is read again.
   const [people] = useState(given);
   const [work, setWork] = useState<Work | undefined>();
@@ -73,7 +68,7 @@ export function BulkWindow({ action, people: given, onClose }: BulkWindowProps) 
   const close = () => (isSent ? onClose(sending.open()) : onClose());
   const form = { count: people.length, onReady: setWork, onCancel: close };
   return (
-    <Window title={label(action)} size="lg" onClose={close} withCloseButton={!sending.isPending}>
+    <Window title={actionLabel(action)} size="lg" onClose={close} withCloseButton={!sending.isPending}>
       {/* Once it is sent, nothing typed is left to lose. */}
       {!isSent && (
         <div hidden={work !== undefined}>
@@ -114,7 +109,6 @@ interface QuestionProps {
 }
 
 function Question({ work, action, count, onBack, onConfirm }: QuestionProps) {
-  const t = useTexts();
   const shown = formatNumber(count);
   return (
     <Stack>
@@ -141,7 +135,6 @@ interface SendingProps {
 
 /** The progress, or why it does not continue. */
 function Sending({ of: { done, error, isPending, stop }, all, onRetry, onClose }: SendingProps) {
-  const t = useTexts();
   const [isStopping, setStopping] = useState(false);
   return (
     <Stack>

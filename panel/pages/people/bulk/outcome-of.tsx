@@ -1,6 +1,6 @@
 import { Alert, Button, Group, Stack, Text } from '@mantine/core';
 import { formatNumber } from '../../../i18n/format.ts';
-import { useTexts } from '../../../i18n/texts.ts';
+import { t } from '../../../i18n/texts.ts';
 import { paths } from '../../../paths.ts';
 import { root } from '../../../root.ts';
 import { More } from '../../../ui/more.tsx';
@@ -18,7 +18,6 @@ interface OutcomeProps {
 
 /** For how many it was done, and for whom it was not, by cause. */
 export function OutcomeOf({ outcome: { results, unsent }, onClose }: OutcomeProps) {
-  const t = useTexts();
   const failed = results.filter(({ causes }) => causes.length > 0);
   const done = results.length - failed.length;
   const links = results.filter(({ key }) => key !== undefined);
@@ -55,7 +54,6 @@ export function OutcomeOf({ outcome: { results, unsent }, onClose }: OutcomeProp
 }
 
 function Failed({ failed }: { failed: Result[] }) {
-  const t = useTexts();
   const causes = Map.groupBy(failed, ({ causes }) => causes.join('; '));
   return (
     <Alert

@@ -1,12 +1,13 @@
 import { Box, Fieldset, Select, SimpleGrid, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import type { CustomField, Employee } from '../../../../sdk/schemas.ts';
-import { byName, fieldErrors, useReadAll } from '../../../api.ts';
+import { fieldErrors, useReadAll } from '../../../api.ts';
 import { todayIn } from '../../../calendar.ts';
-import { useTexts } from '../../../i18n/texts.ts';
+import { t } from '../../../i18n/texts.ts';
 import { useMe } from '../../../session.tsx';
 import { EmployeeSelect } from '../../../ui/employee-select.tsx';
 import { FormModal, useChange, useForm } from '../../../ui/form.tsx';
+import { RowSelect } from '../../../ui/list-select.tsx';
 import { optionsOf } from '../../../ui/options.ts';
 import { Loading, ProblemAlert } from '../../../ui/states.tsx';
 import { inOrder } from '../../configuration/custom-fields/in-order.ts';
@@ -40,18 +41,15 @@ interface EditFormProps {
 }
 
 function EditForm({ person, custom, onClose }: EditFormProps) {
-  const t = useTexts();
   const change = useChange('updateEmployee', person, onClose);
   const today = todayIn(useMe().company.timeZone);
   const [read] = useState(person);
-  const form = useForm<PersonValues>({ ...valuesOf(read, custom), [dayOfMove]: presentDay(read, today) }, change.error);
+  const form = useForm<PersonValues>({ ...valuesOf(read, custom), [dayOfMove]: presentDay(read, today) }, change);
   return (
     <FormModal
       title={t('actions.edit')}
-      action={t('actions.save')}
       onClose={onClose}
       onSubmit={() => change.save(changesOf(read, custom, form.values))}
-      write={change}
       form={form}
     >
       <SimpleGrid cols={{ base: 1, xs: 3 }}>
@@ -80,21 +78,13 @@ function EditForm({ person, custom, onClose }: EditFormProps) {
 }
 
 function WorkFields({ form }: { form: PersonForm }) {
-  const t = useTexts();
-  const jobs = useReadAll('listJobCharges', byName);
   const contributions = useReadAll('listContributionGroups');
   return (
     <>
       <PlaceFields form={{ field: (name) => ({ ...chosenField(form, name), name }) }} />
       <SimpleGrid cols={{ base: 1, xs: 2 }} my="md">
         <EmployeeSelect label={t('fields.manager')} {...chosenField(form, 'managerId')} />
-        <Select
-          label={t('person.jobCharge')}
-          data={optionsOf(jobs.data?.data)}
-          searchable
-          clearable
-          {...chosenField(form, 'jobChargeId')}
-        />
+        <RowSelect of="listJobCharges" label={t('person.jobCharge')} {...chosenField(form, 'jobChargeId')} />
         <Select
           label={t('pay.contributionGroup')}
           data={optionsOf(contributions.data?.data)}
@@ -118,12 +108,11 @@ function CustomInputs({
   form: PersonForm;
   error: unknown;
 }) {
-  const t = useTexts();
   if (custom.length === 0) return null;
   const errors = fieldErrors(error);
   const sent = changedCustom(custom, valuesOf(person, custom), form.values);
   return (
-    <Fieldset legend={t('person.customFields')}>
+    <Fieldset legend={t('nav.customFields')}>
       <SimpleGrid cols={{ base: 1, xs: 2 }}>
         {custom.map((field) => {
           const key = customKey(field.id);

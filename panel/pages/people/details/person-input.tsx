@@ -1,5 +1,5 @@
 import { Select, Textarea, TextInput } from '@mantine/core';
-import { useTexts } from '../../../i18n/texts.ts';
+import { t } from '../../../i18n/texts.ts';
 import { CountrySelect } from '../../../ui/countries.tsx';
 import { CountriesSelect } from '../../../ui/countries-select.tsx';
 import { DateInput } from '../../../ui/date-input.tsx';
@@ -40,7 +40,6 @@ export function PersonInput({
   description,
   disabled = false,
 }: PersonInputProps) {
-  const t = useTexts();
   const about = { label: t(`personFields.${name}`), description, disabled };
   switch (kind) {
     case 'country':

@@ -1,15 +1,11 @@
 import { formatDate } from '../../../i18n/format.ts';
-import type { Translate } from '../../../i18n/texts.ts';
+import { t } from '../../../i18n/texts.ts';
 import { countryName } from '../../../ui/country-name.ts';
 import { languageName } from '../../../ui/language-name.ts';
 import type { PersonField } from './fields.ts';
 
 /** A value of a field in words; null: there is none. */
-export function shownValue(
-  value: unknown,
-  { kind, choices }: Pick<PersonField, 'kind' | 'choices'>,
-  t: Translate,
-): string | null {
+export function shownValue(value: unknown, { kind, choices }: Pick<PersonField, 'kind' | 'choices'>): string | null {
   if (value === null || value === undefined) return null;
   if (Array.isArray(value)) return value.map(countryName).join(', ');
   const text = String(value);

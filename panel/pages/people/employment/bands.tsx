@@ -4,11 +4,11 @@ import type { Contract, Employee, Salary } from '../../../../sdk/schemas.ts';
 import { useRead } from '../../../api.ts';
 import type { Day } from '../../../calendar.ts';
 import { formatAmount } from '../../../i18n/format.ts';
-import { useTexts } from '../../../i18n/texts.ts';
+import { t } from '../../../i18n/texts.ts';
 import { decimalOf } from '../../../ui/decimal.ts';
 import { Note } from '../../../ui/note.tsx';
 import type { Days } from '../timeline/days.ts';
-import { useDaysText } from '../timeline/parts.tsx';
+import { daysText } from '../timeline/parts.tsx';
 import classes from './bands.module.css';
 import type { Stretch } from './placements.ts';
 import { type Scale, scaleFor } from './scale.ts';
@@ -36,7 +36,6 @@ const query = { limit: 500, orderBy: 'startDate asc' };
 
 /** The employments of a person as bands, with the placements, contracts and salaries in them. */
 export function Bands({ person: { id: employeeId }, stretches, names, today }: BandsProps) {
-  const t = useTexts();
   const contracts = useRead('listEmployeeContracts', { path: { employeeId }, query }).data?.data ?? [];
   const salaries = useRead('listSalaries', { query: { employeeId, ...query } }).data?.data ?? [];
   const rows: Row[] = [
@@ -89,7 +88,6 @@ const ofSalary = (salary: Salary): Band => ({
 const isClear = (at: number, now: number, room: number): boolean => Math.abs(at - now) > room;
 
 function Years({ scale, today }: { scale: Scale; today: Day }) {
-  const t = useTexts();
   const now = scale.at(today);
   return (
     <div className={classes.years} aria-hidden="true">
@@ -108,12 +106,11 @@ function Years({ scale, today }: { scale: Scale; today: Day }) {
 }
 
 function Line({ row: { label, className, bands }, scale, today }: { row: Row; scale: Scale; today: Day }) {
-  const daysOf = useDaysText();
   return (
     <ul className={classes.line} aria-label={label}>
       {bands.map((band) => {
         const { left, width } = scale.band(band);
-        const days = daysOf(band);
+        const days = daysText(band);
         return (
           <li
             key={band.id}

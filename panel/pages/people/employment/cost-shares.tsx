@@ -2,7 +2,7 @@ import { Fieldset, Select, Stack, Text } from '@mantine/core';
 import type { Placement } from '../../../../sdk/schemas.ts';
 import { fieldErrors, useReadAll } from '../../../api.ts';
 import { formatDecimal } from '../../../i18n/format.ts';
-import { useTexts } from '../../../i18n/texts.ts';
+import { t } from '../../../i18n/texts.ts';
 import { sumOf } from '../../../ui/decimal.ts';
 import { DecimalInput } from '../../../ui/decimal-input.tsx';
 import { Rows } from '../../../ui/rows.tsx';
@@ -32,13 +32,12 @@ interface CostSharesProps {
 
 /** The cost centres of a placement, each with its share. */
 export function CostShares({ shares, error, onChange }: CostSharesProps) {
-  const t = useTexts();
   const centres = useReadAll('listCostCentres', { query: { orderBy: 'code asc' } });
   const errors = fieldErrors(error);
   const sum = sumOf(shares.map(({ percentage }) => readTyped(percentage) ?? '0'));
   const rest = Number(sumOf(['100', sum.startsWith('-') ? sum : `-${sum}`]));
   return (
-    <Fieldset legend={t('placements.costCentres')}>
+    <Fieldset legend={t('nav.costCentres')}>
       <Stack gap="xs">
         <Rows
           name="costCentres"

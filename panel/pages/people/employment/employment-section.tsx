@@ -4,12 +4,12 @@ import type { Employment, Placement } from '../../../../sdk/schemas.ts';
 import type { Day } from '../../../calendar.ts';
 import { VersionsButton } from '../../../events/versions.tsx';
 import { formatDate } from '../../../i18n/format.ts';
-import { useTexts } from '../../../i18n/texts.ts';
+import { t } from '../../../i18n/texts.ts';
 import { DateInput } from '../../../ui/date-input.tsx';
 import { useForm } from '../../../ui/form.tsx';
 import { Note } from '../../../ui/note.tsx';
 import { stateOn } from '../timeline/days.ts';
-import { ItemActions, ItemHeading, useDaysText } from '../timeline/parts.tsx';
+import { daysText, ItemActions, ItemHeading } from '../timeline/parts.tsx';
 import { useVerb, VerbWindow } from '../verb-window.tsx';
 import type { Stretch } from './placements.ts';
 import { PlacementsLine } from './placements-line.tsx';
@@ -24,12 +24,11 @@ const pathOf = ({ employeeId, id }: Employment) => ({ id: employeeId, employment
 
 /** Corrects the days of an employment, the present one or an earlier one. */
 function CorrectEmployment({ employment, onClose }: EmploymentProps) {
-  const t = useTexts();
   const verb = useVerb('updateEmployment', onClose);
   // The input is based on the employment as it was then.
   const [read] = useState(employment);
   const initial = { startDate: read.startDate, endDate: read.endDate ?? '', reason: read.reason ?? '' };
-  const form = useForm(initial, verb.write.error);
+  const form = useForm(initial, verb.write);
   const { startDate, endDate, reason } = form.values;
   const isChanged = startDate !== initial.startDate || endDate !== initial.endDate || reason !== initial.reason;
   const body = { startDate, endDate: endDate || null, reason: reason || null, version: read.version };
@@ -44,8 +43,8 @@ function CorrectEmployment({ employment, onClose }: EmploymentProps) {
     >
       <Text size="sm">{t('employment.correctNote')}</Text>
       <Group grow align="flex-start">
-        <DateInput label={t('people.firstDay')} required data-autofocus {...form.field('startDate')} />
-        <DateInput label={t('employment.lastDay')} {...form.field('endDate')} />
+        <DateInput label={t('fields.startDate')} required data-autofocus {...form.field('startDate')} />
+        <DateInput label={t('fields.endDate')} {...form.field('endDate')} />
       </Group>
       <TextInput label={t('person.reason')} {...form.field('reason')} />
     </VerbWindow>
@@ -54,7 +53,6 @@ function CorrectEmployment({ employment, onClose }: EmploymentProps) {
 
 /** Deletes an employment that was entered by mistake. */
 function DeleteEmployment({ employment, isLatest, onClose }: EmploymentProps & { isLatest: boolean }) {
-  const t = useTexts();
   const verb = useVerb('deleteEmployment', onClose);
   return (
     <VerbWindow
@@ -83,12 +81,10 @@ interface EmploymentSectionProps {
 
 /** An employment with its placements. */
 export function EmploymentSection({ stretch, isLatest, isOnly, all, names, today }: EmploymentSectionProps) {
-  const t = useTexts();
-  const daysOf = useDaysText();
   const [asks, setAsks] = useState<'correct' | 'delete' | undefined>();
   const close = () => setAsks(undefined);
   const { employment } = stretch;
-  const days = daysOf(employment);
+  const days = daysText(employment);
   const what = `${t('employment.one')}, ${formatDate(employment.startDate)}`;
   return (
     <Paper withBorder p="lg" component="section" aria-label={`${t('employment.one')}: ${days}`}>

@@ -3,8 +3,8 @@ import { useState } from 'react';
 import type { Employee, Employment, Placement } from '../../../../sdk/schemas.ts';
 import { useReadAll } from '../../../api.ts';
 import { todayIn } from '../../../calendar.ts';
-import { useTexts } from '../../../i18n/texts.ts';
-import { useMay, useMe } from '../../../session.tsx';
+import { t } from '../../../i18n/texts.ts';
+import { may, useMe } from '../../../session.tsx';
 import { SectionHead } from '../../../ui/section-head.tsx';
 import { Read } from '../../../ui/states.tsx';
 import { Bands } from './bands.tsx';
@@ -37,10 +37,8 @@ interface StretchesProps {
 }
 
 function Stretches({ person, employments, placements }: StretchesProps) {
-  const t = useTexts();
   const today = todayIn(useMe().company.timeZone);
   const names = usePlaceNames(placements);
-  const may = useMay();
   const [isAdding, setAdding] = useState(false);
   const stretches = stretchesOf(employments, placements);
   return (

@@ -1,7 +1,7 @@
 import { Text } from '@mantine/core';
 import { type Day, isDay } from '../../../calendar.ts';
 import { formatDate } from '../../../i18n/format.ts';
-import { useTexts } from '../../../i18n/texts.ts';
+import { t } from '../../../i18n/texts.ts';
 import { DateInput } from '../../../ui/date-input.tsx';
 
 interface FromWhenProps {
@@ -20,7 +20,6 @@ interface FromWhenProps {
 
 /** Asks from which day on a move holds, and says what another day than today means. */
 export function FromWhen({ field, today, label, disabled, note, texts = 'fromWhen' }: FromWhenProps) {
-  const t = useTexts();
   return (
     <div>
       <DateInput

@@ -3,7 +3,7 @@ import type { Placement } from '../../../../sdk/schemas.ts';
 import { byName, useReadAll } from '../../../api.ts';
 import { type Day, todayIn } from '../../../calendar.ts';
 import { formatDate } from '../../../i18n/format.ts';
-import { useTexts } from '../../../i18n/texts.ts';
+import { t } from '../../../i18n/texts.ts';
 import { useMe } from '../../../session.tsx';
 import { EmployeeSelect } from '../../../ui/employee-select.tsx';
 import { FormModal, useForm, useSave } from '../../../ui/form.tsx';
@@ -37,11 +37,10 @@ interface PlacementFormProps {
  * as it is on the day before, which the form shows.
  */
 export function PlacementForm({ employeeId, placements, placement, isFirst, day, onClose }: PlacementFormProps) {
-  const t = useTexts();
   const today = todayIn(useMe().company.timeZone);
   const write = useSave('createPlacement', 'updatePlacement', placement, onClose);
   const initial: Typed = { startDate: placement?.startDate ?? day, reason: placement?.reason ?? '' };
-  const form = useForm(initial, write.error);
+  const form = useForm(initial, write);
   const { startDate, reason, costCentres, ...touched } = form.values;
   const base = placement ?? placementOn(startDate, placements);
   const shares = costCentres ?? (base ? sharesOf(base) : []);
@@ -64,7 +63,6 @@ export function PlacementForm({ employeeId, placements, placement, isFirst, day,
       action={t(placement ? 'actions.save' : 'actions.create')}
       onClose={onClose}
       onSubmit={submit}
-      write={write}
       form={form}
     >
       <FromWhen field={form.field('startDate')} today={today} disabled={isFirst ?? false} />
@@ -89,7 +87,6 @@ type Chosen = (name: PlacedField) => {
 };
 
 function PlacedFields({ chosen }: { chosen: Chosen }) {
-  const t = useTexts();
   const rows = {
     departmentId: useReadAll('listDepartments', byName).data?.data,
     officeId: useReadAll('listOffices', byName).data?.data,

@@ -4,7 +4,7 @@ import type { Placement } from '../../../../sdk/schemas.ts';
 import { type Day, todayIn } from '../../../calendar.ts';
 import { VersionsButton } from '../../../events/versions.tsx';
 import { formatDate } from '../../../i18n/format.ts';
-import { useTexts } from '../../../i18n/texts.ts';
+import { t } from '../../../i18n/texts.ts';
 import { useMe } from '../../../session.tsx';
 import { ConfirmDeletion } from '../../../ui/confirm.tsx';
 import { Note } from '../../../ui/note.tsx';
@@ -44,13 +44,12 @@ export function PlacementsLine({ stretch, all, names, today }: PlacementsLinePro
 const others = ['managerId', 'jobChargeId', 'contributionGroupId', 'legalEntityId', 'payGroupId'] as const;
 
 function Details({ placement, names }: { placement: Placement; names: PlaceNames }) {
-  const t = useTexts();
   const shares = names.sharesOf(placement);
   const lines = others.flatMap((field): [string, string][] => {
     const id = placement[field];
     return id === null ? [] : [[t(labels[field]), names.nameOf(id) ?? '…']];
   });
-  if (shares.length > 0) lines.push([t('placements.costCentres'), shares.join(', ')]);
+  if (shares.length > 0) lines.push([t('nav.costCentres'), shares.join(', ')]);
   return (
     <>
       {lines.map(([label, value]) => (
@@ -74,7 +73,6 @@ interface ActionsProps {
 }
 
 function Actions({ placement, stretch, all, names }: ActionsProps) {
-  const t = useTexts();
   const [asks, setAsks] = useState<'edit' | 'remove' | undefined>();
   const close = () => setAsks(undefined);
   const before = placementBefore(placement, stretch);
@@ -114,7 +112,6 @@ interface RemovePlacementProps {
 
 /** Asks before a placement is deleted, and says which one takes its days. */
 function RemovePlacement({ placement, before, names, onClose }: RemovePlacementProps) {
-  const t = useTexts();
   const today = todayIn(useMe().company.timeZone);
   const { endDate, startDate } = placement;
   return (

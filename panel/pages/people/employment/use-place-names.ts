@@ -1,7 +1,7 @@
 import type { Placement } from '../../../../sdk/schemas.ts';
 import { useThings } from '../../../events/things.ts';
 import { formatDecimal } from '../../../i18n/format.ts';
-import { useTexts } from '../../../i18n/texts.ts';
+import { t } from '../../../i18n/texts.ts';
 import { decimalOf } from '../../../ui/decimal.ts';
 import { useNames } from '../../../ui/use-names.ts';
 import { type PlacedField, placed } from './placements.ts';
@@ -29,7 +29,6 @@ export interface PlaceNames {
 
 /** Reads the names that placements need. */
 export function usePlaceNames(placements: readonly Placement[]): PlaceNames {
-  const t = useTexts();
   const things = useThings([...placed, 'costCentres']);
   const people = useNames(placements.map(({ managerId }) => managerId));
   const nameOf = (id: string) => things.get(id) ?? people.get(id);

@@ -2,7 +2,7 @@ import type { CallOptions } from '../../../../sdk/client.ts';
 import type { Employee, Placement } from '../../../../sdk/schemas.ts';
 import { api, type ListId, mayCall, readAll } from '../../../api.ts';
 import type { Day } from '../../../calendar.ts';
-import type { Translate } from '../../../i18n/texts.ts';
+import { t } from '../../../i18n/texts.ts';
 import { saveCsv } from '../../../ui/save-file.ts';
 import { inOrder } from '../../configuration/custom-fields/in-order.ts';
 import { type Filters, queryOf } from '../query.ts';
@@ -49,7 +49,6 @@ interface Saving {
   withPay: boolean;
   withCustomFields: boolean;
   today: Day;
-  t: Translate;
   /** Told how many employees are read. */
   tell: (done: number) => void;
 }
@@ -61,7 +60,6 @@ export async function savePeople({
   withPay,
   withCustomFields,
   today,
-  t,
   tell,
 }: Saving): Promise<void> {
   const people: Employee[] = [];

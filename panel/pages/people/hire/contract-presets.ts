@@ -2,7 +2,7 @@
 import type { Contract, HireContract } from '../../../../sdk/schemas.ts';
 import { useRead } from '../../../api.ts';
 import { formatDecimal } from '../../../i18n/format.ts';
-import { type Translate, useTexts } from '../../../i18n/texts.ts';
+import { t } from '../../../i18n/texts.ts';
 import { decimalOf } from '../../../ui/decimal.ts';
 
 export interface Preset {
@@ -21,14 +21,14 @@ const ofWeek = (weeklyHours: number): HireContract => ({
 });
 
 /** For a company without contracts. */
-const usual = (t: Translate): Preset[] => [
+const usual = (): Preset[] => [
   { key: 'full', label: t('hiring.fullTime', { hours: 40 }), contract: ofWeek(40) },
   { key: 'part', label: t('hiring.partTime', { hours: 20 }), contract: ofWeek(20) },
 ];
 
 const keyOf = ({ weeklyHours, contractTypeId }: Contract) => `${weeklyHours} ${contractTypeId}`;
 
-function presetOf(contract: Contract, t: Translate): Preset {
+function presetOf(contract: Contract): Preset {
   const { weeklyHours, workDays, fte, percentageWorkDay, contractTypeId, workDayTypeId, agreementId } = contract;
   const hours = weeklyHours !== null && t('pay.weekly', { hours: formatDecimal(decimalOf(weeklyHours)) });
   return {
@@ -39,18 +39,17 @@ function presetOf(contract: Contract, t: Translate): Preset {
 }
 
 /** The kinds of the latest contracts in force, the most frequent first. */
-function presetsOf(contracts: Contract[], t: Translate): Preset[] {
+function presetsOf(contracts: Contract[]): Preset[] {
   const kinds = [...Map.groupBy(contracts, keyOf).values()].toSorted((a, b) => b.length - a.length);
-  const presets = kinds.flatMap(([latest]) => (latest ? [presetOf(latest, t)] : []));
+  const presets = kinds.flatMap(([latest]) => (latest ? [presetOf(latest)] : []));
   return presets.filter(({ label }) => label !== '').slice(0, atMost);
 }
 
 /** @returns `data` undefined until the contracts are read; `usual` the one that the company gives most often, if it gives any */
 export function usePresets(): { data: Preset[] | undefined; usual?: Preset | undefined; error: unknown } {
-  const t = useTexts();
   const query = { status: 'current', orderBy: 'createdAt desc', limit: 100 } as const;
   const { data, error } = useRead('listContracts', { query });
   if (!data) return { data: undefined, error };
-  const presets = presetsOf(data.data, t);
-  return { data: presets.length > 0 ? presets : usual(t), usual: presets[0], error };
+  const presets = presetsOf(data.data);
+  return { data: presets.length > 0 ? presets : usual(), usual: presets[0], error };
 }

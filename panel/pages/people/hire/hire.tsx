@@ -5,10 +5,10 @@ import type { Hired as HiredOf } from '../../../../sdk/schemas.ts';
 import { byName, useRead, useReadAll, useWrite } from '../../../api.ts';
 import { todayIn } from '../../../calendar.ts';
 import { formatAmount, formatDate, formatDecimal } from '../../../i18n/format.ts';
-import { type Translate, useTexts } from '../../../i18n/texts.ts';
+import { t } from '../../../i18n/texts.ts';
 import { paths } from '../../../paths.ts';
 import { root } from '../../../root.ts';
-import { useMay, useMe } from '../../../session.tsx';
+import { may, useMe } from '../../../session.tsx';
 import { decimalOf } from '../../../ui/decimal.ts';
 import { Form, useForm } from '../../../ui/form.tsx';
 import { SecretOnce } from '../../../ui/secret.tsx';
@@ -20,7 +20,6 @@ import { bodyOf, firstValues, later, usuallyPaid } from './values.ts';
 
 /** Hires an employee with contract, salary, invitation and onboarding; whatever is left out can be added later. */
 export function Hire({ onClose }: { onClose: () => void }) {
-  const t = useTexts();
   const navigate = useNavigate();
   const [hired, setHired] = useState<HiredOf | undefined>();
   const open = (id: string) => void navigate({ to: paths.person, params: { id } });
@@ -31,7 +30,7 @@ export function Hire({ onClose }: { onClose: () => void }) {
     else open(made.employee.id);
   };
   return (
-    <Window title={t('people.hire')} size="lg" onClose={onClose}>
+    <Window title={t('palette.hire')} size="lg" onClose={onClose}>
       {hired ? (
         <Hired hired={hired} onOpen={() => open(hired.employee.id)} />
       ) : (
@@ -61,12 +60,11 @@ const onlyOf = ([only, another]: { id: string }[]): string | null =>
   only !== undefined && another === undefined ? only.id : null;
 
 function HireForm({ onHired, onClose }: { onHired: (made: HiredOf) => void; onClose: () => void }) {
-  const t = useTexts();
   const hire = useWrite('hireEmployee');
   const today = todayIn(useMe().company.timeZone);
   const { isRead, presets, usual, howPaid, templates, error } = useOffers();
-  const mayInvite = useMay()('createInvitation');
-  const form = useForm({ ...firstValues(today), isInvited: mayInvite }, hire.error);
+  const mayInvite = may('createInvitation');
+  const form = useForm({ ...firstValues(today), isInvited: mayInvite }, hire);
   // What the company gives most often is chosen, so that a key that sends the form does not skip it.
   const { 'onboarding.templateId': chosen = onlyOf(templates), contract = usual } = form.values;
   const send = () =>
@@ -100,7 +98,6 @@ function HireForm({ onHired, onClose }: { onHired: (made: HiredOf) => void; onCl
 
 /** What the hire has made, with the link of the invitation, which is shown this once. */
 function Hired({ hired, onOpen }: { hired: HiredOf; onOpen: () => void }) {
-  const t = useTexts();
   const { employee, invitation } = hired;
   const key = invitation?.key;
   const name = `${employee.firstName} ${employee.lastName}`;
@@ -108,7 +105,7 @@ function Hired({ hired, onOpen }: { hired: HiredOf; onOpen: () => void }) {
     <Stack role="status">
       <Text fw={600}>{t('hiring.done', { name, day: formatDate(employee.startDate) })}</Text>
       <List>
-        {linesOf(hired, t).map((line) => (
+        {linesOf(hired).map((line) => (
           <List.Item key={line}>{line}</List.Item>
         ))}
       </List>
@@ -125,7 +122,7 @@ function Hired({ hired, onOpen }: { hired: HiredOf; onOpen: () => void }) {
 }
 
 /** A line for each part. */
-function linesOf({ contract, salary, onboarding, invitation }: HiredOf, t: Translate): string[] {
+function linesOf({ contract, salary, onboarding, invitation }: HiredOf): string[] {
   const hours = contract?.weeklyHours;
   const terms = [
     contract?.contractTypeName,

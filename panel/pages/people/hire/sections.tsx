@@ -1,6 +1,6 @@
 import { Checkbox, Fieldset, Group, Radio, Select, Stack, TextInput } from '@mantine/core';
-import { useTexts } from '../../../i18n/texts.ts';
-import { useMay } from '../../../session.tsx';
+import { t } from '../../../i18n/texts.ts';
+import { may } from '../../../session.tsx';
 import { CurrencySelect } from '../../../ui/currency-select.tsx';
 import { DateInput } from '../../../ui/date-input.tsx';
 import { DecimalInput } from '../../../ui/decimal-input.tsx';
@@ -23,7 +23,6 @@ const ofEmployee = <Name extends string>(form: Form, name: Name & EmployeeField)
 type EmployeeField = keyof { [Name in keyof HireValues as Name extends `employee.${infer Field}` ? Field : never]: 1 };
 
 export function Person({ form }: { form: Form }) {
-  const t = useTexts();
   return (
     <Stack>
       <Group grow align="flex-start">
@@ -32,7 +31,7 @@ export function Person({ form }: { form: Form }) {
       </Group>
       <Group grow align="flex-start">
         <TextInput label={t('fields.email')} type="email" {...ofEmployee(form, 'email')} />
-        <DateInput label={t('people.firstDay')} {...ofEmployee(form, 'startDate')} />
+        <DateInput label={t('fields.startDate')} {...ofEmployee(form, 'startDate')} />
       </Group>
       <PlaceFields form={{ field: (name) => ofEmployee(form, name) }} />
       <EmployeeSelect label={t('fields.manager')} {...ofEmployee(form, 'managerId')} />
@@ -50,7 +49,6 @@ interface TermsProps {
 
 /** Contract and salary, from the first day on. */
 export function Terms({ form, contract, presets, howPaid }: TermsProps) {
-  const t = useTexts();
   const currency = form.field('salary.currency');
   const payments = form.field('salary.payments');
   return (
@@ -99,9 +97,8 @@ interface StartProps {
 
 /** What the employee finds on the first day. */
 export function Start({ form, templates, templateId }: StartProps) {
-  const t = useTexts();
   const isReachable = form.values['employee.email'] !== '';
-  const mayInvite = useMay()('createInvitation');
+  const mayInvite = may('createInvitation');
   const givable = useGivableRoles();
   return (
     <Fieldset legend={t('hiring.start')}>

@@ -1,7 +1,7 @@
 import { Select, Table, Text, Title } from '@mantine/core';
 import type { CustomField, ImportWithCauses } from '../../../../sdk/schemas.ts';
 import { useRead, useWrite } from '../../../api.ts';
-import { useTexts } from '../../../i18n/texts.ts';
+import { t } from '../../../i18n/texts.ts';
 import { Listing } from '../../../ui/listing.tsx';
 import { ProblemAlert } from '../../../ui/states.tsx';
 import { namedFields } from './fields.ts';
@@ -13,10 +13,9 @@ interface ColumnsProps {
 
 /** Each column of the file with its first values, and the field that it is. */
 export function Columns({ of: { id, columns }, custom }: ColumnsProps) {
-  const t = useTexts();
   const change = useWrite('updateImport');
   const first = useRead('listImportRows', { path: { id } });
-  const options = namedFields(custom, t).filter(({ items }) => items.length > 0);
+  const options = namedFields(custom).filter(({ items }) => items.length > 0);
   // What was chosen is shown before the server has answered.
   const fields = (change.isPending && change.variables?.body?.fields) || columns.map(({ field }) => field);
   const set = (at: number, chosen: string | null) => {
@@ -31,7 +30,7 @@ export function Columns({ of: { id, columns }, custom }: ColumnsProps) {
   return (
     <div>
       <Title order={2} mb="xs">
-        {t('import.columns')}
+        {t('columns.title')}
       </Title>
       <ProblemAlert error={change.error} />
       <Listing minWidth={640} head={[t('import.column'), t('import.firstValues'), t('import.field')]}>

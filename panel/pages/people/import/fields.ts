@@ -1,6 +1,6 @@
 /** The fields that a column of a file can have, with their labels, as the server knows them. */
 import type { CustomField, ImportUpdate } from '../../../../sdk/schemas.ts';
-import type { PlainTextKey, Translate } from '../../../i18n/texts.ts';
+import { type PlainTextKey, t } from '../../../i18n/texts.ts';
 
 /** Where the names of the standard fields are among the texts, by group; a test compares them with the server's. */
 export const fieldLabels = {
@@ -98,19 +98,19 @@ const labels: Readonly<Record<string, PlainTextKey>> = Object.assign({}, ...Obje
 const customName = ({ id }: Pick<CustomField, 'id'>) => `custom ${id}`;
 
 /** All fields that a column may be, in groups, with their labels. */
-export const namedFields = (custom: readonly CustomField[], t: Translate) => [
+export const namedFields = (custom: readonly CustomField[]) => [
   ...groups.map((group) => ({
     group: t(`import.groups.${group}`),
     items: Object.entries(fieldLabels[group]).map(([value, label]) => ({ value, label: t(label) })),
   })),
   {
-    group: t('person.customFields'),
+    group: t('nav.customFields'),
     items: custom.map((field) => ({ value: customName(field), label: field.name })),
   },
 ];
 
 /** The label of a field; a field without one is shown by its name. */
-export function fieldLabel(field: string, custom: readonly CustomField[], t: Translate): string {
+export function fieldLabel(field: string, custom: readonly CustomField[]): string {
   const label = labels[field];
   return label ? t(label) : (custom.find((one) => customName(one) === field)?.name ?? field);
 }

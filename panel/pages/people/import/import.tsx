@@ -4,9 +4,9 @@ import { type FormEvent, useState } from 'react';
 import type { CustomField } from '../../../../sdk/schemas.ts';
 import { useRead, useReadAll, useWrite } from '../../../api.ts';
 import { formatInstant, formatNumber } from '../../../i18n/format.ts';
-import { useTexts } from '../../../i18n/texts.ts';
+import { t } from '../../../i18n/texts.ts';
 import { paths } from '../../../paths.ts';
-import { useMay } from '../../../session.tsx';
+import { may } from '../../../session.tsx';
 import { Listing } from '../../../ui/listing.tsx';
 import { saveCsv } from '../../../ui/save-file.ts';
 import { Denied, PageHeader, ProblemAlert, Read } from '../../../ui/states.tsx';
@@ -19,7 +19,6 @@ const maxBytes = 7_500_000;
 
 /** Takes a file, or rows copied from a spreadsheet; offers a template with the names of the columns. */
 function Choose({ custom }: { custom: CustomField[] }) {
-  const t = useTexts();
   const navigate = useNavigate();
   const create = useWrite('createImport');
   const [pasted, setPasted] = useState('');
@@ -42,7 +41,7 @@ function Choose({ custom }: { custom: CustomField[] }) {
   };
   const saveTemplate = () => {
     // New employees have no id yet.
-    const names = namedFields(custom, t)
+    const names = namedFields(custom)
       .flatMap(({ items }) => items)
       .filter(({ value }) => value !== 'id')
       .map(({ label }) => label);
@@ -88,8 +87,6 @@ function Choose({ custom }: { custom: CustomField[] }) {
 
 /** Employees > Import: a new file, and the earlier ones. */
 export function ImportPage() {
-  const t = useTexts();
-  const may = useMay();
   return (
     <>
       <PageHeader title={t('import.title')} note={t('import.note')} trail={[[paths.people, t('nav.people')]]} />
@@ -110,7 +107,6 @@ function Start() {
 
 /** The latest imports: one under way can be followed, a checked one started. */
 function Earlier() {
-  const t = useTexts();
   const imports = useRead('listImports');
   return (
     <Read of={imports}>
@@ -122,7 +118,7 @@ function Earlier() {
             </Title>
             <Listing
               minWidth={560}
-              head={[t('import.file'), t('import.state'), t('import.rowCount'), t('import.by'), t('import.at')]}
+              head={[t('import.file'), t('fields.status'), t('import.rowCount'), t('import.by'), t('import.at')]}
             >
               {data.map(({ id, fileName, status, counts, createdBy, createdAt }) => (
                 <Table.Tr key={id}>

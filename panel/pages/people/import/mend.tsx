@@ -4,7 +4,7 @@ import type { ImportCause } from '../../../../sdk/schemas.ts';
 import { useRead, useWrite } from '../../../api.ts';
 import { formatNumber } from '../../../i18n/format.ts';
 import { refusalText } from '../../../i18n/refusal.ts';
-import { useTexts } from '../../../i18n/texts.ts';
+import { t } from '../../../i18n/texts.ts';
 import { Listing } from '../../../ui/listing.tsx';
 import { More } from '../../../ui/more.tsx';
 import { ProblemAlert, Read } from '../../../ui/states.tsx';
@@ -34,7 +34,6 @@ interface ReplaceProps extends Pick<MendProps, 'importId' | 'onMended'> {
 }
 
 function Replace({ importId, column, values, rows, onMended }: ReplaceProps) {
-  const t = useTexts();
   const mend = useWrite('mendImport');
   const [texts, setTexts] = useState<Record<string, string>>({});
   const replacements = Object.entries(texts)
@@ -68,7 +67,6 @@ function Replace({ importId, column, values, rows, onMended }: ReplaceProps) {
 }
 
 function MendRows({ cause: { error, rows }, importId, isClosed, onMended }: MendProps) {
-  const t = useTexts();
   const mend = useWrite('mendImport');
   const [texts, setTexts] = useState<Record<number, string>>({});
   const { column } = error;

@@ -5,9 +5,9 @@ import { useEffect } from 'react';
 import type { CustomField, ImportWithCauses } from '../../../../sdk/schemas.ts';
 import { useRead, useReadAll, useWrite } from '../../../api.ts';
 import { formatInstant, formatNumber } from '../../../i18n/format.ts';
-import { useTexts } from '../../../i18n/texts.ts';
+import { t } from '../../../i18n/texts.ts';
 import { paths } from '../../../paths.ts';
-import { useMay } from '../../../session.tsx';
+import { may } from '../../../session.tsx';
 import { followImport, forgetImport, isUnderWay } from '../../../shell/followed-import.ts';
 import { lazyPart } from '../../../shell/lazy-part.tsx';
 import { Note } from '../../../ui/note.tsx';
@@ -22,8 +22,6 @@ const Preview = lazyPart(() => import('./preview.tsx'), 'Preview');
 
 /** Employees > Import > a file: its columns, what its rows would do, its progress and its result. */
 export function OneImportPage() {
-  const t = useTexts();
-  const may = useMay();
   const { id } = useParams({ from: `/frame${paths.importOfPeople}` });
   return (
     <>
@@ -53,7 +51,6 @@ interface ShownProps {
 }
 
 function Shown({ of: found, custom }: ShownProps) {
-  const t = useTexts();
   const { id, fileName, status, counts, createdBy, createdAt, rowsDeletedAt } = found;
   useNotice(id, status);
   const rows = t('import.rows', { count: counts.rows, shown: formatNumber(counts.rows) });
@@ -96,7 +93,6 @@ function useNotice(id: string, status: ImportWithCauses['status']): void {
 
 /** Begins the check, once the columns say who the rows are about. */
 function Check({ of: { id, columns } }: { of: ImportWithCauses }) {
-  const t = useTexts();
   const check = useWrite('checkImport');
   const has = (...names: string[]) => names.every((name) => columns.some(({ field }) => field === name));
   const isNamed = has('firstName', 'lastName') || ['id', 'externalId', 'code', 'email'].some((key) => has(key));
@@ -114,7 +110,6 @@ function Check({ of: { id, columns } }: { of: ImportWithCauses }) {
 }
 
 function Running({ of: { id, counts } }: { of: ImportWithCauses }) {
-  const t = useTexts();
   const cancel = useWrite('cancelImport');
   return (
     <Stack gap="xs">
@@ -131,7 +126,6 @@ function Running({ of: { id, counts } }: { of: ImportWithCauses }) {
 }
 
 function Result({ of: found, custom }: ShownProps) {
-  const t = useTexts();
   const { status, counts, rowsDeletedAt } = found;
   const isDone = status === 'done';
   const [created, changed] = isDone || counts.done > 0 ? [counts.new, counts.changed] : [0, 0];

@@ -4,7 +4,7 @@ import type { CustomField, ImportRow, ImportWithCauses } from '../../../../sdk/s
 import { useRead, useWrite } from '../../../api.ts';
 import { Changes } from '../../../events/changes.tsx';
 import { formatNumber } from '../../../i18n/format.ts';
-import { useTexts } from '../../../i18n/texts.ts';
+import { t } from '../../../i18n/texts.ts';
 import { Listing } from '../../../ui/listing.tsx';
 import { More } from '../../../ui/more.tsx';
 import { Note } from '../../../ui/note.tsx';
@@ -23,7 +23,6 @@ type Outcome = (typeof shown)[number];
 
 /** What each row would do: errors to mend, then what is new and what changes, and the button that does it. */
 export function Preview({ of: found, custom }: PreviewProps) {
-  const t = useTexts();
   const { id, status, counts } = found;
   const start = useWrite('startImport');
   const taken = counts.new + counts.changed + counts.same;
@@ -55,7 +54,6 @@ export function Preview({ of: found, custom }: PreviewProps) {
 }
 
 function Rows({ of: { id, counts } }: { of: ImportWithCauses }) {
-  const t = useTexts();
   const [outcome, setOutcome] = useState<Outcome>(counts.changed > 0 ? 'changed' : 'new');
   const rows = useRead('listImportRows', { path: { id }, query: { outcome } });
   return (
@@ -85,7 +83,6 @@ const managersIn = ({ changes }: ImportRow): string[] =>
     .filter((id) => typeof id === 'string');
 
 function RowsTable({ rows, outcome, total }: { rows: ImportRow[]; outcome: Outcome; total: number }) {
-  const t = useTexts();
   const names = useNames(rows.flatMap(managersIn));
   const head = [t('import.row'), t('fields.name')];
   return (

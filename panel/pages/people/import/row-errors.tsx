@@ -4,7 +4,7 @@ import type { CustomField, ImportCause, ImportRow, ImportWithCauses } from '../.
 import { api, useWrite } from '../../../api.ts';
 import { formatNumber } from '../../../i18n/format.ts';
 import { knowRefusals, refusalText } from '../../../i18n/refusal.ts';
-import { useTexts } from '../../../i18n/texts.ts';
+import { t } from '../../../i18n/texts.ts';
 import { Disclosure } from '../../../ui/disclosure.tsx';
 import { Note } from '../../../ui/note.tsx';
 import { saveCsv } from '../../../ui/save-file.ts';
@@ -23,7 +23,6 @@ interface RowErrorsProps {
 
 /** The errors by cause, each with what mends it. */
 export function RowErrors({ of: found, custom, name, isClosed = false }: RowErrorsProps) {
-  const t = useTexts();
   use(knowRefusals());
   const { causes, counts } = found;
   // One for all causes: a second choice has to know the first.
@@ -75,11 +74,10 @@ interface CauseProps extends Pick<RowErrorsProps, 'of' | 'custom'> {
 
 /** One cause: what is wrong, with which values, for whom. */
 function Cause({ cause, of: found, custom, isClosed, change }: CauseProps) {
-  const t = useTexts();
   const [isOpen, setOpen] = useState(false);
   const { error, rows, values, different, names } = cause;
   const column = error.column === null ? undefined : found.columns[error.column];
-  const label = column?.name || (error.field ? fieldLabel(error.field, custom, t) : '');
+  const label = column?.name || (error.field ? fieldLabel(error.field, custom) : '');
   const named = (some: readonly string[], all: number) =>
     some.length < all ? `${some.join(', ')} …` : some.join(', ');
   const given = values.filter((value) => value !== '');

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { byName, useRead, useReadAll } from '../../../api.ts';
 import { isDay } from '../../../calendar.ts';
 import { formatDate } from '../../../i18n/format.ts';
-import { useTexts } from '../../../i18n/texts.ts';
+import { t } from '../../../i18n/texts.ts';
 import { isListed, lists } from './lists.ts';
 
 interface BothValuesProps {
@@ -15,7 +15,6 @@ interface BothValuesProps {
 
 /** Says what another user has set a field to while this one typed something else. */
 export function BothValues({ field, theirs, typed }: BothValuesProps) {
-  const t = useTexts();
   const id = typeof typed === 'string' ? typed : '';
   const rows = useReadAll(isListed(field) ? lists[field] : 'listDepartments', { ...byName, enabled: isListed(field) });
   const isPerson = field === 'managerId' && id !== '';

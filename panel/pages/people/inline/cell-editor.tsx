@@ -2,7 +2,7 @@ import { Popover, type PopoverProps } from '@mantine/core';
 import { type FocusEvent, type KeyboardEvent, useEffect, useRef } from 'react';
 import { todayIn } from '../../../calendar.ts';
 import { formatDate } from '../../../i18n/format.ts';
-import { useTexts } from '../../../i18n/texts.ts';
+import { t } from '../../../i18n/texts.ts';
 import { useMe } from '../../../session.tsx';
 import { lazyPart } from '../../../shell/lazy-part.tsx';
 import { elementOf } from '../../../ui/element-of.ts';
@@ -56,14 +56,10 @@ export function CellEditor({ column: { edits, ...column }, ...props }: CellEdito
 type EditorProps = Omit<CellEditorProps, 'column'> & { field: string; column: Column };
 
 function Editor({ person, field, column, rows, place, onClose }: EditorProps) {
-  const t = useTexts();
   const today = todayIn(useMe().company.timeZone);
   const { read, theirs, write } = useCellWrite(person, rows);
   const custom = column.custom ? [column.custom] : [];
-  const form = useForm<PersonValues>(
-    { ...valuesOf(person, custom), [dayOfMove]: presentDay(person, today) },
-    write.error,
-  );
+  const form = useForm<PersonValues>({ ...valuesOf(person, custom), [dayOfMove]: presentDay(person, today) }, write);
   const typed = form.values[field] ?? null;
   // The other fields are as they were read, also again: only this one is typed.
   const values = { ...valuesOf(read, custom), [field]: typed, [dayOfMove]: form.values[dayOfMove] ?? null };
@@ -116,7 +112,6 @@ function Editor({ person, field, column, rows, place, onClose }: EditorProps) {
           <Form
             form={form}
             write={{ isPending: write.isPending, error: theirs ? null : write.error }}
-            action={t('actions.save')}
             onSubmit={save}
             onCancel={() => onClose(stay)}
           >

@@ -1,6 +1,6 @@
 import { Select } from '@mantine/core';
 import { byName, useReadAll } from '../../../api.ts';
-import { useTexts } from '../../../i18n/texts.ts';
+import { t } from '../../../i18n/texts.ts';
 import { EmployeeSelect } from '../../../ui/employee-select.tsx';
 import { optionsOf } from '../../../ui/options.ts';
 import { Read } from '../../../ui/states.tsx';
@@ -36,7 +36,6 @@ type ListInputProps = ReturnType<typeof chosenField> & {
 
 /** The list comes first: the name of what is chosen would replace what is typed meanwhile. */
 function ListInput({ of, ...props }: ListInputProps) {
-  const t = useTexts();
   const rows = useReadAll(of, byName);
   return (
     <Read of={rows}>

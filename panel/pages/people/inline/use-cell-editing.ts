@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type PointerEvent, type RefObject, type SyntheticEvent, useMemo, useState } from 'react';
 import type { Employee } from '../../../../sdk/schemas.ts';
-import { type May, useMay } from '../../../session.tsx';
+import { may } from '../../../session.tsx';
 import { elementOf } from '../../../ui/element-of.ts';
 import { focusWhenDrawn } from '../../../ui/focus-when-drawn.ts';
 import { type Step, stepOf } from '../../../ui/step-of-key.ts';
@@ -111,14 +111,12 @@ function besideOf({ index, x }: CellPlace, [dx, dy]: Step, isEdited: (x: number)
  * Tells which cells a user edits: not what is hidden from them, nor the days of a former employee, which are history. A name
  * has several fields, and its cell leads to the profile.
  */
-const editedBy =
-  (may: May) =>
-  ({ edits, custom }: Column, person: Employee): boolean => {
-    if (edits === undefined) return false;
-    if (edits === 'endDate' && !may('deactivateEmployee')) return false;
-    if (edits === 'startDate' || edits === 'endDate') return person.status === 'active';
-    return custom !== undefined || edits in person;
-  };
+function isEditedBy({ edits, custom }: Column, person: Employee): boolean {
+  if (edits === undefined) return false;
+  if (edits === 'endDate' && !may('deactivateEmployee')) return false;
+  if (edits === 'startDate' || edits === 'endDate') return person.status === 'active';
+  return custom !== undefined || edits in person;
+}
 
 /** A cell that is edited, with the employee as the row shows them. */
 export interface Edited extends CellPlace {
@@ -144,7 +142,6 @@ interface CellEditingOptions {
 
 /** The table as a grid, and the cell of it that is edited. */
 export function useCellEditing({ rows, columns, personAt, isEdited, ...box }: CellEditingOptions) {
-  const may = useMay();
   const before = isEdited ? 1 : 0;
   const [edited, setEdited] = useState<Edited | undefined>();
   const [said, setSaid] = useState('');
@@ -152,12 +149,12 @@ export function useCellEditing({ rows, columns, personAt, isEdited, ...box }: Ce
     (): RowEditing | undefined =>
       isEdited
         ? {
-            isEdited: editedBy(may),
+            isEdited: isEditedBy,
             // The open cell may have something typed: it is closed first.
             onEdit: (next) => setEdited((open) => open ?? next),
           }
         : undefined,
-    [isEdited, may],
+    [isEdited],
   );
   const grid = useGrid({
     ...{ ...box, rows, columns: columns.length + before, first: before, isEdited },

@@ -3,8 +3,8 @@ import { useState } from 'react';
 import type { Employee, Onboarding as OnboardingOf } from '../../../../sdk/schemas.ts';
 import { useRead, useWrite } from '../../../api.ts';
 import { formatDate, formatInstant } from '../../../i18n/format.ts';
-import { type PlainTextKey, useTexts } from '../../../i18n/texts.ts';
-import { useMay, useMe } from '../../../session.tsx';
+import { type PlainTextKey, t } from '../../../i18n/texts.ts';
+import { may, useMe } from '../../../session.tsx';
 import { Confirm } from '../../../ui/confirm.tsx';
 import { ExplainedButton } from '../../../ui/explained-button.tsx';
 import { Note } from '../../../ui/note.tsx';
@@ -15,8 +15,6 @@ import { StartOnboarding } from './start-onboarding.tsx';
 
 /** The tab Onboarding: the tasks for a new employee, and their progress. */
 export function Onboarding({ person }: { person: Employee }) {
-  const t = useTexts();
-  const may = useMay();
   const [isStarting, setStarting] = useState(false);
   const onboardings = useRead('listOnboardings', {
     query: { employeeId: person.id, limit: 100, orderBy: 'createdAt desc' },
@@ -55,7 +53,6 @@ function whyNot({ status }: Employee, onboardings: OnboardingOf[]): PlainTextKey
 const colors = { started: 'blue', completed: 'green', cancelled: 'gray' } as const;
 
 function OneOnboarding({ onboarding }: { onboarding: OnboardingOf }) {
-  const t = useTexts();
   const { status, tasks, startedAt } = onboarding;
   const done = tasks.filter(({ completedAt }) => completedAt !== null).length;
   const progress = t('onboarding.progress', { done, count: tasks.length });
@@ -78,9 +75,7 @@ function OneOnboarding({ onboarding }: { onboarding: OnboardingOf }) {
 }
 
 function Tasks({ onboarding: { id, status, tasks } }: { onboarding: OnboardingOf }) {
-  const t = useTexts();
   const { employeeId } = useMe();
-  const may = useMay();
   const change = useWrite('changeOnboardingTask');
   const names = useNames(tasks.map(({ assigneeId }) => assigneeId));
   // A tick is shown at once, before the API confirms it.
@@ -115,8 +110,6 @@ function Tasks({ onboarding: { id, status, tasks } }: { onboarding: OnboardingOf
 
 /** The two ways in which it ends by hand; both are final. */
 function Ends({ onboarding: { id }, open }: { onboarding: OnboardingOf; open: number }) {
-  const t = useTexts();
-  const may = useMay();
   const [asks, setAsks] = useState<'complete' | 'cancel' | undefined>();
   const complete = useWrite('completeOnboarding');
   const cancel = useWrite('cancelOnboarding');

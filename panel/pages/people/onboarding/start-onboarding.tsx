@@ -1,6 +1,6 @@
 import { List, SegmentedControl, Select, Textarea } from '@mantine/core';
 import { byName, useReadAll, useWrite } from '../../../api.ts';
-import { useTexts } from '../../../i18n/texts.ts';
+import { t } from '../../../i18n/texts.ts';
 import { FormModal, useForm } from '../../../ui/form.tsx';
 import { linesOf } from '../../../ui/lines.ts';
 import { Note } from '../../../ui/note.tsx';
@@ -15,10 +15,9 @@ interface Values {
 
 /** Starts an onboarding from a template, or with custom tasks. */
 export function StartOnboarding({ employeeId, onClose }: { employeeId: string; onClose: () => void }) {
-  const t = useTexts();
   const start = useWrite('createOnboarding');
   const templates = useReadAll('listOnboardingTemplates', byName);
-  const form = useForm<Values>({ from: 'template', templateId: null, tasks: '' }, start.error);
+  const form = useForm<Values>({ from: 'template', templateId: null, tasks: '' }, start);
   const { from, templateId, tasks } = form.values;
   const own = linesOf(tasks).map((title) => ({ title }));
   const isTemplate = from === 'template';
@@ -33,7 +32,6 @@ export function StartOnboarding({ employeeId, onClose }: { employeeId: string; o
       disabled={isReady ? undefined : t('onboarding.chooseFirst')}
       onClose={onClose}
       onSubmit={submit}
-      write={start}
       form={form}
     >
       <SegmentedControl

@@ -2,7 +2,7 @@
 import { Text } from '@mantine/core';
 import type { OwnDataChange } from '../../../../sdk/schemas.ts';
 import { ApiProblem, useWrite } from '../../../api.ts';
-import { useTexts } from '../../../i18n/texts.ts';
+import { t } from '../../../i18n/texts.ts';
 import { Decision } from '../../../ui/decision.tsx';
 import { FormModal } from '../../../ui/form.tsx';
 import { isStale, WhatChanges } from './what-changes.tsx';
@@ -34,7 +34,6 @@ export function DecideOwnData(props: DecideProps) {
 
 /** Asks whether a request whose fields changed since is accepted nevertheless. */
 function Overwrite({ request, name, onDecided, onClose }: DecideProps & { onClose: () => void }) {
-  const t = useTexts();
   const write = useWrite('acceptOwnDataRequest');
   const submit = () =>
     void write.mutateAsync({ path: { id: request.id }, body: { overwrite: true } }).then(

@@ -2,7 +2,7 @@ import { Fieldset, SimpleGrid, Text, Textarea, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import type { OwnData, OwnDataChange } from '../../../../sdk/schemas.ts';
 import { api, fieldErrors } from '../../../api.ts';
-import { useTexts } from '../../../i18n/texts.ts';
+import { t } from '../../../i18n/texts.ts';
 import { FormModal, useChange, useForm } from '../../../ui/form.tsx';
 import { CustomInput } from '../details/custom-input.tsx';
 import { chosenField, PersonInput, textField } from '../details/person-input.tsx';
@@ -28,13 +28,12 @@ interface EditOwnDataProps {
 
 /** Changes the fields of their own record that the company opened to the user. */
 export function EditOwnData({ data, waiting, onClose }: EditOwnDataProps) {
-  const t = useTexts();
   const [read] = useState(data);
   const person = asPerson(read);
   const custom = read.customFields;
   const before = valuesOf(person, custom);
   const change = useChange('changeOwnData', asRow(read), onClose, async () => asRow((await api('getOwnData')).data));
-  const form = useForm<PersonValues>({ ...before, [reason]: '' }, change.error);
+  const form = useForm<PersonValues>({ ...before, [reason]: '' }, change);
   const changed = changesOf(person, custom, form.values);
   const needsDecision = isToDecide(read, changed);
   const typed = form.values[reason];
@@ -59,7 +58,6 @@ export function EditOwnData({ data, waiting, onClose }: EditOwnDataProps) {
       action={t(needsDecision ? 'ownData.send' : 'actions.save')}
       onClose={onClose}
       onSubmit={() => change.save({ ...changed, ...(needsDecision && why !== '' ? { reason: why } : {}) })}
-      write={change}
       form={form}
     >
       {names.some((name) => opened.has(name)) && (
@@ -82,7 +80,7 @@ export function EditOwnData({ data, waiting, onClose }: EditOwnDataProps) {
         </Fieldset>
       ))}
       {custom.length > 0 && (
-        <Fieldset legend={t('person.customFields')}>
+        <Fieldset legend={t('nav.customFields')}>
           <SimpleGrid cols={{ base: 1, xs: 2 }}>
             {custom.map((field) => (
               <CustomInput

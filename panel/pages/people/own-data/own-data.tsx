@@ -3,7 +3,7 @@ import { useState } from 'react';
 import type { OwnDataRequest } from '../../../../sdk/schemas.ts';
 import { useRead, useWrite } from '../../../api.ts';
 import { formatInstant } from '../../../i18n/format.ts';
-import { useTexts } from '../../../i18n/texts.ts';
+import { t } from '../../../i18n/texts.ts';
 import { lazyPart } from '../../../shell/lazy-part.tsx';
 import { Note } from '../../../ui/note.tsx';
 import { ProblemAlert } from '../../../ui/states.tsx';
@@ -17,7 +17,6 @@ const shownAtMost = 5;
 
 /** What the user may change of their own record, and what became of their requests; nothing if there is neither. */
 export function OwnDataPart({ employeeId }: { employeeId: string }) {
-  const t = useTexts();
   const own = useRead('getOwnData');
   const requests = useRead('listOwnDataRequests', {
     query: { employeeId, orderBy: 'createdAt desc', limit: shownAtMost },
@@ -63,7 +62,6 @@ export function OwnDataPart({ employeeId }: { employeeId: string }) {
 }
 
 function OwnRequest({ request }: { request: OwnDataRequest }) {
-  const t = useTexts();
   const write = useWrite('deleteOwnDataRequest');
   const { id, status, createdAt, resolutionComment } = request;
   const day = formatInstant(createdAt);
@@ -78,7 +76,7 @@ function OwnRequest({ request }: { request: OwnDataRequest }) {
           <WhatChanges of={request} />
           {resolutionComment && (
             <Text size="sm">
-              {t('ownData.comment')}: {resolutionComment}
+              {t('fields.comment')}: {resolutionComment}
             </Text>
           )}
         </div>

@@ -4,9 +4,9 @@ import { Fragment, useState } from 'react';
 import type { OwnDataRequest } from '../../../../sdk/schemas.ts';
 import { useReadOn } from '../../../api.ts';
 import { formatInstant } from '../../../i18n/format.ts';
-import { useTexts } from '../../../i18n/texts.ts';
+import { t } from '../../../i18n/texts.ts';
 import { paths } from '../../../paths.ts';
-import { useMay } from '../../../session.tsx';
+import { may } from '../../../session.tsx';
 import { MoreButton } from '../../../ui/more.tsx';
 import { Note } from '../../../ui/note.tsx';
 import { PersonLink } from '../../../ui/person-link.tsx';
@@ -18,8 +18,6 @@ const statuses = ['pending', 'accepted', 'rejected'] as const;
 
 /** Employees > Own data: the changes that employees ask for, decided one by one. */
 export function OwnDataRequests() {
-  const t = useTexts();
-  const may = useMay();
   return (
     <>
       <PageHeader title={t('ownData.title')} note={t('ownData.note')} trail={[[paths.people, t('nav.people')]]} />
@@ -29,7 +27,6 @@ export function OwnDataRequests() {
 }
 
 function Requests() {
-  const t = useTexts();
   const navigate = useNavigate();
   const { status = 'pending' } = useSearch({ from: `/frame${paths.ownDataRequests}` });
   const found = useReadOn('listOwnDataRequests', {
@@ -39,7 +36,7 @@ function Requests() {
   return (
     <>
       <SegmentedControl
-        aria-label={t('ownData.status')}
+        aria-label={t('fields.status')}
         mb="md"
         data={statuses.map((value) => ({ value, label: t(`ownData.statuses.${value}`) }))}
         value={status}
@@ -48,29 +45,24 @@ function Requests() {
       <Text role="status" size="sm" c="dimmed" hidden={said === ''} mb="sm">
         {said}
       </Text>
-      <Read of={found}>
-        {({ data }) =>
-          data.length === 0 ? (
-            <Empty title={t('ownData.none')}>{status === 'pending' && t('ownData.noneNote')}</Empty>
-          ) : (
-            <Paper withBorder p="lg">
-              {data.map((request, i) => (
-                <Fragment key={request.id}>
-                  {i > 0 && <Divider my="sm" />}
-                  <Row request={request} onDecided={setSaid} />
-                </Fragment>
-              ))}
-              <MoreButton of={found} />
-            </Paper>
-          )
-        }
+      <Read of={found} none={<Empty title={t('ownData.none')}>{status === 'pending' && t('ownData.noneNote')}</Empty>}>
+        {({ data }) => (
+          <Paper withBorder p="lg">
+            {data.map((request, i) => (
+              <Fragment key={request.id}>
+                {i > 0 && <Divider my="sm" />}
+                <Row request={request} onDecided={setSaid} />
+              </Fragment>
+            ))}
+            <MoreButton of={found} />
+          </Paper>
+        )}
       </Read>
     </>
   );
 }
 
 function Row({ request, onDecided }: { request: OwnDataRequest; onDecided: (text: string) => void }) {
-  const t = useTexts();
   const { employee, status, createdAt, resolutionComment } = request;
   const name = `${employee.firstName} ${employee.lastName}`;
   return (
@@ -91,7 +83,7 @@ function Row({ request, onDecided }: { request: OwnDataRequest; onDecided: (text
         <WhatChanges of={request} />
         {resolutionComment && (
           <Text size="sm">
-            {t('ownData.comment')}: {resolutionComment}
+            {t('fields.comment')}: {resolutionComment}
           </Text>
         )}
       </div>

@@ -2,7 +2,7 @@
 import { Text } from '@mantine/core';
 import type { OwnDataChange, OwnDataRequest } from '../../../../sdk/schemas.ts';
 import { formatDate } from '../../../i18n/format.ts';
-import { type Translate, useTexts } from '../../../i18n/texts.ts';
+import { t } from '../../../i18n/texts.ts';
 import { Note } from '../../../ui/note.tsx';
 import { Tag } from '../../../ui/tag.tsx';
 import { groups, type PersonField } from '../details/fields.ts';
@@ -11,7 +11,6 @@ import { shownValue } from '../details/shown-value.ts';
 const colors = { pending: 'yellow', accepted: 'green', rejected: 'red', withdrawn: 'gray' } as const;
 
 export function StatusOfRequest({ status }: Pick<OwnDataRequest, 'status'>) {
-  const t = useTexts();
   return <Tag color={colors[status]}>{t(`ownData.statuses.${status}`)}</Tag>;
 }
 
@@ -21,7 +20,7 @@ const fields = new Map<string, PersonField>(
 const isName = (field: string) => field === 'firstName' || field === 'lastName' || field === 'secondLastName';
 
 /** The label of a changed field. */
-function labelOfChange({ field, name }: OwnDataChange, t: Translate): string {
+function labelOfChange({ field, name }: OwnDataChange): string {
   if (field === null) return name ?? t('ownData.deletedField');
   if (isName(field)) return t(`fields.${field}`);
   const known = fields.get(field);
@@ -30,9 +29,9 @@ function labelOfChange({ field, name }: OwnDataChange, t: Translate): string {
 
 const isDate = (value: unknown): value is string => typeof value === 'string' && /^\d{4}-\d\d-\d\d$/.test(value);
 
-function valueOfChange({ field }: OwnDataChange, value: unknown, t: Translate): string {
+function valueOfChange({ field }: OwnDataChange, value: unknown): string {
   const known = field === null ? undefined : fields.get(field);
-  const text = known ? shownValue(value, known, t) : isDate(value) ? formatDate(value) : (value ?? null);
+  const text = known ? shownValue(value, known) : isDate(value) ? formatDate(value) : (value ?? null);
   return text === null || text === '' ? t('ownData.noValue') : String(text);
 }
 
@@ -46,24 +45,23 @@ interface WhatChangesProps {
 
 /** Each field with its value before and after, and why. */
 export function WhatChanges({ of: { changes, reason, status = 'pending' } }: WhatChangesProps) {
-  const t = useTexts();
   return (
     <>
       {changes.map((change) => (
         <Text key={change.field ?? change.customFieldId} size="sm" style={{ overflowWrap: 'anywhere' }}>
           <Text span size="sm" fw={500}>
-            {labelOfChange(change, t)}:
+            {labelOfChange(change)}:
           </Text>{' '}
           {change.hidden
             ? t('ownData.hidden')
             : t('ownData.beforeAfter', {
-                before: valueOfChange(change, change.before, t),
-                after: valueOfChange(change, change.after, t),
+                before: valueOfChange(change, change.before),
+                after: valueOfChange(change, change.after),
               })}
           {status === 'pending' && isStale(change) && (
             <>
               {' '}
-              <Tag color="yellow">{t('ownData.changedSince', { now: valueOfChange(change, change.current, t) })}</Tag>
+              <Tag color="yellow">{t('ownData.changedSince', { now: valueOfChange(change, change.current) })}</Tag>
             </>
           )}
         </Text>

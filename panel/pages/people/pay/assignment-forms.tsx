@@ -2,7 +2,7 @@ import { Group, Select } from '@mantine/core';
 import type { EmployeeCompensation } from '../../../../sdk/schemas.ts';
 import { byName, useReadAll, useWrite } from '../../../api.ts';
 import { formatDate } from '../../../i18n/format.ts';
-import { useTexts } from '../../../i18n/texts.ts';
+import { t } from '../../../i18n/texts.ts';
 import { ConfirmDeletion } from '../../../ui/confirm.tsx';
 import { DateInput } from '../../../ui/date-input.tsx';
 import { EmployeeSelect } from '../../../ui/employee-select.tsx';
@@ -19,7 +19,6 @@ interface AssignProps {
 
 /** Assigns a compensation to an employee. */
 export function AssignCompensation({ employeeId, compensationId, onClose }: AssignProps) {
-  const t = useTexts();
   const assign = useWrite('assignCompensation');
   const compensations = useReadAll('listCompensations', {
     query: { ...byName.query, status: 'active' },
@@ -32,7 +31,7 @@ export function AssignCompensation({ employeeId, compensationId, onClose }: Assi
       startDate: '',
       endDate: '',
     },
-    assign.error,
+    assign,
   );
   const { values } = form;
   const isReady = values.employeeId !== null && values.compensationId !== null;
@@ -52,10 +51,9 @@ export function AssignCompensation({ employeeId, compensationId, onClose }: Assi
       disabled={isReady ? undefined : t('pay.chooseBoth')}
       onClose={onClose}
       onSubmit={submit}
-      write={assign}
       form={form}
     >
-      {employeeId === undefined && <EmployeeSelect label={t('pay.employee')} {...form.field('employeeId')} />}
+      {employeeId === undefined && <EmployeeSelect label={t('fields.employee')} {...form.field('employeeId')} />}
       {compensationId === undefined && (
         <Select
           label={t('pay.kinds.compensation')}
@@ -84,17 +82,14 @@ interface AssignmentProps {
 
 /** Changes the days of an assignment, the last one above all. */
 export function EndAssignment({ assignment, onClose }: AssignmentProps) {
-  const t = useTexts();
   const change = useChange('updateEmployeeCompensation', assignment, onClose);
-  const form = useForm({ startDate: assignment.startDate, endDate: assignment.endDate ?? '' }, change.error);
+  const form = useForm({ startDate: assignment.startDate, endDate: assignment.endDate ?? '' }, change);
   const { startDate, endDate } = form.values;
   return (
     <FormModal
       title={t('pay.changeDays')}
-      action={t('actions.save')}
       onClose={onClose}
       onSubmit={() => change.save({ startDate, endDate: endDate || null })}
-      write={change}
       form={form}
     >
       <Group grow align="flex-start">
@@ -107,7 +102,6 @@ export function EndAssignment({ assignment, onClose }: AssignmentProps) {
 
 /** @param name of the compensation, or of who has it: whichever the page does not say already */
 export function RemoveAssignment({ assignment, name, onClose }: AssignmentProps & { name: string }) {
-  const t = useTexts();
   return (
     <ConfirmDeletion
       by="deleteEmployeeCompensation"

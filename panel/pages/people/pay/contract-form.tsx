@@ -1,13 +1,13 @@
 import { Checkbox, Fieldset, Group, Select, SimpleGrid, Text, Textarea, TextInput } from '@mantine/core';
 import type { Contract } from '../../../../sdk/schemas.ts';
-import { byName, fieldErrors, useReadAll } from '../../../api.ts';
+import { fieldErrors } from '../../../api.ts';
 import { formatDate } from '../../../i18n/format.ts';
-import { useTexts } from '../../../i18n/texts.ts';
+import { t } from '../../../i18n/texts.ts';
 import { ConfirmDeletion } from '../../../ui/confirm.tsx';
 import { DateInput } from '../../../ui/date-input.tsx';
 import { DecimalInput } from '../../../ui/decimal-input.tsx';
 import { FormModal, type FormState, useForm, useSave } from '../../../ui/form.tsx';
-import { optionsOf } from '../../../ui/options.ts';
+import { RowSelect } from '../../../ui/list-select.tsx';
 import { bodyOf, type ContractValues, trialUnits, valuesOf, weekDays } from './contract-values.ts';
 
 interface ContractFormProps {
@@ -21,13 +21,12 @@ interface ContractFormProps {
 
 /** Makes a contract, or changes one. */
 export function ContractForm({ employeeId, contract, before, onClose }: ContractFormProps) {
-  const t = useTexts();
   const write = useSave('createContract', 'updateContract', contract, onClose);
   const form = useForm(
     contract
       ? valuesOf(contract)
       : { ...valuesOf(before), startDate: '', endDate: '', code: '', comment: '', concurrent: false },
-    write.error,
+    write,
   );
   return (
     <FormModal
@@ -35,7 +34,6 @@ export function ContractForm({ employeeId, contract, before, onClose }: Contract
       action={contract ? t('actions.save') : t('actions.create')}
       onClose={onClose}
       onSubmit={() => write.save({ employeeId, ...bodyOf(form.values) })}
-      write={write}
       form={form}
     >
       {!contract && before && (
@@ -56,34 +54,17 @@ interface FieldsProps {
   error?: unknown;
 }
 
-function EntrySelect({
-  label,
-  entries,
-  field,
-}: {
-  label: string;
-  entries: { id: string; name: string }[] | undefined;
-  field: ReturnType<FieldsProps['form']['field']>;
-}) {
-  const data = optionsOf(entries);
-  return <Select label={label} data={data} searchable clearable {...field} value={field.value as string | null} />;
-}
-
 function MainFields({ form }: FieldsProps) {
-  const t = useTexts();
-  const employers = useReadAll('listLegalEntities', byName);
-  const types = useReadAll('listContractTypes', byName);
-  const jobs = useReadAll('listJobCharges', byName);
   return (
     <>
       <Group grow align="flex-start">
         <DateInput label={t('person.from')} required data-autofocus {...form.field('startDate')} />
         <DateInput label={t('person.until')} {...form.field('endDate')} />
       </Group>
-      <EntrySelect label={t('pay.employer')} entries={employers.data?.data} field={form.field('legalEntityId')} />
+      <RowSelect of="listLegalEntities" label={t('pay.employer')} {...form.field('legalEntityId')} />
       <Group grow align="flex-start">
-        <EntrySelect label={t('person.contractType')} entries={types.data?.data} field={form.field('contractTypeId')} />
-        <EntrySelect label={t('person.jobCharge')} entries={jobs.data?.data} field={form.field('jobChargeId')} />
+        <RowSelect of="listContractTypes" label={t('person.contractType')} {...form.field('contractTypeId')} />
+        <RowSelect of="listJobCharges" label={t('person.jobCharge')} {...form.field('jobChargeId')} />
       </Group>
       <TextInput label={t('pay.jobPositionDescription')} {...form.field('jobPositionDescription')} />
     </>
@@ -91,8 +72,6 @@ function MainFields({ form }: FieldsProps) {
 }
 
 function HoursFields({ form, error }: FieldsProps) {
-  const t = useTexts();
-  const workdays = useReadAll('listWorkdayTypes', byName);
   const typed = weekDays.filter((day) => form.values[day].trim() !== '');
   const errors = fieldErrors(error);
   const number = (
@@ -104,7 +83,7 @@ function HoursFields({ form, error }: FieldsProps) {
         {number('weeklyHours')}
         {number('fte')}
         {number('percentageWorkDay')}
-        <EntrySelect label={t('pay.workDayType')} entries={workdays.data?.data} field={form.field('workDayTypeId')} />
+        <RowSelect of="listWorkdayTypes" label={t('pay.workDayType')} {...form.field('workDayTypeId')} />
         {number('maxLegalWeeklyHours')}
         {number('maxLegalAnnualHours')}
       </SimpleGrid>
@@ -126,17 +105,14 @@ function HoursFields({ form, error }: FieldsProps) {
 }
 
 function MoreFields({ form, error }: FieldsProps) {
-  const t = useTexts();
-  const agreements = useReadAll('listAgreements', byName);
-  const degrees = useReadAll('listDegrees', byName);
   const text = (name: 'code' | 'jobLevel' | 'socialSecurityNumber' | 'cbo') => (
     <TextInput label={t(`pay.contract.${name}`)} {...form.field(name)} />
   );
   return (
     <Fieldset legend={t('pay.more')}>
       <SimpleGrid cols={{ base: 1, xs: 2 }}>
-        <EntrySelect label={t('pay.agreement')} entries={agreements.data?.data} field={form.field('agreementId')} />
-        <EntrySelect label={t('pay.degree')} entries={degrees.data?.data} field={form.field('degreeId')} />
+        <RowSelect of="listAgreements" label={t('pay.agreement')} {...form.field('agreementId')} />
+        <RowSelect of="listDegrees" label={t('pay.degree')} {...form.field('degreeId')} />
         <DecimalInput
           label={t('pay.trial')}
           inputMode="numeric"
@@ -156,13 +132,12 @@ function MoreFields({ form, error }: FieldsProps) {
         {text('cbo')}
       </SimpleGrid>
       <Checkbox mt="md" label={t('pay.remoteWork')} {...form.check('remoteWork')} />
-      <Textarea mt="md" label={t('pay.comment')} autosize {...form.field('comment')} />
+      <Textarea mt="md" label={t('fields.comment')} autosize {...form.field('comment')} />
     </Fieldset>
   );
 }
 
 export function RemoveContract({ contract, onClose }: { contract: Contract; onClose: () => void }) {
-  const t = useTexts();
   return (
     <ConfirmDeletion
       by="deleteContract"

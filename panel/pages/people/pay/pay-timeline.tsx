@@ -3,8 +3,8 @@ import { useState } from 'react';
 import type { Contract, Salary } from '../../../../sdk/schemas.ts';
 import { VersionsButton } from '../../../events/versions.tsx';
 import { formatAmount, formatDate, formatDecimal, formatList, formatMonthName } from '../../../i18n/format.ts';
-import { type Translate, useTexts } from '../../../i18n/texts.ts';
-import { useMay } from '../../../session.tsx';
+import { t } from '../../../i18n/texts.ts';
+import { may } from '../../../session.tsx';
 import { decimalOf } from '../../../ui/decimal.ts';
 import { ItemActions, ItemDays, ItemHeading } from '../timeline/parts.tsx';
 import { EndAssignment, RemoveAssignment } from './assignment-forms.tsx';
@@ -26,7 +26,6 @@ const bullets = { contract: 'harbour', salary: 'teal', compensation: 'orange' } 
 
 /** Contracts and pay of an employee, the newest first. */
 export function PayTimeline({ items, salaries }: { items: Item[]; salaries: Salary[] }) {
-  const t = useTexts();
   return (
     <Timeline bulletSize={16} lineWidth={2} active={items.length}>
       {items.map((item) => (
@@ -45,9 +44,8 @@ export function PayTimeline({ items, salaries }: { items: Item[]; salaries: Sala
 }
 
 function Details({ item }: { item: Item }) {
-  const t = useTexts();
-  if (item.kind === 'contract') return <Text>{contractText(item.of, t) || t('pay.noDetails')}</Text>;
-  if (item.kind === 'salary') return <Text>{salaryText(item.of, t)}</Text>;
+  if (item.kind === 'contract') return <Text>{contractText(item.of) || t('pay.noDetails')}</Text>;
+  if (item.kind === 'salary') return <Text>{salaryText(item.of)}</Text>;
   const { compensation } = item.of;
   if (!compensation) return null;
   const { name, compensationType, period, quantity, percentage, currency } = compensation;
@@ -59,7 +57,7 @@ function Details({ item }: { item: Item }) {
   );
 }
 
-const contractText = (contract: Contract, t: Translate): string =>
+const contractText = (contract: Contract): string =>
   [
     contract.concurrent && t('pay.isConcurrent'),
     contract.legalEntityName,
@@ -73,7 +71,7 @@ const contractText = (contract: Contract, t: Translate): string =>
     .filter(Boolean)
     .join(' · ');
 
-const salaryText = (salary: Salary, t: Translate): string =>
+const salaryText = (salary: Salary): string =>
   [
     salary.grossSalary !== undefined &&
       t('pay.grossEach', {
@@ -92,8 +90,6 @@ const salaryText = (salary: Salary, t: Translate): string =>
     .join(' · ');
 
 function Actions({ item, salaries }: { item: Item; salaries: Salary[] }) {
-  const t = useTexts();
-  const may = useMay();
   const [asks, setAsks] = useState<'edit' | 'remove' | undefined>();
   const close = () => setAsks(undefined);
   if (!may(changedBy[item.kind])) return null;

@@ -3,8 +3,8 @@ import { useState } from 'react';
 import type { Contract, Employee, EmployeeCompensation, Salary } from '../../../../sdk/schemas.ts';
 import { useRead } from '../../../api.ts';
 import { todayIn } from '../../../calendar.ts';
-import { useTexts } from '../../../i18n/texts.ts';
-import { useMay, useMe } from '../../../session.tsx';
+import { t } from '../../../i18n/texts.ts';
+import { may, useMe } from '../../../session.tsx';
 import { ExplainedButton } from '../../../ui/explained-button.tsx';
 import { Empty, Read } from '../../../ui/states.tsx';
 import { AssignCompensation } from './assignment-forms.tsx';
@@ -17,8 +17,6 @@ const newestFirst = { limit: 500, orderBy: 'startDate desc' };
 
 /** The tab Contract & pay: contracts and pay of an employee in one timeline. */
 export function Pay({ person }: { person: Employee }) {
-  const t = useTexts();
-  const may = useMay();
   const employeeId = person.id;
   const seesPay = may('listSalaries', employeeId) && may('listEmployeeCompensations', employeeId);
   const contracts = useRead('listEmployeeContracts', { path: { employeeId }, query: newestFirst });
@@ -57,7 +55,6 @@ export function Pay({ person }: { person: Employee }) {
 }
 
 function Line(found: { contracts: Contract[]; salaries: Salary[]; compensations: EmployeeCompensation[] }) {
-  const t = useTexts();
   const { company } = useMe();
   const items = timelineOf(todayIn(company.timeZone), found);
   if (items.length === 0) return <Empty title={t('pay.none')}>{t('pay.noneNote')}</Empty>;
@@ -71,8 +68,6 @@ interface ActionsProps {
 }
 
 function Actions({ person, contracts, salaries }: ActionsProps) {
-  const t = useTexts();
-  const may = useMay();
   const [asks, setAsks] = useState<'contract' | 'salary' | 'compensation' | undefined>();
   const close = () => setAsks(undefined);
   const hasSalary = salaries.length > 0;

@@ -3,7 +3,7 @@ import type { Contract, Employee, Salary } from '../../../../sdk/schemas.ts';
 import { useReadAll, useWrite } from '../../../api.ts';
 import { addDays } from '../../../calendar.ts';
 import { formatAmount, formatDate, formatMonthName } from '../../../i18n/format.ts';
-import { useTexts } from '../../../i18n/texts.ts';
+import { t } from '../../../i18n/texts.ts';
 import { ConfirmDeletion } from '../../../ui/confirm.tsx';
 import { CurrencySelect } from '../../../ui/currency-select.tsx';
 import { DateInput } from '../../../ui/date-input.tsx';
@@ -98,7 +98,6 @@ export function NewSalary({
   contracts: Contract[];
   onClose: () => void;
 }) {
-  const t = useTexts();
   const create = useWrite('createSalary');
   const paying = (contractId: string | null) => salaries.filter((salary) => salary.contractId === contractId);
   const openOf = (contractId: string | null) => paying(contractId).find(({ endDate }) => endDate === null);
@@ -106,7 +105,7 @@ export function NewSalary({
   const start: Typed = last
     ? { ...typedOf(last), grossSalary: '', startDate: '', endDate: '', comments: '' }
     : { ...empty, startDate: person.startDate, contributionGroupId: person.contributionGroupId };
-  const form = useForm(start, create.error);
+  const form = useForm(start, create);
   const { startDate, contractId } = form.values;
   const open = openOf(contractId);
   const concurrent = contracts.filter((contract) => contract.concurrent && contract.status !== 'ended');
@@ -118,7 +117,6 @@ export function NewSalary({
       action={t('pay.salaryAction')}
       onClose={onClose}
       onSubmit={submit}
-      write={create}
       form={form}
     >
       {concurrent.length > 0 && (
@@ -148,16 +146,13 @@ export function NewSalary({
 }
 
 export function EditSalary({ salary, onClose }: { salary: Salary; onClose: () => void }) {
-  const t = useTexts();
   const change = useChange('updateSalary', salary, onClose);
-  const form = useForm(typedOf(salary), change.error);
+  const form = useForm(typedOf(salary), change);
   return (
     <FormModal
       title={t('pay.editSalary')}
-      action={t('actions.save')}
       onClose={onClose}
       onSubmit={() => change.save(bodyOf(form.values))}
-      write={change}
       form={form}
     >
       <SalaryFields form={form} />
@@ -170,7 +165,6 @@ const grossPeriods = ['yearly', 'monthly', 'biweekly', 'weekly', 'daily', 'hourl
 const payPeriods = ['monthly', 'semimonthly', 'fortnightly', 'biweekly', 'weekly', 'daily', 'yearly'] as const;
 
 function SalaryFields({ form }: { form: FormState<Typed> }) {
-  const t = useTexts();
   const groups = useReadAll('listContributionGroups');
   return (
     <>
@@ -235,7 +229,7 @@ function SalaryFields({ form }: { form: FormState<Typed> }) {
         clearable
         {...form.field('contributionGroupId')}
       />
-      <TextInput label={t('pay.comment')} {...form.field('comments')} />
+      <TextInput label={t('fields.comment')} {...form.field('comments')} />
     </>
   );
 }
@@ -249,7 +243,6 @@ export function RemoveSalary({
   salaries: Salary[];
   onClose: () => void;
 }) {
-  const t = useTexts();
   const reopened = salaries.find(({ endedBySalaryId }) => endedBySalaryId === salary.id);
   return (
     <ConfirmDeletion

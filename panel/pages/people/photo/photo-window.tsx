@@ -2,7 +2,7 @@ import { Button, FileInput, Group } from '@mantine/core';
 import { useState } from 'react';
 import type { EmployeeName } from '../../../../sdk/schemas.ts';
 import { api, useWriteBy } from '../../../api.ts';
-import { useTexts } from '../../../i18n/texts.ts';
+import { t } from '../../../i18n/texts.ts';
 import { Avatar } from '../../../ui/avatar.tsx';
 import { ConfirmDeletion } from '../../../ui/confirm.tsx';
 import { FormModal, useForm } from '../../../ui/form.tsx';
@@ -20,7 +20,6 @@ const maxBytes = 8 * 1024 * 1024;
 
 /** Gives an employee a photo, or another one, or none. */
 export function PhotoWindow({ person, onClose }: PhotoWindowProps) {
-  const t = useTexts();
   const photoId = usePhotoOf(person.id);
   // The photo that is to be removed: once it is, the employee has none.
   const [removed, setRemoved] = useState<string | undefined>();
@@ -28,7 +27,7 @@ export function PhotoWindow({ person, onClose }: PhotoWindowProps) {
   const write = useWriteBy(async (chosen: File) =>
     api('createEmployeePhoto', { body: { employeeId: person.id, content: await base64Of(chosen) } }),
   );
-  const form = useForm({ content: null }, write.error);
+  const form = useForm({ content: null }, write);
   const { error } = form.field('content');
   const isTooLarge = file !== null && file.size > maxBytes;
   const name = `${person.firstName} ${person.lastName}`;
@@ -48,11 +47,9 @@ export function PhotoWindow({ person, onClose }: PhotoWindowProps) {
   return (
     <FormModal
       title={t('photos.of', { name })}
-      action={t('actions.save')}
       disabled={file === null || isTooLarge ? t('photos.chooseFirst') : undefined}
       onClose={onClose}
       onSubmit={() => file && write.mutate(file, { onSuccess: onClose })}
-      write={write}
       form={{ ...form, isChanged: file !== null }}
     >
       <Group>

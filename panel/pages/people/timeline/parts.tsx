@@ -3,8 +3,8 @@ import { Button, Group } from '@mantine/core';
 import type { ReactNode } from 'react';
 import type { OperationId } from '../../../../sdk/client.ts';
 import { formatDate, formatDays } from '../../../i18n/format.ts';
-import { useTexts } from '../../../i18n/texts.ts';
-import { useMay } from '../../../session.tsx';
+import { t } from '../../../i18n/texts.ts';
+import { may } from '../../../session.tsx';
 import { ExplainedButton } from '../../../ui/explained-button.tsx';
 import { Note } from '../../../ui/note.tsx';
 import { Tag } from '../../../ui/tag.tsx';
@@ -14,7 +14,6 @@ import type { Days, State } from './days.ts';
 export const stateColors = { scheduled: 'blue', current: 'green', ended: 'gray' } as const;
 
 export function ItemHeading({ title, state }: { title: string; state: State }) {
-  const t = useTexts();
   return (
     <Group gap="xs">
       <span>{title}</span>
@@ -24,7 +23,6 @@ export function ItemHeading({ title, state }: { title: string; state: State }) {
 }
 
 export function ItemDays({ days: { startDate, endDate } }: { days: Days }) {
-  const t = useTexts();
   return (
     <Note>
       {endDate === null
@@ -50,8 +48,6 @@ interface ItemActionsProps {
 }
 
 export function ItemActions({ what, by, onEdit, edit, onRemove, whyNotRemove, children }: ItemActionsProps) {
-  const t = useTexts();
-  const may = useMay();
   const editLabel = edit ?? t('actions.edit');
   return (
     <Group gap="xs" mt={4}>
@@ -77,8 +73,5 @@ export function ItemActions({ what, by, onEdit, edit, onRemove, whyNotRemove, ch
 }
 
 /** Days in words: `1 Jan – 31 Mar 2024`, `From 1 May 2026`. */
-export function useDaysText(): (days: Days) => string {
-  const t = useTexts();
-  return ({ startDate, endDate }) =>
-    endDate === null ? t('pay.since', { from: formatDate(startDate) }) : formatDays(startDate, endDate);
-}
+export const daysText = ({ startDate, endDate }: Days): string =>
+  endDate === null ? t('pay.since', { from: formatDate(startDate) }) : formatDays(startDate, endDate);
