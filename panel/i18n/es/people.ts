@@ -110,6 +110,9 @@ export const person = {
   statuses: { active: 'De alta', inactive: 'Ex-empleado' },
   startsOn: 'Empieza el {{day}}',
   leavesOn: 'Se va el {{day}}',
+  change: 'Cambiar salario o adscripción',
+  newPay: 'Nuevo salario',
+  newPlace: 'Nueva adscripción',
   leave: 'Dar de baja',
   leaveTitle: 'Dar de baja a {{name}}',
   leaveText:
