@@ -4,6 +4,7 @@ import { commonErrors } from '../platform/errors.ts';
 import { fieldError } from '../platform/field-error.ts';
 import type { Logger } from '../platform/log.ts';
 import { defined } from '../platform/narrowing.ts';
+import { NotTogether } from '../platform/not-together.ts';
 import { Problem } from '../platform/problem.ts';
 import type { Reader, Tx, Work } from '../platform/unit-of-work.ts';
 import { recordFinished } from './events.ts';
@@ -190,8 +191,8 @@ async function tryHires(tx: Tx, hires: readonly RowToTry[], readers: Readers): P
       for (const { row } of hires) await readRow(tx, row.cells, readers);
       return tx.sideBySide(hires.map((hire) => (part) => tryRow(part, hire, readers)));
     });
-  } catch {
-    // Row by row each gets its result, and what is wrong with more than a row is thrown again.
+  } catch (error) {
+    if (!(error instanceof NotTogether || error instanceof Problem)) throw error;
     readers.places.forget();
     return undefined;
   }
