@@ -116,11 +116,11 @@ async function hireAll(
   const hired = sql`unnest(${ids}::uuid[]) with ordinality as u (id, place),
     lateral (select u.id, u.place + ${from}::int as n) as e`;
   await db.run(sql`
-    insert into employees (account_id, id, first_name, last_name, email, department_id, office_id, code, status, start_date,
-      date_of_birth, nid, identity_number_type, ssn, nationalities, country, address, postal_code, city, province, phone,
+    insert into employees (account_id, id, first_name, last_name, email, department_id, office_id, code, external_id, status,
+      start_date, date_of_birth, nid, identity_number_type, ssn, nationalities, country, address, postal_code, city, province, phone,
       account_number, bic, language, version, created_at, updated_at)
-    select ${id}, e.id, 'Lucía', 'García ' || e.n, 'lucia.' || e.n || '@example.com', ${departmentId}, ${officeId}, e.n, 'active',
-      '2020-01-01', '1990-05-14', '12345678Z', 'dni', '281234567840', '{ES}', 'ES', 'Calle Mayor 1', '28013', 'Madrid', 'Madrid',
+    select ${id}, e.id, 'Lucía', 'García ' || e.n, 'lucia.' || e.n || '@example.com', ${departmentId}, ${officeId}, e.n,
+      'B' || e.n, 'active', '2020-01-01', '1990-05-14', '12345678Z', 'dni', '281234567840', '{ES}', 'ES', 'Calle Mayor 1', '28013', 'Madrid', 'Madrid',
       '+34 600 000 000', 'ES9121000418450200051332', 'CAIXESBBXXX', 'es', 1,
       timestamptz '2026-01-01' + e.n * interval '1 second', timestamptz '2026-01-01' + e.n * interval '1 second'
     from ${hired}`);

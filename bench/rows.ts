@@ -160,6 +160,38 @@ export const rows: Row[] = [
     },
   },
   {
+    name: 'batch-updates',
+    what: 'POST a batch of 100 changes of employees, over 100 accounts: one of them',
+    units: rowsInBatch,
+    atMostMs: 0.35,
+    request: ({ accounts }, n) => {
+      const account = pick(accounts, n);
+      const first = Math.floor(n / accounts.length) * rowsInBatch;
+      const rows = Array.from({ length: rowsInBatch }, (_, i) => {
+        const data = { phone: `+34 ${n}` };
+        return { operation: 'update', id: pick(account.employeeIds, first + i), data };
+      });
+      return { method: 'POST', path: '/core/v3/employees/batch', ...by(account), body: JSON.stringify({ rows }) };
+    },
+  },
+  {
+    name: 'batch-upserts',
+    what: 'POST a batch of 100 employees by external ID, over 100 accounts, half of them new: one of them',
+    units: rowsInBatch,
+    atMostMs: 0.6,
+    request: ({ accounts }, n) => {
+      const account = pick(accounts, n);
+      const first = Math.floor(n / accounts.length) * rowsInBatch;
+      const rows = Array.from({ length: rowsInBatch }, (_, i) => {
+        const externalId =
+          i % 2 === 0 ? `B${((first + i) % account.employeeIds.length) + 1}` : `N${process.pid}.${n}.${i}`;
+        const data = { firstName: 'Lucía', lastName: `García ${n}`, startDate: '2020-01-01', phone: `+34 ${n}` };
+        return { operation: 'upsert', externalId, data };
+      });
+      return { method: 'POST', path: '/core/v3/employees/batch', ...by(account), body: JSON.stringify({ rows }) };
+    },
+  },
+  {
     name: 'batch-hires',
     what: 'POST a batch of 100 hires, over 100 accounts: one of them',
     units: rowsInBatch,

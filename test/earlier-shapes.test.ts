@@ -510,6 +510,14 @@ describe('members that only the earlier shape has', () => {
       ];
       const { json } = await app.api('POST', `${people}/batch`, { body: { rows }, headers: earlier });
       expect(json.data.map(({ status }: { status: number }) => status)).toEqual([422, 422, 200]);
+      const { pricePerHour } = one;
+      const written = [
+        { operation: 'update', id: one.id, data: { phone: '1' } },
+        { operation: 'upsert', externalId: 'read back', data: { firstName: 'Read', lastName: 'Back' } },
+        { operation: 'update', externalId: 'read back', data: { phone: '1', pricePerHour } },
+      ];
+      const sent = await app.api('POST', `${people}/batch`, { body: { rows: written }, headers: earlier });
+      expect(sent.json.data.map(({ status }: { status: number }) => status)).toEqual([200, 201, 200]);
       const gone = await created(people, { firstName: 'Gone', lastName: 'Since' });
       await app.api('DELETE', `${people}/${gone.id}`);
       expect(await refusalOf('PUT', `${people}/${gone.id}`, gone, earlier)).toEqual([404, undefined]);

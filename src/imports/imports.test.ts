@@ -285,6 +285,71 @@ describe('the work of an import', () => {
     ]);
   });
 
+  test('changes many at once as one after the other', async () => {
+    const head =
+      'External id,First name,Last name,E-mail,Phone,Department,Manager,Start date,Contract start,Weekly hours,Gross salary';
+    const first = ['C1', 'C2', 'C3', 'C4', 'C5'].map(
+      (id, n) => `${id},${id},Ces,${id}@x.example,${n},Old,,2026-01-01,2026-01-01,40,${30_000 + n}`,
+    );
+    const second = [
+      'C1,C1,Ces,C1@x.example,0,New,,2026-01-01,2026-01-01,40,31000',
+      'C2,C2,Ces,C3@x.example,1,Old,,2026-01-01,2026-01-01,38,30001',
+      'C3,C3,Ces,free@x.example,2,Old,,2026-01-01,2026-01-01,40,30002',
+      'C5,C5,Ces,C5@x.example,4,Old,,2026-01-01,2026-01-01,40,30004',
+      'C6,C6,Ces,C6@x.example,5,New,,2026-01-01,2026-01-01,20,20000',
+      // Rows that name a row as their manager come last.
+      'C4,Changed,Ces,C4@x.example,3,Old,C1,2026-01-01,2026-01-01,40,30003',
+    ];
+    const written = async (files: string[][]) => {
+      const account = await app.newAccount();
+      const administrator = await signInAs(app, 'administrator', { account });
+      const ask = async (method: string, to: string, body?: object) =>
+        (await administrator.api(method, `${path}${to}`, body ? { body } : {})).json.data;
+      const rows: Row[] = [];
+      for (const lines of files) {
+        const { id } = await ask('POST', '', { fileName: 'people.csv', text: [head, ...lines].join('\n') });
+        await ask('PATCH', `/${id}`, { creates: ['departments'] });
+        for (const step of ['check', 'start']) {
+          await ask('POST', `/${id}/${step}`);
+          await work();
+        }
+        rows.push(...(await ask('GET', `/${id}/rows`)).map(({ number, ...row }: Row) => row));
+      }
+      const objects: Row[] = [];
+      for (const of of [people, '/contract/v1/contracts', '/contract/v1/salaries']) {
+        for (const { id } of await account.read(of)) {
+          objects.push(await account.read(`${of}/${id}`), await account.read(`${of}/${id}/versions`));
+        }
+      }
+      const events = await account.events();
+      const log = events.flatMap(({ id, type, changes, causeId, body }) =>
+        type === 'import.finished' ? [] : { id, type, changes, causeId, data: JSON.parse(body).data },
+      );
+      const uuid = /[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/g;
+      const places = new Map<string, number>();
+      const place = (id: string) => {
+        if (!places.has(id)) places.set(id, places.size);
+        return String(places.get(id));
+      };
+      const whole = JSON.stringify({ log, rows }).replace(uuid, place);
+      // The sequences of the changes differ by the ends of the imports.
+      const all = objects.map((one) =>
+        JSON.stringify(one)
+          .replace(uuid, place)
+          .replace(/"(sequence|actor)":(\d+|\{[^}]*\})/g, ''),
+      );
+      return { ...JSON.parse(whole), objects: all.sort() };
+    };
+    const [together, oneByOne] = [
+      await written([first, second]),
+      await written([...first, ...second].map((line) => [line])),
+    ];
+    expect(together.rows.map(({ outcome }: Row) => outcome).slice(5)).toEqual([
+      ...['changed', 'refused', 'changed', 'same', 'new', 'changed'],
+    ]);
+    expect(together).toEqual(oneByOne);
+  });
+
   test('creates missing cost centres, also those that share the cost of an employee', async () => {
     await app.create('/core/v3/cost-centres', { code: 'S1 60 %; S2 40 %', name: 'Named like shares' });
     const file =

@@ -4,6 +4,7 @@ import { commonErrors } from '../platform/errors.ts';
 import { fieldError } from '../platform/field-error.ts';
 import type { Logger } from '../platform/log.ts';
 import { defined } from '../platform/narrowing.ts';
+import { NotTogether } from '../platform/not-together.ts';
 import { Problem } from '../platform/problem.ts';
 import type { Reader, Tx, Work } from '../platform/unit-of-work.ts';
 import { recordFinished } from './events.ts';
@@ -139,10 +140,10 @@ async function rehearse(tx: Tx, found: LockedImport, rows: readonly StoredRow[])
   }
 }
 
-/** Hires that are written side by side: a set with a wrong row is written again row by row. */
+/** Rows that are written side by side: a set with a wrong row is written again row by row. */
 const setRows = 50;
 
-/** Writes rows in order, hires of a set side by side; each is refused alone. */
+/** Writes rows in order, those of a set side by side; each is refused alone. */
 async function tryRows(tx: Tx, found: LockedImport, rows: readonly StoredRow[]): Promise<RowResult[]> {
   const { id, columns, creates, status, createdAt: importedAt } = found;
   const readers: Readers = { columns, places: new Places({ id, creates }), custom: await customCells(tx), importedAt };
@@ -164,34 +165,36 @@ async function tryRows(tx: Tx, found: LockedImport, rows: readonly StoredRow[]):
     above.set(row.number, { ...result, done: true });
     results.push(status === 'checking' ? withManagerToCome(result, row) : result);
   };
-  let set: StoredRow[] = [];
-  const hireSet = async () => {
-    const hires = set.map((row) => ({ row, person: undefined, manager: managerOf(row) }));
+  let set: RowToTry[] = [];
+  const writeSet = async () => {
+    const waiting = set;
     set = [];
-    const tried = hires.length > 1 ? await tryHires(tx, hires, readers) : undefined;
-    for (const [i, hire] of hires.entries()) note(hire.row, tried?.[i] ?? (await tryRow(tx, hire, readers)));
+    const tried = waiting.length > 1 ? await tryTogether(tx, waiting, readers) : undefined;
+    for (const [i, one] of waiting.entries()) note(one.row, tried?.[i] ?? (await tryRow(tx, one, readers)));
   };
   for (const [i, row] of rows.entries()) {
     const person = personNamed(named[i] ?? {}, people);
-    const reportsToSet = set.some(({ number }) => number === row.managerRow);
-    if (person || reportsToSet || set.length === setRows) await hireSet();
-    if (person) note(row, await tryRow(tx, { row, person, manager: managerOf(row) }, readers));
-    else set.push(row);
+    // Another manager of someone who is there concerns those above them; a new one is below a row of the set at most.
+    const isAlone = person !== undefined && (row.managerId !== null || row.managerRow !== null);
+    const reportsToSet = set.some((one) => one.row.number === row.managerRow);
+    if (isAlone || reportsToSet || set.length === setRows) await writeSet();
+    set.push({ row, person, manager: managerOf(row) });
+    if (isAlone) await writeSet();
   }
-  await hireSet();
+  await writeSet();
   return results;
 }
 
-/** Hires side by side. @returns undefined if any of them is refused: then there is no trace of them */
-async function tryHires(tx: Tx, hires: readonly RowToTry[], readers: Readers): Promise<RowResult[] | undefined> {
+/** Rows side by side. @returns undefined if any of them is refused: then there is no trace of them */
+async function tryTogether(tx: Tx, set: readonly RowToTry[], readers: Readers): Promise<RowResult[] | undefined> {
   try {
     return await tx.attempt(async () => {
-      // Departments and the like that a row makes are there before the hires.
-      for (const { row } of hires) await readRow(tx, row.cells, readers);
-      return tx.sideBySide(hires.map((hire) => (part) => tryRow(part, hire, readers)));
+      // Departments and the like that a row makes are there before the rows.
+      for (const { row } of set) await readRow(tx, row.cells, readers);
+      return tx.sideBySide(set.map((one) => (part) => tryRow(part, one, readers)));
     });
-  } catch {
-    // Row by row each gets its result, and what is wrong with more than a row is thrown again.
+  } catch (error) {
+    if (!(error instanceof NotTogether || error instanceof Problem)) throw error;
     readers.places.forget();
     return undefined;
   }

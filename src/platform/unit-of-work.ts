@@ -1,10 +1,11 @@
 import type { Actor, Caller } from './caller.ts';
 import { type Clock, type Instant, instantOf, type LocalDate, localDateOf } from './clock.ts';
-import type { Database, Queryable, Transaction } from './db/database.ts';
+import { type Database, isConstraint, type Queryable, type Transaction } from './db/database.ts';
 import { inStep } from './db/in-step.ts';
 import { inSavepoint } from './db/savepoint.ts';
 import { commonErrors } from './errors.ts';
 import { defined } from './narrowing.ts';
+import { NotTogether } from './not-together.ts';
 import { Problem } from './problem.ts';
 import { Turns } from './turns.ts';
 
@@ -50,9 +51,12 @@ export interface Tx extends Reader {
   /**
    * Runs parts of the work that do not concern one another side by side: what their statements have in common goes to the
    * database once (`in-step.ts`). What they recorded counts in their order, as if each had followed the one before.
-   * @throws what a part throws, also within an attempt: then all parts are undone
+   * @throws NotTogether if one of them is refused, also within an attempt, or they concern one another after all: none has left a
+   *   trace then, and one by one each gets its result
    */
   sideBySide<T>(parts: readonly ((tx: Tx) => Promise<T>)[]): Promise<T[]>;
+  /** Says that what follows concerns further objects: a part beside others cannot do it. @throws NotTogether in such a part */
+  refuseBeside(): void;
   /**
    * Runs reads of what the transaction has written so far; `act` may create temporary tables and views, which end with
    * it.
@@ -255,19 +259,31 @@ export function createWork(db: Database, clock: Clock, hooks: Hooks): Work {
       attempt(async () => {
         const { parts, watch, failed } = inStep(reader, acts.length);
         const unawaited: Promise<unknown>[] = [];
-        const txs = parts.map((part): Tx => {
-          const alone = () => watch(() => Promise.reject(new Error('one of several parts cannot do this')));
-          const own = {
+        const txs = parts.map((access): Tx => {
+          const refuseBeside = () => {
+            throw new NotTogether('one of several parts cannot do this');
+          };
+          const alone = () => watch(async () => refuseBeside());
+          const part: { -readonly [Member in keyof Tx]: Tx[Member] } = Object.assign(over(access), {
             expectedVersions: undefined,
             isTransaction: true as const,
             withoutWaiting: (write: Promise<unknown>) => void unawaited.push(watch(() => write)),
             journal: hooks.openJournal(),
-            attempt: (act: () => Promise<never>, versions?: number[]) => (versions ? alone() : watch(act)),
+            async attempt<Result>(act: () => Promise<Result>, partVersions?: number[]) {
+              const outer = part.expectedVersions;
+              part.expectedVersions = partVersions;
+              try {
+                return await watch(act);
+              } finally {
+                part.expectedVersions = outer;
+              }
+            },
             sideBySide: alone,
+            refuseBeside,
             sketch: alone,
             followUp: alone,
-          };
-          return Object.assign(over(part), own) as Tx;
+          });
+          return part;
         });
         const running = txs.map((part, i) => watch(() => defined(acts[i], 'a part')(part)));
         await Promise.allSettled(running);
@@ -278,6 +294,9 @@ export function createWork(db: Database, clock: Clock, hooks: Hooks): Work {
           txs.map(({ journal }) => journal),
         );
         return Promise.all(running);
+      }).catch((cause) => {
+        const isOfOne = cause instanceof Problem || isConstraint(cause);
+        throw isOfOne ? new NotTogether('one of several parts is refused', { cause }) : cause;
       });
     const tx: Tx = {
       all: reader.all,
@@ -298,6 +317,7 @@ export function createWork(db: Database, clock: Clock, hooks: Hooks): Work {
       journal: hooks.openJournal(),
       attempt,
       sideBySide,
+      refuseBeside() {},
       sketch: (act) => connection.sketch((at) => act(over(at))),
       followUp: () => hooks.followUp(tx),
     };

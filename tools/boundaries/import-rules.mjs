@@ -183,7 +183,7 @@ export const ruleSet = {
       'transactions-are-sealed',
       'verbs reach the database by the tx they are given: events, core, contract, schedule, payroll, imports and home cannot get hold of another',
       { path: '^src/(events|core|documents|photos|contract|schedule|payroll|imports|home)/' },
-      { path: '^src/platform/db/', pathNot: '^src/platform/db/(sql|insert)\\.ts$' },
+      { path: '^src/platform/db/', pathNot: '^src/platform/db/(sql|insert|update)\\.ts$' },
     ),
     forbidden(
       'network-in-webhooks',

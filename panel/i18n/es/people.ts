@@ -118,9 +118,6 @@ export const person = {
   leaveText:
     'El último día dura hasta la medianoche. Después se desactiva el acceso y finalizan el contrato, el salario, las solicitudes y la incorporación. Se avisa a las integraciones.',
   reason: 'Motivo',
-  change: 'Cambiar salario o adscripción',
-  newPay: 'Nuevo salario',
-  newPlace: 'Nueva adscripción',
   stay: 'Anular la baja',
   invite: 'Invitar a iniciar sesión',
   stayTitle: '¿Anular la baja de {{name}}?',

@@ -33,7 +33,7 @@ export const payrollRoutes: Operation[] = [
     description:
       'Returns one row for each employee who was employed in the period, or who has variable pay or work in it, in order of creation unless orderBy names another. Employees who were deleted since stay, with removedAt. Contracts, salaries and compensations look as in their own operations, with their days of employment within the period; working time is that of the reports, split at local midnight; issues says what keeps a row from being paid as it is. meta.redacted names the parts that the token may not read.',
     scope: 'contracts:read',
-    known: () => ({ tables: keptTables() }),
+    asKnown: () => ({ tables: keptTables() }),
     errors: [historyExpired],
     parameters: {
       known: {

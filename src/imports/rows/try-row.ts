@@ -2,6 +2,7 @@
 import { withRecorded } from '../../events/index.ts';
 import type { FieldError } from '../../platform/field-error.ts';
 import { fieldError } from '../../platform/field-error.ts';
+import { NotTogether } from '../../platform/not-together.ts';
 import { Problem } from '../../platform/problem.ts';
 import type { Tx } from '../../platform/unit-of-work.ts';
 import { importFieldErrors } from '../field-errors.ts';
@@ -68,8 +69,8 @@ export async function tryRow(tx: Tx, { row, person, manager }: RowToTry, readers
   }
 }
 
-/** Undoes a row whose cells are wrong. */
-class Wrong extends Error {}
+/** Undoes a row whose cells are wrong, and those beside it. */
+class Wrong extends NotTogether {}
 
 /** One error for each cell: the first says most. */
 function distinct(errors: readonly RowError[]): RowError[] {

@@ -41,7 +41,7 @@ export const peopleRoutes: Operation[] = [
     description:
       'Each employee with all employments, placements, contracts, salaries, compensations, variables and time off, in the order of their ids. With `since`: those of whom something has changed, removed ones included, and for each object what happened to it. Objects are shown as `knownAt` shows them, without what replies show of other objects and of the present day. Lists are left out that the token may not read.',
     atOneMoment: true,
-    known: () => ({ tables: keptForPeople(), isByPage: true }),
+    asKnown: () => ({ tables: keptForPeople(), isByPage: true }),
     parameters: {
       known: {
         since: {

@@ -150,7 +150,9 @@ export async function afterDeadlocks<T>(act: () => Promise<T>): Promise<T> {
 /** PostgreSQL refuses a statement because an earlier one of its transaction has failed: the way back to a part that could not begin, too. */
 const isRefused = (error: unknown) => error instanceof pg.DatabaseError && /^(25P02|3B001)$/.test(error.code ?? '');
 
-const isConstraint = (error: unknown) => error instanceof pg.DatabaseError && error.code?.startsWith('23');
+/** A value that the rows of a table cannot have, by themselves or beside others. */
+export const isConstraint = (error: unknown): boolean =>
+  error instanceof pg.DatabaseError && error.code?.startsWith('23') === true;
 
 /** Lost connections, a server that starts or stops, too many connections, a pool or statement that timed out. */
 function isUnavailable(error: unknown): boolean {

@@ -1,11 +1,15 @@
+import { NotTogether } from '../not-together.ts';
 import type { Queryable } from './database.ts';
 import { InsertQuery } from './insert.ts';
 import { ByIdQuery, compile, fixed, type Query } from './sql.ts';
+import { UpdateQuery } from './update.ts';
 
 /** A statement that waits for the others. */
 interface Sent {
   query: Query<unknown>;
   how: 'all' | 'run';
+  /** The place of its part among the others. */
+  part: number;
   resolve(result: unknown): void;
   reject(error: unknown): void;
 }
@@ -20,35 +24,69 @@ interface InStep {
   failed(): void;
 }
 
+const isUpdate = (sent: Sent | undefined): boolean => sent?.query instanceof UpdateQuery;
+
 /**
  * Lets parts of a transaction that do not concern one another run side by side, so that a statement that each of them sends
- * is sent once for all: inserts of the same columns (`InsertQuery`) insert all their rows, reads of ids (`byId`) read those
- * of all, and equal reads are one. A part waits for nothing but the database and other parts, so when nothing else is left
- * to do, all have sent what they can. The statements of each part keep their order.
+ * is sent once for all: inserts (`InsertQuery`) and updates (`UpdateQuery`) of the same columns write all their rows, reads of
+ * ids (`byId`) read those of all, and equal reads are one. A part waits for nothing but the database and other parts, so when
+ * nothing else is left to do, all have sent what they can. The statements of each part keep their order.
+ *
+ * Updates go when all parts have come to theirs, or to their end: until then each finds every row as it was before all of
+ * them. What one takes that another gives up is refused, as it is if the one is first, and the set fails; parts that change
+ * the same row fail it too.
  */
 export function inStep(over: Queryable, count: number): InStep {
   const queues = Array.from({ length: count }, (): Sent[] => []);
+  /** Which part changes a row. */
+  const changing = new Map<string, number>();
   let isDue = false;
+  let underWay = 0;
   let failure: { error: unknown } | undefined;
 
+  const due = () => {
+    if (isDue) return;
+    isDue = true;
+    setImmediate(flush);
+  };
   const flush = () => {
     isDue = false;
+    const isTimeForUpdates =
+      failure !== undefined || (underWay === 0 && queues.every(([head]) => head === undefined || isUpdate(head)));
     for (;;) {
-      const heads = queues.flatMap((queue) => queue.shift() ?? []);
+      const heads = queues.flatMap((queue) => (isUpdate(queue[0]) && !isTimeForUpdates ? [] : (queue.shift() ?? [])));
       if (heads.length === 0) return;
       for (const group of Map.groupBy(heads, kindOf).values()) {
         if (failure) for (const { reject } of group) reject(failure.error);
-        else sendTogether(over, group as [Sent, ...Sent[]]);
+        else sendGroup(group as [Sent, ...Sent[]]);
       }
     }
   };
-  const partOf = (queue: Sent[]): Queryable => {
+  const sendGroup = async (group: readonly [Sent, ...Sent[]]) => {
+    underWay++;
+    try {
+      for (const { query, part } of group) {
+        if (query instanceof ByIdQuery && query.changedIn !== undefined) {
+          const row = `${query.changedIn} ${query.id}`;
+          const other = changing.get(row) ?? part;
+          if (other !== part) throw new NotTogether(`two parts change ${row}`);
+          changing.set(row, part);
+        }
+      }
+      const shares = await sendTogether(over, group);
+      for (const [i, { resolve }] of group.entries()) resolve(shares[i]);
+    } catch (error) {
+      for (const { reject } of group) reject(error);
+    } finally {
+      underWay--;
+      due();
+    }
+  };
+  const partOf = (queue: Sent[], part: number): Queryable => {
     const send = <Result>(query: Query<unknown>, how: Sent['how']): Promise<Result> =>
       new Promise((resolve, reject) => {
-        queue.push({ query, how, resolve: resolve as Sent['resolve'], reject });
-        if (isDue) return;
-        isDue = true;
-        setImmediate(flush);
+        queue.push({ query, how, part, resolve: resolve as Sent['resolve'], reject });
+        due();
       });
     return {
       all: (query) => send(query, 'all'),
@@ -77,50 +115,39 @@ let others = 0;
 /** Equal for statements that go together. */
 function kindOf({ query, how }: Sent): string {
   const { sql, parameters } = compile(query);
-  if (query instanceof InsertQuery) return `${how} ${sql}`;
+  if (query instanceof InsertQuery || query instanceof UpdateQuery) return `${how} ${sql}`;
   if (query instanceof ByIdQuery) return `${sql} ${JSON.stringify(parameters.map((one) => one === query.id || one))}`;
   if (how === 'all' && /^\s*select\b/.test(sql)) return `${sql} ${JSON.stringify(parameters)}`;
   return `${others++}`;
 }
 
-/** Sends what a group of statements is together, and gives each its share of the result. */
-function sendTogether(over: Queryable, group: readonly [Sent, ...Sent[]]): void {
+/** Sends what a group of statements is together. @returns the share of each in the result */
+async function sendTogether(over: Queryable, group: readonly [Sent, ...Sent[]]): Promise<unknown[]> {
   const [{ query, how }] = group;
-  const rejectAll = (error: unknown) => {
-    for (const { reject } of group) reject(error);
-  };
-  const share = <Result>(sent: Promise<Result>, shareOf: (result: Result, one: Sent) => unknown) =>
-    void sent
-      .then((result) => {
-        for (const one of group) one.resolve(shareOf(result, one));
-      })
-      .catch(rejectAll);
+  const all = <Kind>() => group.map((one) => one.query as Kind);
 
   if (query instanceof ByIdQuery) {
-    const idOf = ({ query }: Sent) => (query as ByIdQuery<Record<string, unknown>>).id;
-    const rowsOf = (rows: Record<string, unknown>[]) => Map.groupBy(rows, (row) => row[query.column]);
-    const read = over.all<Record<string, unknown>>(query.statement([...new Set(group.map(idOf))]));
-    share(read.then(rowsOf), (rows, one) => rows.get(idOf(one)) ?? []);
-  } else if (query instanceof InsertQuery && group.length > 1) {
-    const together = InsertQuery.together(group.map((one) => one.query as InsertQuery));
-    const complete = (inserted: number) => {
-      if (inserted < group.length) throw new Error(`${group.length - inserted} of the rows are taken`);
-    };
-    if (how === 'run') {
-      share(over.run(together).then(complete), () => 1);
-    } else {
-      const byOwnId = (rows: unknown[]) => {
-        complete(rows.length);
-        return new Map((rows as { id: string }[]).map((row) => [row.id, row]));
-      };
-      share(over.all(together).then(byOwnId), (rows, one) => [
-        rows.get(String((one.query as InsertQuery).rows[0].columns.id)),
-      ]);
-    }
-  } else if (how === 'all') {
-    const { sql, parameters } = compile(query);
-    share(over.all(fixed(sql, parameters)), (rows) => [...rows]);
-  } else {
-    share(over.run(query), (count) => count);
+    const ids = all<ByIdQuery<unknown>>().map(({ id }) => id);
+    const rows = await over.all<Record<string, unknown>>(query.statement([...new Set(ids)]));
+    const rowsOf = Map.groupBy(rows, (row) => row[query.column]);
+    return ids.map((id) => rowsOf.get(id) ?? []);
   }
+  if (query instanceof UpdateQuery && group.length > 1) {
+    const updated = await over.run(UpdateQuery.together(all()));
+    if (updated < group.length) throw new Error(`${group.length - updated} of the rows were not locked`);
+    return group.map(() => 1);
+  }
+  if (query instanceof InsertQuery && group.length > 1) {
+    const inserts = all<InsertQuery<{ id: string }>>();
+    const together = InsertQuery.together(inserts);
+    const rows = how === 'all' ? await over.all(together) : undefined;
+    const inserted = rows?.length ?? (await over.run(together));
+    if (inserted < group.length) throw new NotTogether(`${group.length - inserted} of the rows are taken`);
+    const byOwnId = rows && new Map(rows.map((row) => [row.id, row]));
+    return inserts.map(({ rows: [{ columns }] }) => (byOwnId ? [byOwnId.get(String(columns.id))] : 1));
+  }
+  if (how === 'run') return [await over.run(query)];
+  const { sql, parameters } = compile(query);
+  const rows = await over.all(fixed(sql, parameters));
+  return group.map(() => [...rows]);
 }

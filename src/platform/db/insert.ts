@@ -55,7 +55,7 @@ export class InsertQuery<Row = unknown> implements OwnQuery<Row> {
   }
 
   /** Inserts equal kinds of rows together: the texts of those without their values are the same. */
-  static together(all: readonly InsertQuery[]): Query<unknown> {
+  static together<Row>(all: readonly InsertQuery<Row>[]): Query<Row> {
     const first = defined(all[0], 'a row to insert');
     const parameters: unknown[] = [first.rows[0].columns.account_id];
     const { sql: text } = first.#statement(parameters, ({ table, columns }, place) => {

@@ -79,23 +79,33 @@ class FixedQuery<Row> {
  * A read of the rows of one id, which reads those of several when it runs in step with the same of others (`in-step.ts`).
  * @param column the column of its rows that has the id
  * @param statement makes the statement for any number of ids, which it compares with `amongIds`
+ * @param changedIn the table whose row of this id it locks for a change: only one of several parts may
  */
 export const byId = <Row>(
   id: string,
   column: keyof Row & string,
   statement: (ids: readonly string[]) => RawBuilder<Row>,
-): ByIdQuery<Row> => new ByIdQuery(id.toLowerCase(), column, statement);
+  changedIn?: string,
+): ByIdQuery<Row> => new ByIdQuery(id.toLowerCase(), column, statement, changedIn);
 
+/** The same for any text: `id` need not be one. */
 export class ByIdQuery<Row> implements OwnQuery<Row> {
   readonly id: string;
   readonly column: keyof Row & string;
   readonly statement: (ids: readonly string[]) => RawBuilder<Row>;
+  readonly changedIn: string | undefined;
   declare readonly row?: Row;
 
-  constructor(id: string, column: keyof Row & string, statement: (ids: readonly string[]) => RawBuilder<Row>) {
+  constructor(
+    id: string,
+    column: keyof Row & string,
+    statement: (ids: readonly string[]) => RawBuilder<Row>,
+    changedIn?: string,
+  ) {
     this.id = id;
     this.column = column;
     this.statement = statement;
+    this.changedIn = changedIn;
   }
 
   compile(): Compiled {

@@ -5,6 +5,7 @@ import { type FieldError, fieldError, maxPointer } from '../field-error.ts';
 import { fieldErrors } from '../field-errors.ts';
 import { limits } from '../limits.ts';
 import { defined, isObject } from '../narrowing.ts';
+import { NotTogether } from '../not-together.ts';
 import { Problem, problemFor } from '../problem.ts';
 import { nounOf, nounsOf } from '../resource/in-words.ts';
 import { versionOf } from '../resource/read.ts';
@@ -22,7 +23,7 @@ import { pascal, plural, type Written } from './resource-operations.ts';
 /** Rows per request, and rows per transaction. */
 const maxRows = limits.batchRows;
 const chunkRows = 100;
-/** Creations that are written side by side: more would gain little, and a set with a wrong row is written again row by row. */
+/** Rows that are written side by side: more would gain little, and a set with a wrong row is written again row by row. */
 const setRows = 50;
 /** After so many rows other requests have a turn: reading them takes no break otherwise. */
 const rowsAtOnce = 10;
@@ -88,6 +89,11 @@ export interface BatchVerbs<Create = never, Patch = never> {
   apart?(data: Create): readonly string[];
   /** Absent for resources whose rows never change: their batches know no update. */
   update?(tx: Tx, id: string, data: Patch): Promise<Written>;
+  /**
+   * Whether a change reads and changes the object alone, and what belongs to it: such changes of different objects are written
+   * side by side, also with creations. Absent: none is.
+   */
+  changesOne?(data: Patch): boolean;
   remove(
     tx: Tx,
     id: string,
@@ -172,11 +178,15 @@ interface RowInput {
   reading: Reading;
 }
 
-/** Reads a row: first its form, then its data like the operation. */
+/**
+ * Reads a row: first its form, then its data like the operation.
+ * @param settle writes the rows before it, which may change what it is compared with
+ */
 async function readRow<Create, Patch>(
   tx: Tx,
   { given, reading: { hints } }: RowInput,
   { resource, verbs, form }: Kind<Create, Patch>,
+  settle: () => Promise<void>,
 ): Promise<Row<Create, Patch>> {
   const { value: row, errors } = check(form, given, hints);
   if (errors) throw invalidBody(errors);
@@ -191,8 +201,11 @@ async function readRow<Create, Patch>(
   const { wanted, version, errors: wrong } = separate(data, resource.readOnly, tx.caller.accountId);
   if (what === 'create' && row.externalId !== undefined) wanted.externalId ??= row.externalId;
   withNulls(what === 'create' ? resource.create : resource.patch, wanted);
-  const idOf = async () =>
-    what === 'create' ? undefined : (id ?? verbs.byExternalId?.find(tx, defined(externalId, 'externalId')));
+  const idOf = async () => {
+    if (what === 'create') return undefined;
+    await settle();
+    return id ?? verbs.byExternalId?.find(tx, defined(externalId, 'externalId'));
+  };
   const renamed = await translateBody(tx, resource, wanted, idOf);
   const read = <Data>(schema: z.ZodType<Data>): Data => {
     const { value, errors } = check(schema, wanted, hints);
@@ -251,21 +264,12 @@ function ignoredInRow<Create, Patch>(row: Row<Create, Patch>, resource: Bodies<C
   return ignored.length > 0 ? { ignored } : {};
 }
 
-/** Writes the version that an object has now into the result of its row; the statement goes with those of the next row. */
-function versionInto(tx: Tx, resource: Resource, result: RowResult, id: string): Promise<void> {
-  const read = versionOf(tx, resource, id).then((version) => {
-    result.version = version;
-  });
-  // If the next row fails, nothing waits for it.
-  read.catch(() => {});
-  return read;
-}
-
 /** Reads a row, unless too many before it were wrong. */
 async function readOrRefuse<Create, Patch>(
   tx: Tx,
   given: RowInput,
   kind: Kind<Create, Patch>,
+  settle: () => Promise<void>,
 ): Promise<{ row: Row<Create, Patch> } | { result: RowResult }> {
   const { index, reading } = given;
   if (reading.wrong.size >= maxWrongRows) {
@@ -273,7 +277,7 @@ async function readOrRefuse<Create, Patch>(
     return { result: refused(index, notRead) };
   }
   try {
-    return { row: await readRow(tx, given, kind) };
+    return { row: await readRow(tx, given, kind, settle) };
   } catch (error) {
     if (!(error instanceof Problem)) throw error;
     reading.wrong.add(index);
@@ -287,41 +291,31 @@ interface ToWrite<Create, Patch> {
   row: Row<Create, Patch>;
 }
 
-/** What a written row is reported as, still without its version. */
-function resultFor<Create, Patch>(
-  { index, row }: ToWrite<Create, Patch>,
-  { status, id, meta }: Awaited<ReturnType<typeof write>>,
-  { resource, verbs }: Kind<Create, Patch>,
-): RowResult {
-  const said = verbs.meta && meta ? { meta } : {};
-  return { index, status, id, version: null, errors: [], ...said, ...ignoredInRow(row, resource) };
-}
-
-/**
- * Does the work of a row; a refused row leaves no trace in the transaction.
- * @param versions gets the promise of the version in the result
- */
-async function writeOrRefuse<Create, Patch extends Values>(
+/** Does the work of a row. @throws Problem if it is refused: then it has left no trace in the transaction */
+async function writeRow<Create, Patch extends Values>(
   tx: Tx,
-  one: ToWrite<Create, Patch>,
+  { index, row }: ToWrite<Create, Patch>,
   kind: Kind<Create, Patch>,
-  versions: Promise<void>[],
-): Promise<RowResult> {
-  const { index, row } = one;
-  try {
-    const expected = row.version === undefined ? undefined : [row.version];
-    const written = await tx.attempt(() => write(tx, row, kind), expected);
-    const result = resultFor(one, written, kind);
-    if (written.id !== null) versions.push(versionInto(tx, kind.resource, result, written.id));
-    return result;
-  } catch (error) {
-    if (!(error instanceof Problem)) throw error;
-    // The remarks of a verb are about its data.
-    return refused(index, error, '/data');
-  }
+): Promise<{ result: RowResult; version: Promise<void> }> {
+  const { resource, verbs } = kind;
+  const expected = row.version === undefined ? undefined : [row.version];
+  const { status, id, meta } = await tx.attempt(() => write(tx, row, kind), expected);
+  const said = verbs.meta && meta ? { meta } : {};
+  const result: RowResult = { index, status, id, version: null, errors: [], ...said, ...ignoredInRow(row, resource) };
+  return { result, version: id === null ? Promise.resolve() : versionInto(tx, resource, result, id) };
 }
 
-/** Does the work of creations that do not concern one another. @throws if any of them cannot be made: none is made then */
+/** Writes the version that an object has now into the result of its row; the statement goes with those of the next row. */
+function versionInto(tx: Tx, resource: Resource, result: RowResult, id: string): Promise<void> {
+  const read = versionOf(tx, resource, id).then((version) => {
+    result.version = version;
+  });
+  // If the next row fails, nothing waits for it.
+  read.catch(() => {});
+  return read;
+}
+
+/** Does the work of rows that do not concern one another. @throws NotTogether if any of them is refused: there is no trace then */
 const writeTogether = <Create, Patch extends Values>(
   tx: Tx,
   set: readonly ToWrite<Create, Patch>[],
@@ -329,14 +323,25 @@ const writeTogether = <Create, Patch extends Values>(
 ): Promise<RowResult[]> =>
   tx.sideBySide(
     set.map((one) => async (part) => {
-      const written = await write(part, one.row, kind);
-      const result = resultFor(one, written, kind);
-      if (written.id !== null) await versionInto(part, kind.resource, result, written.id);
+      const { result, version } = await writeRow(part, one, kind);
+      await version;
       return result;
     }),
   );
 
-/** Does the work of rows, in order: creations that do not concern one another a set at a time. */
+/** What a row names that other rows may be about, too; undefined: it may be about anything. */
+function concernedBy<Create, Patch>(
+  row: Row<Create, Patch>,
+  { apart, changesOne }: BatchVerbs<Create, Patch>,
+): readonly string[] | undefined {
+  if (row.operation === 'delete') return undefined;
+  if (row.operation !== 'create' && !changesOne?.(row.data)) return undefined;
+  // An upsert may create or change.
+  const others = row.operation === 'update' ? [] : apart?.(row.data as Create);
+  return others && [row.id, row.externalId, ...others].filter((name) => name !== undefined);
+}
+
+/** Does the work of rows, in order: those that do not concern one another a set at a time. */
 async function act<Create, Patch extends Values>(
   tx: Tx,
   rows: readonly RowInput[],
@@ -346,6 +351,17 @@ async function act<Create, Patch extends Values>(
   const versions: Promise<void>[] = [];
   let set: ToWrite<Create, Patch>[] = [];
   const concerned = new Set<string>();
+  const writeAlone = async (one: ToWrite<Create, Patch>) => {
+    try {
+      const { result, version } = await writeRow(tx, one, kind);
+      versions.push(version);
+      results.push(result);
+    } catch (error) {
+      if (!(error instanceof Problem)) throw error;
+      // The remarks of a verb are about its data.
+      results.push(refused(one.index, error, '/data'));
+    }
+  };
   const writeSet = async () => {
     const waiting = set;
     set = [];
@@ -354,34 +370,29 @@ async function act<Create, Patch extends Values>(
       try {
         results.push(...(await writeTogether(tx, waiting, kind)));
         return;
-      } catch {
-        // Row by row each gets its result, and what is wrong with more than a row is thrown again.
+      } catch (error) {
+        if (!(error instanceof NotTogether)) throw error;
       }
     }
-    for (const one of waiting) results.push(await writeOrRefuse(tx, one, kind, versions));
+    for (const one of waiting) await writeAlone(one);
   };
   for (const [i, given] of rows.entries()) {
     if (i % rowsAtOnce === 0) await nextTurn();
-    if (!isCreation(given)) await writeSet();
-    const read = await readOrRefuse(tx, given, kind);
+    const read = await readOrRefuse(tx, given, kind, writeSet);
     if ('result' in read) {
       results.push(read.result);
       continue;
     }
-    const { row } = read;
-    const apart = row.operation === 'create' && row.version === undefined ? kind.verbs.apart?.(row.data) : undefined;
-    if (set.length === setRows || apart === undefined || apart.some((id) => concerned.has(id))) await writeSet();
-    set.push({ index: given.index, row });
-    if (apart === undefined) await writeSet();
-    for (const id of apart ?? []) concerned.add(id);
+    const names = concernedBy(read.row, kind.verbs);
+    if (set.length === setRows || names === undefined || names.some((name) => concerned.has(name))) await writeSet();
+    set.push({ index: given.index, row: read.row });
+    if (names === undefined) await writeSet();
+    for (const name of names ?? []) concerned.add(name);
   }
   await writeSet();
   await Promise.all(versions);
   return results.sort((one, other) => one.index - other.index);
 }
-
-/** Other rows may need what the rows before them wrote. */
-const isCreation = ({ given }: RowInput): boolean => isObject(given) && given.operation === 'create';
 
 const resultSchema = z
   .object({

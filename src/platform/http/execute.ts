@@ -84,10 +84,10 @@ async function executeRead(
     return { outcome, text: await csv?.textOf(over, outcome.data, input) };
   };
 
-  const { isLight, atOneMoment, known } = operation;
+  const { isLight, atOneMoment } = operation;
   const { knownAt } = askedIn(input.query);
   const readInTurn = () => {
-    if (known && knownAt !== undefined) return asKnown(reader, known(), knownAt, read);
+    if (operation.asKnown && knownAt !== undefined) return asKnown(reader, operation.asKnown(), knownAt, read);
     return atOneMoment ? reader.snapshot(read) : work.readInTurn(call.caller, read);
   };
   const { outcome, text } = await (isLight ? read(reader) : readInTurn());

@@ -177,7 +177,7 @@ export interface ReadOperation<
   /** Its statements read one moment of the database. */
   atOneMoment?: boolean;
   /** With the parameter `knownAt` it reads the rows that were known then. */
-  known?: () => AsKnown;
+  asKnown?: () => AsKnown;
   write?: undefined;
   open?: undefined;
   chunked?: undefined;

@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { type Insertion, InsertQuery } from '../db/insert.ts';
 import { amongIds, byId, inOrderOf, sql } from '../db/sql.ts';
+import { UpdateQuery } from '../db/update.ts';
 import { commonErrors } from '../errors.ts';
 import { type FieldError, fieldError } from '../field-error.ts';
 import { fieldErrors } from '../field-errors.ts';
@@ -64,9 +65,6 @@ export function storedList(fields: Fields): string {
   }
   return list;
 }
-
-const assignments = (columns: Record<string, unknown>) =>
-  sql.join(Object.entries(columns).map(([column, value]) => sql`${sql.ref(column)} = ${value}`));
 
 /**
  * Whether the caller writes sensitive fields without permission to read them. Their values always count as changed: if
@@ -277,13 +275,12 @@ export async function lockRow<F extends Fields>(
   id: string,
   purpose: 'change' | 'removal' | 'consequence' | 'correction' = 'change',
 ): Promise<Stored<F>> {
-  const row = isUuid(id)
-    ? await tx.first<Stored<F>>(sql`
-        select ${sql.raw(storedList(resource.fields))} from ${sql.raw(resource.table)} r
-        where r.account_id = ${tx.caller.accountId} and r.id = ${id}
-          and ${reachCondition(tx, resource) ?? sql`true`} and ${sql.raw(resource.only ?? 'true')}
-        ${sql.raw(purpose === 'removal' ? 'for update' : 'for no key update')}`)
-    : undefined;
+  const locking = (ids: readonly string[]) => sql<Stored<F>>`
+    select ${sql.raw(storedList(resource.fields))} from ${sql.raw(resource.table)} r
+    where r.account_id = ${tx.caller.accountId} and r.id ${amongIds(ids)}
+      and ${reachCondition(tx, resource) ?? sql`true`} and ${sql.raw(resource.only ?? 'true')}
+    ${inOrderOf('r.id', ids)} ${sql.raw(purpose === 'removal' ? 'for update' : 'for no key update')}`;
+  const row = isUuid(id) ? await tx.first(byId<Stored<F>>(id, 'id', locking, resource.table)) : undefined;
   // A client may repeat a removal, so the lock finds removed rows too.
   const findsRemoved = purpose === 'removal' || purpose === 'correction';
   if (!row || (row.deletedAt !== null && !findsRemoved)) throw notFound(resource, id);
@@ -396,9 +393,8 @@ function writeRow<F extends Fields>(
 ): Stored<F> {
   const stamps = { ...removal, version: before.version + 1, updatedAt: tx.now };
   const columns = { ...toColumns(resource.fields, values), ...stampColumns(stamps) };
-  const writing = tx.run(sql`
-    update ${sql.raw(resource.table)} r set ${assignments(columns)}
-    where r.account_id = ${tx.caller.accountId} and r.id = ${before.id}`);
+  const { table } = resource;
+  const writing = tx.run(new UpdateQuery({ table, accountId: tx.caller.accountId, id: before.id, columns }));
   tx.withoutWaiting(
     writing.then((count) => {
       if (count === 0) throw new Error(`${resource.name} ${before.id} was not locked`);

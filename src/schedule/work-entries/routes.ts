@@ -116,6 +116,7 @@ export const workEntryRoutes = [
     // A closed entry concerns others by the constraint against overlaps alone.
     apart: ({ employeeId, workEntryOut }) => (workEntryOut ? [] : [employeeId]),
     update: updateWorkEntry,
+    changesOne: () => true,
     remove: (tx, id) => removeWorkEntry(tx, id),
   }),
   operation({

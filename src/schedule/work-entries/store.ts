@@ -3,6 +3,7 @@ import type { Days } from '../../core/index.ts';
 import type { Instant, LocalDate } from '../../platform/clock.ts';
 import { type Insertion, InsertQuery, insertTogether, StoredJson } from '../../platform/db/insert.ts';
 import { amongIds, byId, inOrderOf, sql } from '../../platform/db/sql.ts';
+import { UpdateQuery } from '../../platform/db/update.ts';
 import { newId } from '../../platform/ids.ts';
 import { limits } from '../../platform/limits.ts';
 import { columnOf } from '../../platform/resource/columns.ts';
@@ -79,6 +80,9 @@ const factNames = [
   'endUnknown',
 ] as const satisfies (keyof EntryFacts)[];
 
+const table = 'work_entries';
+const entity = 'work_entry';
+
 const columns = factNames.map(columnOf);
 const stored = sql.raw(
   ['id', ...factNames, 'version', 'updatedAt', 'deletedAt']
@@ -91,14 +95,15 @@ const columnValue = (facts: EntryFacts, name: (typeof factNames)[number]): unkno
   return typeof value === 'object' && value !== null ? new StoredJson(value) : value;
 };
 
-const workerIn = (tx: Tx) => sql`
-  select e.id, e.external_id as "externalId", e.code, e.status, e.end_date as "endDate", e.office_id as "officeId",
-    coalesce(o.default_employees_date_time_zone, ${tx.caller.timeZone}) as "timeZone"
-  from employees e left join offices o on o.account_id = ${tx.caller.accountId} and o.id = e.office_id
-  where e.account_id = ${tx.caller.accountId}`;
+const workerColumns = (tx: Tx) => sql`
+  e.id, e.external_id as "externalId", e.code, e.status, e.end_date as "endDate", e.office_id as "officeId",
+  coalesce(o.default_employees_date_time_zone, ${tx.caller.timeZone}) as "timeZone"`;
+const officeOfWorker = (tx: Tx) =>
+  sql`left join offices o on o.account_id = ${tx.caller.accountId} and o.id = e.office_id`;
 
 const workers = (tx: Tx, employeeIds: readonly string[]) => sql<Worker>`
-  ${workerIn(tx)} and e.id ${amongIds(employeeIds)} and e.deleted_at is null ${inOrderOf('e.id', employeeIds)} for no key update of e`;
+  select ${workerColumns(tx)} from employees e ${officeOfWorker(tx)}
+  where e.account_id = ${tx.caller.accountId} and e.id ${amongIds(employeeIds)} and e.deleted_at is null ${inOrderOf('e.id', employeeIds)} for no key update of e`;
 
 /** Locks an employee who is not deleted. */
 export const lockWorker = (tx: Tx, employeeId: string): Promise<Worker | undefined> =>
@@ -109,10 +114,16 @@ export const lockWorkers = (tx: Tx, employeeIds: string[]): Promise<Worker[]> =>
 
 /** Locks the employee, deleted or not, whose entry this is. */
 export const lockWorkerOf = (tx: Tx, entryId: string): Promise<Worker | undefined> =>
-  tx.first<Worker>(sql`
-    ${workerIn(tx)} and e.id = (
-      select w.employee_id from work_entries w where w.account_id = ${tx.caller.accountId} and w.id = ${entryId}
-    ) for no key update of e`);
+  tx.first(
+    byId<Worker & { entryId: string }>(
+      entryId,
+      'entryId',
+      (ids) => sql`
+      select w.id as "entryId", ${workerColumns(tx)}
+      from work_entries w join employees e on e.account_id = ${tx.caller.accountId} and e.id = w.employee_id ${officeOfWorker(tx)}
+      where w.account_id = ${tx.caller.accountId} and w.id ${amongIds(ids)} ${inOrderOf('e.id', ids)} for no key update of e`,
+    ),
+  );
 
 /** The open entry of an employee; their row must be locked. */
 export const openEntryOf = (tx: Tx, employeeId: string): Promise<WorkEntry | undefined> =>
@@ -140,8 +151,16 @@ export async function runningAmong(reader: Reader, ids: readonly string[]): Prom
 
 /** Locks an entry, deleted or not. */
 export const lockEntryRow = (tx: Tx, id: string): Promise<WorkEntry | undefined> =>
-  tx.first<WorkEntry>(sql`
-    select ${stored} from work_entries r where r.account_id = ${tx.caller.accountId} and r.id = ${id} for update`);
+  tx.first(
+    byId<WorkEntry>(
+      id,
+      'id',
+      (ids) => sql`
+      select ${stored} from work_entries r
+      where r.account_id = ${tx.caller.accountId} and r.id ${amongIds(ids)} ${inOrderOf('r.id', ids)} for update`,
+      table,
+    ),
+  );
 
 /** The employee's first entry, other than `ownId`, that overlaps this period; without an end the period is unlimited. */
 export const entryDuring = (
@@ -159,8 +178,6 @@ export const entryDuring = (
       and r.id is distinct from ${ownId}::uuid
     order by r.started_at limit 1`);
 
-const entity = 'work_entry';
-
 const unchanged = ({ now }: Tx) => ({ version: 1, updatedAt: now, deletedAt: null });
 
 /** Remembers what an entry was, and returns what it is. */
@@ -171,13 +188,16 @@ function rememberEntry(tx: Tx, before: WorkEntry, after: WorkEntry): WorkEntry {
   return after;
 }
 
+const columnsOf = (facts: EntryFacts) =>
+  Object.fromEntries(factNames.map((name, i) => [columns[i], columnValue(facts, name)]));
+
 /** The row of a new entry. */
 const rowOf = (tx: Tx, facts: EntryFacts, id: string): Insertion => ({
-  table: 'work_entries',
+  table,
   columns: {
     account_id: tx.caller.accountId,
     id,
-    ...Object.fromEntries(factNames.map((name, i) => [columns[i], columnValue(facts, name)])),
+    ...columnsOf(facts),
     version: 1,
     created_at: tx.now,
     updated_at: tx.now,
@@ -205,10 +225,8 @@ export async function insertEntries(tx: Tx, facts: EntryFacts[]): Promise<WorkEn
 /** Writes the facts of a locked entry, and returns its next version. */
 export async function writeEntry(tx: Tx, before: WorkEntry, facts: EntryFacts): Promise<WorkEntry> {
   const version = before.version + 1;
-  const assigned = factNames.map((name) => sql`${sql.ref(columnOf(name))} = ${columnValue(facts, name)}`);
-  await tx.run(sql`
-    update work_entries set ${sql.join(assigned)}, version = ${version}, updated_at = ${tx.now}
-    where account_id = ${tx.caller.accountId} and id = ${before.id}`);
+  const columns = { ...columnsOf(facts), version, updated_at: tx.now };
+  await tx.run(new UpdateQuery({ table, accountId: tx.caller.accountId, id: before.id, columns }));
   return rememberEntry(tx, before, { ...before, ...facts, version, updatedAt: tx.now });
 }
 

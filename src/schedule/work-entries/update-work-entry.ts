@@ -41,7 +41,8 @@ export async function updateWorkEntry(tx: Tx, id: string, given: WorkEntryChange
   const facts = completeFacts(await decidedFacts(tx, before, said));
   const tellsWhere = [input.workEntryIn, input.workEntryOut].some((moment) => moment?.coordinates !== undefined);
   if (isDeepStrictEqual({ ...before, ...facts }, before) && !(isUnseen && tellsWhere)) return before;
-  const other = await entryDuring(tx, worker.id, facts.startedAt, facts.endedAt, id);
+  const isMoved = facts.startedAt !== before.startedAt || facts.endedAt !== before.endedAt;
+  const other = isMoved && (await entryDuring(tx, worker.id, facts.startedAt, facts.endedAt, id));
   if (other) throw overlapWith(other);
   // The reason says why this change was made: another one has its own, or none.
   const entry = await writeEntry(tx, before, { ...facts, reason: input.reason ?? null });

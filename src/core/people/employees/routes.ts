@@ -35,7 +35,7 @@ import { reactivateEmployee } from './reactivate-employee.ts';
 import { removeEmployee } from './remove-employee.ts';
 import { restoreEmployee } from './restore-employee.ts';
 import { undoDeactivation } from './undo-deactivation.ts';
-import { updateEmployee } from './update-employee.ts';
+import { changesOne, updateEmployee } from './update-employee.ts';
 import { upsertEmployee } from './upsert-employee.ts';
 import { wrongIdsOfEmployee } from './wrong-ids.ts';
 
@@ -168,6 +168,7 @@ export const employeeRoutes = [
     create: createEmployee,
     apart: () => [],
     update: updateEmployee,
+    changesOne,
     remove: removeEmployee,
     canForce: true,
     byExternalId: { upsert: upsertEmployee, find: finderOf(employees) },

@@ -42,6 +42,10 @@ export interface UpdatedEmployee {
   meta?: EffectsShown;
 }
 
+/** Whether a change of an employee may concern others: it gives them a manager, or ends an employment. */
+export const changesOne = ({ managerId, status, endDate, effectiveDate, employments }: Patch): boolean =>
+  !managerId && status !== 'inactive' && !endDate && effectiveDate === undefined && employments === undefined;
+
 /**
  * Changes an employee. A change of status or dates means the same as the verb for it: setting `endDate` or `status:
  * inactive` terminates the employment, a new `startDate` hires a former employee again.
@@ -66,6 +70,7 @@ export async function changeEmployee(tx: Tx, before: Employee, input: Patch, mea
   const step = meaning ?? (await readStep(tx, before, input));
   if (step.kind === 'use_reactivate') throw problem(useReactivate, { endDate: String(before.endDate) });
   const isRehire = step.kind === 'reactivate';
+  if (isRehire) tx.refuseBeside();
   const { errors, ...nationalities } = nationalitiesOf(input, before.nationalities);
   const custom = await planCustomValues(tx, before.id, input.customFields);
   const numbers = givenNumbers(tx, input, before);
@@ -176,6 +181,7 @@ async function planDates(tx: Tx, before: Employee, after: Employee, step: Step):
   if (step.kind === 'reactivate' || !differ(before, after, ['status', 'startDate', 'endDate', 'endReason'])) {
     return undefined;
   }
+  tx.refuseBeside();
   const { startDate, endDate, endReason: reason, status } = after;
   const move = await lockMove(tx, before.id, {
     wasOver: before.status === 'inactive',

@@ -1,4 +1,4 @@
-import { sql } from '../../../platform/db/sql.ts';
+import { ByIdQuery, sql } from '../../../platform/db/sql.ts';
 import type { Resource } from '../../../platform/resource/resource.ts';
 import type { Reader } from '../../../platform/unit-of-work.ts';
 
@@ -6,8 +6,10 @@ import type { Reader } from '../../../platform/unit-of-work.ts';
 export const finderOf =
   ({ table }: Pick<Resource, 'table'>) =>
   async (reader: Reader, externalId: string): Promise<string | undefined> => {
-    const row = await reader.first<{ id: string }>(sql`
-      select id from ${sql.ref(table)}
-      where account_id = ${reader.caller.accountId} and external_id = ${externalId} and deleted_at is null`);
+    const found = (ids: readonly string[]) => sql<{ id: string; externalId: string }>`
+      select id, external_id as "externalId" from ${sql.ref(table)}
+      where account_id = ${reader.caller.accountId} and deleted_at is null
+        and external_id ${ids.length === 1 ? sql`= ${ids[0]}` : sql`= any(${[...ids]}::text[])`}`;
+    const row = await reader.first(new ByIdQuery(externalId, 'externalId', found));
     return row?.id;
   };

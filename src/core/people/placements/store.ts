@@ -1,5 +1,5 @@
 import type { LocalDate } from '../../../platform/clock.ts';
-import { sql } from '../../../platform/db/sql.ts';
+import { amongIds, byId, sql } from '../../../platform/db/sql.ts';
 import type { Period } from '../../../platform/period.ts';
 import { inAccount } from '../../../platform/resource/account.ts';
 import { storedColumn } from '../../../platform/resource/columns.ts';
@@ -17,10 +17,16 @@ const stored = sql.raw(
 
 /** The placements of a locked employee that are not deleted, the earliest first. */
 export const placementsOf = (tx: Tx, employeeId: string): Promise<Placement[]> =>
-  tx.all<Placement>(sql`
-    select ${stored} from placements r
-    where r.account_id = ${tx.caller.accountId} and r.employee_id = ${employeeId} and r.deleted_at is null
-    order by r.start_date`);
+  tx.all(
+    byId<Placement>(
+      employeeId,
+      'employeeId',
+      (ids) => sql`
+      select ${stored} from placements r
+      where r.account_id = ${tx.caller.accountId} and r.employee_id ${amongIds(ids)} and r.deleted_at is null
+      order by r.start_date`,
+    ),
+  );
 
 /** A placement as its own operations show it, and its days within a period. */
 export interface PlacementInPeriod {
@@ -48,10 +54,16 @@ export const placementsIn = (
 
 /** The employments of an employee, the earliest first. */
 export const employmentsOf = (reader: Reader, employeeId: string): Promise<Employment[]> =>
-  reader.all<Employment>(sql`
-    select start_date as "startDate", end_date as "endDate" from employments
-    where account_id = ${reader.caller.accountId} and employee_id = ${employeeId} and deleted_at is null
-    order by start_date`);
+  reader.all(
+    byId<Employment & { employeeId: string }>(
+      employeeId,
+      'employeeId',
+      (ids) => sql`
+      select employee_id as "employeeId", start_date as "startDate", end_date as "endDate" from employments
+      where account_id = ${reader.caller.accountId} and employee_id ${amongIds(ids)} and deleted_at is null
+      order by start_date`,
+    ),
+  );
 
 /** Locks the employee of a placement, deleted or not. */
 export const lockEmployeeOf = (tx: Tx, placementId: string) =>

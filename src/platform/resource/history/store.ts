@@ -54,14 +54,14 @@ export const beforeBoth = (first: Before, second: Before): Before => first && { 
  *   `updatedAt` among them; further values do no harm. Null if the write creates the object
  */
 export function rememberBefore(tx: Tx, resourceName: string, before: object | null, id: string): void {
-  const { open } = tx.journal.replaced;
   const columns = before && Object.fromEntries(Object.entries(before).map(([name, value]) => [columnOf(name), value]));
-  const earlier = open.get(id);
-  open.set(id, {
-    entityType: resourceName,
-    entityId: id,
-    before: earlier ? beforeBoth(earlier.before, columns) : columns,
-  });
+  remember(tx.journal.replaced, { entityType: resourceName, entityId: id, before: columns });
+}
+
+/** Adds what a write replaced to what earlier ones did. */
+function remember({ open }: Replaced, undo: Undo): void {
+  const earlier = open.get(undo.entityId);
+  open.set(undo.entityId, earlier ? { ...undo, before: beforeBoth(earlier.before, undo.before) } : undo);
 }
 
 /** What was remembered of an object belongs to this event of it. */
@@ -83,10 +83,14 @@ export function markRemembered(tx: Tx): () => void {
   };
 }
 
-/** Adds what a part of the work remembers by itself; it concerns other objects. */
-export function joinRemembered({ journal: { replaced } }: Tx, part: Journal): void {
-  for (const [id, undo] of part.replaced.open) replaced.open.set(id, undo);
-  replaced.done.push(...part.replaced.done);
+/** Adds what a part of the work remembers by itself. */
+export function joinRemembered(tx: Tx, { replaced: { done, open } }: Journal): void {
+  const all = tx.journal.replaced;
+  for (const { eventId, ...undo } of done) {
+    remember(all, undo);
+    if (eventId !== undefined) belongsTo(tx, undo.entityId, eventId);
+  }
+  for (const undo of open.values()) remember(all, undo);
 }
 
 /** Everything that the transaction remembers, in the order of the changes. */
