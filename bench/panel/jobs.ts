@@ -170,7 +170,6 @@ const jobsOf = ({ team }: Company): Job[] => [
       await click(button(page, 'More actions'));
       await click(page.getByRole('menuitem', { name: 'Terminate employment' }));
       await fill(dialogOf(page).getByLabel('Last day'), dayIn(-2));
-      await click(dialogOf(page).getByRole('radio', { name: 'Another employee' }));
       await fill(dialogOf(page).getByRole('combobox', { name: 'New manager' }), 'gil09');
       await click(page.getByRole('option', { name: name(9) }));
       await click(button(dialogOf(page), 'Terminate employment'));

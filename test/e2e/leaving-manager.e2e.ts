@@ -27,8 +27,11 @@ test('the termination of a manager asks who takes over the reports, and says so 
   await window.getByRole('radio', { name: 'Another employee' }).press('Space');
   const send = window.getByRole('button', { name: 'Terminate employment' });
   expect(await whyOff(send)).toBe('Choose who takes over the reports.');
+  // A choice among the employees is an answer too.
+  await window.getByRole('radio', { name: 'Top Gil, the manager above' }).press('Space');
   await window.getByRole('combobox', { name: 'New manager' }).fill('low');
   await page.getByRole('option', { name: 'Low Gil' }).click();
+  expect(await window.getByRole('radio', { name: 'Another employee' }).isChecked()).toBe(true);
   await expectAccessibleEverywhere(page);
   await window.getByLabel('Last day').fill('2026-11-01');
   await window.getByText('New manager for 2 employees').waitFor();

@@ -103,7 +103,11 @@ function useHandOver(person: Employee, call: CallOptions<'deactivateEmployee'>) 
     choice,
     setChoice,
     other,
-    setOther,
+    /** Who chooses another employee has answered the question. */
+    setOther(id: string | null) {
+      setOther(id);
+      setChoice('other');
+    },
     /** Null: the reports keep the leaver. */
     newManagerId: count > 0 && choice ? managers[choice] : null,
     /** Whether the question has no answer yet. */
@@ -134,9 +138,7 @@ function HandOver({ of, person: { id, firstName, lastName, manager }, error }: H
           <Radio value="above" label={t('handOver.above', { manager: `${manager.firstName} ${manager.lastName}` })} />
         )}
         <Radio value="other" label={t('handOver.other')} />
-        {of.choice === 'other' && (
-          <EmployeeSelect label={t('handOver.manager')} value={of.other} except={id} onChange={of.setOther} />
-        )}
+        <EmployeeSelect label={t('handOver.manager')} value={of.other} except={id} onChange={of.setOther} />
         <Radio value="keep" label={t('handOver.keep', { name })} />
       </Stack>
     </Radio.Group>
