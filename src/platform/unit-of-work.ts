@@ -259,21 +259,26 @@ export function createWork(db: Database, clock: Clock, hooks: Hooks): Work {
       attempt(async () => {
         const { parts, watch, failed } = inStep(reader, acts.length);
         const unawaited: Promise<unknown>[] = [];
-        const txs = parts.map((access): Tx => {
+        const txs = parts.map((access, place): Tx => {
           const refuseBeside = () => {
-            throw new NotTogether('one of several parts cannot do this');
+            throw new NotTogether('one of several parts cannot do this', { part: place });
           };
-          const alone = () => watch(async () => refuseBeside());
+          const alone = () => watch(place, async () => refuseBeside());
           const part: { -readonly [Member in keyof Tx]: Tx[Member] } = Object.assign(over(access), {
             expectedVersions: undefined,
             isTransaction: true as const,
-            withoutWaiting: (write: Promise<unknown>) => void unawaited.push(watch(() => write)),
+            withoutWaiting(write: Promise<unknown>) {
+              const watched = watch(place, () => write);
+              // It may fail while others are still under way.
+              watched.catch(() => {});
+              unawaited.push(watched);
+            },
             journal: hooks.openJournal(),
             async attempt<Result>(act: () => Promise<Result>, partVersions?: number[]) {
               const outer = part.expectedVersions;
               part.expectedVersions = partVersions;
               try {
-                return await watch(act);
+                return await watch(place, act);
               } finally {
                 part.expectedVersions = outer;
               }
@@ -285,7 +290,7 @@ export function createWork(db: Database, clock: Clock, hooks: Hooks): Work {
           });
           return part;
         });
-        const running = txs.map((part, i) => watch(() => defined(acts[i], 'a part')(part)));
+        const running = txs.map((part, i) => watch(i, () => defined(acts[i], 'a part')(part)));
         await Promise.allSettled(running);
         await Promise.allSettled(unawaited);
         failed();

@@ -1,4 +1,5 @@
 import { NotTogether } from '../not-together.ts';
+import { Problem } from '../problem.ts';
 import type { Queryable } from './database.ts';
 import { InsertQuery } from './insert.ts';
 import { ByIdQuery, compile, fixed, type Query } from './sql.ts';
@@ -19,8 +20,8 @@ interface InStep {
   /** The access of each part to the database. */
   parts: Queryable[];
   /** Runs what makes the set fail if it fails: from then on nothing more goes to the database. */
-  watch<T>(act: () => Promise<T>): Promise<T>;
-  /** @throws the first failure */
+  watch<T>(part: number, act: () => Promise<T>): Promise<T>;
+  /** @throws the first failure; NotTogether if it is the refusal of a part */
   failed(): void;
 }
 
@@ -42,7 +43,7 @@ export function inStep(over: Queryable, count: number): InStep {
   const changing = new Map<string, number>();
   let isDue = false;
   let underWay = 0;
-  let failure: { error: unknown } | undefined;
+  let failure: { error: unknown; part: number } | undefined;
 
   const due = () => {
     if (isDue) return;
@@ -69,7 +70,7 @@ export function inStep(over: Queryable, count: number): InStep {
         if (query instanceof ByIdQuery && query.changedIn !== undefined) {
           const row = `${query.changedIn} ${query.id}`;
           const other = changing.get(row) ?? part;
-          if (other !== part) throw new NotTogether(`two parts change ${row}`);
+          if (other !== part) throw new NotTogether(`two parts change ${row}`, { part });
           changing.set(row, part);
         }
       }
@@ -96,16 +97,18 @@ export function inStep(over: Queryable, count: number): InStep {
   };
   return {
     parts: queues.map(partOf),
-    async watch(act) {
+    async watch(part, act) {
       try {
         return await act();
       } catch (error) {
-        failure ??= { error };
+        failure ??= { error, part };
         throw error;
       }
     },
     failed() {
-      if (failure) throw failure.error;
+      if (!failure) return;
+      const { error: cause, part } = failure;
+      throw cause instanceof Problem ? new NotTogether(`the part ${part} is refused`, { cause, part }) : cause;
     },
   };
 }
@@ -142,8 +145,11 @@ async function sendTogether(over: Queryable, group: readonly [Sent, ...Sent[]]):
     const together = InsertQuery.together(inserts);
     const rows = how === 'all' ? await over.all(together) : undefined;
     const inserted = rows?.length ?? (await over.run(together));
-    if (inserted < group.length) throw new NotTogether(`${group.length - inserted} of the rows are taken`);
     const byOwnId = rows && new Map(rows.map((row) => [row.id, row]));
+    if (inserted < group.length) {
+      const taken = inserts.findIndex(({ rows: [{ columns }] }) => byOwnId?.has(String(columns.id)) === false);
+      throw new NotTogether(`${group.length - inserted} of the rows are taken`, { part: group[taken]?.part });
+    }
     return inserts.map(({ rows: [{ columns }] }) => (byOwnId ? [byOwnId.get(String(columns.id))] : 1));
   }
   if (how === 'run') return [await over.run(query)];

@@ -77,7 +77,7 @@ describe('parts side by side', () => {
         run: (query: Query<unknown>) => tx.run(seen(query)),
       };
       const { parts, watch, failed } = inStep(over, acts.length);
-      const running = acts.map((act, i) => watch(() => act(parts[i] as Queryable)));
+      const running = acts.map((act, i) => watch(i, () => act(parts[i] as Queryable)));
       await Promise.allSettled(running);
       failed();
       return Promise.all(running);

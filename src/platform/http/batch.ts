@@ -23,8 +23,10 @@ import { pascal, plural, type Written } from './resource-operations.ts';
 /** Rows per request, and rows per transaction. */
 const maxRows = limits.batchRows;
 const chunkRows = 100;
-/** Rows that are written side by side: more would gain little, and a set with a wrong row is written again row by row. */
+/** Rows that are written side by side: more would gain little, and a set with a wrong row is written again. */
 const setRows = 50;
+/** How often rows are tried side by side: without the one at which they failed, once more. */
+const maxTries = 2;
 /** After so many rows other requests have a turn: reading them takes no break otherwise. */
 const rowsAtOnce = 10;
 /** Once so many rows cannot be read, the rows behind them are not tried. */
@@ -362,19 +364,29 @@ async function act<Create, Patch extends Values>(
       results.push(refused(one.index, error, '/data'));
     }
   };
+  const writeAll = async (some: readonly ToWrite<Create, Patch>[], tries = maxTries): Promise<void> => {
+    let refused: number | undefined;
+    if (some.length > 1 && tries > 0) {
+      try {
+        results.push(...(await writeTogether(tx, some, kind)));
+        return;
+      } catch (error) {
+        if (!(error instanceof NotTogether)) throw error;
+        refused = error.part;
+      }
+    }
+    if (refused === undefined) for (const one of some) await writeAlone(one);
+    else {
+      await writeAll(some.slice(0, refused), tries - 1);
+      await writeAll(some.slice(refused, refused + 1));
+      await writeAll(some.slice(refused + 1), tries - 1);
+    }
+  };
   const writeSet = async () => {
     const waiting = set;
     set = [];
     concerned.clear();
-    if (waiting.length > 1) {
-      try {
-        results.push(...(await writeTogether(tx, waiting, kind)));
-        return;
-      } catch (error) {
-        if (!(error instanceof NotTogether)) throw error;
-      }
-    }
-    for (const one of waiting) await writeAlone(one);
+    await writeAll(waiting);
   };
   for (const [i, given] of rows.entries()) {
     if (i % rowsAtOnce === 0) await nextTurn();
