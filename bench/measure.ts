@@ -52,6 +52,9 @@ let counter = 0;
 const rounded = (value: number, digits = 3) => Number(value.toFixed(digits));
 export const median = (values: number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] as number;
 
+/** How a body is read of which nobody wants the content: by default undici closes the connection of one over 128 KiB. */
+export const toTheEnd = { limit: 2 ** 30 };
+
 /** Sends a request, and reads its reply to the end. @returns its text if `isRead`, and whether it succeeded */
 export async function send(pool: Pool, { method, path, token, accountId, body }: BenchRequest, isRead = false) {
   const reply = await pool.request({
@@ -65,7 +68,7 @@ export async function send(pool: Pool, { method, path, token, accountId, body }:
     ...(body === undefined ? {} : { body }),
   });
   const text = isRead ? await reply.body.text() : undefined;
-  if (!isRead) await reply.body.dump();
+  if (!isRead) await reply.body.dump(toTheEnd);
   return { text, isOk: reply.statusCode < 300 };
 }
 

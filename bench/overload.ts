@@ -10,6 +10,7 @@ import { Client } from 'undici';
 import { startPostgres } from '../tools/postgres.ts';
 import { type Dataset, fillDatabase } from './dataset.ts';
 import { machine } from './machine.ts';
+import { toTheEnd } from './measure.ts';
 import { rows } from './rows.ts';
 import { startServer } from './servers/start.ts';
 
@@ -91,7 +92,7 @@ async function arrive(connections: Connections, dataset: Dataset, rate: number, 
     const reply = await connections
       .use(async (client) => {
         const found = await client.request({ method, path, headers, ...(body === undefined ? {} : { body }) });
-        await found.body.dump();
+        await found.body.dump(toTheEnd);
         return found;
       })
       .catch(() => undefined);
