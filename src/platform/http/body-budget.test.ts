@@ -99,11 +99,14 @@ test('of all accounts together are refused beyond the capacity of the process', 
 
 test('without credentials hold at most 64 KiB per network, and nothing that others need', async () => {
   const socket = (address: string) => begin(65_000, 'Content-Length: 65536', app.token, signIn(address));
-  await Promise.all(Array.from({ length: 400 }, (_, i) => socket(`10.1.${i % 250}.${i >> 8}`)));
+  const answers = await Promise.all(Array.from({ length: 400 }, (_, i) => socket(`10.1.${i % 250}.${i >> 8}`)));
+  await eventually('a refusal', () => answers.some((answer) => answer().includes('503 Service Unavailable')));
   expect((await hire()).status).toBe(201);
+  // Nobody reads its bytes, and there is no room for them.
   const tooLarge = { token: null, body: `{"email":"${'a'.repeat(66_000)}"}` };
   expect((await app.api('POST', '/account/v1/sign-in', tooLarge)).status).toBe(413);
   await isBackToNormal();
+  expect(new Set(app.takeLog().map(({ msg }) => msg))).toEqual(new Set(['request failed']));
 });
 
 test('of a user do not reduce what the tokens of the account may send', async () => {

@@ -197,6 +197,8 @@ export class BodyBudget {
         }
       },
     });
+    // Nobody reads a body that is too long by its head: without a listener its refusal would end the process.
+    counting.on('error', () => {});
     body.once('error', (error) => counting.destroy(error));
     return body.pipe(counting);
   }
