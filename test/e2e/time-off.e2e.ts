@@ -82,7 +82,12 @@ describe('vacation', () => {
     await signIn(app, other, 'manager', lead.id);
     await openHome(other);
     await other.getByRole('link', { name: 'Time off', exact: true }).click();
-    await other.getByRole('link', { name: 'Requests' }).click();
+    // Home has the same requests, and a link to all of them, until the page is there.
+    await other
+      .getByRole('navigation', { name: 'Time off' })
+      .getByRole('link', { name: /^Requests/ })
+      .click();
+    await other.getByRole('radiogroup', { name: 'Status' }).waitFor();
     const row = other.getByRole('region', { name: /^Eva Ruiz/ });
     await row.getByText('Vacation 2026: 22 → 18 days left').waitFor();
     await row.getByText('“Sea”').waitFor();
