@@ -83,6 +83,14 @@ function employeeOf({ accounts }: Dataset, n: number) {
 
 const rowsInBatch = 100;
 
+/** A batch. @param rowOf makes a row by its place in it */
+const batch = (account: BenchAccount, path: string, rowOf: (place: number) => object): BenchRequest => ({
+  method: 'POST',
+  path: `${path}/batch`,
+  ...by(account),
+  body: JSON.stringify({ rows: Array.from({ length: rowsInBatch }, (_, i) => rowOf(i)) }),
+});
+
 export const rows: Row[] = [
   {
     name: 'get-one',
@@ -167,11 +175,10 @@ export const rows: Row[] = [
     request: ({ accounts }, n) => {
       const account = pick(accounts, n);
       const first = Math.floor(n / accounts.length) * rowsInBatch;
-      const rows = Array.from({ length: rowsInBatch }, (_, i) => {
+      return batch(account, '/core/v3/employees', (i) => {
         const data = { phone: `+34 ${n}` };
         return { operation: 'update', id: pick(account.employeeIds, first + i), data };
       });
-      return { method: 'POST', path: '/core/v3/employees/batch', ...by(account), body: JSON.stringify({ rows }) };
     },
   },
   {
@@ -182,13 +189,12 @@ export const rows: Row[] = [
     request: ({ accounts }, n) => {
       const account = pick(accounts, n);
       const first = Math.floor(n / accounts.length) * rowsInBatch;
-      const rows = Array.from({ length: rowsInBatch }, (_, i) => {
+      return batch(account, '/core/v3/employees', (i) => {
         const externalId =
           i % 2 === 0 ? `B${((first + i) % account.employeeIds.length) + 1}` : `N${process.pid}.${n}.${i}`;
         const data = { firstName: 'Lucía', lastName: `García ${n}`, startDate: '2020-01-01', phone: `+34 ${n}` };
         return { operation: 'upsert', externalId, data };
       });
-      return { method: 'POST', path: '/core/v3/employees/batch', ...by(account), body: JSON.stringify({ rows }) };
     },
   },
   {
@@ -198,16 +204,10 @@ export const rows: Row[] = [
     atMostMs: 0.9,
     request: ({ accounts }, n) => {
       const account = pick(accounts, n);
-      const hires = Array.from({ length: rowsInBatch }, (_, i) => ({
+      return batch(account, '/core/v3/employees', (i) => ({
         operation: 'create',
         data: JSON.parse(hire(account, n * rowsInBatch + i).body as string),
       }));
-      return {
-        method: 'POST',
-        path: '/core/v3/employees/batch',
-        ...by(account),
-        body: JSON.stringify({ rows: hires }),
-      };
     },
   },
   {
@@ -218,18 +218,12 @@ export const rows: Row[] = [
     request: ({ accounts }, n) => {
       const account = pick(accounts, n);
       const first = Math.floor(n / accounts.length) * rowsInBatch;
-      const rows = Array.from({ length: rowsInBatch }, (_, i) => {
+      return batch(account, '/schedule/v1/work-entries', (i) => {
         const round = Math.floor((first + i) / account.employeeIds.length);
         const at = (hours: number) => ({ date: new Date(Date.UTC(2026, 0, 5 + round, hours)).toISOString() });
         const data = { employeeId: pick(account.employeeIds, first + i), workEntryIn: at(8), workEntryOut: at(16) };
         return { operation: 'create', data };
       });
-      return {
-        method: 'POST',
-        path: '/schedule/v1/work-entries/batch',
-        ...by(account),
-        body: JSON.stringify({ rows }),
-      };
     },
   },
   {

@@ -42,7 +42,7 @@ export interface UpdatedEmployee {
   meta?: EffectsShown;
 }
 
-/** Whether a change of an employee may concern others: it gives them a manager, or ends an employment. */
+/** Whether a change concerns the employee alone: one that gives them a manager, or ends an employment, does not. */
 export const changesOne = ({ managerId, status, endDate, effectiveDate, employments }: Patch): boolean =>
   !managerId && status !== 'inactive' && !endDate && effectiveDate === undefined && employments === undefined;
 
