@@ -69,6 +69,8 @@ export interface ServerOptions extends Executor {
   /** Trusted proxies, whose X-Forwarded-For counts: how many, or their networks. */
   trustProxy?: number | string[] | undefined;
   deadlines?: Deadlines | undefined;
+  /** Whether replies close their connections, so that proxies send new requests elsewhere. */
+  draining: { readonly isOn: boolean };
   /** From which duration on a request has its line in the log at `info` and not at `debug`; milliseconds, by default never. */
   slowRequest?: number;
 }
@@ -149,6 +151,7 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
     log,
     rateLimitPerMinute,
     requestCounter,
+    draining,
     onAnswered,
     observe,
     trustProxy,
@@ -259,6 +262,10 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
     if (!hasBody(headers)) delete headers['content-type'];
   });
   compressReplies(app, baseUrl);
+  app.addHook('onSend', (_request, reply, _payload, done) => {
+    if (draining.isOn) reply.header('connection', 'close');
+    done();
+  });
   app.addHook('onResponse', async (request, reply) => {
     const { method, id: requestId, principal, problemCode: code } = request;
     const answered = { method, status: reply.statusCode, seconds: reply.elapsedTime / 1000 };
