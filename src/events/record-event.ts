@@ -209,7 +209,7 @@ export async function sealEvents(tx: Tx): Promise<Promise<unknown>[]> {
   const entries = events.map(
     ({ data, employeeId = null, changes = [], headings = [], effectiveDate = null, affects = null, ...event }) => ({
       ...event,
-      alsoUnder: joinHeadings(headings),
+      alsoUnder: headings.length > 0 ? joinHeadings(headings) : null,
       employeeId,
       changes,
       effectiveDate,
