@@ -18,7 +18,15 @@ import {
 import { accounts, apiOf, eventTypes } from './api.ts';
 import { findDecidesAbout, peopleUnder } from './core/index.ts';
 import { createScan } from './documents/index.ts';
-import { createTail, joinEvents, judgeEvents, markEvents, openJournal, sealEvents } from './events/index.ts';
+import {
+  createTail,
+  followingPlans,
+  joinEvents,
+  judgeEvents,
+  markEvents,
+  openJournal,
+  sealEvents,
+} from './events/index.ts';
 import { createFollower } from './notifications/index.ts';
 import { createOperator, type Operator } from './operator.ts';
 import { createPictureMaker } from './photos/index.ts';
@@ -187,7 +195,7 @@ export async function createApp({
     refuseChanges: maintenance.refuseChanges,
     openJournal,
     seal: sealEvents,
-    followUp: revalueDays,
+    followUp: followingPlans(revalueDays),
     mark: markEvents,
     join: joinEvents,
     judge: judgeEvents,

@@ -31,6 +31,7 @@ export { eventFieldErrors } from './field-errors.ts';
 export {
   causedBy,
   causedByFirst,
+  followingPlans,
   joinEvents,
   judgeEvents,
   latePeriodIds,
@@ -40,7 +41,6 @@ export {
   recordEvent,
   recordedTypes,
   sealEvents,
-  takeRecorded,
   withRecorded,
 } from './record-event.ts';
 export {

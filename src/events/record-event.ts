@@ -45,7 +45,7 @@ declare module '../platform/unit-of-work.ts' {
     causeId: string | null;
     /** How many of the events have passed `judgeEvents`. */
     judged: number;
-    /** The ids of those that `takeRecorded` has returned. */
+    /** The ids of those that `followingPlans` has looked at. */
     readonly taken: Set<string>;
     /** The last closed day, once it is read. */
     closedUntil: Promise<string | null> | undefined;
@@ -159,12 +159,19 @@ async function judgeSome(tx: Tx, some: readonly Collected[], how?: { onlyRefuse:
 /** An event of a transaction, as far as others follow from it. */
 export type Recorded = Pick<Collected, 'id' | 'type' | 'facts' | 'affects' | 'employeeId'>;
 
-/** The events that a transaction recorded since the last call. */
-export function takeRecorded({ journal: { events, taken } }: Tx): Recorded[] {
-  const recent = events.filter(({ id }) => !taken.has(id));
-  for (const { id } of recent) taken.add(id);
-  return recent;
-}
+/**
+ * Makes the hook that follows up the events of a transaction.
+ * @param follow gets those since the last time, if one of them changes the planned hours of days
+ * @returns see `Tx.followUp`
+ */
+export const followingPlans =
+  (follow: (tx: Tx, recent: readonly Recorded[]) => Promise<object>) =>
+  async (tx: Tx): Promise<object> => {
+    const { events, taken } = tx.journal;
+    const recent = events.filter(({ id }) => !taken.has(id));
+    for (const { id } of recent) taken.add(id);
+    return recent.some(({ facts, affects }) => facts?.changesPlan && affects) ? follow(tx, recent) : {};
+  };
 
 /**
  * Runs a part of the work.
