@@ -10,7 +10,6 @@ import { writeValues } from './custom-values/store.ts';
 import { type Employee, employees } from './employee.ts';
 import { employments } from './employments/employment.ts';
 import { recordDeactivated, recordHired } from './events.ts';
-import { firstAssignations } from './keep-assignations.ts';
 import {
   contradictions,
   employmentOf,
@@ -20,6 +19,7 @@ import {
   otherEmployments,
 } from './rules.ts';
 import { searchText } from './search/store.ts';
+import { assignation, placeFields } from './store.ts';
 
 /** The hire has checked and locked what the new employee refers to, together with its other reads. */
 const heldAlready = { ...employees, references: {} };
@@ -82,3 +82,10 @@ const firstPlacement = (tx: Tx, employee: Employee): Insertion =>
     // The employee's own fields show it from the hire on, even before its day.
     { start_told: employee.startDate },
   );
+
+/** The rows that begin the assignments that the employee's own fields state. */
+const firstAssignations = (tx: Tx, employee: Employee): Insertion[] =>
+  placeFields.flatMap((field) => {
+    const place = employee[field];
+    return place === null ? [] : [assignation(tx, field, employee.id, place)];
+  });
