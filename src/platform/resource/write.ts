@@ -120,7 +120,8 @@ export async function wrongReferences(
   lock: 'for key share' | '' = '',
 ): Promise<FieldError[]> {
   const given = new Map<string, unknown>(Object.entries(values));
-  const checks = Object.entries(resource.references).map(async ([field, declared]) => {
+  const named = Object.entries(resource.references).filter(([field]) => given.get(field) != null);
+  const checks = named.map(async ([field, declared]) => {
     const { to: table, member } = referenceOf(declared);
     const id = given.get(field);
     if (Array.isArray(id)) return wrongInList(reader, { field, table, member }, id, lock);
