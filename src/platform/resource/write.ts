@@ -30,7 +30,7 @@ export interface Change {
    * Only readers with access to the entity's sensitive fields see the values, although the field itself is not
    * sensitive.
    */
-  sensitive?: boolean;
+  sensitive?: boolean | undefined;
 }
 
 /** The parts of a resource that a write needs. */

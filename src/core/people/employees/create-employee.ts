@@ -5,7 +5,7 @@ import { insertCertain, insertRow, refuseSensitive, wrongReferences } from '../.
 import type { Tx } from '../../../platform/unit-of-work.ts';
 import { invalidBody } from '../../../platform/validate.ts';
 import { mirrorOf, placements, todayOf } from '../placements/index.ts';
-import { planCustomValues } from './custom-values/plan-custom-values.ts';
+import { noCustomValues, planCustomValues } from './custom-values/plan-custom-values.ts';
 import { writeValues } from './custom-values/store.ts';
 import { type Employee, employees } from './employee.ts';
 import { employments } from './employments/employment.ts';
@@ -33,7 +33,7 @@ export async function createEmployee(tx: Tx, input: CreateInput<typeof employees
   refuseSensitive(tx, employees, input);
   const [today, custom, missing] = await Promise.all([
     dayOfHire(tx, input),
-    planCustomValues(tx, undefined, input.customFields),
+    input.customFields?.length ? planCustomValues(tx, undefined, input.customFields) : noCustomValues,
     wrongReferences(tx, employees, input, 'for key share'),
   ]);
   const { errors, ...employment } = employmentOfHire(input, today);
