@@ -41,9 +41,9 @@ export interface EventType<Data = unknown> {
   /** A reader without this scope gets the event without its data. */
   scope: string;
   /** Whether users read its data only as administrators; tokens read it with the scope. */
-  forAdministrators?: boolean;
+  forAdministrators?: boolean | undefined;
   /** Required of a kind whose events concern days: see `Concerned.affects`. */
-  days?: DayFacts;
+  days?: DayFacts | undefined;
   /** The exact schema of the `data` in the webhook's body. */
   data: z.ZodType<Data>;
   /** Fields whose values in `changes` need a scope in addition to `scope`. */

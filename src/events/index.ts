@@ -17,6 +17,7 @@ export {
 } from './days.ts';
 export {
   type Catalogue,
+  type DatedEventType,
   type DayFacts,
   defineEvent,
   type EventType,

@@ -11,7 +11,7 @@ import type { Change } from '../platform/resource/write.ts';
 import type { Journal, Tx } from '../platform/unit-of-work.ts';
 import { type Concerned, changesOfClosed, closedDays, type Judgement, nothingClosed } from './days.ts';
 import { type DatedEventType, type DayFacts, type EventType, type Heading, joinHeadings } from './event-type.ts';
-import { insertEvents, readClosedUntil, takeSequences } from './store.ts';
+import { insertEvents, type LogEntry, readClosedUntil, takeSequences } from './store.ts';
 
 /** The kind of event, and its object. */
 interface Occurrence<Data> {
@@ -20,14 +20,14 @@ interface Occurrence<Data> {
   employeeId?: string;
   changes?: Change[];
   /** Those of the headings that its kind of event has only sometimes: `sometimesUnder`. */
-  headings?: readonly Heading[];
+  headings?: readonly Heading[] | undefined;
   /** The `data` of the webhook's body. */
   data: Data;
 }
 
 /** Of a kind that concerns no days. */
 interface Undated extends Pick<Concerned, 'effectiveDate'> {
-  affects?: never;
+  affects?: undefined;
 }
 
 interface Collected extends Occurrence<unknown>, Concerned {
@@ -213,18 +213,22 @@ export async function sealEvents(tx: Tx): Promise<Promise<unknown>[]> {
     const numbered = changes.map((change) => ({ ...change, sequence: sequenceOf.get(change.id) ?? first }));
     await closedDays.get().keep(tx, numbered, late);
   }
-  const entries = events.map(
-    ({ data, employeeId = null, changes = [], headings = [], effectiveDate = null, affects = null, ...event }) => ({
-      ...event,
-      alsoUnder: headings.length > 0 ? joinHeadings(headings) : null,
-      employeeId,
+  const entries = events.map((event): LogEntry => {
+    const { id, type, entity, causeId, changes = [], headings = [], data } = event;
+    return {
+      id,
+      type,
+      entity,
+      employeeId: event.employeeId ?? null,
       changes,
-      effectiveDate,
-      affects,
-      latePeriodIds: late.get(event.id) ?? null,
-      body: bodyOf(event.type, timestamp, data),
-    }),
-  );
+      effectiveDate: event.effectiveDate ?? null,
+      affects: event.affects ?? null,
+      alsoUnder: headings.length > 0 ? joinHeadings(headings) : null,
+      causeId,
+      latePeriodIds: late.get(id) ?? null,
+      body: bodyOf(type, timestamp, data),
+    };
+  });
   const insert = insertEvents(tx, entries, undoRecords(tx, events, first), first, timestamp);
   insert.catch(() => {});
   return [insert];
