@@ -148,7 +148,7 @@ export function queryOf(operation: Operation, request: ApiRequest): ParsedQuery 
   const isOne = operation.method === 'GET' && operation.path.endsWith('}');
   return readQuery(request.query, operation.parameters ?? noParameters, {
     ignored: isOne ? ['per_page', 'page', 'limit'] : ['per_page'],
-    ...(request.principal && { accountId: request.principal.accountId }),
+    accountId: request.principal?.accountId,
   });
 }
 
