@@ -18,7 +18,15 @@ import {
 import { accounts, apiOf, eventTypes } from './api.ts';
 import { findDecidesAbout, peopleUnder } from './core/index.ts';
 import { createScan } from './documents/index.ts';
-import { createTail, joinEvents, judgeEvents, markEvents, openJournal, sealEvents } from './events/index.ts';
+import {
+  createTail,
+  followingPlans,
+  joinEvents,
+  judgeEvents,
+  markEvents,
+  openJournal,
+  sealEvents,
+} from './events/index.ts';
 import { createFollower } from './notifications/index.ts';
 import { createOperator, type Operator } from './operator.ts';
 import { createPictureMaker } from './photos/index.ts';
@@ -37,7 +45,7 @@ import { createIdempotency } from './platform/http/idempotency.ts';
 import { serveWithToken } from './platform/http/metrics-route.ts';
 import type { Api } from './platform/http/openapi/describe-api.ts';
 import { createRequestCounter } from './platform/http/request-counter.ts';
-import { createServer, type ServerOptions } from './platform/http/server.ts';
+import { createServer } from './platform/http/server.ts';
 import { stopListening } from './platform/http/stop-listening.ts';
 import type { Logger } from './platform/log.ts';
 import { createMaintenance } from './platform/maintenance.ts';
@@ -60,7 +68,6 @@ import {
   createResolver,
   createSender,
   depthReader,
-  logEndpointStates,
   signingKeyRoutes,
   watchDeliveries,
   watchLoops,
@@ -148,7 +155,8 @@ export async function createApp({
   };
   const guard = createEgressGuard(egressRules, createResolver(nameServers ? { servers: nameServers } : {}));
   const tail = createTail(db, log, lookEvery);
-  const news = createNews(db, log);
+  // The embedded database has one process, which has no other to tell.
+  const news = db.kind === 'postgres' ? createNews(db, log) : undefined;
   const metrics = new Metrics();
   const exporting = collector && (await exportMetrics(metrics, collector, clock));
   const endProcessMetrics = observeProcess(metrics, db);
@@ -182,19 +190,16 @@ export async function createApp({
     canMail: mailSettings !== undefined,
     write: (...asked) => work.write(...asked),
   });
-  const wake = createWake({ news, tokens, sleepers: [sender, tail, follower] });
+  const wake = createWake({ news, tokens, sleepers: [sender, tail, follower], log });
   const work = createWork(db, clock, {
     refuseChanges: maintenance.refuseChanges,
     openJournal,
     seal: sealEvents,
-    followUp: revalueDays,
+    followUp: followingPlans(revalueDays),
     mark: markEvents,
     join: joinEvents,
     judge: judgeEvents,
-    afterCommit(tx) {
-      wake.afterCommit(tx);
-      logEndpointStates(log, tx);
-    },
+    afterCommit: wake.afterCommit,
   });
   const idempotency = createIdempotency(work, db, box, clock);
 
@@ -243,10 +248,8 @@ export async function createApp({
   const operations = config.role === 'worker' ? [] : api.operations;
   const requestCounter = createRequestCounter(db, clock);
   const requests = createRequestRecorder(db, clock);
-  const onAnswered: ServerOptions['onAnswered'] = ({ kind, accountId, actor }, request) => {
-    if (kind === 'token' && actor.id !== null) requests.add(accountId, actor.id, request);
-  };
   const shedding = operations.length === 0 ? undefined : watchLoad(metrics, log, db, work);
+  const draining = { isOn: false };
   const server = await createServer({
     operations,
     authenticate,
@@ -257,26 +260,23 @@ export async function createApp({
     rateLimitPerMinute,
     requestCounter,
     sheds: shedding?.refuses,
-    onAnswered,
+    onAnswered: requests.add,
     trustProxy: config.trustProxy,
     slowRequest: config.slowRequest,
     deadlines,
+    draining,
     observe: requestMetrics(metrics),
     tracing,
     depthOf: depthReader(box, clock),
   });
   if (config.metricsToken !== undefined) serveWithToken(server, metrics, config.metricsToken);
-  let isDraining = false;
-  server.addHook('onSend', async (_request, reply) => {
-    if (isDraining) reply.header('connection', 'close');
-  });
   await registerPages(server, {
     api,
     db,
     baseUrl,
     role: config.role,
     isSilent,
-    isDraining: () => isDraining,
+    isDraining: () => draining.isOn,
     maintenance,
     countWorkers: () => countWorkers(db, clock.now()),
     more: signingKeyRoutes(db, clock),
@@ -337,17 +337,17 @@ export async function createApp({
     runNotifications: follower.sweep,
     ...createOperator({ db, clock, log, work, box, idempotency, secrets, sealMailKey, baseUrl }),
     drain() {
-      isDraining = true;
+      draining.isOn = true;
     },
     async stop() {
       // Readers who wait for events get their reply now.
       tail.stop();
-      if (isDraining) await stopListening(server.server);
+      if (draining.isOn) await stopListening(server.server);
       // Clients that never finish a request must not delay the stop.
       const cut = setTimeout(() => server.server.closeAllConnections(), stopPatience);
       await Promise.all([server.close(), workers.stop(), stopTasks()]);
       clearTimeout(cut);
-      await news.stop();
+      await news?.stop();
       endProcessMetrics();
       shedding?.stop();
       await flush();

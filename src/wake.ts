@@ -1,8 +1,10 @@
 /** The listeners of a commit: the sender and the waiting readers of events, here and in the other processes. */
-import { concernsTokens } from './accounts/index.ts';
+import { tokenEventTypes } from './accounts/index.ts';
 import { recordedTypes } from './events/index.ts';
 import type { News } from './platform/db/news.ts';
+import type { Logger } from './platform/log.ts';
 import type { Tx } from './platform/unit-of-work.ts';
+import { endpointStatusEventTypes, logEndpointStates } from './webhooks/index.ts';
 
 /** A part that works through the log, and sleeps until an account has events. */
 interface Sleeper {
@@ -11,16 +13,18 @@ interface Sleeper {
 }
 
 interface Parts {
-  news: News;
+  /** Undefined: there are no other processes. */
+  news: News | undefined;
   /** The cache of tokens, which looks them up again after a change. */
   tokens: { forget(accountId: string): void };
   sleepers: readonly Sleeper[];
+  log: Logger;
 }
 
 /** Messages between processes: an account has events, or its tokens changed. */
 const aboutTokens = 'tokens:';
 
-export function createWake({ news, tokens, sleepers }: Parts) {
+export function createWake({ news, tokens, sleepers, log }: Parts) {
   const wake = (accountId: string) => {
     for (const sleeper of sleepers) sleeper.wake(accountId);
   };
@@ -30,16 +34,17 @@ export function createWake({ news, tokens, sleepers }: Parts) {
       const types = recordedTypes(tx);
       if (types.length === 0) return;
       // First, so that the check of a woken reader's token sees the change.
-      if (types.some(concernsTokens)) {
+      if (types.some((type) => tokenEventTypes.has(type))) {
         tokens.forget(accountId);
-        news.tell(aboutTokens + accountId);
+        news?.tell(aboutTokens + accountId);
       }
       wake(accountId);
-      news.tell(accountId);
+      news?.tell(accountId);
+      if (types.some((type) => endpointStatusEventTypes.has(type))) logEndpointStates(log, tx);
     },
     /** Starts to listen to other processes. */
     listen(): void {
-      news.listen({
+      news?.listen({
         heard(subject) {
           if (subject.startsWith(aboutTokens)) tokens.forget(subject.slice(aboutTokens.length));
           else wake(subject);

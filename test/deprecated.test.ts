@@ -212,6 +212,7 @@ const server = await createServer({
   }),
   work: app.app.work,
   idempotency: undefined as never,
+  draining: { isOn: false },
   baseUrl: 'http://rollcall.test',
   log: createLogger('silent'),
   depthOf: () => 0,

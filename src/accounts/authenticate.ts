@@ -27,10 +27,10 @@ interface Remembered {
   until: number;
 }
 
-const tokenEventTypes = new Set([...tokenEvents.types, addOnSwitched, companyUpdated].map(({ type }) => type));
-
-/** Whether an event of this type changes the permissions of the account's tokens, or their cached values. */
-export const concernsTokens = (type: string): boolean => tokenEventTypes.has(type);
+/** The types of the events that change the permissions of the account's tokens, or their cached values. */
+export const tokenEventTypes: ReadonlySet<string> = new Set(
+  [...tokenEvents.types, addOnSwitched, companyUpdated].map(({ type }) => type),
+);
 
 /** Whether a caller with `granted` may do what needs `scope`. */
 const grants = (granted: readonly string[]) => {

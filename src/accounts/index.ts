@@ -5,7 +5,7 @@ export const accountTags = {
 };
 export { switchAddOn } from './add-on/switch-add-on.ts';
 export { type AuditPosition, auditAfter } from './audit/follow-audit-log.ts';
-export { concernsTokens, createAuthenticate, createTokenAuthenticator } from './authenticate.ts';
+export { createAuthenticate, createTokenAuthenticator, tokenEventTypes } from './authenticate.ts';
 export { accountFieldErrors } from './field-errors.ts';
 export { infoRoutes } from './info/routes.ts';
 export { createInvitation } from './invitations/create-invitation.ts';

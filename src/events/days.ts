@@ -17,8 +17,8 @@ export interface Affects {
 
 /** The first day on which the new fact is true, and the days that read differently. */
 export interface Concerned {
-  effectiveDate?: LocalDate;
-  affects?: Affects;
+  effectiveDate?: LocalDate | undefined;
+  affects?: Affects | undefined;
 }
 
 /** Days from the first to the last one; an end of null is open. */
@@ -125,7 +125,7 @@ export const closedDays = port<ClosedDays>('closed days');
 
 /** The changes that reach closed days, or days next to them. @param closedUntil the last closed day; null: none is closed */
 export const changesOfClosed = (
-  events: readonly { id: string; facts: DayFacts | undefined; affects?: Affects }[],
+  events: readonly { id: string; facts: DayFacts | undefined; affects?: Affects | undefined }[],
   closedUntil: LocalDate | null,
 ): ChangeOfDays[] =>
   events.flatMap(({ id, facts, affects }) =>

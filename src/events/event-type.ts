@@ -41,9 +41,9 @@ export interface EventType<Data = unknown> {
   /** A reader without this scope gets the event without its data. */
   scope: string;
   /** Whether users read its data only as administrators; tokens read it with the scope. */
-  forAdministrators?: boolean;
+  forAdministrators?: boolean | undefined;
   /** Required of a kind whose events concern days: see `Concerned.affects`. */
-  days?: DayFacts;
+  days?: DayFacts | undefined;
   /** The exact schema of the `data` in the webhook's body. */
   data: z.ZodType<Data>;
   /** Fields whose values in `changes` need a scope in addition to `scope`. */
@@ -73,9 +73,9 @@ export function defineEvent<Data>(spec: EventType<Data>): EventType<Data> {
   return spec;
 }
 
-/** The headings that an occurrence names, as the log keeps them: `employee_hire,employee_leaver`; null: none. */
-export const joinHeadings = (named: readonly Heading[]): string | null =>
-  named.length === 0 ? null : headings.filter((heading) => named.includes(heading)).join();
+/** The headings that an occurrence names, as the log keeps them: `employee_hire,employee_leaver`. */
+export const joinHeadings = (named: readonly Heading[]): string =>
+  headings.filter((heading) => named.includes(heading)).join();
 
 /** Every such text of a type that is under one of some headings. */
 export function joinedUnder(
@@ -84,7 +84,7 @@ export function joinedUnder(
 ): string[] {
   let some: Heading[][] = [[]];
   for (const one of sometimesUnder) some = some.concat(some.map((set) => [...set, one]));
-  return some.filter((set) => set.some((heading) => names.includes(heading))).flatMap((set) => joinHeadings(set) ?? []);
+  return some.filter((set) => set.some((heading) => names.includes(heading))).map(joinHeadings);
 }
 
 /**

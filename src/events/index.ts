@@ -17,6 +17,7 @@ export {
 } from './days.ts';
 export {
   type Catalogue,
+  type DatedEventType,
   type DayFacts,
   defineEvent,
   type EventType,
@@ -31,6 +32,7 @@ export { eventFieldErrors } from './field-errors.ts';
 export {
   causedBy,
   causedByFirst,
+  followingPlans,
   joinEvents,
   judgeEvents,
   latePeriodIds,
@@ -40,7 +42,6 @@ export {
   recordEvent,
   recordedTypes,
   sealEvents,
-  takeRecorded,
   withRecorded,
 } from './record-event.ts';
 export {

@@ -11,7 +11,7 @@ import type { Change } from '../platform/resource/write.ts';
 import type { Journal, Tx } from '../platform/unit-of-work.ts';
 import { type Concerned, changesOfClosed, closedDays, type Judgement, nothingClosed } from './days.ts';
 import { type DatedEventType, type DayFacts, type EventType, type Heading, joinHeadings } from './event-type.ts';
-import { insertEvents, readClosedUntil, takeSequences } from './store.ts';
+import { insertEvents, type LogEntry, readClosedUntil, takeSequences } from './store.ts';
 
 /** The kind of event, and its object. */
 interface Occurrence<Data> {
@@ -20,14 +20,14 @@ interface Occurrence<Data> {
   employeeId?: string;
   changes?: Change[];
   /** Those of the headings that its kind of event has only sometimes: `sometimesUnder`. */
-  headings?: readonly Heading[];
+  headings?: readonly Heading[] | undefined;
   /** The `data` of the webhook's body. */
   data: Data;
 }
 
 /** Of a kind that concerns no days. */
 interface Undated extends Pick<Concerned, 'effectiveDate'> {
-  affects?: never;
+  affects?: undefined;
 }
 
 interface Collected extends Occurrence<unknown>, Concerned {
@@ -45,7 +45,7 @@ declare module '../platform/unit-of-work.ts' {
     causeId: string | null;
     /** How many of the events have passed `judgeEvents`. */
     judged: number;
-    /** The ids of those that `takeRecorded` has returned. */
+    /** The ids of those that `followingPlans` has looked at. */
     readonly taken: Set<string>;
     /** The last closed day, once it is read. */
     closedUntil: Promise<string | null> | undefined;
@@ -159,12 +159,19 @@ async function judgeSome(tx: Tx, some: readonly Collected[], how?: { onlyRefuse:
 /** An event of a transaction, as far as others follow from it. */
 export type Recorded = Pick<Collected, 'id' | 'type' | 'facts' | 'affects' | 'employeeId'>;
 
-/** The events that a transaction recorded since the last call. */
-export function takeRecorded({ journal: { events, taken } }: Tx): Recorded[] {
-  const recent = events.filter(({ id }) => !taken.has(id));
-  for (const { id } of recent) taken.add(id);
-  return recent;
-}
+/**
+ * Makes the hook that follows up the events of a transaction.
+ * @param follow gets those since the last time, if one of them changes the planned hours of days
+ * @returns see `Tx.followUp`
+ */
+export const followingPlans =
+  (follow: (tx: Tx, recent: readonly Recorded[]) => Promise<object>) =>
+  async (tx: Tx): Promise<object> => {
+    const { events, taken } = tx.journal;
+    const recent = events.filter(({ id }) => !taken.has(id));
+    for (const { id } of recent) taken.add(id);
+    return recent.some(({ facts, affects }) => facts?.changesPlan && affects) ? follow(tx, recent) : {};
+  };
 
 /**
  * Runs a part of the work.
@@ -206,18 +213,22 @@ export async function sealEvents(tx: Tx): Promise<Promise<unknown>[]> {
     const numbered = changes.map((change) => ({ ...change, sequence: sequenceOf.get(change.id) ?? first }));
     await closedDays.get().keep(tx, numbered, late);
   }
-  const entries = events.map(
-    ({ data, employeeId = null, changes = [], headings = [], effectiveDate = null, affects = null, ...event }) => ({
-      ...event,
-      alsoUnder: joinHeadings(headings),
-      employeeId,
+  const entries = events.map((event): LogEntry => {
+    const { id, type, entity, causeId, changes = [], headings = [], data } = event;
+    return {
+      id,
+      type,
+      entity,
+      employeeId: event.employeeId ?? null,
       changes,
-      effectiveDate,
-      affects,
-      latePeriodIds: late.get(event.id) ?? null,
-      body: bodyOf(event.type, timestamp, data),
-    }),
-  );
+      effectiveDate: event.effectiveDate ?? null,
+      affects: event.affects ?? null,
+      alsoUnder: headings.length > 0 ? joinHeadings(headings) : null,
+      causeId,
+      latePeriodIds: late.get(id) ?? null,
+      body: bodyOf(type, timestamp, data),
+    };
+  });
   const insert = insertEvents(tx, entries, undoRecords(tx, events, first), first, timestamp);
   insert.catch(() => {});
   return [insert];

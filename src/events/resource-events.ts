@@ -10,7 +10,7 @@ import { recordEvent } from './record-event.ts';
 
 interface ResourceEventData {
   id: string;
-  name?: string;
+  name?: string | undefined;
   changedFields: string[];
 }
 
@@ -68,8 +68,8 @@ export function resourceEvents<F extends Fields>(
       description: `${resource.title} ${what}.`,
       scope: `${resource.scope}:read`,
       data,
-      ...(dated ? { days: dated.facts } : {}),
-      ...(resource.isForPeople ? { forAdministrators: true } : {}),
+      days: dated?.facts,
+      forAdministrators: resource.isForPeople,
       ...sensitiveOf(resource),
     });
   const created = typeOf('created');
@@ -80,18 +80,14 @@ export function resourceEvents<F extends Fields>(
     kind: EventType<ResourceEventData>,
     row: Stored<F>,
     changes: Change[],
-    { affects, ...days }: Concerned,
+    { affects, effectiveDate }: Concerned,
   ) => {
+    const entity = { type: resource.name, id: row.id, version: row.version };
     const name = 'name' in row && typeof row.name === 'string' ? row.name : undefined;
-    const occurrence = {
-      entity: { type: resource.name, id: row.id, version: row.version },
-      changes,
-      ...days,
-      data: { id: row.id, ...(name === undefined ? {} : { name }), changedFields: changes.map(({ field }) => field) },
-    };
-    if (isDated(kind)) recordEvent(tx, kind, { ...occurrence, ...(affects && { affects }) });
+    const data = { id: row.id, name, changedFields: changes.map(({ field }) => field) };
+    if (isDated(kind)) recordEvent(tx, kind, { entity, changes, effectiveDate, affects, data });
     else if (affects) throw new Error(`${kind.type} is declared without days`);
-    else recordEvent(tx, kind, occurrence);
+    else recordEvent(tx, kind, { entity, changes, effectiveDate, data });
   };
   return {
     types: [created, updated, deleted],

@@ -21,6 +21,7 @@ export { forgetDeliveries, purgeDeliveries } from './deliveries/purge.ts';
 export { createEgressGuard } from './egress/guard.ts';
 export { createResolver } from './egress/resolver.ts';
 export { endpoints } from './endpoints/endpoint.ts';
+export { endpointStatusEventTypes } from './endpoints/events.ts';
 export { setStatus } from './endpoints/set-status.ts';
 export { endpointsMadeBy } from './endpoints/store.ts';
 export { webhookFieldErrors } from './field-errors.ts';

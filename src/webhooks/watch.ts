@@ -4,7 +4,7 @@ import type { Logger } from '../platform/log.ts';
 import type { Metrics } from '../platform/metrics/metrics.ts';
 import { isObject } from '../platform/narrowing.ts';
 import type { Tx } from '../platform/unit-of-work.ts';
-import { statusEventTypes } from './endpoints/events.ts';
+import { endpointStatusEventTypes } from './endpoints/events.ts';
 import { dueWork, endpointStates, oldestUndelivered } from './queries.ts';
 
 /** One attempt, for those who watch over deliveries: ids, and no personal data. */
@@ -90,7 +90,7 @@ export function watchDeliveries(metrics: Metrics, log: Logger, db: Queryable, cl
 /** Logs which endpoints a committed transaction has given another status, and why. */
 export function logEndpointStates(log: Logger, { caller, journal }: Tx): void {
   for (const { type, entity, data } of journal.events) {
-    if (!statusEventTypes.includes(type) || !isObject(data)) continue;
+    if (!endpointStatusEventTypes.has(type) || !isObject(data)) continue;
     const { status, reason } = data;
     log.info({ accountId: caller.accountId, endpointId: entity.id, status, reason }, 'webhook endpoint changed state');
   }

@@ -47,15 +47,15 @@ export async function readAuditLog(reader: Reader, types: EventTypes, query: Aud
   const { before, limit, from, to, type, entityType, entityId, employeeId, actorId } = query;
   const conditions = [
     sql`account_id = ${reader.caller.accountId}`,
-    ...(before === undefined ? [] : [sql`sequence < ${before}`]),
-    ...(from === undefined ? [] : [sql`occurred_at >= ${from}::timestamptz`]),
-    ...(to === undefined ? [] : [sql`occurred_at < ${to}::timestamptz`]),
-    ...(type === undefined ? [] : [sql`type = ${type}`]),
-    ...(entityType === undefined ? [] : [sql`entity_type = ${entityType}`]),
-    ...(entityId === undefined ? [] : [sql`entity_id = ${entityId}`]),
-    ...(employeeId === undefined ? [] : [sql`employee_id = ${employeeId}`]),
-    ...(actorId === undefined ? [] : [sql`actor->>'id' = ${actorId}`]),
-  ];
+    before !== undefined && sql`sequence < ${before}`,
+    from !== undefined && sql`occurred_at >= ${from}::timestamptz`,
+    to !== undefined && sql`occurred_at < ${to}::timestamptz`,
+    type !== undefined && sql`type = ${type}`,
+    entityType !== undefined && sql`entity_type = ${entityType}`,
+    entityId !== undefined && sql`entity_id = ${entityId}`,
+    employeeId !== undefined && sql`employee_id = ${employeeId}`,
+    actorId !== undefined && sql`actor->>'id' = ${actorId}`,
+  ].filter((one) => one !== false);
   const entries = await reader.all<AuditEntry>(sql`
     select ${entryColumns} from events where ${sql.join(conditions, sql` and `)} order by sequence desc limit ${limit}`);
   return withoutHidden(reader, types, entries);

@@ -4,6 +4,7 @@
  * first. A killed process loses the last seconds of the log and the counts of the last minute: they are for people to look at,
  * not for billing.
  */
+import type { Actor } from '../../platform/caller.ts';
 import { type Clock, instantOf } from '../../platform/clock.ts';
 import type { Queryable } from '../../platform/db/database.ts';
 import { newId } from '../../platform/ids.ts';
@@ -26,8 +27,16 @@ interface AnsweredRequest {
   requestId: string;
 }
 
+/** Whose request it was. */
+interface Asker {
+  kind: 'token' | 'person';
+  accountId: string;
+  actor: Actor;
+}
+
 export interface RequestRecorder {
-  add(accountId: string, tokenId: string, request: AnsweredRequest): void;
+  /** Keeps none of users. */
+  add(asker: Asker, request: AnsweredRequest): void;
   writeLatest(): Promise<void>;
   writeCounts(): Promise<void>;
 }
@@ -64,7 +73,8 @@ export function createRequestRecorder(db: Queryable, clock: Clock): RequestRecor
   };
 
   return {
-    add(accountId, tokenId, { method, url, status, code, seconds, requestId }) {
+    add({ kind, accountId, actor: { id: tokenId } }, { method, url, status, code, seconds, requestId }) {
+      if (kind !== 'token' || tokenId === null) return;
       count(accountId, tokenId, status);
       const newest = byToken.get(tokenId) ?? new Newest();
       byToken.set(tokenId, newest);

@@ -59,7 +59,8 @@ function queryableOver(run: Runner, isNamed = true): Queryable {
   const execute = (query: Query<unknown>) => {
     const { sql, parameters } = compile(query);
     const name = isNamed ? statementName(sql) : undefined;
-    return run({ text: sql, values: [...parameters], ...(name === undefined ? {} : { name }) });
+    // The driver reads the parameters, and changes none.
+    return run({ text: sql, values: parameters as unknown[], name });
   };
   return {
     all: async <Row>(query: Query<Row>): Promise<Row[]> => (await execute(query)).rows,

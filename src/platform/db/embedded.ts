@@ -66,8 +66,8 @@ export interface EmbeddedDatabase extends Database {
 
 interface EmbeddedOptions {
   /** Undefined: in memory, for tests. */
-  dataDir?: string;
-  image?: Uint8Array;
+  dataDir?: string | undefined;
+  image?: Uint8Array | undefined;
   /** The time limit of a statement outside transactions, in milliseconds. */
   deadline?: number;
   /** How long a statement waits for the one connection, in milliseconds. */
@@ -105,7 +105,7 @@ export async function openEmbedded({
     );
   };
 
-  let worker = start({ ...(dataDir === undefined ? {} : { dataDir }), ...(image === undefined ? {} : { image }) });
+  let worker = start({ dataDir, image });
   await worker;
 
   class EmbeddedClient extends pg.Client {

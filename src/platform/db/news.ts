@@ -14,8 +14,7 @@ interface Hearer {
 
 /**
  * Tells the processes on one PostgreSQL of each other's commits (NOTIFY, LISTEN), so that they need not poll all the
- * time. A message is a hint and may be lost, so its users also check now and then. The embedded database has one
- * process, which has no other to tell.
+ * time. A message is a hint and may be lost, so its users also check now and then.
  */
 export interface News {
   /**
@@ -37,11 +36,7 @@ const reconnectAfter = 1_000;
 /** A payload has less than 8,000 bytes, a subject at most 50 and a blank. */
 const subjectsAtOnce = 150;
 
-const silent: News = { tell: () => {}, listen: () => {}, stop: async () => {} };
-
-export const createNews = (db: Database, log: Logger): News => (db.kind === 'postgres' ? newsOver(db, log) : silent);
-
-function newsOver(db: Database, log: Logger): News {
+export function createNews(db: Database, log: Logger): News {
   /** The prefix of our own messages, so that we ignore them. */
   const ownName = newId();
   const untold = new Set<string>();

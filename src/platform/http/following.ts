@@ -20,7 +20,7 @@ export function withFollowers(operation: Operation): Operation {
   const meta = metas.length > 0 ? metas.reduce((all, one) => z.intersection(all, one)) : undefined;
   return {
     ...operation,
-    reply: { ...reply, ...(meta && { meta }) },
+    reply: { ...reply, meta },
     errors: [...errors, ...following.flatMap((one) => one.errors ?? [])],
   };
 }

@@ -66,10 +66,10 @@ export interface Outcome<Data = unknown> {
   data: Data | Data[] | Json;
   /** What a read sends instead of the envelope. */
   file?: FileContent;
-  meta?: object;
+  meta?: object | undefined;
   /** Makes the ETag. */
-  version?: number;
-  location?: string;
+  version?: number | undefined;
+  location?: string | undefined;
   /** Further headers, such as `set-cookie`. */
   headers?: Record<string, string | string[]>;
   /** `data` without its secrets, for the reply to a repeated Idempotency-Key. */
@@ -109,7 +109,7 @@ interface OperationBase<Body, Path extends string, Known extends KnownParameters
   path: Path;
   tag: string;
   summary: string;
-  description?: string;
+  description?: string | undefined;
   /** It works until its sunset, and every reply says so. */
   deprecated?: Deprecation;
   /**
@@ -134,7 +134,7 @@ interface OperationBase<Body, Path extends string, Known extends KnownParameters
     expansions?: Readonly<Record<string, z.ZodType>>;
     /** A page of a list with at most this many rows; true: 500. */
     list?: true | number;
-    meta?: z.ZodType;
+    meta?: z.ZodType | undefined;
     /** The list as CSV, for clients that prefer it. */
     csv?: CsvForm;
     /** A file instead of the envelope: the schemas of its content, by media type. */

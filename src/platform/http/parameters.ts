@@ -98,7 +98,7 @@ export interface Surplus {
   /** Names without an effect. */
   ignored: readonly string[];
   /** The account of the caller, whose id `companyId` may repeat. */
-  accountId?: string;
+  accountId?: string | undefined;
 }
 
 /**

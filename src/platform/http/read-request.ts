@@ -54,7 +54,7 @@ export interface Admission {
   authenticate: Authenticate;
   work: Work;
   /** How many webhooks led to a call, by the header `rollcall-depth` that receivers send back. */
-  depthOf(accountId: string, header: string | string[] | undefined): number;
+  depthOf(accountId: string, header: string | string[]): number;
 }
 
 /**
@@ -71,6 +71,7 @@ export async function readRequest(
 ): Promise<Call> {
   const waits = { turn: 0, database: 0, statements: 0, events: 0, part: request.span?.part };
   request.waits = waits;
+  const { 'rollcall-depth': webhook } = request.headers;
   const callerOf = ({ kind, accountId, timeZone, actor, can, employeeId, reach, compat }: Principal): Caller => ({
     accountId,
     timeZone,
@@ -83,7 +84,7 @@ export async function readRequest(
     // Users see what their roles show, and no program of another product signs in as one.
     compat: kind === 'token' ? compatOf(request.headers[compatHeader.toLowerCase()], compat) : undefined,
     // No webhook leads to a user's requests in a browser.
-    depth: kind === 'token' ? depthOf(accountId, request.headers['rollcall-depth']) : 0,
+    depth: kind === 'token' && webhook !== undefined ? depthOf(accountId, webhook) : 0,
     waits,
   });
   const caller = callerOf(principal);
@@ -147,7 +148,7 @@ export function queryOf(operation: Operation, request: ApiRequest): ParsedQuery 
   const isOne = operation.method === 'GET' && operation.path.endsWith('}');
   return readQuery(request.query, operation.parameters ?? noParameters, {
     ignored: isOne ? ['per_page', 'page', 'limit'] : ['per_page'],
-    ...(request.principal && { accountId: request.principal.accountId }),
+    accountId: request.principal?.accountId,
   });
 }
 

@@ -143,7 +143,7 @@ export function problemReply(
     code,
     reason,
     params,
-    ...(errors.length > 0 ? { errors } : {}),
+    errors: errors.length > 0 ? errors : undefined,
     ...members,
   };
   // RFC 9110, 15.5.2: a 401 says how to authenticate.

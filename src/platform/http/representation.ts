@@ -16,11 +16,12 @@ import { Problem } from '../problem.ts';
 const shortest = 1024;
 
 /** The levels are a matter of measurement: docs/decisions/0026-compression.md. */
-const brotliOptions = (size?: number) => ({
+const brotliOptions = (size = 0) => ({
   params: {
     [constants.BROTLI_PARAM_QUALITY]: 4,
     [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
-    ...(size === undefined ? {} : { [constants.BROTLI_PARAM_SIZE_HINT]: size }),
+    // 0: not known.
+    [constants.BROTLI_PARAM_SIZE_HINT]: size,
   },
 });
 const gzipOptions = { level: 6 };

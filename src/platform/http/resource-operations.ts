@@ -54,13 +54,9 @@ export async function shownAsWritten(
   { id, meta }: Written,
   status: 200 | 201 = 200,
 ): Promise<Outcome> {
-  const { redacted, ...shown } = await show(tx, resource, id);
-  return {
-    status,
-    ...shown,
-    ...(status === 201 ? { location: `${resource.path}/${id}` } : {}),
-    ...withRedacted(redacted, meta),
-  };
+  const { data, version, redacted } = await show(tx, resource, id);
+  const location = status === 201 ? `${resource.path}/${id}` : undefined;
+  return { status, data, version, location, ...withRedacted(redacted, meta) };
 }
 
 /** The same, not waited for. */
@@ -82,7 +78,7 @@ const expansionsOf = (resource: Resource): Record<string, z.ZodType> =>
   );
 
 /** The remarks of a read in addition to its data. */
-const canRedact = (resource: Resource) => (resource.sensitive || hasExpansions(resource) ? { meta: redactedMeta } : {});
+const remarksOf = (resource: Resource) => (resource.sensitive || hasExpansions(resource) ? redactedMeta : undefined);
 
 /** What openapi.json says of an operation, where that is not what it says of every resource. */
 interface Texts {
@@ -109,7 +105,7 @@ export function listOperation(resource: Resource, texts: Texts = {}): ReadOperat
         return expansionsOf(resource);
       },
       list: true,
-      ...canRedact(resource),
+      meta: remarksOf(resource),
     },
     async read(reader, { query }) {
       const { data, meta, redacted } = await list(reader, resource, query);
@@ -138,7 +134,7 @@ export function getOperation(resource: Resource, texts: Texts = {}): ReadOperati
         return expansionsOf(resource);
       },
       etag: !resource.isRecord,
-      ...canRedact(resource),
+      meta: remarksOf(resource),
     },
     // A read with costly fields waits for its turn, like a list.
     isLight: !resource.shown.some(({ isCostly }) => isCostly),
@@ -166,7 +162,7 @@ export const replyOf = (resource: Resource, status: 200 | 201, meta?: z.ZodType)
         ? z.intersection(redactedMeta, meta)
         : redactedMeta
       : meta;
-  return { status, data: resource.schema, etag: true, ...(all ? { meta: all } : {}) };
+  return { status, data: resource.schema, etag: true, meta: all };
 };
 
 export function createOperation<Body extends Values>(
@@ -180,7 +176,7 @@ export function createOperation<Body extends Values>(
     path: resource.path,
     tag: resource.tag,
     summary: summary ?? `Create ${withArticle(resource)}`,
-    ...(description ? { description } : {}),
+    description,
     scope: accessTo(resource, 'write'),
     body: {
       schema: resource.create,
@@ -242,12 +238,12 @@ export function removeOperation(
     reply: {
       status: 200,
       data: z.object({ id: idSchema, deletedAt: instant }).meta({ id: 'Deleted' }),
-      ...(meta ? { meta } : {}),
+      meta,
     },
     errors: [commonErrors.versionMismatch, ...errors],
     async write(tx, { params }) {
       const { row, meta: said } = await verb(tx, params.id);
-      return { data: { id: row.id, deletedAt: row.deletedAt }, ...(said ? { meta: said } : {}) };
+      return { data: { id: row.id, deletedAt: row.deletedAt }, meta: said };
     },
   };
 }

@@ -69,6 +69,8 @@ export interface ServerOptions extends Executor {
   /** Trusted proxies, whose X-Forwarded-For counts: how many, or their networks. */
   trustProxy?: number | string[] | undefined;
   deadlines?: Deadlines | undefined;
+  /** Whether replies close their connections, so that proxies send new requests elsewhere. */
+  draining: { readonly isOn: boolean };
   /** From which duration on a request has its line in the log at `info` and not at `debug`; milliseconds, by default never. */
   slowRequest?: number;
 }
@@ -149,6 +151,7 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
     log,
     rateLimitPerMinute,
     requestCounter,
+    draining,
     onAnswered,
     observe,
     trustProxy,
@@ -183,7 +186,7 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: (request) => requestIdOf(request.headers['x-request-id']),
     bodyLimit,
-    ...(trustProxy === undefined ? {} : { trustProxy: trusting(trustProxy) }),
+    trustProxy: trustProxy === undefined ? false : trusting(trustProxy),
     http: {
       maxHeaderSize: headLimit,
       headersTimeout: deadlines.head,
@@ -259,23 +262,29 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
     if (!hasBody(headers)) delete headers['content-type'];
   });
   compressReplies(app, baseUrl);
+  app.addHook('onSend', (_request, reply, _payload, done) => {
+    if (draining.isOn) reply.header('connection', 'close');
+    done();
+  });
   app.addHook('onResponse', async (request, reply) => {
     const { method, id: requestId, principal, problemCode: code } = request;
-    const answered = { method, status: reply.statusCode, seconds: reply.elapsedTime / 1000 };
-    if (principal) onAnswered?.(principal, { ...answered, url: request.url, code, requestId });
+    const { statusCode: status, elapsedTime } = reply;
+    if (principal) {
+      onAnswered?.(principal, { method, url: request.url, status, code, seconds: elapsedTime / 1000, requestId });
+    }
     const { url } = request.routeOptions;
     // The page for unknown addresses is no operation.
     const path = url === '/*' ? undefined : url;
     const { turn = 0, database = 0, statements = 0, events = 0 } = request.waits ?? {};
     // Who waits for events is not slow.
-    const took = reply.elapsedTime - events;
-    observe?.({ ...answered, seconds: took / 1000, waited: events / 1000, route: path ?? 'none' });
+    const took = elapsedTime - events;
+    observe?.({ method, route: path ?? 'none', status, seconds: took / 1000, waited: events / 1000 });
     const actor = principal && `${principal.kind} ${principal.actor.id}`;
     request.span?.end(
       {
         'http.request.method': method,
         'http.route': path,
-        'http.response.status_code': reply.statusCode,
+        'http.response.status_code': status,
         'rollcall.request_id': requestId,
         'rollcall.account_id': principal?.accountId,
         'rollcall.actor': actor,
@@ -284,7 +293,7 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
         'rollcall.database_ms': whole(database),
         'rollcall.turn_ms': whole(turn),
       },
-      reply.statusCode >= 500,
+      status >= 500,
     );
     const level = took >= slowRequest ? 'info' : 'debug';
     if (!log.isLevelEnabled(level)) return;
@@ -295,7 +304,7 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
         actor,
         method,
         path,
-        status: reply.statusCode,
+        status,
         code,
         durationMs: whole(took),
         turnMs: whole(turn),

@@ -96,7 +96,7 @@ export const getParameters = (resource: Resource): Parameters => ({
 /** An object in a reply, with the version of its ETag if it has one. */
 export interface ObjectReply {
   data: Json;
-  version?: number;
+  version: number | undefined;
   /** Fields and expansions that the caller may not see. */
   redacted: string[];
 }
@@ -170,8 +170,8 @@ export async function show(
   if (!isReached || !row) throw notFound(resource, id);
   return {
     data: new Json(view.write([row.row]).subarray(1, -1)),
+    version: row.version,
     redacted,
-    ...(row.version === undefined ? {} : { version: row.version }),
   };
 }
 
@@ -255,9 +255,9 @@ export async function list(reader: Reader, resource: Resource, query: ParsedQuer
   const changed = resource.foundByChange && (await changedFor(reader, resource, query, order, position));
   const conditions = [
     ...filterConditions(reader, resource, query),
-    ...(changed ? [sql`r.id = any(${changed}::uuid[])`] : []),
-    ...(reach ? [reach] : []),
-  ];
+    changed && sql`r.id = any(${changed}::uuid[])`,
+    reach,
+  ].filter((one) => one !== undefined);
 
   const { accountId } = reader.caller;
   const table = inAccount(resource.source, accountId);

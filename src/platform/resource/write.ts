@@ -19,6 +19,7 @@ import { mergeObjects } from './merge.ts';
 import { notFound } from './read.ts';
 import { refuseIfInUse } from './referrers.ts';
 import type { Resource, Stored } from './resource.ts';
+import type { Unique } from './unique.ts';
 import { isOfPeople, reachCondition, reaches, sensitiveScope } from './view.ts';
 
 /** A field that a write changed, as the event log stores it. */
@@ -30,7 +31,7 @@ export interface Change {
    * Only readers with access to the entity's sensitive fields see the values, although the field itself is not
    * sensitive.
    */
-  sensitive?: boolean;
+  sensitive?: boolean | undefined;
 }
 
 /** The parts of a resource that a write needs. */
@@ -120,7 +121,8 @@ export async function wrongReferences(
   lock: 'for key share' | '' = '',
 ): Promise<FieldError[]> {
   const given = new Map<string, unknown>(Object.entries(values));
-  const checks = Object.entries(resource.references).map(async ([field, declared]) => {
+  const named = Object.entries(resource.references).filter(([field]) => given.get(field) != null);
+  const checks = named.map(async ([field, declared]) => {
     const { to: table, member } = referenceOf(declared);
     const id = given.get(field);
     if (Array.isArray(id)) return wrongInList(reader, { field, table, member }, id, lock);
@@ -157,13 +159,10 @@ async function wrongInList(
     select id from ${sql.raw(table)}
     where account_id = ${reader.caller.accountId} and id = any(${ids}) and deleted_at is null order by id ${sql.raw(lock)}`);
   const found = new Set(rows.map(({ id }) => id));
+  const inside = member === undefined ? '' : `/${member}`;
   return list.flatMap((one, i) =>
     isId(one) && !found.has(one.toLowerCase())
-      ? [
-          fieldError([`/${field}`, i, ...(member === undefined ? [] : [member])].join('/'), fieldErrors.notFound, {
-            id: one,
-          }),
-        ]
+      ? [fieldError(`/${field}/${i}${inside}`, fieldErrors.notFound, { id: one })]
       : [],
   );
 }
@@ -177,14 +176,18 @@ async function holdReferences<F extends Fields>(tx: Tx, resource: Writable<F>, v
   if (errors.length > 0) throw invalidBody(errors);
 }
 
-/** @throws Problem `already_taken` if another row has a value of `values` that must be unique */
+/**
+ * @param some what must be unique of `values`
+ * @throws Problem `already_taken` if another row has it
+ */
 async function refuseTaken<F extends Fields>(
   tx: Tx,
   resource: Writable<F>,
+  some: readonly Unique[],
   values: Values,
   ownId?: string,
 ): Promise<void> {
-  for (const unique of resource.unique) {
+  for (const unique of some) {
     const match = unique.match(values);
     if (!match) continue;
     const other = await tx.first<{ id: string }>(sql`
@@ -254,13 +257,14 @@ export async function insertRow<F extends Fields>(
   refuseSensitive(tx, resource, values);
   await holdReferences(tx, resource, values);
   // Without the clause a value in use would abort the transaction, and the error could not name the other row.
-  const first = { ...firstVersion(tx, resource, newId(), values, unshown), onConflict: 'on conflict do nothing' };
-  const row = await tx.first(new InsertQuery<Stored<F>>([first], storedList(resource.fields)));
+  const { table, columns } = firstVersion(tx, resource, newId(), values, unshown);
+  const insertion = { table, columns, onConflict: 'on conflict do nothing' };
+  const row = await tx.first(new InsertQuery<Stored<F>>([insertion], storedList(resource.fields)));
   if (row) {
     if (resource.versioned) rememberBefore(tx, resource.name, null, row.id);
     return row;
   }
-  await refuseTaken(tx, resource, values);
+  await refuseTaken(tx, resource, resource.unique, values);
   throw new RetryTransaction(`what collided with a new ${resource.name} is gone`);
 }
 
@@ -344,8 +348,8 @@ export async function updateRow<F extends Fields>(
 
   const changed = Object.fromEntries(changes.map(({ field, after }) => [field, after]));
   await holdReferences(tx, resource, changed);
-  const taken = resource.unique.filter(({ fields }) => fields.some((field) => field in changed));
-  if (taken.length > 0) await refuseTaken(tx, { ...resource, unique: taken }, { ...before, ...changed }, before.id);
+  const unique = resource.unique.filter(({ fields }) => fields.some((field) => field in changed));
+  if (unique.length > 0) await refuseTaken(tx, resource, unique, { ...before, ...changed }, before.id);
   return { row: await writeRow(tx, resource, before, changed), changes: [...changes, ...more] };
 }
 
@@ -359,7 +363,7 @@ export async function restoreRow<F extends Fields>(
   before: Stored<F>,
   values: Values = {},
 ): Promise<Stored<F>> {
-  await refuseTaken(tx, resource, { ...before, ...values }, before.id);
+  await refuseTaken(tx, resource, resource.unique, { ...before, ...values }, before.id);
   return writeRow(tx, resource, before, values, { deletedAt: null });
 }
 

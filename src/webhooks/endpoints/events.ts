@@ -50,7 +50,9 @@ const loopSuspected = defineEvent({
 });
 
 /** The types of the events about another status. */
-export const statusEventTypes: string[] = Object.values(statusEvents).map(({ type }) => type);
+export const endpointStatusEventTypes: ReadonlySet<string> = new Set(
+  Object.values(statusEvents).map(({ type }) => type),
+);
 
 export const endpointEventTypes = [...endpointEvents.types, ...Object.values(statusEvents), verified, loopSuspected];
 

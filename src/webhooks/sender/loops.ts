@@ -55,7 +55,7 @@ export function depthWriter(box: Pick<SecretBox, 'keysFor'>): (delivery: Deliver
 export function depthReader(
   box: Pick<SecretBox, 'keysFor'>,
   clock: Clock,
-): (accountId: string, value: string | string[] | undefined) => number {
+): (accountId: string, value: string | string[]) => number {
   const keys = signingKeys(box);
   return (accountId, value) => {
     const [given, depth, seconds, mac] = (typeof value === 'string' && form.exec(value)) || [];

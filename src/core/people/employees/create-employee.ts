@@ -5,12 +5,11 @@ import { insertCertain, insertRow, refuseSensitive, wrongReferences } from '../.
 import type { Tx } from '../../../platform/unit-of-work.ts';
 import { invalidBody } from '../../../platform/validate.ts';
 import { mirrorOf, placements, todayOf } from '../placements/index.ts';
-import { planCustomValues } from './custom-values/plan-custom-values.ts';
+import { noCustomValues, planCustomValues } from './custom-values/plan-custom-values.ts';
 import { writeValues } from './custom-values/store.ts';
 import { type Employee, employees } from './employee.ts';
 import { employments } from './employments/employment.ts';
 import { recordDeactivated, recordHired } from './events.ts';
-import { firstAssignations } from './keep-assignations.ts';
 import {
   contradictions,
   employmentOf,
@@ -20,6 +19,7 @@ import {
   otherEmployments,
 } from './rules.ts';
 import { searchText } from './search/store.ts';
+import { assignation, placeFields } from './store.ts';
 
 /** The hire has checked and locked what the new employee refers to, together with its other reads. */
 const heldAlready = { ...employees, references: {} };
@@ -33,7 +33,7 @@ export async function createEmployee(tx: Tx, input: CreateInput<typeof employees
   refuseSensitive(tx, employees, input);
   const [today, custom, missing] = await Promise.all([
     dayOfHire(tx, input),
-    planCustomValues(tx, undefined, input.customFields),
+    input.customFields?.length ? planCustomValues(tx, undefined, input.customFields) : noCustomValues,
     wrongReferences(tx, employees, input, 'for key share'),
   ]);
   const { errors, ...employment } = employmentOfHire(input, today);
@@ -82,3 +82,10 @@ const firstPlacement = (tx: Tx, employee: Employee): Insertion =>
     // The employee's own fields show it from the hire on, even before its day.
     { start_told: employee.startDate },
   );
+
+/** The rows that begin the assignments that the employee's own fields state. */
+const firstAssignations = (tx: Tx, employee: Employee): Insertion[] =>
+  placeFields.flatMap((field) => {
+    const place = employee[field];
+    return place === null ? [] : [assignation(tx, field, employee.id, place)];
+  });

@@ -1,5 +1,7 @@
 import * as z from 'zod';
 import {
+  type Concerned,
+  type DatedEventType,
   daysAfter,
   daysChanged,
   daysOf,
@@ -121,11 +123,29 @@ const leaverData = (employee: Employee) => {
   return { ...knownData(employee), firstName, lastName, email, departmentId, endDate, reason: endReason };
 };
 
-const about = (employee: Employee, changes: Change[]) => ({
-  entity: { type: 'employee', id: employee.id, version: employee.version },
-  employeeId: employee.id,
-  changes,
-});
+/** What an event says of an employee. */
+interface Said<Data> {
+  changes: Change[];
+  days: Concerned;
+  headings?: Heading[];
+  data: Data;
+}
+
+const record = <Data>(
+  tx: Tx,
+  kind: DatedEventType<Data>,
+  { id, version }: Employee,
+  { changes, days, headings, data }: Said<Data>,
+): string =>
+  recordEvent(tx, kind, {
+    entity: { type: 'employee', id, version },
+    employeeId: id,
+    changes,
+    effectiveDate: days.effectiveDate,
+    affects: days.affects,
+    headings,
+    data,
+  });
 
 const initialChanges = (employee: Employee): Change[] =>
   Object.keys(employees.fields)
@@ -152,48 +172,46 @@ const daysWithout = ({ startDate, endDate }: Employee) =>
 
 /** @param more changes of values stored outside the employee's row */
 export const recordHired = (tx: Tx, employee: Employee, more: Change[] = []) =>
-  recordEvent(tx, employeeCreated, {
-    ...about(employee, [...initialChanges(employee), ...more]),
-    ...ofEmployee(employee.id, daysOf(employee)),
+  record(tx, employeeCreated, employee, {
+    changes: [...initialChanges(employee), ...more],
+    days: ofEmployee(employee.id, daysOf(employee)),
     data: hireData(employee),
   });
 
 export const recordReactivated = (tx: Tx, employee: Employee, changes: Change[]) =>
-  recordEvent(tx, employeeReactivated, {
-    ...about(employee, changes),
-    ...ofEmployee(employee.id, daysOf(employee)),
+  record(tx, employeeReactivated, employee, {
+    changes,
+    days: ofEmployee(employee.id, daysOf(employee)),
     data: { ...hireData(employee), externalId: employee.externalId, code: employee.code },
   });
 
 export const recordDeactivated = (tx: Tx, employee: Employee, changes: Change[]) =>
-  recordEvent(tx, employeeDeactivated, {
-    ...about(employee, changes),
-    ...ofEmployee(employee.id, daysWithout(employee)),
+  record(tx, employeeDeactivated, employee, {
+    changes,
+    days: ofEmployee(employee.id, daysWithout(employee)),
     data: leaverData(employee),
   });
 
 export const recordDeleted = (tx: Tx, employee: Employee) =>
-  recordEvent(tx, employeeDeleted, {
-    ...about(employee, []),
-    ...ofEmployee(employee.id, daysWithout(employee)),
+  record(tx, employeeDeleted, employee, {
+    changes: [],
+    days: ofEmployee(employee.id, daysWithout(employee)),
     data: leaverData(employee),
   });
 
 /** The days of a move: its event says from when it holds. */
 export type MoveDays = Pick<Move, 'effectiveDate' | 'affects'>;
-const daysOfMove = (days: MoveDays | undefined) =>
-  days ? { effectiveDate: days.effectiveDate, affects: days.affects } : {};
 
 /** The days of an update: of the employment if its dates changed, else of the move. */
-const daysOfUpdate = (employee: Employee, changes: Change[], days: MoveDays | undefined) => {
+const daysOfUpdate = (employee: Employee, changes: Change[], days: Concerned) => {
   const dates = employmentDates(changes);
-  return dates.length > 0 ? ofEmployee(employee.id, daysChanged(employee, dates)) : daysOfMove(days);
+  return dates.length > 0 ? ofEmployee(employee.id, daysChanged(employee, dates)) : days;
 };
 
-export const recordUpdated = (tx: Tx, employee: Employee, changes: Change[], days?: MoveDays) =>
-  recordEvent(tx, employeeUpdated, {
-    ...about(employee, changes),
-    ...daysOfUpdate(employee, changes, days),
+export const recordUpdated = (tx: Tx, employee: Employee, changes: Change[], days: Concerned = {}) =>
+  record(tx, employeeUpdated, employee, {
+    changes,
+    days: daysOfUpdate(employee, changes, days),
     headings: fieldsUnder.flatMap(([heading, fields]) =>
       changes.some(({ field }) => fields.includes(field)) ? [heading] : [],
     ),
@@ -202,17 +220,17 @@ export const recordUpdated = (tx: Tx, employee: Employee, changes: Change[], day
 
 /** @param before the removed employee */
 export const recordRestored = (tx: Tx, employee: Employee, before: Employee, changes: Change[]) =>
-  recordEvent(tx, employeeRestored, {
-    ...about(employee, changes),
-    ...ofEmployee(employee.id, daysWithout(before)),
+  record(tx, employeeRestored, employee, {
+    changes,
+    days: ofEmployee(employee.id, daysWithout(before)),
     data: { ...knownData(employee), changedFields: changes.map(({ field }) => field) },
   });
 
 /** @param before the employee in the other department or office */
-export const recordMoved = (tx: Tx, employee: Employee, before: Employee, changes: Change[], days?: MoveDays) =>
-  recordEvent(tx, departmentChanged, {
-    ...about(employee, changes),
-    ...daysOfMove(days),
+export const recordMoved = (tx: Tx, employee: Employee, before: Employee, changes: Change[], days: Concerned = {}) =>
+  record(tx, departmentChanged, employee, {
+    changes,
+    days,
     data: {
       ...knownData(employee),
       departmentId: employee.departmentId,

@@ -35,13 +35,12 @@ export function recordChanges(tx: Tx, { before, row, changes, step, days }: Writ
   const employment = of(...employmentFields);
   const hasOwnEvent = step.kind === 'reactivate' || (step.kind === 'leave' && step.now && before.status === 'active');
   const rest = changes.filter((change) => !moves.includes(change) && !(hasOwnEvent && employment.includes(change)));
-  const ids = [
-    ...(moves.length > 0 ? [recordMoved(tx, row, before, moves, days)] : []),
-    ...(rest.length > 0 ? [recordUpdated(tx, row, rest, days)] : []),
-    ...(step.kind === 'reactivate' ? [recordReactivated(tx, row, employment)] : []),
-    ...(hasOwnEvent && step.kind !== 'reactivate' ? [recordDeactivated(tx, row, employment)] : []),
-  ];
-  return defined(ids.at(-1), 'an event of the change');
+  let id: string | undefined;
+  if (moves.length > 0) id = recordMoved(tx, row, before, moves, days);
+  if (rest.length > 0) id = recordUpdated(tx, row, rest, days);
+  if (step.kind === 'reactivate') id = recordReactivated(tx, row, employment);
+  else if (hasOwnEvent) id = recordDeactivated(tx, row, employment);
+  return defined(id, 'an event of the change');
 }
 
 /**

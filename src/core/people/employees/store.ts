@@ -2,6 +2,7 @@ import type { LocalDate } from '../../../platform/clock.ts';
 import type { Insertion } from '../../../platform/db/insert.ts';
 import { amongIds, byId, inOrderOf, sql } from '../../../platform/db/sql.ts';
 import { newId } from '../../../platform/ids.ts';
+import { keysOf } from '../../../platform/narrowing.ts';
 import { columnOf } from '../../../platform/resource/columns.ts';
 import type { Reader, Tx } from '../../../platform/unit-of-work.ts';
 import type { FollowedEmployee } from '../../followers.ts';
@@ -84,6 +85,7 @@ export async function takeBeforeRemoval(tx: Tx, employeeId: string): Promise<Bef
 /** The fields that name an employee's places, and the tables that store them as rows with ids. */
 const assignationTables = { departmentId: 'department_assignations', officeId: 'office_assignations' };
 export type PlaceField = keyof typeof assignationTables;
+export const placeFields = keysOf(assignationTables);
 
 /** The row that begins an assignment of an employee who has none of its kind. */
 export const assignation = (tx: Tx, field: PlaceField, employeeId: string, placeId: string): Insertion => ({

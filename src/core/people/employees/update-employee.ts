@@ -11,7 +11,7 @@ import type { Effects } from '../../followers.ts';
 import { lockTrees, refuseCycle } from '../../organisation/trees/index.ts';
 import { followers } from '../../ports.ts';
 import { mirrored, planMove, todayOf } from '../placements/index.ts';
-import { planCustomValues } from './custom-values/plan-custom-values.ts';
+import { noCustomValues, planCustomValues } from './custom-values/plan-custom-values.ts';
 import { replaceValues } from './custom-values/store.ts';
 import { type Employee, employees } from './employee.ts';
 import { employments } from './employments/employment.ts';
@@ -72,7 +72,9 @@ export async function changeEmployee(tx: Tx, before: Employee, input: Patch, mea
   const isRehire = step.kind === 'reactivate';
   if (isRehire) tx.refuseBeside();
   const { errors, ...nationalities } = nationalitiesOf(input, before.nationalities);
-  const custom = await planCustomValues(tx, before.id, input.customFields);
+  const custom = input.customFields?.length
+    ? await planCustomValues(tx, before.id, input.customFields)
+    : noCustomValues;
   const numbers = givenNumbers(tx, input, before);
   const own = { ...input, ...numbers.values, ...nationalities, ...valuesOf(step, before, input) };
   const after = { ...before, ...own } as Employee;
@@ -101,7 +103,7 @@ export async function changeEmployee(tx: Tx, before: Employee, input: Patch, mea
     return { id: before.id };
   }
 
-  await replaceValues(tx, row.id, custom.values);
+  if (custom.values.length > 0) await replaceValues(tx, row.id, custom.values);
   if (isRehire) {
     await insertRow(tx, employments, employmentOf(row));
     await markRehired(tx, row.id);

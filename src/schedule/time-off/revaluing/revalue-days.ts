@@ -4,7 +4,7 @@
  * events, whichever write records them.
  */
 import { employeeCreated } from '../../../core/index.ts';
-import { causedBy, type Recorded, takeRecorded } from '../../../events/index.ts';
+import { causedBy, type Recorded } from '../../../events/index.ts';
 import type { Tx } from '../../../platform/unit-of-work.ts';
 import { planEach, workingSecondsOf } from '../../day-plan/index.ts';
 import { balancesById, usedAmount } from '../../vacation-calendars/index.ts';
@@ -32,11 +32,11 @@ function changesIn(events: readonly Recorded[]): PlanChange[] {
 }
 
 /**
- * Values the days that the events of a transaction concern; the employees of events about an employee are locked.
+ * Values the days that events of the transaction concern; the employees of events about an employee are locked.
  * @returns `meta` of the reply: which requests changed
  */
-export async function revalueDays(tx: Tx): Promise<object> {
-  const changes = changesIn(takeRecorded(tx));
+export async function revalueDays(tx: Tx, events: readonly Recorded[]): Promise<object> {
+  const changes = changesIn(events);
   const ofEmployees = changes.filter(({ employeeIds }) => employeeIds !== undefined);
   const days = ofEmployees.length > 0 ? await daysOfEmployees(tx, ofEmployees) : [];
   for (const change of changes.filter(({ employeeIds }) => employeeIds === undefined)) {

@@ -22,6 +22,9 @@ interface Plan {
   values: (ReplacedValue & { after: CustomValue })[];
 }
 
+/** The plan of a body that has none. */
+export const noCustomValues: Plan = { errors: [], changes: [], values: [] };
+
 /** Compares the custom fields of a body with the fields of the account. */
 async function match(reader: Reader, given: CustomValuesInput, lock: 'for share' | '') {
   const found = await findFields(reader, [...new Set(given.map(({ id }) => id))], lock);
@@ -57,9 +60,8 @@ export async function wrongCustomValues(reader: Reader, body: object): Promise<F
 export async function planCustomValues(
   tx: Tx,
   employeeId: string | undefined,
-  given: CustomValuesInput | undefined,
+  given: CustomValuesInput,
 ): Promise<Plan> {
-  if (given === undefined || given.length === 0) return { errors: [], changes: [], values: [] };
   const { errors, matched } = await match(tx, given, 'for share');
   const ids = matched.map(({ field }) => field.id);
   const stored = employeeId === undefined ? new Map<string, CustomValue>() : await valuesOf(tx, employeeId, ids);
@@ -73,7 +75,7 @@ export async function planCustomValues(
       field: `customFields.${slug}`,
       before,
       after,
-      ...(sensitive ? { sensitive } : {}),
+      sensitive: sensitive || undefined,
     })),
     values: changed.map(({ field: { id, sensitive }, before, after }) => ({ id, sensitive, before, after })),
   };

@@ -99,7 +99,6 @@ export async function replaceValues(
   employeeId: string,
   values: (ReplacedValue & { after: CustomValue })[],
 ): Promise<void> {
-  if (values.length === 0) return;
   const members = values.map(({ id, before, sensitive }) => [
     storedAs + id,
     { value: before, ...(sensitive ? { sensitive } : {}) },
