@@ -202,6 +202,11 @@ describe('rows of employees', () => {
       ],
     ],
     [
+      'name in their data what another creates',
+      [201, 409],
+      () => [upsert('N-1', person(1)), { operation: 'create', data: { ...person(2), externalId: 'N-1' } }],
+    ],
+    [
       'concern others',
       [200, 422, 200, 200, 200, 200, 200, 404],
       ({ ids }) => [

@@ -7,6 +7,7 @@ import { commonErrors } from './errors.ts';
 import { defined } from './narrowing.ts';
 import { NotTogether } from './not-together.ts';
 import { Problem } from './problem.ts';
+import { RetryTransaction } from './retry-transaction.ts';
 import { Turns } from './turns.ts';
 
 /** Reads on behalf of a caller. */
@@ -300,7 +301,8 @@ export function createWork(db: Database, clock: Clock, hooks: Hooks): Work {
         );
         return Promise.all(running);
       }).catch((cause) => {
-        const isOfOne = cause instanceof Problem || isConstraint(cause);
+        // What starts again because of another request may have met another part, and would meet it each time.
+        const isOfOne = cause instanceof Problem || cause instanceof RetryTransaction || isConstraint(cause);
         throw isOfOne ? new NotTogether('one of several parts is refused', { cause }) : cause;
       });
     const tx: Tx = {
