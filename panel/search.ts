@@ -7,9 +7,17 @@ type Parameter<Value = unknown> = (given: unknown) => Value | undefined;
 export const text: Parameter<string> = (given) =>
   given === '' || given === null || typeof given === 'object' ? undefined : String(given);
 
-/** A page of the panel: a path, never the address of another site. */
+/** Stands for the address of the installation. */
+const here = 'https://here.invalid';
+
+/** A page of the panel: a path, never the address of another site, as a browser reads it. */
 export const address: Parameter<string> = (given) =>
-  typeof given === 'string' && /^\/(?![/\\])/.test(given) ? given : undefined;
+  typeof given === 'string' &&
+  given.startsWith('/') &&
+  URL.canParse(given, here) &&
+  new URL(given, here).origin === here
+    ? given
+    : undefined;
 
 export const oneOf =
   <const Choices extends readonly string[]>(choices: Choices): Parameter<Choices[number]> =>

@@ -39,7 +39,7 @@ export const readNumber = (text: string): ReadCell => asNumber(text.replace('−
  * digits could be of thousands or of decimals, so the amount is refused rather than guessed.
  */
 export function readAmount(text: string): ReadCell {
-  const bare = text.replace(/^[\p{Sc}\s]+|[\p{Sc}\s]+$/gu, '').replace('−', '-');
+  const bare = text.replace(/^[\p{Sc}\s]+|(?<![\p{Sc}\s])[\p{Sc}\s]+$/gu, '').replace('−', '-');
   const grouped =
     /^[-+]?\d{1,3}(?:\.\d{3})+,\d+$/.test(bare) || /^[-+]?\d{1,3}(?:\.\d{3}){2,}$/.test(bare)
       ? bare.replaceAll('.', '').replace(',', '.')

@@ -5,6 +5,7 @@ import papaparse from 'papaparse';
 import { describe, expect, test } from 'vitest';
 import { tries } from '../../test/harness/property.ts';
 import { employees } from '../core/index.ts';
+import { withApostrophe, withoutApostrophe } from '../platform/csv.ts';
 import { type CustomCell, readAmount, readChoice, readCountries, readCustom, readDate } from './cells.ts';
 import { importFields } from './fields.ts';
 import { guessFields } from './guess/guess-fields.ts';
@@ -13,6 +14,15 @@ import { colleaguesOf } from './people/directory.ts';
 import { readCsvRow } from './read-csv-row.ts';
 import { readTable } from './read-table.ts';
 import { compareRows } from './rows/prepare.ts';
+
+test('the time for a cell grows with its length, not with the square of it', { timeout: 10_000 }, async () => {
+  const [blanks, dots] = [' '.repeat(100_000), '.a'.repeat(50_000)];
+  expect(withoutApostrophe(`'${blanks}-x`)).toBe(`${blanks}-x`);
+  expect(withApostrophe(`${blanks}-x`)).toBe(`'${blanks}-x`);
+  expect(readAmount(`a${blanks}1`)).toHaveProperty('wrong');
+  const known = { custom: [], remembered: new Map(), names: new Map(), thisYear: 2026 };
+  expect(guessFields(['x', 'y'], [{ cells: [`a@${dots}@`, 'a@b.example'] }], known)).toEqual([null, 'email']);
+});
 
 describe('a table', () => {
   test.each([',', ';', '\t'] as const)('is separated by %j, with rows numbered as a spreadsheet does', async (mark) => {

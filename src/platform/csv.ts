@@ -5,7 +5,7 @@ const begins = String.raw`(?<=^|[;,\t\r\n])`;
 /** What may precede a formula: spreadsheets drop blanks and quotation marks, and read full-width signs as plain ones. */
 const formula = String.raw`(?:['"]|[^\S\t\r\n])*[=+\-@＝＋－＠]`;
 /** Numbers and telephone numbers begin with a sign too, and are only read. */
-const number = String.raw`[^\S\t\r\n]*[+-]?[\d., ]*(?:[;\t\r\n]|$)`;
+const number = String.raw`[^\S\t\r\n]*(?:[+\-\d.,][\d., ]*)?(?:[;\t\r\n]|$)`;
 /** A tab or the end of a line is dropped at the beginning of a cell. */
 const dropped = String.raw`'*[\t\r\n]`;
 

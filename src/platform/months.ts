@@ -11,10 +11,13 @@ const daysOfMonth = (year: number, month: number): number => new Date(Date.UTC(y
 export const partsOfDay = (date: LocalDate): number =>
   partsOfMonth / daysOfMonth(Number(date.slice(0, 4)), Number(date.slice(5, 7)));
 
+const endOfMonths = Number(lastDate.slice(0, 4)) * 12 + Number(lastDate.slice(5, 7)) - 1;
+
 /** The month some months after that of a date (before it, if negative), as `2026-12`; at most that of the last date. */
 export function monthFrom(date: LocalDate, months: number): string {
-  const first = Date.UTC(Number(date.slice(0, 4)), Number(date.slice(5, 7)) - 1 + months, 1);
-  return new Date(Math.min(first, Date.parse(lastDate))).toISOString().slice(0, 7);
+  const number = Number(date.slice(0, 4)) * 12 + Number(date.slice(5, 7)) - 1 + months;
+  const month = `${Math.floor(number / 12)}-${String((number % 12) + 1).padStart(2, '0')}`;
+  return number < endOfMonths ? month : lastDate.slice(0, 7);
 }
 
 /** The months from that of a date to that of another, in order. */

@@ -149,9 +149,21 @@ export const country = matching(z.string(), /^[A-Z]{2}$/, fieldErrors.notCountry
   .refine(isCountry, { params: because(fieldErrors.unknownCountry) })
   .meta({ example: 'ES', maxLength: 2 });
 
+/**
+ * Names that Node.js knows besides those of IANA (Java's, from ICU). PostgreSQL knows none of them, or another place: IST is
+ * India here and Israel there.
+ */
+const notOfIana = new Set(
+  `ACT AET AGT ART AST BET BST CAT CNT CST CTT EAT ECT IET IST JST MIT NET NST PLT PNT PRT PST SST VST
+  CANADA/EAST-SASKATCHEWAN US/PACIFIC-NEW`.split(/\s+/),
+);
+const isOfIana = (value: string) => !/^SystemV\//i.test(value) && !notOfIana.has(value.toUpperCase());
+
 const isTimeZone = (value: string) => {
   try {
-    return /^[A-Za-z]/.test(value) && new Intl.DateTimeFormat('en', { timeZone: value }) !== undefined;
+    return (
+      /^[A-Za-z]/.test(value) && isOfIana(value) && new Intl.DateTimeFormat('en', { timeZone: value }) !== undefined
+    );
   } catch {
     return false;
   }

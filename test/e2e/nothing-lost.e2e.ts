@@ -95,7 +95,7 @@ test('a link to a page leads there after signing in, with its search, and never 
   await page.getByRole('link', { name: 'Ruiz, Eva' }).waitFor();
   expect(new URL(page.url()).searchParams.get('q')).toBe('ruiz');
 
-  for (const next of ['https://example.com/', '//example.com/', '/\\example.com/']) {
+  for (const next of ['https://example.com/', '//example.com/', '/\\example.com/', '/\t/example.com/']) {
     await page.context().clearCookies();
     await page.goto(`/sign-in?next=${encodeURIComponent(next)}`);
     await enter();

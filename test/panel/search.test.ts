@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { day, month, oneOf, page, readSearch, text, year } from '../../panel/search.ts';
+import { address, day, month, oneOf, page, readSearch, text, year } from '../../panel/search.ts';
 
 const read = readSearch({ q: text, from: day, month, year, page, tab: oneOf(['changes', 'signIns']) });
 
@@ -20,4 +20,26 @@ test.each([
   ['tab', 'other'],
 ])('readSearch gives undefined for %s = %j, so that the router drops the value', (name, value) => {
   expect(Object.entries(read({ [name]: value }))).toEqual([[name, undefined]]);
+});
+
+test.each(['/', '/people?q=ruiz#x', '/people//x', '/people?next=//x.example'])(
+  '%j is an address of the panel',
+  (path) => {
+    expect(address(path)).toBe(path);
+  },
+);
+
+// Browsers take away tabs and line ends, and read a backslash as a slash.
+test.each([
+  '',
+  'people',
+  '//',
+  '//x.example',
+  '/\\x.example',
+  '/\t/x.example',
+  '/\n\\x.example',
+  '\t//x.example',
+  'https:x',
+])('%j leads elsewhere', (path) => {
+  expect(address(path)).toBeUndefined();
 });

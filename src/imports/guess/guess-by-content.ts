@@ -20,7 +20,7 @@ const yearOf = (text: string): number | undefined => {
 };
 
 const forms: readonly { fields: readonly string[]; fits: (text: string, thisYear: number) => boolean }[] = [
-  { fields: ['email', 'personalMail'], fits: (text) => /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(text) },
+  { fields: ['email', 'personalMail'], fits: (text) => /^[^\s@]+@[^\s@][^\s@.]*\.[^\s@]+$/.test(text) },
   { fields: ['accountNumber'], fits: (text) => isValidIBAN(text.replaceAll(/\s/g, '').toUpperCase()) },
   { fields: ['nid'], fits: isSpanishNumber },
   // Who works is at least sixteen, and few firms keep employees of before they were born.

@@ -93,12 +93,12 @@ async function readShares(text: string, find: Find): Promise<ReadCell> {
   const whole = await findCentre(text, find);
   if ('id' in whole) return { value: [{ costCentreId: whole.id, percentage: 100 }] };
   const shares: { costCentreId: string; percentage: number }[] = [];
-  const parts = text.split(/(?<=%)\s*;\s*/).map((part) => /^(.+?)\s+(\d+(?:[.,]\d+)?)\s*%$/.exec(part.trim()));
+  const parts = text.split(/(?<=%)\s*;\s*/).map((part) => /^(.*\S)\s+(\d+(?:[.,]\d+)?)\s*%$/.exec(part.trim()));
   if (parts.includes(null)) return whole;
   for (const part of parts) {
     const [, name = '', percentage = ''] = part ?? [];
     const known = await find('cost_centres', name, false);
-    const found = 'id' in known ? known : await findCentre(name.replace(/\s*:$/, ''), find);
+    const found = 'id' in known ? known : await findCentre(name.replace(/(?<!\s)\s*:$/, ''), find);
     if ('wrong' in found) return found;
     shares.push({ costCentreId: found.id, percentage: Number(percentage.replace(',', '.')) });
   }

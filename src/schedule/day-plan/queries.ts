@@ -2,6 +2,7 @@ import { type ContractInForce, contractsInForce } from '../../contract/index.ts'
 import { type OfficeFrom, officeOn, officesOf } from '../../core/index.ts';
 import { addDays, type LocalDate } from '../../platform/clock.ts';
 import { amongIds, sql } from '../../platform/db/sql.ts';
+import { mapInTurns } from '../../platform/in-turns.ts';
 import { defined } from '../../platform/narrowing.ts';
 import type { Reader } from '../../platform/unit-of-work.ts';
 import { mergedContracts } from './merged-contracts.ts';
@@ -239,7 +240,7 @@ export async function planDays(
   const facts = await factsOf(reader, ids, from, to);
   const days = daysBetween(from, to);
   return new Map(
-    ids.map((id) => {
+    await mapInTurns(ids, (id) => {
       const own = facts(id);
       return [id, days.map((date) => planOf(own, date))];
     }),

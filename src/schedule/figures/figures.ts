@@ -2,6 +2,7 @@
 import type { TimeFigures } from '../../contract/index.ts';
 import { timeRulesOf } from '../../core/index.ts';
 import { addDays, dateOf, dayNumber, type LocalDate, sinceMonday } from '../../platform/clock.ts';
+import { mapInTurns } from '../../platform/in-turns.ts';
 import type { Period } from '../../platform/period.ts';
 import type { Reader } from '../../platform/unit-of-work.ts';
 import { type PlannedDay, planDays } from '../day-plan/index.ts';
@@ -84,7 +85,7 @@ export async function figuresOf(
   };
   const usual = timeRulesOf(undefined);
   return new Map(
-    ids.map((id) => {
+    await mapInTurns(ids, (id) => {
       const { intervals, flagged } = clocked.get(id) ?? { intervals: [], flagged: [] };
       const own = plans.get(id) ?? [];
       const planOn = (day: number) => own[day - base];

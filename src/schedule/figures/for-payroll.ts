@@ -1,4 +1,5 @@
 import type { RowIssue, WorkedTime } from '../../contract/index.ts';
+import { mapInTurns } from '../../platform/in-turns.ts';
 import type { Period } from '../../platform/period.ts';
 import type { Reader } from '../../platform/unit-of-work.ts';
 import { figuresOf } from './figures.ts';
@@ -10,7 +11,10 @@ import { forPay, sumOf } from './sums.ts';
 export async function workedTime(reader: Reader, ids: string[], period: Period): Promise<Map<string, WorkedTime>> {
   const found = await figuresOf(reader, ids, period);
   return new Map(
-    [...found].map(([id, own]) => [id, { figures: forPay(sumOf(own.days)), issues: timeIssues(own, reader.today) }]),
+    await mapInTurns([...found], ([id, own]) => [
+      id,
+      { figures: forPay(sumOf(own.days)), issues: timeIssues(own, reader.today) },
+    ]),
   );
 }
 

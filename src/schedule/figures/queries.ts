@@ -12,9 +12,11 @@ const counts = (row: string) => sql.raw(`(${row}.deleted_at is null or ${row}.re
 const reachesFar = (row: string) =>
   sql.raw(`(${row}.ended_at at time zone 'UTC') > ${row}.work_date + interval '34 hours'`);
 
+/** The end on the clocks where it was clocked, by their offset: the database may not know the names of all zones. */
+const localEnd = (row: string) => `${row}.ended_at at time zone ${row}.out_offset::interval`;
+
 /** Ends after the midnight that begins a day, where it was clocked. */
-const reaches = (row: string, day: LocalDate): Condition =>
-  sql`${sql.raw(`${row}.ended_at at time zone ${row}.time_zone`)} > ${day}::date`;
+const reaches = (row: string, day: LocalDate): Condition => sql`${sql.raw(localEnd(row))} > ${day}::date`;
 
 /** The condition that the employee `r` has entries with a work date in a period, or that reach into it. */
 export const enteredIn = (accountId: string, { from, to }: Period): Condition => {
@@ -166,7 +168,7 @@ export async function suspectsIn(
     select p.id from unnest(${employeeIds}::uuid[]) p (id) cross join lateral (
       select w.work_date, bool_or(w.is_worked) as is_worked,
         coalesce(bool_or(w.ended_at is null or w.end_unknown or w.has_incidence
-          or w.ended_at at time zone w.time_zone > w.work_date + interval '1 day'), false)
+          or ${sql.raw(localEnd('w'))} > w.work_date + interval '1 day'), false)
         or coalesce(sum(extract(epoch from w.ended_at - w.started_at)) filter (where w.is_worked), 0)
           + count(*) * 3600 > ${longest} as is_strange
       from work_entries w

@@ -320,3 +320,14 @@ test('a report needs reports:read', async () => {
   const token = await app.newToken(['work-entries:read']);
   expect((await app.api('GET', `${reports}/worked-hours?${week}`, { token })).json.code).toBe('missing_scope');
 });
+
+test('entries count where the database does not know the zone in which they were made', async () => {
+  const employeeId = await hire();
+  const entry = { workEntryIn: { date: '2026-11-10T06:00:00Z' }, workEntryOut: { date: '2026-11-10T09:00:00Z' } };
+  const { id } = await app.create('/schedule/v1/work-entries', { employeeId, ...entry });
+  await app.db.run(sql`
+    update work_entries set time_zone = 'US/Pacific-New', out_offset = '-08:00', work_date = '2026-11-09'
+    where account_id = ${app.id} and id = ${id}`);
+  const lines = await app.read(`${reports}/worked-hours?from=2026-11-10&to=2026-11-15&limit=1000`);
+  expect(lines).toContainEqual(expect.objectContaining({ employeeId, secondsWorked: 1 * hours }));
+});

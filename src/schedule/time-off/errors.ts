@@ -16,8 +16,8 @@ export const notEnoughDays = {
   cause: 'The request takes more days than the vacation calendar has left; "balance" has the figures.',
   cure: 'Request fewer days, withdraw other requests or raise maxDaysOff of the calendar.',
   details: {
-    days: '{requested} days are requested, and {available} remain in {year}.',
-    hours: '{requested} hours are requested, and {available} remain in {year}.',
+    days: 'The request takes more days than remain in {year}: {requested} of {available}.',
+    hours: 'The request takes more hours than remain in {year}: {requested} of {available}.',
   },
 } as const satisfies ErrorType;
 

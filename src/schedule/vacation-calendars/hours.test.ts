@@ -109,7 +109,7 @@ describe('a balance in hours', () => {
     const { json } = await askVacation(id, [{ date: '2026-03-03', startTime: '09:00', endTime: '10:45' }]);
     expect(json).toMatchObject({
       ...{ status: 409, code: 'not_enough_days', reason: 'hours' },
-      detail: '1.75 hours are requested, and 1.5 remain in 2026.',
+      detail: 'The request takes more hours than remain in 2026: 1.75 of 1.5.',
       balance: { seconds: { remaining: 1.5 * hour, requested: 1.75 * hour } },
     });
     const body = { employeeId: id, daysOff: [{ date: '2026-03-03', startTime: '09:00', endTime: '10:30' }] };

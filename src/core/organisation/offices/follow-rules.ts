@@ -36,7 +36,7 @@ export async function followRules(
 
 /** The rules that begin: on that day, where the office is, its fields show them. */
 export const timeRuleStarts: DailyWork<RuledOffice> = {
-  accounts: ({ now }) => accountsWithOfficesToFollow(now),
+  accounts: ({ latest }) => accountsWithOfficesToFollow(latest),
   due: officesToFollow,
   async act(tx, { id }) {
     const before = await lockRow(tx, office, id, 'consequence');

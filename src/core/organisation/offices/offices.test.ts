@@ -85,6 +85,9 @@ describe('an office', () => {
     [{ name: 'X', radio: 1.5 }, '/radio'],
     [{ name: 'X', defaultEmployeesDateTimeZone: 'Mars/Olympus' }, '/defaultEmployeesDateTimeZone'],
     [{ name: 'X', defaultEmployeesDateTimeZone: '+01:00' }, '/defaultEmployeesDateTimeZone'],
+    // Known to Node.js, and not to PostgreSQL, or as another place.
+    [{ name: 'X', defaultEmployeesDateTimeZone: 'US/Pacific-New' }, '/defaultEmployeesDateTimeZone'],
+    [{ name: 'X', defaultEmployeesDateTimeZone: 'IST' }, '/defaultEmployeesDateTimeZone'],
     [{ name: 'X', defaultEmployeesDateTimeZone: null }, '/defaultEmployeesDateTimeZone'],
   ])('is refused as %j', async (body, pointer) => {
     const reply = await app.api('POST', path, { body });

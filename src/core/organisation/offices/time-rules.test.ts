@@ -2,6 +2,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { startTestApp } from '../../../../test/harness/app.ts';
 import { runDailyJob } from '../../../../test/harness/daily-job.ts';
+import { sql } from '../../../platform/db/sql.ts';
 
 const app = await startTestApp({ timeZone: 'Europe/Madrid' });
 const path = '/core/v3/time-rules';
@@ -168,6 +169,21 @@ describe('a coming change', () => {
     const done = await latest();
     await dayPasses('2026-12-04T09:00:00.000Z');
     expect(await latest()).toBe(done);
+  });
+  test('shows on its day where the database does not know the zone, which holds up no other account', async () => {
+    const [id, other] = [await office(), await app.newAccount()];
+    await app.db.run(sql`
+      update offices set default_employees_date_time_zone = 'US/Pacific-New' where account_id = ${app.id} and id = ${id}`);
+    await change(id, { nightEnd: '07:00', effectiveDate: '2026-12-01' });
+    const { id: leaver } = await other.create('/core/v3/employees', { firstName: 'Eva', lastName: 'Sol' });
+    await other.api('POST', `/core/v3/employees/${leaver}/deactivate`, { body: { endDate: '2026-11-30' } });
+    // In December, and in California in November.
+    await dayPasses('2026-12-01T07:30:00.000Z');
+    expect(await app.read(`/core/v3/offices/${id}`)).toMatchObject({ nightEnd: '06:00' });
+    await runDailyJob(app.app.work, other);
+    expect(await other.read(`/core/v3/employees/${leaver}`)).toMatchObject({ status: 'inactive' });
+    await dayPasses('2026-12-01T08:30:00.000Z');
+    expect(await app.read(`/core/v3/offices/${id}`)).toMatchObject({ nightEnd: '07:00' });
   });
   test('is not undone by a client that writes back what it read before its day', async () => {
     const id = await office();

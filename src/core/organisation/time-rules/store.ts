@@ -1,4 +1,4 @@
-import type { Instant, LocalDate } from '../../../platform/clock.ts';
+import { firstZone, type LocalDate, localDateOf } from '../../../platform/clock.ts';
 import { type RawBuilder, sql } from '../../../platform/db/sql.ts';
 import { storedList } from '../../../platform/resource/write.ts';
 import type { Reader, Tx } from '../../../platform/unit-of-work.ts';
@@ -44,24 +44,29 @@ export interface RuledOffice {
   id: string;
 }
 
-/** The offices of an account, `${account}`, whose rules in force now their own fields do not show. */
-const differing = (now: Instant, of: RawBuilder<unknown>, account: RawBuilder<unknown>) => sql`
-  offices o cross join lateral (
-    select t.* from time_rules t
-    where t.account_id = ${account} and t.office_id = o.id and t.deleted_at is null
-      and t.start_date <= (${now}::timestamptz at time zone o.default_employees_date_time_zone)::date
-    order by t.start_date desc limit 1) t
-  where ${of} and o.deleted_at is null
+/**
+ * The rules `t` of offices `o`, of an account, `${account}`, that the fields of the office do not show and that may be in force:
+ * begun by a day, and not over for two days, since today is three days around the world. Where the office is, it is another
+ * matter, which SQL cannot tell: the database may not know the name of its zone.
+ */
+const differing = (latest: LocalDate, of: RawBuilder<unknown>, account: RawBuilder<unknown>) => sql`
+  offices o join time_rules t on t.account_id = ${account} and t.office_id = o.id and t.deleted_at is null
+    and t.start_date <= ${latest}
     and (o.night_start, o.night_end, o.rounding_minutes, o.overtime_basis, o.full_time_weekly_hours)
-      is distinct from (t.night_start, t.night_end, t.rounding_minutes, t.overtime_basis, t.full_time_weekly_hours)`;
+      is distinct from (t.night_start, t.night_end, t.rounding_minutes, t.overtime_basis, t.full_time_weekly_hours)
+  where ${of} and o.deleted_at is null and not exists (
+    select 1 from time_rules n
+    where n.account_id = ${account} and n.office_id = o.id and n.deleted_at is null
+      and n.start_date > t.start_date and n.start_date <= ${latest}::date - 2)`;
 
-/** The accounts that have one. */
-export const accountsWithOfficesToFollow = (now: Instant) => sql`
-  /* across accounts: findBegunRules */ select o.account_id from ${differing(now, sql`true`, sql`o.account_id`)}`;
+/** The accounts that may have one. */
+export const accountsWithOfficesToFollow = (latest: LocalDate) => sql`
+  /* across accounts: findBegunRules */ select o.account_id from ${differing(latest, sql`true`, sql`o.account_id`)}`;
 
-/** The offices of which rules have begun that their own fields do not show yet; a day begins where the office is. */
+/** The offices of which rules may have begun that their own fields do not show yet; a day begins where the office is. */
 export function officesToFollow(reader: Reader): Promise<RuledOffice[]> {
   const account = sql`${reader.caller.accountId}`;
+  const latest = localDateOf(Date.parse(reader.now), firstZone);
   return reader.all<RuledOffice>(sql`
-    select o.id from ${differing(reader.now, sql`o.account_id = ${account}`, account)} order by o.id`);
+    select distinct o.id from ${differing(latest, sql`o.account_id = ${account}`, account)} order by o.id`);
 }
