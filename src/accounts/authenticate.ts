@@ -89,17 +89,17 @@ export function createTokenAuthenticator(db: Queryable, clock: Clock): TokenAuth
 
   return {
     authenticate(authorization) {
-      const text = /^Bearer +(\S+) *$/i.exec(authorization ?? '')?.[1];
-      if (text === undefined || !hasTokenForm(text)) {
+      const text = /^Bearer +(\S{1,100}) *$/i.exec(authorization ?? '')?.[1] ?? '';
+      const hash = hashOfToken(text);
+      const known = remembered.get(hash);
+      if (known && known.until > clock.now()) return accept(known, hash);
+      if (!hasTokenForm(text)) {
         const detail =
           authorization === undefined
             ? 'The Authorization header is missing.'
             : 'The Authorization header does not contain a token of this API.';
         throw new Problem(commonErrors.invalidToken, detail);
       }
-      const hash = hashOfToken(text);
-      const known = remembered.get(hash);
-      if (known && known.until > clock.now()) return accept(known, hash);
       return lookUp(hash).then((found) => accept(found, hash));
     },
     forget(accountId) {

@@ -168,7 +168,7 @@ export const resultsOf = (
 ): Promise<{ number: number; outcome: RowOutcome | null; employeeId: string | null; done: boolean }[]> =>
   reader.all(sql`
     select r.number, r.outcome, r.employee_id as "employeeId", r.done from import_rows r
-    where r.account_id = ${reader.caller.accountId} and r.import_id = ${id} and r.number = any(${[...numbers]}::int[])`);
+    where r.account_id = ${reader.caller.accountId} and r.import_id = ${id} and r.number = any(${numbers}::int[])`);
 
 /** What the comparison of the rows with each other found. */
 export interface PreparedRow {

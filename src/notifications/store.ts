@@ -30,8 +30,8 @@ export const noticeColumns = (accountId: string): RawBuilder<unknown> => sql`
 const visible = ({ caller: { reach, can } }: Reader): RawBuilder<unknown> =>
   reach === undefined
     ? sql`(${can('webhooks:read')}::boolean or n.kind <> 'webhook_trouble')`
-    : sql`n.kind <> all(${[...kindsAboutAll]}::text[]) and (n.employee_id is null
-        or n.kind = 'onboarding_tasks_assigned' or n.employee_id = any(${[...reach]}::uuid[]))`;
+    : sql`n.kind <> all(${kindsAboutAll}::text[]) and (n.employee_id is null
+        or n.kind = 'onboarding_tasks_assigned' or n.employee_id = any(${reach}::uuid[]))`;
 
 const ofCaller = ({ caller }: Reader): RawBuilder<unknown> =>
   sql`n.account_id = ${caller.accountId} and n.user_id = ${caller.actor.id}`;

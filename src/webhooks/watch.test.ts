@@ -1,4 +1,4 @@
-/** Every attempt to deliver has a line in the log of the process, with its ids and no personal data. */
+/** Attempts to deliver, and other states of endpoints, have lines in the log of the process: ids, and no personal data. */
 import { expect, test } from 'vitest';
 import { startTestApp } from '../../test/harness/app.ts';
 import { eventually } from '../../test/harness/eventually.ts';
@@ -8,14 +8,15 @@ const app = await startTestApp({ env: { WEBHOOK_ALLOWED_NETWORKS: '127.0.0.0/8' 
 const receiver = await startReceiver();
 app.app.startBackground();
 
-/** Lines about attempts so far. */
-const lines = () =>
+const linesOf = (message: string) =>
   app
     .logText()
     .split('\n')
     .filter((line) => line !== '')
     .map((line) => JSON.parse(line))
-    .filter(({ msg }) => msg === 'webhook attempt');
+    .filter(({ msg }) => msg === message);
+/** Lines about attempts so far. */
+const lines = () => linesOf('webhook attempt');
 
 test('an attempt leaves a line with its ids and its result, and nothing of the request or response', async () => {
   const person = { firstName: 'Planta', lastName: 'Plantadilla', email: 'planted.address@example.com' };
@@ -72,4 +73,14 @@ test('an attempt leaves a line with its ids and its result, and nothing of the r
     ].sort(),
   );
   for (const text of planted) expect(app.logText()).not.toContain(text);
+});
+
+test('another state of an endpoint leaves a line with the reason, another change of it none', async () => {
+  const path = '/webhooks/v1/endpoints';
+  const { id: endpointId } = await app.create(path, { url: receiver.url, events: ['employee_hire'] });
+  const changed = await app.api('PATCH', `${path}/${endpointId}`, { body: { description: 'Payroll' } });
+  const paused = await app.api('POST', `${path}/${endpointId}/pause`);
+  expect([changed.status, paused.status]).toEqual([200, 200]);
+  const line = { level: 30, accountId: app.id, endpointId, status: 'paused', reason: paused.json.data.statusReason };
+  expect(linesOf('webhook endpoint changed state')).toMatchObject([line]);
 });

@@ -51,7 +51,7 @@ export function contractsInForce(
       agreement_id as "agreementId", legal_entity_id as "legalEntityId", seniority_date as "seniorityDate"
     from contracts
     where account_id = ${reader.caller.accountId} and (deleted_at is null or removed_with_employee)
-      ${employeeIds === undefined ? sql`` : sql`and employee_id = any(${[...employeeIds]}::uuid[])`}
+      ${employeeIds === undefined ? sql`` : sql`and employee_id = any(${employeeIds}::uuid[])`}
       and start_date <= ${to} and (end_date is null or end_date >= ${from})
     order by employee_id, start_date, concurrent, id`);
 }

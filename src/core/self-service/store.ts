@@ -96,7 +96,7 @@ export async function changesOf(tx: Tx, id: string): Promise<StoredChange[]> {
 export async function slugsOf(reader: Reader, ids: readonly string[]): Promise<Map<string, string>> {
   const rows = await reader.all<{ id: string; slug: string }>(sql`
     select id, slug from custom_fields
-    where account_id = ${reader.caller.accountId} and id = any(${[...ids]}::uuid[])`);
+    where account_id = ${reader.caller.accountId} and id = any(${ids}::uuid[])`);
   return new Map(rows.map(({ id, slug }) => [id, slug]));
 }
 
@@ -104,7 +104,7 @@ export async function slugsOf(reader: Reader, ids: readonly string[]): Promise<M
 export async function sensitiveFields(reader: Reader, ids: readonly string[]): Promise<Set<string>> {
   const rows = await reader.all<{ id: string }>(sql`
     select id from custom_fields
-    where account_id = ${reader.caller.accountId} and id = any(${[...ids]}::uuid[]) and sensitive`);
+    where account_id = ${reader.caller.accountId} and id = any(${ids}::uuid[]) and sensitive`);
   return new Set(rows.map(({ id }) => id));
 }
 

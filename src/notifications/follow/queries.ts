@@ -15,7 +15,7 @@ export const usersOf = (reader: Reader, employeeIds: readonly string[]): Promise
   return reader.all<UserOfEmployee>(sql`
     select m.user_id as "userId", m.employee_id as "employeeId"
     from memberships m join employees e on e.account_id = ${accountId} and e.id = m.employee_id
-    where m.account_id = ${accountId} and m.employee_id = any(${[...employeeIds]}::uuid[])
+    where m.account_id = ${accountId} and m.employee_id = any(${employeeIds}::uuid[])
       and m.disabled_at is null and m.deleted_at is null and e.deleted_at is null`);
 };
 
@@ -23,7 +23,7 @@ export const usersOf = (reader: Reader, employeeIds: readonly string[]): Promise
 export async function usersIn(reader: Reader, roles: readonly Role[]): Promise<string[]> {
   const rows = await reader.all<{ userId: string }>(sql`
     select user_id as "userId" from memberships
-    where account_id = ${reader.caller.accountId} and role = any(${[...roles]}::text[]) and disabled_at is null
+    where account_id = ${reader.caller.accountId} and role = any(${roles}::text[]) and disabled_at is null
       and deleted_at is null
     order by user_id`);
   return rows.map(({ userId }) => userId);
@@ -46,7 +46,7 @@ export async function decidedData(reader: Reader, ids: readonly string[]): Promi
   if (ids.length === 0) return [];
   const rows = await reader.all<{ id: string }>(sql`
     select id from own_data_requests
-    where account_id = ${reader.caller.accountId} and id = any(${[...ids]}::uuid[])
+    where account_id = ${reader.caller.accountId} and id = any(${ids}::uuid[])
       and (status <> 'pending' or deleted_at is not null)`);
   return rows.map(({ id }) => id);
 }
@@ -78,7 +78,7 @@ export const requestStates = (reader: Reader, ids: readonly string[]): Promise<R
   reader.all<RequestState>(sql`
     select id, case when deleted_at is null then status else 'cancelled' end as status, last_day_off as "lastDay"
     from time_off_requests
-    where account_id = ${reader.caller.accountId} and id = any(${[...ids]}::uuid[])
+    where account_id = ${reader.caller.accountId} and id = any(${ids}::uuid[])
       and category in ('vacation', 'absence')`);
 
 export interface AssignedTasks {
@@ -91,6 +91,6 @@ export interface AssignedTasks {
 export const assignedTasks = (reader: Reader, onboardingIds: readonly string[]): Promise<AssignedTasks[]> =>
   reader.all<AssignedTasks>(sql`
     select onboarding_id as "onboardingId", assignee_id as "assigneeId", count(*)::int as count from onboarding_tasks
-    where account_id = ${reader.caller.accountId} and onboarding_id = any(${[...onboardingIds]}::uuid[])
+    where account_id = ${reader.caller.accountId} and onboarding_id = any(${onboardingIds}::uuid[])
       and assignee_id is not null and completed_at is null
     group by onboarding_id, assignee_id order by onboarding_id, assignee_id`);

@@ -71,10 +71,10 @@ export const readEvents = (
 ): Promise<FollowedEvent[]> =>
   reader.all<FollowedEvent>(sql`
     select e.id, e.type, e.occurred_at as at, e.actor, e.entity_id as "entityId", e.employee_id as "employeeId",
-      case when e.type = any(${[...withBody]}::text[]) then e.body end as body
+      case when e.type = any(${withBody}::text[]) then e.body end as body
     from events e
     where e.account_id = ${reader.caller.accountId} and e.sequence > ${after} and e.sequence <= ${upTo}
-      and e.type = any(${[...types]}::text[]) and e.occurred_at >= ${since}
+      and e.type = any(${types}::text[]) and e.occurred_at >= ${since}
     order by e.sequence`);
 
 /** A notification to write. */
@@ -135,7 +135,7 @@ export async function joinBulk(tx: Tx, notice: NewNotice, since: Instant): Promi
 export const settleNotices = (tx: Tx, kind: Kind, subjectIds: readonly string[]): Promise<number> =>
   tx.run(sql`
     update notifications set read_at = ${tx.now}
-    where account_id = ${tx.caller.accountId} and subject_id = any(${[...subjectIds]}::uuid[]) and kind = ${kind}
+    where account_id = ${tx.caller.accountId} and subject_id = any(${subjectIds}::uuid[]) and kind = ${kind}
       and read_at is null`);
 
 /** The choices of users, where they made one. */
@@ -145,7 +145,7 @@ export const choicesOf = (
 ): Promise<{ userId: string; kind: Kind; channel: Channel }[]> =>
   reader.all(sql`
     select user_id as "userId", kind, channel from notification_choices
-    where account_id = ${reader.caller.accountId} and user_id = any(${[...userIds]}::uuid[])`);
+    where account_id = ${reader.caller.accountId} and user_id = any(${userIds}::uuid[])`);
 
 export type MailForm = 'mail' | 'digest';
 
@@ -157,7 +157,7 @@ export const lockOpenMails = (
 ): Promise<{ id: string; userId: string }[]> =>
   tx.all(sql`
     select id, user_id as "userId" from notification_mails
-    where account_id = ${tx.caller.accountId} and user_id = any(${[...userIds]}::uuid[]) and form = ${form}
+    where account_id = ${tx.caller.accountId} and user_id = any(${userIds}::uuid[]) and form = ${form}
       and status = 'waiting' and attempts = 0 and due_at > ${tx.now}
     order by id for update`);
 

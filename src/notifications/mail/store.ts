@@ -64,7 +64,7 @@ export const noticesOf = (
   return db.all<Notification>(sql`
     select ${noticeColumns(accountId)} from notifications n
     where n.account_id = ${accountId} and n.mail_id = ${id} and n.user_id = ${userId} and n.read_at is null
-      and (n.kind <> all(${[...kindsAboutOneself]}::text[]) or n.employee_id = ${employeeId})
+      and (n.kind <> all(${kindsAboutOneself}::text[]) or n.employee_id = ${employeeId})
       and n.kind = any(${kindsOf(role ?? '')}::text[]) and (n.kind <> 'time_off_requested' or ${decided})
     order by n.id`);
 };

@@ -50,7 +50,7 @@ type Compiled = Pick<CompiledQuery, 'sql' | 'parameters'>;
  * it would plan the statement each time, which costs more than to run it.
  */
 export const amongIds = (ids: readonly string[]): RawBuilder<unknown> =>
-  ids.length === 1 ? sql`= ${ids[0]}::uuid` : sql`= any(${[...ids]}::uuid[])`;
+  ids.length === 1 ? sql`= ${ids[0]}::uuid` : sql`= any(${ids}::uuid[])`;
 
 /**
  * A statement whose text never changes, for code where every microsecond counts: its text is built once, and later

@@ -144,7 +144,7 @@ export async function runningAmong(reader: Reader, ids: readonly string[]): Prom
   const earliest = secondsAfter(reader.now, -limits.openEntryHours * 3600);
   const rows = await reader.all<{ id: string }>(sql`
     select w.id from work_entries w
-    where w.account_id = ${reader.caller.accountId} and w.id = any(${[...ids]}::uuid[]) and w.ended_at is null
+    where w.account_id = ${reader.caller.accountId} and w.id = any(${ids}::uuid[]) and w.ended_at is null
       and w.started_at >= ${earliest}`);
   return new Set(rows.map(({ id }) => id));
 }

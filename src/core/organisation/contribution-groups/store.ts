@@ -11,7 +11,7 @@ export const giveSpanishGroups = (tx: Pick<Tx, 'run'>, accountId: string, now: I
     select ${accountId}, id, name, code, 'ES', 1, ${now}, ${now}
     from unnest(
       ${spanishGroups.map(() => newId())}::uuid[],
-      ${[...spanishGroups]}::text[],
+      ${spanishGroups}::text[],
       ${spanishGroups.map((_, i) => String(i + 1))}::text[]
     ) as g (id, name, code)`);
 

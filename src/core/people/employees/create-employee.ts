@@ -42,14 +42,14 @@ export async function createEmployee(tx: Tx, input: CreateInput<typeof employees
   const { startDate, endDate } = employment;
   const hired = { startDate, endDate, reason: input.endReason ?? null };
   const wrong = [
-    ...otherEmployments([hired], input.employments),
-    ...errors,
-    ...missing,
-    ...differing,
-    ...custom.errors,
-    ...numbers.errors,
-    ...contradictions({ ...input, ...employment }),
-  ];
+    otherEmployments([hired], input.employments),
+    errors,
+    missing,
+    differing,
+    custom.errors,
+    numbers.errors,
+    contradictions({ ...input, ...employment }),
+  ].flat();
   if (wrong.length > 0) throw invalidBody(wrong);
   const employee = await insertRow(tx, heldAlready, { ...input, ...numbers.values, nationalities, ...employment });
   tx.withoutWaiting(

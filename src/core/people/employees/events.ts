@@ -21,11 +21,17 @@ import { type Employee, employees } from './employee.ts';
 
 const { firstName, lastName, email, departmentId, officeId, externalId, code, endDate, endReason } = employees.fields;
 
-const ofEmployees = {
-  scope: 'employees:read',
-  days: { changesPlan: false, figuresFrom: 'weekBefore' } as const,
-  ...sensitiveOf(employees, async (reader) => (await slugsInHistory(reader)).map((slug) => `customFields.${slug}`)),
-};
+/** What each kind of event about an employee says by itself. */
+type OwnFacts<Data> = Omit<DatedEventType<Data>, 'scope' | 'days' | 'sensitive'>;
+
+const define = <Data>(facts: OwnFacts<Data>) =>
+  defineEvent({
+    ...facts,
+    scope: 'employees:read',
+    days: { changesPlan: false, figuresFrom: 'weekBefore' },
+    ...sensitiveOf(employees, async (reader) => (await slugsInHistory(reader)).map((slug) => `customFields.${slug}`)),
+  });
+
 const hired = { employeeId: id, firstName, lastName, email, departmentId, startDate: date };
 const known = { employeeId: id, externalId, code };
 const left = {
@@ -38,39 +44,34 @@ const left = {
   reason: endReason.meta({ example: 'End of contract' }),
 };
 
-export const employeeCreated = defineEvent({
+export const employeeCreated = define({
   type: 'employee.created',
   heading: 'employee_hire',
   description: 'An employee was hired.',
-  ...ofEmployees,
   data: z.strictObject(hired),
 });
-const employeeReactivated = defineEvent({
+const employeeReactivated = define({
   type: 'employee.reactivated',
   heading: 'employee_hire',
   description: 'A former employee was rehired; startDate is the new start date.',
-  ...ofEmployees,
   data: z.strictObject({ ...hired, externalId, code }),
 });
-const employeeDeactivated = defineEvent({
+const employeeDeactivated = define({
   type: 'employee.deactivated',
   heading: 'employee_leaver',
   description: 'An employee left; endDate was the last day.',
-  ...ofEmployees,
   data: z.strictObject(left),
 });
-const employeeDeleted = defineEvent({
+const employeeDeleted = define({
   type: 'employee.deleted',
   heading: 'employee_leaver',
   description: 'An employee was deleted.',
-  ...ofEmployees,
   data: z.strictObject(left),
 });
-const departmentChanged = defineEvent({
+const departmentChanged = define({
   type: 'employee.department_changed',
   heading: 'department_change',
   description: 'An employee moved to another department or office, or left one.',
-  ...ofEmployees,
   data: z.strictObject({
     ...known,
     departmentId,
@@ -79,23 +80,21 @@ const departmentChanged = defineEvent({
     previousOfficeId: officeId,
   }),
 });
-const employeeUpdated = defineEvent({
+const employeeUpdated = define({
   type: 'employee.updated',
   sometimesUnder: ['employee_hire', 'employee_leaver', 'department_change', 'contractual_change'],
   description:
     'Any other data of an employee changed; read the values with a GET. Under employee_leaver if the employment changed: a termination was announced, corrected or withdrawn, or the first day moved; under employee_hire if the first day moved or an employment was corrected; under department_change if the manager, the job charge or the contribution group changed; under contractual_change if one of the latter two did.',
-  ...ofEmployees,
   data: z.strictObject({
     ...known,
     changedFields: z.array(fieldPath('phone')).max(600),
   }),
 });
 
-const employeeRestored = defineEvent({
+const employeeRestored = define({
   type: 'employee.restored',
   heading: 'employee_hire',
   description: 'A deleted employee was restored; read the values with a GET.',
-  ...ofEmployees,
   data: z.strictObject({ ...known, changedFields: z.array(fieldName('departmentId')).max(100) }),
 });
 

@@ -81,16 +81,16 @@ export async function changeEmployee(tx: Tx, before: Employee, input: Patch, mea
   const dates = await planDates(tx, before, after, step);
   const earlier = input.employments == null ? [] : await employmentsOf(tx, before.id);
   const wrong = [
-    ...errors,
-    ...custom.errors,
-    ...numbers.errors,
-    ...otherEmployments(earlier, input.employments),
-    ...contradictions(after),
-    ...(isRehire && input.endDate && input.endDate !== before.endDate
-      ? [fieldError('/endDate', coreFieldErrors.endWithRehire)]
-      : []),
-    ...(dates?.errors ?? []),
-  ];
+    errors,
+    custom.errors,
+    numbers.errors,
+    otherEmployments(earlier, input.employments),
+    contradictions(after),
+    isRehire && input.endDate && input.endDate !== before.endDate
+      ? fieldError('/endDate', coreFieldErrors.endWithRehire)
+      : [],
+    dates?.errors ?? [],
+  ].flat();
   if (wrong.length > 0) throw invalidBody(wrong);
   if (dates && input.effectiveDate !== undefined) return changeDatesThenMove(tx, before, input, step);
 

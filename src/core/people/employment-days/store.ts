@@ -62,7 +62,7 @@ export const employmentsIn = (
     select m.id, m.employee_id as "employeeId", m.start_date as "startDate", m.end_date as "endDate", m.reason,
       least(coalesce(m.end_date, 'infinity'), ${period.to}::date) - greatest(m.start_date, ${period.from}::date) + 1 as days
     from employees r join employments m on ${within(reader.caller.accountId, period)}
-    where r.account_id = ${reader.caller.accountId} and r.id = any(${[...employeeIds]}::uuid[])
+    where r.account_id = ${reader.caller.accountId} and r.id = any(${employeeIds}::uuid[])
     order by m.employee_id, m.start_date`);
 
 /**

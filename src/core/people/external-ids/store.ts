@@ -9,7 +9,7 @@ export const finderOf =
     const found = (ids: readonly string[]) => sql<{ id: string; externalId: string }>`
       select id, external_id as "externalId" from ${sql.ref(table)}
       where account_id = ${reader.caller.accountId} and deleted_at is null
-        and external_id ${ids.length === 1 ? sql`= ${ids[0]}` : sql`= any(${[...ids]}::text[])`}`;
+        and external_id ${ids.length === 1 ? sql`= ${ids[0]}` : sql`= any(${ids}::text[])`}`;
     const row = await reader.first(new ByIdQuery(externalId, 'externalId', found));
     return row?.id;
   };

@@ -105,7 +105,7 @@ export function groupDaysIn(
     with placed as (
       select s.employee_id, greatest(s.first, ${from}::date) as first, least(s.next - 1, ${to}::date) as last,
         coalesce(s.pay_group_id = ${group.id}, ${group.isDefault}) as is_own
-      from ${placedDays(accountId, sql`p.employee_id = any(${[...employeeIds]}::uuid[])`)} s
+      from ${placedDays(accountId, sql`p.employee_id = any(${employeeIds}::uuid[])`)} s
       where s.first <= ${to} and s.next > ${from}
     )
     select p.employee_id as "employeeId", p.is_own as "isOwn", p.first as "from", p.last as "to", (

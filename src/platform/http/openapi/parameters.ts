@@ -42,11 +42,11 @@ function headersOf(operation: Operation, components: Components): Reference[] {
   const header = (parameter: { name: string }, schema: z.ZodType) =>
     components.add('parameters', parameter.name, { ...parameter, schema: components.schema(schema) });
   return [
-    ...(isRepeatable(operation) ? [header(idempotencyKey, text(255, 'f1c2b3a4-6d57-4e0f-9a3b-7d1f2c5e8a90'))] : []),
-    ...(isConditional(operation) ? [header(ifMatch, tag)] : []),
-    ...(operation.earlier ? [header(earlierShape, compat)] : []),
-    ...(operation.method === 'GET' && operation.reply.etag ? [describeIfNoneMatch(components)] : []),
-  ];
+    isRepeatable(operation) ? header(idempotencyKey, text(255, 'f1c2b3a4-6d57-4e0f-9a3b-7d1f2c5e8a90')) : [],
+    isConditional(operation) ? header(ifMatch, tag) : [],
+    operation.earlier ? header(earlierShape, compat) : [],
+    operation.method === 'GET' && operation.reply.etag ? describeIfNoneMatch(components) : [],
+  ].flat();
 }
 
 /** The names in braces. Ids are UUIDs, except those that another system assigned. */

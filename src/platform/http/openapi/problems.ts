@@ -101,12 +101,13 @@ function headersOf(status: number, types: readonly ErrorType[]): HeaderName[] {
   const isKept = types.some(({ code }) => code.startsWith('idempotency_'));
   const waits =
     [429, 503].includes(status) || types.some((type) => type.code === commonErrors.idempotencyInProgress.code);
-  return [
-    ...everyReply,
-    ...(status === 401 ? ['WWW-Authenticate' as const] : []),
-    ...(waits ? ['Retry-After' as const] : []),
-    ...(isKept ? ['Idempotent-Replayed' as const] : []),
+  const names: (HeaderName | readonly HeaderName[])[] = [
+    everyReply,
+    status === 401 ? 'WWW-Authenticate' : [],
+    waits ? 'Retry-After' : [],
+    isKept ? 'Idempotent-Replayed' : [],
   ];
+  return names.flat();
 }
 
 const pascal = (words: string) => words.replace(/(^|_)([a-z0-9])/g, (_, _dash, letter) => letter.toUpperCase());

@@ -12,11 +12,11 @@ const credentials = [commonErrors.invalidToken, commonErrors.tokenRevoked, commo
 function permissions({ scope, method }: Operation): ErrorType[] {
   return [
     commonErrors.apiAddOnInactive,
-    ...(typeof scope === 'string' ? [commonErrors.missingScope] : []),
-    ...(typeof scope !== 'string' && scope.access === 'session' ? [commonErrors.sessionRequired] : []),
-    ...(typeof scope === 'string' ? [commonErrors.roleNotPermitted] : []),
-    ...(method === 'GET' ? [] : [commonErrors.originMismatch]),
-  ];
+    typeof scope === 'string' ? commonErrors.missingScope : [],
+    typeof scope !== 'string' && scope.access === 'session' ? commonErrors.sessionRequired : [],
+    typeof scope === 'string' ? commonErrors.roleNotPermitted : [],
+    method === 'GET' ? [] : commonErrors.originMismatch,
+  ].flat();
 }
 
 const idempotency = [
@@ -42,24 +42,23 @@ export const isConditional = ({ errors = [] }: Operation): boolean =>
  */
 export function refusalsOf(operation: Operation): ErrorType[] {
   const { method, path, body, open, removes, errors = [] } = operation;
-  return [
-    ...new Set<ErrorType>([
-      ...beforeRouting,
-      ...(open && method !== 'GET' ? [commonErrors.originMismatch] : []),
-      ...(needsCredentials(operation) ? [...credentials, ...permissions(operation)] : []),
-      commonErrors.tooManyRequests,
-      commonErrors.notAcceptable,
-      // The type and size of a body are checked even for an operation without one.
-      ...(method === 'GET' ? [] : [commonErrors.unsupportedMediaType, commonErrors.bodyTooLarge]),
-      commonErrors.invalidParameter,
-      ...(body ? [commonErrors.malformedBody, commonErrors.invalidBody] : []),
-      ...(path.includes('{') ? [commonErrors.notFound] : []),
-      ...(removes && canBeInUse(removes) ? [commonErrors.inUse] : []),
-      ...errors,
-      ...(isRepeatable(operation) ? idempotency : []),
-      commonErrors.internal,
-      ...(operation.read || open ? [] : [commonErrors.maintenance]),
-      commonErrors.unavailable,
-    ]),
-  ];
+  const all: ErrorType[] = [
+    beforeRouting,
+    open && method !== 'GET' ? commonErrors.originMismatch : [],
+    needsCredentials(operation) ? [...credentials, ...permissions(operation)] : [],
+    commonErrors.tooManyRequests,
+    commonErrors.notAcceptable,
+    // The type and size of a body are checked even for an operation without one.
+    method === 'GET' ? [] : [commonErrors.unsupportedMediaType, commonErrors.bodyTooLarge],
+    commonErrors.invalidParameter,
+    body ? [commonErrors.malformedBody, commonErrors.invalidBody] : [],
+    path.includes('{') ? commonErrors.notFound : [],
+    removes && canBeInUse(removes) ? commonErrors.inUse : [],
+    errors,
+    isRepeatable(operation) ? idempotency : [],
+    commonErrors.internal,
+    operation.read || open ? [] : commonErrors.maintenance,
+    commonErrors.unavailable,
+  ].flat();
+  return [...new Set(all)];
 }

@@ -96,14 +96,15 @@ const canUseDeprecated = ({ deprecated, body, parameters }: Operation): boolean 
 
 function headersOf(operation: Operation, status: number): HeaderName[] {
   const { etag, csv } = operation.reply;
-  return [
-    ...everyReply,
-    ...(etag ? ['ETag' as const] : []),
-    ...(status === 201 ? ['Location' as const] : []),
-    ...(csv ? ['Link' as const] : []),
-    ...(isRepeatable(operation) ? ['Idempotent-Replayed' as const] : []),
-    ...(canUseDeprecated(operation) ? (['Deprecation', 'Sunset'] as const) : []),
+  const names: (HeaderName | readonly HeaderName[])[] = [
+    everyReply,
+    etag ? 'ETag' : [],
+    status === 201 ? 'Location' : [],
+    csv ? 'Link' : [],
+    isRepeatable(operation) ? 'Idempotent-Replayed' : [],
+    canUseDeprecated(operation) ? ['Deprecation', 'Sunset'] : [],
   ];
+  return names.flat();
 }
 
 /** The reply with a file. */
