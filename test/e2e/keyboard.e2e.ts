@@ -1,4 +1,4 @@
-/** Every page by the keyboard alone: Tab comes to all there is, and shows where it is; windows open, hold it, and close. */
+/** By the keyboard alone: tabs, menus and the commonest jobs. pages.e2e.ts walks over every page and every window. */
 import type { Locator, Page } from 'playwright-core';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Role } from '../../src/accounts/index.ts';
@@ -6,7 +6,6 @@ import type { TestApp } from '../harness/app.ts';
 import { hirePaid, type Paid } from '../harness/pay.ts';
 import { openWindow, signIn, startPanelApp } from './browser.ts';
 import { startCompany } from './company.ts';
-import { pages } from './pages.ts';
 import { complete, walkByTab } from './tab-walk.ts';
 
 let page: Page;
@@ -34,7 +33,7 @@ const tabs = [
   ...['deliveries', 'figures', 'replays', 'settings'].map((tab) => `ENDPOINT?tab=${tab}`),
 ];
 
-test.each([...pages.map(([, path]) => path), ...tabs])('Tab reaches all of %s', async (path) => {
+test.each(tabs)('Tab reaches all of %s', async (path) => {
   await open(path);
   expect(await walkByTab(page, 'body')).toEqual(complete);
 });
@@ -55,62 +54,6 @@ test.each(['PERSON', 'ENDPOINT', '/configuration/audit-log'])(
     }
   },
 );
-
-const windows: [path: string, button: string][] = [
-  ['/people', 'New employee'],
-  ['/organisation', 'New department'],
-  ['/organisation', 'Edit Production'],
-  ['/organisation', 'Delete Production'],
-  ['/organisation', 'New office'],
-  ['/time/kinds', 'New work type'],
-  ['/time/kinds', 'New break'],
-  ['/payroll/compensations', 'New compensation'],
-  ['/payroll/catalogues', 'New entry'],
-  ['/time-off/policies', 'New vacation configuration'],
-  ['/time-off/policies', 'New absence type'],
-  ['/time-off/policies', 'New holiday calendar'],
-  ['/configuration/integrations/api', 'New token'],
-  ['/configuration/integrations/webhooks', 'New endpoint'],
-  ['/configuration/users', 'Invite user'],
-  ['/configuration/custom-fields', 'New field'],
-  ['/configuration/onboarding-templates', 'New template'],
-  ['PERSON', 'Edit'],
-  ['PERSON', 'Change pay or place > New placement'],
-  ['PERSON', 'More actions > Terminate employment'],
-  ['PERSON?tab=contract', 'New contract'],
-  ['PERSON?tab=contract', 'New salary (raise)'],
-  ['PERSON?tab=contract', 'Assign compensation'],
-  ['PERSON?tab=employment', 'New placement'],
-  ['PERSON?tab=history', 'History of this record'],
-  ['PERSON?tab=timeOff', 'Request time off'],
-  ['ENDPOINT', 'Send test'],
-  ['ENDPOINT?tab=replays', 'New replay'],
-  ['ENDPOINT?tab=settings', 'Edit'],
-  ['ENDPOINT?tab=settings', 'Rotate secret'],
-  ['ENDPOINT?tab=settings', 'Delete'],
-];
-
-describe('a window', () => {
-  test.each(windows)('of %s (%s) opens by Enter, keeps the focus, and returns it', async (path, button) => {
-    await open(path);
-    const [name = '', item] = button.split(' > ');
-    const opener = page.getByRole('main').getByRole('button', { name, exact: true });
-    await opener.focus();
-    await page.keyboard.press('Enter');
-    if (item) {
-      await page.getByRole('menuitem', { name: item }).waitFor();
-      while ((await page.locator(':focus').innerText()) !== item) await page.keyboard.press('ArrowDown');
-      await page.keyboard.press('Enter');
-    }
-    await page.getByRole('dialog').waitFor();
-    const isInside = () => page.evaluate('document.activeElement.closest("[role=dialog]") !== null');
-    await expect.poll(isInside).toBe(true);
-    expect(await walkByTab(page, '[role=dialog]')).toEqual(complete);
-    await page.keyboard.press('Escape');
-    await page.getByRole('dialog').waitFor({ state: 'detached' });
-    await expectFocus(opener);
-  });
-});
 
 test('a button keeps the focus while its action runs, and runs it once', async () => {
   await open('/configuration/company');

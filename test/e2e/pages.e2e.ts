@@ -1,13 +1,19 @@
-/** Every page: its title, nothing for axe to find in both schemes, no error in the console, no more script than agreed, narrow too. */
+/**
+ * Every page, as an administrator opens it: its title, nothing for axe to find in both schemes, no error in the console, no
+ * refused request, no more script than agreed, narrow too; Tab comes to all there is, and shows where it is. Every window that a
+ * press opens: the same, and it holds the focus and returns it.
+ */
 import type { Page } from 'playwright-core';
-import { beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, onTestFailed, test } from 'vitest';
 import type { TestApp } from '../harness/app.ts';
 import { callFrom, expectAccessibleEverywhere, findingsIn, openHome, openWindow, signIn } from './browser.ts';
 import { startCompany } from './company.ts';
 import { pages } from './pages.ts';
+import { complete, walkByTab } from './tab-walk.ts';
 
 let app: TestApp;
-let details: string[] = [];
+/** The addresses of one employee, endpoint and period, by what stands for them below. */
+let details: Record<'PERSON' | 'ENDPOINT' | 'PERIOD', string>;
 beforeAll(async () => {
   const { app: started, person, endpoint } = await startCompany();
   app = started;
@@ -17,7 +23,7 @@ beforeAll(async () => {
     firstDay: '2026-01-01',
   });
   const [period] = (await app.read(`/payroll/v1/periods?payGroupId=${group.id}`)) as { id: string }[];
-  details = [person, endpoint, `/payroll/periods/${period?.id}`];
+  details = { PERSON: person, ENDPOINT: endpoint, PERIOD: `/payroll/periods/${period?.id}` };
 });
 
 /** Bytes of compressed script that a first load of the page takes: what it may take, and what it took. */
@@ -47,6 +53,7 @@ function callsOf(page: Page): string[] {
 
 describe('the page', () => {
   const errors: string[] = [];
+  const refused: string[] = [];
   const titles = new Map<string, string>();
   let page: Page;
   let calls: string[] = [];
@@ -58,23 +65,32 @@ describe('the page', () => {
     });
     page.on('pageerror', (error) => errors.push(error.message));
     await signIn(app, page);
+    page.on('response', (reply) => {
+      if (reply.status() >= 400) refused.push(`${reply.status()} ${reply.url()}`);
+    });
   });
 
-  test.each(pages)('%s at %s is accessible light and dark, wide and narrow, and logs no error', async (title, path) => {
-    // The console shows the refusal from before the sign-in.
-    errors.length = 0;
-    calls.length = 0;
-    await page.goto(path);
-    await page.getByRole('heading', { level: 1, name: title, exact: true }).waitFor();
-    titles.set(path, await page.title());
-    expect(titles.get(path)).toMatch(new RegExp(`${title} · Rollcall$`));
-    await page.waitForLoadState('networkidle');
-    expect(await page.evaluate(loadedScript)).toBeLessThanOrEqual(mostScript(path));
-    expect(calls.length, calls.join('\n')).toBeLessThanOrEqual(mostCalls);
-    expect(await outlinedAt(path)).toBe(title.startsWith('Hello') ? undefined : title);
-    await expectAccessibleEverywhere(page);
-    expect(errors).toEqual([]);
-  });
+  test.each(pages)(
+    '%s at %s is accessible light and dark, wide and narrow, and by Tab; it logs no error',
+    async (title, path) => {
+      // The console shows the refusal from before the sign-in.
+      errors.length = 0;
+      calls.length = 0;
+      await page.goto(path);
+      await page.getByRole('heading', { level: 1, name: title, exact: true }).waitFor();
+      expect(await page.getByText('You do not have access to this').count()).toBe(0);
+      titles.set(path, await page.title());
+      expect(titles.get(path)).toMatch(new RegExp(`${title} · Rollcall$`));
+      await page.waitForLoadState('networkidle');
+      expect(await page.evaluate(loadedScript)).toBeLessThanOrEqual(mostScript(path));
+      expect(calls.length, calls.join('\n')).toBeLessThanOrEqual(mostCalls);
+      expect(await outlinedAt(path)).toBe(title.startsWith('Hello') ? undefined : title);
+      expect(await walkByTab(page, 'body')).toEqual(complete);
+      await expectAccessibleEverywhere(page);
+      expect(errors).toEqual([]);
+      expect(refused).toEqual([]);
+    },
+  );
 
   test('has its own title', () => {
     expect([...titles.keys()].sort()).toEqual(pages.map(([, path]) => path).sort());
@@ -84,12 +100,13 @@ describe('the page', () => {
   test('of one employee, endpoint, period or import loads no more script than the others', async () => {
     const file = { fileName: 'people.csv', text: 'First name,Last name\nAna,Torres\n' };
     const { json } = await callFrom(page, 'POST', '/account/v1/imports', file);
-    for (const path of [...details, `/people/import/${json.data.id}`]) {
+    for (const path of [...Object.values(details), `/people/import/${json.data.id}`]) {
       await page.goto(path);
       await page.getByRole('heading', { level: 1 }).waitFor();
       await page.waitForLoadState('networkidle');
       expect(await page.evaluate(loadedScript), path).toBeLessThanOrEqual(mostScript(path));
     }
+    expect(refused).toEqual([]);
   });
 });
 
@@ -97,87 +114,83 @@ describe('the page', () => {
  * The windows that a press opens, by the page and the button; in a menu after `>`. Those that need more than a press are
  * looked at where they are tested.
  */
-const windows = (): [path: string, ...buttons: string[]][] => {
-  const [person, endpoint, period] = details;
-  return [
-    ['/people', 'Views', 'Columns', 'New employee'],
-    ['/documents', 'Add a document'],
-    ['/organisation', 'New department', 'Edit Production', 'Delete Production', 'New office', 'Delete Vigo'],
-    ['/organisation/legal-entities', 'New legal entity'],
-    ['/organisation/cost-centres', 'New cost centre'],
-    ['/organisation/pay-groups', 'New pay group', 'Edit All', 'Delete All'],
-    ['/organisation/working-time', 'New rules'],
-    ['/time/kinds', 'New work type', 'New break'],
-    ['/time/print', 'Export the register (CSV)'],
-    ['/payroll/files', 'New file layout > Empty layout'],
-    ['/payroll/compensations', 'New compensation'],
-    ['/payroll/catalogues', 'New entry'],
-    [
-      '/time-off/policies',
-      'New vacation configuration',
-      'New vacation rule',
-      'New absence type',
-      'New holiday calendar',
-    ],
-    ['/configuration/integrations/api', 'New token'],
-    ['/configuration/integrations/webhooks', 'New endpoint'],
-    ['/configuration/users', 'Invite user'],
-    ['/configuration/roles', 'New role'],
-    ['/configuration/custom-fields', 'New field', 'Edit Shirt size', 'Delete Shirt size'],
-    ['/configuration/document-kinds', 'New document type'],
-    ['/configuration/onboarding-templates', 'New template', 'Edit First weeks', 'Delete First weeks'],
-    ['/account', 'Sign out of all other sessions'],
-    [
-      `${person}`,
-      'Change the photo',
-      'Edit',
-      'Change pay or place > New salary',
-      'Change pay or place > New placement',
-      'More actions > Terminate employment',
-      'Add approver',
-    ],
-    [
-      `${person}?tab=contract`,
-      'New contract',
-      'New salary (raise)',
-      'Assign compensation',
-      'Edit',
-      'Delete',
-      'History',
-    ],
-    [`${person}?tab=employment`, 'Correct', 'New placement'],
-    [`${person}?tab=time`, 'Add entry'],
-    [`${person}?tab=timeOff`, 'Request time off', 'Give another calendar'],
-    [`${person}?tab=onboarding`, 'Start onboarding'],
-    [`${person}?tab=history`, 'History of this record'],
-    [`${endpoint}`, 'Send test'],
-    [`${endpoint}?tab=replays`, 'New replay'],
-    [`${endpoint}?tab=settings`, 'Edit', 'Rotate secret', 'Delete'],
-    [`${period}`, 'Lock period'],
-  ];
-};
+const windows: [path: string, ...buttons: string[]][] = [
+  ['/people', 'Views', 'Columns', 'New employee'],
+  ['/documents', 'Add a document'],
+  ['/organisation', 'New department', 'Edit Production', 'Delete Production', 'New office', 'Delete Vigo'],
+  ['/organisation/legal-entities', 'New legal entity'],
+  ['/organisation/cost-centres', 'New cost centre'],
+  ['/organisation/pay-groups', 'New pay group', 'Edit All', 'Delete All'],
+  ['/organisation/working-time', 'New rules'],
+  ['/time/kinds', 'New work type', 'New break'],
+  ['/time/print', 'Export the register (CSV)'],
+  ['/payroll/files', 'New file layout > Empty layout'],
+  ['/payroll/compensations', 'New compensation'],
+  ['/payroll/catalogues', 'New entry'],
+  ['/time-off/policies', 'New vacation configuration', 'New vacation rule', 'New absence type', 'New holiday calendar'],
+  ['/configuration/integrations/api', 'New token'],
+  ['/configuration/integrations/webhooks', 'New endpoint'],
+  ['/configuration/users', 'Invite user'],
+  ['/configuration/roles', 'New role'],
+  ['/configuration/custom-fields', 'New field', 'Edit Shirt size', 'Delete Shirt size'],
+  ['/configuration/document-kinds', 'New document type'],
+  ['/configuration/onboarding-templates', 'New template', 'Edit First weeks', 'Delete First weeks'],
+  ['/account', 'Sign out of all other sessions'],
+  [
+    'PERSON',
+    'Change the photo',
+    'Edit',
+    'Change pay or place > New salary',
+    'Change pay or place > New placement',
+    'More actions > Terminate employment',
+    'Add approver',
+  ],
+  ['PERSON?tab=contract', 'New contract', 'New salary (raise)', 'Assign compensation', 'Edit', 'Delete', 'History'],
+  ['PERSON?tab=employment', 'Correct', 'New placement'],
+  ['PERSON?tab=time', 'Add entry'],
+  ['PERSON?tab=timeOff', 'Request time off', 'Give another calendar'],
+  ['PERSON?tab=onboarding', 'Start onboarding'],
+  ['PERSON?tab=history', 'History of this record'],
+  ['ENDPOINT', 'Send test'],
+  ['ENDPOINT?tab=replays', 'New replay'],
+  ['ENDPOINT?tab=settings', 'Edit', 'Rotate secret', 'Delete'],
+  ['PERIOD', 'Lock period'],
+];
 
-test('the windows of all pages are accessible light and dark, wide and narrow', async () => {
-  const page = await openWindow(app);
-  await signIn(app, page);
-  await openHome(page);
-  const found: string[] = [];
-  for (const [path, ...buttons] of windows()) {
+describe('a window', () => {
+  let page: Page;
+  beforeAll(async () => {
+    page = await openWindow(app);
+    await signIn(app, page);
+    await openHome(page);
+  });
+
+  const each = windows.flatMap(([path, ...buttons]) => buttons.map((button) => [path, button] as const));
+  test.each(each)('of %s (%s) opens by Enter, is accessible, keeps the focus, and returns it', async (path, button) => {
+    onTestFailed(() => openHome(page));
+    const address = path.replace(/^[A-Z]+/, (name) => details[name as keyof typeof details]);
     // As a link does it: the page is loaded once, and axe with it.
-    await page.evaluate(`history.pushState({}, '', '${path}')`);
-    for (const button of buttons) {
-      const [name = '', item] = button.split(' > ');
-      // A part of the name: some say of which row they are.
-      await page.getByRole('main').getByRole('button', { name }).first().click();
-      if (item) await page.getByRole('menuitem', { name: item }).click();
-      const dialog = page.getByRole('dialog');
-      await dialog.waitFor();
-      found.push(...(await findingsIn(page)).map((finding) => `${path}, ${button}: ${finding}`));
-      await page.keyboard.press('Escape');
-      await dialog.waitFor({ state: 'detached' });
+    await page.evaluate(`history.pushState({}, '', '${address}')`);
+    const [name = '', item] = button.split(' > ');
+    // A part of the name: some say of which row they are.
+    const opener = page.getByRole('main').getByRole('button', { name }).first();
+    await opener.focus();
+    await page.keyboard.press('Enter');
+    if (item) {
+      await page.getByRole('menuitem', { name: item }).waitFor();
+      while ((await page.locator(':focus').innerText()) !== item) await page.keyboard.press('ArrowDown');
+      await page.keyboard.press('Enter');
     }
-  }
-  expect(found).toEqual([]);
+    const dialog = page.getByRole('dialog');
+    await dialog.waitFor();
+    const isInside = () => page.evaluate('document.activeElement.closest("[role=dialog]") !== null');
+    await expect.poll(isInside).toBe(true);
+    expect(await walkByTab(page, '[role=dialog]')).toEqual(complete);
+    expect(await findingsIn(page)).toEqual([]);
+    await page.keyboard.press('Escape');
+    await dialog.waitFor({ state: 'detached' });
+    await expect.poll(() => opener.and(page.locator(':focus')).count()).toBe(1);
+  });
 });
 
 test('an employee finds their own page, and no page for administrators', async () => {

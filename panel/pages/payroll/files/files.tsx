@@ -1,5 +1,5 @@
 import { Button, Menu, Text } from '@mantine/core';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import type { ExportProfileProposal } from '../../../../sdk/schemas.ts';
 import { byName, useRead, useReadAll } from '../../../api.ts';
 import { formatNumber } from '../../../i18n/format.ts';
@@ -48,10 +48,11 @@ export function Files() {
 /** Begins a profile, empty or from a template. */
 function NewProfile({ onChoose }: { onChoose: (template: ExportProfileProposal | undefined) => void }) {
   const templates = useRead('listExportProfileTemplates');
+  const target = useRef<HTMLButtonElement>(null);
   return (
-    <Menu position="bottom-end" width={320}>
+    <Menu position="bottom-end" width={320} onClose={() => target.current?.focus()}>
       <Menu.Target>
-        <Button>{t('files.new')}</Button>
+        <Button ref={target}>{t('files.new')}</Button>
       </Menu.Target>
       <Menu.Dropdown>
         <Menu.Item onClick={() => onChoose(undefined)}>{t('files.empty')}</Menu.Item>
