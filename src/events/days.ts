@@ -108,8 +108,6 @@ export const nothingClosed: Judgement = new Map();
 
 /** The area that closes days: it follows every write of facts that hold on days. */
 interface ClosedDays extends Following {
-  /** How many days before those of a change figures may follow from it. */
-  daysAhead(facts: DayFacts): number;
   /**
    * Judges the changes of a transaction that reach days up to the last closed one, or next to it. It may record events about
    * them.
@@ -123,6 +121,9 @@ interface ClosedDays extends Following {
 
 export const closedDays = port<ClosedDays>('closed days');
 
+/** How many days before those of a change figures may follow from it. */
+export const daysAhead = ({ figuresFrom }: DayFacts): number => (figuresFrom === 'weekBefore' ? 7 : 0);
+
 /** The changes that reach closed days, or days next to them. @param closedUntil the last closed day; null: none is closed */
 export const changesOfClosed = (
   events: readonly { id: string; facts: DayFacts | undefined; affects?: Affects | undefined }[],
@@ -132,7 +133,7 @@ export const changesOfClosed = (
     facts !== undefined &&
     affects !== undefined &&
     closedUntil !== null &&
-    affects.from <= addDays(closedUntil, closedDays.get().daysAhead(facts))
+    affects.from <= addDays(closedUntil, daysAhead(facts))
       ? [{ id, facts, affects }]
       : [],
   );

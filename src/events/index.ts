@@ -8,6 +8,7 @@ export {
   closedDays,
   type Days,
   daysAfter,
+  daysAhead,
   daysChanged,
   daysOf,
   daysThatDiffer,
@@ -18,7 +19,6 @@ export {
 export {
   type Catalogue,
   type DatedEventType,
-  type DayFacts,
   defineEvent,
   type EventType,
   type Heading,

@@ -62,7 +62,7 @@ async function outcomeOf(tx: Tx, made: Awaited<ReturnType<typeof hire>>): Promis
   return {
     status: 201,
     data: withKey(key),
-    ...(key === null ? {} : { dataWithoutSecrets: withKey(hidden) }),
+    dataWithoutSecrets: key === null ? undefined : withKey(hidden),
     location: `${employees.path}/${employeeId}`,
     ...withRedacted(redacted),
   };

@@ -12,7 +12,7 @@ import { periodReviewRoutes } from './period-review/routes.ts';
 import { periodEventTypes, periodRoutes } from './periods/index.ts';
 
 export { closedDaysErrors } from './closed-days/errors.ts';
-export { daysAhead, judgeClosedDays, keepLateChanges } from './closed-days/judge.ts';
+export { judgeClosedDays, keepLateChanges } from './closed-days/judge.ts';
 export { giveReceipt, storeExport, takeSnapshot } from './exports/index.ts';
 export { payGroups, payGroupsOf } from './pay-groups/index.ts';
 export { lockPeriod, periodsOf } from './periods/index.ts';

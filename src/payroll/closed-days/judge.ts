@@ -2,7 +2,7 @@
  * The lock that binds every path: the seal of each transaction asks here about changes that reach closed days, or days next
  * to them. Where the days of a change do not tell whether a closed period reads differently, its rows do.
  */
-import type { ChangeOfDays, DayFacts, Days, Judgement } from '../../events/index.ts';
+import { type ChangeOfDays, type Days, daysAhead, type Judgement } from '../../events/index.ts';
 import { addDays, type LocalDate, lastDate } from '../../platform/clock.ts';
 import { problem } from '../../platform/problem.ts';
 import type { Tx } from '../../platform/unit-of-work.ts';
@@ -26,13 +26,12 @@ const refuses = (tx: Tx, { lateChanges }: PayGroup) => lateChanges === 'refuse' 
 /**
  * How many days from those of a change figures may follow from it: overtime counts on the last day of its week, a night
  * ends on the next day, and vacation in days of the calendar takes up to a week of days without work next to its own.
+ * `daysAhead` says of a kind of event whether that is so before them.
  */
 const reach = 7;
 
 /** More rows than these are too many to read while the log is held: the days of the changes tell then. */
 const mostRows = 2_000;
-
-export const daysAhead = ({ figuresFrom }: DayFacts): number => (figuresFrom === 'ownDays' ? 0 : reach);
 
 const daysBehind = (to: LocalDate | null): LocalDate | null => (to === null ? null : addDays(to, reach));
 

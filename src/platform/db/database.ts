@@ -185,7 +185,7 @@ interface Behind {
   /** Whether a connection keeps the statements that have a name; by default it does. */
   keepsStatements?: boolean;
   /** By default as the pool connects. */
-  direct?: pg.ClientConfig;
+  direct?: pg.ClientConfig | undefined;
 }
 
 /**

@@ -70,7 +70,7 @@ export async function openPostgres(url: string, poolSize: number, directUrl?: st
     close: shared.close,
     single: shared.query,
     keepsStatements,
-    ...(isPooled ? { direct: { ...connection, ...ofConnection, connectionString: directUrl } } : {}),
+    direct: isPooled ? { ...connection, ...ofConnection, connectionString: directUrl } : undefined,
   });
 }
 

@@ -14,7 +14,7 @@ import type { Outcome, ReadOperation, WriteOperation } from './operation.ts';
 /** The result of a verb: the row that it wrote, and its remarks. */
 export interface Written {
   id: string;
-  meta?: object;
+  meta?: object | undefined;
   /** Whether a creation made it; false if the row existed already. */
   isNew?: boolean;
 }

@@ -113,8 +113,8 @@ function routesOf(kind: AssignationKind): Operation[] {
         return {
           ...outcome,
           status: isNew ? 201 : 200,
-          ...(isNew ? { location: `${path}/${id}` } : {}),
-          ...(Object.keys(meta).length > 0 ? { meta } : {}),
+          location: isNew ? `${path}/${id}` : undefined,
+          meta: Object.keys(meta).length > 0 ? meta : undefined,
         };
       },
     }),

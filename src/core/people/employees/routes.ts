@@ -103,7 +103,7 @@ export const employeeRoutes = [
     hasDryRun: true,
     async write(tx, { params, query }) {
       const { row, meta } = await removeEmployee(tx, params.id, query);
-      return { data: { id: row.id, deletedAt: row.deletedAt }, ...(meta ? { meta } : {}) };
+      return { data: { id: row.id, deletedAt: row.deletedAt }, meta };
     },
   }),
   operation({

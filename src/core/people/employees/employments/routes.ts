@@ -118,7 +118,7 @@ export const employmentRoutes = [
     errors: [commonErrors.versionMismatch, commonErrors.inUse, onlyEmployment],
     async write(tx, { params }) {
       const { row, meta } = await removeEmployment(tx, params.id, params.employmentId);
-      return { data: { id: row.id, deletedAt: row.deletedAt }, ...(meta ? { meta } : {}) };
+      return { data: { id: row.id, deletedAt: row.deletedAt }, meta };
     },
   }),
 ];

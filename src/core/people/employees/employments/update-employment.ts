@@ -22,7 +22,7 @@ type Patch = PatchInput<typeof employments>;
 /** A changed employment, and the effects on other objects. */
 export interface ChangedEmployment {
   id: string;
-  meta?: EffectsShown;
+  meta?: EffectsShown | undefined;
 }
 
 /**
@@ -76,7 +76,7 @@ async function changeLatest(
   const fields = (['startDate', 'endDate', 'reason'] as const).filter((field) => row[field] !== before[field]);
   const changes = fields.map((field) => ({ field, before: before[field], after: row[field] }));
   if (changes.length > 0) recordEmploymentUpdated(tx, row, employee, changes);
-  return { id: before.id, ...(meta ? { meta } : {}) };
+  return { id: before.id, meta };
 }
 
 async function changeEarlier(tx: Tx, employee: Employee, before: Employment, input: Patch): Promise<ChangedEmployment> {
