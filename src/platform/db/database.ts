@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Writable } from 'node:stream';
+import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
 import { commonErrors } from '../errors.ts';
 import { failureOf } from '../failure.ts';
@@ -173,6 +174,15 @@ const unavailable = (cause: unknown) =>
     cause,
   });
 
+const contended = (cause: unknown) =>
+  new Problem(commonErrors.unavailable, 'Other requests change the same objects at this moment.', {
+    headers: { 'retry-after': '1' },
+    cause,
+  });
+
+/** Milliseconds before another attempt: those that met would meet again if they began together. */
+const pauseAfter = (attempts: number): number => Math.random() * 20 * attempts;
+
 interface Behind {
   kind: Database['kind'];
   /** Closes what the pool connects to. */
@@ -338,7 +348,8 @@ export function databaseOver(
         } catch (error) {
           if (!isRetryable(error)) throw error;
           // A constraint that fails each time is not contention: one of our checks is missing.
-          if (attempts === maxAttempts) throw isConstraint(error) ? error : unavailable(error);
+          if (attempts === maxAttempts) throw isConstraint(error) ? error : contended(error);
+          await wait(pauseAfter(attempts));
         }
       }
     },

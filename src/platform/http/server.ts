@@ -173,7 +173,10 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
     const problem = problemOf(error);
     // Without the stack: while the database is away every request is refused in the same place.
     if (problem.type === commonErrors.unavailable && problem.cause !== undefined) {
-      log.warn({ requestId: request.id, reason: failureOf(problem.cause).code }, 'the database was away for a request');
+      log.warn(
+        { requestId: request.id, reason: failureOf(problem.cause).code },
+        `a request was refused: ${problem.message}`,
+      );
     } else if (problem.type.status >= 500 && problem.type !== commonErrors.maintenance && problem !== tooMuchToDo)
       log.error({ requestId: request.id, err: error }, 'request failed');
     return send(reply, problemReply(problem, baseUrl, request.id));
