@@ -1,6 +1,6 @@
 import { Alert, UnstyledButton } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
-import { Outlet, useLinkProps, useLocation, useRouter } from '@tanstack/react-router';
+import { Outlet, useLinkProps, useLocation, useRouter, useRouterState } from '@tanstack/react-router';
 import { type ReactNode, Suspense, useEffect, useState } from 'react';
 import type { OperationId } from '../../sdk/client.ts';
 import { ApiProblem, useRead } from '../api.ts';
@@ -203,8 +203,10 @@ function Shell() {
     .filter(({ pages }) => pages.length > 0);
   const configured = settings.flatMap(({ pages }) => pages);
   const open = [...listed, ...configured].find((place) => isAt(pathname, place));
+  // The page of the address, and the one that is still drawn until the code of the next one is there.
+  const drawn = useRouterState({ select: ({ matches }) => matches.at(-1)?.pathname ?? pathname });
   const denied = [...places, ...groups.flatMap(({ pages }) => pages)].find(
-    (place) => !isMine(place) && isAt(pathname, place),
+    (place) => !isMine(place) && (isAt(pathname, place) || isAt(drawn, place)),
   );
   const waiting = useWaitingCount();
   const link = ({ to, label, icon, opens = to }: Place & { icon?: ReactNode }) => (

@@ -6,7 +6,7 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, onTestFailed, test } from 'vitest';
 import type { TestApp } from '../harness/app.ts';
-import { callFrom, expectAccessibleEverywhere, findingsIn, openHome, openWindow, signIn } from './browser.ts';
+import { callFrom, expectAccessibleEverywhere, findingsIn, follow, openHome, openWindow, signIn } from './browser.ts';
 import { startCompany } from './company.ts';
 import { pages } from './pages.ts';
 import { complete, walkByTab } from './tab-walk.ts';
@@ -170,7 +170,7 @@ describe('a window', () => {
     onTestFailed(() => openHome(page));
     const address = path.replace(/^[A-Z]+/, (name) => details[name as keyof typeof details]);
     // As a link does it: the page is loaded once, and axe with it.
-    await page.evaluate(`history.pushState({}, '', '${address}')`);
+    await follow(page, address);
     const [name = '', item] = button.split(' > ');
     // A part of the name: some say of which row they are.
     const opener = page.getByRole('main').getByRole('button', { name }).first();

@@ -2,10 +2,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { startTestApp } from '../../../test/harness/app.ts';
 import { timeOffOf } from '../../../test/harness/time-off.ts';
-import { systemCaller } from '../../platform/caller.ts';
-import { sql } from '../../platform/db/sql.ts';
-import { asKnown } from '../../platform/resource/history/as-known.ts';
-import { keptTables } from './kept-tables.ts';
 
 const app = await startTestApp();
 const area = '/contract/v1';
@@ -213,23 +209,6 @@ describe('knownAt', () => {
     expect(json.errors).toMatchObject([{ code }]);
   });
 });
-
-test.runIf(app.databaseUrl !== undefined)(
-  'writers do not wait for a reader of the past, which does not see them',
-  async () => {
-    const free = app.app.work.read(systemCaller(app, 'test'));
-    const [person] = await app.read(people);
-    const at = moments.at(-1)?.at ?? '';
-    await asKnown(free, { tables: keptTables() }, { instant: at }, async (reader) => {
-      const names = () => reader.all(sql`select id, last_name from employees where account_id = ${app.id} order by id`);
-      const before = await names();
-      await send('PATCH', `${people}/${person.id}`, { lastName: 'Written meanwhile' });
-      await app.create(people, { firstName: 'New', lastName: 'Meanwhile', startDate: '2026-01-01' });
-      expect(await names()).toEqual(before);
-    });
-    expect((await app.read(`${people}/${person.id}`)).lastName).toBe('Written meanwhile');
-  },
-);
 
 test('a moment beyond what is kept is 410 and names the first that can be read', async () => {
   const other = await app.newAccount();
