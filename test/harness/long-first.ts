@@ -16,9 +16,9 @@ const long = [
   'test/planted-figures.test.ts',
   // It waits for packages most of the time.
   'test/e2e/release.e2e.ts',
+  'test/e2e/pages.e2e.ts',
   'test/e2e/roles.e2e.ts',
   'test/e2e/keyboard.e2e.ts',
-  'test/e2e/pages.e2e.ts',
   'test/e2e/time-off.e2e.ts',
   'test/e2e/account.e2e.ts',
   'test/e2e/import.e2e.ts',
