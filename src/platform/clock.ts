@@ -1,3 +1,5 @@
+import { keeping } from './keeping.ts';
+
 /** An instant as RFC 3339 in UTC with milliseconds, `2026-11-20T09:00:00.000Z`: it sorts as text. */
 export type Instant = string;
 
@@ -13,18 +15,18 @@ export const systemClock: Clock = { now: () => Date.now() };
 
 export const instantOf = (milliseconds: number): Instant => new Date(milliseconds).toISOString();
 
-const formatters = new Map<string, Intl.DateTimeFormat>();
+/** More than IANA has; callers may write the same ones in upper and lower case, each in a thousand ways. */
+export const mostZones = 1_000;
+
+// en-CA writes dates in the form of ISO 8601.
+const formatterOf = keeping(
+  mostZones,
+  (timeZone) => new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' }),
+);
 
 /** The calendar day that `milliseconds` falls on in an IANA time zone. Throws RangeError for an unknown zone. */
-export function localDateOf(milliseconds: number, timeZone: string): LocalDate {
-  let formatter = formatters.get(timeZone);
-  if (!formatter) {
-    // en-CA writes dates in the form of ISO 8601.
-    formatter = new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' });
-    formatters.set(timeZone, formatter);
-  }
-  return formatter.format(milliseconds);
-}
+export const localDateOf = (milliseconds: number, timeZone: string): LocalDate =>
+  formatterOf(timeZone).format(milliseconds);
 
 /** Each day begins here first: no place has a later one. */
 export const firstZone = 'Pacific/Kiritimati';

@@ -1,4 +1,5 @@
-import { addDays, type Instant, instantOf, type LocalDate } from './clock.ts';
+import { addDays, type Instant, instantOf, type LocalDate, mostZones } from './clock.ts';
+import { keeping } from './keeping.ts';
 
 /** Clocks change at full quarters of an hour of UTC, so that one result is right for a whole quarter. */
 const quarter = 15 * 60_000;
@@ -12,17 +13,13 @@ interface Zone {
   formatter: Intl.DateTimeFormat;
   offsets: Map<number, string>;
 }
-const zones = new Map<string, Zone>();
-
-function zoneOf(timeZone: string): Zone {
-  let zone = zones.get(timeZone);
-  if (!zone) {
-    const formatter = new Intl.DateTimeFormat('en', { timeZone, timeZoneName: 'longOffset' });
-    zone = { formatter, offsets: new Map() };
-    zones.set(timeZone, zone);
-  }
-  return zone;
-}
+const zoneOf = keeping(
+  mostZones,
+  (timeZone): Zone => ({
+    formatter: new Intl.DateTimeFormat('en', { timeZone, timeZoneName: 'longOffset' }),
+    offsets: new Map(),
+  }),
+);
 
 /**
  * The offset of an IANA zone from UTC at an instant, in the form of RFC 3339: `+01:00`. Throws RangeError for an

@@ -19,7 +19,7 @@ import { Lanes } from './lanes.ts';
 import { Ledger } from './ledger.ts';
 import { endDegraded, endDisabled } from './life-cycle.ts';
 import { LogReader, pollEvery } from './log-reader.ts';
-import { gatherFor, Recorder } from './recorder.ts';
+import { gatherFor, LeaseEnded, Recorder } from './recorder.ts';
 import type { Slots } from './slots.ts';
 import { type Lease, releaseLease, type Target } from './store.ts';
 
@@ -86,8 +86,10 @@ export class EndpointWorker {
       else if (verdict === 'gone') await endDisabled(context, lease);
       else await releaseLease(context.db, lease);
     } catch (error) {
-      const message = 'sending stopped; another worker continues after the lease';
-      context.log.warn({ err: error, accountId, endpointId }, message);
+      const ids = { accountId, endpointId };
+      if (error instanceof LeaseEnded) {
+        context.log.info(ids, 'sending stopped: the endpoint was deleted, or another worker has taken it over');
+      } else context.log.warn({ err: error, ...ids }, 'sending stopped; another worker continues after the lease');
     } finally {
       await this.#dispatcher.close();
     }

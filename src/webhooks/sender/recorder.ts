@@ -14,6 +14,9 @@ export const gatherFor = 200;
 /** … unless this many attempts have accumulated. */
 const enough = 100;
 
+/** The endpoint is no longer ours to send to: it was deleted, or another worker has taken it over. */
+export class LeaseEnded extends Error {}
+
 /**
  * Records finished work, parallel to the sending and one batch after the other: the results of attempts, rows for items
  * behind a failure, and how far the log is settled, all in one transaction that also proves that the lease is ours.
@@ -95,7 +98,7 @@ export class Recorder {
       now: instantOf(now),
     };
     const isOurs = await context.db.transaction((tx) => writeProgress(tx, lease, progress));
-    if (!isOurs) throw new Error('another worker has taken the endpoint over');
+    if (!isOurs) throw new LeaseEnded();
     lease.sequence = sequence;
     this.#renewedAt = now;
   }

@@ -55,3 +55,19 @@ test('a probe that a stop cuts short delays the next one by nothing', async () =
   // It is due as before, and the receiver answers by now.
   await hasStatus(setting, endpoint, 'active');
 });
+
+test('an endpoint that is deleted while a delivery is under way leaves no error in the log', async () => {
+  const endpoint = await setting.register();
+  const answers: (() => void)[] = [];
+  receiver.answer = (_request, response) => void answers.push(() => response.writeHead(204).end());
+  app.takeLog();
+  await setting.hire('Deleted');
+  await eventually('the request', () => answers.length > 0);
+  expect((await setting.account.api('DELETE', `/webhooks/v1/endpoints/${endpoint.id}`)).status).toBe(200);
+  for (const answer of answers) answer();
+  const line = await eventually('the end', () =>
+    app.takeLog().find(({ msg }) => String(msg).startsWith('sending stopped')),
+  );
+  expect(line).toMatchObject({ level: 30, endpointId: endpoint.id });
+  expect(line).not.toHaveProperty('err');
+});
