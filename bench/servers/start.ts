@@ -27,9 +27,8 @@ export async function startServer(
 ): Promise<BenchServer> {
   const file = join(folder, `${name}.ts`);
   const env = { ...process.env, BENCH_DATABASE_URL: databaseUrl };
-  // As in production it writes its log, though not into the report, and has the memory that bin/rollcall gives it.
-  const execArgv = name === 'ours' ? ['--max-semi-space-size=8'] : [];
-  const child = fork(file, { env, execArgv, stdio: ['ignore', openSync(devNull, 'w'), 'inherit', 'ipc'] });
+  // As in production it writes its log, though not into the report.
+  const child = fork(file, { env, stdio: ['ignore', openSync(devNull, 'w'), 'inherit', 'ipc'] });
   const failed = once(child, 'exit').then(() => {
     throw new Error(`the ${name} server has ended`);
   });
