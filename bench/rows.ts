@@ -220,7 +220,8 @@ export const rows: Row[] = [
       const first = Math.floor(n / accounts.length) * rowsInBatch;
       return batch(account, '/schedule/v1/work-entries', (i) => {
         const round = Math.floor((first + i) / account.employeeIds.length);
-        const at = (hours: number) => ({ date: new Date(Date.UTC(2026, 0, 5 + round, hours)).toISOString() });
+        // Back in time: after the other rows have sent millions of requests, too, it is a day of the past, and of employment.
+        const at = (hours: number) => ({ date: new Date(Date.UTC(2026, 0, 5 - round, hours)).toISOString() });
         const data = { employeeId: pick(account.employeeIds, first + i), workEntryIn: at(8), workEntryOut: at(16) };
         return { operation: 'create', data };
       });
