@@ -49,6 +49,14 @@ describe('a release', () => {
     const { version } = JSON.parse(readFileSync(`${clone}package.json`, 'utf8'));
     expect(version).toBe('9.9.9');
     expect(JSON.parse(readFileSync(`${clone}openapi.json`, 'utf8')).info.version).toBe('9.9.9');
+    const images = run(
+      'grep',
+      '-rhoE',
+      'rollcall:[0-9.]+|^(app)?[vV]ersion: .*',
+      'deploy/kubernetes.yaml',
+      'deploy/helm',
+    );
+    expect([...new Set(images.split('\n'))].sort()).toEqual(['appVersion: 9.9.9', 'rollcall:9.9.9', 'version: 9.9.9']);
     const day = /## Unreleased\n\n## 9\.9\.9 \(\d{4}-\d\d-\d\d\)\n\n- Payroll months close\./;
     expect(readFileSync(`${clone}CHANGELOG.md`, 'utf8')).toMatch(day);
     expect(readFileSync(`${clone}release/notes-9.9.9.md`, 'utf8')).toBe('- Payroll months close.\n');

@@ -7,8 +7,11 @@ const runIn =
   (command, ...args) =>
     execFileSync(command, args, { cwd: root, encoding: 'utf8' }).trim();
 
+/** They name the image of the release that they come with. */
+const deployments = ['deploy/kubernetes.yaml', 'deploy/helm/Chart.yaml', 'deploy/helm/values.yaml'];
+
 /**
- * Makes a version of what is committed: its number in package.json, its heading in CHANGELOG.md, a commit and, when
+ * Makes a version of what is committed: its number in package.json and deploy/, its heading in CHANGELOG.md, a commit and, when
  * `pack` is done, a tag with the notes. Nothing is pushed. If a step fails, everything is as it was.
  * @throws Error if the number is not above the present one, its data is not kept, or something is not committed
  */
@@ -29,6 +32,9 @@ export function makeVersion(root, version, pack) {
     const changelog = `${root}CHANGELOG.md`;
     const text = released(readFileSync(changelog, 'utf8'), version, new Date().toISOString().slice(0, 10));
     writeFileSync(changelog, text);
+    for (const file of deployments) {
+      writeFileSync(`${root}${file}`, readFileSync(`${root}${file}`, 'utf8').replaceAll(present, version));
+    }
     run('npm', 'version', version, '--no-git-tag-version', '--silent');
     run('node', 'tools/generate.ts');
     run('git', 'commit', '--quiet', '--all', `--message=Release ${version}`);
