@@ -4,6 +4,9 @@ import { startTestApp } from '../../test/harness/app.ts';
 import { type SignedIn, signInAs } from '../../test/harness/people-who-sign-in.ts';
 import type { Transaction } from '../platform/db/database.ts';
 import { compile } from '../platform/db/sql.ts';
+import { createLogger } from '../platform/log.ts';
+import { tooMuchToDo } from '../platform/shedding.ts';
+import { createImportWorker } from './index.ts';
 
 /** The next write of progress fails, as if the connection broke at the end of a chunk. */
 let breaksNext = false;
@@ -450,6 +453,27 @@ describe('the work of an import', () => {
       'import.finished',
     ]);
     expect(app.takeLog().map(({ msg }) => msg)).toEqual(['a chunk of an import failed; its rows are tried one by one']);
+  });
+
+  test('waits alone while its account has too much to do', async () => {
+    const other = await app.newAccount();
+    const theirs = await signInAs(app, 'administrator', { account: other });
+    const text = 'First name,Last name\nEva,Waiting\n';
+    const mine = await give(text);
+    const made = await theirs.api('POST', path, { body: { fileName: 'a.csv', text } });
+    await call('POST', `/${mine.id}/check`);
+    await theirs.api('POST', `${path}/${made.json.data.id}/check`);
+    const { work: all } = app.app;
+    const log = createLogger('silent');
+    const refusing: typeof all = {
+      ...all,
+      write: (caller, act) => (caller.accountId === app.id ? Promise.reject(tooMuchToDo) : all.write(caller, act)),
+    };
+    expect(await createImportWorker({ db: app.db, work: refusing, log })()).toBeGreaterThan(0);
+    expect((await theirs.api('GET', `${path}/${made.json.data.id}`)).json.data.status).toBe('checked');
+    expect((await call('GET', `/${mine.id}`)).status).toBe('checking');
+    await work();
+    expect((await call('GET', `/${mine.id}`)).status).toBe('checked');
   });
 
   test('ends after the present chunk when it is cancelled, and its mapping does not start again', async () => {

@@ -281,11 +281,12 @@ export interface DueImport {
 }
 
 /** The imports of all accounts that wait for the worker, the longest waiting first, without locks. */
-export const findDueImports = (db: Pick<Reader, 'all'>): Promise<DueImport[]> =>
+export const findDueImports = (db: Pick<Reader, 'all'>, busyAccountIds: readonly string[]): Promise<DueImport[]> =>
   db.all<DueImport>(sql`
     /* across accounts: findDueImports */
     select account_id as "accountId", id, created_by as "createdBy", created_by_name as "createdByName"
-    from imports where status in ('checking', 'running') order by changed_at limit 20`);
+    from imports where status in ('checking', 'running') and account_id <> all(${busyAccountIds}::uuid[])
+    order by changed_at limit 20`);
 
 export async function timeZoneOf(db: Pick<Reader, 'first'>, accountId: string): Promise<string | undefined> {
   const found = await db.first<{ timeZone: string }>(

@@ -42,7 +42,7 @@ interface Surroundings {
   log: Logger;
 }
 
-/** Makes the worker: it works through all imports that wait, chunk by chunk in turns, and returns how many it did. */
+/** Makes the worker: it works through all imports that wait, chunk by chunk in turns, and returns how many chunks it did. */
 export function createImportWorker({ db, work, log }: Surroundings) {
   const callerOf = async (due: DueImport): Promise<Caller> => ({
     accountId: due.accountId,
@@ -76,11 +76,19 @@ export function createImportWorker({ db, work, log }: Surroundings) {
 
   return async (isStopping: () => boolean = () => false): Promise<number> => {
     let chunks = 0;
-    for (let due = await findDueImports(db); due.length > 0; due = await findDueImports(db)) {
-      for (const one of due) {
+    /** Accounts that have more to do than they may at once: theirs wait for the next round, and hold up nobody else's. */
+    const busy = new Set<string>();
+    const findDue = () => findDueImports(db, [...busy]);
+    for (let due = await findDue(); due.length > 0; due = await findDue()) {
+      for (const one of due.filter(({ accountId }) => !busy.has(accountId))) {
         if (isStopping()) return chunks;
-        await step(one);
-        chunks++;
+        try {
+          await step(one);
+          chunks++;
+        } catch (error) {
+          if (!isBusy(error)) throw error;
+          busy.add(one.accountId);
+        }
       }
     }
     return chunks;
