@@ -52,7 +52,7 @@ describe('a hire', () => {
       name: 'Ana Gil',
       email: data.employee.email,
     });
-    expect(data.invitation.key).toMatch(/\w{20}/);
+    expect(data.invitation.key).toMatch(/[\w-]{20}/);
     expect(await app.read(`${people}/${employeeId}`)).toEqual(data.employee);
     expect(await app.read(`/contract/v1/contracts/${data.contract.id}`)).toEqual(data.contract);
     expect(await app.read(`/contract/v1/salaries/${data.salary.id}`)).toEqual(data.salary);
