@@ -89,6 +89,7 @@ export function createTokenAuthenticator(db: Queryable, clock: Clock): TokenAuth
 
   return {
     authenticate(authorization) {
+      // No token is longer, and what is no token is hashed, too.
       const text = /^Bearer +(\S{1,100}) *$/i.exec(authorization ?? '')?.[1] ?? '';
       const hash = hashOfToken(text);
       const known = remembered.get(hash);

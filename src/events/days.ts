@@ -121,8 +121,14 @@ interface ClosedDays extends Following {
 
 export const closedDays = port<ClosedDays>('closed days');
 
-/** How many days before those of a change figures may follow from it. */
-export const daysAhead = ({ figuresFrom }: DayFacts): number => (figuresFrom === 'weekBefore' ? 7 : 0);
+/**
+ * How many days from those of a change figures may follow from it: overtime counts on the last day of its week, a night
+ * ends on the next day, and vacation in days of the calendar takes up to a week of days without work next to its own.
+ */
+export const figuresReach = 7;
+
+/** How many days before those of a change of this kind figures may follow from it. */
+export const daysAhead = ({ figuresFrom }: DayFacts): number => (figuresFrom === 'weekBefore' ? figuresReach : 0);
 
 /** The changes that reach closed days, or days next to them. @param closedUntil the last closed day; null: none is closed */
 export const changesOfClosed = (

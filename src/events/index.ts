@@ -12,6 +12,7 @@ export {
   daysChanged,
   daysOf,
   daysThatDiffer,
+  figuresReach,
   firstDate,
   type Judgement,
   ofEmployee,

@@ -2,7 +2,7 @@
  * The lock that binds every path: the seal of each transaction asks here about changes that reach closed days, or days next
  * to them. Where the days of a change do not tell whether a closed period reads differently, its rows do.
  */
-import { type ChangeOfDays, type Days, daysAhead, type Judgement } from '../../events/index.ts';
+import { type ChangeOfDays, type Days, daysAhead, figuresReach, type Judgement } from '../../events/index.ts';
 import { addDays, type LocalDate, lastDate } from '../../platform/clock.ts';
 import { problem } from '../../platform/problem.ts';
 import type { Tx } from '../../platform/unit-of-work.ts';
@@ -23,17 +23,10 @@ function common(a: Days, b: Days) {
 /** The rule of a group about changes after a lock; what only follows the calendar, or an operator's command, is never refused. */
 const refuses = (tx: Tx, { lateChanges }: PayGroup) => lateChanges === 'refuse' && tx.caller.actor.type !== 'system';
 
-/**
- * How many days from those of a change figures may follow from it: overtime counts on the last day of its week, a night
- * ends on the next day, and vacation in days of the calendar takes up to a week of days without work next to its own.
- * `daysAhead` says of a kind of event whether that is so before them.
- */
-const reach = 7;
-
 /** More rows than these are too many to read while the log is held: the days of the changes tell then. */
 const mostRows = 2_000;
 
-const daysBehind = (to: LocalDate | null): LocalDate | null => (to === null ? null : addDays(to, reach));
+const daysBehind = (to: LocalDate | null): LocalDate | null => (to === null ? null : addDays(to, figuresReach));
 
 /** Users have no such scope: an administrator moves the date. */
 const mayChangeEarlier = ({ caller }: Tx) => caller.actor.type !== 'person' && caller.can('payroll.retro:write');
@@ -57,7 +50,7 @@ async function candidatesAmong(
   changes: readonly ChangeOfDays[],
 ): Promise<Record<'late' | 'open', Candidate[]>> {
   const first = changes.reduce((day, { affects }) => (affects.from < day ? affects.from : day), lastDate);
-  const closed = await closedPeriodsFrom(tx, addDays(first, -reach));
+  const closed = await closedPeriodsFrom(tx, addDays(first, -figuresReach));
   const found: Record<'late' | 'open', Candidate[]> = { late: [], open: [] };
   for (const [change, reached] of await reachedBy(tx, changes)) {
     const { affects } = change;
@@ -91,7 +84,9 @@ async function employeesOf(tx: Tx, { affects }: ChangeOfDays, period: ClosedPeri
   const { employeeIds = [], officeIds } = affects;
   if (!officeIds) return employeeIds;
   // Of a later day, the days without work next to vacation follow alone.
-  const there = await (affects.from > period.to ? employeesOffAround(tx, period.to, reach) : employeesAt(tx, affects));
+  const there = await (affects.from > period.to
+    ? employeesOffAround(tx, period.to, figuresReach)
+    : employeesAt(tx, affects));
   return [...employeeIds, ...there];
 }
 
