@@ -21,7 +21,8 @@ const mark = `(scope) => {
   // What is not to be reached by Tab says so, and is then reached in another way: a button within a field, a heading.
   const isLeftOut = (one) => one.tabIndex < 0;
   const root = document.querySelector(scope);
-  const all = [...root.querySelectorAll(kinds)].filter((one) => isSeen(one) && !isOff(one) && !isInGroup(one) && !isLeftOut(one));
+  const isReachable = (one) => isSeen(one) && !isOff(one) && !isInGroup(one) && !isLeftOut(one);
+  const all = [...root.querySelectorAll(kinds)].filter(isReachable);
   // What a pointer may press has to be one of them, or be about one of them.
   const pressed = [...root.querySelectorAll('*')].filter((one) => getComputedStyle(one).cursor === 'pointer' && isSeen(one)
     && !isOff(one) && !one.closest(kinds) && !one.closest('label, .mantine-Switch-root, .mantine-Checkbox-root'));
@@ -36,7 +37,7 @@ const mark = `(scope) => {
   const still = new CSSStyleSheet();
   still.replaceSync('*, *::before, *::after { transition: none !important }');
   document.adoptedStyleSheets = [still];
-  window.walk = { all: new Map(all.map((one) => [one, { name: name(one) }])), strayed: [], name, looks, root };
+  window.walk = { all: new Map(all.map((one) => [one, { name: name(one) }])), strayed: [], name, looks, root, isReachable };
   return pressed.map(name);
 }`;
 
@@ -61,7 +62,8 @@ const result = `() => {
   const all = [...walk.all];
   const names = (chosen) => chosen.map(([, { name }]) => name);
   const found = {
-    missed: names(all.filter(([, { focused }]) => focused === undefined)),
+    // An answer that came during the walk may have switched it off: nothing to send again.
+    missed: names(all.filter(([one, { focused }]) => focused === undefined && walk.isReachable(one))),
     unseen: names(all.filter(([one, { focused }]) => focused !== undefined && focused === walk.looks(one))),
     strayed: walk.strayed,
   };
