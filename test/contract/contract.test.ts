@@ -10,7 +10,10 @@ import { untrue } from './lies/untrue.ts';
 import { tryOperation } from './run.ts';
 import { startContract, withDocument } from './setting.ts';
 
-/** Hundreds of requests each, five operations at once, on a machine that may be busy. */
+/**
+ * Hundreds of requests each, on a machine that may be busy. One operation at a time, because a process refuses what is too
+ * much for it.
+ */
 const timeout = 300_000;
 const json: DocumentJson = JSON.parse(readFileSync(new URL('../../openapi.json', import.meta.url), 'utf8'));
 const setting = await startContract(json);
@@ -25,7 +28,7 @@ const tried = new Map<string, number>();
 const report = (complaints: string[]) =>
   [...complaints.slice(0, 20), ...(complaints.length > 20 ? [`… ${complaints.length - 20} more`] : [])].join('\n');
 
-describe.concurrent('the operation', () => {
+describe('the operation', () => {
   const rows = operations.map((operation) => [operation.id, operation] as const);
   test.each(rows)('%s', { timeout }, async (id, operation) => {
     const { complaints, cases } = await tryOperation(operation, setting, chosen);
@@ -48,7 +51,7 @@ describe('the run over all operations', () => {
 });
 
 // What the test itself finds depends on no database.
-describe.runIf(isEmbedded)('the test finds', { concurrent: true }, () => {
+describe.runIf(isEmbedded)('the test finds', () => {
   const rows = [...untrue, ...misbehaved].map((lie) => [lie.about, lie] as const);
   test.each(rows)('%s', { timeout }, async (_, { at: [method, path], plant, tamper, tries = [], complaint }) => {
     const copy = structuredClone(json);
