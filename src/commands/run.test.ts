@@ -1,6 +1,10 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { expect, test, vi } from 'vitest';
 import packageJson from '../../package.json' with { type: 'json' };
 import { commandLine } from '../../test/harness/command-line.ts';
+import { onTestFileEnd } from '../../test/harness/end.ts';
 import { dispatch } from './run.ts';
 
 /** Runs a command that needs no installation. @returns what it printed */
@@ -58,4 +62,17 @@ test.each([
   ],
 ])('%s is refused', async (args, message) => {
   await expect(dispatch(args, {})).rejects.toThrow(new RegExp(`^${message}$`));
+});
+
+test('with DATABASE_URL a backup of a folder that the installation does not use is refused', async () => {
+  const scratch = mkdtempSync(join(tmpdir(), 'rollcall-commands-'));
+  onTestFileEnd(() => rmSync(scratch, { recursive: true, force: true }));
+  // As `move` leaves it.
+  mkdirSync(join(scratch, 'database'));
+  writeFileSync(join(scratch, 'database', 'PG_VERSION'), '17\n');
+  const key = Buffer.alloc(32).toString('base64');
+  const env = { DATA_DIR: scratch, DATABASE_URL: 'postgres://127.0.0.1:1/rollcall', ENCRYPTION_KEY: key };
+  await expect(commandLine(env, 'backup', '--to', join(scratch, 'file.tar'))).rejects.toThrow(
+    'DATABASE_URL is set: back PostgreSQL up with pg_dump; to back up the embedded database in',
+  );
 });
