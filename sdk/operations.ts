@@ -560,7 +560,7 @@ export interface Operations {
   getOwnDataSettings: Operation<{ reply: s.OwnDataSettingsReply }>;
   /** Set the fields that employees may change. */
   setOwnDataSettings: Operation<{ body: s.OwnDataSettingsUpdate; reply: s.OwnDataSettingsReply }>;
-  /** List request for own datas. */
+  /** List requests for own data. */
   listOwnDataRequests: Operation<{
     query: Listed<s.OwnDataRequestField, 'createdAt' | 'updatedAt'>
       & OneOf<'id' | 'employeeId'>

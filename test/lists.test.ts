@@ -266,6 +266,13 @@ describe('orderBy', () => {
   ])('refuses "%s"', async (order, code) => {
     expectRefused(await get(`orderBy=${encodeURIComponent(order)}`), 'orderBy', code);
   });
+  test('is refused together with every other wrong parameter', async () => {
+    const reply = await get('orderBy=shoeSize&limit=501');
+    expect(reply.json.errors.map(({ parameter }: { parameter: string }) => parameter).sort()).toEqual([
+      'limit',
+      'orderBy',
+    ]);
+  });
   test('names every wrong field with the nearest sortable one', async () => {
     const reply = await get('orderBy=lastname,fristName');
     expect(reply.json.errors.map(({ detail }: { detail: string }) => detail)).toEqual([

@@ -85,6 +85,8 @@ test.runIf(isServer && hasTools)('pg_dump and pg_restore restore everything', { 
   const restored = await makeDatabase({ empty: true });
   onTestFileEnd(drop);
   onTestFileEnd(restored.drop);
+  // `go-live` takes its connections for those of a running process.
+  await restored.db.close();
   const account = await createAccount(db, systemClock, { name: 'Acme', language: 'en', timeZone: 'Europe/Madrid' });
   const key = Buffer.alloc(32, 5).toString('base64');
   const first = { DATABASE_URL: url, ENCRYPTION_KEY: key };
@@ -97,6 +99,16 @@ test.runIf(isServer && hasTools)('pg_dump and pg_restore restore everything', { 
   expect(await commandLine(env, 'account', 'list')).toEqual([account]);
   // Under the address of the original, too.
   expect(await isSilent(env)).toBe(true);
+  const port = String(await freePort());
+  const server = spawn(process.execPath, [main], { env: { ...childEnv, PORT: port, ...env } });
+  onTestFileEnd(() => void server.kill('SIGKILL'));
+  for (let output = ''; !/ready/.test(output); ) output += (await once(server.stdout, 'data')).join();
+  await expect(commandLine(env, 'go-live')).rejects.toThrow(
+    /connections of running Rollcall processes; stop them first/,
+  );
+  const gone = once(server, 'exit');
+  server.kill('SIGTERM');
+  await gone;
   await commandLine(env, 'go-live');
   expect(await isSilent(env)).toBe(false);
   expect(await isSilent(first)).toBe(false);

@@ -17,8 +17,12 @@ export const accountCommands: Command[] = [
     async run(options, env) {
       const { name = '', 'time-zone': zone, language: tag = 'en' } = options;
       const { value: accountZone = '', errors: wrongZone = [] } = check(timeZone, zone);
-      const wrong = [...wrongZone, ...(check(language, tag).errors ?? [])];
-      if (wrong.length > 0) throw new StartError(wrong.map(({ detail }) => `a value ${detail}`).join('; '));
+      const { errors: wrongTag = [] } = check(language, tag);
+      const wrong = [
+        ...wrongZone.map(({ detail }) => `--time-zone ${detail}`),
+        ...wrongTag.map(({ detail }) => `--language ${detail}`),
+      ];
+      if (wrong.length > 0) throw new StartError(wrong.join('; '));
       await withInstallation(
         env,
         async ({ app }) => {

@@ -4,6 +4,7 @@ import type { BackgroundTask } from '../platform/background.ts';
 import { dataDirOf, hasDatabase, StartError } from '../platform/config.ts';
 import { type EmbeddedDatabase, openEmbedded } from '../platform/db/embedded.ts';
 import { lockFolder } from '../platform/db/folder-lock.ts';
+import { givenSetting } from '../platform/given-setting.ts';
 import type { Command } from './command.ts';
 import { print } from './installation.ts';
 
@@ -42,6 +43,12 @@ export const backupCommand: Command = {
   options: { to: 'required' },
   async run({ to = '' }, env) {
     const dataDir = dataDirOf(env);
+    // After a move to PostgreSQL the folder is still there, and its copy would pass for one of the installation.
+    if (givenSetting(env, 'DATABASE_URL')) {
+      throw new StartError(
+        `DATABASE_URL is set: back PostgreSQL up with pg_dump; to back up the embedded database in ${dataDir}, unset it`,
+      );
+    }
     if (!hasDatabase(dataDir)) {
       throw new StartError(`DATA_DIR ${dataDir} has no embedded database; on PostgreSQL use pg_dump`);
     }

@@ -15,8 +15,12 @@ export interface Command {
   run(options: Options, env: NodeJS.ProcessEnv): Promise<void>;
 }
 
+/** How the command is called: its name and its options. */
+export const callOf = ({ name, usage }: Command): string => `${name} ${usage}`.trim();
+
 /** @throws StartError naming every option that is unknown or missing */
-export function readOptions({ name, usage, options }: Command, args: string[]): Options {
+export function readOptions(command: Command, args: string[]): Options {
+  const { options } = command;
   const config = Object.fromEntries(
     Object.entries(options).map(([option, kind]) => [
       option,
@@ -30,11 +34,11 @@ export function readOptions({ name, usage, options }: Command, args: string[]): 
       Object.entries(parsed).map(([option, value]) => [option, value === true ? 'yes' : String(value)]),
     );
   } catch (error) {
-    throw new StartError(`${failureOf(error).message.split(/\.\s/)[0]}; usage: bin/rollcall ${name} ${usage}`);
+    throw new StartError(`${failureOf(error).message.split(/\.\s/)[0]}; usage: bin/rollcall ${callOf(command)}`);
   }
   const missing = Object.keys(options).filter((option) => options[option] === 'required' && !values[option]);
   if (missing.length > 0) {
-    throw new StartError(`--${missing.join(', --')} missing; usage: bin/rollcall ${name} ${usage}`);
+    throw new StartError(`--${missing.join(', --')} missing; usage: bin/rollcall ${callOf(command)}`);
   }
   return values;
 }

@@ -1,6 +1,6 @@
 import { beginHistory } from '../platform/db/installation.ts';
 import type { Command } from './command.ts';
-import { homeOf, print, withInstallation } from './installation.ts';
+import { homeOf, openAlone, print, refuseUnlessThere, withInstallation } from './installation.ts';
 
 export const goLiveCommand: Command = {
   name: 'go-live',
@@ -8,9 +8,14 @@ export const goLiveCommand: Command = {
   summary:
     'Declares restored or moved data to be the installation itself: its next start sends webhooks and mail again.',
   options: {},
-  run: (_options, env) =>
-    withInstallation(env, async ({ config, db, clock }) => {
+  async run(_options, env) {
+    // A running process would go on to tell the history before.
+    const { databaseUrl, databaseDirectUrl } = refuseUnlessThere(env);
+    const server = databaseDirectUrl ?? databaseUrl;
+    if (server !== undefined) await (await openAlone(server, 'go-live')).close();
+    await withInstallation(env, async ({ config, db, clock }) => {
       const home = await homeOf(config, db);
       print({ history: await beginHistory(db, clock, home), ...home });
-    }),
+    });
+  },
 };

@@ -45,7 +45,13 @@ let folders = 0;
 const folder = () => join(scratch, `data-${folders++}`);
 let port: number;
 /** A first start on an empty folder; it is slow, so it begins before the tests and runs in parallel. */
-const first = { port: 0, dataDir: folder(), ready: Promise.resolve<unknown>(undefined), stop: async () => -1 };
+const first = {
+  port: 0,
+  dataDir: folder(),
+  output: '',
+  ready: Promise.resolve<unknown>(undefined),
+  stop: async () => -1,
+};
 beforeAll(async () => {
   [port, first.port] = [await freePort(), await freePort()];
   if (!isEmbedded) return;
@@ -55,6 +61,7 @@ beforeAll(async () => {
   children.push(child);
   first.ready = new Promise<void>((resolve) => {
     child.stdout.on('data', (chunk) => {
+      first.output += chunk;
       if (String(chunk).includes(`Rollcall ${packageJson.version} is ready at `)) resolve();
     });
   });
@@ -138,6 +145,8 @@ onFolder(
   async () => {
     const { dataDir } = first;
     await first.ready;
+    // The company takes minutes on a small machine: whoever waits for it is told before.
+    expect(first.output).toMatch(/Making a demo company.*is ready at/s);
     expect(statSync(`${dataDir}/first-run.json`).mode & 0o077).toBe(0);
     expectRefusal(await run({ DATA_DIR: dataDir }, ['account', 'list']), 'in use by another Rollcall process');
     expect((await fetch(`http://127.0.0.1:${first.port}/health/ready`)).status).toBe(200);

@@ -36,10 +36,12 @@ export const startCommand: Command = {
         'DATABASE_URL has no account, DATA_DIR has an installation: `bin/rollcall move --to DATABASE_URL` takes it there',
       );
     }
-    const demo = isEmpty && db.kind === 'embedded' ? await makeDemo(installation) : undefined;
+    const say = createAnnouncer(config);
+    const needsDemo = isEmpty && db.kind === 'embedded';
+    if (needsDemo) say('Making a demo company, once: a minute or two …');
+    const demo = needsDemo ? await makeDemo(installation) : undefined;
     // Until here a signal ends the process at once; the next start creates a half-made demo again.
     stopOnSignal(installation);
-    const say = createAnnouncer(config);
     // Before the port opens, so that a script that waits for readiness has read it by then.
     if (silence !== undefined) {
       say(

@@ -29,7 +29,7 @@ export const tokenCommands: Command[] = [
         const { id, text } = await app.work.write(operatorCaller(owner), (tx) => createApiToken(tx, token));
         print({ id, accountId, name, scopes: wanted, token: text });
         if (!apiAddOnActive)
-          console.error('Note: the API add-on of this account is off (`bin/rollcall api-add-on on`).');
+          console.error(`Note: the API add-on is off: \`bin/rollcall api-add-on on --account ${accountId}\`.`);
       });
     },
   },

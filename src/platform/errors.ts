@@ -156,7 +156,7 @@ export const commonErrors = {
     cure: 'Check the id. To see a deleted object, add "?onlyReturn=all".',
     details: {
       id: 'There is no {noun} {id} in this account.',
-      form: 'There is no {noun} with this id in this account.',
+      form: 'This id is not a UUID, as all ids of Rollcall are, so there is no {noun} with it.',
       external_id: 'There is no {noun} with the externalId {externalId}.',
     },
   },

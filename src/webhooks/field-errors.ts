@@ -3,7 +3,13 @@ import type { FieldErrorType } from '../platform/field-error.ts';
 /** The field errors of webhook endpoints and replays. */
 export const webhookFieldErrors = {
   // The addresses of events.
-  urlForbidden: { code: 'url_forbidden', detail: 'is not an address that webhooks may be sent to' },
+  // It does not say which rule is broken: that would tell about the network of the server.
+  urlForbidden: {
+    code: 'url_forbidden',
+    detail:
+      'must be https, without a password, on a public host and on port 80, 443 or 8443, unless the operator allows more; ' +
+      'a silent copy accepts no URL',
+  },
   urlUnresolvable: { code: 'url_unresolvable', detail: 'has a host name that cannot be resolved' },
   notHeaderName: { code: 'invalid_format', reason: 'header_name', detail: 'must be the name of an HTTP header' },
   notHeaderValue: { code: 'invalid_format', reason: 'header_value', detail: 'must be printable text on one line' },

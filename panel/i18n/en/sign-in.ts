@@ -30,7 +30,7 @@ export const forgotPassword = {
   action: 'Send the link',
   sent: 'If a user has the address {{email}}, the link is on its way. Look for it in your mail within a few minutes.',
   noMail:
-    'This installation sends no mail. Ask an administrator of your company to reset your password under Configuration > Users.',
+    'This installation sends no mail. Ask an administrator of your company to reset your password under Configuration > People and roles > Users.',
   back: 'Back to sign-in',
 } as const;
 export const resetPassword = {

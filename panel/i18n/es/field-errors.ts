@@ -275,7 +275,9 @@ export const fieldErrors: Record<FieldErrorKey, string> = {
   'unknown_parameter.similar': 'No existe el parámetro «{name}»; ¿querías decir «{similar}»?',
   unknown_region: 'no es una región de este país',
   unknown_time_zone: 'debe ser una zona horaria IANA, como Europe/Madrid',
-  url_forbidden: 'es una dirección a la que no se pueden enviar webhooks',
+  url_forbidden:
+    'debe ser https, sin contraseña, en un servidor público y en el puerto 80, 443 u 8443, salvo que el operador permita más; ' +
+    'una copia silenciosa no acepta ninguna URL',
   url_unresolvable: 'tiene un nombre de servidor que no se encuentra',
   wrong_account: 'debe ser el identificador de esta cuenta',
   wrong_set_up_code: 'no es el código que Rollcall escribió al arrancar por última vez',

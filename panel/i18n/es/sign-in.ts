@@ -30,7 +30,7 @@ export const forgotPassword = {
   action: 'Enviar el enlace',
   sent: 'Si algún usuario tiene la dirección {{email}}, el enlace está en camino. Búscalo en tu correo en unos minutos.',
   noMail:
-    'Esta instalación no envía correo. Pide a la administración de tu empresa que restablezca tu contraseña en Configuración > Usuarios.',
+    'Esta instalación no envía correo. Pide a la administración de tu empresa que restablezca tu contraseña en Configuración > Personas y roles > Usuarios.',
   back: 'Volver a iniciar sesión',
 } as const;
 export const resetPassword = {

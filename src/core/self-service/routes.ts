@@ -82,7 +82,7 @@ export const ownDataRoutes: Operation[] = [
       return { data, version: data.version };
     },
   }),
-  listOperation(ownDataRequests),
+  listOperation(ownDataRequests, { summary: 'List requests for own data' }),
   getOperation(ownDataRequests),
   removeOperation(ownDataRequests, withdrawOwnData, {
     errors: [ownDataRequestNotPending],
@@ -95,7 +95,7 @@ export const ownDataRoutes: Operation[] = [
     path: `${pathOfOne}/accept`,
     summary: 'Accept a request for own data',
     description:
-      'Changes the employee as requested. A field that changed since the request answers 409, unless `overwrite` is set. A decision is final.',
+      'Changes the employee as requested. If a field has changed since the request, the reply is 409 unless `overwrite` is set. A decision is final.',
     body: { schema: acceptance, optional: true },
     reply: replyOf(ownDataRequests, 200),
     errors: [

@@ -123,7 +123,9 @@ export function differencesOf(before: unknown, after: unknown, path = ''): Diffe
     );
   }
   const counts = [before ?? 0, after ?? 0];
-  const isCounted = typeof (after ?? before) === 'number' && counts.every((one) => typeof one === 'number');
+  // A number that is an item of a list names something, such as the month of an extra payment.
+  const isItem = /\/\d+$/.test(path);
+  const isCounted = !isItem && typeof (after ?? before) === 'number' && counts.every((one) => typeof one === 'number');
   const difference = isCounted ? { difference: rounded(Number(after ?? 0) - Number(before ?? 0)) } : {};
   return [{ path, before: before ?? null, after: after ?? null, ...difference }];
 }

@@ -76,3 +76,10 @@ test('a change of group that is recorded late takes back the days of the other g
     found.map(({ path, difference = 0 }) => [path, difference]),
   );
 });
+
+test('the months of extra payments are no counts', () => {
+  const row = (...extraPaymentMonths: number[]) => ({ salaries: [{ ...salary(31), extraPaymentMonths }] });
+  expect(differences(row(6, 12), row(7, 12))).toEqual([
+    { path: 'salaries/s/extraPaymentMonths/0', before: 6, after: 7 },
+  ]);
+});

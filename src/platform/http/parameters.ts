@@ -13,6 +13,8 @@ export interface Parameter {
   required?: boolean;
   /** Only clients of earlier versions send it; the document leaves it out. */
   isEarlier?: boolean;
+  /** What the schema does not tell of a text that it accepts; not for a list. */
+  mistakesIn?: (text: string) => FieldError[];
 }
 
 /** Query parameters by name. */
@@ -135,9 +137,13 @@ export function readQuery(
     } else if (given.length > 1 || target in values) {
       errors.push(parameterError(name, fieldErrors.repeated));
     } else {
-      const { value, errors: wrong } = check(parameter.schema, readScalar(parameter.schema, given[0] ?? ''));
-      if (wrong) errors.push(...wrong.map((error) => error.ofParameter(name)));
-      else values[target] = value;
+      const [text = ''] = given;
+      const { value, errors: wrong = parameter.mistakesIn?.(text) ?? [] } = check(
+        parameter.schema,
+        readScalar(parameter.schema, text),
+      );
+      errors.push(...wrong.map((error) => error.ofParameter(name)));
+      if (wrong.length === 0) values[target] = value;
     }
   }
   for (const [name, { schema, sentAs, items }] of Object.entries(lists)) {

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { type RawBuilder, sql } from '../db/sql.ts';
 import { type FieldError, parameterError } from '../field-error.ts';
 import { fieldErrors } from '../field-errors.ts';
-import { Hints, invalidParameters } from '../validate.ts';
+import { Hints } from '../validate.ts';
 import type { Resource } from './resource.ts';
 
 /** One field in the order of a list. */
@@ -45,28 +45,30 @@ const maxKeys = 100;
 
 const notSortable = { alone: fieldErrors.notSortable, similar: fieldErrors.notSortableSimilar };
 
-/**
- * Reads `lastName asc, createdAt desc`. By default a list is in the order of creation, which never changes.
- * @throws Problem `invalid_parameter` naming every field by which the list cannot be sorted
- */
-export function readOrder(text: string | undefined, resource: Resource): SortKey[] {
-  if (text === undefined) return [sortKey(resource, 'createdAt', false)];
-  const errors: FieldError[] = [];
+/** Reads `lastName asc, createdAt desc`. @returns the order, and what is wrong with it */
+function parseOrder(text: string, resource: Resource): { keys: SortKey[]; mistakes: FieldError[] } {
+  const mistakes: FieldError[] = [];
   const keys: SortKey[] = [];
   const hints = new Hints();
   for (const part of text.split(',', maxKeys)) {
     const [field = '', direction = 'asc', ...rest] = part.trim().split(/\s+/);
     if (!resource.sortable.includes(field)) {
-      errors.push(hints.unknownName(notSortable, field, resource.sortable).ofParameter('orderBy'));
+      mistakes.push(hints.unknownName(notSortable, field, resource.sortable));
     } else if (!/^(asc|desc)$/i.test(direction) || rest.length > 0) {
-      errors.push(parameterError('orderBy', fieldErrors.invalidOrder, { field }));
+      mistakes.push(parameterError('', fieldErrors.invalidOrder, { field }));
     } else if (keys.some((key) => key.field === field)) {
-      errors.push(parameterError('orderBy', fieldErrors.sortedTwice, { field }));
+      mistakes.push(parameterError('', fieldErrors.sortedTwice, { field }));
     } else keys.push(sortKey(resource, field, direction.toLowerCase() === 'desc'));
   }
-  if (errors.length > 0) throw invalidParameters(errors);
-  return keys;
+  return { keys, mistakes };
 }
+
+/** What is wrong with an order: every field by which the list cannot be sorted. */
+export const mistakesInOrder = (text: string, resource: Resource): FieldError[] => parseOrder(text, resource).mistakes;
+
+/** Reads an order without mistakes. By default a list is in the order of creation, which never changes. */
+export const readOrder = (text: string | undefined, resource: Resource): SortKey[] =>
+  text === undefined ? [sortKey(resource, 'createdAt', false)] : parseOrder(text, resource).keys;
 
 const direction = (descending: boolean | undefined) => (descending ? 'desc' : 'asc');
 const idDescends = (order: SortKey[]) => order.at(-1)?.descending;

@@ -15,7 +15,7 @@ import { filterConditions, filteredFields, filterParameters, updatedSince } from
 import { changedSince } from './history/changed-since.ts';
 import { knownAt } from './history/known-at.ts';
 import { type Nameable, nounOf } from './in-words.ts';
-import { afterSql, orderSql, type Position, readOrder, type SortKey } from './order.ts';
+import { afterSql, mistakesInOrder, orderSql, type Position, readOrder, type SortKey } from './order.ts';
 import type { Resource } from './resource.ts';
 import {
   askedIn,
@@ -62,6 +62,7 @@ export const largestPage = { limit: 500 };
 export const orderParameter = (resource: Resource): Parameter => ({
   schema: text(200, `${resource.sortable[0]} asc`).meta({ 'x-sortable': resource.sortable }),
   description: `Fields to sort by, each with asc or desc: ${resource.sortable.join(', ')}. Absent values come last.`,
+  mistakesIn: (order) => mistakesInOrder(order, resource),
 });
 
 /** The query parameters of a list. */

@@ -52,7 +52,7 @@ export const correctionRoutes = [
   decide(
     'accept',
     acceptCorrection,
-    'Creates, updates or deletes the entry as requested, with the reason of the request. An entry that changed since the request answers 409. A decision is final.',
+    'Creates, updates or deletes the entry as requested, with the reason of the request. If the entry has changed since the request, the reply is 409. A decision is final.',
     [workEntryChanged, workEntryOverlap, employeeInactive],
   ),
   decide('reject', rejectCorrection, 'The entry stays as it is. A decision is final.'),

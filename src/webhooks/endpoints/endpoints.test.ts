@@ -92,6 +92,18 @@ test('an unknown event is refused with the nearest known one', async () => {
   expect(reply.json.errors[0].detail).toContain('employee.created');
 });
 
+test('a refused address hides no unknown event', async () => {
+  const reply = await app.api('POST', path, { body: { url: 'http://10.0.0.1/', events: ['employee.creatd'] } });
+  const wrong = [
+    ['/url', 'url_forbidden'],
+    ['/events/0', 'unknown_event'],
+  ];
+  expect(codes(reply.json.errors)).toEqual(wrong);
+  const { json } = await create({});
+  const body = { url: 'http://10.0.0.1/', events: ['employee.creatd'] };
+  expect(codes((await app.api('PATCH', `${path}/${json.data.id}`, { body })).json.errors)).toEqual(wrong);
+});
+
 test('a subscription needs the scopes to read its events', async () => {
   const token = await app.newToken(['webhooks:write', 'departments:read']);
   const refused = await app.api('POST', path, { token, body: { url, events: ['employee_hire'] } });

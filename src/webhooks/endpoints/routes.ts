@@ -26,6 +26,7 @@ import { removeEndpoint } from './remove-endpoint.ts';
 import { withSecret } from './secret.ts';
 import { setStatus } from './set-status.ts';
 import { hasUrl } from './store.ts';
+import { unknownNames } from './subscription.ts';
 import { endpointUnverified, testEndpoint, testRequest, testResult } from './test-endpoint.ts';
 import { updateEndpoint } from './update-endpoint.ts';
 
@@ -50,14 +51,18 @@ const verbs = {
 
 export function endpointRoutes(context: WebhookContext): Operation[] {
   /**
-   * Looks the host up before the transaction: Rollcall refuses a URL that it may not send to. Returns whether the
-   * operator vouches for a new one.
+   * Looks the host up before the transaction: Rollcall refuses a URL that it may not send to, together with unknown
+   * events. Returns whether the operator vouches for a new one.
    */
-  const checkUrl = async (reader: Reader, url: string | undefined, id?: string): Promise<boolean> => {
+  const checkUrl = async (
+    reader: Reader,
+    { url, events = [] }: { url?: string | undefined; events?: readonly string[] | undefined },
+    id?: string,
+  ): Promise<boolean> => {
     if (url === undefined || (id && (await hasUrl(reader, id, url)))) return false;
     const addresses = await context.guard.resolve(new URL(url), reader.caller.accountId).catch((error: unknown) => {
       if (!(error instanceof RefusedUrl)) throw error;
-      throw invalidBody([fieldError('/url', refusedUrls[error.refusal])]);
+      throw invalidBody([fieldError('/url', refusedUrls[error.refusal]), ...unknownNames(events, context.catalogue)]);
     });
     return context.guard.vouchesFor(addresses);
   };
@@ -71,7 +76,7 @@ export function endpointRoutes(context: WebhookContext): Operation[] {
       sendsEventsTo: '{$request.body#/url}',
       reply: { ...create.reply, data: withSecret },
       errors: [...(create.errors ?? []), tooManyEndpoints],
-      before: (_caller, { body }, reader) => checkUrl(reader, body.url),
+      before: (_caller, { body }, reader) => checkUrl(reader, body),
       async write(tx, { body, found }) {
         const { id, secret } = await createEndpoint(context, tx, body, found);
         return showOnce(await shownAsWritten(tx, endpoints, { id }, 201), 'secret', secret);
@@ -81,7 +86,7 @@ export function endpointRoutes(context: WebhookContext): Operation[] {
     ...updateOperations(endpoints, (tx, id, input) => updateEndpoint(context, tx, id, input, false)).map((row) =>
       operation({
         ...withoutSecret(row),
-        before: (_caller, { params, body }, reader) => checkUrl(reader, body.url, params.id),
+        before: (_caller, { params, body }, reader) => checkUrl(reader, body, params.id),
         async write(tx, { params, body, found }) {
           return written(tx, endpoints, await updateEndpoint(context, tx, params.id, body, found));
         },
