@@ -1,6 +1,6 @@
 import { commonErrors } from '../../platform/errors.ts';
 import { type Operation, operation } from '../../platform/http/operation.ts';
-import { listOperation, redactedMeta, withRedacted } from '../../platform/http/resource-operations.ts';
+import { listOperation, redactedMeta } from '../../platform/http/resource-operations.ts';
 import { list } from '../../platform/resource/read.ts';
 import { colleagues } from './colleague.ts';
 import { hiddenField } from './errors.ts';
@@ -22,8 +22,7 @@ export const directoryRoutes: Operation[] = [
     errors: [hiddenField],
     async read(reader, { query }) {
       const { query: asked, redacted } = await withoutHidden(reader, query);
-      const { data, meta } = await list(reader, colleagues, asked);
-      return { data, ...withRedacted(redacted, meta) };
+      return { ...(await list(reader, colleagues, asked)), redacted };
     },
   },
   operation({

@@ -1,6 +1,5 @@
 import * as z from 'zod';
 import { type Operation, operation } from '../../platform/http/operation.ts';
-import { withRedacted } from '../../platform/http/resource-operations.ts';
 import { date, id, text } from '../../platform/values.ts';
 import { issuesOfPeriod, path, reviewMeta, scope, shownTo, tag } from '../periods/index.ts';
 import { figuresFor, totalsOfPeriod } from './read-totals.ts';
@@ -72,7 +71,8 @@ export const periodReviewRoutes: Operation[] = [
           },
           figures: seen,
         },
-        ...withRedacted([...hidden.map((kind) => `figures.${kind}`), ...redacted], meta),
+        meta,
+        redacted: [...hidden.map((kind) => `figures.${kind}`), ...redacted],
       };
     },
   }),

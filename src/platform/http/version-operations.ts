@@ -7,7 +7,7 @@ import type { Resource } from '../resource/resource.ts';
 import type { Reader } from '../unit-of-work.ts';
 import { fieldPath, instant, integer, matching, text } from '../values.ts';
 import { type Operation, operation, type ParamsOf } from './operation.ts';
-import { redactedMeta, withArticle, withRedacted } from './resource-operations.ts';
+import { redactedMeta, withArticle } from './resource-operations.ts';
 
 const nullable = <S extends z.ZodType>(schema: S) => schema.nullable();
 const anything = z.unknown().meta({ example: null });
@@ -98,6 +98,6 @@ export const versionsAt = <Path extends string>(resource: Resource, { path, idOf
         limit,
         cursor: after === undefined ? undefined : Number(after),
       });
-      return { data, ...withRedacted(redacted, { perPage: limit, nextCursor }) };
+      return { data, meta: { perPage: limit, nextCursor }, redacted };
     },
   });

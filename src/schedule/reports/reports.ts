@@ -11,7 +11,8 @@ import type { Person } from './queries.ts';
 
 interface Report<Row> {
   data: Row[];
-  meta: ReportPage['meta'] & { redacted?: string[] };
+  meta: ReportPage['meta'];
+  redacted?: string[];
 }
 
 /** The facts behind the rows of a page. */
@@ -63,7 +64,7 @@ export async function workedHours(
       ...(hasPeriods && day ? registered(day, seesEntries) : {}),
     };
   });
-  return { data, meta: { ...page.meta, ...(hasPeriods && !seesEntries ? { redacted: ['periods'] } : {}) } };
+  return { data, meta: page.meta, redacted: hasPeriods && !seesEntries ? ['periods'] : [] };
 }
 
 /** The days of a week in order (ISO 8601). */
