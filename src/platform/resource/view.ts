@@ -5,6 +5,7 @@ import type { Parameter, ParsedQuery } from '../http/parameters.ts';
 import type { Reader } from '../unit-of-work.ts';
 import { choice } from '../values.ts';
 import { columnOf, jsonColumns, jsonOf, type Shown, seen } from './columns.ts';
+import type { PageQuery } from './cursor.ts';
 import { amountsAddedTo, earlierColumns, earlierOf } from './earlier.ts';
 import type { TableName } from './field.ts';
 import type { Since } from './history/store.ts';
@@ -188,10 +189,7 @@ function timelessView(reader: Reader, resource: Resource, query: ParsedQuery): V
 export type OnlyReturn = 'not_deleted' | 'all' | 'deleted';
 
 /** The parameters of a list, or of the read of one object, apart from its filters. */
-interface ListQuery {
-  page?: number;
-  limit?: number;
-  cursor?: string;
+interface ListQuery extends PageQuery {
   orderBy?: string;
   onlyReturn?: OnlyReturn;
   fields?: string[];

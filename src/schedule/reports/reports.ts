@@ -3,6 +3,7 @@
  * read the employees, their working days and their plans.
  */
 import { dayNumber, type LocalDate, sinceMonday } from '../../platform/clock.ts';
+import type { PageMeta } from '../../platform/resource/cursor.ts';
 import type { Reader } from '../../platform/unit-of-work.ts';
 import { type FigureDay, figuresOf, noFigures, sumOf } from '../figures/index.ts';
 import { scopeOfPeriods } from './csv.ts';
@@ -11,7 +12,7 @@ import type { Person } from './queries.ts';
 
 interface Report<Row> {
   data: Row[];
-  meta: ReportPage['meta'];
+  meta: PageMeta;
   redacted?: string[];
 }
 
