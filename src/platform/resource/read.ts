@@ -3,6 +3,7 @@ import { commonErrors } from '../errors.ts';
 import type { Parameter, Parameters, ParsedQuery } from '../http/parameters.ts';
 import { isUuid } from '../ids.ts';
 import { Json } from '../json.ts';
+import { onceFor } from '../keeping.ts';
 import { type Problem, problemFor } from '../problem.ts';
 import type { Reader } from '../unit-of-work.ts';
 import { choice, integer, text } from '../values.ts';
@@ -113,15 +114,11 @@ const visibility: Record<OnlyReturn, string> = {
 const visibleText = ({ isRecord, only }: Resource, onlyReturn: OnlyReturn): string =>
   `${only === undefined ? '' : `and ${only}`} ${isRecord ? '' : visibility[onlyReturn]}`;
 
-const showTexts = new WeakMap<View, Map<OnlyReturn, string>>();
+const showTexts = onceFor((_: View) => new Map<OnlyReturn, string>());
 
 /** The statement that reads one object by account and id, made once for each form that it can have. */
 function showText(resource: Resource, view: View, onlyReturn: OnlyReturn): string {
-  let texts = showTexts.get(view);
-  if (!texts) {
-    texts = new Map();
-    showTexts.set(view, texts);
-  }
+  const texts = showTexts(view);
   let text = texts.get(onlyReturn);
   if (text === undefined) {
     text = accountFirst(`

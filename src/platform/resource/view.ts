@@ -2,6 +2,7 @@
 import type { LocalDate } from '../clock.ts';
 import { type RawBuilder, sql } from '../db/sql.ts';
 import type { Parameter, ParsedQuery } from '../http/parameters.ts';
+import { onceFor } from '../keeping.ts';
 import type { Reader } from '../unit-of-work.ts';
 import { choice } from '../values.ts';
 import { columnOf, jsonColumns, jsonOf, type Shown, seen } from './columns.ts';
@@ -99,16 +100,12 @@ export const wholeColumn = (reader: Reader, name: string, target: Expansion): st
     : undefined;
 
 /** Views of earlier requests; clients repeat their requests. */
-const views = new WeakMap<Resource, Map<string, View>>();
+const viewsOf = onceFor((_: Resource) => new Map<string, View>());
 const maxViews = 500;
 
 /** An earlier view, or a new one. */
 function remembered(resource: Resource, key: string, make: () => View): View {
-  let known = views.get(resource);
-  if (!known) {
-    known = new Map();
-    views.set(resource, known);
-  }
+  const known = viewsOf(resource);
   const found = known.get(key);
   if (found) return found;
   const view = make();
