@@ -30,7 +30,7 @@ export const directoryRoutes: Operation[] = [
     id: 'getColleagueSettings',
     method: 'GET',
     path: settingsPath,
-    summary: 'Get what colleagues see of each other',
+    summary: 'Get the colleague settings',
     reply: { status: 200, data: colleagueSettings, etag: true },
     async read(reader) {
       const data = await showSettings(reader);
@@ -42,7 +42,7 @@ export const directoryRoutes: Operation[] = [
     id: 'setColleagueSettings',
     method: 'PATCH',
     path: settingsPath,
-    summary: 'Set what colleagues see of each other',
+    summary: 'Set the colleague settings',
     description: 'Sets the named switches; the others stay.',
     body: { schema: settingsChange, readOnly: [] },
     reply: { status: 200, data: colleagueSettings, etag: true },
