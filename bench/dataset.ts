@@ -1,11 +1,9 @@
-import { createToken, setApiAddOn } from '../src/accounts/index.ts';
-import { createAccount } from '../src/api.ts';
-import { systemClock } from '../src/platform/clock.ts';
 import type { Database } from '../src/platform/db/database.ts';
 import { migrate } from '../src/platform/db/migrate.ts';
 import { openPostgres } from '../src/platform/db/postgres.ts';
 import { sql } from '../src/platform/db/sql.ts';
 import { newId } from '../src/platform/ids.ts';
+import { makeAccountWithToken } from '../test/harness/account-with-token.ts';
 
 /** One account of the data set. */
 export interface BenchAccount {
@@ -68,9 +66,7 @@ export async function fillDatabase(
 }
 
 async function fillAccount(db: Database, name: string, employees: number): Promise<BenchAccount> {
-  const { id } = await createAccount(db, systemClock, { name, language: 'en', timeZone: 'Europe/Madrid' });
-  await setApiAddOn(db, systemClock, id, true);
-  const { text: token } = await createToken(db, systemClock, { accountId: id, name: 'bench', scopes: ['*'] });
+  const { id, token } = await makeAccountWithToken(db, name);
   const [departmentId, officeId] = [newId(), newId()];
   await db.run(sql`
     insert into departments (account_id, id, name, version, created_at, updated_at)

@@ -11,8 +11,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { Worker } from 'node:worker_threads';
 import { Pool } from 'undici';
-import { createToken, createUser, setApiAddOn } from '../src/accounts/index.ts';
-import { createAccount } from '../src/api.ts';
+import { createUser } from '../src/accounts/index.ts';
 import { createApp } from '../src/app.ts';
 import { systemClock } from '../src/platform/clock.ts';
 import { readConfig } from '../src/platform/config.ts';
@@ -23,6 +22,7 @@ import { openPostgres } from '../src/platform/db/postgres.ts';
 import { sql } from '../src/platform/db/sql.ts';
 import { newId } from '../src/platform/ids.ts';
 import { createLogger } from '../src/platform/log.ts';
+import { makeAccountWithToken } from '../test/harness/account-with-token.ts';
 import { insertPeople } from '../test/harness/people.ts';
 import { startPostgres } from '../tools/postgres.ts';
 import type { Orders } from './hostile/attacker.ts';
@@ -38,22 +38,11 @@ const who = { email: 'attacker@people.example', password: 'correct horse battery
 /** As the measured server has it. */
 const key = Buffer.alloc(32).toString('base64');
 
-/** An account and its caller. */
-interface Tenant {
-  id: string;
-  token: string;
-}
-
-async function makeTenant(db: Database, name: string): Promise<Tenant> {
-  const { id } = await createAccount(db, systemClock, { name, language: 'en', timeZone: 'UTC' });
-  await setApiAddOn(db, systemClock, id, true);
-  return { id, token: (await createToken(db, systemClock, { accountId: id, name, scopes: ['*'] })).text };
-}
-
 /** Two accounts: the attacker has many employees, its neighbour a few. */
 async function fill(db: Database) {
   await migrate(db);
-  const [attacker, neighbour] = [await makeTenant(db, 'Attacker'), await makeTenant(db, 'Neighbour')];
+  const attacker = await makeAccountWithToken(db, 'Attacker');
+  const neighbour = await makeAccountWithToken(db, 'Neighbour');
   await insertPeople(db, [attacker.id], Number(options.people));
   await insertPeople(db, [neighbour.id], 20);
   await db.run(sql`

@@ -3,12 +3,10 @@
  * in one request, and its payroll rows. It compares the results with the inserted rows. `npm run bench:month` takes a minute or two.
  */
 import { Pool } from 'undici';
-import { createToken, setApiAddOn } from '../src/accounts/index.ts';
-import { createAccount } from '../src/api.ts';
-import { systemClock } from '../src/platform/clock.ts';
 import { migrate } from '../src/platform/db/migrate.ts';
 import { openPostgres } from '../src/platform/db/postgres.ts';
 import { sql } from '../src/platform/db/sql.ts';
+import { makeAccountWithToken } from '../test/harness/account-with-token.ts';
 import { insertPeople } from '../test/harness/people.ts';
 import { insertWorkEntries } from '../test/harness/work-entries.ts';
 import { startPostgres } from '../tools/postgres.ts';
@@ -33,8 +31,7 @@ const db = await openPostgres(postgres.url, 4);
 /** Creates the account with its people and their entries. */
 async function fill(): Promise<string> {
   await migrate(db);
-  const { id } = await createAccount(db, systemClock, { name: 'Month', language: 'en', timeZone: 'Europe/Madrid' });
-  await setApiAddOn(db, systemClock, id, true);
+  const { id, token } = await makeAccountWithToken(db, 'Month');
   await insertPeople(db, [id], people);
   await db.run(sql`
     insert into employments (account_id, id, employee_id, start_date, version, created_at, updated_at)
@@ -51,7 +48,7 @@ async function fill(): Promise<string> {
     days,
   );
   await db.script('vacuum (analyze)');
-  return (await createToken(db, systemClock, { accountId: id, name: 'bench', scopes: ['*'] })).text;
+  return token;
 }
 
 const median = (values: number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] as number;

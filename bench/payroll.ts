@@ -4,12 +4,10 @@
  * takes a few minutes.
  */
 import { Agent, request } from 'undici';
-import { createToken, setApiAddOn } from '../src/accounts/index.ts';
-import { createAccount } from '../src/api.ts';
-import { systemClock } from '../src/platform/clock.ts';
 import { migrate } from '../src/platform/db/migrate.ts';
 import { openPostgres } from '../src/platform/db/postgres.ts';
 import { sql } from '../src/platform/db/sql.ts';
+import { makeAccountWithToken } from '../test/harness/account-with-token.ts';
 import { insertPeople } from '../test/harness/people.ts';
 import { insertWorkEntries } from '../test/harness/work-entries.ts';
 import { startPostgres } from '../tools/postgres.ts';
@@ -28,8 +26,7 @@ const db = await openPostgres(postgres.url, 4);
 /** Creates the account with its people, their pay and their entries of November. */
 async function fill(): Promise<string> {
   await migrate(db);
-  const { id } = await createAccount(db, systemClock, { name: 'Payroll', language: 'en', timeZone: 'Europe/Madrid' });
-  await setApiAddOn(db, systemClock, id, true);
+  const { id, token } = await makeAccountWithToken(db, 'Payroll');
   await insertPeople(db, [id], people);
   const stamps = sql`1, now(), now()`;
   const ofAll = sql`from employees where account_id = ${id}`;
@@ -51,7 +48,7 @@ async function fill(): Promise<string> {
   const ids = employees.map((employee) => employee.id);
   for (let i = 0; i < ids.length; i += atOnce) await insertWorkEntries(db, id, ids.slice(i, i + atOnce), days);
   await db.script('vacuum (analyze)');
-  return (await createToken(db, systemClock, { accountId: id, name: 'bench', scopes: ['*'] })).text;
+  return token;
 }
 
 /** Changes the salary of each employee and one entry of sixteen, as far as the history is concerned. */

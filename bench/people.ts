@@ -4,13 +4,11 @@
  */
 import pg from 'pg';
 import { Pool } from 'undici';
-import { createToken, setApiAddOn } from '../src/accounts/index.ts';
-import { createAccount } from '../src/api.ts';
-import { systemClock } from '../src/platform/clock.ts';
 import type { Queryable } from '../src/platform/db/database.ts';
 import { migrate } from '../src/platform/db/migrate.ts';
 import { openPostgres } from '../src/platform/db/postgres.ts';
 import { compile, sql } from '../src/platform/db/sql.ts';
+import { makeAccountWithToken } from '../test/harness/account-with-token.ts';
 import { insertPeople } from '../test/harness/people.ts';
 import { insertWorkEntries } from '../test/harness/work-entries.ts';
 import { startPostgres } from '../tools/postgres.ts';
@@ -25,9 +23,7 @@ const rounds = 5;
 const postgres = await startPostgres({ shared_buffers: '512MB', max_wal_size: '4GB' });
 const db = await openPostgres(postgres.url, 4);
 await migrate(db);
-const { id } = await createAccount(db, systemClock, { name: 'Bench', language: 'en', timeZone: 'Europe/Madrid' });
-await setApiAddOn(db, systemClock, id, true);
-const { text: token } = await createToken(db, systemClock, { accountId: id, name: 'bench', scopes: ['*'] });
+const { id, token } = await makeAccountWithToken(db, 'Bench');
 
 interface Person {
   employeeId: string;

@@ -9,12 +9,12 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { request } from 'undici';
-import { createToken, setApiAddOn } from '../src/accounts/index.ts';
-import { createAccount } from '../src/api.ts';
+import { createRandom } from '../src/demo/random.ts';
 import { periodId } from '../src/payroll/periods/calendar.ts';
-import { addDays, systemClock } from '../src/platform/clock.ts';
+import { addDays } from '../src/platform/clock.ts';
 import { migrate } from '../src/platform/db/migrate.ts';
 import { openPostgres } from '../src/platform/db/postgres.ts';
+import { makeAccountWithToken } from '../test/harness/account-with-token.ts';
 import { startPostgres } from '../tools/postgres.ts';
 import { type Acknowledged, check, type Endpoint, missing } from './check.ts';
 import { connectWhenUp } from './connect-when-up.ts';
@@ -42,17 +42,7 @@ const healingPatience = 120_000;
 /** Doubles allowed for each fault: requests that a killed worker had sent and not recorded. */
 const doublesPerFault = 60;
 
-/** Numbers from 0 to 1, the same for the same seed (mulberry32). */
-function seeded(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let t = Math.imul(state ^ (state >>> 15), 1 | state);
-    t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t;
-    return ((t ^ (t >>> 14)) >>> 0) / 2 ** 32;
-  };
-}
-const random = seeded(Number(options.seed));
+const random = createRandom(options.seed).fraction;
 
 const disk = mountSmallDisk();
 if (!disk) say(`"${diskFault}" is left out: no file system can be mounted here`);
@@ -75,10 +65,8 @@ const db = await openPostgres(postgres.url, 3);
 await migrate(db);
 const tokens: { accountId: string; token: string }[] = [];
 for (const name of ['One', 'Two']) {
-  const { id } = await createAccount(db, systemClock, { name, language: 'en', timeZone: 'Europe/Madrid' });
-  await setApiAddOn(db, systemClock, id, true);
-  const { text } = await createToken(db, systemClock, { accountId: id, name: 'chaos', scopes: ['*'] });
-  tokens.push({ accountId: id, token: text });
+  const { id, token } = await makeAccountWithToken(db, name);
+  tokens.push({ accountId: id, token });
 }
 await db.close();
 
@@ -177,7 +165,7 @@ const rotateSecret = async (): Promise<void> => {
 const around: Surroundings = { apis, workers, receiver, postgres, connect, rotateSecret, lockPeriod, disk, random };
 const names = Object.keys(faults).filter((name) => name !== diskFault || disk);
 // A separate generator: the speed of the load decides how often the load asks for numbers.
-const order = seeded(Number(options.seed));
+const order = createRandom(options.seed).fraction;
 const plan = options.long
   ? Array.from({ length: 220 }, () => names[Math.floor(order() * names.length)] as string)
   : names.toSorted(() => order() - 0.5);

@@ -6,10 +6,10 @@
  * exits with 1 if a figure deviates from the books.
  */
 import { parseArgs } from 'node:util';
-import { createToken, setApiAddOn } from '../src/accounts/index.ts';
-import { createAccount } from '../src/api.ts';
+import { createRandom } from '../src/demo/random.ts';
 import { migrate } from '../src/platform/db/migrate.ts';
 import { openPostgres } from '../src/platform/db/postgres.ts';
+import { makeAccountWithToken } from '../test/harness/account-with-token.ts';
 import { startPostgres } from '../tools/postgres.ts';
 import { Product } from './processes.ts';
 import { Books } from './year/books.ts';
@@ -30,23 +30,14 @@ const say = (text: string) => {
   if (!options.json) console.log(text);
 };
 
-let state = Number(options.seed);
-/** Numbers from 0 to 1, the same for the same seed (mulberry32). */
-function random(): number {
-  state = (state + 0x6d2b79f5) | 0;
-  let t = Math.imul(state ^ (state >>> 15), 1 | state);
-  t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t;
-  return ((t ^ (t >>> 14)) >>> 0) / 2 ** 32;
-}
+const random = createRandom(options.seed).fraction;
 
 const postgres = await startPostgres();
 const db = await openPostgres(postgres.url, 2);
 await migrate(db);
 // Times never go back along the log, so the account is as old as the year.
 const clock = { now: () => Date.parse('2025-12-31T10:00:00Z') };
-const { id } = await createAccount(db, clock, { name: 'Year', language: 'en', timeZone: 'Europe/Madrid' });
-await setApiAddOn(db, clock, id, true);
-const { text: token } = await createToken(db, clock, { accountId: id, name: 'year', scopes: ['*'] });
+const { token } = await makeAccountWithToken(db, 'Year', { clock });
 await db.close();
 
 const begun = Date.now();

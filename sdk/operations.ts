@@ -544,13 +544,13 @@ export interface Operations {
   replaceJobCharge: Operation<{ path: ById; body: s.JobChargeUpdate; reply: s.JobChargeReply }>;
   /** Delete a job charge. */
   deleteJobCharge: Operation<{ path: ById; reply: s.DeletedReply }>;
-  /** Get what colleagues see of each other. */
+  /** Get the colleague settings. */
   getColleagueSettings: Operation<{ reply: s.ColleagueSettingsReply }>;
-  /** Set what colleagues see of each other. */
+  /** Set the colleague settings. */
   setColleagueSettings: Operation<{ body: s.ColleagueSettingsUpdate; reply: s.ColleagueSettingsReply }>;
   /** Get what the user shows colleagues of their birthday and work anniversary. */
   getCelebrationChoice: Operation<{ reply: s.CelebrationChoiceReply }>;
-  /** Choose what to show colleagues of birthday and work anniversary. */
+  /** Choose which celebrations colleagues see. */
   setCelebrationChoice: Operation<{ body: s.CelebrationChoiceUpdate; reply: s.CelebrationChoiceReply }>;
   /** Get own data. */
   getOwnData: Operation<{ reply: s.OwnDataReply }>;
@@ -1858,7 +1858,7 @@ export interface Operations {
   restoreDocument: Operation<{ path: ById; reply: s.DocumentReply }>;
   /** Download a document. */
   downloadDocument: Operation<{ path: ById; reply: File }>;
-  /** Get the space that documents use. */
+  /** Get the storage usage of documents. */
   getDocumentUsage: Operation<{ reply: s.DocumentUsageReply }>;
   /** List document kinds. */
   listDocumentKinds: Operation<{
@@ -2087,7 +2087,7 @@ export interface Operations {
   resetUserSecondFactor: Operation<{ path: ById; reply: s.UserReply }>;
   /** Choose a new password with a reset link. */
   choosePassword: Operation<{ body: s.PasswordChoice; reply: s.SignInEmailReply }>;
-  /** Ask for a link to choose another password. */
+  /** Request a link to reset a password. */
   requestPasswordLink: Operation<{ body: s.ForgottenPassword; reply: s.SignInEmailReply }>;
   /** List invitations. */
   listInvitations: Operation<{
@@ -2203,9 +2203,9 @@ export interface Operations {
   markNotificationRead: Operation<{ path: ById; reply: s.NotificationsReadReply }>;
   /** Mark all notifications as read. */
   markNotificationsRead: Operation<{ body: s.NotificationsToMark | undefined; reply: s.NotificationsReadReply }>;
-  /** Get how the user is notified. */
+  /** Get the notification settings of the user. */
   getNotificationSettings: Operation<{ reply: s.NotificationSettingsReply }>;
-  /** Set how the user is notified. */
+  /** Set the notification settings of the user. */
   setNotificationSettings: Operation<{ body: s.NotificationSettingsUpdate; reply: s.NotificationSettingsReply }>;
   /** List imports. */
   listImports: Operation<{ reply: s.ImportList }>;

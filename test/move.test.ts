@@ -8,7 +8,6 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { describe, expect, inject, onTestFinished, test } from 'vitest';
-import { createToken, setApiAddOn } from '../src/accounts/index.ts';
 import { createAccount } from '../src/api.ts';
 import { systemClock } from '../src/platform/clock.ts';
 import { copyRows, tablesOf } from '../src/platform/db/copy-rows.ts';
@@ -18,6 +17,7 @@ import { migrate } from '../src/platform/db/migrate.ts';
 import { openPostgres } from '../src/platform/db/postgres.ts';
 import { describeSchema } from '../src/platform/db/schema-dump.ts';
 import { sql } from '../src/platform/db/sql.ts';
+import { makeAccountWithToken } from './harness/account-with-token.ts';
 import { childEnv } from './harness/child-env.ts';
 import { commandLine } from './harness/command-line.ts';
 import { makeDatabase } from './harness/database.ts';
@@ -105,11 +105,9 @@ describe.runIf(inject('database').kind === 'postgres')(
       const embedded = await openEmbedded({ dataDir: `${dataDir}/database` });
       await restore(embedded, kept);
       await migrate(embedded);
-      const account = await createAccount(embedded, systemClock, { name: 'Acme', language: 'en', timeZone: 'UTC' });
-      await setApiAddOn(embedded, systemClock, account.id, true);
-      const { text } = await createToken(embedded, systemClock, { accountId: account.id, name: 'All', scopes: ['*'] });
+      const { token } = await makeAccountWithToken(embedded, 'Acme', { timeZone: 'UTC' });
       await embedded.close();
-      return text;
+      return token;
     }
 
     test('an installation moves whole, goes on as the same, and moves back', async () => {

@@ -3,9 +3,7 @@
  * themselves only once in weeks.
  */
 import { beforeAll, expect, test } from 'vitest';
-import { createToken, setApiAddOn } from '../src/accounts/index.ts';
-import { createAccount } from '../src/api.ts';
-import { systemClock } from '../src/platform/clock.ts';
+import { makeAccountWithToken } from './harness/account-with-token.ts';
 import { startChild } from './harness/child.ts';
 import { makeDatabase, type TestDatabase } from './harness/database.ts';
 import { onTestFileEnd } from './harness/end.ts';
@@ -21,9 +19,7 @@ beforeAll(async () => {
   database = await makeDatabase();
   const { db } = database;
   onTestFileEnd(() => database.drop());
-  const { id } = await createAccount(db, systemClock, { name: 'Acme', language: 'en', timeZone: 'UTC' });
-  await setApiAddOn(db, systemClock, id, true);
-  token = (await createToken(db, systemClock, { accountId: id, name: 'test', scopes: ['*'] })).text;
+  ({ token } = await makeAccountWithToken(db, 'Acme'));
 });
 
 /** The connections on which processes listen. */

@@ -1,12 +1,10 @@
 /** Two processes that answer requests and two that send, behind nginx: a restart of one after the other loses nothing. */
 import { spawnSync } from 'node:child_process';
 import { expect, inject, onTestFinished, test } from 'vitest';
-import { createToken, setApiAddOn } from '../src/accounts/index.ts';
-import { createAccount } from '../src/api.ts';
-import { systemClock } from '../src/platform/clock.ts';
 import { sql } from '../src/platform/db/sql.ts';
 import { Managed } from '../tools/managed.ts';
 import { startNginx } from '../tools/nginx.ts';
+import { makeAccountWithToken } from './harness/account-with-token.ts';
 import { makeDatabase } from './harness/database.ts';
 import { eventually } from './harness/eventually.ts';
 import { freePort } from './harness/free-port.ts';
@@ -36,9 +34,7 @@ test.runIf(isHere)('a rolling restart loses no request and no event', { timeout:
   const { origin, stop } = await startNginx(ports);
   onTestFinished(stop);
 
-  const { id } = await createAccount(db, systemClock, { name: 'Acme', language: 'en', timeZone: 'Europe/Madrid' });
-  await setApiAddOn(db, systemClock, id, true);
-  const { text: token } = await createToken(db, systemClock, { accountId: id, name: 'test', scopes: ['*'] });
+  const { id, token } = await makeAccountWithToken(db, 'Acme');
   const call = (method: string, path: string, body?: object) =>
     fetch(origin + path, {
       method,

@@ -6,9 +6,8 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { expect, onTestFinished, test } from 'vitest';
-import { createToken, listTokens, setApiAddOn } from '../src/accounts/index.ts';
-import { createAccount } from '../src/api.ts';
-import { systemClock } from '../src/platform/clock.ts';
+import { listTokens } from '../src/accounts/index.ts';
+import { makeAccountWithToken } from './harness/account-with-token.ts';
 import { childEnv } from './harness/child-env.ts';
 import { makeDatabase } from './harness/database.ts';
 import { eventually } from './harness/eventually.ts';
@@ -67,9 +66,7 @@ async function startBoth(settings: Record<string, string> = {}) {
     await Promise.all(products.map((product) => product.end('SIGTERM')));
     await drop();
   });
-  const { id } = await createAccount(db, systemClock, { name: 'Acme', language: 'en', timeZone: 'Europe/Madrid' });
-  await setApiAddOn(db, systemClock, id, true);
-  const { text: token } = await createToken(db, systemClock, { accountId: id, name: 'test', scopes: ['*'] });
+  const { id, token } = await makeAccountWithToken(db, 'Acme');
   const call = (product: Product, method: string, path: string, body?: object, key?: string) =>
     fetch(product.origin + path, {
       method,

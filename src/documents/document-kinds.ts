@@ -47,14 +47,15 @@ const usual = { visibleTo: 'administrators', addedBy: 'administrators', sensitiv
 
 export const documentKinds = plainResource(resource, {
   defaults: usual,
-  contradictions: ({ visibleTo = usual.visibleTo, addedBy = usual.addedBy, sensitive = usual.sensitive }) => [
-    ...(sensitive && visibleTo === 'employee_and_manager'
-      ? [fieldError('/visibleTo', documentFieldErrors.sensitiveForManagers)]
-      : []),
-    ...(addedBy === 'employee' && visibleTo === 'administrators'
-      ? [fieldError('/addedBy', documentFieldErrors.addedUnseen)]
-      : []),
-  ],
+  contradictions: ({ visibleTo = usual.visibleTo, addedBy = usual.addedBy, sensitive = usual.sensitive }) =>
+    [
+      sensitive && visibleTo === 'employee_and_manager'
+        ? fieldError('/visibleTo', documentFieldErrors.sensitiveForManagers)
+        : [],
+      addedBy === 'employee' && visibleTo === 'administrators'
+        ? fieldError('/addedBy', documentFieldErrors.addedUnseen)
+        : [],
+    ].flat(),
   // Otherwise a caller could make documents visible to themselves.
   async beforeUpdate(tx, id, { sensitive }) {
     if (sensitive !== false || tx.caller.can('employees.sensitive:read')) return;

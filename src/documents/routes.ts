@@ -135,7 +135,7 @@ export function documentRoutes({ box, scan, maxBytes }: DocumentContext): Operat
       path: '/core/v3/document-usage',
       tag,
       scope: 'documents:read',
-      summary: 'Get the space that documents use',
+      summary: 'Get the storage usage of documents',
       reply: { status: 200, data: usage },
       read: async (reader) => ({ data: { ...(await readUsage(reader)), maxBytes } }),
     }),

@@ -17,11 +17,11 @@ export function wrongTogether(
   const forAll =
     employeeId === null ? kind?.sensitive && documentFieldErrors.sensitiveForAll : documentFieldErrors.onlyOfCompany;
   return [
-    ...(visibleToEmployees && forAll ? [fieldError('/visibleToEmployees', forAll)] : []),
-    ...(documentDate !== null && expiryDate !== null && expiryDate < documentDate
-      ? [fieldError('/expiryDate', documentFieldErrors.expiresBeforeDate, { documentDate })]
-      : []),
-  ];
+    visibleToEmployees && forAll ? fieldError('/visibleToEmployees', forAll) : [],
+    documentDate !== null && expiryDate !== null && expiryDate < documentDate
+      ? fieldError('/expiryDate', documentFieldErrors.expiresBeforeDate, { documentDate })
+      : [],
+  ].flat();
 }
 
 /**

@@ -6,7 +6,7 @@ import { commonErrors } from '../platform/errors.ts';
 import type { FieldError } from '../platform/field-error.ts';
 import { dryRunMeta, dryRunParameter } from '../platform/http/dry-run.ts';
 import { type Operation, type Outcome, operation } from '../platform/http/operation.ts';
-import { redactedMeta, withRedacted } from '../platform/http/resource-operations.ts';
+import { redactedMeta } from '../platform/http/resource-operations.ts';
 import { hidden, Json, withMember, writeJson } from '../platform/json.ts';
 import { isObject } from '../platform/narrowing.ts';
 import { show } from '../platform/resource/read.ts';
@@ -64,7 +64,7 @@ async function outcomeOf(tx: Tx, made: Awaited<ReturnType<typeof hire>>): Promis
     data: withKey(key),
     dataWithoutSecrets: key === null ? undefined : withKey(hidden),
     location: `${employees.path}/${employeeId}`,
-    ...withRedacted(redacted),
+    redacted,
   };
 }
 

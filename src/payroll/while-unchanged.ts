@@ -1,4 +1,5 @@
 import { newestSequence } from '../events/index.ts';
+import type { PageQuery } from '../platform/resource/cursor.ts';
 import type { Reader } from '../platform/unit-of-work.ts';
 
 /** Results that a process keeps of one read; the oldest makes room for another. */
@@ -10,12 +11,6 @@ interface Kept<Result> {
   mark: string;
   at: number;
   result: Result;
-}
-
-/** The page that a request asks for. */
-interface PageQuery {
-  page?: number | undefined;
-  cursor?: string | undefined;
 }
 
 /**

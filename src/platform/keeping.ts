@@ -1,3 +1,15 @@
+/** Makes a value once for each object that it is made of, and keeps it as long as the object. */
+export function onceFor<Of extends object, Value>(make: (of: Of) => Value): (of: Of) => Value {
+  const kept = new WeakMap<Of, Value>();
+  return (of) => {
+    const known = kept.get(of);
+    if (known !== undefined) return known;
+    const made = make(of);
+    kept.set(of, made);
+    return made;
+  };
+}
+
 /** Makes values once for each key and keeps them; for one key more than `most`, it begins with none. */
 export function keeping<Value>(most: number, make: (key: string) => Value): (key: string) => Value {
   const kept = new Map<string, Value>();

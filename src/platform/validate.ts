@@ -222,7 +222,8 @@ export function check<T extends z.ZodType>(
 }
 
 /** The 422 that names every wrong field. */
-export function invalidBody(errors: FieldError[]): Problem {
+export function invalidBody(given: readonly FieldError[]): Problem {
+  const errors = [...new Map(given.map((error) => [`${error.pointer} ${error.code} ${error.detail}`, error])).values()];
   const one = errors.length === 1 ? errors[0] : undefined;
   return new Problem(
     commonErrors.invalidBody,

@@ -34,7 +34,7 @@ export const forgottenRoutes = (context: ForgottenContext): Operation[] => [
     method: 'POST',
     path: '/account/v1/password-requests',
     tag: 'Account',
-    summary: 'Ask for a link to choose another password',
+    summary: 'Request a link to reset a password',
     description:
       'For users who forgot their password. Rollcall mails a link to the address if a user has it, and the reply is the same if none has. The link works once, for an hour; the password stays valid until then, and two-factor authentication stays on. Per hour, each e-mail address has five requests from one network and ten from all networks, and each network has twenty.',
     scope: { access: 'anyone' },

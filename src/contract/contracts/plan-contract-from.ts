@@ -15,7 +15,7 @@ import { addContract, changeContract } from './write-contract.ts';
 /** The contract with the new terms, and the one that ends the day before. */
 export interface ContractTerms {
   id: string;
-  endedContractId?: string;
+  endedContractId?: string | undefined;
 }
 
 /**
@@ -55,7 +55,7 @@ export async function planContractFrom(
       if (current) await change(tx, current, person, { endDate: addDays(day, -1) });
       const kept = 'socialSecurityNumber' in given ? {} : toColumns(contracts.fields, { socialSecurityNumber });
       const { id } = await addContract(tx, person, values, kept);
-      return { id, ...(current ? { endedContractId: current.id } : {}) };
+      return { id, endedContractId: current?.id };
     },
   };
 }

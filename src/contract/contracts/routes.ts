@@ -7,7 +7,6 @@ import {
   redactedMeta,
   removeOperation,
   updateOperations,
-  withRedacted,
 } from '../../platform/http/resource-operations.ts';
 import { versionsOperation } from '../../platform/http/version-operations.ts';
 import { getParameters, listParameters } from '../../platform/resource/read.ts';
@@ -45,12 +44,7 @@ export const contractRoutes: Operation[] = [
     reply: { status: 200, data: contracts.schema, meta: redactedMeta, etag: true },
     async read(reader, { params, query }) {
       const found = await contractOrContractsOf(reader, params.id, query);
-      if ('many' in found) {
-        const { data, meta, redacted } = found.many;
-        return { data, ...withRedacted(redacted, meta) };
-      }
-      const { redacted, ...shown } = found.one;
-      return { ...shown, ...withRedacted(redacted) };
+      return 'many' in found ? found.many : found.one;
     },
   }),
   versionsOperation(contracts),
@@ -61,10 +55,7 @@ export const contractRoutes: Operation[] = [
     summary: "List an employee's contracts",
     parameters: parametersOfOne,
     reply: { status: 200, data: contracts.schema, list: true, meta: redactedMeta },
-    async read(reader, { params, query }) {
-      const { data, meta, redacted } = await contractsOfEmployee(reader, params.employeeId, query);
-      return { data, ...withRedacted(redacted, meta) };
-    },
+    read: (reader, { params, query }) => contractsOfEmployee(reader, params.employeeId, query),
   }),
   operation({
     ...read,
@@ -76,10 +67,7 @@ export const contractRoutes: Operation[] = [
     parameters: { known: fieldsOfCurrent },
     reply: { status: 200, data: currentContracts.schema, etag: true, meta: redactedMeta },
     errors: [noCurrentContract],
-    async read(reader, { params, query }) {
-      const { redacted, ...shown } = await currentContractOf(reader, params.employeeId, query);
-      return { ...shown, ...withRedacted(redacted) };
-    },
+    read: (reader, { params, query }) => currentContractOf(reader, params.employeeId, query),
   }),
   ...updateOperations(contracts, updateContract, { errors: [contractOverlap, outsideEmploymentDates] }),
   removeOperation(contracts, removeContract),

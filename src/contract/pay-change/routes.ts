@@ -1,7 +1,7 @@
 import { outsideEmploymentDates } from '../../core/index.ts';
 import { dryRunMeta, dryRunParameter } from '../../platform/http/dry-run.ts';
 import { type Operation, type Outcome, operation } from '../../platform/http/operation.ts';
-import { redactedMeta, withRedacted } from '../../platform/http/resource-operations.ts';
+import { redactedMeta } from '../../platform/http/resource-operations.ts';
 import { Json, writeJson } from '../../platform/json.ts';
 import { show } from '../../platform/resource/read.ts';
 import type { Tx } from '../../platform/unit-of-work.ts';
@@ -22,8 +22,7 @@ async function outcomeOf(tx: Tx, { contract, salary }: ChangedPay): Promise<Outc
     (one?.redacted ?? []).map((name) => `${part}.${name}`),
   );
   const { endedContractId } = contract ?? {};
-  const meta = { ...(endedContractId === undefined ? {} : { endedContractId }), ...salary?.meta };
-  return { data: new Json(`{${members.join(',')}}`), ...withRedacted(redacted, meta) };
+  return { data: new Json(`{${members.join(',')}}`), meta: { endedContractId, ...salary?.meta }, redacted };
 }
 
 export const payChangeRoutes: Operation[] = [

@@ -5,7 +5,8 @@ import type { Instant } from '../../platform/clock.ts';
 import { commonErrors } from '../../platform/errors.ts';
 import { defined } from '../../platform/narrowing.ts';
 import { problemFor } from '../../platform/problem.ts';
-import { list, type Page } from '../../platform/resource/read.ts';
+import type { PageMeta } from '../../platform/resource/cursor.ts';
+import { list } from '../../platform/resource/read.ts';
 import type { Reader } from '../../platform/unit-of-work.ts';
 import { askedBy, type PayrollQuestion } from './queries.ts';
 
@@ -83,7 +84,7 @@ export async function peopleOf(
   query: Query,
   question: PayrollQuestion,
   payGroup?: PayGroupChoice,
-): Promise<{ people: Person[]; meta: Page['meta']; redacted: readonly string[] }> {
+): Promise<{ people: Person[]; meta: PageMeta; redacted: readonly string[] }> {
   refuseHiddenFilters(reader, query);
   const { page, limit, cursor, orderBy, q } = query;
   const paging = Object.entries({ page, limit, cursor, orderBy, q }).filter(([, value]) => value !== undefined);

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { employees } from '../../core/index.ts';
 import { type Operation, operation } from '../../platform/http/operation.ts';
-import { redactedMeta, withRedacted } from '../../platform/http/resource-operations.ts';
+import { redactedMeta } from '../../platform/http/resource-operations.ts';
 import { currency } from '../../platform/money.ts';
 import { historyExpired } from '../../platform/resource/history/errors.ts';
 import { knownAt } from '../../platform/resource/history/known-at.ts';
@@ -87,7 +87,11 @@ export const payrollRoutes: Operation[] = [
       const { data, meta, redacted, openEntryIds } = await payrollOf(reader, query);
       const running = await workingTime.get().runningAmong(reader, openEntryIds);
       const runningEntryIds = openEntryIds.filter((id) => running.has(id));
-      return { data, ...withRedacted(redacted, { ...meta, ...(runningEntryIds.length > 0 && { runningEntryIds }) }) };
+      return {
+        data,
+        meta: { ...meta, runningEntryIds: runningEntryIds.length > 0 ? runningEntryIds : undefined },
+        redacted,
+      };
     },
   }),
 ];

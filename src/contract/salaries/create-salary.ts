@@ -49,5 +49,5 @@ export async function createSalary(tx: Tx, input: CreateInput<typeof salaries>):
   const row = await insertRow(tx, heldAlready, values, { start_told: startToldBy(tx.today, values) });
   if (open) await writeEndedBy(tx, open.id, row.id);
   recordCreated(tx, row, person);
-  return { id: row.id, ...(await consequences(tx, person, row, open)) };
+  return { id: row.id, meta: await consequences(tx, person, row, open) };
 }

@@ -19,34 +19,26 @@ export const salaryMeta = z.object({
   }),
 });
 
-/** The values that `salaryMeta` describes. */
-interface Said {
-  endedSalaryId?: string;
-  endedCompensations?: string[];
-  nothingFollowsAfter?: string;
-}
-
 /** A written salary, and the meta data of its reply. */
 export interface WrittenSalary {
   id: string;
-  meta?: Said;
+  meta?: z.output<typeof salaryMeta>;
 }
 
-/** Applies the consequences of a written salary, and reports them. */
+/** Applies the consequences of a written salary, and reports them as the meta data of the reply. */
 export async function consequences(
   tx: Tx,
   person: FollowedEmployee,
   row: Salary,
   ended: Neighbour | undefined,
-): Promise<Pick<WrittenSalary, 'meta'>> {
+): Promise<z.output<typeof salaryMeta>> {
   // Compensations go with the salary of the main contract.
   const endedCompensations = row.contractId === null ? await endInOtherCurrency(tx, person, row) : [];
   const { endDate } = row;
   const isLast = ended && endDate !== null && !(await nextAfter(tx, row, row.startDate));
-  const meta: Said = {
-    ...(ended ? { endedSalaryId: ended.id } : {}),
-    ...(endedCompensations.length > 0 ? { endedCompensations } : {}),
-    ...(isLast ? { nothingFollowsAfter: endDate } : {}),
+  return {
+    endedSalaryId: ended?.id,
+    endedCompensations: endedCompensations.length > 0 ? endedCompensations : undefined,
+    nothingFollowsAfter: isLast ? endDate : undefined,
   };
-  return Object.keys(meta).length > 0 ? { meta } : {};
 }

@@ -75,7 +75,7 @@ export async function planSalaryFrom(
       const row = await insertRow(tx, salaries, values, { start_told: startToldBy(tx.today, values) });
       recordCreated(tx, row, person);
       if (current) await link(tx, current, row, ender);
-      return { id: row.id, ...(await consequences(tx, person, row, basis)) };
+      return { id: row.id, meta: await consequences(tx, person, row, basis) };
     },
   };
 }

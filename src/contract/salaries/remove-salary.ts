@@ -8,7 +8,7 @@ import { reopen } from './succession.ts';
 /** A deleted salary, and the one that continues in its place. */
 export interface RemovedSalary {
   row: Salary;
-  meta?: { reopenedSalaryId: string };
+  meta?: { reopenedSalaryId: string | undefined };
 }
 
 /**
@@ -21,5 +21,5 @@ export async function removeSalary(tx: Tx, id: string): Promise<RemovedSalary> {
   const row = await removeRow(tx, salaries, before);
   recordDeleted(tx, row, person);
   const earlier = await reopen(tx, person, before);
-  return { row, ...(earlier ? { meta: { reopenedSalaryId: earlier.id } } : {}) };
+  return { row, meta: { reopenedSalaryId: earlier?.id } };
 }

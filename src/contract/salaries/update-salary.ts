@@ -55,7 +55,7 @@ export async function updateSalary(tx: Tx, id: string, input: PatchInput<typeof 
   await writeEndedBy(tx, id, null);
   if (row.startDate !== before.startDate) await writeStartTold(tx, id, startToldBy(tx.today, row));
   recordUpdated(tx, row, person, changes);
-  return { id, ...(await consequences(tx, person, row, earlier)) };
+  return { id, meta: await consequences(tx, person, row, earlier) };
 }
 
 /**

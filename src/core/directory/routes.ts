@@ -1,6 +1,6 @@
 import { commonErrors } from '../../platform/errors.ts';
 import { type Operation, operation } from '../../platform/http/operation.ts';
-import { listOperation, redactedMeta, withRedacted } from '../../platform/http/resource-operations.ts';
+import { listOperation, redactedMeta } from '../../platform/http/resource-operations.ts';
 import { list } from '../../platform/resource/read.ts';
 import { colleagues } from './colleague.ts';
 import { hiddenField } from './errors.ts';
@@ -22,8 +22,7 @@ export const directoryRoutes: Operation[] = [
     errors: [hiddenField],
     async read(reader, { query }) {
       const { query: asked, redacted } = await withoutHidden(reader, query);
-      const { data, meta } = await list(reader, colleagues, asked);
-      return { data, ...withRedacted(redacted, meta) };
+      return { ...(await list(reader, colleagues, asked)), redacted };
     },
   },
   operation({
@@ -31,7 +30,7 @@ export const directoryRoutes: Operation[] = [
     id: 'getColleagueSettings',
     method: 'GET',
     path: settingsPath,
-    summary: 'Get what colleagues see of each other',
+    summary: 'Get the colleague settings',
     reply: { status: 200, data: colleagueSettings, etag: true },
     async read(reader) {
       const data = await showSettings(reader);
@@ -43,7 +42,7 @@ export const directoryRoutes: Operation[] = [
     id: 'setColleagueSettings',
     method: 'PATCH',
     path: settingsPath,
-    summary: 'Set what colleagues see of each other',
+    summary: 'Set the colleague settings',
     description: 'Sets the named switches; the others stay.',
     body: { schema: settingsChange, readOnly: [] },
     reply: { status: 200, data: colleagueSettings, etag: true },

@@ -151,7 +151,7 @@ export function feedRoutes({ catalogue, tail, history, deliveries }: FeedContext
         const [json = ''] = await writeEvents(reader, types, [found]);
         // An event never changes; the hash covers its deliveries.
         if (!reader.caller.can(deliveries.scope)) {
-          return { data: new Json(json), version: 1, meta: { redacted: ['deliveries'] } };
+          return { data: new Json(json), version: 1, redacted: ['deliveries'] };
         }
         const told = await deliveries.of(reader, params.id);
         return { data: withMember(new Json(json), 'deliveries', told), version: 1 };

@@ -1,6 +1,7 @@
 /** From events to notifications: whom an event concerns, and what it says to them. */
 import { decides } from '../../core/index.ts';
 import { addDays } from '../../platform/clock.ts';
+import { keeping } from '../../platform/keeping.ts';
 import type { Reader } from '../../platform/unit-of-work.ts';
 import type { Kind } from '../kinds.ts';
 import type { FollowedType } from './followed-types.ts';
@@ -34,14 +35,7 @@ export interface Derived {
 }
 
 /** Remembers what was found for a key: the events of a bulk change concern the same people. */
-function remembering<T>(find: (key: string) => Promise<T>): (key: string) => Promise<T> {
-  const found = new Map<string, Promise<T>>();
-  return (key) => {
-    const known = found.get(key) ?? find(key);
-    found.set(key, known);
-    return known;
-  };
-}
+const remembering = <T>(find: (key: string) => Promise<T>) => keeping(Number.POSITIVE_INFINITY, find);
 
 /** Derives the notifications of some events; those about a user's own act are none. */
 export async function derive(reader: Reader, events: readonly FollowedEvent[]): Promise<Derived> {

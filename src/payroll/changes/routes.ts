@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { salaries } from '../../contract/index.ts';
 import { placements } from '../../core/index.ts';
 import { type Operation, operation } from '../../platform/http/operation.ts';
-import { redactedMeta, withRedacted } from '../../platform/http/resource-operations.ts';
+import { redactedMeta } from '../../platform/http/resource-operations.ts';
 import { pageOfRows } from '../../platform/resource/page-of-rows.ts';
 import { pageParameters } from '../../platform/resource/read.ts';
 import { choice, date, id } from '../../platform/values.ts';
@@ -97,7 +97,7 @@ export const changeRoutes: Operation[] = [
         [reader.caller.accountId, params.id, asked],
         page,
       );
-      return { data: listed.data, ...withRedacted(redacted, listed.meta) };
+      return { ...listed, redacted };
     },
   }),
 ];

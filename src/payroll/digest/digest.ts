@@ -34,13 +34,13 @@ const emptyHash = hashOf('');
 function refuseWrong({ caller }: Reader, { resource: name, buckets, month, bucket }: DigestInput): void {
   const { resource, dayField } = digested[name];
   const wrong = [
-    ...(month !== undefined && dayField === undefined
-      ? [parameterError('month', fieldErrors.conflicting, { field: `resource=${name}` })]
-      : []),
-    ...(bucket !== undefined && bucket >= buckets
-      ? [parameterError('bucket', fieldErrors.tooLarge, { maximum: buckets - 1 })]
-      : []),
-  ];
+    month !== undefined && dayField === undefined
+      ? parameterError('month', fieldErrors.conflicting, { field: `resource=${name}` })
+      : [],
+    bucket !== undefined && bucket >= buckets
+      ? parameterError('bucket', fieldErrors.tooLarge, { maximum: buckets - 1 })
+      : [],
+  ].flat();
   if (wrong.length > 0) throw invalidParameters(wrong);
   const scope = `${resource.scope}:read`;
   if (!caller.can(scope)) throw problemFor(commonErrors.missingScope, 'request', { scopes: scope });

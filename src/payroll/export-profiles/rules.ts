@@ -34,11 +34,9 @@ function wrongHeading({ format, columns, hasHeadings }: Ruled, i: number, at: st
 
 function wrongWidth({ width, align, fill }: ExportColumn, format: string, at: string): FieldError[] {
   return [
-    ...(format === 'fixed_width' && width === null
-      ? [fieldError(`${at}/width`, payrollFieldErrors.widthRequired)]
-      : []),
-    ...(fill === 'zero' && align === 'left' ? [fieldError(`${at}/align`, payrollFieldErrors.zerosBehind)] : []),
-  ];
+    format === 'fixed_width' && width === null ? fieldError(`${at}/width`, payrollFieldErrors.widthRequired) : [],
+    fill === 'zero' && align === 'left' ? fieldError(`${at}/align`, payrollFieldErrors.zerosBehind) : [],
+  ].flat();
 }
 
 /** Every mistake of a profile. */
@@ -46,13 +44,13 @@ export function wrongColumns(profile: Ruled): FieldError[] {
   const { format, content, columns, decimalSeparator, decimals, encoding } = profile;
   const isJson = format === 'json';
   return [
-    ...columns.flatMap((column, i) => {
+    columns.flatMap((column, i) => {
       const at = `/columns/${i}`;
       return [...wrongHeading(profile, i, at), ...wrongValue(column, content, at), ...wrongWidth(column, format, at)];
     }),
-    ...(!isJson && decimalSeparator === 'none' && decimals === null
-      ? [fieldError('/decimals', payrollFieldErrors.decimalsRequired)]
-      : []),
-    ...(isJson && encoding !== 'utf-8' ? [fieldError('/encoding', payrollFieldErrors.jsonIsUtf8)] : []),
-  ];
+    !isJson && decimalSeparator === 'none' && decimals === null
+      ? fieldError('/decimals', payrollFieldErrors.decimalsRequired)
+      : [],
+    isJson && encoding !== 'utf-8' ? fieldError('/encoding', payrollFieldErrors.jsonIsUtf8) : [],
+  ].flat();
 }

@@ -2,8 +2,8 @@
 
 import { parameterError } from '../../platform/field-error.ts';
 import { fieldErrors } from '../../platform/field-errors.ts';
+import type { PageMeta, PageQuery } from '../../platform/resource/cursor.ts';
 import { pageOfRows } from '../../platform/resource/page-of-rows.ts';
-import type { Page } from '../../platform/resource/read.ts';
 import type { Reader } from '../../platform/unit-of-work.ts';
 import { invalidParameters } from '../../platform/validate.ts';
 import { payrollFieldErrors } from '../field-errors.ts';
@@ -64,8 +64,8 @@ const kindOf = ({ before, after }: RowsOfTwo) => (before === null ? 'added' : af
 export async function compareExports(
   reader: Reader,
   id: string,
-  { against, ...page }: { against: string; page?: number; limit?: number; cursor?: string },
-): Promise<{ data: string[]; meta: Page['meta'] }> {
+  { against, ...page }: { against: string } & PageQuery,
+): Promise<{ data: string[]; meta: PageMeta }> {
   const two = await findTwo(reader, id, against);
   const ids = { before: two.before.id, after: two.after.id };
   const walk = [reader.caller.accountId, ids];

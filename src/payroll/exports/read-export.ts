@@ -1,14 +1,19 @@
 /** What a reader sees of an export. */
 import { contracts, hiddenIssues, scopesOfParts } from '../../contract/index.ts';
 import { employees } from '../../core/index.ts';
-import { parameterError } from '../../platform/field-error.ts';
-import { fieldErrors } from '../../platform/field-errors.ts';
 import { isUuid } from '../../platform/ids.ts';
 import { isObject } from '../../platform/narrowing.ts';
-import { readCursor, walkMark, writeCursor } from '../../platform/resource/cursor.ts';
-import { notFound, type Page } from '../../platform/resource/read.ts';
+import {
+  type PageMeta,
+  type PageQuery,
+  pageMeta,
+  readCursor,
+  refuseTwoPages,
+  walkMark,
+  writeCursor,
+} from '../../platform/resource/cursor.ts';
+import { notFound } from '../../platform/resource/read.ts';
 import type { Reader } from '../../platform/unit-of-work.ts';
-import { invalidParameters } from '../../platform/validate.ts';
 import { integer } from '../../platform/values.ts';
 import type { Difference } from './differences.ts';
 import { type Correction, findExport, type StoredExport } from './store.ts';
@@ -138,31 +143,21 @@ export interface Slice {
   after: number;
   limit: number;
   /** The remarks of the reply. @param found how many rows there were, of at most `limit` */
-  meta(found: number): Page['meta'];
+  meta(found: number): PageMeta;
 }
 
 /** @throws Problem `invalid_parameter` */
-export function sliceOf(
-  walk: unknown,
-  id: string,
-  total: number,
-  { page, limit = 20, cursor }: { page?: number; limit?: number; cursor?: string },
-): Slice {
-  if (page !== undefined && cursor !== undefined) {
-    throw invalidParameters([parameterError('cursor', fieldErrors.conflicting, { field: 'page' })]);
-  }
+export function sliceOf(walk: unknown, id: string, total: number, asked: PageQuery): Slice {
+  refuseTwoPages(asked);
+  const { page = 1, limit = 20, cursor } = asked;
   const mark = walkMark(walk);
-  const after =
-    cursor === undefined ? ((page ?? 1) - 1) * limit : Number(readCursor(cursor, mark, order, keys).values[0]);
+  const after = cursor === undefined ? (page - 1) * limit : Number(readCursor(cursor, mark, order, keys).values[0]);
   return {
     after,
     limit,
-    meta: (found) => ({
-      currentPage: cursor === undefined ? (page ?? 1) : null,
-      lastPage: cursor === undefined ? Math.max(1, Math.ceil(total / limit)) : null,
-      total: cursor === undefined ? total : null,
-      perPage: limit,
-      nextCursor: after + found < total ? writeCursor(mark, { values: [after + found], id }) : null,
-    }),
+    meta(found) {
+      const next = after + found < total ? writeCursor(mark, { values: [after + found], id }) : null;
+      return pageMeta(asked, cursor === undefined ? total : undefined, next);
+    },
   };
 }

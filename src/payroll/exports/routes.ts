@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { dryRunMeta, dryRunParameter } from '../../platform/http/dry-run.ts';
 import { type Operation, operation } from '../../platform/http/operation.ts';
-import { redactedMeta, withRedacted } from '../../platform/http/resource-operations.ts';
+import { redactedMeta } from '../../platform/http/resource-operations.ts';
 import { pageOfRows } from '../../platform/resource/page-of-rows.ts';
 import { pageParameters } from '../../platform/resource/read.ts';
 import type { Reader } from '../../platform/unit-of-work.ts';
@@ -30,7 +30,7 @@ const figures = `Control totals and the hash tell what rows hide, so they need t
 /** One export as a reader may see it, with the remarks about it. */
 function shownTo(reader: Reader, stored: StoredExport) {
   const { show, redacted } = exportFor(reader);
-  return { data: show(stored), ...withRedacted(redacted) };
+  return { data: show(stored), redacted };
 }
 
 const exportRequest = z
@@ -84,7 +84,7 @@ export const exportRoutes: Operation[] = [
       const walk = [reader.caller.accountId, payGroupId, periodId];
       const { data, meta } = pageOfRows(rows, (row) => places.get(row) ?? '', walk, page);
       const { show, redacted } = exportFor(reader);
-      return { data: data.map(show), ...withRedacted(redacted, meta) };
+      return { data: data.map(show), meta, redacted };
     },
   }),
   operation({
@@ -110,7 +110,7 @@ export const exportRoutes: Operation[] = [
       const rows = await exportRows(reader, found.id, slice.after, slice.limit);
       const view = viewFor(reader);
       const meta = slice.meta(rows.length);
-      return { data: listOf(rows.map(({ row }) => view(row))), ...withRedacted(hiddenInRows(reader), meta) };
+      return { data: listOf(rows.map(({ row }) => view(row))), meta, redacted: hiddenInRows(reader) };
     },
   }),
   operation({
@@ -126,7 +126,7 @@ export const exportRoutes: Operation[] = [
       const slice = sliceOf(['corrections', found.id], found.id, found.corrections, query);
       const rows = await exportCorrections(reader, found.id, slice.after, slice.limit);
       const meta = slice.meta(rows.length);
-      return { data: listOf(rows.map(correctionFor(reader))), ...withRedacted(hiddenInRows(reader), meta) };
+      return { data: listOf(rows.map(correctionFor(reader))), meta, redacted: hiddenInRows(reader) };
     },
   }),
   operation({
@@ -152,7 +152,7 @@ export const exportRoutes: Operation[] = [
     reply: { status: 200, data: comparedSchema, list: true, meta: redactedMeta },
     async read(reader, { params, query }) {
       const { data, meta } = await compareExports(reader, params.id, query);
-      return { data: listOf(data), ...withRedacted(hiddenInRows(reader), meta) };
+      return { data: listOf(data), meta, redacted: hiddenInRows(reader) };
     },
   }),
   operation({
@@ -189,8 +189,7 @@ export const exportRoutes: Operation[] = [
     errors: [notLatestExport, receiptGiven, wrongControlTotals, wrongPeriodStatus],
     async write(tx, { params, body }) {
       const stored = await giveReceipt(tx, params.id, body);
-      const { data, meta } = shownTo(tx, stored);
-      return { data, meta: { ...meta, ...(await receiptMetaOf(tx, stored)) } };
+      return { ...shownTo(tx, stored), meta: await receiptMetaOf(tx, stored) };
     },
   }),
 ];

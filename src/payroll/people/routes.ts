@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { parameterError } from '../../platform/field-error.ts';
 import { fieldErrors } from '../../platform/field-errors.ts';
 import { type Operation, operation } from '../../platform/http/operation.ts';
-import { redactedMeta, withRedacted } from '../../platform/http/resource-operations.ts';
+import { redactedMeta } from '../../platform/http/resource-operations.ts';
 import { historyExpired } from '../../platform/resource/history/errors.ts';
 import { knownAt } from '../../platform/resource/history/known-at.ts';
 import { pageParameters } from '../../platform/resource/read.ts';
@@ -70,8 +70,7 @@ export const peopleRoutes: Operation[] = [
       if (from !== undefined && to !== undefined && to < from) {
         throw invalidParameters([parameterError('to', fieldErrors.periodBackwards)]);
       }
-      const { data, meta, redacted } = await listPeople(reader, { since, from, to, knownAt: then, limit, cursor });
-      return { data, ...withRedacted(redacted, meta) };
+      return listPeople(reader, { since, from, to, knownAt: then, limit, cursor });
     },
   }),
 ];

@@ -1,6 +1,5 @@
 import * as z from 'zod';
 import { type Operation, operation } from '../../platform/http/operation.ts';
-import { withRedacted } from '../../platform/http/resource-operations.ts';
 import { date, id, text } from '../../platform/values.ts';
 import { issuesOfPeriod, path, reviewMeta, scope, shownTo, tag } from '../periods/index.ts';
 import { figuresFor, totalsOfPeriod } from './read-totals.ts';
@@ -53,7 +52,7 @@ export const periodReviewRoutes: Operation[] = [
     scope: `${scope}:read`,
     summary: 'Get the review of a pay period',
     description:
-      'The totals of the period beside those of the period before, each with its variance: the employees, the seconds by kind, and the amounts by currency. meta.issueCounts counts the issues. Figures and kinds of issues that the token may not read by the scopes of rows are left out, and named in meta.redacted.',
+      'The totals of the period next to those of the period before, each with its variance: the employees, the seconds by kind, and the amounts by currency. meta.issueCounts counts the issues. Figures and kinds of issues that the token may not read by the scopes of rows are left out, and named in meta.redacted.',
     reply: { status: 200, data: reviewSchema, meta: reviewMeta },
     async read(reader, { params }) {
       const { id: periodId, from, to, previous, figures } = await totalsOfPeriod(reader, params.id);
@@ -72,7 +71,8 @@ export const periodReviewRoutes: Operation[] = [
           },
           figures: seen,
         },
-        ...withRedacted([...hidden.map((kind) => `figures.${kind}`), ...redacted], meta),
+        meta,
+        redacted: [...hidden.map((kind) => `figures.${kind}`), ...redacted],
       };
     },
   }),

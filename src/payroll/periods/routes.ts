@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { type Operation, operation } from '../../platform/http/operation.ts';
-import { redactedMeta, withRedacted } from '../../platform/http/resource-operations.ts';
+import { redactedMeta } from '../../platform/http/resource-operations.ts';
 import { pageOfRows } from '../../platform/resource/page-of-rows.ts';
 import { pageParameters } from '../../platform/resource/read.ts';
 import { choice, date, id, text } from '../../platform/values.ts';
@@ -79,7 +79,7 @@ export const periodRoutes: Operation[] = [
     before: (_, { params }, reader) => reviewBefore(reader, params.id),
     async write(tx, { params, found }) {
       const { redacted, meta } = await shownTo(tx, found.issues);
-      return { data: await reviewPeriod(tx, params.id), ...withRedacted(redacted, meta) };
+      return { data: await reviewPeriod(tx, params.id), meta, redacted };
     },
   }),
   operation({
@@ -112,7 +112,7 @@ export const periodRoutes: Operation[] = [
           (codes === undefined || codes.includes(code)) && (running === undefined || running === isRunning),
       );
       const listed = pageOfRows(rows, keyOfIssue, [reader.caller.accountId, params.id, codes, running], page);
-      return { data: listed.data, ...withRedacted(redacted, { ...listed.meta, ...meta }) };
+      return { data: listed.data, meta: { ...listed.meta, ...meta }, redacted };
     },
   }),
   operation({

@@ -17,6 +17,7 @@ import { anything, id as idSchema, integer, text } from '../values.ts';
 import { params, reason } from './openapi/error-parts.ts';
 import { type Operation, operation } from './operation.ts';
 import { ignoredMeta, ignoredOf } from './read-request.ts';
+import { metaOf } from './reply.ts';
 import { atNamesSent, separate, translateBody, withNulls } from './request-body.ts';
 import { pascal, plural, type Written } from './resource-operations.ts';
 
@@ -67,9 +68,9 @@ interface RowResult {
   version: number | null;
   errors: RowError[];
   /** The `meta` with which the single operation would reply. */
-  meta?: object;
+  meta?: object | undefined;
   /** What of its data was accepted and ignored. */
-  ignored?: string[];
+  ignored?: string[] | undefined;
 }
 
 /** What a batch does with rows named by the id of another system. */
@@ -100,7 +101,7 @@ export interface BatchVerbs<Create = never, Patch = never> {
     tx: Tx,
     id: string,
     options?: { force?: boolean | undefined },
-  ): Promise<{ row: { id: string }; meta?: object }>;
+  ): Promise<{ row: { id: string }; meta?: object | undefined }>;
   /** Whether a row may ask for a deletion of an object that has other objects. */
   canForce?: boolean;
   /** The remarks on an object that a batch reports, too. */
@@ -259,11 +260,11 @@ function refused(index: number, { type, message, reason, params, errors }: Probl
 }
 
 /** What of the data of a row is ignored, if anything. */
-function ignoredInRow<Create, Patch>(row: Row<Create, Patch>, resource: Bodies<Create, Patch>): { ignored?: string[] } {
-  if (row.operation === 'delete') return {};
+function ignoredInRow<Create, Patch>(row: Row<Create, Patch>, resource: Bodies<Create, Patch>): string[] | undefined {
+  if (row.operation === 'delete') return undefined;
   const isCreation = row.operation === 'create';
   const ignored = ignoredOf(isCreation ? resource.create : resource.patch, row.data, isCreation);
-  return ignored.length > 0 ? { ignored } : {};
+  return ignored.length > 0 ? ignored : undefined;
 }
 
 /** Reads a row, unless too many before it were wrong. */
@@ -302,8 +303,15 @@ async function writeRow<Create, Patch extends Values>(
   const { resource, verbs } = kind;
   const expected = row.version === undefined ? undefined : [row.version];
   const { status, id, meta } = await tx.attempt(() => write(tx, row, kind), expected);
-  const said = verbs.meta && meta ? { meta } : {};
-  const result: RowResult = { index, status, id, version: null, errors: [], ...said, ...ignoredInRow(row, resource) };
+  const result: RowResult = {
+    index,
+    status,
+    id,
+    version: null,
+    errors: [],
+    meta: verbs.meta && metaOf({ ...meta }),
+    ignored: ignoredInRow(row, resource),
+  };
   return { result, version: id === null ? Promise.resolve() : versionInto(tx, resource, result, id) };
 }
 

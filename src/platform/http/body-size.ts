@@ -7,6 +7,7 @@ import { randomInt } from 'node:crypto';
 import * as z from 'zod';
 import { fieldError } from '../field-error.ts';
 import { fieldErrors } from '../field-errors.ts';
+import { onceFor } from '../keeping.ts';
 import { limits } from '../limits.ts';
 import { earlierOf } from '../resource/earlier.ts';
 import type { Resource } from '../resource/resource.ts';
@@ -212,13 +213,5 @@ function measure(operation: Operation): BodyBounds {
   return { values: Math.min(most, Math.max(leastValues, wanted)), names };
 }
 
-const measured = new WeakMap<Operation, BodyBounds>();
-
 /** The bounds of an operation's body, measured once. */
-export function boundsOf(operation: Operation): BodyBounds {
-  const known = measured.get(operation);
-  if (known) return known;
-  const bounds = measure(operation);
-  measured.set(operation, bounds);
-  return bounds;
-}
+export const boundsOf = onceFor(measure);

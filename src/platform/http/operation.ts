@@ -67,6 +67,8 @@ export interface Outcome<Data = unknown> {
   /** What a read sends instead of the envelope. */
   file?: FileContent;
   meta?: object | undefined;
+  /** The names of what the caller may not see of it, for `meta.redacted`. */
+  redacted?: readonly string[];
   /** Makes the ETag. */
   version?: number | undefined;
   location?: string | undefined;

@@ -6,6 +6,7 @@ import * as z from 'zod';
 import type { Caller } from '../caller.ts';
 import { type Compat, compat, compatHeader } from '../compat.ts';
 import { deprecationHeaders, earlierForm } from '../deprecation.ts';
+import { onceFor } from '../keeping.ts';
 import { isObject } from '../narrowing.ts';
 import type { FreeReader, Work } from '../unit-of-work.ts';
 import { check, invalidParameters } from '../validate.ts';
@@ -199,14 +200,9 @@ function pathsIn(schema: z.ZodType, isCreation: boolean): string[][] {
   });
 }
 
-const known = { creations: new WeakMap<z.ZodType, string[][]>(), others: new WeakMap<z.ZodType, string[][]>() };
-
-function ignoredIn(schema: z.ZodType, isCreation: boolean): string[][] {
-  const paths = known[isCreation ? 'creations' : 'others'];
-  const found = paths.get(schema) ?? pathsIn(schema, isCreation);
-  paths.set(schema, found);
-  return found;
-}
+const ignoredInCreation = onceFor((schema: z.ZodType) => pathsIn(schema, true));
+const ignoredInOther = onceFor((schema: z.ZodType) => pathsIn(schema, false));
+const ignoredIn = (schema: z.ZodType, isCreation: boolean) => (isCreation ? ignoredInCreation : ignoredInOther)(schema);
 
 function has(value: unknown, [name, ...rest]: readonly string[]): boolean {
   if (name === undefined) return value !== undefined;

@@ -36,6 +36,10 @@ export function replyOf({ status = 200, data, meta, version, location, headers: 
   return { status, headers, body };
 }
 
+/** `meta`, if there are remarks: one that is undefined is none. */
+export const metaOf = (remarks: object): object | undefined =>
+  Object.values(remarks).some((remark) => remark !== undefined) ? remarks : undefined;
+
 /** The same with the page that an object is in the earlier shape. */
 const withPage = (outcome: Outcome): Outcome => ({
   ...outcome,
@@ -45,15 +49,16 @@ const withPage = (outcome: Outcome): Outcome => ({
 /**
  * A result in the shape that the caller asks for. In the earlier one a creation is 200, a deletion returns an empty text, and a
  * single object is a page.
- * @param meta what the reply says in addition to the result
+ * @param said what the reply says in addition to the result
  */
 export async function inShape(
   reader: Reader,
   { method, reply, earlier: form }: AccountOperation,
-  outcome: Outcome,
-  meta: object,
+  { redacted = [], meta, ...outcome }: Outcome,
+  said: object,
 ): Promise<Outcome> {
-  const ours = Object.keys(meta).length > 0 ? { ...outcome, meta: { ...outcome.meta, ...meta } } : outcome;
+  const remarks = { ...meta, redacted: redacted.length > 0 ? redacted : undefined, ...said };
+  const ours = { ...outcome, meta: metaOf(remarks) };
   if (reader.caller.compat === undefined) return ours;
   const present = (await form?.reply?.(reader, ours)) ?? ours;
   const { status, data } = present;

@@ -41,12 +41,6 @@ export const redactedMeta = z
   })
   .meta({ id: 'RedactedMeta' });
 
-/** `meta`, if there are remarks. */
-export function withRedacted(redacted: string[], meta?: object): { meta?: object } {
-  const all = { ...meta, ...(redacted.length > 0 ? { redacted } : {}) };
-  return Object.keys(all).length > 0 ? { meta: all } : {};
-}
-
 /** The reply to a write: the row in its current state. A route that has nothing to add to it returns `written`. */
 export async function shownAsWritten(
   tx: Tx,
@@ -56,7 +50,7 @@ export async function shownAsWritten(
 ): Promise<Outcome> {
   const { data, version, redacted } = await show(tx, resource, id);
   const location = status === 201 ? `${resource.path}/${id}` : undefined;
-  return { status, data, version, location, ...withRedacted(redacted, meta) };
+  return { status, data, meta, redacted, version, location };
 }
 
 /** The same, not waited for. */
@@ -107,10 +101,7 @@ export function listOperation(resource: Resource, texts: Texts = {}): ReadOperat
       list: true,
       meta: remarksOf(resource),
     },
-    async read(reader, { query }) {
-      const { data, meta, redacted } = await list(reader, resource, query);
-      return { data, ...withRedacted(redacted, meta) };
-    },
+    read: (reader, { query }) => list(reader, resource, query),
   };
 }
 
@@ -138,10 +129,7 @@ export function getOperation(resource: Resource, texts: Texts = {}): ReadOperati
     },
     // A read with costly fields waits for its turn, like a list.
     isLight: !resource.shown.some(({ isCostly }) => isCostly),
-    async read(reader, { params, query }) {
-      const { redacted, ...shown } = await showAsked(reader, resource, params.id, query);
-      return { ...shown, ...withRedacted(redacted) };
-    },
+    read: (reader, { params, query }) => showAsked(reader, resource, params.id, query),
   };
 }
 
@@ -222,7 +210,7 @@ export function updateOperations<Body extends Values>(
 
 export function removeOperation(
   resource: Resource,
-  verb: (tx: Tx, id: string) => Promise<{ row: { id: string; deletedAt: string | null }; meta?: object }>,
+  verb: (tx: Tx, id: string) => Promise<{ row: { id: string; deletedAt: string | null }; meta?: object | undefined }>,
   { errors = [], meta, description = '' }: VerbOptions = {},
 ): WriteOperation<undefined, PathOfOne> {
   return {

@@ -139,37 +139,19 @@ const noCompiler = (): never => {
 /** `/core/v3/employees/{id}` in the syntax of the router. */
 const routePath = (path: string) => path.replace(/\{(\w+)\}/g, ':$1');
 
-/**
- * The HTTP server with all operations: routing, credentials, limits, and problem+json for every failure.
- * It does not listen yet.
- */
-export async function createServer(options: ServerOptions): Promise<FastifyInstance> {
-  const {
-    operations,
-    authenticate,
-    baseUrl,
-    log,
-    rateLimitPerMinute,
-    requestCounter,
-    draining,
-    onAnswered,
-    observe,
-    trustProxy,
-    tracing,
-    sheds = () => false,
-  } = options;
-  const { deadlines = usualDeadlines, slowRequest = Number.POSITIVE_INFINITY } = options;
+/** The headers of every reply. */
+const mark = (request: FastifyRequest, reply: FastifyReply) =>
+  reply.headers({
+    'x-request-id': request.id,
+    'x-content-type-options': 'nosniff',
+    'cache-control': 'no-store',
+    vary: 'Accept-Encoding',
+  });
 
-  /** The headers of every reply. */
-  const mark = (request: FastifyRequest, reply: FastifyReply) =>
-    reply.headers({
-      'x-request-id': request.id,
-      'x-content-type-options': 'nosniff',
-      'cache-control': 'no-store',
-      vary: 'Accept-Encoding',
-    });
-
-  const refuse = (error: unknown, request: FastifyRequest, reply: FastifyReply) => {
+/** Answers what was thrown with its problem, and logs it if it is our fault. */
+const refusing =
+  ({ log, baseUrl }: ServerOptions) =>
+  (error: unknown, request: FastifyRequest, reply: FastifyReply) => {
     const problem = problemOf(error);
     // Without the stack: while the database is away every request is refused in the same place.
     if (problem.type === commonErrors.unavailable && problem.cause !== undefined) {
@@ -182,51 +164,10 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
     return send(reply, problemReply(problem, baseUrl, request.id));
   };
 
-  // Typed with Fastify's own type, which its plugins expect, not with pino's.
-  const loggerInstance: FastifyBaseLogger = log;
-  const app = Fastify({
-    loggerInstance,
-    logController: new LogController({ disableRequestLogging: true }),
-    genReqId: (request) => requestIdOf(request.headers['x-request-id']),
-    bodyLimit,
-    trustProxy: trustProxy === undefined ? false : trusting(trustProxy),
-    http: {
-      maxHeaderSize: headLimit,
-      headersTimeout: deadlines.head,
-      connectionsCheckingInterval: deadlines.lookEvery,
-    },
-    requestTimeout: deadlines.whole,
-    // A request that has arrived is served, also while the process stops.
-    return503OnClosing: false,
-    connectionTimeout: silence,
-    // Our operations check and write by themselves: without this every process loads the compilers of JSON Schema.
-    schemaController: { compilersFactory: { buildValidator: noCompiler, buildSerializer: noCompiler } },
-    routerOptions: {
-      ignoreTrailingSlash: true,
-      maxParamLength: 1000,
-      querystringParser: parseQueryString,
-    },
-    // Errors before routing run no hooks.
-    frameworkErrors: (error, request, reply) => refuse(error, request, mark(request, reply)),
-    clientErrorHandler: (error, socket) => refuseConnection(error, socket, baseUrl),
-  });
+type Limit = ReturnType<typeof limiter> | undefined;
 
-  // The router sees an unrouted method as TRACE, which has no route either: Node's parser knows 35 methods, and a route for
-  // each of them at every path would double the start time.
-  app.server.prependListener('request', (request) => {
-    if (!routed.includes(request.method ?? '')) request.method = 'TRACE';
-  });
-  const unfinished = new Unfinished(deadlines);
-  const end = (socket: Socket) => answerConnection(tooManyUnfinished(), socket, baseUrl);
-  if (trustProxy === undefined) unfinished.watchHeads(app.server, end);
-  app.decorateRequest('principal');
-  app.decorateRequest('problemCode');
-  app.decorateRequest('waits');
-  app.decorateRequest('span');
-  const tracedPaths = new Set(operations.map(({ path }) => routePath(path)));
-  app.removeAllContentTypeParsers();
-  app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
-  const limit = rateLimitPerMinute && limiter(requestCounter, rateLimitPerMinute);
+/** Counts the bodies of requests against a budget, and those whose rest does not arrive. */
+function countBodies(app: FastifyInstance, unfinished: Unfinished, limit: Limit, end: (socket: Socket) => void): void {
   const bodies = new BodyBudget();
   app.addHook('preParsing', (request, reply, payload, done) => {
     const { headers, principal, ip } = request;
@@ -249,26 +190,10 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
       done(errorOf(error));
     }
   });
-  app.setErrorHandler(refuse);
-  app.addHook('onRequest', async (request, reply) => {
-    const { url = '' } = request.routeOptions;
-    if (tracing && tracedPaths.has(url)) {
-      request.span = tracing.start(`${request.method} ${url}`, 'SERVER', traceparentOf(request.headers.traceparent));
-    }
-    mark(request, reply);
-    // Here and not in a handler, which would see the request only after its body was read and found too large.
-    if (request.is404) {
-      throw new Problem(commonErrors.routeNotFound, `There is no operation at ${request.url.split('?')[0]}.`);
-    }
-    // An empty body is no body, whatever its Content-Type.
-    const { headers } = request.raw;
-    if (!hasBody(headers)) delete headers['content-type'];
-  });
-  compressReplies(app, baseUrl);
-  app.addHook('onSend', (_request, reply, _payload, done) => {
-    if (draining.isOn) reply.header('connection', 'close');
-    done();
-  });
+}
+
+/** Tells the metrics, the log of the token, the trace and the log of the process of each answered request. */
+function tellOfAnswered(app: FastifyInstance, { log, onAnswered, observe, slowRequest }: ServerOptions): void {
   app.addHook('onResponse', async (request, reply) => {
     const { method, id: requestId, principal, problemCode: code } = request;
     const { statusCode: status, elapsedTime } = reply;
@@ -298,7 +223,7 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
       },
       status >= 500,
     );
-    const level = took >= slowRequest ? 'info' : 'debug';
+    const level = slowRequest !== undefined && took >= slowRequest ? 'info' : 'debug';
     if (!log.isLevelEnabled(level)) return;
     log[level](
       {
@@ -319,6 +244,11 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
       'request',
     );
   });
+}
+
+/** Routes the operations, each with its checks before the body is read. */
+function routeOperations(app: FastifyInstance, options: ServerOptions, limit: Limit): void {
+  const { operations, authenticate, baseUrl, requestCounter, sheds = () => false } = options;
 
   /** Refuses a request at once and at the least cost: before its credentials and its body, and without a line in the log. */
   const shed = (request: FastifyRequest, reply: FastifyReply) =>
@@ -375,7 +305,6 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
         send(reply, await execute(options, operation, defined(request.principal, 'the caller'), request, reply)),
     });
   }
-
   const paths = Map.groupBy(operations, ({ path }) => routePath(path));
   for (const [url, rows] of paths) {
     refuseOtherMethods(
@@ -384,6 +313,85 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
       rows.map(({ method }) => method),
     );
   }
+}
+
+/**
+ * The HTTP server with all operations: routing, credentials, limits, and problem+json for every failure.
+ * It does not listen yet.
+ */
+export async function createServer(options: ServerOptions): Promise<FastifyInstance> {
+  const { operations, baseUrl, log, rateLimitPerMinute, requestCounter, draining, trustProxy, tracing } = options;
+  const { deadlines = usualDeadlines } = options;
+  const refuse = refusing(options);
+
+  // Typed with Fastify's own type, which its plugins expect, not with pino's.
+  const loggerInstance: FastifyBaseLogger = log;
+  const app = Fastify({
+    loggerInstance,
+    logController: new LogController({ disableRequestLogging: true }),
+    genReqId: (request) => requestIdOf(request.headers['x-request-id']),
+    bodyLimit,
+    trustProxy: trustProxy === undefined ? false : trusting(trustProxy),
+    http: {
+      maxHeaderSize: headLimit,
+      headersTimeout: deadlines.head,
+      connectionsCheckingInterval: deadlines.lookEvery,
+    },
+    requestTimeout: deadlines.whole,
+    // A request that has arrived is served, also while the process stops.
+    return503OnClosing: false,
+    connectionTimeout: silence,
+    // Our operations check and write by themselves: without this every process loads the compilers of JSON Schema.
+    schemaController: { compilersFactory: { buildValidator: noCompiler, buildSerializer: noCompiler } },
+    routerOptions: {
+      ignoreTrailingSlash: true,
+      maxParamLength: 1000,
+      querystringParser: parseQueryString,
+    },
+    // Errors before routing run no hooks.
+    frameworkErrors: (error, request, reply) => refuse(error, request, mark(request, reply)),
+    clientErrorHandler: (error, socket) => refuseConnection(error, socket, baseUrl),
+  });
+
+  // The router sees an unrouted method as TRACE, which has no route either: Node's parser knows 35 methods, and a route for
+  // each of them at every path would double the start time.
+  app.server.prependListener('request', (request) => {
+    if (!routed.includes(request.method ?? '')) request.method = 'TRACE';
+  });
+  const unfinished = new Unfinished(deadlines);
+  const end = (socket: Socket) => answerConnection(tooManyUnfinished(), socket, baseUrl);
+  if (trustProxy === undefined) unfinished.watchHeads(app.server, end);
+  app.decorateRequest('principal');
+  app.decorateRequest('problemCode');
+  app.decorateRequest('waits');
+  app.decorateRequest('span');
+  const tracedPaths = new Set(operations.map(({ path }) => routePath(path)));
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
+  const limit = rateLimitPerMinute ? limiter(requestCounter, rateLimitPerMinute) : undefined;
+  countBodies(app, unfinished, limit, end);
+  app.setErrorHandler(refuse);
+  app.addHook('onRequest', async (request, reply) => {
+    const { url = '' } = request.routeOptions;
+    if (tracing && tracedPaths.has(url)) {
+      request.span = tracing.start(`${request.method} ${url}`, 'SERVER', traceparentOf(request.headers.traceparent));
+    }
+    mark(request, reply);
+    // Here and not in a handler, which would see the request only after its body was read and found too large.
+    if (request.is404) {
+      throw new Problem(commonErrors.routeNotFound, `There is no operation at ${request.url.split('?')[0]}.`);
+    }
+    // An empty body is no body, whatever its Content-Type.
+    const { headers } = request.raw;
+    if (!hasBody(headers)) delete headers['content-type'];
+  });
+  compressReplies(app, baseUrl);
+  app.addHook('onSend', (_request, reply, _payload, done) => {
+    if (draining.isOn) reply.header('connection', 'close');
+    done();
+  });
+  tellOfAnswered(app, options);
+  routeOperations(app, options, limit);
   // A tunnel has no path, and Node hands it over as a bare connection.
   app.server.on('connect', (_request, socket: Socket) => {
     const none = new Problem(commonErrors.methodNotAllowed, 'CONNECT is only for proxies.', { headers: { allow: '' } });

@@ -1,13 +1,14 @@
 import * as z from 'zod';
 import { actor } from '../actor.ts';
 import { fieldErrors } from '../field-errors.ts';
+import { onceFor } from '../keeping.ts';
 import { asVersion, listVersions } from '../resource/history/versions.ts';
 import { pageParameters } from '../resource/read.ts';
 import type { Resource } from '../resource/resource.ts';
 import type { Reader } from '../unit-of-work.ts';
 import { fieldPath, instant, integer, matching, text } from '../values.ts';
 import { type Operation, operation, type ParamsOf } from './operation.ts';
-import { redactedMeta, withArticle, withRedacted } from './resource-operations.ts';
+import { redactedMeta, withArticle } from './resource-operations.ts';
 
 const nullable = <S extends z.ZodType>(schema: S) => schema.nullable();
 const anything = z.unknown().meta({ example: null });
@@ -26,16 +27,8 @@ const change = z
   })
   .meta({ id: 'VersionChange', description: 'A field that differs from the version before.' });
 
-const schemas = new WeakMap<Resource, z.ZodObject>();
-
 /** A version of an object of a resource. */
-export function versionSchema(resource: Resource): z.ZodObject {
-  const known = schemas.get(resource) ?? makeSchema(resource);
-  schemas.set(resource, known);
-  return known;
-}
-
-const makeSchema = (resource: Resource) =>
+export const versionSchema = onceFor((resource: Resource) =>
   z
     .object({
       sequence: nullable(integer(1, Number.MAX_SAFE_INTEGER, 812)).meta({
@@ -50,7 +43,8 @@ const makeSchema = (resource: Resource) =>
       actor: nullable(actor),
       data: asVersion(resource).schema,
     })
-    .meta({ id: `${resource.title}InHistory` });
+    .meta({ id: `${resource.title}InHistory` }),
+);
 
 const meta = z
   .object({
@@ -98,6 +92,6 @@ export const versionsAt = <Path extends string>(resource: Resource, { path, idOf
         limit,
         cursor: after === undefined ? undefined : Number(after),
       });
-      return { data, ...withRedacted(redacted, { perPage: limit, nextCursor }) };
+      return { data, meta: { perPage: limit, nextCursor }, redacted };
     },
   });

@@ -1,4 +1,5 @@
 /** Metrics of this process, also in the text format of Prometheus (0.0.4). */
+import { onceFor } from '../keeping.ts';
 
 type Labels = Record<string, string | number>;
 
@@ -50,17 +51,7 @@ function textOf({ name, help, type, values, bounds }: Family): string {
 }
 
 /** Makes the key of labels, once for each object that has them. */
-function keysOf(name: string): (labels: Labels) => string {
-  const known = new WeakMap<Labels, string>();
-  return (labels) => {
-    let key = known.get(labels);
-    if (key === undefined) {
-      key = series(name, labels);
-      known.set(labels, key);
-    }
-    return key;
-  };
-}
+const keysOf = (name: string) => onceFor((labels: Labels) => series(name, labels));
 
 /** A caller that passes the same object of labels again saves most of the work. */
 export interface Counter {

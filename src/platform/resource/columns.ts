@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { StoredJson } from '../db/insert.ts';
+import { onceFor } from '../keeping.ts';
 import { bare, inner } from '../values.ts';
 import type { Computed, Fields, OwnRows } from './field.ts';
 
@@ -69,22 +70,11 @@ export function storedColumn(name: string, schema?: z.ZodType): string {
   return `r.${columnOf(name)}${type instanceof z.ZodNumber && !type.isInt ? '::float8' : ''} as "${name}"`;
 }
 
-interface Stored {
-  column: string;
-  isJson: boolean;
-}
-const storedFields = new WeakMap<Fields, Map<string, Stored>>();
-
 /** How each field is stored: every write asks. */
-function storedIn(fields: Fields): Map<string, Stored> {
-  let all = storedFields.get(fields);
-  if (all === undefined) {
-    const entries = Object.entries(fields);
-    all = new Map(entries.map(([name, schema]) => [name, { column: columnOf(name), isJson: isJson(schema) }]));
-    storedFields.set(fields, all);
-  }
-  return all;
-}
+const storedIn = onceFor((fields: Fields) => {
+  const entries = Object.entries(fields);
+  return new Map(entries.map(([name, schema]) => [name, { column: columnOf(name), isJson: isJson(schema) }]));
+});
 
 /** Turns values under the names of the API into values of columns; objects become JSON. */
 export function toColumns(fields: Fields, values: Readonly<Record<string, unknown>>): Record<string, unknown> {

@@ -7,6 +7,42 @@ import { check, invalidParameters } from '../validate.ts';
 import type { Position, SortKey } from './order.ts';
 import type { Resource } from './resource.ts';
 
+/** The page of a list that a query asks for. */
+export interface PageQuery {
+  page?: number | undefined;
+  limit?: number | undefined;
+  cursor?: string | undefined;
+}
+
+/** @throws Problem `invalid_parameter` for a query that names its page in both ways */
+export function refuseTwoPages({ page, cursor }: PageQuery): void {
+  if (page !== undefined && cursor !== undefined) {
+    throw invalidParameters([parameterError('cursor', fieldErrors.conflicting, { field: 'page' })]);
+  }
+}
+
+/** What the reply says of a page. */
+export interface PageMeta {
+  currentPage: number | null;
+  lastPage: number | null;
+  total: number | null;
+  perPage: number;
+  nextCursor: string | null;
+}
+
+/** @param total how many rows the list has; undefined by cursor, where nobody counts them */
+export const pageMeta = (
+  { page = 1, limit = 20 }: PageQuery,
+  total: number | undefined,
+  nextCursor: string | null,
+): PageMeta => ({
+  currentPage: total === undefined ? null : page,
+  lastPage: total === undefined ? null : Math.max(1, Math.ceil(total / limit)),
+  total: total ?? null,
+  perPage: limit,
+  nextCursor,
+});
+
 /** A short mark of the query of a walk, so that another query refuses its cursor. */
 export const walkMark = (request: unknown): string =>
   createHash('sha256').update(JSON.stringify(request)).digest('base64url').slice(0, 12);

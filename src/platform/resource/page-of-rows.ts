@@ -1,16 +1,13 @@
-import { parameterError } from '../field-error.ts';
-import { fieldErrors } from '../field-errors.ts';
-import { invalidParameters } from '../validate.ts';
 import { text } from '../values.ts';
-import { readCursor, walkMark, writeCursor } from './cursor.ts';
-import type { Page } from './read.ts';
-
-/** The page of a list that a query asks for. */
-interface PageQuery {
-  page?: number;
-  limit?: number;
-  cursor?: string;
-}
+import {
+  type PageMeta,
+  type PageQuery,
+  pageMeta,
+  readCursor,
+  refuseTwoPages,
+  walkMark,
+  writeCursor,
+} from './cursor.ts';
 
 const order = [{ field: 'key', descending: false, sql: '', absent: undefined }];
 const keys = { valueSchema: () => text(1000, 'key') };
@@ -29,24 +26,15 @@ export function pageOfRows<Row>(
   rows: readonly Row[],
   keyOf: (row: Row) => string,
   walk: unknown,
-  { page, limit = 20, cursor }: PageQuery,
-): { data: Row[]; meta: Page['meta'] } {
-  if (page !== undefined && cursor !== undefined) {
-    throw invalidParameters([parameterError('cursor', fieldErrors.conflicting, { field: 'page' })]);
-  }
+  asked: PageQuery,
+): { data: Row[]; meta: PageMeta } {
+  refuseTwoPages(asked);
+  const { page = 1, limit = 20, cursor } = asked;
   const mark = walkMark(walk);
   const after = cursor === undefined ? undefined : String(readCursor(cursor, mark, order, keys).values[0]);
-  const left = after === undefined ? rows.slice(((page ?? 1) - 1) * limit) : rows.filter((row) => keyOf(row) > after);
+  const left = after === undefined ? rows.slice((page - 1) * limit) : rows.filter((row) => keyOf(row) > after);
   const data = left.slice(0, limit);
   const last = left.length > limit ? data.at(-1) : undefined;
-  return {
-    data,
-    meta: {
-      currentPage: after === undefined ? (page ?? 1) : null,
-      lastPage: after === undefined ? Math.max(1, Math.ceil(rows.length / limit)) : null,
-      total: after === undefined ? rows.length : null,
-      perPage: limit,
-      nextCursor: last === undefined ? null : writeCursor(mark, { values: [keyOf(last)], id: noId }),
-    },
-  };
+  const next = last === undefined ? null : writeCursor(mark, { values: [keyOf(last)], id: noId });
+  return { data, meta: pageMeta(asked, after === undefined ? rows.length : undefined, next) };
 }

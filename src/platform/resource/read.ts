@@ -1,16 +1,14 @@
 import { amongIds, byId, fixed, sql } from '../db/sql.ts';
 import { commonErrors } from '../errors.ts';
-import { parameterError } from '../field-error.ts';
-import { fieldErrors } from '../field-errors.ts';
 import type { Parameter, Parameters, ParsedQuery } from '../http/parameters.ts';
 import { isUuid } from '../ids.ts';
 import { Json } from '../json.ts';
+import { onceFor } from '../keeping.ts';
 import { type Problem, problemFor } from '../problem.ts';
 import type { Reader } from '../unit-of-work.ts';
-import { invalidParameters } from '../validate.ts';
 import { choice, integer, text } from '../values.ts';
 import { accountFirst, inAccount } from './account.ts';
-import { readCursor, walkMark, writeCursor } from './cursor.ts';
+import { type PageMeta, pageMeta, readCursor, refuseTwoPages, walkMark, writeCursor } from './cursor.ts';
 import { filterConditions, filteredFields, filterParameters, updatedSince } from './filters.ts';
 import { changedSince } from './history/changed-since.ts';
 import { knownAt } from './history/known-at.ts';
@@ -117,15 +115,11 @@ const visibility: Record<OnlyReturn, string> = {
 const visibleText = ({ isRecord, only }: Resource, onlyReturn: OnlyReturn): string =>
   `${only === undefined ? '' : `and ${only}`} ${isRecord ? '' : visibility[onlyReturn]}`;
 
-const showTexts = new WeakMap<View, Map<OnlyReturn, string>>();
+const showTexts = onceFor((_: View) => new Map<OnlyReturn, string>());
 
 /** The statement that reads one object by account and id, made once for each form that it can have. */
 function showText(resource: Resource, view: View, onlyReturn: OnlyReturn): string {
-  let texts = showTexts.get(view);
-  if (!texts) {
-    texts = new Map();
-    showTexts.set(view, texts);
-  }
+  const texts = showTexts(view);
   let text = texts.get(onlyReturn);
   if (text === undefined) {
     text = accountFirst(`
@@ -192,13 +186,7 @@ export async function versionOf(reader: Reader, resource: Resource, id: string):
 
 export interface Page {
   data: Json;
-  meta: {
-    currentPage: number | null;
-    lastPage: number | null;
-    total: number | null;
-    perPage: number;
-    nextCursor: string | null;
-  };
+  meta: PageMeta;
   redacted: string[];
 }
 
@@ -243,10 +231,8 @@ async function changedFor(
  * @param query the result of `readQuery` with `listParameters`
  */
 export async function list(reader: Reader, resource: Resource, query: ParsedQuery): Promise<Page> {
-  const { page, limit = 20, cursor, orderBy, onlyReturn = 'not_deleted' } = askedIn(query);
-  if (page !== undefined && cursor !== undefined) {
-    throw invalidParameters([parameterError('cursor', fieldErrors.conflicting, { field: 'page' })]);
-  }
+  refuseTwoPages(query);
+  const { page = 1, limit = 20, cursor, orderBy, onlyReturn = 'not_deleted' } = askedIn(query);
   const order = readOrder(orderBy, resource);
   refuseHiddenFields(reader, resource, query, order);
   const reach = reachCondition(reader, resource);
@@ -265,7 +251,7 @@ export async function list(reader: Reader, resource: Resource, query: ParsedQuer
   const where = sql`r.account_id = ${accountId} ${sql.raw(visibleText(resource, onlyReturn))} ${
     conditions.length > 0 ? sql`and ${sql.join(conditions, sql` and `)}` : sql``
   }`;
-  const offset = position ? 0 : ((page ?? 1) - 1) * limit;
+  const offset = position ? 0 : (page - 1) * limit;
   // With filters, the best plan depends on their values.
   const isPlain = conditions.length === 0 && offset === 0 && usualLimits.includes(limit);
   const inText = (n: number) => (isPlain ? sql.raw(String(n)) : sql`${n}`);
@@ -294,18 +280,11 @@ export async function list(reader: Reader, resource: Resource, query: ParsedQuer
     : reader.first<{ total: number }>(sql`select count(*) as total ${found || sql`from ${table} r where ${where}`}`);
   // One row more than requested says that there are more.
   const [rows, count, redacted] = await Promise.all([reader.all(statement), counted, redactedOf(reader, view)]);
-  const total = count?.total;
   const { row: _row, id, ...sortKey } = (rows.length > limit ? rows[limit - 1] : undefined) ?? {};
   const next = id === undefined ? undefined : { values: Object.values(sortKey), id };
   return {
     data: new Json(view.write(rows.slice(0, limit).map(({ row }) => row))),
-    meta: {
-      currentPage: position ? null : (page ?? 1),
-      lastPage: total === undefined ? null : Math.max(1, Math.ceil(total / limit)),
-      total: total ?? null,
-      perPage: limit,
-      nextCursor: next ? writeCursor(mark, next) : null,
-    },
+    meta: pageMeta({ page, limit }, count?.total, next ? writeCursor(mark, next) : null),
     redacted,
   };
 }

@@ -2,9 +2,11 @@
 import type { LocalDate } from '../clock.ts';
 import { type RawBuilder, sql } from '../db/sql.ts';
 import type { Parameter, ParsedQuery } from '../http/parameters.ts';
+import { onceFor } from '../keeping.ts';
 import type { Reader } from '../unit-of-work.ts';
 import { choice } from '../values.ts';
 import { columnOf, jsonColumns, jsonOf, type Shown, seen } from './columns.ts';
+import type { PageQuery } from './cursor.ts';
 import { amountsAddedTo, earlierColumns, earlierOf } from './earlier.ts';
 import type { TableName } from './field.ts';
 import type { Since } from './history/store.ts';
@@ -98,16 +100,12 @@ export const wholeColumn = (reader: Reader, name: string, target: Expansion): st
     : undefined;
 
 /** Views of earlier requests; clients repeat their requests. */
-const views = new WeakMap<Resource, Map<string, View>>();
+const viewsOf = onceFor((_: Resource) => new Map<string, View>());
 const maxViews = 500;
 
 /** An earlier view, or a new one. */
 function remembered(resource: Resource, key: string, make: () => View): View {
-  let known = views.get(resource);
-  if (!known) {
-    known = new Map();
-    views.set(resource, known);
-  }
+  const known = viewsOf(resource);
   const found = known.get(key);
   if (found) return found;
   const view = make();
@@ -188,10 +186,7 @@ function timelessView(reader: Reader, resource: Resource, query: ParsedQuery): V
 export type OnlyReturn = 'not_deleted' | 'all' | 'deleted';
 
 /** The parameters of a list, or of the read of one object, apart from its filters. */
-interface ListQuery {
-  page?: number;
-  limit?: number;
-  cursor?: string;
+interface ListQuery extends PageQuery {
   orderBy?: string;
   onlyReturn?: OnlyReturn;
   fields?: string[];

@@ -6,6 +6,7 @@ import { commonErrors } from '../errors.ts';
 import { type FieldError, fieldError } from '../field-error.ts';
 import { fieldErrors } from '../field-errors.ts';
 import { isUuid, newId } from '../ids.ts';
+import { onceFor } from '../keeping.ts';
 import { isObject } from '../narrowing.ts';
 import { Problem, problemFor } from '../problem.ts';
 import { RetryTransaction } from '../retry-transaction.ts';
@@ -54,18 +55,11 @@ export type Writable<F extends Fields> = Pick<
 /** Values under the names of the API. */
 export type Values = Readonly<Record<string, unknown>>;
 
-const storedColumns = new WeakMap<Fields, string>();
-
 /** The select list of a row as it is stored, under the names of the API. */
-export function storedList(fields: Fields): string {
-  let list = storedColumns.get(fields);
-  if (list === undefined) {
-    const names = ['id', ...Object.keys(fields), 'version', 'createdAt', 'updatedAt', 'deletedAt'];
-    list = names.map((name) => storedColumn(name, fields[name])).join(', ');
-    storedColumns.set(fields, list);
-  }
-  return list;
-}
+export const storedList = onceFor((fields: Fields): string => {
+  const names = ['id', ...Object.keys(fields), 'version', 'createdAt', 'updatedAt', 'deletedAt'];
+  return names.map((name) => storedColumn(name, fields[name])).join(', ');
+});
 
 /**
  * Whether the caller writes sensitive fields without permission to read them. Their values always count as changed: if

@@ -70,7 +70,7 @@ export async function requestCorrection(tx: Tx, input: NewCorrection): Promise<C
   const errors = [...wrongParts(input), ...(await wrongIds(tx, input))];
   if (!worker) errors.push(fieldError('/employeeId', fieldErrors.notFound, { id: employeeId }));
   if (entry && entry.employeeId !== employeeId) errors.push(fieldError('/workEntryId', scheduleFieldErrors.otherEntry));
-  if (!worker || errors.length > 0) throw invalidBody(distinct(errors));
+  if (!worker || errors.length > 0) throw invalidBody(errors);
   if (entry && workEntryVersion !== null && workEntryVersion !== entry.version) {
     throw problem(workEntryChanged, { id: entry.id }, { members: { currentVersion: entry.version } });
   }
@@ -101,7 +101,3 @@ export async function requestCorrection(tx: Tx, input: NewCorrection): Promise<C
   recordRequested(tx, worker, row);
   return row;
 }
-
-const distinct = (errors: FieldError[]): FieldError[] => [
-  ...new Map(errors.map((error) => [`${error.pointer} ${error.code}`, error])).values(),
-];

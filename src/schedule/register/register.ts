@@ -2,7 +2,7 @@
 import type { Instant, LocalDate } from '../../platform/clock.ts';
 import { Json } from '../../platform/json.ts';
 import { refuseWrongPeriod } from '../../platform/period.ts';
-import { readCursor, walkMark, writeCursor } from '../../platform/resource/cursor.ts';
+import { pageMeta, readCursor, walkMark, writeCursor } from '../../platform/resource/cursor.ts';
 import { versionsOfAll } from '../../platform/resource/history/versions.ts';
 import type { Reader } from '../../platform/unit-of-work.ts';
 import { id, instant } from '../../platform/values.ts';
@@ -45,18 +45,7 @@ export async function register(reader: Reader, asked: RegisterInput): Promise<{ 
     const head = JSON.stringify({ workEntryId: one.id, employeeId: one.employeeId, deletedAt: one.deletedAt });
     return `${head.slice(0, -1)},"versions":[${(versions.get(one.id) ?? []).join(',')}]}`;
   });
-  const last = page.at(-1);
-  return {
-    data: new Json(`[${rows.join(',')}]`),
-    meta: {
-      currentPage: null,
-      lastPage: null,
-      total: null,
-      perPage: limit,
-      nextCursor:
-        found.length > limit && last
-          ? writeCursor(mark, { values: [last.employeeId, last.startedAt], id: last.id })
-          : null,
-    },
-  };
+  const last = found.length > limit ? page.at(-1) : undefined;
+  const next = last ? writeCursor(mark, { values: [last.employeeId, last.startedAt], id: last.id }) : null;
+  return { data: new Json(`[${rows.join(',')}]`), meta: pageMeta({ limit }, undefined, next) };
 }

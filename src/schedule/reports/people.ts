@@ -1,23 +1,25 @@
 /** The employees of a page of a report, and with groupBy=day their days. */
 import { addDays, eachDay, type LocalDate } from '../../platform/clock.ts';
-import { parameterError } from '../../platform/field-error.ts';
-import { fieldErrors } from '../../platform/field-errors.ts';
 import { daysOf, refuseWrongPeriod } from '../../platform/period.ts';
-import { readCursor, walkMark, writeCursor } from '../../platform/resource/cursor.ts';
+import {
+  type PageMeta,
+  type PageQuery,
+  pageMeta,
+  readCursor,
+  refuseTwoPages,
+  walkMark,
+  writeCursor,
+} from '../../platform/resource/cursor.ts';
 import type { Position } from '../../platform/resource/order.ts';
 import type { Reader } from '../../platform/unit-of-work.ts';
-import { invalidParameters } from '../../platform/validate.ts';
 import { date as dateSchema, instant } from '../../platform/values.ts';
 import { countPeople, findPeople, type Person } from './queries.ts';
 
 /** The parameters of every report. */
-export interface ReportInput {
+export interface ReportInput extends PageQuery {
   from: LocalDate;
   to: LocalDate;
-  employeeIds?: string[];
-  page?: number;
-  limit?: number;
-  cursor?: string;
+  employeeIds?: string[] | undefined;
 }
 
 /** A row of a page: an employee, on a day or over the whole period. */
@@ -29,26 +31,12 @@ interface Slot {
 
 export interface ReportPage {
   slots: Slot[];
-  meta: {
-    currentPage: number | null;
-    lastPage: number | null;
-    total: number | null;
-    perPage: number;
-    nextCursor: string | null;
-  };
+  meta: PageMeta;
 }
 
 /** Reports are sorted by employee, then by day; neither changes while other employees are added or removed. */
 const order = ['createdAt', 'date'].map((field) => ({ field, descending: false, sql: '', absent: undefined }));
 const keys = { valueSchema: (field: string) => (field === 'date' ? dateSchema : instant) };
-
-/** @throws Problem `invalid_parameter` */
-function refuseWrong({ from, to, page, cursor }: ReportInput): void {
-  if (page !== undefined && cursor !== undefined) {
-    throw invalidParameters([parameterError('cursor', fieldErrors.conflicting, { field: 'page' })]);
-  }
-  refuseWrongPeriod({ from, to });
-}
 
 /** Where a page begins: how many employees to skip, or after which one; and with which day of the first. */
 interface Start {
@@ -63,7 +51,8 @@ interface Start {
  * @param byDay whether each of their days is a row
  */
 export async function pageOf(reader: Reader, asked: ReportInput, byDay: boolean): Promise<ReportPage> {
-  refuseWrong(asked);
+  refuseTwoPages(asked);
+  refuseWrongPeriod(asked);
   const { from, to, page = 1, limit = 20, cursor, employeeIds } = asked;
   const { page: _page, limit: _limit, cursor: _cursor, ...filters } = asked;
   const mark = walkMark([reader.caller.accountId, byDay, Object.entries(filters).sort()]);
@@ -72,11 +61,10 @@ export async function pageOf(reader: Reader, asked: ReportInput, byDay: boolean)
   const start: Start = cursor === undefined ? atPage(page, limit, days, begin) : afterRow(cursor, mark, to, begin);
 
   const wanted = Math.ceil(limit / days) + 1;
-  const isCounted = cursor === undefined;
   const concerned = { from, to, employeeIds };
   const [people, count] = await Promise.all([
     findPeople(reader, { ...concerned, after: start.after, offset: start.offset, limit: wanted + 1 }),
-    isCounted ? countPeople(reader, concerned) : undefined,
+    cursor === undefined ? countPeople(reader, concerned) : undefined,
   ]);
 
   const slots: Slot[] = [];
@@ -91,19 +79,9 @@ export async function pageOf(reader: Reader, asked: ReportInput, byDay: boolean)
     }
     if (isMore) break;
   }
-  const last = slots.at(-1);
-  const total = count === undefined ? null : count * days;
-  return {
-    slots,
-    meta: {
-      currentPage: isCounted ? page : null,
-      lastPage: total === null ? null : Math.max(1, Math.ceil(total / limit)),
-      total,
-      perPage: limit,
-      nextCursor:
-        isMore && last ? writeCursor(mark, { values: [last.person.createdAt, last.date], id: last.person.id }) : null,
-    },
-  };
+  const last = isMore ? slots.at(-1) : undefined;
+  const next = last ? writeCursor(mark, { values: [last.person.createdAt, last.date], id: last.person.id }) : null;
+  return { slots, meta: pageMeta(asked, count === undefined ? undefined : count * days, next) };
 }
 
 function atPage(page: number, limit: number, days: number, begin: LocalDate): Start {

@@ -3,6 +3,7 @@
  * read the employees, their working days and their plans.
  */
 import { dayNumber, type LocalDate, sinceMonday } from '../../platform/clock.ts';
+import type { PageMeta } from '../../platform/resource/cursor.ts';
 import type { Reader } from '../../platform/unit-of-work.ts';
 import { type FigureDay, figuresOf, noFigures, sumOf } from '../figures/index.ts';
 import { scopeOfPeriods } from './csv.ts';
@@ -11,7 +12,8 @@ import type { Person } from './queries.ts';
 
 interface Report<Row> {
   data: Row[];
-  meta: ReportPage['meta'] & { redacted?: string[] };
+  meta: PageMeta;
+  redacted?: string[];
 }
 
 /** The facts behind the rows of a page. */
@@ -63,7 +65,7 @@ export async function workedHours(
       ...(hasPeriods && day ? registered(day, seesEntries) : {}),
     };
   });
-  return { data, meta: { ...page.meta, ...(hasPeriods && !seesEntries ? { redacted: ['periods'] } : {}) } };
+  return { data, meta: page.meta, redacted: hasPeriods && !seesEntries ? ['periods'] : [] };
 }
 
 /** The days of a week in order (ISO 8601). */

@@ -178,7 +178,7 @@ export const reportRoutes: Operation[] = rows.map(
         'employed or worked in the period, in order of creation; those who were deleted since have removedAt.',
       scope: 'reports:read',
       parameters: { known: { ...parameters, ...more }, aliases },
-      reply: { status: 200, data, list: maxRows, csv, ...(meta ? { meta } : {}) },
+      reply: { status: 200, data, list: maxRows, csv, meta },
       read: (reader, { query }) => {
         const { 'employeeIds[in]': employeeIds, withChecks: _, splitAtMidnight: __, ...asked } = query;
         return report(reader, { ...asked, ...(employeeIds ? { employeeIds } : {}) } as unknown as ReportInput);

@@ -2,26 +2,27 @@
 import * as z from 'zod';
 import { officeOn, officesOf } from '../../core/index.ts';
 import { addDays, type LocalDate } from '../../platform/clock.ts';
-import { parameterError } from '../../platform/field-error.ts';
-import { fieldErrors } from '../../platform/field-errors.ts';
-import { readCursor, walkMark, writeCursor } from '../../platform/resource/cursor.ts';
+import {
+  type PageQuery,
+  pageMeta,
+  readCursor,
+  refuseTwoPages,
+  walkMark,
+  writeCursor,
+} from '../../platform/resource/cursor.ts';
 import type { Reader } from '../../platform/unit-of-work.ts';
-import { invalidParameters } from '../../platform/validate.ts';
 import { basicOf, type FigureDay, figuresOf, noFigures, sumOf } from '../figures/index.ts';
 import { isForgotten } from '../work-entries/index.ts';
 import { countMembers, type Flagged, findMembers, flaggedIn, type Member } from './queries.ts';
 import { mondayOfWeek } from './week.ts';
 
 /** The parameters of the list. */
-interface TeamWeekInput {
+interface TeamWeekInput extends PageQuery {
   week: string;
   employeeIds?: string[] | undefined;
   departmentIds?: string[] | undefined;
   officeIds?: string[] | undefined;
   managerIds?: string[] | undefined;
-  page?: number | undefined;
-  limit?: number | undefined;
-  cursor?: string | undefined;
 }
 
 /** Employees in the order of their names; a cursor names the last one. */
@@ -36,9 +37,7 @@ export async function teamWeeks(reader: Reader, asked: TeamWeekInput): Promise<{
   const { week, page = 1, limit = 20, cursor, employeeIds, departmentIds, officeIds, managerIds } = asked;
   const from = mondayOfWeek(week);
   if (from === undefined) throw new Error('the schema of the parameter refuses such a week');
-  if (asked.page !== undefined && cursor !== undefined) {
-    throw invalidParameters([parameterError('cursor', fieldErrors.conflicting, { field: 'page' })]);
-  }
+  refuseTwoPages(asked);
   const period = { from, to: addDays(from, 6) };
   const wanted = { ...period, employeeIds, departmentIds, officeIds, managerIds };
   const mark = walkMark([reader.caller.accountId, 'team-weeks', Object.entries(wanted).sort()]);
@@ -51,23 +50,12 @@ export async function teamWeeks(reader: Reader, asked: TeamWeekInput): Promise<{
   const offset = after ? 0 : (page - 1) * limit;
   const [found, total] = await Promise.all([
     findMembers(reader, { ...wanted, after, offset, limit: limit + 1 }),
-    after ? null : countMembers(reader, wanted),
+    after ? undefined : countMembers(reader, wanted),
   ]);
   const members = found.slice(0, limit);
-  const last = members.at(-1);
-  return {
-    data: await weeksOf(reader, members, period),
-    meta: {
-      currentPage: after ? null : page,
-      lastPage: total === null ? null : Math.max(1, Math.ceil(total / limit)),
-      total,
-      perPage: limit,
-      nextCursor:
-        found.length > limit && last
-          ? writeCursor(mark, { values: [last.lastName, last.firstName], id: last.id })
-          : null,
-    },
-  };
+  const last = found.length > limit ? members.at(-1) : undefined;
+  const next = last ? writeCursor(mark, { values: [last.lastName, last.firstName], id: last.id }) : null;
+  return { data: await weeksOf(reader, members, period), meta: pageMeta(asked, total, next) };
 }
 
 async function weeksOf(reader: Reader, members: Member[], period: { from: LocalDate; to: LocalDate }) {

@@ -73,10 +73,10 @@ export function wrongForm(given: DaysInput, canBeOpen: boolean, today: LocalDate
   const range = rangeOf(given);
   if (range) {
     return [
-      ...(given.daysOff ? [fieldError('/daysOff', fieldErrors.conflicting, { field: 'startDate' })] : []),
-      ...(range.endDate === null && !canBeOpen ? [fieldError('/endDate', fieldErrors.required)] : []),
-      ...wrongRange(range, today),
-    ];
+      given.daysOff ? fieldError('/daysOff', fieldErrors.conflicting, { field: 'startDate' }) : [],
+      range.endDate === null && !canBeOpen ? fieldError('/endDate', fieldErrors.required) : [],
+      wrongRange(range, today),
+    ].flat();
   }
   const needsStart = (given.endDate ?? given.expectedEndDate) != null && !given.daysOff;
   if (needsStart) return [fieldError('/startDate', fieldErrors.required)];

@@ -21,7 +21,7 @@ export const celebrationRoutes: Operation[] = [
     id: 'setCelebrationChoice',
     method: 'PATCH',
     path,
-    summary: 'Choose what to show colleagues of birthday and work anniversary',
+    summary: 'Choose which celebrations colleagues see',
     description:
       'The choice of the signed-in user about themselves. It holds while the company shows celebrations; until the user agrees, colleagues see nothing.',
     body: { schema: choiceChange, readOnly: ['company'] },

@@ -109,12 +109,11 @@ function routesOf(kind: AssignationKind): Operation[] {
         const { id, isNew } = assigned;
         const outcome =
           id === null ? { data: null } : await get.read(tx, { params: { id }, query: {}, body: undefined });
-        const meta = { ...outcome.meta, ...remarks(kind, assigned) };
         return {
           ...outcome,
           status: isNew ? 201 : 200,
           location: isNew ? `${path}/${id}` : undefined,
-          meta: Object.keys(meta).length > 0 ? meta : undefined,
+          meta: remarks(kind, assigned),
         };
       },
     }),

@@ -34,17 +34,17 @@ export const effectsMeta = z.object({
 });
 
 /** The values that `effectsMeta` describes. */
-export type EffectsShown = Partial<Omit<Effects, 'closures'>> & {
-  orphanedReports?: string[];
-  handedOver?: string[];
-};
+export type EffectsShown = z.output<typeof effectsMeta>;
+
+/** The list, if there is anything in it. */
+export const unlessEmpty = <Item>(all: Item[]): Item[] | undefined => (all.length > 0 ? all : undefined);
 
 /** The effects that there are. */
 export const shownEffects = ({ ended, moved, reopened, kept }: Effects): EffectsShown => ({
-  ...(ended.length > 0 ? { ended } : {}),
-  ...(moved.length > 0 ? { moved } : {}),
-  ...(reopened.length > 0 ? { reopened } : {}),
-  ...(kept.length > 0 ? { kept } : {}),
+  ended: unlessEmpty(ended),
+  moved: unlessEmpty(moved),
+  reopened: unlessEmpty(reopened),
+  kept: unlessEmpty(kept),
 });
 
 /** The same for an employee who leaves: what ended, and the reports without an active manager, even if there are none. */
@@ -62,9 +62,5 @@ export async function shownOfAnnounced(
 ): Promise<EffectsShown> {
   const reports = await reportsFrom(tx, id, addDays(endDate, 1));
   const orphanedReports = [...new Set(reports.map(({ employeeId }) => employeeId))];
-  return { ...shownEffects(effects), ...(orphanedReports.length > 0 ? { orphanedReports } : {}) };
+  return { ...shownEffects(effects), orphanedReports: unlessEmpty(orphanedReports) };
 }
-
-/** `meta`, if there are remarks. */
-export const withEffects = <Meta extends object>(meta: Meta): { meta?: Meta } =>
-  Object.keys(meta).length > 0 ? { meta } : {};

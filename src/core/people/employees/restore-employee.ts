@@ -17,13 +17,13 @@ import { notDeleted } from './errors.ts';
 import { recordRestored } from './events.ts';
 import { reopenAfterRemoval } from './follow-dates.ts';
 import { keepAssignations } from './keep-assignations.ts';
-import { type EffectsShown, shownEffects, withEffects } from './meta.ts';
+import { type EffectsShown, shownEffects, unlessEmpty } from './meta.ts';
 import { takeBeforeRemoval } from './store.ts';
 
 /** A restored employee, the references cleared because their targets were deleted in the meantime, and what came back. */
 export interface RestoredEmployee {
   id: string;
-  meta?: EffectsShown & { cleared?: string[] };
+  meta: EffectsShown & { cleared: string[] | undefined };
 }
 
 /**
@@ -52,7 +52,7 @@ export async function restoreEmployee(tx: Tx, id: string): Promise<RestoredEmplo
   return causedBy(tx, eventId, async () => {
     await followers().restore(tx, row);
     const shown = shownEffects(await reopenAfterRemoval(tx, row, employmentId));
-    return { id, ...withEffects({ ...shown, ...(cleared.length > 0 ? { cleared } : {}) }) };
+    return { id, meta: { ...shown, cleared: unlessEmpty(cleared) } };
   });
 }
 

@@ -19,7 +19,7 @@ import { lockMove, moveEmployment, refuseMove, wrongNeighbours } from './employm
 import { employmentsOf, markRehired } from './employments/store.ts';
 import { useReactivate } from './errors.ts';
 import { keepAssignations } from './keep-assignations.ts';
-import { type EffectsShown, shownEffects, shownOfAnnounced, shownOfLeaver, withEffects } from './meta.ts';
+import { type EffectsShown, shownEffects, shownOfAnnounced, shownOfLeaver } from './meta.ts';
 import { recordChanges } from './record-changes.ts';
 import {
   contradictions,
@@ -39,7 +39,7 @@ export interface UpdatedEmployee {
   id: string;
   /** The event to which consequences of the change belong; undefined: nothing changed. */
   eventId?: string;
-  meta?: EffectsShown;
+  meta?: EffectsShown | undefined;
 }
 
 /** Whether a change concerns the employee alone: one that gives them a manager, or ends an employment, does not. */
@@ -115,7 +115,7 @@ export async function changeEmployee(tx: Tx, before: Employee, input: Patch, mea
     await move?.write();
     if (isRehire) await followers().employmentsChanged(tx, row);
     const effects = await dates?.write(row);
-    return { id: row.id, eventId, ...(effects && withEffects(await shownOf(tx, before, row, effects))) };
+    return { id: row.id, eventId, meta: effects && (await shownOf(tx, before, row, effects)) };
   });
 }
 

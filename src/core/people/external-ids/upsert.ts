@@ -18,7 +18,7 @@ export interface NamesExternalId {
 /** The row that a verb wrote, and its remarks. */
 interface Written {
   id: string;
-  meta?: object;
+  meta?: object | undefined;
 }
 
 /** A resource whose rows have an `externalId`, and the verbs that write them. */

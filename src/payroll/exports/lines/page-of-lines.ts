@@ -1,21 +1,19 @@
 /** Pages of the lines of an export: by number with totals, or by cursor, which reads no more than the page. */
-import { parameterError } from '../../../platform/field-error.ts';
-import { fieldErrors } from '../../../platform/field-errors.ts';
-import { readCursor, walkMark, writeCursor } from '../../../platform/resource/cursor.ts';
-import type { Page } from '../../../platform/resource/read.ts';
+import {
+  type PageMeta,
+  type PageQuery,
+  pageMeta,
+  readCursor,
+  refuseTwoPages,
+  walkMark,
+  writeCursor,
+} from '../../../platform/resource/cursor.ts';
 import type { Reader } from '../../../platform/unit-of-work.ts';
-import { invalidParameters } from '../../../platform/validate.ts';
 import { integer } from '../../../platform/values.ts';
 import type { StoredExport } from '../store.ts';
 import { partsOfExport } from '../walk.ts';
 import type { Line } from './line.ts';
 import { type LinePlace, readLines } from './read-lines.ts';
-
-interface PageQuery {
-  page?: number;
-  limit?: number;
-  cursor?: string;
-}
 
 const order = ['part', 'position', 'index'].map((field) => ({ field, descending: false, sql: '', absent: undefined }));
 const keys = { valueSchema: () => integer(0, 2 ** 31 - 1, 20) };
@@ -29,14 +27,13 @@ const placeIn = (cursor: string, mark: string): LinePlace => {
 export async function pageOfLines(
   reader: Reader,
   exported: StoredExport,
-  { page, limit = 20, cursor }: PageQuery,
-): Promise<{ data: Line[]; meta: Page['meta'] }> {
-  if (page !== undefined && cursor !== undefined) {
-    throw invalidParameters([parameterError('cursor', fieldErrors.conflicting, { field: 'page' })]);
-  }
+  asked: PageQuery,
+): Promise<{ data: Line[]; meta: PageMeta }> {
+  refuseTwoPages(asked);
+  const { page = 1, limit = 20, cursor } = asked;
   const mark = walkMark(['lines', exported.id]);
   const isWalk = cursor !== undefined;
-  const skipped = isWalk ? 0 : ((page ?? 1) - 1) * limit;
+  const skipped = isWalk ? 0 : (page - 1) * limit;
   const data: Line[] = [];
   let last: LinePlace | undefined;
   let seen = 0;
@@ -53,16 +50,8 @@ export async function pageOfLines(
       break;
     }
   }
-  const hasNext = last !== undefined && seen > skipped + data.length;
-  return {
-    data,
-    meta: {
-      currentPage: isWalk ? null : (page ?? 1),
-      lastPage: isWalk ? null : Math.max(1, Math.ceil(seen / limit)),
-      total: isWalk ? null : seen,
-      perPage: limit,
-      nextCursor:
-        hasNext && last ? writeCursor(mark, { values: [last.part, last.position, last.index], id: exported.id }) : null,
-    },
-  };
+  const next = seen > skipped + data.length ? last : undefined;
+  const values = next && [next.part, next.position, next.index];
+  const nextCursor = values ? writeCursor(mark, { values, id: exported.id }) : null;
+  return { data, meta: pageMeta(asked, isWalk ? undefined : seen, nextCursor) };
 }

@@ -15,9 +15,8 @@ const manyParameters = 4;
  * Generators for languages without named arguments write a call with an object for the parameters of such an operation.
  * Java has no such object for a parameter `wait`, which all its objects have as a method.
  */
-function groupParameters(parameters: readonly object[], names: readonly string[]): object {
-  return parameters.length > manyParameters && !names.includes('wait') ? { 'x-group-parameters': true } : {};
-}
+const needsGroup = (parameters: readonly object[], { parameters: declared }: Operation): boolean =>
+  parameters.length > manyParameters && !Object.hasOwn(declared?.known ?? {}, 'wait');
 
 /** A row of a route table as an operation of the document. */
 export function describeOperation(operation: Operation, components: Components, problems: Problems): object {
@@ -32,15 +31,13 @@ export function describeOperation(operation: Operation, components: Components, 
     description: [description, deprecated && `Deprecated: it may be gone from ${deprecated.sunset} on.`, words]
       .filter(Boolean)
       .join('\n\n'),
-    ...(deprecated ? { deprecated: true } : {}),
-    ...(typeof scope === 'string' ? { 'x-required-scope': scope } : {}),
+    deprecated: deprecated ? true : undefined,
+    'x-required-scope': typeof scope === 'string' ? scope : undefined,
     security,
-    ...(parameters.length > 0 ? { parameters } : {}),
-    ...groupParameters(parameters, Object.keys(operation.parameters?.known ?? {})),
-    ...describeRequestBody(operation, components),
+    parameters: parameters.length > 0 ? parameters : undefined,
+    'x-group-parameters': needsGroup(parameters, operation) ? true : undefined,
+    requestBody: describeRequestBody(operation, components),
     responses: Object.fromEntries(responses),
-    ...(sendsEventsTo === undefined
-      ? {}
-      : { callbacks: { event: { [sendsEventsTo]: { post: describeAnyEvent(tag, components) } } } }),
+    callbacks: sendsEventsTo && { event: { [sendsEventsTo]: { post: describeAnyEvent(tag, components) } } },
   };
 }

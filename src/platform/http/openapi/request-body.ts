@@ -24,23 +24,22 @@ function alsoTaken(readOnly: readonly string[] | undefined, components: Componen
 }
 
 /** The body of an operation, if it has one. */
-export function describeRequestBody(operation: Operation, components: Components): object {
+export function describeRequestBody(operation: Operation, components: Components): object | undefined {
   const { body, method } = operation;
-  if (!body) return {};
+  if (!body) return undefined;
   // First, so that it has these names wherever it is.
   if (body.inside) components.schema(body.inside.schema, alsoTaken(body.inside.readOnly, components));
   const schema = components.schema(body.described ?? body.schema, alsoTaken(body.readOnly, components));
   const media = { schema, example: exampleOf(schema, components) };
   const ignored = body.readOnly?.map((name) => `\`${name}\``).join(', ');
+  // Without If-Match, two media types make openapi-python-client use a name that it does not import.
+  const types =
+    method === 'PATCH' && isConditional(operation)
+      ? ['application/json', 'application/merge-patch+json']
+      : ['application/json'];
   return {
-    requestBody: {
-      ...(ignored ? { description: `What was read may be changed and sent back: ${ignored} are ignored.` } : {}),
-      required: !body.optional,
-      content: {
-        'application/json': media,
-        // Without If-Match, two media types make openapi-python-client use a name that it does not import.
-        ...(method === 'PATCH' && isConditional(operation) ? { 'application/merge-patch+json': media } : {}),
-      },
-    },
+    description: ignored ? `What was read may be changed and sent back: ${ignored} are ignored.` : undefined,
+    required: !body.optional,
+    content: Object.fromEntries(types.map((type) => [type, media])),
   };
 }

@@ -75,22 +75,17 @@ function describeDelivery(event: DescribedEvent, body: DescribedBody, tag: strin
     summary: type,
     description:
       scope === undefined ? description : `${description}\n\nSubscribing to it needs the scope \`${scope}\`.`,
-    ...(heading ? { 'x-heading': heading } : {}),
-    ...(alsoUnder ? { 'x-also-under': alsoUnder } : {}),
-    ...(sometimesUnder ? { 'x-sometimes-under': sometimesUnder } : {}),
-    ...(scope === undefined ? {} : { 'x-required-scope': scope }),
+    'x-heading': heading,
+    'x-also-under': alsoUnder,
+    'x-sometimes-under': sometimesUnder,
+    'x-required-scope': scope,
     security: [],
     parameters: describeHeaders(components),
     requestBody: {
       required: true,
       content: { 'application/json': body },
     },
-    responses: {
-      '2XX': {
-        description: received,
-        ...(answer ? { content: answerIn(answer, components) } : {}),
-      },
-    },
+    responses: { '2XX': { description: received, content: answer && answerIn(answer, components) } },
   };
 }
 

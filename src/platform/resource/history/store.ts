@@ -4,6 +4,7 @@
  */
 import type { Instant } from '../../clock.ts';
 import { fixed, sql } from '../../db/sql.ts';
+import { onceFor } from '../../keeping.ts';
 import type { Journal, Reader, Tx } from '../../unit-of-work.ts';
 import { accountFirst } from '../account.ts';
 import { columnOf } from '../columns.ts';
@@ -168,8 +169,6 @@ export interface HistoryRow {
   creates: boolean;
 }
 
-const texts = new WeakMap<Resource, string>();
-
 const membersOf = (json: string) => `(select json_object_agg(k.key, k.value::text) from jsonb_each(${json}) k)`;
 
 /** The SQL of the rows that belong to the object `r`, as members of its state. */
@@ -177,11 +176,9 @@ export const partsOf = (resource: Resource): string[] =>
   resource.shown.flatMap(({ own }) => (typeof own === 'object' ? [`coalesce(${own.stored}, '{}')`] : []));
 
 /** The statement that reads the present state of an object and its changes after a sequence, the latest first. */
-function historyText(resource: Resource): string {
-  let text = texts.get(resource);
-  if (text === undefined) {
-    const row = ['to_jsonb(r)', ...partsOf(resource)].join(' || ');
-    text = accountFirst(`
+const historyText = onceFor((resource: Resource): string => {
+  const row = ['to_jsonb(r)', ...partsOf(resource)].join(' || ');
+  return accountFirst(`
       select null::bigint as sequence, r.updated_at as "recordedAt", null as actor, null as event,
         ${membersOf(row)} as state, false as creates
       from ${resource.table} r
@@ -190,10 +187,7 @@ function historyText(resource: Resource): string {
       select h.sequence, h.recorded_at, h.actor::text, h.event, ${membersOf('h.before')}, h.before is null
       from undo_records h where h.account_id = $1 and h.entity_id = $2 and h.sequence > $3 and h.recorded_at > $4
       order by sequence desc nulls first`);
-    texts.set(resource, text);
-  }
-  return text;
-}
+});
 
 /** The moment after which changes are read. */
 export type Since = { sequence: number } | { instant: Instant };

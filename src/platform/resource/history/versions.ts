@@ -6,6 +6,7 @@ import { fieldErrors } from '../../field-errors.ts';
 import type { ParsedQuery } from '../../http/parameters.ts';
 import { isUuid } from '../../ids.ts';
 import { Json } from '../../json.ts';
+import { onceFor } from '../../keeping.ts';
 import type { Reader } from '../../unit-of-work.ts';
 import { invalidParameters } from '../../validate.ts';
 import { jsonOf } from '../columns.ts';
@@ -15,34 +16,27 @@ import { askedIn, redactedOf, seesSensitive, viewOf } from '../view.ts';
 import { isCreatedAfter, stateBefore, type Version, versionsIn } from './states.ts';
 import { endOfPage, readHistories, readHistory, type Since, type State, writeStates } from './store.ts';
 
-const known = new WeakMap<Resource, Resource>();
-
 /** A resource as its versions show it: the fields of the object itself, and not those of others or of the day. */
-export function asVersion(resource: Resource): Resource {
-  let version = known.get(resource);
-  if (!version) {
-    const shown = resource.shown
-      .filter(({ own }) => own)
-      .map((one) => {
-        const { own, redacted } = one;
-        if (typeof own !== 'object') return one;
-        const { sql, redactedSql } = own;
-        return { ...one, sql, ...(redacted && redactedSql ? { redacted: { ...redacted, sql: redactedSql } } : {}) };
+export const asVersion = onceFor((resource: Resource): Resource => {
+  const shown = resource.shown
+    .filter(({ own }) => own)
+    .map((one) => {
+      const { own, redacted } = one;
+      if (typeof own !== 'object') return one;
+      const { sql, redactedSql } = own;
+      return { ...one, sql, ...(redacted && redactedSql ? { redacted: { ...redacted, sql: redactedSql } } : {}) };
+    });
+  const names = new Set(shown.map(({ name }) => name));
+  const shape = Object.entries(resource.schema.shape).filter(([name]) => names.has(name));
+  const isAll = shape.length === Object.keys(resource.schema.shape).length;
+  const schema = isAll
+    ? resource.schema
+    : z.object(Object.fromEntries(shape)).meta({
+        id: `${resource.title}Version`,
+        description: 'The object itself, without what replies show of other objects and of the present day.',
       });
-    const names = new Set(shown.map(({ name }) => name));
-    const shape = Object.entries(resource.schema.shape).filter(([name]) => names.has(name));
-    const isAll = shape.length === Object.keys(resource.schema.shape).length;
-    const schema = isAll
-      ? resource.schema
-      : z.object(Object.fromEntries(shape)).meta({
-          id: `${resource.title}Version`,
-          description: 'The object itself, without what replies show of other objects and of the present day.',
-        });
-    version = { ...resource, shown, schema, expansions: {} };
-    known.set(resource, version);
-  }
-  return version;
-}
+  return { ...resource, shown, schema, expansions: {} };
+});
 
 /**
  * Shows an object as it was known at a moment, removed or not.

@@ -11,7 +11,7 @@ import type { Tx } from '../../../platform/unit-of-work.ts';
 import { invalidBody } from '../../../platform/validate.ts';
 import { scheduleFieldErrors } from '../../field-errors.ts';
 import { type LockedEmployee, lockEmployee } from '../../people/index.ts';
-import { distinct, readDays, refuseOverlap } from '../asking/asked-days.ts';
+import { readDays, refuseOverlap } from '../asking/asked-days.ts';
 import { makeRequest } from '../asking/make-request.ts';
 import { asStored } from '../asking/request-absence.ts';
 import { extentOf } from '../days.ts';
@@ -100,7 +100,7 @@ async function load(tx: Tx, employee: LockedEmployee, kind: KindOfAbsence, added
   const places = added.map(({ index }) => index);
   const { days, errors } = await readDays(tx, employee.id, asked, false, places);
   const wrong = [...wrongKind(kind), ...errors, ...days.flatMap((day) => wrongAbsence(kind, day))];
-  if (wrong.length > 0) throw invalidBody(distinct(wrong));
+  if (wrong.length > 0) throw invalidBody(wrong);
   const { givesVacationBack } = kind;
   await refuseOverlap(tx, employee.id, days, ({ category }) => !(givesVacationBack && category === 'vacation'));
   const stored = days.map(({ off }) => asStored(off, kind));

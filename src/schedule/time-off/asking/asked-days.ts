@@ -82,11 +82,6 @@ export async function readRange(tx: Tx, employeeId: string, range: Range, today:
 
 const wholeDay = (date: LocalDate) => ({ date, portion: 1, fromMinute: null, untilMinute: null, inRange: true });
 
-/** One of several equal errors: those of a range are all about its first day. */
-export const distinct = (errors: FieldError[]): FieldError[] => [
-  ...new Map(errors.map((error) => [`${error.pointer} ${error.code} ${error.detail}`, error])).values(),
-];
-
 /** @throws Problem `time_off_overlap` if other time off of the employee that `isInTheWay` overlaps a day */
 export async function refuseOverlap(
   tx: Tx,

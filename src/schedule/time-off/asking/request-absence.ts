@@ -13,7 +13,7 @@ import { absenceRequests } from '../request.ts';
 import { wrongAbsence, wrongKind } from '../rules.ts';
 import { holdAbsenceType, isAbsenceOf, type KindOfAbsence, type NewStoredDay } from '../store.ts';
 import { askBack } from './ask-back.ts';
-import { distinct, readDays, refuseOverlap } from './asked-days.ts';
+import { readDays, refuseOverlap } from './asked-days.ts';
 import { makeRequest } from './make-request.ts';
 import { readAbsence } from './read-absence.ts';
 
@@ -57,7 +57,7 @@ export async function requestAbsence(tx: Tx, input: NewAbsenceRequest): Promise<
     ? await readAbsence(tx, employee.id, range, kind)
     : await readDays(tx, employee.id, input.daysOff ?? [], input.onlyWithSchedule === true);
   const all = [...wrongKind(kind), ...errors, ...days.flatMap((day) => wrongAbsence(kind, day))];
-  if (all.length > 0) throw invalidBody(distinct(all));
+  if (all.length > 0) throw invalidBody(all);
   const { givesVacationBack } = kind;
   await refuseOverlap(tx, employee.id, days, ({ category }) => !(givesVacationBack && category === 'vacation'));
 

@@ -26,7 +26,7 @@ import { vacationRequests } from '../request.ts';
 import { isFreeAtRest, wrongVacation } from '../rules.ts';
 import { type NewStoredDay, standingDaysOn } from '../store.ts';
 import { askBack } from './ask-back.ts';
-import { distinct, readDays, readRange, refuseOverlapWith } from './asked-days.ts';
+import { readDays, readRange, refuseOverlapWith } from './asked-days.ts';
 import { makeRequest } from './make-request.ts';
 
 const yearOf = (date: string) => Number(date.slice(0, 4));
@@ -67,7 +67,7 @@ export async function requestVacation(tx: Tx, input: NewVacationRequest): Promis
     ...days.flatMap((day) => wrongVacation(calendarOf(day), day)),
     ...(isForNothing ? [fieldError('/startDate', scheduleFieldErrors.noWorkingDay)] : []),
   ];
-  if (all.length > 0) throw invalidBody(distinct(all));
+  if (all.length > 0) throw invalidBody(all);
   const calendars = [...new Map(days.map(calendarOf).map((one) => [one.id, one])).values()];
   refuseOwn(tx, employee.id, calendars);
   refuseOverlapWith(standing, days);

@@ -54,13 +54,13 @@ export async function lockMove(
 /** The errors of days that reach into the employment before or after. */
 export function wrongNeighbours({ after, previousEnd, nextStart }: MovedEmployment): FieldError[] {
   return [
-    ...(previousEnd !== null && after.startDate <= previousEnd
-      ? [fieldError('/startDate', coreFieldErrors.startInEmployment, { endDate: previousEnd })]
-      : []),
-    ...(nextStart !== null && after.endDate !== null && after.endDate >= nextStart
-      ? [fieldError('/endDate', coreFieldErrors.endInEmployment, { startDate: nextStart })]
-      : []),
-  ];
+    previousEnd !== null && after.startDate <= previousEnd
+      ? fieldError('/startDate', coreFieldErrors.startInEmployment, { endDate: previousEnd })
+      : [],
+    nextStart !== null && after.endDate !== null && after.endDate >= nextStart
+      ? fieldError('/endDate', coreFieldErrors.endInEmployment, { startDate: nextStart })
+      : [],
+  ].flat();
 }
 
 const changeOf = ({ employment, before, after, nextStart }: MovedEmployment): DatesChange => ({

@@ -12,7 +12,7 @@ import { type Employee, employees } from '../employee.ts';
 import { onlyEmployment } from '../errors.ts';
 import { recordUpdated } from '../events.ts';
 import { followDates } from '../follow-dates.ts';
-import { type EffectsShown, shownOfLeaver, withEffects } from '../meta.ts';
+import { type EffectsShown, shownOfLeaver } from '../meta.ts';
 import { type Employment, employments } from './employment.ts';
 import { recordEmploymentDeleted } from './events.ts';
 import { closuresOf, employmentsOf, forgetClosures } from './store.ts';
@@ -60,7 +60,7 @@ export async function removeEmployment(
     });
     return shownOfLeaver(tx, employee.id, effects);
   });
-  return { row, ...withEffects(meta) };
+  return { row, meta };
 }
 
 /** @throws Problem `in_use` with counts */

@@ -54,8 +54,7 @@ export const employmentRoutes = [
     reply: { status: 200, data: employments.schema, list: true },
     async read(reader, { params, query }) {
       await requireEmployee(reader, params.id, query);
-      const { data, meta } = await list(reader, employments, { ...query, employeeId: params.id.toLowerCase() });
-      return { data, meta };
+      return list(reader, employments, { ...query, employeeId: params.id.toLowerCase() });
     },
   }),
   operation({
@@ -70,8 +69,7 @@ export const employmentRoutes = [
     async read(reader, { params, query }) {
       await requireEmployee(reader, params.id, query);
       await requireEmploymentOf(reader, params.id, params.employmentId);
-      const { redacted: _, ...shown } = await showAsked(reader, employments, params.employmentId, query);
-      return shown;
+      return showAsked(reader, employments, params.employmentId, query);
     },
   }),
   versionsAt(employments, {

@@ -10,7 +10,7 @@ import { invalidBody } from '../../../../platform/validate.ts';
 import { coreFieldErrors } from '../../../field-errors.ts';
 import { type Employee, employees } from '../employee.ts';
 import { recordUpdated } from '../events.ts';
-import { type EffectsShown, shownEffects, withEffects } from '../meta.ts';
+import { type EffectsShown, shownEffects } from '../meta.ts';
 import { changeEmployee } from '../update-employee.ts';
 import { type Employment, employments } from './employment.ts';
 import { recordEmploymentUpdated } from './events.ts';
@@ -99,6 +99,6 @@ async function changeEarlier(tx: Tx, employee: Employee, before: Employment, inp
   const eventId = recordEmploymentUpdated(tx, row, employee, changes);
   return causedBy(tx, eventId, async () => {
     recordUpdated(tx, updated.row, updated.changes);
-    return { id: row.id, ...withEffects(shownEffects(await apply(updated.row))) };
+    return { id: row.id, meta: shownEffects(await apply(updated.row)) };
   });
 }
