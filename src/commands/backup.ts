@@ -3,7 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { BackgroundTask } from '../platform/background.ts';
 import { dataDirOf, hasDatabase, StartError } from '../platform/config.ts';
 import { type EmbeddedDatabase, openEmbedded } from '../platform/db/embedded.ts';
-import { lockFolder } from '../platform/db/folder-lock.ts';
+import { FolderInUse, lockFolder } from '../platform/db/folder-lock.ts';
 import { failureOf } from '../platform/failure.ts';
 import type { Command } from './command.ts';
 import { print } from './installation.ts';
@@ -86,7 +86,8 @@ function inWords(to: string, act: () => void): void {
 function whenUnused(dataDir: string): (() => void) | undefined {
   try {
     return lockFolder(dataDir);
-  } catch {
+  } catch (error) {
+    if (!(error instanceof FolderInUse)) throw error;
     return undefined;
   }
 }
