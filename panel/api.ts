@@ -9,6 +9,7 @@ import {
   useQuery,
   useQueryClient,
 } from '@tanstack/react-query';
+import { useRef } from 'react';
 import { ApiProblem, type CallOptions, type OperationId, type ReplyOf } from '../sdk/client.ts';
 import { send } from './client.ts';
 
@@ -178,6 +179,9 @@ export function useDryRun<Id extends OperationId>(id: Id, call: CallOptions<Id> 
 /** How a write is going. */
 export type WriteState = Pick<UseMutationResult, 'isPending' | 'error'>;
 
+/** A unique key for a request; randomUUID would need TLS. */
+export const newKey = (): string => crypto.getRandomValues(new BigUint64Array(2)).join('-');
+
 /** What follows a write: `onSuccess` as soon as the reply is there. */
 interface Then<Reply> {
   onSuccess?: ((reply: Reply) => void) | undefined;
@@ -187,37 +191,80 @@ interface Then<Reply> {
 /** Reads all of the page again. */
 export const readAgain = (queries: QueryClient): Promise<void> => queries.invalidateQueries();
 
+/** Whether a write may have been done although it failed: the reply was lost, or something on the way answered. */
+const isUnanswered = (error: unknown): boolean => !isRefusal(error) || error.document.status >= 500;
+
+/** What tells inputs apart; a file by what its browser says of it. */
+const textOf = (input: unknown): string =>
+  JSON.stringify(input, (_, value) => (value instanceof File ? [value.name, value.size, value.lastModified] : value));
+
+/** A write whose reply is on the way, or was lost. */
+interface Sent<Reply> {
+  text: string;
+  key: string;
+  written: Promise<Reply> | undefined;
+}
+
 /**
  * Writes. What the caller asked for follows at once, so a window closes as soon as its input is saved, even if reading
  * the page again draws another form in its place. The write is pending until all of the page is read again, because
- * one write can change much, and a button that shows an earlier state must not be pressed.
+ * one write can change much, and a button that shows an earlier state must not be pressed. While its reply is on the way, the
+ * same input is not sent again: a second click may come before the button is drawn as pending.
+ * @param write `key` is its Idempotency-Key: the same for the same input, if the reply to it was lost
  * @param refresh what is done instead of reading the page again
  */
 export function useWriteBy<Reply, Input>(
-  write: (input: Input) => Promise<Reply>,
+  write: (input: Input, key: string) => Promise<Reply>,
   refresh: (queries: QueryClient, reply: Reply) => unknown = readAgain,
 ) {
   const queries = useQueryClient();
-  const { mutate, mutateAsync, variables, ...state } = useMutation<
-    Reply,
-    Error,
-    { input: Input; onSuccess?: Then<Reply>['onSuccess'] }
-  >({
-    mutationFn: ({ input }) => write(input),
+  const last = useRef<Sent<Reply>>(undefined);
+  const {
+    mutate: _,
+    mutateAsync,
+    variables,
+    ...state
+  } = useMutation<Reply, Error, { input: Input; key: string; onSuccess?: Then<Reply>['onSuccess'] }>({
+    mutationFn: async ({ input, key }) => {
+      const after = (next: Sent<Reply> | undefined) => {
+        if (last.current?.key === key) last.current = next;
+      };
+      try {
+        const reply = await write(input, key);
+        after(undefined);
+        return reply;
+      } catch (error) {
+        after(isUnanswered(error) ? { text: textOf(input), key, written: undefined } : undefined);
+        throw error;
+      }
+    },
     onSuccess: (reply, { onSuccess }) => {
       onSuccess?.(reply);
       return refresh(queries, reply);
     },
   });
+  const writeOnce = (input: Input, { onSuccess, ...others }: Then<Reply> = {}): Promise<Reply> => {
+    const text = textOf(input);
+    const same = last.current?.text === text ? last.current : undefined;
+    if (same?.written) return same.written;
+    const key = same?.key ?? newKey();
+    const written = mutateAsync({ input, key, onSuccess }, others);
+    last.current = { text, key, written };
+    return written;
+  };
   return {
     ...state,
     /** What is being written, or was last. */
     variables: variables?.input,
-    mutate: (input: Input, { onSuccess, ...others }: Then<Reply> = {}) => mutate({ input, onSuccess }, others),
-    mutateAsync: (input: Input) => mutateAsync({ input }),
+    mutate: (input: Input, then?: Then<Reply>) => void writeOnce(input, then).catch(() => {}),
+    mutateAsync: (input: Input) => writeOnce(input),
   };
 }
 
 /** Writes by an operation. */
 export const useWrite = <Id extends OperationId>(id: Id, refresh?: (queries: QueryClient) => unknown) =>
   useWriteBy<ReplyOf<Id>, CallOptions<Id>>((options) => api(id, options), refresh);
+
+/** Creates by an operation, nothing twice when it is sent again after a lost reply: not for what a first reply alone shows. */
+export const useCreate = <Id extends OperationId>(id: Id) =>
+  useWriteBy<ReplyOf<Id>, CallOptions<Id>>((options, idempotencyKey) => api(id, { ...options, idempotencyKey }));

@@ -132,6 +132,9 @@ export const apiOf = ({ db, tail, webhooks, account, history, canMail, files, ra
   ],
 });
 
+/** The settings that openapi.json follows, as the file has them. */
+export const described = { maxBytes: 10 * 1024 * 1024, file: new URL('../openapi.json', import.meta.url) };
+
 /** The API for its description: its parts are missing, so no operation can run. */
-export const describedApi: Api = apiOf({ account: {}, files: { maxBytes: 10 * 1024 * 1024 } } as Parts);
+export const describedApi: Api = apiOf({ account: {}, files: { maxBytes: described.maxBytes } } as Parts);
 listed.fill(listedBy(describedApi.operations));

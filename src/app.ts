@@ -15,7 +15,7 @@ import {
   type SignIn,
   signInSecrets,
 } from './accounts/index.ts';
-import { accounts, apiOf, eventTypes } from './api.ts';
+import { accounts, apiOf, described, eventTypes } from './api.ts';
 import { findDecidesAbout, peopleUnder } from './core/index.ts';
 import { createScan } from './documents/index.ts';
 import {
@@ -214,6 +214,7 @@ export async function createApp({
   };
   const authenticate = createAuthenticate(db, tokens, signIn, roleRules, baseUrl);
   const sealMailKey = mailSettings && ((key: string) => box.seal(key));
+  const maxDocumentBytes = config.documentMaxMebibytes * 1024 * 1024;
   const api: Api = apiOf({
     db,
     tail,
@@ -239,7 +240,7 @@ export async function createApp({
     files: {
       box,
       scan: createScan(config.documentScanUrl),
-      maxBytes: config.documentMaxMebibytes * 1024 * 1024,
+      maxBytes: maxDocumentBytes,
       makePictures: createPictureMaker(),
     },
     rateLimitPerMinute,
@@ -274,6 +275,7 @@ export async function createApp({
     api,
     db,
     baseUrl,
+    documentFile: maxDocumentBytes === described.maxBytes ? described.file : undefined,
     role: config.role,
     isSilent,
     isDraining: () => draining.isOn,

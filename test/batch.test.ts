@@ -128,6 +128,24 @@ test('a dry run returns the same and changes nothing', async () => {
   expect([await total(), await latest()]).toEqual([people0, sequence]);
 });
 
+test('batches about the same objects in other orders wait for each other, and none begins again', async () => {
+  const names = Array.from({ length: 100 }, (_, n) => `C-${n}`);
+  const rowsOf = (round: number) =>
+    names.map((externalId) => ({
+      operation: 'upsert',
+      externalId,
+      data: { firstName: `Round ${round}`, lastName: externalId },
+    }));
+  expect((await send(rowsOf(0))).json.meta.created).toBe(names.length);
+  recorder.take();
+  const rounds = Array.from({ length: 12 }, (_, i) => i);
+  const sent = rounds.map((round) => send(round % 2 === 0 ? rowsOf(round) : rowsOf(round).reverse()));
+  const replies = await Promise.all(sent);
+  expect(replies.map(({ status, json }) => [status, json.meta?.failed])).toEqual(rounds.map(() => [200, 0]));
+  const begun = recorder.take().filter(({ sql }) => sql.includes('order by id for no key update'));
+  expect(begun).toHaveLength(rounds.length);
+});
+
 test('too many rows, none, or too many bytes are refused as a whole', async () => {
   expect((await send([])).status).toBe(422);
   expect((await send(Array(1001).fill(hire(1)))).status).toBe(422);

@@ -172,6 +172,24 @@ describe('methods', () => {
     expect(text).toMatch(/^HTTP\/1\.1 405 /);
     expect(text).toMatch(/^content-type: application\/problem\+json/im);
   });
+  test('a request without Host is refused as all others are, and an expectation that we do not know is none', async () => {
+    const text = await sendRaw(app.origin, 'GET /health/live HTTP/1.1\r\nConnection: close\r\n\r\n');
+    expect(text).toMatch(/^HTTP\/1\.1 400 /);
+    expect(text).toMatch(/^content-type: application\/problem\+json/im);
+    expect(text).toContain('"code":"malformed_request"');
+    const older = await sendRaw(app.origin, 'GET /health/live HTTP/1.0\r\n\r\n');
+    expect(older).toMatch(/^HTTP\/1\.1 200 /);
+    const lines = ['Host: a', 'Expect: miracles', 'Connection: close'];
+    const expecting = await sendRaw(app.origin, `GET /health/live HTTP/1.1\r\n${lines.join('\r\n')}\r\n\r\n`);
+    expect(expecting).toMatch(/^HTTP\/1\.1 200 /);
+  });
+  test('a number beyond all limits is told the limit of its place', async () => {
+    const wrong = { code: 'out_of_range', params: { maximum: 2_147_483_646 } };
+    const body = await app.api('POST', path, { body: { ...person, code: 1e20 } });
+    expect(body).toMatchObject({ status: 422, json: { errors: [wrong] } });
+    const query = await app.api('GET', `${path}?code=1${'0'.repeat(20)}`);
+    expect(query).toMatchObject({ status: 400, json: { errors: [wrong] } });
+  });
   test('HEAD replies as GET does, without the body', async () => {
     const { id } = await app.create(path, person);
     for (const url of [path, `${path}/${id}`]) {

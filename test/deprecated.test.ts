@@ -186,6 +186,7 @@ const operations = [
           select id from offices where account_id = ${app.id} and external_id = ${externalId}`);
         return found?.id;
       },
+      lock: async () => {},
     },
   }),
   operation({

@@ -1,14 +1,16 @@
 /** A back-up made as docs/operations.md describes is complete, and the server starts on it. */
 import { execFile, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { cpSync, mkdirSync, mkdtempSync, rmSync, statSync } from 'node:fs';
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { expect, test } from 'vitest';
 import { createAccount } from '../src/api.ts';
+import { backupTask } from '../src/commands/backup.ts';
 import { systemClock } from '../src/platform/clock.ts';
+import type { EmbeddedDatabase } from '../src/platform/db/embedded.ts';
 import { childEnv } from './harness/child-env.ts';
 import { commandLine } from './harness/command-line.ts';
 import { makeDatabase } from './harness/database.ts';
@@ -61,6 +63,14 @@ test.skipIf(isServer)('a running server hands out a copy of its embedded databas
   const server = spawn(process.execPath, [main], { env: { ...childEnv, PORT: port, DATA_DIR: original } });
   onTestFileEnd(() => void server.kill('SIGKILL'));
   for (let output = ''; !/ready/.test(output); ) output += (await once(server.stdout, 'data')).join();
+  // Neither a wrong place nor a full disk leaves a second copy of the database next to the first.
+  const before = readdirSync(original);
+  for (const wrong of [join(scratch, 'nowhere', 'a.tar'), original]) {
+    await expect(commandLine({ DATA_DIR: original }, 'backup', '--to', wrong)).rejects.toThrow(
+      /^no copy could be written /,
+    );
+  }
+  expect(readdirSync(original)).toEqual(before);
   await commandLine({ DATA_DIR: original }, 'backup', '--to', file);
   const ready = await fetch(`http://127.0.0.1:${port}/health/ready`);
   expect(ready.status).toBe(200);
@@ -76,6 +86,16 @@ test.skipIf(isServer)('a running server hands out a copy of its embedded databas
   // The server is gone: the command opens the database itself.
   await commandLine({ DATA_DIR: copy }, 'backup', '--to', `${file}.2`);
   expect(statSync(`${file}.2`).size).toBeGreaterThan(1_000_000);
+});
+
+test('a copy that the disk refuses leaves nothing behind, and the command hears of it', async () => {
+  const folder = join(scratch, 'refused');
+  // In place of a full disk: the unfinished file cannot get its name.
+  mkdirSync(join(folder, 'backup.tar', 'taken'), { recursive: true });
+  writeFileSync(join(folder, 'backup.request'), '');
+  const db = { dump: async () => new Uint8Array(10) } as EmbeddedDatabase;
+  await expect(backupTask(folder, db).run(() => false)).rejects.toThrow(/EISDIR|ENOTEMPTY|EEXIST/);
+  expect(readdirSync(folder)).toEqual(['backup.tar']);
 });
 
 const hasTools = spawnSync('pg_dump', ['--version']).status === 0;

@@ -95,10 +95,10 @@ export function useSave<Create extends OperationId, Change extends OperationId>(
 ): WriteState & { save: (body: CallOptions<Create>['body'] & CallOptions<Change>['body']) => void } {
   // The input is based on the row as it was then, even if a newer version is read in the meantime.
   const [read] = useState(row);
-  const { mutate, isPending, error } = useWriteBy((body: object) =>
+  const { mutate, isPending, error } = useWriteBy((body: object, idempotencyKey) =>
     read
       ? changeMerging(change, read, body, readRow ?? readerOf(change, read))
-      : api(create, { body } as CallOptions<Create>),
+      : api(create, { body, idempotencyKey } as unknown as CallOptions<Create>),
   );
   return { isPending, error, save: (body) => mutate(body as object, { onSuccess: onSaved }) };
 }

@@ -3,7 +3,8 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { BackgroundTask } from '../platform/background.ts';
 import { dataDirOf, hasDatabase, StartError } from '../platform/config.ts';
 import { type EmbeddedDatabase, openEmbedded } from '../platform/db/embedded.ts';
-import { lockFolder } from '../platform/db/folder-lock.ts';
+import { FolderInUse, lockFolder } from '../platform/db/folder-lock.ts';
+import { failureOf } from '../platform/failure.ts';
 import { givenSetting } from '../platform/given-setting.ts';
 import type { Command } from './command.ts';
 import { print } from './installation.ts';
@@ -17,10 +18,20 @@ const lookEvery = 200;
 /** How long the command waits for the server, in milliseconds. */
 const patience = 600_000;
 
-const write = (file: string, tar: Uint8Array) => {
-  writeFileSync(`${file}.new`, tar, { mode: 0o600 });
-  renameSync(`${file}.new`, file);
-};
+/** Makes a file, complete once it has its name. Nothing stays of one that cannot be finished: the disk may be full. */
+function complete(file: string, make: (unfinished: string) => void): void {
+  const unfinished = `${file}.new`;
+  try {
+    make(unfinished);
+    renameSync(unfinished, file);
+  } catch (error) {
+    rmSync(unfinished, { force: true });
+    throw error;
+  }
+}
+
+const write = (file: string, tar: Uint8Array) =>
+  complete(file, (unfinished) => writeFileSync(unfinished, tar, { mode: 0o600 }));
 
 /** Answers the requests of `bin/rollcall backup`. */
 export const backupTask = (dataDir: string, { dump }: EmbeddedDatabase): BackgroundTask => ({
@@ -52,22 +63,38 @@ export const backupCommand: Command = {
     if (!hasDatabase(dataDir)) {
       throw new StartError(`DATA_DIR ${dataDir} has no embedded database; on PostgreSQL use pg_dump`);
     }
+    // Before the work: a folder that takes no file is a slip of the keyboard.
+    inWords(to, () => {
+      writeFileSync(`${to}.new`, '');
+      rmSync(`${to}.new`);
+    });
     const unlock = whenUnused(dataDir);
     if (unlock) {
       const db = await openEmbedded({ dataDir: `${dataDir}/database` });
-      write(to, await db.dump());
+      const tar = await db.dump();
       await db.close();
       unlock();
+      inWords(to, () => write(to, tar));
     } else await askServer(dataDir, to);
     print({ file: to });
   },
 };
 
+/** @throws StartError if the operating system refuses the file */
+function inWords(to: string, act: () => void): void {
+  try {
+    act();
+  } catch (error) {
+    throw new StartError(`no copy could be written to ${to} (${failureOf(error).code})`);
+  }
+}
+
 /** Locks the folder; undefined if a server has it. */
 function whenUnused(dataDir: string): (() => void) | undefined {
   try {
     return lockFolder(dataDir);
-  } catch {
+  } catch (error) {
+    if (!(error instanceof FolderInUse)) throw error;
     return undefined;
   }
 }
@@ -82,8 +109,10 @@ async function askServer(dataDir: string, to: string): Promise<void> {
   if (!existsSync(answer)) {
     throw new StartError('the server that uses DATA_DIR made no copy; see its log');
   }
-  // The folder may be on another volume than the file.
-  copyFileSync(answer, `${to}.new`);
-  renameSync(`${to}.new`, to);
-  rmSync(answer);
+  try {
+    // The folder may be on another volume than the file.
+    inWords(to, () => complete(to, (unfinished) => copyFileSync(answer, unfinished)));
+  } finally {
+    rmSync(answer);
+  }
 }

@@ -53,7 +53,9 @@ export const fieldPath = (example: string) =>
     .regex(/^[A-Za-z]\w*(\.[A-Za-z]\w*)*$/)
     .meta({ example });
 
-export const integer = (min: number, max: number, example: number) => z.int().min(min).max(max).meta({ example });
+// The bounds come first: the first refusal is told, and `int` would name the largest number that is exact.
+export const integer = (min: number, max: number, example: number) =>
+  z.number().min(min).max(max).int().meta({ example });
 
 /**
  * The decimals of a number in openapi.json. Not `multipleOf`: many validators divide, and for those 0.07 is no multiple

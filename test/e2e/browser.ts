@@ -272,3 +272,13 @@ export async function findingsIn(page: Page): Promise<string[]> {
   });
   return found;
 }
+
+/** The next answer from an address is lost on its way, after the server has sent it. */
+export async function loseAnswer(page: Page, urlPattern: string) {
+  const wire = await page.context().newCDPSession(page);
+  wire.once('Fetch.requestPaused', async ({ requestId }) => {
+    await wire.send('Fetch.failRequest', { requestId, errorReason: 'ConnectionReset' });
+    await wire.detach();
+  });
+  await wire.send('Fetch.enable', { patterns: [{ urlPattern, requestStage: 'Response' }] });
+}

@@ -4,7 +4,14 @@ import Papa from 'papaparse';
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { TestApp } from '../harness/app.ts';
-import { expectAccessible, expectAccessibleEverywhere, openWindow, signIn, startPanelApp } from './browser.ts';
+import {
+  expectAccessible,
+  expectAccessibleEverywhere,
+  loseAnswer,
+  openWindow,
+  signIn,
+  startPanelApp,
+} from './browser.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -35,16 +42,6 @@ async function fieldsRead(page: Page): Promise<string[]> {
   const fields = page.getByRole('combobox', { name: /^Field for the column/ });
   await fields.first().waitFor();
   return fields.evaluateAll((all) => (all as unknown as { value: string }[]).map(({ value }) => value));
-}
-
-/** The next answer from an address is lost on its way, after the server has sent it. */
-async function loseAnswer(page: Page, urlPattern: string) {
-  const wire = await page.context().newCDPSession(page);
-  wire.once('Fetch.requestPaused', async ({ requestId }) => {
-    await wire.send('Fetch.failRequest', { requestId, errorReason: 'ConnectionReset' });
-    await wire.detach();
-  });
-  await wire.send('Fetch.enable', { patterns: [{ urlPattern, requestStage: 'Response' }] });
 }
 
 const countPeople = async () => (await app.api('GET', '/core/v3/employees?limit=1')).json.meta.total as number;

@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { sql } from '../../src/platform/db/sql.ts';
 import type { TestApp } from '../harness/app.ts';
-import { expectAccessibleEverywhere, openWindow, signIn, startPanelApp } from './browser.ts';
+import { expectAccessibleEverywhere, loseAnswer, openWindow, signIn, startPanelApp } from './browser.ts';
 
 const openHire = async (page: Page) => {
   await page.goto('/people');
@@ -102,4 +102,35 @@ test('a link to a page leads there after signing in, with its search, and never 
     await page.getByRole('heading', { level: 1, name: 'Hello, Ana' }).waitFor();
     expect(page.url()).toBe(`${app.origin}/`);
   }
+});
+
+test('a form that is sent twice creates once: by a double click, and again after a lost reply', async () => {
+  const app = await startPanelApp();
+  const page = await openWindow(app);
+  await signIn(app, page);
+  const named = async (name: string) =>
+    (await app.read(`/schedule/v1/work-breaks`)).filter((one: { name: string }) => one.name === name);
+  const openForm = async (name: string) => {
+    await page.goto('/time/kinds');
+    await page.getByRole('button', { name: 'New break' }).click();
+    const form = page.getByRole('dialog');
+    await form.getByLabel('Name').fill(name);
+    return form.getByRole('button', { name: 'Save' });
+  };
+  // Both clicks come before the button can be drawn as pending.
+  await (await openForm('Siesta')).evaluate((button: { click(): void }) => {
+    button.click();
+    button.click();
+  });
+  await page.getByRole('dialog').waitFor({ state: 'detached' });
+  expect(await named('Siesta')).toHaveLength(1);
+
+  const save = await openForm('Nap');
+  await loseAnswer(page, '*/work-breaks');
+  await save.click();
+  await page.getByText('The server cannot be reached.').waitFor();
+  expect(await named('Nap')).toHaveLength(1);
+  await save.click();
+  await page.getByRole('dialog').waitFor({ state: 'detached' });
+  expect(await named('Nap')).toHaveLength(1);
 });

@@ -42,9 +42,10 @@ const bodyOf = ({ name, kindId, documentDate, expiryDate, visibleToEmployees }: 
 function Add({ employeeId, file: dropped, onClose }: DocumentFormProps & { file: File | null }) {
   const [file, setFile] = useState(dropped);
   const maxBytes = useRead('getDocumentUsage').data?.data.maxBytes;
-  const write = useWriteBy(async ({ chosen, values }: { chosen: File; values: Values }) =>
+  const write = useWriteBy(async ({ chosen, values }: { chosen: File; values: Values }, idempotencyKey) =>
     api('createDocument', {
       body: { ...bodyOf(values, employeeId === null), employeeId, content: await base64Of(chosen) },
+      idempotencyKey,
     }),
   );
   const form = useForm<Values & { content: null }>(

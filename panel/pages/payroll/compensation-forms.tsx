@@ -1,7 +1,7 @@
 import { Group, Select, Textarea, TextInput } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
 import type { Compensation } from '../../../sdk/schemas.ts';
-import { useWrite } from '../../api.ts';
+import { useCreate } from '../../api.ts';
 import { t } from '../../i18n/texts.ts';
 import { paths } from '../../paths.ts';
 import { CurrencySelect } from '../../ui/currency-select.tsx';
@@ -45,7 +45,7 @@ function NameFields({ form }: { form: Pick<FormState<NamedValues>, 'field'> }) {
 
 export function NewCompensation({ onClose }: { onClose: () => void }) {
   const navigate = useNavigate();
-  const create = useWrite('createCompensation');
+  const create = useCreate('createCompensation');
   const form = useForm<NewValues>(
     {
       name: '',

@@ -1,6 +1,6 @@
 import { Text, TextInput } from '@mantine/core';
 import type { VacationCalendarTotal } from '../../../sdk/schemas.ts';
-import { useWrite } from '../../api.ts';
+import { useCreate } from '../../api.ts';
 import { t } from '../../i18n/texts.ts';
 import { DateInput } from '../../ui/date-input.tsx';
 import { DecimalInput } from '../../ui/decimal-input.tsx';
@@ -18,7 +18,7 @@ const daysOf = (typed: number, hoursPerDay: number | null): number =>
 
 /** Adjusts a vacation balance, with a reason. */
 export function Adjust({ total: { employeeId, calendarId, year, hoursPerDay }, onClose }: AdjustProps) {
-  const write = useWrite('createVacationAdjustment');
+  const write = useCreate('createVacationAdjustment');
   const form = useForm({ date: `${year}-01-01`, days: '', reason: '' }, write);
   const { date, days, reason } = form.values;
   const submit = () =>

@@ -1,5 +1,5 @@
 import { Checkbox, Text, Textarea } from '@mantine/core';
-import { useWrite } from '../../api.ts';
+import { useCreate } from '../../api.ts';
 import { t } from '../../i18n/texts.ts';
 import { FormModal } from '../../ui/form.tsx';
 import { spanOf } from './entry.ts';
@@ -8,7 +8,7 @@ import { type EntryFormProps, EntryTimes, useEntryForm } from './entry-times.tsx
 /** Asks for a new entry, or for the change or the deletion of one; another person decides. */
 export function AskCorrection(props: EntryFormProps) {
   const { employeeId, entry, onClose } = props;
-  const write = useWrite('createWorkEntryCorrectionRequest');
+  const write = useCreate('createWorkEntryCorrectionRequest');
   const { form, times, isSent, setSent, isStartMissing, ...state } = useEntryForm('requested.', write, props);
   const { reason, isDeletion } = form.values;
   const reasonField = form.field('reason');

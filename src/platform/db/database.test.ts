@@ -122,6 +122,17 @@ describe('a refused statement', () => {
   });
 });
 
+test('statements that were sent once take no place among those that connections keep', async () => {
+  await db.transaction(async (tx) => {
+    for (let n = 0; n < 600; n++) await tx.first(sql`select 1 as ${sql.raw(`odd${n}`)}`);
+    for (let n = 0; n < 10; n++) await tx.first(sql`select 1 as usual`);
+    const kept = await tx.all<{ statement: string }>(sql`select statement from pg_prepared_statements`);
+    const texts = kept.map(({ statement }) => statement);
+    expect(texts.filter((text) => /^select 1 as odd/.test(text))).toEqual([]);
+    expect(texts).toContain('select 1 as usual');
+  });
+});
+
 describe('a transaction', () => {
   const name = (n: number) => `m${n}`;
   const insert = (n: number) => build.insertInto('schema_migrations').values({ number: n, name: name(n) });

@@ -41,6 +41,11 @@ interface Statement extends pg.QueryConfig {
  */
 const maxNamedStatements = 500;
 const statementNames = new Map<string, string>();
+/** A statement has a name once it was sent so often: those of a flood of odd filters would keep the places of the usual ones. */
+const usual = 5;
+/** How often statements without a name were sent, which begins again after so many different ones. */
+const maxCounted = 1_000;
+const timesSent = new Map<string, number>();
 
 /**
  * A name makes PostgreSQL keep the parsed statement and its plan on the connection. It follows from the text, so that it
@@ -49,6 +54,13 @@ const statementNames = new Map<string, string>();
 function statementName(text: string): string | undefined {
   let name = statementNames.get(text);
   if (name === undefined && statementNames.size < maxNamedStatements) {
+    const times = (timesSent.get(text) ?? 0) + 1;
+    if (times < usual) {
+      if (timesSent.size === maxCounted) timesSent.clear();
+      timesSent.set(text, times);
+      return undefined;
+    }
+    timesSent.delete(text);
     name = createHash('sha256').update(text).digest('base64url').slice(0, 22);
     statementNames.set(text, name);
   }

@@ -1,7 +1,7 @@
 /**
  * The embedded database in a folder: one process at a time, and no acknowledged row lost when that process is killed.
  */
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, inject, onTestFinished, test } from 'vitest';
@@ -39,6 +39,12 @@ describe('the lock of a folder', () => {
     const file = join(scratch, 'file');
     writeFileSync(file, '');
     expect(() => lockFolder(file)).toThrow(`DATA_DIR ${file} cannot be written`);
+  });
+  test('is not said to be held if it cannot be taken for another reason', () => {
+    const damaged = join(scratch, 'damaged');
+    mkdirSync(damaged);
+    writeFileSync(join(damaged, 'lock'), 'not of SQLite');
+    expect(() => lockFolder(damaged)).toThrow(/\/lock cannot be written \(file is not a database\)/);
   });
 });
 

@@ -1,9 +1,14 @@
 import { mkdirSync } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
 import { StartError } from '../config.ts';
+import { failureOf } from '../failure.ts';
+import { isObject } from '../narrowing.ts';
 
 /** The time in milliseconds that a stopping process gets to release the lock. */
 const patience = 2_000;
+
+/** What SQLite says of a file that another process has locked (SQLITE_BUSY). */
+const busy = 5;
 
 /** Another process has the folder. */
 export class FolderInUse extends StartError {}
@@ -27,8 +32,15 @@ export function lockFolder(folder: string): () => void {
   }
   try {
     file.exec('BEGIN EXCLUSIVE');
-  } catch {
+  } catch (error) {
     file.close();
+    if (!isObject(error) || error.errcode !== busy) {
+      // Of another user of the operating system, on a full disk, or no lock.
+      const reason = failureOf(error).message;
+      throw new StartError(
+        `${folder}/lock cannot be written (${reason}); give it to the user who runs Rollcall, or free the disk`,
+      );
+    }
     throw new FolderInUse(
       `DATA_DIR ${folder} is in use by another Rollcall process; stop that one, or set DATA_DIR (or DATABASE_URL) to run a second`,
     );

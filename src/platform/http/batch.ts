@@ -3,6 +3,7 @@ import * as z from 'zod';
 import { commonErrors } from '../errors.ts';
 import { type FieldError, fieldError, maxPointer } from '../field-error.ts';
 import { fieldErrors } from '../field-errors.ts';
+import { isUuid } from '../ids.ts';
 import { limits } from '../limits.ts';
 import { defined, isObject } from '../narrowing.ts';
 import { NotTogether } from '../not-together.ts';
@@ -77,6 +78,8 @@ interface RowResult {
 interface ByExternalId<Patch> {
   upsert(tx: Tx, externalId: string, data: Patch): Promise<{ id: string; isNew: boolean }>;
   find(tx: Tx, externalId: string): Promise<string | undefined>;
+  /** Locks existing objects, always in the same order. */
+  lock(tx: Tx, ids: readonly string[], externalIds: readonly string[]): Promise<unknown>;
 }
 
 /** The result of a verb that leaves no object to name. */
@@ -351,6 +354,33 @@ function concernedBy<Create, Patch>(
   return others && [row.id, row.externalId, ...others].filter((name) => name !== undefined);
 }
 
+const externalIdText = text(200, 'ERP-1042');
+
+/** The ids that rows have in a member, as far as they can be ones. */
+const namesIn = (
+  rows: readonly RowInput[],
+  member: 'id' | 'externalId',
+  isOne: (name: string) => boolean,
+): string[] => {
+  const given = rows.flatMap(({ given: row }) => (isObject(row) && row.operation !== 'create' ? row[member] : []));
+  return [...new Set(given.filter((name) => typeof name === 'string' && isOne(name)) as string[])];
+};
+
+/**
+ * Locks what the rows change, before the first of them: batches about the same objects in other orders wait for each other, and
+ * would otherwise stop each other until one gives up.
+ */
+async function lockAll<Create, Patch>(
+  tx: Tx,
+  rows: readonly RowInput[],
+  { byExternalId }: BatchVerbs<Create, Patch>,
+): Promise<void> {
+  if (!byExternalId) return;
+  const ids = namesIn(rows, 'id', isUuid);
+  const externalIds = namesIn(rows, 'externalId', (name) => externalIdText.safeParse(name).success);
+  if (ids.length + externalIds.length > 1) await byExternalId.lock(tx, ids, externalIds);
+}
+
 /** Does the work of rows, in order: those that do not concern one another a set at a time. */
 async function act<Create, Patch extends Values>(
   tx: Tx,
@@ -359,6 +389,7 @@ async function act<Create, Patch extends Values>(
 ): Promise<RowResult[]> {
   const results: RowResult[] = [];
   const versions: Promise<void>[] = [];
+  await lockAll(tx, rows, kind.verbs);
   let set: ToWrite<Create, Patch>[] = [];
   const concerned = new Set<string>();
   const writeAlone = async (one: ToWrite<Create, Patch>) => {

@@ -76,7 +76,7 @@ function readScalar(schema: z.core.$ZodType, text: string): unknown {
   // A schema may transform its input: an amount is a number before that.
   if (schema instanceof z.core.$ZodPipe) return readScalar(schema._zod.def.in, text);
   const { type } = schema._zod.def;
-  if (type === 'number') return /^-?\d{1,15}(\.\d{1,9})?$/.test(text) ? Number(text) : text;
+  if (type === 'number') return /^-?\d{1,30}(\.\d{1,9})?$/.test(text) ? Number(text) : text;
   if (type === 'boolean') return text === 'true' ? true : text === 'false' ? false : text;
   return restorePlus(text);
 }

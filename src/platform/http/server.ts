@@ -336,6 +336,8 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
       maxHeaderSize: headLimit,
       headersTimeout: deadlines.head,
       connectionsCheckingInterval: deadlines.lookEvery,
+      // Refused below, as a problem.
+      requireHostHeader: false,
     },
     requestTimeout: deadlines.whole,
     // A request that has arrived is served, also while the process stops.
@@ -358,6 +360,8 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
   app.server.prependListener('request', (request) => {
     if (!routed.includes(request.method ?? '')) request.method = 'TRACE';
   });
+  // An expectation of a client may be ignored (RFC 9110, 10.1.1); Node itself keeps the one that is known.
+  app.server.on('checkExpectation', (request, response) => app.server.emit('request', request, response));
   const unfinished = new Unfinished(deadlines);
   const end = (socket: Socket) => answerConnection(tooManyUnfinished(), socket, baseUrl);
   if (trustProxy === undefined) unfinished.watchHeads(app.server, end);
@@ -377,12 +381,16 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
       request.span = tracing.start(`${request.method} ${url}`, 'SERVER', traceparentOf(request.headers.traceparent));
     }
     mark(request, reply);
+    const { headers, httpVersion } = request.raw;
+    // RFC 9112, 3.2.
+    if (headers.host === undefined && httpVersion !== '1.0') {
+      throw new Problem(commonErrors.malformedRequest, commonErrors.malformedRequest.cause);
+    }
     // Here and not in a handler, which would see the request only after its body was read and found too large.
     if (request.is404) {
       throw new Problem(commonErrors.routeNotFound, `There is no operation at ${request.url.split('?')[0]}.`);
     }
     // An empty body is no body, whatever its Content-Type.
-    const { headers } = request.raw;
     if (!hasBody(headers)) delete headers['content-type'];
   });
   compressReplies(app, baseUrl);

@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { gunzipSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
 import * as z from 'zod';
@@ -47,6 +47,18 @@ describe('the health check', () => {
 });
 
 describe('openapi.json', () => {
+  // Describing the API takes 1.5 s, in which the process answers no one.
+  test('is the generated file, unless a setting makes it another', async () => {
+    const file = readFileSync('openapi.json', 'utf8').replaceAll(
+      'http://127.0.0.1:8080',
+      'https://hr.example.com/rollcall',
+    );
+    expect((await get('/openapi.json')).text).toBe(JSON.stringify(JSON.parse(file)));
+    const larger = await startTestApp({ env: { DOCUMENT_MAX_MIB: '25' } });
+    const { text } = await larger.api('GET', '/openapi.json', { token: null });
+    expect(text).toContain('At most 25 MiB');
+  });
+
   test('has our own address, and a client that has it gets 304', async () => {
     const first = await get('/openapi.json');
     expect(first).toMatchObject({ status: 200, json: { openapi: '3.0.3' } });

@@ -1,8 +1,9 @@
 import { hash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
 import type { Config } from '../config.ts';
 import type { Database } from '../db/database.ts';
 import { createReadiness, type Readiness } from '../db/readiness.ts';
-import { type Api, describeApi } from '../http/openapi/describe-api.ts';
+import { type Api, describeApi, usualBaseUrl } from '../http/openapi/describe-api.ts';
 import { ofSection, slugOf } from '../http/openapi/of-section.ts';
 import { sparse } from '../http/openapi/sparse.ts';
 import type { Encoding } from '../http/representation.ts';
@@ -45,6 +46,8 @@ export interface Site {
 export interface SiteOptions
   extends Pick<Site, 'api' | 'baseUrl' | 'role' | 'isSilent' | 'isDraining' | 'maintenance' | 'countWorkers'> {
   db: Database;
+  /** The file that has the document of this very API, at the usual address; undefined: the document is made from the API. */
+  documentFile?: URL | undefined;
 }
 
 function documentFrom(described: object): Document {
@@ -62,7 +65,11 @@ function documentFrom(described: object): Document {
   };
 }
 
-export function createSite({ db, ...given }: SiteOptions): Site {
+/** The document as it was generated, with our own address. */
+const generated = (file: URL, baseUrl: string): object =>
+  JSON.parse(readFileSync(file, 'utf8').replaceAll(usualBaseUrl, () => baseUrl));
+
+export function createSite({ db, documentFile, ...given }: SiteOptions): Site {
   const { api, baseUrl } = given;
   const documents = new Map<string, Document>();
   const remembered = (name: string, describe: () => object): Document => {
@@ -73,9 +80,9 @@ export function createSite({ db, ...given }: SiteOptions): Site {
     return document;
   };
   let described: object | undefined;
-  /** Made once, because it takes most of a second; the forms of it leave it as it is. */
+  /** Made once; the forms of it leave it as it is. No request is answered while it is made from the API: that takes 1.5 s. */
   const whole = () => {
-    described ??= describeApi({ ...api, baseUrl });
+    described ??= documentFile ? generated(documentFile, baseUrl) : describeApi({ ...api, baseUrl });
     return described;
   };
   return {

@@ -2,7 +2,7 @@ import { Group, NumberInput, Select, Text, TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import type { WebhookReplayCreate } from '../../../../sdk/schemas.ts';
-import { api, useWrite } from '../../../api.ts';
+import { api, useCreate } from '../../../api.ts';
 import { formatNumber } from '../../../i18n/format.ts';
 import { t } from '../../../i18n/texts.ts';
 import { FormModal, useForm } from '../../../ui/form.tsx';
@@ -34,7 +34,7 @@ function requestOf({ choice, from, to, fromSequence, toSequence }: Values): Omit
 
 /** Sends events again; their number is on the button as soon as it is known. */
 export function NewReplay({ endpointId, onClose }: { endpointId: string; onClose: () => void }) {
-  const start = useWrite('createWebhookReplay');
+  const start = useCreate('createWebhookReplay');
   const first: Values = { choice: 'failed', from: '', to: '', fromSequence: '', toSequence: '' };
   const form = useForm(first, start);
   const [asked] = useDebouncedValue(JSON.stringify(requestOf(form.values)), 200);

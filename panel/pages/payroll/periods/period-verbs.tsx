@@ -1,7 +1,7 @@
 /** The windows that ask before a period is reopened or exported. */
 import { Button, Group, Stack, Text, Textarea } from '@mantine/core';
 import type { PayPeriod } from '../../../../sdk/schemas.ts';
-import { useDryRun, useWrite } from '../../../api.ts';
+import { useCreate, useDryRun, useWrite } from '../../../api.ts';
 import { formatDays } from '../../../i18n/format.ts';
 import { t } from '../../../i18n/texts.ts';
 import { FormModal, useForm } from '../../../ui/form.tsx';
@@ -42,7 +42,7 @@ export function ReopenPeriod({ period, onClose }: VerbProps) {
 /** Shows what an export would store, and makes it. */
 export function ExportPeriod({ period, onClose }: VerbProps) {
   const preview = useDryRun('createPayExport', { path: { id: period.id } });
-  const create = useWrite('createPayExport');
+  const create = useCreate('createPayExport');
   return (
     <Window title={t('periods.exportTitle', { days: formatDays(period.from, period.to) })} size="lg" onClose={onClose}>
       <Stack>

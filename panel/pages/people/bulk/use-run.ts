@@ -1,9 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
+import { newKey } from '../../../api.ts';
 import type { Chosen, Result, Work } from './work.ts';
-
-/** A unique key for a request; randomUUID would need TLS. */
-const newKey = () => crypto.getRandomValues(new BigUint64Array(2)).join('-');
 
 /** The outcome of a bulk action, also of one that was stopped. */
 export interface Outcome {

@@ -2,7 +2,7 @@ import { Alert, Button, FileInput, Group, Paper, Stack, Table, Textarea, Title }
 import { Link, useNavigate } from '@tanstack/react-router';
 import { type FormEvent, useState } from 'react';
 import type { CustomField } from '../../../../sdk/schemas.ts';
-import { useRead, useReadAll, useWrite } from '../../../api.ts';
+import { useCreate, useRead, useReadAll } from '../../../api.ts';
 import { formatInstant, formatNumber } from '../../../i18n/format.ts';
 import { t } from '../../../i18n/texts.ts';
 import { paths } from '../../../paths.ts';
@@ -20,7 +20,7 @@ const maxBytes = 7_500_000;
 /** Takes a file, or rows copied from a spreadsheet; offers a template with the names of the columns. */
 function Choose({ custom }: { custom: CustomField[] }) {
   const navigate = useNavigate();
-  const create = useWrite('createImport');
+  const create = useCreate('createImport');
   const [pasted, setPasted] = useState('');
   const [isTooLarge, setTooLarge] = useState(false);
   const give = (fileName: string, text: string) => {

@@ -16,7 +16,7 @@ import { versionsOperation } from '../../../platform/http/version-operations.ts'
 import { wrongReferences } from '../../../platform/resource/write.ts';
 import { date, fieldName, id, text } from '../../../platform/values.ts';
 import { leaving } from '../../ports.ts';
-import { finderOf } from '../external-ids/index.ts';
+import { finderOf, lockerOf } from '../external-ids/index.ts';
 import { createEmployee } from './create-employee.ts';
 import { deactivateEmployee } from './deactivate-employee.ts';
 import { employees } from './employee.ts';
@@ -171,6 +171,6 @@ export const employeeRoutes = [
     changesOne,
     remove: removeEmployee,
     canForce: true,
-    byExternalId: { upsert: upsertEmployee, find: finderOf(employees) },
+    byExternalId: { upsert: upsertEmployee, find: finderOf(employees), lock: lockerOf(employees) },
   }),
 ];

@@ -1,3 +1,3 @@
 export { routesByExternalId } from './routes.ts';
-export { finderOf } from './store.ts';
+export { finderOf, lockerOf } from './store.ts';
 export { upsertBy } from './upsert.ts';

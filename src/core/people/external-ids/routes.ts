@@ -3,7 +3,7 @@ import type { Operation } from '../../../platform/http/operation.ts';
 import { upsertOperation } from '../../../platform/http/upsert-operation.ts';
 import type { Values } from '../../../platform/resource/write.ts';
 import type { Tx } from '../../../platform/unit-of-work.ts';
-import { finderOf } from './store.ts';
+import { finderOf, lockerOf } from './store.ts';
 import { type NamedElsewhere, type NamesExternalId, upsertBy } from './upsert.ts';
 
 /** The operations that name rows by their ids in another system: PUT …/external/{externalId}, and the batch. */
@@ -14,6 +14,11 @@ export function routesByExternalId<Create, Patch extends Values & NamesExternalI
   const upsert = upsertBy(named);
   return [
     upsertOperation(resource, upsert),
-    batchOperation(resource, { create, update, remove, byExternalId: { upsert, find: finderOf(resource) } }),
+    batchOperation(resource, {
+      create,
+      update,
+      remove,
+      byExternalId: { upsert, find: finderOf(resource), lock: lockerOf(resource) },
+    }),
   ];
 }

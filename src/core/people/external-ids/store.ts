@@ -1,6 +1,6 @@
 import { ByIdQuery, sql } from '../../../platform/db/sql.ts';
 import type { Resource } from '../../../platform/resource/resource.ts';
-import type { Reader } from '../../../platform/unit-of-work.ts';
+import type { Reader, Tx } from '../../../platform/unit-of-work.ts';
 
 /** Makes the function that finds the id of the row with an id of another system; a deleted row does not count. */
 export const finderOf =
@@ -13,3 +13,13 @@ export const finderOf =
     const row = await reader.first(new ByIdQuery(externalId, 'externalId', found));
     return row?.id;
   };
+
+/** Makes the function that locks rows named by their ids or by those of another system, the lowest id first. */
+export const lockerOf =
+  ({ table }: Pick<Resource, 'table'>) =>
+  (tx: Tx, ids: readonly string[], externalIds: readonly string[]): Promise<number> =>
+    tx.run(sql`
+      select id from ${sql.ref(table)}
+      where account_id = ${tx.caller.accountId} and deleted_at is null
+        and (id = any(${ids}::uuid[]) or external_id = any(${externalIds}::text[]))
+      order by id for no key update`);

@@ -38,6 +38,9 @@ export interface Api {
   tagGroups?: readonly TagGroup[];
 }
 
+/** The address in a document without another. */
+export const usualBaseUrl = 'http://127.0.0.1:8080';
+
 interface Options extends Api {
   /** The address of the API for callers, without a trailing slash. */
   baseUrl?: string;
@@ -71,7 +74,7 @@ export function describeApi({
   openPaths = [],
   fieldErrorTypes = Object.values(fieldErrors),
   tagGroups = [],
-  baseUrl = 'http://127.0.0.1:8080',
+  baseUrl = usualBaseUrl,
 }: Options): object {
   const components = new Components();
   const problems = new Problems(components, baseUrl, errorTypesOf(operations), fieldErrorTypes);
