@@ -19,7 +19,7 @@ import {
 } from './harness/plans.ts';
 
 const recorder = createRecorder();
-const app = await startTestApp({ wrap: recorder.wrap });
+const app = await startTestApp({ wrap: recorder.wrapAll });
 const { db } = app;
 const path = '/core/v3/employees';
 const department = (await app.create('/core/v3/departments', { name: 'Sales' })).id;
@@ -175,4 +175,25 @@ test('the daily job looks up its rows in a separate index', async () => {
     expect(JSON.stringify(plan)).toContain('employees__leaving');
     expect(lookedUp(nodesOf(plan))).toContain('end_date');
   }
+});
+
+test('a batch finds what it locks in the indexes of the names that its rows have, and in no other', async () => {
+  const people = await db.all<{ id: string; externalId: string }>(sql`
+    select id, external_id as "externalId" from employees
+    where account_id = ${app.id} and external_id is not null order by id limit 30`);
+  const indexesFor = async (names: object[]) => {
+    recorder.take();
+    const rows = names.map((name) => ({ operation: 'update', ...name, data: { jobTitle: 'Driver' } }));
+    expect((await app.api('POST', `${path}/batch`, { body: { rows } })).status).toBe(200);
+    const lock = recorder.take().find((statement) => /order by id for no key update/.test(statement.sql));
+    const plans = await plansOf(db, lock as Statement);
+    return plans.map((plan) => nodesOf(plan).flatMap((node) => node['Index Name'] ?? []));
+  };
+  const ids = people.map(({ id }) => ({ id }));
+  const externalIds = people.map(({ externalId }) => ({ externalId }));
+  const [own, other] = ['employees_pkey', 'employees__external_id_taken'];
+  expect(await indexesFor(ids)).toEqual([[own], [own]]);
+  expect(await indexesFor(externalIds)).toEqual([[other], [other]]);
+  const both = [...ids.slice(15), ...externalIds.slice(0, 15)];
+  expect((await indexesFor(both)).map((names) => names.sort())).toEqual([[other, own].sort(), [other, own].sort()]);
 });

@@ -17,9 +17,14 @@ export const finderOf =
 /** Makes the function that locks rows named by their ids or by those of another system, the lowest id first. */
 export const lockerOf =
   ({ table }: Pick<Resource, 'table'>) =>
-  (tx: Tx, ids: readonly string[], externalIds: readonly string[]): Promise<number> =>
-    tx.run(sql`
+  (tx: Tx, ids: readonly string[], externalIds: readonly string[]): Promise<number> => {
+    // Only what is named: for an empty list the planner would read any index with a condition from end to end.
+    const named = [
+      ids.length > 0 && sql`id = any(${ids}::uuid[])`,
+      externalIds.length > 0 && sql`external_id = any(${externalIds}::text[])`,
+    ].filter((one) => one !== false);
+    return tx.run(sql`
       select id from ${sql.ref(table)}
-      where account_id = ${tx.caller.accountId} and deleted_at is null
-        and (id = any(${ids}::uuid[]) or external_id = any(${externalIds}::text[]))
+      where account_id = ${tx.caller.accountId} and deleted_at is null and (${sql.join(named, sql` or `)})
       order by id for no key update`);
+  };
