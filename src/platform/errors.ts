@@ -244,7 +244,8 @@ export const commonErrors = {
     code: 'unavailable',
     status: 503,
     title: 'Service unavailable',
-    cause: 'The database is unreachable or overloaded, or other requests change the same objects at this moment.',
+    cause:
+      'The database is unreachable, overloaded or out of disk, or other requests change the same objects at this moment.',
     cure: 'Repeat the request after the number of seconds in Retry-After, with the same Idempotency-Key.',
   },
 } as const satisfies Record<string, ErrorType>;

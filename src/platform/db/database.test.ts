@@ -122,6 +122,12 @@ describe('a refused statement', () => {
   });
 });
 
+test('a full disk is told from a database that is away: to wait helps against that alone', async () => {
+  const fails = (code: string) => db.script(`do $$ begin raise exception using errcode = '${code}'; end $$`);
+  await expect(fails('53100')).rejects.toMatchObject({ message: 'The disk of the database is full.' });
+  await expect(fails('53300')).rejects.toMatchObject({ message: 'The database is unreachable at the moment.' });
+});
+
 test('statements that were sent once take no place among those that connections keep', async () => {
   await db.transaction(async (tx) => {
     for (let n = 0; n < 600; n++) await tx.first(sql`select 1 as ${sql.raw(`odd${n}`)}`);

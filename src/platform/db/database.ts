@@ -142,6 +142,8 @@ export const noDeadline = 7 * 24 * 3_600_000;
 
 const maxAttempts = 4;
 
+const diskFull = '53100';
+
 /** Serialisation failure, deadlock, and a constraint that a check before the write could not foresee. */
 const retryableCodes = ['40001', '40P01', '23505', '23P01'];
 const isRetryable = (error: unknown): boolean =>
@@ -181,10 +183,15 @@ function isUnavailable(error: unknown): boolean {
 }
 
 const unavailable = (cause: unknown) =>
-  new Problem(commonErrors.unavailable, 'The database is unreachable at the moment.', {
-    headers: { 'retry-after': '2' },
-    cause,
-  });
+  failureOf(cause).code === diskFull
+    ? new Problem(commonErrors.unavailable, 'The disk of the database is full.', {
+        headers: { 'retry-after': '60' },
+        cause,
+      })
+    : new Problem(commonErrors.unavailable, 'The database is unreachable at the moment.', {
+        headers: { 'retry-after': '2' },
+        cause,
+      });
 
 const contended = (cause: unknown) =>
   new Problem(commonErrors.unavailable, 'Other requests change the same objects at this moment.', {
