@@ -38,6 +38,20 @@ const onlyFor: Partial<Record<Kind, readonly string[]>> = {
 /** The kinds that concern the users of a role. */
 export const kindsOf = (role: string): Kind[] => kinds.filter((kind) => onlyFor[kind]?.includes(role) ?? true);
 
+/** What a user needs to see the kinds about others: their role may be another one since. */
+const scopeOf: Partial<Record<Kind, string>> = {
+  time_off_requested: 'time-off:read',
+  own_data_requested: 'employees:write',
+  webhook_trouble: 'webhooks:read',
+};
+
+/** The kinds that a user may see. @param can whether they may do what needs a scope */
+export const kindsSeen = (can: (scope: string) => boolean): Kind[] =>
+  kinds.filter((kind) => {
+    const scope = scopeOf[kind];
+    return scope === undefined || can(scope);
+  });
+
 /** The kinds about all employees, or about integrations. */
 export const kindsAboutAll: readonly Kind[] = ['import_finished', 'webhook_trouble'];
 /** The kinds that concern the user's own employee record. */

@@ -160,6 +160,41 @@ describe('time off', () => {
   });
 });
 
+test.each(['all', 'below'] as const)(
+  'a user whose role no longer sees time off, with the reach %s, is not told of it',
+  async (reach) => {
+    const boss = await hire('Boss');
+    const bea = await hire('Bea', { managerId: boss.id });
+    const demoted = await signInAs(app, 'manager', { employeeId: boss.id });
+    await dataOf(timeOff.askVacation(bea.id, dates('2026-12-18')));
+    await follow();
+    expect((await list(demoted)).meta.unread).toBe(1);
+    const body = { name: `Desk ${reach}`, scopes: ['employees:read', 'managers:read'], reach };
+    const { id: roleId } = await dataOf(administrator.api('POST', '/account/v1/roles', { body }));
+    await dataOf(administrator.api('PATCH', `/account/v1/users/${demoted.id}`, { body: { roleId } }), 200);
+    expect(await list(demoted)).toMatchObject({ data: [], meta: { unread: 0 } });
+    expect(await mail()).toEqual([]);
+  },
+);
+
+test('a user whose role no longer changes employees is not told of their data', async () => {
+  const opened = { fields: [{ field: 'phone', edit: 'approval' }] };
+  await dataOf(administrator.api('PATCH', '/account/v1/own-data-settings', { body: opened }), 200);
+  const role = { name: 'Registry', scopes: ['employees:read', 'employees:write'], reach: 'all' };
+  const { id: roleId } = await dataOf(administrator.api('POST', '/account/v1/roles', { body: role }));
+  const clerk = await signInAs(app, 'read_only');
+  await dataOf(administrator.api('PATCH', `/account/v1/users/${clerk.id}`, { body: { roleId } }), 200);
+  const asked = await dataOf(employee.api('PATCH', '/account/v1/own-data', { body: { phone: '600' } }), 200);
+  await follow();
+  expect((await list(clerk)).data).toMatchObject([{ kind: 'own_data_requested' }]);
+  const less = { scopes: ['employees:read'] };
+  await dataOf(administrator.api('PATCH', `/account/v1/roles/${roleId}`, { body: less }), 200);
+  expect(await list(clerk)).toMatchObject({ data: [], meta: { unread: 0 } });
+  expect((await mail()).flatMap(({ to }) => to)).not.toContain(await addressOf(clerk));
+  const [requestId] = asked.pendingRequestIds;
+  await dataOf(employee.api('DELETE', `/account/v1/own-data-requests/${requestId}`), 200);
+});
+
 describe('other kinds', () => {
   test('onboarding tasks are told to each assignee, in the digest', async () => {
     const newcomer = await hire('New');

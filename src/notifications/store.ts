@@ -3,7 +3,7 @@ import type { Queryable } from '../platform/db/database.ts';
 import { type RawBuilder, sql } from '../platform/db/sql.ts';
 import type { Reader, Tx } from '../platform/unit-of-work.ts';
 import { lengthOfDays } from '../schedule/index.ts';
-import { kindsAboutAll } from './kinds.ts';
+import { kindsAboutAll, kindsSeen } from './kinds.ts';
 import type { Notification } from './notification.ts';
 
 /** The columns of a notification `n`, with what its objects are now. */
@@ -27,11 +27,17 @@ export const noticeColumns = (accountId: string): RawBuilder<unknown> => sql`
   n.latest_at as at, n.read_at as "readAt"`;
 
 /** Keeps what the user may still see: people may have other managers by now, and users another role. */
-const visible = ({ caller: { reach, can } }: Reader): RawBuilder<unknown> =>
-  reach === undefined
-    ? sql`(${can('webhooks:read')}::boolean or n.kind <> 'webhook_trouble')`
-    : sql`n.kind <> all(${kindsAboutAll}::text[]) and (n.employee_id is null
-        or n.kind = 'onboarding_tasks_assigned' or n.employee_id = any(${reach}::uuid[]))`;
+const visible = ({ caller: { reach, can } }: Reader): RawBuilder<unknown> => {
+  const ofRole = sql`n.kind = any(${kindsSeen(can)}::text[])`;
+  if (reach === undefined) return ofRole;
+  return sql`${ofRole} and n.kind <> all(${kindsAboutAll}::text[]) and (n.employee_id is null
+    or n.kind = 'onboarding_tasks_assigned' or n.employee_id = any(${reach}::uuid[]))`;
+};
+
+/** The condition that a membership `m` with its own role `o`, if any, decides about the data of all employees. */
+export const decidesData = sql.raw(
+  `(m.role in ('administrator', 'hr') or o.reach = 'all' and 'employees:write' = any(o.scopes))`,
+);
 
 const ofCaller = ({ caller }: Reader): RawBuilder<unknown> =>
   sql`n.account_id = ${caller.accountId} and n.user_id = ${caller.actor.id}`;

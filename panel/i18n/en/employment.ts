@@ -42,6 +42,7 @@ export const effects = {
     assignment_overlap: 'it would overlap another one',
     no_salary_in_force: 'no salary in the same currency is in force',
     other_currency: 'no salary in the same currency is in force',
+    last_administrator: 'the account has no other administrator',
     other: 'the change would be refused',
   },
   kinds: {

@@ -42,6 +42,7 @@ export const effects = {
     assignment_overlap: 'se solaparía con otro',
     no_salary_in_force: 'no hay un salario vigente en la misma moneda',
     other_currency: 'no hay un salario vigente en la misma moneda',
+    last_administrator: 'la cuenta no tiene otra persona administradora',
     other: 'el cambio se rechazaría',
   },
   kinds: {

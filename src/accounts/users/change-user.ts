@@ -27,10 +27,15 @@ export const lastAdministrator: ErrorType = {
   cure: 'Make another user an administrator first.',
 };
 
+/** Whether only this user administers the account; it stays so until the transaction ends. */
+export async function isLastAdministrator(tx: Tx, id: string): Promise<boolean> {
+  const administrators = await lockAdministrators(tx);
+  return administrators.length === 1 && administrators[0] === id;
+}
+
 /** @throws Problem `last_administrator` if only this user administers the account */
 async function refuseLastAdministrator(tx: Tx, id: string): Promise<void> {
-  const administrators = await lockAdministrators(tx);
-  if (administrators.length === 1 && administrators[0] === id) {
+  if (await isLastAdministrator(tx, id)) {
     throw new Problem(lastAdministrator, 'The user is the only administrator of the account.');
   }
 }

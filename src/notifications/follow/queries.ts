@@ -3,6 +3,7 @@ import type { Role } from '../../accounts/index.ts';
 import type { LocalDate } from '../../platform/clock.ts';
 import { sql } from '../../platform/db/sql.ts';
 import type { Reader } from '../../platform/unit-of-work.ts';
+import { decidesData } from '../store.ts';
 
 export interface UserOfEmployee {
   userId: string;
@@ -36,7 +37,7 @@ export async function dataDeciders(reader: Reader): Promise<string[]> {
     select m.user_id as "userId" from memberships m
     left join roles o on o.account_id = ${accountId} and o.id = m.role_id
     where m.account_id = ${accountId} and m.disabled_at is null and m.deleted_at is null
-      and (m.role in ('administrator', 'hr') or o.reach = 'all' and 'employees:write' = any(o.scopes))
+      and ${decidesData}
     order by m.user_id`);
   return rows.map(({ userId }) => userId);
 }

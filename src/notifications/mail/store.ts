@@ -6,7 +6,7 @@ import type { Queryable } from '../../platform/db/database.ts';
 import { sql } from '../../platform/db/sql.ts';
 import { kindsAboutOneself, kindsOf } from '../kinds.ts';
 import type { Notification } from '../notification.ts';
-import { noticeColumns } from '../store.ts';
+import { decidesData, noticeColumns } from '../store.ts';
 
 /** The most mails per round. */
 const atOnce = 100;
@@ -28,6 +28,8 @@ export interface ClaimedMail extends TakenMail {
   /** The role in the account; null: the user may no longer sign in. */
   role: string | null;
   employeeId: string | null;
+  /** Whether they decide about the data of all employees. */
+  decidesData: boolean;
   /** That of their employee record, else of the account. */
   language: string;
   company: string;
@@ -40,11 +42,12 @@ export const claimNotices = (
   { now, until }: { now: Instant; until: Instant },
 ): Promise<ClaimedMail | undefined> =>
   db.first<ClaimedMail>(sql`
-    update notification_mails o set due_at = ${until}, attempts = o.attempts + 1
-    from memberships m, users u, accounts a
-    where o.account_id = ${accountId} and o.id = ${id} and o.status = 'waiting' and o.due_at <= ${now}
-      and m.account_id = ${accountId} and m.user_id = o.user_id and u.id = o.user_id and a.account_id = ${accountId}
-    returning o.account_id as "accountId", o.id, o.form, o.attempts, o.user_id as "userId", u.name, u.email,
+    update notification_mails w set due_at = ${until}, attempts = w.attempts + 1
+    from memberships m left join roles o on o.account_id = ${accountId} and o.id = m.role_id, users u, accounts a
+    where w.account_id = ${accountId} and w.id = ${id} and w.status = 'waiting' and w.due_at <= ${now}
+      and m.account_id = ${accountId} and m.user_id = w.user_id and u.id = w.user_id and a.account_id = ${accountId}
+    returning w.account_id as "accountId", w.id, w.form, w.attempts, w.user_id as "userId", u.name, u.email,
+      coalesce(${decidesData}, false) as "decidesData",
       case when m.disabled_at is null and m.deleted_at is null then m.role end as role, m.employee_id as "employeeId",
       coalesce(
         (select e.language from employees e where e.account_id = ${accountId} and e.id = m.employee_id),
@@ -54,7 +57,7 @@ export const claimNotices = (
 /** What a mail carries: what is still unread, and still concerns the user. */
 export const noticesOf = (
   db: Queryable,
-  { accountId, id, userId, role, employeeId }: ClaimedMail,
+  { accountId, id, userId, role, employeeId, decidesData: isDecider }: ClaimedMail,
 ): Promise<Notification[]> => {
   const decided =
     role === 'manager'
@@ -66,6 +69,7 @@ export const noticesOf = (
     where n.account_id = ${accountId} and n.mail_id = ${id} and n.user_id = ${userId} and n.read_at is null
       and (n.kind <> all(${kindsAboutOneself}::text[]) or n.employee_id = ${employeeId})
       and n.kind = any(${kindsOf(role ?? '')}::text[]) and (n.kind <> 'time_off_requested' or ${decided})
+      and (n.kind <> 'own_data_requested' or ${isDecider}::boolean)
     order by n.id`);
 };
 

@@ -2,6 +2,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { startTestApp, type TestAccount } from '../../../../test/harness/app.ts';
 import { runDailyJob } from '../../../../test/harness/daily-job.ts';
+import { type SignedIn, signInAs } from '../../../../test/harness/people-who-sign-in.ts';
 import { createUser } from '../../../accounts/index.ts';
 import { systemCaller } from '../../../platform/caller.ts';
 import { sql } from '../../../platform/db/sql.ts';
@@ -267,6 +268,25 @@ describe('termination', () => {
     expect([...reply.json.meta.orphanedReports].sort()).toEqual(reports.map((report) => report.id).sort());
     const [membership] = await app.db.all(sql`select disabled_at from memberships where user_id = ${userId}`);
     expect(membership).toEqual({ disabled_at: noon });
+  });
+  test.each([
+    [
+      'deactivation',
+      (account: TestAccount, id: string) =>
+        account.api('POST', `${path}/${id}/deactivate`, { body: { endDate: yesterday } }),
+    ],
+    ['removal', (account: TestAccount, id: string) => account.api('DELETE', `${path}/${id}?force=true`)],
+  ])('by %s keeps the sign-in of the last administrator, and says so', async (_, leave) => {
+    const account = await app.newAccount();
+    const employ = () => account.create(path, { firstName: 'Ana', lastName: 'Torres', startDate: '2024-01-01' });
+    const [first, last] = [await employ(), await employ()];
+    const one = await signInAs(app, 'administrator', { account, employeeId: first.id });
+    const two = await signInAs(app, 'administrator', { account, employeeId: last.id });
+    expect((await leave(account, first.id)).json.meta.ended).toEqual([{ type: 'sign_in', id: one.id }]);
+    const reply = await leave(account, last.id);
+    expect(reply.json.meta).toMatchObject({ kept: [{ type: 'sign_in', id: two.id, reason: 'last_administrator' }] });
+    const statusOf = async ({ api }: SignedIn) => (await api('GET', '/account/v1/me')).status;
+    expect([await statusOf(one), await statusOf(two)]).toEqual([401, 200]);
   });
   test('keeps the manager of the reports', async () => {
     const { id } = await hire();

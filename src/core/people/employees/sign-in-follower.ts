@@ -12,8 +12,10 @@ export const signInFollower: EmployeeFollower = {
   endsBefore: nothing.toList,
   async leave(tx, employee, { lastDay, isCorrection }): Promise<Partial<Effects>> {
     // After the day on which it took effect, an administrator may have enabled it on purpose.
-    const id = isCorrection ? undefined : await disableSignInOf(tx, employee.id);
-    if (id === undefined) return {};
+    const left = isCorrection ? undefined : await disableSignInOf(tx, employee.id);
+    if (left === undefined) return {};
+    const { id, keptFor } = left;
+    if (keptFor !== undefined) return { kept: [{ type, id, reason: keptFor }] };
     return {
       ended: [{ type, id }],
       closures: [{ type, id, endDate: lastDay, endBefore: null, state: { since: tx.now } }],
