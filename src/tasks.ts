@@ -61,7 +61,9 @@ export function tasksOfWorkers({
   // It asks for some twenty kinds of rows in each account: neither a restart nor each further process does it again.
   const retentionDueIn = async () => {
     const last = (await taskSuccesses(db)).find(({ name }) => name === retention.name);
-    return last ? Date.parse(last.succeededAt) + retention.everySeconds * 1000 - clock.now() : 0;
+    const age = last ? clock.now() - Date.parse(last.succeededAt) : 0;
+    // One that is yet to come is of a clock that was set back since.
+    return last && age >= 0 ? retention.everySeconds * 1000 - age : 0;
   };
   const runImports = createImportWorker({ db, work, log });
   const dailyJob = async () => {

@@ -217,6 +217,10 @@ test('nothing is deleted again within an hour of the last time, whichever proces
   expect(await dueIn?.()).toBe(60_000);
   clock.advance({ minutes: 2 });
   expect(await dueIn?.()).toBe(-60_000);
+  // A clock that was ahead by a day, and is set right.
+  clock.advance({ days: -1 });
+  expect(await dueIn?.()).toBe(0);
+  clock.advance({ days: 1 });
 
   const ran: string[] = [];
   const task = (name: string, dueIn?: () => Promise<number>) => ({

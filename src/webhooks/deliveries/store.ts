@@ -5,6 +5,7 @@ import { isUuid } from '../../platform/ids.ts';
 import { inAccount } from '../../platform/resource/account.ts';
 import type { Tx } from '../../platform/unit-of-work.ts';
 import { unreadEvents } from '../endpoints/store.ts';
+import { isFree } from '../sender/store.ts';
 
 /**
  * All deliveries, with or without a row: an attempted delivery, or one that waits behind it, has a row; the rest is
@@ -59,7 +60,7 @@ export const waitsFor = (accountId: string, now: Instant): RawBuilder<unknown> =
         else ${hasUnreadBefore('and v.employee_id = o.employee_id')} end end`,
     accountId,
   )} then 'earlier_delivery'
-  when c.lease_until is null or c.lease_until < ${now} then 'worker'
+  when ${isFree(now)} then 'worker'
   when ${inAccount(
     `(select count(*) from (select 1 from (select 1) one join ${unreadEvents} where v.sequence < o.sequence limit e.max_concurrency) n)`,
     accountId,

@@ -26,12 +26,14 @@ class Pace {
   nextAt(now: number): number {
     const [oldest] = this.#begun;
     if (oldest === undefined || this.#begun.length < this.#perSecond) return now;
-    return Math.max(now, oldest + second);
+    return oldest > now ? now : Math.max(now, oldest + second);
   }
 
   /** Records the start of an attempt. */
   begin(now: number): void {
     if (this.#perSecond === Number.POSITIVE_INFINITY) return;
+    // What began later than now did so before the clock was set back.
+    if ((this.#begun.at(-1) ?? now) > now) this.#begun.length = 0;
     this.#begun.push(now);
     if (this.#begun.length > this.#perSecond) this.#begun.shift();
   }

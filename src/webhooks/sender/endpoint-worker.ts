@@ -110,7 +110,7 @@ export class EndpointWorker {
         // The last responses are worth the wait: otherwise the next owner, or the probes, would send those events again.
         if (isQuiet && (this.#dispatcher.inFlight === 0 || this.#cut.aborted)) return;
       } else if (!isQuiet || this.#isBusy) idleSince = now;
-      else if (now - idleSince >= idleFor) return;
+      else if (Math.abs(now - idleSince) >= idleFor) return;
       await this.#rest();
     }
   }

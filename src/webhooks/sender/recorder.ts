@@ -3,9 +3,8 @@ import type { Sending } from './context.ts';
 import type { Judge } from './judge.ts';
 import type { LogReader } from './log-reader.ts';
 import { writeProgress } from './records/store.ts';
+import { leaseFor } from './store.ts';
 
-/** How long a lease holds, in milliseconds. */
-export const leaseFor = 30_000;
 const renewAfter = leaseFor / 3;
 /**
  * A transaction costs as much as many rows: while more results are on their way, one waits this long after the last, …
@@ -60,7 +59,8 @@ export class Recorder {
    */
   record(isMoreComing: boolean): void {
     if (this.#failure) throw this.#failure;
-    const isTime = this.#sending.context.clock.now() - this.#renewedAt > renewAfter;
+    // A clock may be set back, too.
+    const isTime = Math.abs(this.#sending.context.clock.now() - this.#renewedAt) > renewAfter;
     if (this.#running || !(isTime || (this.#isDirty && this.#isWorthIt(isMoreComing)))) return;
     this.#running = true;
     this.#write()

@@ -4,9 +4,8 @@ import { refreshSubscriptions } from '../endpoints/subscription.ts';
 import type { SenderContext } from './context.ts';
 import { EndpointWorker } from './endpoint-worker.ts';
 import { probe } from './probe.ts';
-import { leaseFor } from './recorder.ts';
 import { Slots } from './slots.ts';
-import { type EndpointKey, findTarget, findWork, releaseLease, takeLease } from './store.ts';
+import { type EndpointKey, findTarget, findWork, leaseFor, releaseLease, takeLease } from './store.ts';
 import { verify } from './verify.ts';
 
 /** Endpoints that one process sends to at once. */

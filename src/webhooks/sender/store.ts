@@ -1,3 +1,4 @@
+import { instantOf } from '../../platform/clock.ts';
 import type { Queryable } from '../../platform/db/database.ts';
 import { sql } from '../../platform/db/sql.ts';
 import type { SealedKeys } from '../signing/signer.ts';
@@ -20,6 +21,18 @@ export interface Lease {
   probedSequence: number;
 }
 
+/** How long a worker's lease holds, in milliseconds; that of a probe holds for the time-out of its request, too. */
+export const leaseFor = 30_000;
+/** No lease given now ends after this time, in milliseconds, even by the clock of another process, which may be a minute ahead. */
+const longestLease = 120_000;
+
+/**
+ * Whether nobody holds the lease of the cursor `c`. One that ends too late is from before the clock was set back: its owner
+ * has renewed it, or is gone.
+ */
+export const isFree = (now: string) =>
+  sql`(c.lease_until is null or c.lease_until < ${now} or c.lease_until > ${instantOf(Date.parse(now) + longestLease)})`;
+
 /** An endpoint that may have events to send. */
 export type EndpointKey = Pick<Lease, 'accountId' | 'endpointId'>;
 
@@ -33,7 +46,7 @@ export const findWork = (db: Queryable, now: string, most: number, accountIds?: 
     select c.account_id as "accountId", c.endpoint_id as "endpointId" from endpoint_cursors c
     join event_counters k on k.account_id = c.account_id
     join webhook_endpoints e on e.account_id = c.account_id and e.id = c.endpoint_id
-    where (c.lease_until is null or c.lease_until < ${now}) and e.deleted_at is null
+    where ${isFree(now)} and e.deleted_at is null
       ${accountIds ? sql`and c.account_id = any(${accountIds})` : sql``}
       and ((e.status = 'active' and (c.sequence < k.sequence or c.due_at <= ${now}))
         or (e.status in ('degraded', 'paused') and c.next_probe_at <= ${now}))
@@ -46,8 +59,8 @@ export const takeLease = (
   { token, now, until }: { token: string; now: string; until: string },
 ): Promise<Lease | undefined> =>
   db.first<Lease>(sql`
-    update endpoint_cursors set lease_token = ${token}, lease_until = ${until}
-    where account_id = ${accountId} and endpoint_id = ${endpointId} and (lease_until is null or lease_until < ${now})
+    update endpoint_cursors c set lease_token = ${token}, lease_until = ${until}
+    where account_id = ${accountId} and endpoint_id = ${endpointId} and ${isFree(now)}
     returning account_id as "accountId", endpoint_id as "endpointId", lease_token as token, sequence, health,
       failing_since as "failingSince", probes, next_probe_at as "nextProbeAt", probed_sequence as "probedSequence"`);
 
