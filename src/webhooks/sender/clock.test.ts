@@ -5,6 +5,7 @@ import { startWebhooks } from '../../../test/harness/webhooks.ts';
 import { instantOf } from '../../platform/clock.ts';
 import { sql } from '../../platform/db/sql.ts';
 import { newId } from '../../platform/ids.ts';
+import { leaseFor, takeLease } from './store.ts';
 
 const setting = await startWebhooks();
 const { app, receiver } = setting;
@@ -29,8 +30,13 @@ test('what a process held that was killed is taken over', async () => {
   await received(1);
   await app.app.stop();
   await app.db.run(sql`
-    update endpoint_cursors set lease_token = ${newId()}, lease_until = ${instantOf(app.clock.now() + 30_000)}
+    update endpoint_cursors set lease_token = ${newId()}, lease_until = ${instantOf(app.clock.now() + leaseFor)}
     where account_id = ${setting.account.id} and endpoint_id = ${endpoint.id}`);
+  const key = { accountId: setting.account.id, endpointId: endpoint.id };
+  // A process whose clock is some minutes behind leaves it alone.
+  const behind = app.clock.now() - 300_000;
+  const times = { now: instantOf(behind), until: instantOf(behind + leaseFor) };
+  expect(await takeLease(app.db, key, { token: newId(), ...times })).toBeUndefined();
   app.clock.advance({ hours: -2 });
   await app.restart();
   app.app.startBackground();

@@ -23,15 +23,18 @@ export interface Lease {
 
 /** How long a worker's lease holds, in milliseconds; that of a probe holds for the time-out of its request, too. */
 export const leaseFor = 30_000;
-/** No lease given now ends after this time, in milliseconds, even by the clock of another process, which may be a minute ahead. */
-const longestLease = 120_000;
+/**
+ * How far the clocks of two processes may differ, in milliseconds. With a smaller bound, a process whose clock is some
+ * minutes behind would take the leases that others hold, and send the same events.
+ */
+const mostSkew = 3_600_000;
 
 /**
  * Whether nobody holds the lease of the cursor `c`. One that ends too late is from before the clock was set back: its owner
  * has renewed it, or is gone.
  */
 export const isFree = (now: string) =>
-  sql`(c.lease_until is null or c.lease_until < ${now} or c.lease_until > ${instantOf(Date.parse(now) + longestLease)})`;
+  sql`(c.lease_until is null or c.lease_until < ${now} or c.lease_until > ${instantOf(Date.parse(now) + leaseFor + mostSkew)})`;
 
 /** An endpoint that may have events to send. */
 export type EndpointKey = Pick<Lease, 'accountId' | 'endpointId'>;
