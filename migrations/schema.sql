@@ -170,9 +170,12 @@ create table compensation_assignments (
   created_at timestamp(3) with time zone not null,
   updated_at timestamp(3) with time zone not null,
   deleted_at timestamp(3) with time zone,
+  ended_by_salary_id uuid,
+  end_before date,
   constraint compensation_assignments__compensation FOREIGN KEY (account_id, compensation_id) REFERENCES compensations(account_id, id),
   constraint compensation_assignments__dates CHECK ((end_date >= start_date)),
   constraint compensation_assignments__employee FOREIGN KEY (account_id, employee_id) REFERENCES employees(account_id, id),
+  constraint compensation_assignments__ended_by FOREIGN KEY (account_id, ended_by_salary_id) REFERENCES salaries(account_id, id),
   constraint compensation_assignments__no_overlap EXCLUDE USING gist (account_id WITH =, employee_id WITH =, compensation_id WITH =, daterange(start_date, end_date, '[]'::text) WITH &&) WHERE ((COALESCE(deleted_at, 'infinity'::timestamp with time zone) = 'infinity'::timestamp with time zone)),
   constraint compensation_assignments_pkey PRIMARY KEY (account_id, id)
 );
@@ -183,6 +186,7 @@ CREATE INDEX compensation_assignments__by_start_date ON public.compensation_assi
 CREATE INDEX compensation_assignments__by_updated_at ON public.compensation_assignments USING btree (account_id, updated_at, id);
 CREATE INDEX compensation_assignments__compensation_id ON public.compensation_assignments USING btree (account_id, compensation_id, id);
 CREATE INDEX compensation_assignments__employee_id ON public.compensation_assignments USING btree (account_id, employee_id, start_date);
+CREATE INDEX compensation_assignments__ended_by_salary_id ON public.compensation_assignments USING btree (account_id, ended_by_salary_id) WHERE (ended_by_salary_id IS NOT NULL);
 
 create table compensations (
   account_id uuid not null,

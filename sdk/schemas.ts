@@ -538,6 +538,8 @@ export type ChangedPayReplyMeta = RedactedMeta & {
   endedSalaryId?: string;
   /** Assignments of compensations in another currency; they end the day before. */
   endedCompensations?: string[];
+  /** Assignments of compensations that this salary had ended, and that continue longer now. */
+  reopenedCompensations?: string[];
   /** This salary replaced an open-ended one and has an end: after this date there is no salary. */
   nothingFollowsAfter?: LocalDate;
   /** True: nothing was changed. */
@@ -1048,6 +1050,8 @@ export type DeleteSalaryReply = { data: Deleted; meta?: DeleteSalaryReplyMeta };
 export type DeleteSalaryReplyMeta = {
   /** The previous salary, which this one had ended, continues. */
   reopenedSalaryId?: string;
+  /** Assignments of compensations that this salary had ended, and that continue longer now. */
+  reopenedCompensations?: string[];
 };
 
 export type DeleteWebhookEndpointReply = { data: Deleted; meta?: DeleteWebhookEndpointReplyMeta };
@@ -4647,6 +4651,8 @@ export type SalaryBatchResultMeta = {
   endedSalaryId?: string;
   /** Assignments of compensations in another currency; they end the day before. */
   endedCompensations?: string[];
+  /** Assignments of compensations that this salary had ended, and that continue longer now. */
+  reopenedCompensations?: string[];
   /** This salary replaced an open-ended one and has an end: after this date there is no salary. */
   nothingFollowsAfter?: LocalDate;
   /** The previous salary, which this one had ended, continues. */
@@ -4741,6 +4747,8 @@ export type SalaryReplyMeta = RedactedMeta & {
   endedSalaryId?: string;
   /** Assignments of compensations in another currency; they end the day before. */
   endedCompensations?: string[];
+  /** Assignments of compensations that this salary had ended, and that continue longer now. */
+  reopenedCompensations?: string[];
   /** This salary replaced an open-ended one and has an end: after this date there is no salary. */
   nothingFollowsAfter?: LocalDate;
   /** What the request had that Rollcall accepts and ignores: names of the body, with a dot before those inside of an object, and of the query. Absent if there was none. */

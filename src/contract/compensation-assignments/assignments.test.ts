@@ -186,6 +186,74 @@ describe('a salary in another currency', () => {
   });
 });
 
+describe('without the salary in another currency', () => {
+  const remove = (salary: Row) => app.api('DELETE', `${area}/salaries/${salary.json.data.id}`);
+  const change = (salary: Row, body: object) => app.api('PATCH', `${area}/salaries/${salary.json.data.id}`, { body });
+  const endOf = async (id: string) => (await app.read(one(id))).endDate;
+  /** A salary in euros, with an assignment that a salary in dollars has ended on 9 June. */
+  const ended = async (endDate: string | null = null) => {
+    const employeeId = await paid();
+    const { id } = (await assign(employeeId, bonus.id, { startDate: '2026-02-01', endDate })).json.data;
+    const dollars = await pay(employeeId, '2026-06-10', { currency: 'USD' });
+    expect(dollars.json.meta.endedCompensations).toEqual([id]);
+    return { employeeId, id, dollars };
+  };
+
+  test.each([null, '2026-12-31'])('the assignment continues until %s, as before, with an event', async (endDate) => {
+    const { id, dollars } = await ended(endDate);
+    const before = (await app.events()).length;
+    expect((await remove(dollars)).json.meta).toMatchObject({ reopenedCompensations: [id] });
+    expect(await endOf(id)).toBe(endDate);
+    expect((await app.events(before)).filter(({ entityId }) => entityId === id)).toHaveLength(1);
+  });
+  test('it continues if the currency is corrected', async () => {
+    const { id, dollars } = await ended();
+    const corrected = await change(dollars, { currency: 'EUR' });
+    expect(corrected.json.meta).toMatchObject({ reopenedCompensations: [id] });
+    expect(await endOf(id)).toBe(null);
+  });
+  test('it follows the start of that salary, but not beyond its former end', async () => {
+    const { id, dollars } = await ended('2026-08-31');
+    await change(dollars, { startDate: '2026-05-01' });
+    expect(await endOf(id)).toBe('2026-04-30');
+    await change(dollars, { startDate: '2026-07-01' });
+    expect(await endOf(id)).toBe('2026-06-30');
+    await change(dollars, { startDate: '2026-10-01' });
+    expect(await endOf(id)).toBe('2026-08-31');
+  });
+  test('it continues until the next one, and follows that one then', async () => {
+    const { employeeId, id, dollars } = await ended();
+    const pounds = await pay(employeeId, '2026-09-01', { currency: 'GBP' });
+    await remove(dollars);
+    expect(await endOf(id)).toBe('2026-08-31');
+    await remove(pounds);
+    expect(await endOf(id)).toBe(null);
+  });
+  test('it stays as it is if it was changed since, or the compensation was assigned again', async () => {
+    const changed = await ended();
+    await app.api('PATCH', one(changed.id), { body: { endDate: '2026-05-31' } });
+    expect((await remove(changed.dollars)).json.meta).not.toHaveProperty('reopenedCompensations');
+    expect(await endOf(changed.id)).toBe('2026-05-31');
+    const again = await ended();
+    await pay(again.employeeId, '2026-09-01');
+    await assign(again.employeeId, bonus.id, { startDate: '2026-09-01' });
+    await remove(again.dollars);
+    expect(await endOf(again.id)).toBe('2026-06-09');
+  });
+  test('what was assigned in that currency refuses it', async () => {
+    const { employeeId, id, dollars } = await ended();
+    const allowance = await offer('USD');
+    const inDollars = await assign(employeeId, allowance.id, { startDate: '2026-06-10' });
+    const refusal = { status: 409, code: 'other_currency', conflictingIds: [inDollars.json.data.id] };
+    expect((await remove(dollars)).json).toMatchObject(refusal);
+    expect((await change(dollars, { startDate: '2026-07-01' })).json).toMatchObject(refusal);
+    expect(await endOf(id)).toBe('2026-06-09');
+    await app.api('DELETE', one(inDollars.json.data.id));
+    expect((await remove(dollars)).status).toBe(200);
+    expect(await endOf(id)).toBe(null);
+  });
+});
+
 test('each write has an event that names the employee, the compensation and the days', async () => {
   const person = { firstName: 'E', lastName: 'V', startDate: '2026-01-01', code: 77, externalId: 'X-77' };
   const { id: employeeId } = await app.create(people, person);

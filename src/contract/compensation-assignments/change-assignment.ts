@@ -11,7 +11,7 @@ import { changedAlthoughFixed, lockWithPerson } from '../people/index.ts';
 import { type Assignment, compensationAssignments } from './assignment.ts';
 import { recordDeleted, recordUpdated } from './events.ts';
 import { refuseOutOfOrder, refuseOverlap, refuseWithoutSalary } from './refusals.ts';
-import { variablesOutside } from './store.ts';
+import { type EndedBySalary, variablesOutside, writeEndedBy } from './store.ts';
 
 /** @throws Problem `in_use` if variable compensations of the assignment would lie outside of it */
 async function refuseIfPaidOutside(tx: Tx, assignment: Assignment, days: Assignment | null): Promise<void> {
@@ -50,14 +50,7 @@ export async function changeAssignment(
   }
   await refuseOverlap(tx, values, id);
   await refuseIfPaidOutside(tx, before, values);
-  const { row, changes } = await updateRow(tx, compensationAssignments, before, input);
-  if (changes.length > 0) recordUpdated(tx, row, person, changes);
-  return row;
-}
-
-/** Ends an assignment of a locked employee because of another write; later variable compensations stay as they are. */
-export async function endAssignment(tx: Tx, person: FollowedEmployee, id: string, endDate: string): Promise<void> {
-  await writeDays(tx, person, await lockRow(tx, compensationAssignments, id, 'consequence'), { endDate });
+  return writeDays(tx, person, before, input);
 }
 
 /**
@@ -76,14 +69,22 @@ export async function moveDays(
   await writeDays(tx, person, before, days);
 }
 
-async function writeDays(
+/**
+ * Writes other days of a locked assignment, with their event.
+ * @param ended the salary that ends it, and the end before; null: none does any longer
+ */
+export async function writeDays(
   tx: Tx,
   person: FollowedEmployee,
   before: Assignment,
-  days: Partial<Pick<Assignment, 'startDate' | 'endDate'>>,
-): Promise<void> {
+  days: PatchInput<typeof compensationAssignments>,
+  ended: EndedBySalary | null = null,
+): Promise<Assignment> {
   const { row, changes } = await updateRow(tx, compensationAssignments, before, days);
-  if (changes.length > 0) recordUpdated(tx, row, person, changes);
+  if (changes.length === 0) return row;
+  await writeEndedBy(tx, row.id, ended);
+  recordUpdated(tx, row, person, changes);
+  return row;
 }
 
 /** @throws Problem `not_found`, `version_mismatch`, `in_use` while it has variable compensations */

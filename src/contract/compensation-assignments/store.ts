@@ -66,6 +66,49 @@ export const inOtherCurrency = (
     ),
   );
 
+/** The salary whose other currency ended an assignment, and the end of the assignment before. */
+export interface EndedBySalary {
+  salaryId: string;
+  endBefore: LocalDate | null;
+}
+
+/** The ids of the assignments that a salary ended, unless they have changed since. */
+export async function endedBy(tx: Tx, employeeId: string, salaryId: string): Promise<string[]> {
+  const rows = await tx.all<{ id: string }>(sql`
+    select id from compensation_assignments
+    where account_id = ${tx.caller.accountId} and employee_id = ${employeeId} and deleted_at is null
+      and ended_by_salary_id = ${salaryId}
+    order by id`);
+  return rows.map(({ id }) => id);
+}
+
+/** The end that an assignment had before a salary ended it; undefined: none did, or it has changed since. */
+export async function endBefore(tx: Tx, id: string): Promise<LocalDate | null | undefined> {
+  const row = await tx.first<{ endDate: LocalDate | null }>(sql`
+    select end_before as "endDate" from compensation_assignments
+    where account_id = ${tx.caller.accountId} and id = ${id} and ended_by_salary_id is not null`);
+  return row?.endDate;
+}
+
+/** Stores which salary ended an assignment; null: none did. */
+export const writeEndedBy = (tx: Tx, id: string, ended: EndedBySalary | null): Promise<unknown> =>
+  tx.run(sql`
+    update compensation_assignments
+    set ended_by_salary_id = ${ended?.salaryId ?? null}, end_before = ${ended?.endBefore ?? null}
+    where account_id = ${tx.caller.accountId} and id = ${id}`);
+
+/** The first salary, of no concurrent contract, in another currency than an assignment that shares a day with it. */
+export const firstSalaryInOtherCurrency = (
+  tx: Tx,
+  { employeeId, compensationId, ...days }: Days & { employeeId: string; compensationId: string },
+): Promise<{ id: string; startDate: LocalDate } | undefined> =>
+  tx.first(sql`
+    select a.id, a.start_date as "startDate" from salaries a
+    join compensations c on c.account_id = ${tx.caller.accountId} and c.id = ${compensationId}
+    where a.account_id = ${tx.caller.accountId} and a.employee_id = ${employeeId} and a.contract_id is null
+      and a.deleted_at is null and a.currency <> c.currency and ${within(days)}
+    order by a.start_date limit 1`);
+
 /**
  * How many variable compensations of an assignment lie outside a period; null: all of them do. A period that ends with
  * an employment has none after it, because a former employee still gets them.

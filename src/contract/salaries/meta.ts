@@ -3,7 +3,7 @@ import * as z from 'zod';
 import type { FollowedEmployee } from '../../core/index.ts';
 import type { Tx } from '../../platform/unit-of-work.ts';
 import { date, id } from '../../platform/values.ts';
-import { endInOtherCurrency } from '../compensation-assignments/index.ts';
+import { continueAssignments, endInOtherCurrency } from '../compensation-assignments/index.ts';
 import type { Salary } from './salary.ts';
 import { type Neighbour, nextAfter } from './store.ts';
 
@@ -14,6 +14,11 @@ export const salaryMeta = z.object({
     .max(1000)
     .optional()
     .meta({ description: 'Assignments of compensations in another currency; they end the day before.' }),
+  reopenedCompensations: z
+    .array(id)
+    .max(1000)
+    .optional()
+    .meta({ description: 'Assignments of compensations that this salary had ended, and that continue longer now.' }),
   nothingFollowsAfter: date.optional().meta({
     description: 'This salary replaced an open-ended one and has an end: after this date there is no salary.',
   }),
@@ -23,6 +28,24 @@ export const salaryMeta = z.object({
 export interface WrittenSalary {
   id: string;
   meta?: z.output<typeof salaryMeta>;
+}
+
+/**
+ * Lets compensations follow a salary that was deleted, or has another start or currency.
+ * @param earlier the salary that it had ended, if that one runs longer now
+ * @returns the ids of the assignments that continue longer
+ * @throws Problem `other_currency` naming assignments that begin while the earlier salary is in force now
+ */
+export async function continueCompensations(
+  tx: Tx,
+  person: FollowedEmployee,
+  salary: Salary,
+  earlier: Salary | undefined,
+): Promise<string[] | undefined> {
+  if (salary.contractId !== null) return undefined;
+  if (earlier) await endInOtherCurrency(tx, person, earlier);
+  const continued = await continueAssignments(tx, person, salary.id);
+  return continued.length > 0 ? continued : undefined;
 }
 
 /** Applies the consequences of a written salary, and reports them as the meta data of the reply. */

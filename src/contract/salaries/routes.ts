@@ -20,6 +20,7 @@ import { updateSalary } from './update-salary.ts';
 
 const removed = z.object({
   reopenedSalaryId: id.optional().meta({ description: 'The previous salary, which this one had ended, continues.' }),
+  reopenedCompensations: salaryMeta.shape.reopenedCompensations,
 });
 
 export const salaryRoutes = [
@@ -39,7 +40,9 @@ export const salaryRoutes = [
   }),
   removeOperation(salaries, removeSalary, {
     meta: removed,
-    description: 'The salary that this one ended continues, unless it was changed since.',
+    errors: [otherCurrency],
+    description:
+      'The salary that this one ended continues, unless it was changed since, and so do the compensations that it ended. Assignments that begin in its currency refuse the deletion.',
   }),
   batchOperation(salaries, {
     create: createSalary,

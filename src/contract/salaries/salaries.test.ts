@@ -359,7 +359,7 @@ test('the reply to a batch names, for each row, the salary that it ended or cont
   ]);
   expect([moved.status, untouched.status, deleted.status]).toEqual([200, 201, 200]);
   expect(untouched).not.toHaveProperty('meta');
-  expect(deleted.meta).toEqual({ reopenedSalaryId: first.id });
+  expect(deleted.meta).toEqual({ reopenedSalaryId: first.id, reopenedCompensations: [assigned.id] });
 });
 
 test('a batch writes good rows, and names the errors of the others', async () => {

@@ -30,11 +30,17 @@ export const salaryOverlap = {
   detail: 'The salary {id}, which begins on {startDate}, includes some of these days.',
 } as const satisfies ErrorType;
 
-/** Gives a salary another end because of the one after it, with its event. */
-export async function moveEnd(tx: Tx, person: FollowedEmployee, id: string, endDate: LocalDate | null): Promise<void> {
+/** Gives a salary another end because of the one after it, with its event; returns it. */
+export async function moveEnd(
+  tx: Tx,
+  person: FollowedEmployee,
+  id: string,
+  endDate: LocalDate | null,
+): Promise<Salary> {
   const before = await lockRow(tx, salaries, id, 'consequence');
   const { row, changes } = await updateRow(tx, salaries, before, { endDate });
   if (changes.length > 0) recordUpdated(tx, row, person, changes);
+  return row;
 }
 
 /**
@@ -83,12 +89,12 @@ export const overlapWith = ({ id, startDate }: Neighbour): Problem =>
  * Continues the salary that a deleted one had ended: until the next one begins, if another follows by now. A salary
  * that has changed since stays as it is.
  */
-export async function reopen(tx: Tx, person: FollowedEmployee, deleted: Salary): Promise<Neighbour | undefined> {
+export async function reopen(tx: Tx, person: FollowedEmployee, deleted: Salary): Promise<Salary | undefined> {
   const earlier = await endedBy(tx, person.id, deleted.id);
   if (!earlier) return undefined;
   const next = await nextAfter(tx, deleted, earlier.startDate);
   const end = next ? addDays(next.startDate, -1) : await endOfContract(tx, deleted.contractId);
-  await moveEnd(tx, person, earlier.id, end);
+  const row = await moveEnd(tx, person, earlier.id, end);
   await writeEndedBy(tx, earlier.id, next?.id ?? null);
-  return earlier;
+  return row;
 }

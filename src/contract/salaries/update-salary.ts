@@ -9,7 +9,7 @@ import { invalidBody } from '../../platform/validate.ts';
 import { changedAlthoughFixed, lockWithPerson } from '../people/index.ts';
 import { recordUpdated } from './events.ts';
 import { grossOfPayment } from './given-payment.ts';
-import { consequences, type WrittenSalary } from './meta.ts';
+import { consequences, continueCompensations, type WrittenSalary } from './meta.ts';
 import { wrongContract } from './of-contract.ts';
 import { contradictions } from './rules.ts';
 import { type Salary, salaries } from './salary.ts';
@@ -21,7 +21,7 @@ import { startToldBy } from './tell-starts.ts';
  * Changes a salary. The salary that it ended then runs until the day before its start, unless that one has changed
  * since; from now on no other salary moves this one.
  * @throws Problem `not_found`, `version_mismatch`, `invalid_body`, `outside_employment_dates`,
- *   `salary_overlap`, `missing_scope`
+ *   `salary_overlap`, `other_currency`, `missing_scope`
  */
 export async function updateSalary(tx: Tx, id: string, input: PatchInput<typeof salaries>): Promise<WrittenSalary> {
   const { person, row: before } = await lockWithPerson(tx, salaries, id);
@@ -44,18 +44,19 @@ export async function updateSalary(tx: Tx, id: string, input: PatchInput<typeof 
   const earlier = await endedBy(tx, person.id, before.id);
   if (earlier && values.startDate <= earlier.startDate) throw overlapWith(earlier);
   await refuseOverlap(tx, values, earlier ? [before.id, earlier.id] : [before.id]);
-  const follow = async () => {
-    if (earlier) await moveEnd(tx, person, earlier.id, addDays(values.startDate, -1));
-  };
+  const follow = async () => earlier && moveEnd(tx, person, earlier.id, addDays(values.startDate, -1));
   // The shortened one is written first, so that the two never overlap.
   if (values.startDate < before.startDate) await follow();
   const { row, changes } = await updateRow(tx, salaries, before, given);
-  if (values.startDate > before.startDate) await follow();
+  const prolonged = values.startDate > before.startDate ? await follow() : undefined;
   if (changes.length === 0) return { id };
   await writeEndedBy(tx, id, null);
   if (row.startDate !== before.startDate) await writeStartTold(tx, id, startToldBy(tx.today, row));
   recordUpdated(tx, row, person, changes);
-  return { id, meta: await consequences(tx, person, row, earlier) };
+  const meta = await consequences(tx, person, row, earlier);
+  const mayContinue = row.startDate !== before.startDate || row.currency !== before.currency;
+  if (!mayContinue) return { id, meta };
+  return { id, meta: { ...meta, reopenedCompensations: await continueCompensations(tx, person, row, prolonged) } };
 }
 
 /**

@@ -127,6 +127,8 @@ export interface Tables {
     created_at: string;
     updated_at: string;
     deleted_at: ColumnType<string | null, string | null | undefined>;
+    ended_by_salary_id: ColumnType<string | null, string | null | undefined>;
+    end_before: ColumnType<string | null, string | null | undefined>;
   };
   compensations: {
     account_id: string;

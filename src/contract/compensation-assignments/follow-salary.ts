@@ -1,0 +1,68 @@
+/** A salary in another currency ends assignments; without it they continue. */
+import type { FollowedEmployee } from '../../core/index.ts';
+import { addDays, type LocalDate } from '../../platform/clock.ts';
+import { problemFor } from '../../platform/problem.ts';
+import { lockRow } from '../../platform/resource/write.ts';
+import type { Tx } from '../../platform/unit-of-work.ts';
+import { compensationAssignments } from './assignment.ts';
+import { writeDays } from './change-assignment.ts';
+import { otherCurrency } from './errors.ts';
+import { endBefore, endedBy, firstSalaryInOtherCurrency, inOtherCurrency, overlapping } from './store.ts';
+
+interface PaidDays {
+  id: string;
+  currency: string;
+  startDate: LocalDate;
+  endDate: LocalDate | null;
+}
+
+/**
+ * Ends, the day before a salary begins, the assignments in another currency; each with its event. Later variable
+ * compensations stay as they are.
+ * @returns their ids
+ * @throws Problem `other_currency` naming those that begin while the salary is in force: they have no day before it
+ */
+export async function endInOtherCurrency(tx: Tx, person: FollowedEmployee, salary: PaidDays): Promise<string[]> {
+  const found = await inOtherCurrency(tx, person.id, salary.currency, salary);
+  const begun = found.filter(({ startDate }) => startDate >= salary.startDate).map(({ id }) => id);
+  if (begun.length > 0) {
+    const members = { conflictingId: begun[0], conflictingIds: begun };
+    throw problemFor(otherCurrency, 'assignments', { currency: salary.currency }, { members });
+  }
+  for (const { id } of found) await endFor(tx, person, id, salary);
+  return found.map(({ id }) => id);
+}
+
+/**
+ * Gives the assignments that a salary ended, which has been deleted or changed since, the end that they have without it:
+ * their former one, or the day before the next salary in another currency. One that would overlap a later assignment of
+ * the same compensation stays as it is.
+ * @returns the ids of those that continue longer
+ */
+export async function continueAssignments(tx: Tx, person: FollowedEmployee, salaryId: string): Promise<string[]> {
+  const continued: string[] = [];
+  for (const id of await endedBy(tx, person.id, salaryId)) {
+    const { endDate, ...assignment } = await lockRow(tx, compensationAssignments, id, 'consequence');
+    const former = (await endBefore(tx, id)) ?? null;
+    const next = await firstSalaryInOtherCurrency(tx, { ...assignment, endDate: former });
+    const until = next ? addDays(next.startDate, -1) : former;
+    if (await overlapping(tx, { ...assignment, endDate: until }, id)) continue;
+    if (next) await endFor(tx, person, id, next);
+    else await writeDays(tx, person, { ...assignment, endDate }, { endDate: former });
+    if (endDate !== null && (until === null || until > endDate)) continued.push(id);
+  }
+  return continued;
+}
+
+/** Ends an assignment the day before a salary begins, and keeps the end that it has without the salary. */
+async function endFor(
+  tx: Tx,
+  person: FollowedEmployee,
+  id: string,
+  salary: Pick<PaidDays, 'id' | 'startDate'>,
+): Promise<void> {
+  const before = await lockRow(tx, compensationAssignments, id, 'consequence');
+  const former = await endBefore(tx, id);
+  const ended = { salaryId: salary.id, endBefore: former === undefined ? before.endDate : former };
+  await writeDays(tx, person, before, { endDate: addDays(salary.startDate, -1) }, ended);
+}
