@@ -14,7 +14,7 @@ export const otherCurrency = {
   status: 409,
   title: 'Different currencies',
   cause: 'A compensation is paid in the currency of the salary, and the two differ on days that they have in common.',
-  cure: 'Use a compensation in the currency of the salary, or first end the assignments listed in "conflictingIds".',
+  cure: 'Use a compensation in the currency of the salary, or first end or delete the assignments listed in "conflictingIds".',
   details: {
     salary: 'On {date} the salary is in {salary} and the compensation in {currency}.',
     assignments: 'Compensations in currencies other than {currency} begin on these days.',

@@ -4,6 +4,7 @@ import type { Database } from '../../platform/db/database.ts';
 import type { Logger } from '../../platform/log.ts';
 import type { SecretBox } from '../../platform/secret-box.ts';
 import type { Tracing } from '../../platform/tracing.ts';
+import type { Turns } from '../../platform/turns.ts';
 import type { Work } from '../../platform/unit-of-work.ts';
 import type { Challenger } from '../challenge/challenger.ts';
 import type { EgressGuard } from '../egress/guard.ts';
@@ -16,6 +17,8 @@ import type { Lease, Target } from './store.ts';
 /** The worker's inputs from the process. */
 export interface SenderContext {
   db: Database;
+  /** What the workers of all endpoints ask of the database. */
+  turns: Turns;
   /** Writes on behalf of an account, with events. */
   write: Work['write'];
   clock: Clock;
@@ -37,6 +40,10 @@ export interface SenderContext {
   /** From 0 to 1, for the jitter of retries. */
   random: () => number;
 }
+
+/** Reads, or writes, for an endpoint when its account has its turn: all accounts share the database. */
+export const onTurn = <T>({ context, lease }: Pick<Sending, 'context' | 'lease'>, act: () => Promise<T>): Promise<T> =>
+  context.turns.run({ accountId: 'all', line: lease.accountId }, act);
 
 /** The shared state of one endpoint's worker: the reader fills it, the dispatcher empties it. */
 export interface Sending {

@@ -1,6 +1,6 @@
 import { type EventType, includes } from '../../events/index.ts';
 import { occurrenceKey } from '../endpoints/subscribed-types.ts';
-import type { Sending } from './context.ts';
+import { onTurn, type Sending } from './context.ts';
 import { isTooDeep, tellOfLoop } from './loops.ts';
 import { findReplays, readReplay } from './records/store.ts';
 import { ReplayRun } from './replay-run.ts';
@@ -83,7 +83,7 @@ export class LogReader {
     if (performance.now() - this.#lookedAt >= pollEvery) {
       this.#mayHaveMore = true;
       this.#lookedAt = performance.now();
-      const present = await findTarget(context.db, lease);
+      const present = await onTurn(this.#sending, () => findTarget(context.db, lease));
       if (JSON.stringify(present) !== JSON.stringify(target)) return false;
     }
     if (this.#failure) throw this.#failure;
@@ -103,11 +103,12 @@ export class LogReader {
     this.#mayHaveMore = false;
     this.#isReading = true;
     try {
-      const events = await readLog(this.#sending.context.db, this.#sending.lease, this.#readTo, readAtOnce);
+      const { context, lease } = this.#sending;
+      const events = await onTurn(this.#sending, () => readLog(context.db, lease, this.#readTo, readAtOnce));
       if (events.length === readAtOnce) this.#mayHaveMore = true;
       // Before it is held: a crash in between reports it again.
       const suspected = events.find((event) => isTooDeep(event) && this.#isWanted(event));
-      if (suspected) await tellOfLoop(this.#sending.context, this.#sending.lease, suspected);
+      if (suspected) await tellOfLoop(context, lease, suspected);
       for (const event of events) this.#take(event);
     } finally {
       this.#isReading = false;

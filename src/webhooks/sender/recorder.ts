@@ -1,5 +1,5 @@
 import { instantOf } from '../../platform/clock.ts';
-import type { Sending } from './context.ts';
+import { onTurn, type Sending } from './context.ts';
 import type { Judge } from './judge.ts';
 import type { LogReader } from './log-reader.ts';
 import { writeProgress } from './records/store.ts';
@@ -63,7 +63,7 @@ export class Recorder {
     const isTime = Math.abs(this.#sending.context.clock.now() - this.#renewedAt) > renewAfter;
     if (this.#running || !(isTime || (this.#isDirty && this.#isWorthIt(isMoreComing)))) return;
     this.#running = true;
-    this.#write()
+    onTurn(this.#sending, () => this.#write())
       .catch((error: unknown) => {
         this.#failure = error;
       })

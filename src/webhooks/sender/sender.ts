@@ -1,5 +1,6 @@
 import { instantOf } from '../../platform/clock.ts';
 import { newId } from '../../platform/ids.ts';
+import { Turns } from '../../platform/turns.ts';
 import { refreshSubscriptions } from '../endpoints/subscription.ts';
 import type { SenderContext } from './context.ts';
 import { EndpointWorker } from './endpoint-worker.ts';
@@ -12,6 +13,17 @@ import { verify } from './verify.ts';
 const maxWorkers = 500;
 /** How long a stop waits for running requests, in milliseconds; the next owner sends the slower ones again. */
 const stopPatience = 5_000;
+
+/**
+ * Hundreds of endpoints at once would hold up the requests to the same database, and count as more load than the process can
+ * carry. One that gets no turn before its lease ends leaves the endpoint to another worker.
+ */
+const limits = {
+  atOnce: 8,
+  waiting: maxWorkers,
+  patience: leaseFor,
+  refusal: () => new Error('the database has too much to do'),
+};
 
 /** The work of this process for one endpoint. */
 interface Running {
@@ -38,7 +50,8 @@ export interface Sender {
  * each. `wake` says where to look; a sweep finds missed work, and the work of a dead process.
  * @param sweepEvery how often to search the whole log for unannounced work, in milliseconds
  */
-export function createSender(context: SenderContext, sweepEvery: number): Sender {
+export function createSender(given: Omit<SenderContext, 'turns'>, sweepEvery: number): Sender {
+  const context = { ...given, turns: new Turns(limits) };
   const { db, clock, log } = context;
   const workers = new Map<string, Running>();
   const woken = new Set<string>();
