@@ -8,7 +8,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 export async function eventually<T>(
   what: string,
   look: () => Promise<T | undefined | false> | T | undefined | false,
-  within = 10_000,
+  within = 30_000,
 ): Promise<T> {
   const deadline = performance.now() + within;
   for (let pause = 2; ; pause = Math.min(pause * 1.5, 50)) {
