@@ -6046,9 +6046,9 @@ export type WebhookReplay = Stored & {
   state: WebhookReplayState;
   /** The number of events, counted when the replay was created. */
   count: number;
-  /** The number of events that the receiver accepted. */
+  /** The number of events up to `position` that the receiver accepted. */
   sent: number;
-  /** The number of events that failed after six attempts each. */
+  /** The number of events up to `position` that failed after six attempts each. */
   failed: number;
   /** The replay is done up to this place in the log. */
   position: number;

@@ -2,7 +2,7 @@
 import { execFile, spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -179,6 +179,20 @@ describe.runIf(inject('database').kind === 'postgres')(
       expect(home.output()).not.toMatch(/Silent/);
       expect((await home.call('GET', '/events/v1/events?limit=100')).data).toEqual(after.data);
       await home.stop();
+    });
+
+    test('a move that was interrupted while it made the tables begins again', async () => {
+      const dataDir = join(newFolder(), 'data');
+      await fill(dataDir);
+      const to = await emptyServer();
+      // The first migration is done, the others are not.
+      const [first = ''] = readdirSync(new URL('../migrations', import.meta.url)).sort();
+      const text = readFileSync(new URL(`../migrations/${first}`, import.meta.url), 'utf8');
+      await within(to, async (db) => {
+        await db.script('create table schema_migrations (number int primary key, name text not null)');
+        await db.script(`begin; ${text}; insert into schema_migrations values (1, 'first'); commit`);
+      });
+      expect(await rollcall({ DATA_DIR: dataDir }, 'move', '--to', to)).toMatchObject({ code: 0, error: '' });
     });
 
     test('what is no installation, or has another key or schema, is refused before anything is written', async () => {

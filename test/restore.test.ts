@@ -1,7 +1,7 @@
 /** A back-up made as docs/operations.md describes is complete, and the server starts on it. */
 import { execFile, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { cpSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -15,6 +15,7 @@ import { childEnv } from './harness/child-env.ts';
 import { commandLine } from './harness/command-line.ts';
 import { makeDatabase } from './harness/database.ts';
 import { onTestFileEnd } from './harness/end.ts';
+import { eventually } from './harness/eventually.ts';
 import { freePort } from './harness/free-port.ts';
 
 const main = fileURLToPath(new URL('../src/main.ts', import.meta.url));
@@ -71,6 +72,14 @@ test.skipIf(isServer)('a running server hands out a copy of its embedded databas
     );
   }
   expect(readdirSync(original)).toEqual(before);
+  // Nor does an operator who no longer waits.
+  const abandoned = spawn(process.execPath, [main, 'backup', '--to', file], {
+    env: { ...childEnv, DATA_DIR: original },
+  });
+  await eventually('the request', () => existsSync(join(original, 'backup.request')), 60_000);
+  abandoned.kill('SIGINT');
+  await once(abandoned, 'exit');
+  expect(readdirSync(original)).toEqual(before);
   await commandLine({ DATA_DIR: original }, 'backup', '--to', file);
   const ready = await fetch(`http://127.0.0.1:${port}/health/ready`);
   expect(ready.status).toBe(200);
@@ -96,6 +105,18 @@ test('a copy that the disk refuses leaves nothing behind, and the command hears 
   const db = { dump: async () => new Uint8Array(10) } as EmbeddedDatabase;
   await expect(backupTask(folder, db).run(() => false)).rejects.toThrow(/EISDIR|ENOTEMPTY|EEXIST/);
   expect(readdirSync(folder)).toEqual(['backup.tar']);
+});
+
+test('a server makes no copy for a command that no longer waits for it', async () => {
+  const folder = join(scratch, 'abandoned');
+  mkdirSync(folder);
+  writeFileSync(join(folder, 'backup.request'), '');
+  const dump = async () => {
+    rmSync(join(folder, 'backup.request'));
+    return new Uint8Array(10);
+  };
+  await backupTask(folder, { dump } as EmbeddedDatabase).run(() => false);
+  expect(readdirSync(folder)).toEqual([]);
 });
 
 const hasTools = spawnSync('pg_dump', ['--version']).status === 0;

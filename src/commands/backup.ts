@@ -40,7 +40,9 @@ export const backupTask = (dataDir: string, { dump }: EmbeddedDatabase): Backgro
   async run() {
     if (!existsSync(requestIn(dataDir))) return;
     try {
-      write(answerIn(dataDir), await dump());
+      const tar = await dump();
+      // The command may have given up.
+      if (existsSync(requestIn(dataDir))) write(answerIn(dataDir), tar);
     } finally {
       rmSync(requestIn(dataDir), { force: true });
     }
@@ -104,6 +106,12 @@ async function askServer(dataDir: string, to: string): Promise<void> {
   const [request, answer] = [requestIn(dataDir), answerIn(dataDir)];
   rmSync(answer, { force: true });
   writeFileSync(request, '');
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+    process.once(signal, () => {
+      for (const file of [request, answer]) rmSync(file, { force: true });
+      process.exit(1);
+    });
+  }
   for (let waited = 0; existsSync(request) && waited < patience; waited += lookEvery) await wait(lookEvery);
   rmSync(request, { force: true });
   if (!existsSync(answer)) {

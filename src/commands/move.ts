@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { systemClock } from '../platform/clock.ts';
 import { type Config, dataDirOf, hasDatabase, keyFileIn, readConfig, StartError } from '../platform/config.ts';
-import { copyRows, tablesOf } from '../platform/db/copy-rows.ts';
+import { copyRows, isUnused } from '../platform/db/copy-rows.ts';
 import type { Database } from '../platform/db/database.ts';
 import { openEmbedded } from '../platform/db/embedded.ts';
 import { checkKeys } from '../platform/db/encryption-keys.ts';
@@ -66,19 +66,22 @@ function settingsFor(url: string, fileOfFolder: string | undefined, env: NodeJS.
   return { config: readConfig({ ...Object.fromEntries(others), ...key, DATABASE_URL: url }), keyFile };
 }
 
+/** Without a row here, no installation has used a database. */
+const emptyBy = 'accounts';
+
 /** Copies the data, and tells both sides that it lives in the target from now on. */
 async function move(source: Database, target: Database, config: Config) {
   if (!(await isCurrent(source))) {
     throw new StartError('the data has another schema than this release; run `bin/rollcall migrate` on it first');
   }
   await checkKeys(source, createSecretBox(config.encryptionKeys));
-  if ((await tablesOf(target)).length === 0) await migrate(target);
+  if (await isUnused(target, emptyBy)) await migrate(target);
   if (!(await isCurrent(target))) {
     throw new StartError('the target has tables of another schema or program; give an empty database or folder');
   }
   const history = await historyOf(source, systemClock);
   const report = (line: string) => console.error(line);
-  const tables = await copyRows(source, target, { emptyBy: 'accounts', report });
+  const tables = await copyRows(source, target, { emptyBy, report });
   const home = await homeOf(config, target);
   await moveHome(target, home);
   // A start on the original is silent from now on, as on a copy.

@@ -24,6 +24,7 @@ export const ofNoAccount = {
 
 /** Statements about all accounts: each has its name as a comment, `across accounts: listAccounts`. */
 export const acrossAccounts = {
+  isUnused: 'whether a database has any account at all',
   listAccounts: 'the daily jobs and the commands go through the accounts one by one',
   findMembership: 'a person who has signed in: in which account they work is what it finds',
   findPeople: 'the people whom an address may mean sign in before an account is known',

@@ -115,8 +115,14 @@ export class FailedSignIns {
     for (const counter of counters) {
       const { addressHash, sourceHash, limit } = counter;
       const now = clock.now();
-      const begun = instantOf(now - window);
-      const { failures, since } = await countFailure(db, { addressHash, sourceHash, now: instantOf(now), begun });
+      const [begun, ahead] = [instantOf(now - window), instantOf(now + window)];
+      const { failures, since } = await countFailure(db, {
+        addressHash,
+        sourceHash,
+        now: instantOf(now),
+        begun,
+        ahead,
+      });
       if (failures > limit) {
         await takeBack();
         return new LockedOut(Math.ceil((Date.parse(since) + window - now) / 1000), failures === limit + 1, detail);

@@ -67,6 +67,13 @@ describe('failures', () => {
     );
     expect(begun.filter((one) => !(one instanceof LockedOut))).toHaveLength(20);
   });
+  test('of a clock that was set back since do not count until it has reached them again', async () => {
+    app.clock.advance({ days: 366 });
+    await fail(500, () => ({ network: '192.0.2.1' }));
+    app.clock.advance({ days: -366 });
+    expect(await fail(500, () => ({ network: '192.0.2.1' }))).toBe(20);
+    expect(await attempt(password)).toMatchObject(lockedOut);
+  });
   test('are forgotten after an hour, and never count as a success', async () => {
     await fail(20, () => ({ network: '192.0.2.1' }));
     app.clock.advance({ minutes: 59 });

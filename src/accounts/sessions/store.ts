@@ -7,16 +7,17 @@ interface Failure {
   addressHash: Buffer;
   sourceHash: Buffer;
   now: Instant;
-  /** A count that began before this starts again. */
+  /** A count that did not begin between these starts again: later ones are from before the clock was set back. */
   begun: Instant;
+  ahead: Instant;
 }
 
 /** Adds one to a count of failures, atomically. Returns the new count, and when it began. */
 export async function countFailure(
   db: Queryable,
-  { addressHash, sourceHash, now, begun }: Failure,
+  { addressHash, sourceHash, now, begun, ahead }: Failure,
 ): Promise<{ failures: number; since: Instant }> {
-  const isOver = sql`f.since <= ${begun}`;
+  const isOver = sql`(f.since <= ${begun} or f.since > ${ahead})`;
   const row = await db.first<{ failures: number; since: Instant }>(sql`
     insert into failed_sign_ins as f (address_hash, source_hash, failures, since)
     values (${addressHash}, ${sourceHash}, 1, ${now})

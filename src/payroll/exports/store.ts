@@ -83,16 +83,16 @@ export const lateChangesSince = (
     select employee_ids as "employeeIds" from pay_late_changes
     where account_id = ${reader.caller.accountId} and pay_period_id = ${periodId} and sequence > ${sequence}`);
 
-/** The export of a period that replaces the earlier ones. @param until among those before this sequence */
-const latestExport = (accountId: string, periodId: string, until: number) => sql`
-  select e.id, e.sequence from pay_exports e
-  where e.account_id = ${accountId} and e.pay_period_id = ${periodId} and e.status <> 'rejected'
-    and e.sequence < ${until}
-  order by e.sequence desc, e.id desc limit 1`;
+/** Whether the receipt of an export has rejected what it has of an employee in a period. */
+const isRejected = (accountId: string, periodId: string, exportId: 'x.export_id' | 'l.id') => sql`exists (
+  select 1 from pay_export_receipt_rows j
+  where j.account_id = ${accountId} and j.export_id = ${sql.ref(exportId)} and j.employee_id = x.employee_id
+    and j.status = 'rejected' and (j.pay_period_id is null or j.pay_period_id = ${periodId}))`;
 
 /**
  * What was exported last of employees in a period, leaving out exports that were rejected as a whole: in the latest
- * export of the period, which replaces earlier ones, or corrected since in one of another period.
+ * export of the period, which replaces earlier ones but for the rows that were rejected, or corrected since in one of
+ * another period.
  */
 const exportedLast = (
   accountId: string,
@@ -102,25 +102,22 @@ const exportedLast = (
 ) => {
   const among = (of: string) => (employeeIds ? sql`and ${sql.ref(of)} = any(${[...employeeIds]}::uuid[])` : sql``);
   return sql`
-  select x.employee_id, x.row, x.export_id, x.sequence,
-    exists (
-      select 1 from pay_export_receipt_rows j
-      where j.account_id = ${accountId} and j.export_id = x.export_id and j.employee_id = x.employee_id
-        and j.status = 'rejected' and (j.pay_period_id is null or j.pay_period_id = ${periodId})
-    ) as is_rejected
+  select x.employee_id, x.row, x.export_id, x.sequence, ${isRejected(accountId, periodId, 'x.export_id')} as is_rejected
   from (
-    select r.employee_id, r.row, r.export_id, b.sequence
-    from (${latestExport(accountId, periodId, until)}) b
-    join pay_export_rows r on r.account_id = ${accountId} and r.export_id = b.id
-    where true ${among('r.employee_id')}
+    select r.employee_id, r.row, r.export_id, e.sequence
+    from pay_exports e join pay_export_rows r on r.account_id = ${accountId} and r.export_id = e.id
+    where e.account_id = ${accountId} and e.pay_period_id = ${periodId} and e.status <> 'rejected'
+      and e.sequence < ${until} ${among('r.employee_id')}
     union all
     select c.employee_id, c.after, e.id, e.sequence
     from pay_export_corrections c join pay_exports e on e.account_id = ${accountId} and e.id = c.export_id
     where c.account_id = ${accountId} and c.pay_period_id = ${periodId} and e.status <> 'rejected'
-      and e.sequence < ${until}
-      and e.sequence > (select b.sequence from (${latestExport(accountId, periodId, until)}) b)
-      ${among('c.employee_id')}
-  ) x`;
+      and e.sequence < ${until} ${among('c.employee_id')}
+  ) x
+  where not exists (
+    select 1 from pay_exports l
+    where l.account_id = ${accountId} and l.pay_period_id = ${periodId} and l.status <> 'rejected'
+      and l.sequence < ${until} and l.sequence > x.sequence and not ${isRejected(accountId, periodId, 'l.id')})`;
 };
 
 /** Which of the rows exported last. */

@@ -162,6 +162,28 @@ test('an export replaces the earlier one of its period, also where it has no row
   expect((await company.export('02')).corrections).toBe(0);
 });
 
+test('a row that is rejected in a second export of its period is corrected from that of the first', async () => {
+  const company = await settle();
+  const eva: string = (
+    await company.account.create('/core/v3/employees', { firstName: 'Eva', lastName: 'T', startDate: '2026-01-01' })
+  ).id;
+  const rejected = (employeeId: string) => ({ status: 'partial', rows: [{ employeeId, status: 'rejected' }] });
+  await company.work('01-05');
+  const first = await company.export('01');
+  await company.answer(first.id, rejected(eva));
+  await company.work('01-12');
+  // An export in between corrects the first one.
+  const february = await company.export('02');
+  expect(await company.worked(february.id)).toContainEqual(['2026-01-01', true, 3_600]);
+  await company.answer(february.id, { status: 'accepted' });
+  await company.send('POST', `${company.period('01')}/reopen`, { reason: 'Mistake' });
+  await company.work('01-13');
+  const second = await company.export('01');
+  await company.answer(second.id, rejected(company.employeeId));
+  expect(await company.worked((await company.export('03')).id)).toEqual([['2026-01-01', true, 3_600]]);
+  expect((await company.export('04')).corrections).toBe(0);
+});
+
 test('an export is not accepted once its period was reopened: what changed then is in the next export alone', async () => {
   const company = await settle();
   const first = await company.export('01');

@@ -39,6 +39,14 @@ export async function tablesOf(db: Database): Promise<string[]> {
   return rows.map(({ name }) => name);
 }
 
+/** Whether a database has no tables but those of migrations, all of them or some, and is empty: an interrupted copy may have made them. */
+export async function isUnused(db: Database, emptyBy: string): Promise<boolean> {
+  const tables = await tablesOf(db);
+  if (!tables.includes(emptyBy)) return tables.every((name) => name === 'schema_migrations');
+  const used = await db.first(sql`/* across accounts: isUnused */ select 1 from ${sql.ref(emptyBy)} limit 1`);
+  return tables.includes('schema_migrations') && used === undefined;
+}
+
 /** The number of connections of Rollcall processes to the database; the caller has another `application_name`. */
 export async function connectedProcesses(db: Database): Promise<number> {
   const row = await db.first<{ count: number }>(sql`

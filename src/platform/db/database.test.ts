@@ -287,6 +287,14 @@ describe('a statement outside transactions', () => {
 describe('a connection', () => {
   const isUnavailable = (error: unknown) => error instanceof Problem && error.type.code === 'unavailable';
 
+  test.each(['08006', '25006', '25P03', '53300', '57P01', '58000'])(
+    'that cannot work at present (%s) is a 503',
+    async (code) => {
+      const failing = sql`do ${sql.raw(`$$ begin raise exception using errcode = '${code}'; end $$`)}`;
+      expect(isUnavailable(await db.run(failing).catch((error) => error))).toBe(true);
+      expect(isUnavailable(await db.transaction((tx) => tx.run(failing)).catch((error) => error))).toBe(true);
+    },
+  );
   onServer('that breaks in a transaction is a 503, and the next one is new', async () => {
     const broken = await db
       .transaction((tx) => tx.run(sql`select pg_terminate_backend(pg_backend_pid())`))

@@ -170,14 +170,19 @@ const isRefused = (error: unknown) => error instanceof pg.DatabaseError && /^(25
 export const isConstraint = (error: unknown): boolean =>
   error instanceof pg.DatabaseError && error.code?.startsWith('23') === true;
 
+/** Nobody listens, or the name or the network is not there at present. */
+export const awayCodes = ['ECONNREFUSED', 'ECONNRESET', 'EHOSTUNREACH', 'ETIMEDOUT', 'ENOTFOUND', 'EAI_AGAIN'];
+/** Classes of errors, and errors of a session that ended while it was idle, or of a server that has become read-only. */
+const unavailableCodes = /^(08|53|57|58|25P03|25006)/;
+
 /** Lost connections, a server that starts or stops, too many connections, a pool or statement that timed out. */
 function isUnavailable(error: unknown): boolean {
   // The messages of our own errors may contain a caller's text.
   if (error instanceof Problem || error instanceof RetryTransaction) return false;
-  if (error instanceof pg.DatabaseError) return /^(08|53|57)/.test(error.code ?? '');
+  if (error instanceof pg.DatabaseError) return unavailableCodes.test(error.code ?? '');
   const { code, message } = failureOf(error);
   return (
-    ['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ENOTFOUND', 'ETIMEDOUT', 'EHOSTUNREACH'].includes(code) ||
+    [...awayCodes, 'EPIPE'].includes(code) ||
     /timeout|Connection terminated|not queryable|pool after calling end/i.test(message)
   );
 }

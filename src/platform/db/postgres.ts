@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import { StartError } from '../config.ts';
 import { failureOf } from '../failure.ts';
-import { type Database, databaseOver, openPool, statementTimeout } from './database.ts';
+import { awayCodes, type Database, databaseOver, openPool, statementTimeout } from './database.ts';
 import { createSharedConnections } from './shared-connections.ts';
 import { typeParsers } from './sql.ts';
 
@@ -127,15 +127,13 @@ function cureOf(code: string, message: string): string {
 /** A server that may only have started later than this process. */
 export class ServerAway extends StartError {}
 
-/** Nobody listens, the name or the network is not there yet, or the server is starting (57P03). */
-const awayCodes = ['ECONNREFUSED', 'ECONNRESET', 'EHOSTUNREACH', 'ETIMEDOUT', 'ENOTFOUND', 'EAI_AGAIN', '57P03'];
-
 function unusable(url: string, error: unknown): StartError {
   const { hostname, port, pathname } = new URL(url);
   const { code, message } = failureOf(error);
   const cause = message === '' ? code : message;
   const cure = cureOf(code, message);
-  const Kind = awayCodes.includes(code) ? ServerAway : StartError;
+  // 57P03: the server is starting.
+  const Kind = [...awayCodes, '57P03'].includes(code) ? ServerAway : StartError;
   return new Kind(
     `DATABASE_URL: the database ${pathname.slice(1)} at ${hostname}:${port || 5432} cannot be used (${cause}); ${cure}`,
   );

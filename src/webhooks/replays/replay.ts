@@ -40,8 +40,12 @@ export const replays = defineResource({
       { filter: 'choice' },
     ),
     count: integer(0, big, 88).meta({ description: 'The number of events, counted when the replay was created.' }),
-    sent: integer(0, big, 42).meta({ description: 'The number of events that the receiver accepted.' }),
-    failed: integer(0, big, 0).meta({ description: 'The number of events that failed after six attempts each.' }),
+    sent: integer(0, big, 42).meta({
+      description: 'The number of events up to `position` that the receiver accepted.',
+    }),
+    failed: integer(0, big, 0).meta({
+      description: 'The number of events up to `position` that failed after six attempts each.',
+    }),
   },
   required: ['endpointId'],
   computed: {

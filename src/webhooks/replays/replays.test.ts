@@ -50,6 +50,22 @@ describe('a replay', () => {
     expect(row).toMatchObject({ status: 'delivered', attemptsCount: 2 });
   });
 
+  test('counts each event once, also those that the next process sends again', async () => {
+    const endpoint = await sent(4);
+    const [first] = ids();
+    receiver.received = [];
+    receiver.answer = ({ headers }, response) => response.writeHead(headers['webhook-id'] === first ? 503 : 204).end();
+    const { id } = (await replay({ endpointId: endpoint.id, fromSequence: 1 })).json.data;
+    await eventually('the attempts', async () => {
+      const shown = await setting.deliveries(endpoint);
+      return shown.every(({ attemptsCount }) => attemptsCount === 2);
+    });
+    receiver.answer = (_request, response) => response.writeHead(204).end();
+    await app.restart();
+    app.app.startBackground();
+    expect(await hasState(id, 'completed')).toMatchObject({ count: 4, sent: 4, failed: 0 });
+  });
+
   test('covers a span of time or of the log, and a dry run only counts it', async () => {
     const endpoint = await sent(2);
     const between = app.clock.instant;

@@ -1,7 +1,7 @@
 /** A machine whose clock is set back by hours goes on sending. */
 import { expect, test } from 'vitest';
 import { eventually } from '../../../test/harness/eventually.ts';
-import { startWebhooks } from '../../../test/harness/webhooks.ts';
+import { hasStatus, startWebhooks } from '../../../test/harness/webhooks.ts';
 import { instantOf } from '../../platform/clock.ts';
 import { sql } from '../../platform/db/sql.ts';
 import { newId } from '../../platform/ids.ts';
@@ -42,4 +42,27 @@ test('what a process held that was killed is taken over', async () => {
   app.app.startBackground();
   await setting.hire('After');
   await received(2);
+});
+
+test('attempts and probes that were scheduled while the clock was a year ahead do not wait for a year', async () => {
+  const { answer } = receiver;
+  receiver.answer = (_request, response) => response.writeHead(503).end();
+  const endpoint = await setting.register();
+  await setting.hire('Retried');
+  await eventually('the first attempt', async () => (await setting.deliveries(endpoint))[0]?.attemptsCount === 1);
+  receiver.answer = answer;
+  app.clock.advance({ days: -366 });
+  await setting.hire('After');
+  const delivered = () => setting.deliveries(endpoint, 'delivered');
+  await eventually('both', async () => (await delivered()).length === 2);
+
+  receiver.answer = (_request, response) => response.writeHead(503).end();
+  for (let n = 0; n < 5; n++) await setting.hire(`P${n}`);
+  await hasStatus(setting, endpoint, 'degraded');
+  receiver.answer = answer;
+  app.clock.advance({ days: -366 });
+  await setting.hire('Last');
+  await hasStatus(setting, endpoint, 'active');
+  await eventually('all', async () => (await delivered()).length === 8);
+  expect(await setting.deliveries(endpoint, 'pending')).toEqual([]);
 });

@@ -10,6 +10,7 @@
  * Ready items and due items have separate queues, so that the caller can give each a share.
  */
 import { defined } from '../../platform/narrowing.ts';
+import { isDue } from './retry-schedule.ts';
 import type { Item } from './store.ts';
 
 interface Entry<T> {
@@ -118,7 +119,7 @@ export class Lanes {
   /** Whether a failed item is due again. */
   hasDue(now: string): boolean {
     const due = this.#waiting.first();
-    return due !== undefined && due <= now;
+    return due !== undefined && isDue(due, now);
   }
 
   /** When the next failed item is due again, if any has. */

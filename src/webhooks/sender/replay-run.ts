@@ -13,8 +13,8 @@ export class ReplayRun {
   readonly #open = new Set<number>();
   #readTo: number;
   #isRead = false;
-  #sent = 0;
-  #failed = 0;
+  /** Items that are done, and not counted yet: whether they were delivered. Another process sends those behind an open one again. */
+  readonly #finished = new Map<number, boolean>();
   #states: DeliveryState[] = [];
   #recordedTo: number;
 
@@ -58,8 +58,7 @@ export class ReplayRun {
   /** An item is done: the receiver has accepted it, or its attempts are used up. */
   finish(item: Item, isDelivered: boolean): void {
     this.#open.delete(item.sequence);
-    if (isDelivered) this.#sent++;
-    else this.#failed++;
+    this.#finished.set(item.sequence, isDelivered);
     this.note(item, isDelivered ? 'delivered' : 'failed');
   }
 
@@ -76,15 +75,12 @@ export class ReplayRun {
   /** Hands over the progress to record. */
   take(): ReplayProgress {
     const position = this.#position;
-    const progress = {
-      id: this.#replay.id,
-      position,
-      sent: this.#sent,
-      failed: this.#failed,
-      isDone: this.isDone,
-      states: this.#states,
-    };
-    [this.#sent, this.#failed, this.#states] = [0, 0, []];
+    const counted = [...this.#finished].filter(([sequence]) => sequence <= position);
+    for (const [sequence] of counted) this.#finished.delete(sequence);
+    const sent = counted.filter(([, isDelivered]) => isDelivered).length;
+    const failed = counted.length - sent;
+    const progress = { id: this.#replay.id, position, sent, failed, isDone: this.isDone, states: this.#states };
+    this.#states = [];
     this.#recordedTo = this.isDone ? Number.POSITIVE_INFINITY : position;
     return progress;
   }

@@ -5,6 +5,7 @@ import { refreshSubscriptions } from '../endpoints/subscription.ts';
 import type { SenderContext } from './context.ts';
 import { EndpointWorker } from './endpoint-worker.ts';
 import { probe } from './probe.ts';
+import { isDue } from './retry-schedule.ts';
 import { Slots } from './slots.ts';
 import { type EndpointKey, findTarget, findWork, leaseFor, releaseLease, takeLease } from './store.ts';
 import { verify } from './verify.ts';
@@ -72,7 +73,7 @@ export function createSender(given: Omit<SenderContext, 'turns'>, sweepEvery: nu
     if (
       !target ||
       !isRunning ||
-      (isProbed && (lease.nextProbeAt ?? '9') > instantOf(now)) ||
+      (isProbed && !(lease.nextProbeAt && isDue(lease.nextProbeAt, instantOf(now)))) ||
       target.status === 'disabled'
     ) {
       await releaseLease(db, lease);

@@ -3,6 +3,7 @@ import type { Queryable } from '../../platform/db/database.ts';
 import { sql } from '../../platform/db/sql.ts';
 import type { SealedKeys } from '../signing/signer.ts';
 import type { Health } from './health.ts';
+import { lastDue, mostSkew } from './retry-schedule.ts';
 
 /** The right to send to one endpoint, held by one worker at a time, and the state that the previous worker left. */
 export interface Lease {
@@ -24,17 +25,15 @@ export interface Lease {
 /** How long a worker's lease holds, in milliseconds; that of a probe holds for the time-out of its request, too. */
 export const leaseFor = 30_000;
 /**
- * How far the clocks of two processes may differ, in milliseconds. With a smaller bound, a process whose clock is some
- * minutes behind would take the leases that others hold, and send the same events.
- */
-const mostSkew = 3_600_000;
-
-/**
  * Whether nobody holds the lease of the cursor `c`. One that ends too late is from before the clock was set back: its owner
  * has renewed it, or is gone.
  */
 export const isFree = (now: string) =>
   sql`(c.lease_until is null or c.lease_until < ${now} or c.lease_until > ${instantOf(Date.parse(now) + leaseFor + mostSkew)})`;
+
+/** `isDue` in SQL. */
+const isDueBy = (now: string, column: 'c.due_at' | 'c.next_probe_at') =>
+  sql`(${sql.ref(column)} <= ${now} or ${sql.ref(column)} > ${lastDue(now)})`;
 
 /** An endpoint that may have events to send. */
 export type EndpointKey = Pick<Lease, 'accountId' | 'endpointId'>;
@@ -51,8 +50,8 @@ export const findWork = (db: Queryable, now: string, most: number, accountIds?: 
     join webhook_endpoints e on e.account_id = c.account_id and e.id = c.endpoint_id
     where ${isFree(now)} and e.deleted_at is null
       ${accountIds ? sql`and c.account_id = any(${accountIds})` : sql``}
-      and ((e.status = 'active' and (c.sequence < k.sequence or c.due_at <= ${now}))
-        or (e.status in ('degraded', 'paused') and c.next_probe_at <= ${now}))
+      and ((e.status = 'active' and (c.sequence < k.sequence or ${isDueBy(now, 'c.due_at')}))
+        or (e.status in ('degraded', 'paused') and ${isDueBy(now, 'c.next_probe_at')}))
     limit ${most}`);
 
 /** Claims an endpoint for a worker, unless another has it. */
