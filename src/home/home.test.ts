@@ -226,7 +226,11 @@ describe('the inbox', () => {
     const writer = await signInAs(app, 'read_only');
     await dataOf(administrator.api('PATCH', `/account/v1/users/${writer.id}`, { body: { roleId } }), 200);
     const { workEntries, corrections, tasks, payPeriods } = (await homeOf(writer)).inbox;
-    expect({ workEntries, corrections, payPeriods }).toEqual({ workEntries: null, corrections: null, payPeriods: null });
+    expect({ workEntries, corrections, payPeriods }).toEqual({
+      workEntries: null,
+      corrections: null,
+      payPeriods: null,
+    });
     expect(tasks).toEqual({ total: 0, data: [] });
     const more = { scopes: [...scopes, 'work-entries:read', 'onboarding:read', 'payroll:read'] };
     await dataOf(administrator.api('PATCH', `/account/v1/roles/${roleId}`, { body: more }), 200);
