@@ -80,9 +80,12 @@ function useLeaving(loss: RefObject<Loss | undefined>, onBlocked: () => void) {
   const { status, proceed, reset } = useBlocker({
     // What a page notes in its address changes nothing that is drawn.
     shouldBlockFn: ({ current, next, action }) => {
-      const isAway = loses() && (action !== 'REPLACE' || current.pathname !== next.pathname);
-      if (isAway) onBlocked();
-      return isAway;
+      const isNote = action === 'REPLACE' && current.pathname === next.pathname;
+      // Who is shown a secret has been told so, and goes on by a button of the window.
+      const isWayOn = action === 'PUSH' && loss.current === 'secret';
+      const isLoss = loses() && !isNote && !isWayOn;
+      if (isLoss) onBlocked();
+      return isLoss;
     },
     enableBeforeUnload: loses,
     withResolver: true,

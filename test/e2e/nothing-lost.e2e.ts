@@ -166,4 +166,14 @@ test('a form that is sent twice creates once: by a double click, and again after
   await save.click();
   await page.getByRole('dialog').waitFor({ state: 'detached' });
   expect(await named('Nap')).toHaveLength(1);
+
+  // Without a network the browser says so at once: nothing is sent later, when the user may have given up.
+  const offline = await openForm('Rest');
+  await page.context().setOffline(true);
+  await offline.click();
+  await page.getByText('The server cannot be reached.').waitFor();
+  await page.context().setOffline(false);
+  await offline.click();
+  await page.getByRole('dialog').waitFor({ state: 'detached' });
+  expect(await named('Rest')).toHaveLength(1);
 });
