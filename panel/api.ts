@@ -12,6 +12,7 @@ import {
 import { useRef } from 'react';
 import { ApiProblem, type CallOptions, type OperationId, type ReplyOf } from '../sdk/client.ts';
 import { send } from './client.ts';
+import { refusalOf } from './i18n/refusal.ts';
 
 export { fieldErrors, fieldOf } from './i18n/refusal.ts';
 export { ApiProblem };
@@ -44,7 +45,7 @@ export const api = (<Id extends OperationId>(id: Id, options: CallOptions<Id>): 
 const isRefusal = (error: unknown): error is ApiProblem => error instanceof ApiProblem;
 
 /** Whether the same call may work the next time: the connection failed, or the server had too much to do. */
-const mayPass = (error: unknown): boolean => !isRefusal(error) || error.document.status === 503;
+const mayPass = (error: unknown): boolean => (refusalOf(error)?.status ?? 503) === 503;
 
 /** A user whose session has ended signs in again. */
 let onSignedOut = () => {};
@@ -56,15 +57,24 @@ const noteSignedOut = (error: unknown) => {
   if (isRefusal(error) && error.document.status === 401) onSignedOut();
 };
 
+/**
+ * The library would hold back what is asked for while the browser says that it is offline, and send it later: a clock-in
+ * with the time of then. It fails at once instead.
+ */
+const always = { networkMode: 'always' } as const;
+
 export const createQueries = (): QueryClient =>
   new QueryClient({
     queryCache: new QueryCache({ onError: noteSignedOut }),
     mutationCache: new MutationCache({ onError: noteSignedOut }),
     defaultOptions: {
       queries: {
+        ...always,
+        refetchOnReconnect: true,
         staleTime: 10_000,
         retry: (count, error) => mayPass(error) && count < 2,
       },
+      mutations: always,
     },
   });
 

@@ -294,6 +294,7 @@ export type FieldErrorKey =
   | 'invalid_value.multiple'
   | 'invalid_value.several_managers'
   | 'invalid_value.several_places'
+  | 'invalid_value.similar'
   | 'invalid_value.status'
   | 'invalid_value.types'
   | 'may_not_decide'

@@ -398,6 +398,22 @@ describe('parameters', () => {
       },
     ]);
   });
+  test('that are lists name each wrong value, and what can stand in its place', async () => {
+    const wrong = ['fields=firstName,lastNmae,foo,foo,bar', `officeId[]=abc,${unknownId},de`, 'expand=ofice'];
+    const reply = await app.api('GET', `${path}?${wrong.join('&')}`);
+    expectProblem(reply, 400, 'invalid_parameter');
+    const told = reply.json.errors.map((error: Record<string, string>) => [error.parameter, error.code, error.detail]);
+    expect(told).toEqual([
+      ['fields', 'invalid_value', 'There is no value "lastNmae"; did you mean "lastName"?'],
+      ['fields', 'invalid_value', expect.stringMatching(/^"foo", "bar" must be one of id, /)],
+      ['officeId', 'invalid_format', '"abc", "de" must be a UUID'],
+      ['expand', 'invalid_value', 'There is no value "ofice"; did you mean "office"?'],
+    ]);
+    // However many are wrong, the reply has the known names once.
+    const many = Array.from({ length: 500 }, (_, i) => `x${i}`).join(',');
+    const { text } = await app.api('GET', `${path}?fields=${many}`);
+    expect(text.length).toBeLessThan(10_000);
+  });
   test('are refused where an operation has none', async () => {
     for (const [method, url, body] of [
       ['POST', path, person],

@@ -94,6 +94,12 @@ export const problemText = ({
 }: Pick<Problem, 'code' | 'reason' | 'params' | 'detail'>): string =>
   fill(problemTexts[keyOf(code, reason)], params) ?? withDates(detail);
 
+/** The refusal of the API; undefined: the server was not reached, which a proxy in front of it may have said. */
+export function refusalOf(error: unknown): ApiProblem['document'] | undefined {
+  const document = error instanceof ApiProblem ? error.document : undefined;
+  return document?.code === 'no_problem_document' && document.status >= 500 ? undefined : document;
+}
+
 /** The name of the field that a pointer of the API is about: `administrator.email` for a nested one. */
 export const fieldOf = (pointer = ''): string => pointer.slice(1).replaceAll('/', '.');
 

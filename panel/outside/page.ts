@@ -1,8 +1,7 @@
 /** Draws a page before the sign-in: a title, and mostly a form. */
-import { ApiProblem } from '../../sdk/client.ts';
 import { changeLanguage, languages } from '../i18n/index.ts';
 import { presentLanguage } from '../i18n/language.ts';
-import { fieldErrors, fieldOf, problemText, refusalText } from '../i18n/refusal.ts';
+import { fieldErrors, fieldOf, problemText, refusalOf, refusalText } from '../i18n/refusal.ts';
 import type { PlainTextKey } from '../i18n/texts.ts';
 import { t } from '../i18n/texts.ts';
 import markUrl from '../mark.svg?no-inline';
@@ -146,8 +145,8 @@ function eyeOf(input: HTMLInputElement): HTMLElement {
 
 /** The error in sentences: what the fields do not say themselves. */
 function whyNot(error: unknown, drawn: ReadonlySet<string>): HTMLElement[] {
-  if (!(error instanceof ApiProblem)) return [element('p', {}, t('states.unreachable'))];
-  const problem = error.document;
+  const problem = refusalOf(error);
+  if (problem === undefined) return [element('p', {}, t('states.unreachable'))];
   const others = (problem.errors ?? []).filter(({ pointer }) => !drawn.has(fieldOf(pointer)));
   const isMarked = (problem.errors ?? []).length > others.length;
   const first =

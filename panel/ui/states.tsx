@@ -3,8 +3,8 @@ import { Alert, Button, Center, Group, Stack, Text, Title } from '@mantine/core'
 import type { UseQueryResult } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { ApiProblem, fieldOf } from '../api.ts';
-import { problemText, refusalText } from '../i18n/refusal.ts';
+import { type ApiProblem, fieldOf } from '../api.ts';
+import { problemText, refusalOf, refusalText } from '../i18n/refusal.ts';
 import { t } from '../i18n/texts.ts';
 import nothingUrl from '../nothing.svg?no-inline';
 import { Note } from './note.tsx';
@@ -20,14 +20,14 @@ interface ProblemAlertProps {
 }
 
 const titleOf = (error: unknown) => {
-  const status = error instanceof ApiProblem ? error.document.status : undefined;
+  const status = refusalOf(error)?.status;
   return status === 403 ? 'states.denied' : status === 404 ? 'notFound.title' : 'states.failed';
 };
 
 /** Shows an error: the text of the API, and the id by which the operator finds it. */
 export function ProblemAlert({ error, onRetry, drawn, isPage = false }: ProblemAlertProps) {
   if (!error) return null;
-  const problem = error instanceof ApiProblem ? error.document : undefined;
+  const problem = refusalOf(error);
   const denied = problem?.status === 403;
   const title = t(titleOf(error));
   const errors = problem?.errors ?? [];

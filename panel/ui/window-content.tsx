@@ -1,5 +1,7 @@
 import { Button, Group, Modal, type ModalProps, Stack, Text } from '@mantine/core';
-import { useEffect, useRef, useState } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
+import { useBlocker } from '@tanstack/react-router';
+import { type RefObject, useEffect, useRef, useState } from 'react';
 import { isSessionEnded } from '../ended-session.ts';
 import { t } from '../i18n/texts.ts';
 import { type Loss, LossContext } from './typed.ts';
@@ -15,10 +17,13 @@ export function WindowContent({ onClose, title, children, withCloseButton = true
   const [mark] = useState(() => (next: Loss | undefined) => {
     loss.current = next;
   });
-  const [asks, setAsks] = useState<Loss>();
   const focus = useFocusBack();
+  const leaving = useLeaving(loss, focus.remember);
+  const [closing, setClosing] = useState<Loss>();
+  const asks = leaving.loss ?? closing;
   const keep = () => {
-    setAsks(undefined);
+    leaving.reset?.();
+    setClosing(undefined);
     focus.restore();
   };
   const close = () => {
@@ -27,10 +32,11 @@ export function WindowContent({ onClose, title, children, withCloseButton = true
     if (asks) return keep();
     if (!loss.current) return onClose();
     focus.remember();
-    setAsks(loss.current);
+    setClosing(loss.current);
   };
   const discard = () => {
-    setAsks(undefined);
+    leaving.proceed?.();
+    setClosing(undefined);
     onClose();
   };
   return (
@@ -62,6 +68,29 @@ export function WindowContent({ onClose, title, children, withCloseButton = true
       </div>
     </Modal>
   );
+}
+
+/**
+ * Keeps the page while the window would lose something with it: by the back button, a link or a reload. What a write leads
+ * to is no loss.
+ */
+function useLeaving(loss: RefObject<Loss | undefined>, onBlocked: () => void) {
+  const queries = useQueryClient();
+  const loses = () => loss.current !== undefined && queries.isMutating() === 0;
+  const { status, proceed, reset } = useBlocker({
+    // What a page notes in its address changes nothing that is drawn.
+    shouldBlockFn: ({ current, next, action }) => {
+      const isNote = action === 'REPLACE' && current.pathname === next.pathname;
+      // Who is shown a secret has been told so, and goes on by a button of the window.
+      const isWayOn = action === 'PUSH' && loss.current === 'secret';
+      const isLoss = loses() && !isNote && !isWayOn;
+      if (isLoss) onBlocked();
+      return isLoss;
+    },
+    enableBeforeUnload: loses,
+    withResolver: true,
+  });
+  return { loss: status === 'blocked' ? loss.current : undefined, proceed, reset };
 }
 
 /**

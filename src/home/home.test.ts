@@ -218,6 +218,31 @@ describe('the inbox', () => {
     expect((await homeOf(administrator)).inbox.workEntries.total).toBe(2);
   });
 
+  test('has only what the role of the user reads: to write it is not enough', async () => {
+    const scopes = ['employees:read', 'work-entries:write', 'onboarding:write', 'payroll:write'];
+    const onboarding = await app.create('/core/v3/onboardings', { employeeId: bea.id, tasks: [{ title: 'Key' }] });
+    const role = { name: 'Writers', reach: 'all', scopes };
+    const { id: roleId } = await dataOf(administrator.api('POST', '/account/v1/roles', { body: role }));
+    const writer = await signInAs(app, 'read_only');
+    await dataOf(administrator.api('PATCH', `/account/v1/users/${writer.id}`, { body: { roleId } }), 200);
+    const { workEntries, corrections, tasks, payPeriods } = (await homeOf(writer)).inbox;
+    expect({ workEntries, corrections, payPeriods }).toEqual({
+      workEntries: null,
+      corrections: null,
+      payPeriods: null,
+    });
+    expect(tasks).toEqual({ total: 0, data: [] });
+    const more = { scopes: [...scopes, 'work-entries:read', 'onboarding:read', 'payroll:read'] };
+    await dataOf(administrator.api('PATCH', `/account/v1/roles/${roleId}`, { body: more }), 200);
+    expect((await homeOf(writer)).inbox).toMatchObject({
+      workEntries: { total: 2 },
+      corrections: { total: 0 },
+      tasks: { data: [{ title: 'Key' }] },
+      payPeriods: { total: 0 },
+    });
+    await dataOf(app.api('POST', `/core/v3/onboardings/${onboarding.id}/complete`), 200);
+  });
+
   test('has the starters and leavers of four weeks, within reach', async () => {
     await hire('Soon', { startDate: '2026-12-18', managerId: lead.id });
     await hire('Later', { startDate: '2026-12-19', managerId: lead.id });

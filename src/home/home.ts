@@ -120,15 +120,15 @@ export async function showHome(reader: Reader, readEndpoints: ReadEndpoints): Pr
   const [requests, corrections, ownData, workEntries, starting, leaving, contracts, documents, tasks, payPeriods] =
     await Promise.all([
       toThose(() => showWaiting(reader, managerId), 'time-off:read', 'time-off:write'),
-      toThose(() => waitingCorrections(reader, managerId).then(groupOf), 'work-entries:write'),
+      toThose(() => waitingCorrections(reader, managerId).then(groupOf), 'work-entries:read', 'work-entries:write'),
       seesAll && caller.can('employees:write') ? waitingOwnData(reader).then(groupOf) : null,
-      toThose(() => entriesToMend(reader, managerId).then(groupOf), 'work-entries:write'),
+      toThose(() => entriesToMend(reader, managerId).then(groupOf), 'work-entries:read', 'work-entries:write'),
       toThose(() => starters(reader).then(groupOf)),
       toThose(() => leavers(reader).then(groupOf)),
       toThose(() => endingContracts(reader).then(groupOf), 'contracts:read'),
       caller.can('documents:read') ? expiringDocuments(reader).then(groupOf) : null,
-      openTasks(reader, employeeId, seesAll && caller.can('onboarding:write')).then(groupOf),
-      seesAll && caller.can('payroll:write') ? periodsToClose(reader) : null,
+      openTasks(reader, employeeId, seesAll && ['onboarding:read', 'onboarding:write'].every(caller.can)).then(groupOf),
+      seesAll && ['payroll:read', 'payroll:write'].every(caller.can) ? periodsToClose(reader) : null,
     ]);
   const [own, off, celebrated, whole, latest, endpoints] = await Promise.all([
     employeeId === undefined ? null : showMine(reader, employeeId),

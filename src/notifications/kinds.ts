@@ -29,7 +29,7 @@ export const defaultChannels: Record<Kind, Channel> = {
 
 /** The kinds that concern only users of these roles. */
 const onlyFor: Partial<Record<Kind, readonly string[]>> = {
-  time_off_requested: ['administrator', 'hr', 'manager'],
+  time_off_requested: ['administrator', 'hr', 'manager', 'own'],
   own_data_requested: ['administrator', 'hr', 'own'],
   import_finished: ['administrator', 'hr'],
   webhook_trouble: ['administrator'],

@@ -177,6 +177,31 @@ test.each(['all', 'below'] as const)(
   },
 );
 
+test('a manager whose role is one of the account is told of requests, if the role decides', async () => {
+  const chief = await hire('Chief');
+  const cleo = await hire('Cleo', { managerId: chief.id });
+  const team = await signInAs(app, 'manager', { employeeId: chief.id });
+  const scopes = ['employees:read', 'managers:read', 'time-off:read', 'time-off:write'];
+  const role = await administrator.api('POST', '/account/v1/roles', { body: { name: 'Lead', scopes, reach: 'below' } });
+  const { id: roleId } = await dataOf(Promise.resolve(role));
+  await dataOf(administrator.api('PATCH', `/account/v1/users/${team.id}`, { body: { roleId } }), 200);
+  const { id } = await dataOf(timeOff.askVacation(cleo.id, dates('2026-12-18')));
+  await follow();
+  expect((await list(team)).data).toMatchObject([{ kind: 'time_off_requested', subjectId: id }]);
+  expect((await list(administrator)).data.map(({ subjectId }) => subjectId)).not.toContain(id);
+  expect(await dataOf(team.api('GET', settings), 200)).toMatchObject({ channels: { time_off_requested: 'mail' } });
+  await dataOf(team.api('POST', `${vacations}/${id}/accept`, { body: {} }), 200);
+
+  // A role that only reads decides nothing, and the request goes on to the administrators.
+  const less = { scopes: ['employees:read', 'managers:read', 'time-off:read'] };
+  await dataOf(administrator.api('PATCH', `/account/v1/roles/${roleId}`, { body: less }), 200);
+  const next = await dataOf(timeOff.askVacation(cleo.id, dates('2026-12-21')));
+  await follow();
+  expect((await list(team, '?isUnread=true')).data).toEqual([]);
+  expect((await list(administrator)).data[0]).toMatchObject({ subjectId: next.id });
+  await dataOf(timeOff.reject(vacations, next.id), 200);
+});
+
 test('a user whose role no longer changes employees is not told of their data', async () => {
   const opened = { fields: [{ field: 'phone', edit: 'approval' }] };
   await dataOf(administrator.api('PATCH', '/account/v1/own-data-settings', { body: opened }), 200);

@@ -39,6 +39,11 @@ export const decidesData = sql.raw(
   `(m.role in ('administrator', 'hr') or o.reach = 'all' and 'employees:write' = any(o.scopes))`,
 );
 
+/** About whose time off a membership `m` with its own role `o`, if any, decides: `all`, `below` as a manager, or null. */
+export const timeOffDecided = sql.raw(`
+  case when m.role in ('administrator', 'hr') then 'all' when m.role = 'manager' then 'below'
+    when o.reach <> 'own' and o.scopes @> array['time-off:read', 'time-off:write'] then o.reach end`);
+
 const ofCaller = ({ caller }: Reader): RawBuilder<unknown> =>
   sql`n.account_id = ${caller.accountId} and n.user_id = ${caller.actor.id}`;
 

@@ -3,6 +3,10 @@ import { fill, type Params, type ParamsArgument } from './template.ts';
 /** A longer pointer is cut to this length: names come from the request, which may be a megabyte. */
 export const maxPointer = 500;
 
+/** Of the wrong values of a list so many are named, and so many characters of each. */
+const maxItems = 100;
+const maxItem = 80;
+
 /** A path into a JSON document as RFC 6901 writes it: `/customFields/0/value`. */
 export const pointerOf = (path: readonly PropertyKey[]): string =>
   path.map((part) => `/${String(part).replaceAll('~', '~0').replaceAll('/', '~1')}`).join('');
@@ -54,6 +58,13 @@ export class FieldError {
   /** The same inside another field: `/address` makes `/city` into `/address/city`. */
   under(pointer: string): FieldError {
     return this.at(pointer + (this.pointer ?? ''));
+  }
+
+  /** The same about some values of a list in a query, where they have no place to point to. */
+  ofItems(parameter: string, items: readonly string[]): FieldError {
+    const named = items.slice(0, maxItems).map((item) => `"${item.slice(0, maxItem)}"`);
+    const type = { ...this.#type, detail: `{items} ${this.#type.detail}` };
+    return new FieldError({ parameter }, type, { ...this.params, items: named.join(', ') });
   }
 
   /** The same about a query parameter or header. */

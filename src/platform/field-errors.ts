@@ -42,6 +42,11 @@ export const fieldErrors = {
   notObject: { code: 'invalid_type', reason: 'object', detail: 'must be an object' },
   invalidValue: { code: 'invalid_value', detail: 'is not a valid value' },
   notOneOf: { code: 'invalid_value', reason: 'choice', detail: 'must be one of {values}' },
+  notOneOfSimilar: {
+    code: 'invalid_value',
+    reason: 'similar',
+    detail: 'There is no value "{name}"; did you mean "{similar}"?',
+  },
   notOneOfTypes: { code: 'invalid_value', reason: 'types', detail: 'must be of one of the allowed types' },
   notMultiple: { code: 'invalid_value', reason: 'multiple', detail: 'must be a multiple of {step}' },
   blank: { code: 'blank', detail: 'must not be blank' },

@@ -75,10 +75,14 @@ export class Hints {
   /** The error of an unknown name, with the similar known one; the caller sets the pointer. */
   unknownName({ alone, similar: withSimilar }: UnknownName, name: string, known: Iterable<string>): FieldError {
     this.#names--;
-    const similar = this.#suggestions > 0 ? nearest(name, known) : undefined;
-    this.#suggestions--;
+    const similar = this.similarTo(name, known);
     const params = { name: name.slice(0, 80), ...(similar === undefined ? {} : { similar }) };
     return new FieldError({ pointer: '' }, similar === undefined ? alone : withSimilar, params);
+  }
+
+  /** The known name that is most similar; undefined: there is none, or the request has had its suggestions. */
+  similarTo(name: string, known: Iterable<string>): string | undefined {
+    return this.#suggestions-- > 0 ? nearest(name, known) : undefined;
   }
 
   /**

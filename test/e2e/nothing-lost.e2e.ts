@@ -47,6 +47,39 @@ test('a window asks before Escape or a click outside loses what was typed, and o
   await form.waitFor({ state: 'detached' });
 });
 
+test('the back button and a reload ask before they lose what was typed in a window', async () => {
+  const app = await startPanelApp();
+  const page = await openWindow(app);
+  await signIn(app, page);
+  await page.goto('/directory');
+  const form = page.getByRole('dialog');
+  const open = async () => {
+    await page.getByRole('link', { name: 'Employees' }).click();
+    await page.getByRole('button', { name: 'New employee' }).click();
+  };
+  await open();
+  // Nothing was typed.
+  await form.getByLabel('First name').waitFor();
+  await page.goBack();
+  await page.getByRole('heading', { level: 1, name: 'Directory' }).waitFor();
+
+  await open();
+  await form.getByLabel('First name').fill('Eva');
+  await page.goBack();
+  await page.getByRole('dialog', { name: 'Discard what you typed?' }).waitFor();
+  await page.getByRole('button', { name: 'Keep editing' }).click();
+  expect(await form.getByLabel('First name').inputValue()).toBe('Eva');
+  const asked = page.waitForEvent('dialog');
+  await page.evaluate('void setTimeout(() => location.reload())');
+  const question = await asked;
+  expect(question.type()).toBe('beforeunload');
+  await question.dismiss();
+  await page.goBack();
+  await page.getByRole('button', { name: 'Discard' }).click();
+  await page.getByRole('heading', { level: 1, name: 'Directory' }).waitFor();
+  await form.waitFor({ state: 'detached' });
+});
+
 const endSessions = (app: TestApp) => app.db.run(sql`delete from user_sessions`);
 
 test('a session that ends is said, and the user signs in over the form and sends it', async () => {
@@ -133,4 +166,14 @@ test('a form that is sent twice creates once: by a double click, and again after
   await save.click();
   await page.getByRole('dialog').waitFor({ state: 'detached' });
   expect(await named('Nap')).toHaveLength(1);
+
+  // Without a network the browser says so at once: nothing is sent later, when the user may have given up.
+  const offline = await openForm('Rest');
+  await page.context().setOffline(true);
+  await offline.click();
+  await page.getByText('The server cannot be reached.').waitFor();
+  await page.context().setOffline(false);
+  await offline.click();
+  await page.getByRole('dialog').waitFor({ state: 'detached' });
+  expect(await named('Rest')).toHaveLength(1);
 });

@@ -29,6 +29,11 @@ test('an administrator creates, moves, renames and deletes departments', async (
   await page.getByRole('option', { name: 'Nuria Gil' }).click();
   await form.getByRole('button', { name: 'Save' }).click();
   await tree.getByText('0 people · led by Nuria Gil').waitFor();
+  // They stay within the page, whatever their names.
+  const long = { name: 'D'.repeat(200) };
+  for (const kind of ['departments', 'offices']) await app.create(`/core/v3/${kind}`, long);
+  await page.reload();
+  await page.getByRole('link', { name: long.name }).first().waitFor();
   await expectAccessibleEverywhere(page);
   const [made] = (await app.read('/core/v3/departments?name=Production')) as Named[];
   expect(made).toMatchObject({ parentId: operations.id, managerId: leader.id });
@@ -41,7 +46,7 @@ test('an administrator creates, moves, renames and deletes departments', async (
   await form.getByText('You can delete a department only if').waitFor();
   await form.getByRole('button', { name: 'Delete' }).click();
   await tree.getByRole('link', { name: 'Production' }).waitFor({ state: 'detached' });
-  expect(await app.read('/core/v3/departments')).toMatchObject([{ name: 'Operations' }]);
+  expect(await app.read('/core/v3/departments')).toMatchObject([{ name: 'Operations' }, long]);
 });
 
 test('the form of an office takes a place and a time zone, and marks wrong fields', async () => {

@@ -7,8 +7,9 @@ import * as en from '../../panel/i18n/en/index.ts';
 import * as es from '../../panel/i18n/es/index.ts';
 import { formatClock } from '../../panel/i18n/format.ts';
 import { addTexts, setLanguage } from '../../panel/i18n/language.ts';
-import { problemText } from '../../panel/i18n/refusal.ts';
+import { problemText, refusalOf } from '../../panel/i18n/refusal.ts';
 import { isText } from '../../panel/i18n/texts.ts';
+import { ApiProblem } from '../../sdk/client.ts';
 
 interface Schema {
   $ref?: string;
@@ -79,6 +80,15 @@ test('a clock time says its offset where the reader has another one', () => {
   const own = -new Date('2026-11-20T09:00:00Z').getTimezoneOffset();
   expect(formatClock(`2026-11-20T09:00:00+${offset(own + 120)}`)).toBe(`09:00 (UTC+${offset(own + 120)})`);
   expect(formatClock(`2026-11-20T09:00:00+${offset(own)}`)).toBe('09:00');
+});
+
+test('what a proxy answers for a server that is away is no refusal', () => {
+  const refusal = (code: string, status: number) =>
+    refusalOf(new ApiProblem({ type: '', title: '', detail: '', instance: '', code, status }));
+  expect(refusal('no_problem_document', 502)).toBeUndefined();
+  expect(refusal('no_problem_document', 413)).toMatchObject({ status: 413 });
+  expect(refusal('unavailable', 503)).toMatchObject({ status: 503 });
+  expect(refusalOf(new TypeError('Failed to fetch'))).toBeUndefined();
 });
 
 test('a sentence of the API has the dates of the reader', async () => {

@@ -144,6 +144,7 @@ export const fieldErrors: Record<FieldErrorKey, string> = {
   invalid_url: 'debe ser una dirección que empiece por https:// o http://',
   invalid_value: 'no es un valor válido',
   'invalid_value.choice': 'debe ser uno de estos: {values}',
+  'invalid_value.similar': 'no hay ningún valor «{name}»; ¿querías decir «{similar}»?',
   'invalid_value.headers': 'puede tener como mucho {maximum} cabeceras',
   'invalid_value.kept_header': 'no tiene ningún valor guardado que conservar',
   'invalid_value.multiple': 'debe ser un múltiplo de {step}',

@@ -3,7 +3,7 @@ import type { Role } from '../../accounts/index.ts';
 import type { LocalDate } from '../../platform/clock.ts';
 import { sql } from '../../platform/db/sql.ts';
 import type { Reader } from '../../platform/unit-of-work.ts';
-import { decidesData } from '../store.ts';
+import { decidesData, timeOffDecided } from '../store.ts';
 
 export interface UserOfEmployee {
   userId: string;
@@ -52,13 +52,14 @@ export async function decidedData(reader: Reader, ids: readonly string[]): Promi
   return rows.map(({ id }) => id);
 }
 
-/** The users who may decide about the time off of an employee: the manager, and those whom an entry names. */
+/** The users whose role lets them decide about the time off of an employee: the manager, and those whom an entry names. */
 export const mayDecide = (reader: Reader, employeeId: string): Promise<UserOfEmployee[]> => {
   const { accountId } = reader.caller;
   return reader.all<UserOfEmployee>(sql`
     select m.user_id as "userId", m.employee_id as "employeeId" from memberships m
-    where m.account_id = ${accountId} and m.role in ('administrator', 'hr', 'manager') and m.disabled_at is null
-      and m.deleted_at is null and m.employee_id in (
+    left join roles o on o.account_id = ${accountId} and o.id = m.role_id
+    where m.account_id = ${accountId} and m.disabled_at is null and m.deleted_at is null
+      and ${timeOffDecided} is not null and m.employee_id in (
         select e.manager_id from employees e
         where e.account_id = ${accountId} and e.id = ${employeeId} and e.manager_id is not null
         union

@@ -6,7 +6,7 @@ import type { Queryable } from '../../platform/db/database.ts';
 import { sql } from '../../platform/db/sql.ts';
 import { kindsAboutOneself, kindsOf } from '../kinds.ts';
 import type { Notification } from '../notification.ts';
-import { decidesData, noticeColumns } from '../store.ts';
+import { decidesData, noticeColumns, timeOffDecided } from '../store.ts';
 
 /** The most mails per round. */
 const atOnce = 100;
@@ -28,6 +28,8 @@ export interface ClaimedMail extends TakenMail {
   /** The role in the account; null: the user may no longer sign in. */
   role: string | null;
   employeeId: string | null;
+  /** About whose time off they decide. */
+  decidesTimeOff: 'all' | 'below' | null;
   /** Whether they decide about the data of all employees. */
   decidesData: boolean;
   /** That of their employee record, else of the account. */
@@ -47,7 +49,7 @@ export const claimNotices = (
     where w.account_id = ${accountId} and w.id = ${id} and w.status = 'waiting' and w.due_at <= ${now}
       and m.account_id = ${accountId} and m.user_id = w.user_id and u.id = w.user_id and a.account_id = ${accountId}
     returning w.account_id as "accountId", w.id, w.form, w.attempts, w.user_id as "userId", u.name, u.email,
-      coalesce(${decidesData}, false) as "decidesData",
+      ${timeOffDecided} as "decidesTimeOff", coalesce(${decidesData}, false) as "decidesData",
       case when m.disabled_at is null and m.deleted_at is null then m.role end as role, m.employee_id as "employeeId",
       coalesce(
         (select e.language from employees e where e.account_id = ${accountId} and e.id = m.employee_id),
@@ -57,13 +59,13 @@ export const claimNotices = (
 /** What a mail carries: what is still unread, and still concerns the user. */
 export const noticesOf = (
   db: Queryable,
-  { accountId, id, userId, role, employeeId, decidesData: isDecider }: ClaimedMail,
+  { accountId, id, userId, role, employeeId, decidesTimeOff, decidesData: isDecider }: ClaimedMail,
 ): Promise<Notification[]> => {
   const decided =
-    role === 'manager'
+    decidesTimeOff === 'below'
       ? sql`${employeeId !== null}::boolean and (n.employee_id is null
           or n.employee_id in ${decidedBy(employeeId ?? userId, accountId, 'absencesManagement')})`
-      : sql`true`;
+      : sql`${decidesTimeOff === 'all'}::boolean`;
   return db.all<Notification>(sql`
     select ${noticeColumns(accountId)} from notifications n
     where n.account_id = ${accountId} and n.mail_id = ${id} and n.user_id = ${userId} and n.read_at is null

@@ -152,8 +152,8 @@ export function readQuery(
       continue;
     }
     const checked = items.map((item) => check(schema, readScalar(schema, item)));
-    const wrong = checked.find((item) => item.errors)?.errors?.[0];
-    if (wrong) errors.push(wrong.ofParameter(sentAs));
+    const wrong = checked.flatMap((item, i) => (item.errors?.[0] ? [[items[i] ?? '', item.errors[0]] as const] : []));
+    if (wrong.length > 0) errors.push(...wrongItems(sentAs, new Map(wrong), schema, hints));
     else values[name] = [...new Set(checked.map((item) => item.value))];
   }
   const wrong = new Set(errors.map(({ parameter }) => parameter));
@@ -163,6 +163,29 @@ export function readQuery(
   }
   if (errors.length > 0) throw invalidParameters(errors);
   return values;
+}
+
+/** The errors of a list: one for each value that is similar to a known one, and one for all that are wrong in the same way. */
+function wrongItems(
+  parameter: string,
+  wrong: ReadonlyMap<string, FieldError>,
+  schema: z.ZodType,
+  hints: Hints,
+): FieldError[] {
+  const known = schema instanceof z.ZodEnum ? schema.options.map(String) : [];
+  const similar: FieldError[] = [];
+  const others = new Map<string, { error: FieldError; items: string[] }>();
+  for (const [item, error] of wrong) {
+    const near = hints.similarTo(item, known);
+    if (near !== undefined) {
+      similar.push(parameterError(parameter, fieldErrors.notOneOfSimilar, { name: item, similar: near }));
+    } else {
+      const same = others.get(error.detail) ?? { error, items: [] };
+      others.set(error.detail, same);
+      same.items.push(item);
+    }
+  }
+  return [...similar, ...[...others.values()].map(({ error, items }) => error.ofItems(parameter, items))];
 }
 
 /** Beyond the limit, Rollcall does not name single parameters. */
