@@ -41,6 +41,7 @@ const isRefused = ({ to, weak }: Declared) =>
 
 /** Foreign keys of tables that no operation lists as what they are, with the reason why each keeps nothing. */
 const otherKeys: Record<string, string> = {
+  'compensation_assignments.ended_by_salary_id → salaries': 'a compensation that a salary ended continues without it',
   'document_pieces.document_id → documents': 'the content of a document',
   'employee_pictures.photo_id → employee_photos': 'the pictures of a photo',
   'employee_custom_fields.custom_field_id → custom_fields': 'a field with values is refused by its own rule',
