@@ -12,9 +12,9 @@ import {
 import { useRef } from 'react';
 import { ApiProblem, type CallOptions, type OperationId, type ReplyOf } from '../sdk/client.ts';
 import { send } from './client.ts';
-import { refusalOf } from './i18n/refusal.ts';
+import { statusOf } from './i18n/refusal.ts';
 
-export { fieldErrors, fieldOf } from './i18n/refusal.ts';
+export { fieldErrors, fieldOf, statusOf } from './i18n/refusal.ts';
 export { ApiProblem };
 
 /** Whether the signed-in user runs an operation. */
@@ -42,10 +42,8 @@ const refusedHere = () =>
 export const api = (<Id extends OperationId>(id: Id, options: CallOptions<Id>): Promise<ReplyOf<Id>> =>
   isPermitted(id) ? send(id, options) : Promise.reject(refusedHere())) as typeof send;
 
-const isRefusal = (error: unknown): error is ApiProblem => error instanceof ApiProblem;
-
 /** Whether the same call may work the next time: the connection failed, or the server had too much to do. */
-const mayPass = (error: unknown): boolean => (refusalOf(error)?.status ?? 503) === 503;
+const mayPass = (error: unknown): boolean => (statusOf(error) ?? 503) === 503;
 
 /** A user whose session has ended signs in again. */
 let onSignedOut = () => {};
@@ -54,7 +52,7 @@ export const whenSignedOut = (act: () => void): void => {
 };
 
 const noteSignedOut = (error: unknown) => {
-  if (isRefusal(error) && error.document.status === 401) onSignedOut();
+  if (statusOf(error) === 401) onSignedOut();
 };
 
 /**
@@ -202,7 +200,7 @@ interface Then<Reply> {
 export const readAgain = (queries: QueryClient): Promise<void> => queries.invalidateQueries();
 
 /** Whether a write may have been done although it failed: the reply was lost, or something on the way answered. */
-const isUnanswered = (error: unknown): boolean => !isRefusal(error) || error.document.status >= 500;
+const isUnanswered = (error: unknown): boolean => (statusOf(error) ?? 500) >= 500;
 
 /** What tells inputs apart; a file by what its browser says of it. */
 const textOf = (input: unknown): string =>

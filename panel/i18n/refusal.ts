@@ -100,14 +100,16 @@ export function refusalOf(error: unknown): ApiProblem['document'] | undefined {
   return document?.code === 'no_problem_document' && document.status >= 500 ? undefined : document;
 }
 
+/** The HTTP status of the refusal of the API; undefined: the server was not reached. */
+export const statusOf = (error: unknown): number | undefined => refusalOf(error)?.status;
+
 /** The name of the field that a pointer of the API is about: `administrator.email` for a nested one. */
 export const fieldOf = (pointer = ''): string => pointer.slice(1).replaceAll('/', '.');
 
 /** The errors by the names of the form's fields, `administrator.email` for a nested one. */
 export function fieldErrors(error: unknown): Record<string, string> {
-  if (!(error instanceof ApiProblem)) return {};
   return Object.fromEntries(
-    (error.document.errors ?? [])
+    (refusalOf(error)?.errors ?? [])
       .filter(({ pointer }) => pointer !== undefined)
       .map((found) => [fieldOf(found.pointer), refusalText(found)]),
   );

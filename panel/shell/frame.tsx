@@ -3,7 +3,7 @@ import { useMediaQuery } from '@mantine/hooks';
 import { Outlet, useLinkProps, useLocation, useRouter, useRouterState } from '@tanstack/react-router';
 import { type ReactNode, Suspense, useEffect, useState } from 'react';
 import type { OperationId } from '../../sdk/client.ts';
-import { ApiProblem, useRead } from '../api.ts';
+import { statusOf, useRead } from '../api.ts';
 import { useSessionEnded } from '../ended-session.ts';
 import { formatNumber } from '../i18n/format.ts';
 import { t } from '../i18n/texts.ts';
@@ -56,7 +56,7 @@ export function Frame() {
       </SessionProvider>
     );
   }
-  if (me.error instanceof ApiProblem && me.error.document.status === 401) return <ToSignIn />;
+  if (statusOf(me.error) === 401) return <ToSignIn />;
   return me.error ? <ProblemAlert error={me.error} onRetry={() => void me.refetch()} /> : <Loading />;
 }
 

@@ -1,7 +1,7 @@
 import { Affix, CloseButton, Group, Paper, Text } from '@mantine/core';
 import { Link, useLocation } from '@tanstack/react-router';
 import { useEffect } from 'react';
-import { ApiProblem, useRead } from '../api.ts';
+import { statusOf, useRead } from '../api.ts';
 import { formatNumber } from '../i18n/format.ts';
 import { t } from '../i18n/texts.ts';
 import { paths } from '../paths.ts';
@@ -13,7 +13,7 @@ export function ImportNotice({ id }: { id: string }) {
   const found = useRead('getImport', { path: { id } });
   const { data: { data } = {}, error } = found;
   // Another user of this browser, or another company.
-  const isGone = error instanceof ApiProblem && error.document.status < 500;
+  const isGone = (statusOf(error) ?? 500) < 500;
   useEffect(() => {
     if (isGone) forgetImport(id);
   }, [isGone, id]);

@@ -4,7 +4,7 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { type ApiProblem, fieldOf } from '../api.ts';
-import { problemText, refusalOf, refusalText } from '../i18n/refusal.ts';
+import { problemText, refusalOf, refusalText, statusOf } from '../i18n/refusal.ts';
 import { t } from '../i18n/texts.ts';
 import nothingUrl from '../nothing.svg?no-inline';
 import { Note } from './note.tsx';
@@ -20,7 +20,7 @@ interface ProblemAlertProps {
 }
 
 const titleOf = (error: unknown) => {
-  const status = refusalOf(error)?.status;
+  const status = statusOf(error);
   return status === 403 ? 'states.denied' : status === 404 ? 'notFound.title' : 'states.failed';
 };
 

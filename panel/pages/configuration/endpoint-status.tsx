@@ -1,4 +1,5 @@
 import type { WebhookEndpoint } from '../../../sdk/schemas.ts';
+import { formatNumber } from '../../i18n/format.ts';
 import { t } from '../../i18n/texts.ts';
 import { Tag } from '../../ui/tag.tsx';
 
@@ -9,4 +10,10 @@ export function EndpointStatus({ endpoint }: { endpoint: Pick<WebhookEndpoint, '
   const isAsked = endpoint.statusReason === 'unverified';
   const text = isAsked ? t('webhooks.unverified') : t(`webhooks.status.${endpoint.status}`);
   return <Tag color={colors[endpoint.status]}>{text}</Tag>;
+}
+
+/** How many deliveries an endpoint holds, as far as they were counted. */
+export function HeldCount({ endpoint }: { endpoint: WebhookEndpoint }) {
+  const shown = formatNumber(endpoint.heldCount);
+  return endpoint.heldCountIsLowerBound ? t('webhooks.heldOrMore', { shown }) : shown;
 }

@@ -1,10 +1,9 @@
 import { Button, Table, TextInput } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
-import type { WebhookEndpoint } from '../../../sdk/schemas.ts';
 import { useReadAll, useWrite } from '../../api.ts';
 import { subscriptionName } from '../../events/subscription-name.ts';
-import { formatAgo, formatNumber } from '../../i18n/format.ts';
+import { formatAgo } from '../../i18n/format.ts';
 import { t } from '../../i18n/texts.ts';
 import { paths } from '../../paths.ts';
 import { lazyPart } from '../../shell/lazy-part.tsx';
@@ -14,16 +13,10 @@ import { Note } from '../../ui/note.tsx';
 import { SecretMade } from '../../ui/secret.tsx';
 import { Empty, PageHeader, Read } from '../../ui/states.tsx';
 import { Window } from '../../ui/window.tsx';
-import { EndpointStatus } from './endpoint-status.tsx';
+import { EndpointStatus, HeldCount } from './endpoint-status.tsx';
 import { EventPicker } from './webhook/event-picker.tsx';
 
 const AttemptsOfAll = lazyPart(() => import('./webhook/attempts-plot.tsx'), 'AttemptsOfAll');
-
-/** How many deliveries an endpoint holds, as far as they were counted. */
-export function HeldCount({ endpoint }: { endpoint: WebhookEndpoint }) {
-  const shown = formatNumber(endpoint.heldCount);
-  return endpoint.heldCountIsLowerBound ? t('webhooks.heldOrMore', { shown }) : shown;
-}
 
 /** Configuration > Integrations > Webhooks. */
 export function Webhooks() {
