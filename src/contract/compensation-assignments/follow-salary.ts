@@ -4,10 +4,10 @@ import { addDays, type LocalDate } from '../../platform/clock.ts';
 import { problemFor } from '../../platform/problem.ts';
 import { lockRow } from '../../platform/resource/write.ts';
 import type { Tx } from '../../platform/unit-of-work.ts';
-import { compensationAssignments } from './assignment.ts';
+import { type Assignment, compensationAssignments } from './assignment.ts';
 import { writeDays } from './change-assignment.ts';
 import { otherCurrency } from './errors.ts';
-import { endBefore, endedBy, firstSalaryInOtherCurrency, inOtherCurrency, overlapping } from './store.ts';
+import { endedBy, type FormerEnd, firstSalaryInOtherCurrency, inOtherCurrency, overlapping } from './store.ts';
 
 interface PaidDays {
   id: string;
@@ -29,7 +29,7 @@ export async function endInOtherCurrency(tx: Tx, person: FollowedEmployee, salar
     const members = { conflictingId: begun[0], conflictingIds: begun };
     throw problemFor(otherCurrency, 'assignments', { currency: salary.currency }, { members });
   }
-  for (const { id } of found) await endFor(tx, person, id, salary);
+  for (const one of found) await endFor(tx, person, await locked(tx, one), salary);
   return found.map(({ id }) => id);
 }
 
@@ -41,28 +41,30 @@ export async function endInOtherCurrency(tx: Tx, person: FollowedEmployee, salar
  */
 export async function continueAssignments(tx: Tx, person: FollowedEmployee, salaryId: string): Promise<string[]> {
   const continued: string[] = [];
-  for (const id of await endedBy(tx, person.id, salaryId)) {
-    const { endDate, ...assignment } = await lockRow(tx, compensationAssignments, id, 'consequence');
-    const former = (await endBefore(tx, id)) ?? null;
-    const next = await firstSalaryInOtherCurrency(tx, { ...assignment, endDate: former });
-    const until = next ? addDays(next.startDate, -1) : former;
-    if (await overlapping(tx, { ...assignment, endDate: until }, id)) continue;
-    if (next) await endFor(tx, person, id, next);
-    else await writeDays(tx, person, { ...assignment, endDate }, { endDate: former });
-    if (endDate !== null && (until === null || until > endDate)) continued.push(id);
+  for (const one of await endedBy(tx, person.id, salaryId)) {
+    const ended = await locked(tx, one);
+    const { row, formerEnd } = ended;
+    const next = await firstSalaryInOtherCurrency(tx, { ...row, endDate: formerEnd });
+    const until = next ? addDays(next.startDate, -1) : formerEnd;
+    if (await overlapping(tx, { ...row, endDate: until }, row.id)) continue;
+    if (next) await endFor(tx, person, ended, next);
+    else await writeDays(tx, person, row, { endDate: formerEnd });
+    if (row.endDate !== null && (until === null || until > row.endDate)) continued.push(row.id);
   }
   return continued;
 }
 
-/** Ends an assignment the day before a salary begins, and keeps the end that it has without the salary. */
+const locked = async (tx: Tx, { id, formerEnd }: FormerEnd) => ({
+  row: await lockRow(tx, compensationAssignments, id, 'consequence'),
+  formerEnd,
+});
+
+/** Ends a locked assignment the day before a salary begins, and keeps the end that it has without the salary. */
 async function endFor(
   tx: Tx,
   person: FollowedEmployee,
-  id: string,
-  salary: Pick<PaidDays, 'id' | 'startDate'>,
+  { row, formerEnd }: { row: Assignment; formerEnd: LocalDate | null },
+  { id: salaryId, startDate }: Pick<PaidDays, 'id' | 'startDate'>,
 ): Promise<void> {
-  const before = await lockRow(tx, compensationAssignments, id, 'consequence');
-  const former = await endBefore(tx, id);
-  const ended = { salaryId: salary.id, endBefore: former === undefined ? before.endDate : former };
-  await writeDays(tx, person, before, { endDate: addDays(salary.startDate, -1) }, ended);
+  await writeDays(tx, person, row, { endDate: addDays(startDate, -1) }, { salaryId, endBefore: formerEnd });
 }

@@ -46,19 +46,27 @@ export const overlapping = (
       and ${within(days)}
     order by a.start_date limit 1`);
 
+/** An assignment, and the end that it has without a salary in another currency. */
+export interface FormerEnd {
+  id: string;
+  formerEnd: LocalDate | null;
+}
+
 /** An employee's assignments in other currencies that share a day with a period. */
 export const inOtherCurrency = (
   tx: Tx,
   employeeId: string,
   currency: string,
   days: Days,
-): Promise<{ id: string; startDate: LocalDate }[]> =>
+): Promise<(FormerEnd & { startDate: LocalDate })[]> =>
   tx.all(
-    byId<{ id: string; employeeId: string; startDate: LocalDate }>(
+    byId<FormerEnd & { employeeId: string; startDate: LocalDate }>(
       employeeId,
       'employeeId',
       (ids) => sql`
-      select a.id, a.employee_id as "employeeId", a.start_date as "startDate" from compensation_assignments a
+      select a.id, a.employee_id as "employeeId", a.start_date as "startDate",
+        case when a.ended_by_salary_id is null then a.end_date else a.end_before end as "formerEnd"
+      from compensation_assignments a
       join compensations c on c.account_id = ${tx.caller.accountId} and c.id = a.compensation_id
       where a.account_id = ${tx.caller.accountId} and a.employee_id ${amongIds(ids)} and a.deleted_at is null
         and c.currency <> ${currency} and ${within(days)}
@@ -72,23 +80,13 @@ export interface EndedBySalary {
   endBefore: LocalDate | null;
 }
 
-/** The ids of the assignments that a salary ended, unless they have changed since. */
-export async function endedBy(tx: Tx, employeeId: string, salaryId: string): Promise<string[]> {
-  const rows = await tx.all<{ id: string }>(sql`
-    select id from compensation_assignments
-    where account_id = ${tx.caller.accountId} and employee_id = ${employeeId} and deleted_at is null
-      and ended_by_salary_id = ${salaryId}
-    order by id`);
-  return rows.map(({ id }) => id);
-}
-
-/** The end that an assignment had before a salary ended it; undefined: none did, or it has changed since. */
-export async function endBefore(tx: Tx, id: string): Promise<LocalDate | null | undefined> {
-  const row = await tx.first<{ endDate: LocalDate | null }>(sql`
-    select end_before as "endDate" from compensation_assignments
-    where account_id = ${tx.caller.accountId} and id = ${id} and ended_by_salary_id is not null`);
-  return row?.endDate;
-}
+/** The assignments that a salary ended, unless they have changed since. */
+export const endedBy = (tx: Tx, employeeId: string, salaryId: string): Promise<FormerEnd[]> =>
+  tx.all<FormerEnd>(sql`
+    select a.id, a.end_before as "formerEnd" from compensation_assignments a
+    where a.account_id = ${tx.caller.accountId} and a.employee_id = ${employeeId} and a.deleted_at is null
+      and a.ended_by_salary_id = ${salaryId}
+    order by a.id`);
 
 /** Stores which salary ended an assignment; null: none did. */
 export const writeEndedBy = (tx: Tx, id: string, ended: EndedBySalary | null): Promise<unknown> =>
