@@ -10,8 +10,7 @@
  * Ready items and due items have separate queues, so that the caller can give each a share.
  */
 import { defined } from '../../platform/narrowing.ts';
-import { isDue } from './retry-schedule.ts';
-import type { Item } from './store.ts';
+import { type Item, isDue } from './store.ts';
 
 interface Entry<T> {
   value: T;

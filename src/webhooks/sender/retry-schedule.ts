@@ -1,4 +1,3 @@
-import { type Instant, instantOf } from '../../platform/clock.ts';
 import { isHealthFailure } from './health.ts';
 
 const minute = 60;
@@ -20,11 +19,8 @@ const delays = [
 ];
 const daily = 24 * hour;
 const jitter = 0.2;
-/**
- * How far the clocks of two processes may differ, in milliseconds. With a smaller bound, a process whose clock is some
- * minutes behind would take the leases that others hold, and send the same events.
- */
-export const mostSkew = 3_600_000;
+/** No attempt is scheduled later than so many milliseconds from now. */
+export const longestDelay = daily * (1 + jitter) * 1000;
 
 /** All attempts of one delivery, about 13 days. */
 const maxAttempts = 25;
@@ -64,9 +60,3 @@ export function retryDelay(
 export function retryAfter(status: number | null, asked: string | undefined, now: number): number {
   return status === 429 || status === 503 ? Math.round(secondsAsked(asked, now) * 1000) : 0;
 }
-
-/** Nothing is due later than this: what seems to be was scheduled before the clock was set back. */
-export const lastDue = (now: Instant): Instant => instantOf(Date.parse(now) + daily * (1 + jitter) * 1000 + mostSkew);
-
-/** Whether the time of an attempt or a probe has come. */
-export const isDue = (due: Instant, now: Instant): boolean => due <= now || due > lastDue(now);

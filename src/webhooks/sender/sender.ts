@@ -5,9 +5,8 @@ import { refreshSubscriptions } from '../endpoints/subscription.ts';
 import type { SenderContext } from './context.ts';
 import { EndpointWorker } from './endpoint-worker.ts';
 import { probe } from './probe.ts';
-import { isDue } from './retry-schedule.ts';
 import { Slots } from './slots.ts';
-import { type EndpointKey, findTarget, findWork, leaseFor, releaseLease, takeLease } from './store.ts';
+import { type EndpointKey, findTarget, findWork, isDue, leaseFor, releaseLease, takeLease } from './store.ts';
 import { verify } from './verify.ts';
 
 /** Endpoints that one process sends to at once. */

@@ -1,9 +1,9 @@
-import { instantOf } from '../../platform/clock.ts';
+import { type Instant, instantOf } from '../../platform/clock.ts';
 import type { Queryable } from '../../platform/db/database.ts';
 import { sql } from '../../platform/db/sql.ts';
 import type { SealedKeys } from '../signing/signer.ts';
 import type { Health } from './health.ts';
-import { lastDue, mostSkew } from './retry-schedule.ts';
+import { longestDelay } from './retry-schedule.ts';
 
 /** The right to send to one endpoint, held by one worker at a time, and the state that the previous worker left. */
 export interface Lease {
@@ -25,11 +25,23 @@ export interface Lease {
 /** How long a worker's lease holds, in milliseconds; that of a probe holds for the time-out of its request, too. */
 export const leaseFor = 30_000;
 /**
+ * How far the clocks of two processes may differ, in milliseconds. With a smaller bound, a process whose clock is some
+ * minutes behind would take the leases that others hold, and send the same events.
+ */
+const mostSkew = 3_600_000;
+
+/**
  * Whether nobody holds the lease of the cursor `c`. One that ends too late is from before the clock was set back: its owner
  * has renewed it, or is gone.
  */
 export const isFree = (now: string) =>
   sql`(c.lease_until is null or c.lease_until < ${now} or c.lease_until > ${instantOf(Date.parse(now) + leaseFor + mostSkew)})`;
+
+/** Nothing is due later than this: what seems to be was scheduled before the clock was set back. */
+const lastDue = (now: Instant): Instant => instantOf(Date.parse(now) + longestDelay + mostSkew);
+
+/** Whether the time of an attempt or a probe has come. */
+export const isDue = (due: Instant, now: Instant): boolean => due <= now || due > lastDue(now);
 
 /** `isDue` in SQL. */
 const isDueBy = (now: string, column: 'c.due_at' | 'c.next_probe_at') =>
