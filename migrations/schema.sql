@@ -926,6 +926,7 @@ create table installation (
   storage text,
   since timestamp(3) with time zone not null,
   maintenance text,
+  retention_at timestamp(3) with time zone,
   constraint installation_id_check CHECK (id),
   constraint installation_pkey PRIMARY KEY (id)
 );

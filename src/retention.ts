@@ -12,6 +12,9 @@
  * - notifications some weeks after they were read, or months after they were made, and the records of their mails;
  * - replies stored for an Idempotency-Key after a day, sessions after their end, and counts and used codes of
  *   sign-ins as soon as they no longer matter.
+ *
+ * Deleted data cannot come back, so workers do not trust a clock that jumps: each run goes at most a day further than the
+ * one before.
  */
 import {
   codesCountFor,
@@ -31,6 +34,7 @@ import { noticesKeptDays, purgeNoticeMails, purgeNotices } from './notifications
 import { type Clock, type Instant, instantOf, monthsBefore } from './platform/clock.ts';
 import type { Config } from './platform/config.ts';
 import type { Database, Queryable } from './platform/db/database.ts';
+import { advanceRetention } from './platform/db/installation.ts';
 import { purgeReplies } from './platform/http/kept-replies/store.ts';
 import type { Logger } from './platform/log.ts';
 import { purgeUndoRecords } from './platform/resource/history/store.ts';
@@ -80,14 +84,21 @@ type PurgeSome = (db: Queryable, accountId: string, before: Instant, most: numbe
 
 /** Deletes all expired data; it ends early when the process stops. */
 export interface Retention {
-  purge(isStopping?: () => boolean): Promise<Purged>;
+  /** By the clock, whatever it says. */
+  purge(): Promise<Purged>;
+  /** The same as workers do it: at most a day further than the last time. */
+  purgeOnward(isStopping: () => boolean): Promise<Purged>;
   /** Counts what `purge` would delete: it deletes the same, and undoes it. */
   dryRun(): Promise<Purged>;
 }
 
 export function createRetention({ db: database, clock, log, config }: Surroundings): Retention {
-  const purgeOver = async (db: Queryable, isStopping: () => boolean, isDry: boolean): Promise<Purged> => {
-    const now = clock.now();
+  const purgeOver = async (
+    db: Queryable,
+    now = clock.now(),
+    isStopping = () => false,
+    isDry = false,
+  ): Promise<Purged> => {
     const overSince = instantOf(now - config.deliveriesKeptDays * dayMs);
     const before = monthsBefore(now, config.eventsKeptMonths);
     const purged: Purged = {
@@ -149,7 +160,17 @@ export function createRetention({ db: database, clock, log, config }: Surroundin
     return purged;
   };
   return {
-    purge: (isStopping = () => false) => purgeOver(database, isStopping, false),
-    dryRun: () => database.transaction((tx) => tx.sketch((at) => purgeOver(at, () => false, true))),
+    purge: () => purgeOver(database),
+    async purgeOnward(isStopping) {
+      const now = clock.now();
+      const at = await advanceRetention(database, now);
+      if (now - at > dayMs)
+        log.warn(
+          { clock: instantOf(now), at: instantOf(at) },
+          'the clock moved on by days; retention follows a day at a time',
+        );
+      return purgeOver(database, at, isStopping);
+    },
+    dryRun: () => database.transaction((tx) => tx.sketch((at) => purgeOver(at, undefined, undefined, true))),
   };
 }

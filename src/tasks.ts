@@ -56,7 +56,7 @@ export function tasksOfWorkers({
   const sendMail = async (isStopping: () => boolean = () => false) => {
     for (const send of mail ?? []) await send(isStopping);
   };
-  const { purge, dryRun: dryRunOfPurge } = createRetention({ db, clock, log, config });
+  const { purge, purgeOnward, dryRun: dryRunOfPurge } = createRetention({ db, clock, log, config });
   const retention = { name: 'retention', everySeconds: 3600 };
   // It asks for some twenty kinds of rows in each account: neither a restart nor each further process does it again.
   const retentionDueIn = async () => {
@@ -80,7 +80,7 @@ export function tasksOfWorkers({
   return {
     tasks: [
       { name: 'imports', everySeconds: 1, run: runImports },
-      { ...retention, run: purge, dueIn: retentionDueIn },
+      { ...retention, run: purgeOnward, dueIn: retentionDueIn },
       { name: 'statistics', everySeconds: 5, run: () => refreshStatistics(db) },
       ...(mail ? [{ name: 'mail', everySeconds: 5, run: sendMail }] : []),
       { name: 'notifications', everySeconds: 30, run: sweepNotifications },

@@ -194,6 +194,43 @@ test('metrics are deleted after thirteen months for the API, ninety days for end
   expect([await count('api_usage', account), await count('api_usage', other)]).toEqual([0, 600]);
 });
 
+test('a clock that jumps ahead deletes at most a day more for each run of a worker, and the log says so', async () => {
+  const { db, clock, config } = app;
+  const { log } = app.app.server;
+  const { tasks } = tasksOfWorkers({ db, clock, config, work: app.app.work, log } as never);
+  const { run } = defined(
+    tasks.find(({ name }) => name === 'retention'),
+    'the task',
+  );
+  app.clock.set(start);
+  await db.run(sql`update installation set retention_at = null`);
+  const account = await app.newAccount();
+  await account.create(departments, { name: 'Lasting' });
+  const kept = async () => (await account.events()).length;
+  await run(() => false);
+  app.takeLog();
+
+  clock.advance({ days: 3650 });
+  await run(() => false);
+  expect(await kept()).toBe(1);
+  expect(app.takeLog().map(({ msg }) => msg)).toEqual([expect.stringContaining('the clock moved on by days')]);
+  clock.set(start);
+  await run(() => false);
+  expect([await kept(), app.takeLog()]).toEqual([1, []]);
+
+  // A clock that is right: the next day goes with each run.
+  await db.run(sql`
+    update installation set retention_at = ${clock.instant}::timestamptz + interval '13 months' - interval '36 hours'`);
+  clock.advance({ days: 410 });
+  const left: number[] = [];
+  for (let runs = 0; runs < 2; runs++) {
+    await run(() => false);
+    left.push(await kept());
+  }
+  expect(left).toEqual([1, 0]);
+  clock.set(start);
+});
+
 test('months are calendar months', () => {
   const before = (from: string, months: number) => monthsBefore(Date.parse(from), months).slice(0, 10);
   expect(before('2026-11-20T09:00:00Z', 13)).toBe('2025-10-20');

@@ -1,4 +1,4 @@
-import { type Clock, instantOf } from '../clock.ts';
+import { type Clock, type Instant, instantOf } from '../clock.ts';
 import { newId } from '../ids.ts';
 import type { Queryable } from './database.ts';
 import { sql } from './sql.ts';
@@ -61,6 +61,19 @@ export async function maintenanceOf(db: Queryable): Promise<string | null> {
 /** Lets every process refuse changes for this reason, or with null accept them again. */
 export const setMaintenance = (db: Queryable, reason: string | null): Promise<number> =>
   db.run(sql`update installation set maintenance = ${reason}`);
+
+/**
+ * Moves the time by which workers delete expired data to the present, but at most a day further than the last time.
+ * @param now milliseconds
+ * @returns that time; milliseconds
+ */
+export async function advanceRetention(db: Queryable, now: number): Promise<number> {
+  const at = instantOf(now);
+  const row = await db.first<{ at: Instant }>(sql`
+    update installation set retention_at = least(${at}, coalesce(retention_at, ${at}) + interval '1 day')
+    returning retention_at as at`);
+  return row ? Date.parse(row.at) : now;
+}
 
 /** Tells data where it lives from now on, in the same history; it learns the base URL at its next start. */
 export async function moveHome(db: Queryable, { storage }: Pick<Home, 'storage'>): Promise<void> {

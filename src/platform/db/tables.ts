@@ -600,6 +600,7 @@ export interface Tables {
     storage: ColumnType<string | null, string | null | undefined>;
     since: string;
     maintenance: ColumnType<string | null, string | null | undefined>;
+    retention_at: ColumnType<string | null, string | null | undefined>;
   };
   invitations: {
     account_id: string;
