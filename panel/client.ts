@@ -3,7 +3,17 @@ import { ApiProblem, type Client, createClient, type OperationId } from '../sdk/
 import { knowRefusals } from './i18n/refusal.ts';
 import { root } from './root.ts';
 
-const call = createClient({ baseUrl: root });
+/** The id of the user whom the page shows. */
+let user: string | undefined;
+/** States whose page it is: if another user signs in by another tab, which shares the cookie, nothing is done in their name. */
+export const actAs = (id: string): void => {
+  user = id;
+};
+
+const call = createClient({
+  baseUrl: root,
+  fetch: (url, init) => fetch(url, { ...init, headers: { ...init?.headers, ...(user && { 'rollcall-user': user }) } }),
+});
 
 /** Calls the API. A refusal is thrown once the page can say it in the language of the reader. */
 export const send = (async (id: OperationId, options: never) => {

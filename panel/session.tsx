@@ -2,11 +2,13 @@ import { createContext, type ReactNode, useCallback, useContext, useMemo } from 
 import type { OperationId } from '../sdk/client.ts';
 import type { Person } from '../sdk/schemas.ts';
 import { permitOnly } from './api.ts';
+import { actAs } from './client.ts';
 
 const SessionContext = createContext<Person | undefined>(undefined);
 
 /** Says who is signed in. What calls `useSession` is drawn again when that changes: each page, with all that it draws. */
 export function SessionProvider({ me, children }: { me: Person; children: ReactNode }) {
+  actAs(me.id);
   permitted = mayOf(me);
   // What they may do about no employee but themselves is sent, too.
   permitOnly((id) => permitted(id, me.employeeId));

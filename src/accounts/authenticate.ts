@@ -116,6 +116,9 @@ export function createTokenAuthenticator(db: Queryable, clock: Clock): TokenAuth
   };
 }
 
+/** Names the user for whom a page was made. */
+const userHeader = 'rollcall-user';
+
 /** Credentials of both kinds; a Bearer header has priority over the cookie. */
 export const createAuthenticate = (
   db: Database,
@@ -131,6 +134,6 @@ export const createAuthenticate = (
       return tokens.authenticate(authorization);
     }
     refuseForeignOrigin(headers, method, baseUrl);
-    return authenticatePerson(db, signIn, rules, cookie, known);
+    return authenticatePerson(db, signIn, rules, { cookie, user: headers[userHeader] }, known);
   };
 };

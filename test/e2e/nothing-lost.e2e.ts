@@ -110,6 +110,25 @@ test('a session that ends is said, and the user signs in over the form and sends
   expect(await app.read('/core/v3/employees?q=eva')).toHaveLength(1);
 });
 
+test('a tab whose browser another user has signed in with does nothing in their name', async () => {
+  const app = await startPanelApp();
+  const page = await openWindow(app);
+  const { email, password } = await signIn(app, page);
+  const form = await openHire(page);
+  await form.getByLabel('First name').fill('Eva');
+  await form.getByLabel('Last name').fill('Ruiz');
+  await signIn(app, page);
+  await form.getByRole('button', { name: 'Hire' }).click();
+  const again = page.getByRole('dialog', { name: 'Your session has ended' });
+  expect(await again.getByLabel('E-mail').inputValue()).toBe(email);
+  expect(await app.read('/core/v3/employees?q=eva')).toEqual([]);
+  await again.locator('input[name=password]').fill(password);
+  await page.keyboard.press('Enter');
+  await again.waitFor({ state: 'detached' });
+  await page.getByRole('dialog', { name: 'New employee' }).getByRole('button', { name: 'Hire' }).click();
+  await page.getByRole('heading', { level: 1, name: 'Eva Ruiz' }).waitFor();
+});
+
 test('a link to a page leads there after signing in, with its search, and never to another site', async () => {
   const app = await startPanelApp();
   await app.create('/core/v3/employees', { firstName: 'Eva', lastName: 'Ruiz' });

@@ -37,6 +37,8 @@ async function membershipOf(
 
 /**
  * Finds the person of a session cookie, and their permissions in their account.
+ * @param user the id of the user whom the page shows: the tabs of a browser share the cookie, and another user may have
+ * signed in by another one. Undefined for what is no page
  * @param known sessions seen before: on a cluster, to ask all accounts for a person takes seventy times as long as one. When
  * a person comes to work in another account, their sessions end
  */
@@ -44,7 +46,7 @@ export async function authenticatePerson(
   db: Queryable,
   signIn: SignIn,
   rules: RoleRules,
-  cookie: string,
+  { cookie, user }: { cookie: string; user: unknown },
   known: KnownSessions,
 ): Promise<Principal> {
   const session = await signIn.api.getSession({ headers: new Headers({ cookie }) }).catch(() => {
@@ -57,6 +59,9 @@ export async function authenticatePerson(
   const account = membership && (await findAccount(db, membership.accountId));
   if (!session || !membership || !account) {
     throw new Problem(commonErrors.invalidToken, 'The session has ended or is unknown; sign in again.');
+  }
+  if (user !== undefined && user !== session.user.id) {
+    throw new Problem(commonErrors.invalidToken, 'Another user has signed in with this browser; sign in again.');
   }
   return {
     kind: 'person',

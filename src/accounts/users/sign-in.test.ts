@@ -50,6 +50,17 @@ describe('signing in', () => {
     expect(cookie).not.toContain('Secure');
     expect((await get('/account/v1/me', cookieOf(reply))).json.data).toMatchObject({ id, name: 'Ana Torres', email });
   });
+  test('is that of the user whom a page names, or the request is refused', async () => {
+    const [own, other] = [await sessionOf('administrator'), await sessionOf('administrator')];
+    const read = (user: string) =>
+      app.api('GET', '/account/v1/me', { token: null, headers: { cookie: own.cookie, 'rollcall-user': user } });
+    expect((await read(own.id)).json.data.id).toBe(own.id);
+    expect((await read(other.id)).json).toMatchObject({
+      status: 401,
+      code: 'invalid_token',
+      detail: 'Another user has signed in with this browser; sign in again.',
+    });
+  });
   test('over https sets a cookie for https alone', async () => {
     const { email } = await newUser('employee');
     const config = { ...app.config, baseUrl: 'https://hr.example.com' };
