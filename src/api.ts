@@ -9,6 +9,7 @@ import {
   accountMaker,
   accountRoutes,
   accountTags,
+  describedRoles,
   endpointsOfTokens,
   infoRoutes,
 } from './accounts/index.ts';
@@ -40,7 +41,6 @@ import { deliveryTags, openTags } from './platform/http/openapi/tag-groups.ts';
 import { openPaths } from './platform/pages/register-pages.ts';
 import { earlierShapes } from './platform/resource/earlier.ts';
 import { listed, listedBy } from './platform/resource/referrers.ts';
-import { describedRoles } from './roles.ts';
 import {
   readVacationOfYear,
   revaluedSchema,

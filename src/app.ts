@@ -10,7 +10,6 @@ import {
   createTokenAuthenticator,
   FailedSignIns,
   type PasswordHashing,
-  type RoleRules,
   resealSecondFactors,
   type SignIn,
   signInSecrets,
@@ -58,7 +57,6 @@ import { createSecretBox } from './platform/secret-box.ts';
 import { watchLoad } from './platform/shedding.ts';
 import { createTracing } from './platform/tracing.ts';
 import { createWork, type Work } from './platform/unit-of-work.ts';
-import { listPermissions, permissionsOf, permittedAs, reachOf } from './roles.ts';
 import { revalueDays } from './schedule/index.ts';
 import { tasksOfWorkers, type WorkersTasks } from './tasks.ts';
 import { createWake } from './wake.ts';
@@ -204,15 +202,9 @@ export async function createApp({
   const idempotency = createIdempotency(work, db, box, clock);
 
   // The API.
-  const roleRules: RoleRules = {
-    permits: permittedAs,
-    can: (membership, scope) => permissionsOf(membership).can(scope),
-    reachOf: (membership) =>
-      reachOf(membership, (employeeId) =>
-        peopleUnder(work.read(systemCaller({ id: membership.accountId, timeZone: 'UTC' }, 'roles')), employeeId),
-      ),
-  };
-  const authenticate = createAuthenticate(db, tokens, signIn, roleRules, baseUrl);
+  const findUnder = (accountId: string, managerId: string) =>
+    peopleUnder(work.read(systemCaller({ id: accountId, timeZone: 'UTC' }, 'roles')), managerId);
+  const authenticate = createAuthenticate(db, tokens, signIn, findUnder, baseUrl);
   const sealMailKey = mailSettings && ((key: string) => box.seal(key));
   const maxDocumentBytes = config.documentMaxMebibytes * 1024 * 1024;
   const api: Api = apiOf({
@@ -230,7 +222,7 @@ export async function createApp({
       baseUrl,
       createFirstAccount: accounts.createFirstAccount,
       findDecidesAbout,
-      findPermissions: (membership) => listPermissions(membership, api.operations),
+      operations: () => api.operations,
       sealMailKey,
       failures: new FailedSignIns({ db, clock, keys: box.keysFor('failed sign-ins') }),
       devices: createDeviceCookies({ keys: box.keysFor('device cookies'), baseUrl }),

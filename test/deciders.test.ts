@@ -3,8 +3,8 @@
  * that the operation needs or, where the employee has none, as their manager. They can see more employees.
  */
 import { describe, expect, test } from 'vitest';
+import { operationsOf } from '../src/accounts/roles/operations-of-roles.ts';
 import { describedApi } from '../src/api.ts';
-import { operationsOf } from '../src/roles.ts';
 import { startTestApp } from './harness/app.ts';
 import { type SignedIn, signInAs } from './harness/people-who-sign-in.ts';
 import { absences, dataOf, dates, timeOffOf, vacations } from './harness/time-off.ts';

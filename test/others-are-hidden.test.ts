@@ -4,9 +4,9 @@
  */
 import { beforeAll, describe, expect, test } from 'vitest';
 import { roleScopes } from '../src/accounts/roles/built-in.ts';
+import { operationsOf } from '../src/accounts/roles/operations-of-roles.ts';
 import { describedApi } from '../src/api.ts';
 import { defined } from '../src/platform/narrowing.ts';
-import { operationsOf } from '../src/roles.ts';
 import { startTestApp } from './harness/app.ts';
 import { marksIn } from './harness/marks.ts';
 import { hirePaid } from './harness/pay.ts';

@@ -12,8 +12,8 @@
  */
 import { expect, test } from 'vitest';
 import { roleCan, scopes } from '../src/accounts/index.ts';
+import { operationsOf } from '../src/accounts/roles/operations-of-roles.ts';
 import { eventTypes } from '../src/api.ts';
-import { operationsOf } from '../src/roles.ts';
 import { isRefused } from './contract/answers.ts';
 import { urlOf } from './contract/call.ts';
 import { isWrite } from './contract/document/operation.ts';

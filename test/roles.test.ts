@@ -1,7 +1,7 @@
 /** What managers and employees see with their session: their employees, and nothing of the others. */
 import { beforeAll, describe, expect, test } from 'vitest';
+import { operationsOf } from '../src/accounts/roles/operations-of-roles.ts';
 import { describedApi } from '../src/api.ts';
-import { operationsOf } from '../src/roles.ts';
 import { startTestApp, type TestApp } from './harness/app.ts';
 import { type SignedIn, signInAs } from './harness/people-who-sign-in.ts';
 

@@ -10,7 +10,7 @@ import { companyUpdated } from './info/events.ts';
 import { tokenEvents } from './tokens/events.ts';
 import { type AccessToken, findTokenByHash, writeLastUses } from './tokens/store.ts';
 import { hashOfToken, hasTokenForm } from './tokens/token-text.ts';
-import { authenticatePerson, type KnownSessions, type RoleRules } from './users/authenticate-person.ts';
+import { authenticatePerson, type FindUnder, type KnownSessions } from './users/authenticate-person.ts';
 import type { SignIn } from './users/sign-in.ts';
 
 /**
@@ -124,7 +124,7 @@ export const createAuthenticate = (
   db: Database,
   tokens: TokenAuthenticator,
   signIn: SignIn,
-  rules: RoleRules,
+  findUnder: FindUnder,
   baseUrl: string,
 ): Authenticate => {
   const known: KnownSessions = new Map();
@@ -134,6 +134,6 @@ export const createAuthenticate = (
       return tokens.authenticate(authorization);
     }
     refuseForeignOrigin(headers, method, baseUrl);
-    return authenticatePerson(db, signIn, rules, { cookie, user: headers[userHeader] }, known);
+    return authenticatePerson(db, signIn, findUnder, { cookie, user: headers[userHeader] }, known);
   };
 };

@@ -1,4 +1,5 @@
 import type { Catalogue } from '../events/index.ts';
+import type { Runnable } from '../platform/caller.ts';
 import type { Operation } from '../platform/http/operation.ts';
 import { listOperation } from '../platform/http/resource-operations.ts';
 import type { Work } from '../platform/unit-of-work.ts';
@@ -16,7 +17,7 @@ import { resetRoutes } from './resets/routes.ts';
 import { roleEvents } from './roles/events.ts';
 import { roleRoutes } from './roles/routes.ts';
 import { securityRoutes } from './security/routes.ts';
-import type { FindDecidesAbout, FindPermissions } from './sessions/me.ts';
+import type { FindDecidesAbout } from './sessions/me.ts';
 import { sessionRoutes } from './sessions/routes.ts';
 import { setUpRoutes } from './setup/routes.ts';
 import { tokenEvents } from './tokens/events.ts';
@@ -34,7 +35,8 @@ export interface AccountContext extends SignInContext {
   /** Encrypts the key of a link for its mail; undefined: no mail. */
   sealMailKey: ((key: string) => Buffer) | undefined;
   findDecidesAbout: FindDecidesAbout;
-  findPermissions: FindPermissions;
+  /** All of the API, once it is put together. */
+  operations: () => readonly Runnable[];
   createFirstAccount: AccountMaker['createFirstAccount'];
 }
 

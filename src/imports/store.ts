@@ -295,7 +295,7 @@ export async function timeZoneOf(db: Pick<Reader, 'first'>, accountId: string): 
   return found?.timeZone;
 }
 
-/** Whether a user may still import; src/roles.ts names the same roles. */
+/** Whether a user may still import; accounts/roles/operations-of-roles.ts names the same roles. */
 export async function mayImport(reader: Reader, userId: string): Promise<boolean> {
   const found = await reader.first(sql`
     select 1 from memberships where account_id = ${reader.caller.accountId} and user_id = ${userId}

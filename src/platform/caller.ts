@@ -40,6 +40,21 @@ export interface Caller {
   waits?: Waits | undefined;
 }
 
+/** The facts of an operation that decide who runs it. */
+export interface Runnable {
+  id: string;
+  method: string;
+  /** The scope that a token needs; an object: it needs none. */
+  scope: string | object;
+}
+
+/** How a user runs an operation. */
+export interface Permitted {
+  can(scope: string): boolean;
+  /** The only employees concerned, where they are fewer than the user reaches otherwise. */
+  reach?: readonly string[];
+}
+
 /** Who runs a command, for the log: the user of the system, and the machine. */
 function operatorName(): string {
   let user = 'unknown';

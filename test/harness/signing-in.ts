@@ -34,8 +34,6 @@ export function startProcess({ db, clock, app, config: { baseUrl, encryptionKeys
 /** Signing in does not depend on the employees whom a manager decides about. */
 const findDecidesAbout = async () => ({ absencesManagement: [], checksManageRequestsAndIncidences: [] });
 
-const findPermissions = () => ({ reach: 'all' as const, operations: null, ownOperations: [] });
-
 /** The reply to an operation about signing in, or its refusal. */
 const run = (
   context: SignInContext,
@@ -43,7 +41,9 @@ const run = (
   body: object,
   { network = '192.0.2.1', cookie = '' }: From,
 ) => {
-  const route = sessionRoutes({ ...context, findDecidesAbout, findPermissions }).find(({ id }) => id === operationId);
+  const route = sessionRoutes({ ...context, findDecidesAbout, operations: () => [] }).find(
+    ({ id }) => id === operationId,
+  );
   const request = { params: {}, query: {}, headers: { cookie }, personId: undefined, network, body };
   return route?.open?.(request).catch((error: unknown) => error);
 };

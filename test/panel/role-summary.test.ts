@@ -6,8 +6,8 @@ import * as es from '../../panel/i18n/es/index.ts';
 import { addTexts, setLanguage } from '../../panel/i18n/language.ts';
 import { builtInRoles, summaryOf } from '../../panel/pages/configuration/role-summary.ts';
 import { isOfRoles, type RoleScope, scopes } from '../../panel/pages/configuration/scopes.ts';
-import type { Runnable } from '../../src/platform/http/principal.ts';
-import { describedRoles, permissionsOf } from '../../src/roles.ts';
+import { describedRoles, permissionsOf } from '../../src/accounts/roles/permissions.ts';
+import type { Runnable } from '../../src/platform/caller.ts';
 
 addTexts('en', en);
 addTexts('es', es);
@@ -67,7 +67,7 @@ describe('the summary', () => {
 const operations: (Runnable & { scope: string })[] = Object.values(openapi.paths).flatMap((methods) =>
   Object.entries(methods as Record<string, { operationId?: string; 'x-required-scope'?: string }>).flatMap(
     ([method, { operationId: id, 'x-required-scope': scope }]) =>
-      id && scope ? [{ id, method: method.toUpperCase() as Runnable['method'], scope }] : [],
+      id && scope ? [{ id, method: method.toUpperCase(), scope }] : [],
   ),
 );
 

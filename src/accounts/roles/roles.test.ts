@@ -5,8 +5,8 @@ import { marksIn } from '../../../test/harness/marks.ts';
 import { hirePaid } from '../../../test/harness/pay.ts';
 import { type SignedIn, signInAs } from '../../../test/harness/people-who-sign-in.ts';
 import { describedApi } from '../../api.ts';
-import { operationsOf, placed } from '../../roles.ts';
 import { roleScopes, roles, scopesOfRole } from './built-in.ts';
+import { operationsOf, placed } from './operations-of-roles.ts';
 
 const path = '/account/v1/roles';
 const people = '/core/v3/employees';
@@ -35,7 +35,7 @@ const codeOf = async (person: SignedIn, method: string, url: string, body?: obje
 describe('the place of an operation', () => {
   test('is decided for each operation without a scope', () => {
     const unplaced = operations.filter(({ id, scope }) => typeof scope !== 'string' && !placed.has(id));
-    // A new one: add it to a list in src/roles.ts.
+    // A new one: add it to a list in operations-of-roles.ts.
     expect(unplaced.map(({ id }) => id)).toEqual([]);
     const known = new Set(describedApi.operations.map(({ id }) => id));
     expect([...placed.keys(), ...Object.values(operationsOf).flat()].filter((id) => !known.has(id))).toEqual([]);

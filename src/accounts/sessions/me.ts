@@ -1,5 +1,7 @@
+import type { Runnable } from '../../platform/caller.ts';
 import type { Reader } from '../../platform/unit-of-work.ts';
-import { findMembership, findPerson, type Membership } from '../users/store.ts';
+import { listPermissions } from '../roles/permissions.ts';
+import { findMembership, findPerson } from '../users/store.ts';
 
 /** The ids of the employees about whom a manager decides, by what they decide. */
 interface DecidesAbout {
@@ -9,13 +11,6 @@ interface DecidesAbout {
 
 /** Finds the employees about whom a manager decides; `app.ts` fills it in, since accounts know no employees. */
 export type FindDecidesAbout = (reader: Reader, managerId: string) => Promise<DecidesAbout>;
-
-/** What a user may do; `app.ts` fills it in, since accounts do not know the operations. */
-export type FindPermissions = (membership: Membership) => {
-  reach: 'all' | 'below' | 'own';
-  operations: string[] | null;
-  ownOperations: string[];
-};
 
 const nothing: DecidesAbout = { absencesManagement: [], checksManageRequestsAndIncidences: [] };
 
@@ -27,14 +22,20 @@ const decidesAll = ({ reach, can }: Reader['caller']) =>
  * The signed-in person, their role and permissions, their company, and the employees about whom they decide (null: all);
  * undefined for a token.
  */
-export async function findMe(reader: Reader, findDecidesAbout: FindDecidesAbout, findPermissions: FindPermissions) {
+export async function findMe(reader: Reader, findDecidesAbout: FindDecidesAbout, operations: readonly Runnable[]) {
   const { actor, reach, can } = reader.caller;
   if (actor.type !== 'person') return undefined;
   const membership = await findMembership(reader, actor.id);
   const found = membership && (await findPerson(reader, actor.id));
   if (!found) return undefined;
   const { role, employeeId, own } = membership;
-  const person = { ...found, role, employeeId, roleName: own?.name ?? null, ...findPermissions(membership) };
+  const person = {
+    ...found,
+    role,
+    employeeId,
+    roleName: own?.name ?? null,
+    ...listPermissions(membership, operations),
+  };
   if (decidesAll(reader.caller)) return { ...person, decidesAbout: null };
   const isDecider = reach !== undefined && employeeId !== null && can('managers:read');
   return { ...person, decidesAbout: isDecider ? await findDecidesAbout(reader, employeeId) : nothing };

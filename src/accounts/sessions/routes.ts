@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import type { Runnable } from '../../platform/caller.ts';
 import { commonErrors } from '../../platform/errors.ts';
 import { type OpenInput, type Operation, operation } from '../../platform/http/operation.ts';
 import { Problem } from '../../platform/problem.ts';
@@ -10,7 +11,7 @@ import { challengedPerson, challengeOf, refusedCode, secondFactorUnreadable } fr
 import { secondFactorLocked } from '../second-factors/told-lock.ts';
 import { disabledProblem, isDisabled, signInDisabled } from '../users/admit-session.ts';
 import { cookiesOf, headersFor, type SignInContext } from '../users/sign-in-context.ts';
-import { type FindDecidesAbout, type FindPermissions, findMe } from './me.ts';
+import { type FindDecidesAbout, findMe } from './me.ts';
 import { noteSignIn } from './note-sign-in.ts';
 import { type Credentials, signInWithPassword } from './sign-in-with-password.ts';
 
@@ -78,7 +79,7 @@ const isBackupCode = (value: string) => /\D/.test(value);
 
 /** Signing in and out, and the signed-in person. */
 export function sessionRoutes(
-  context: SignInContext & { findDecidesAbout: FindDecidesAbout; findPermissions: FindPermissions },
+  context: SignInContext & { findDecidesAbout: FindDecidesAbout; operations: () => readonly Runnable[] },
 ): Operation[] {
   return [
     operation({
@@ -167,7 +168,7 @@ export function sessionRoutes(
       scope: { access: 'session' },
       reply: { status: 200, data: person },
       async read(reader) {
-        const data = await findMe(reader, context.findDecidesAbout, context.findPermissions);
+        const data = await findMe(reader, context.findDecidesAbout, context.operations());
         if (!data)
           throw new Problem(
             commonErrors.sessionRequired,

@@ -1,20 +1,14 @@
 import type { Queryable } from '../../platform/db/database.ts';
 import { commonErrors } from '../../platform/errors.ts';
-import type { Permitted, Principal, Runnable } from '../../platform/http/principal.ts';
+import type { Principal } from '../../platform/http/principal.ts';
 import { Problem } from '../../platform/problem.ts';
 import { findAccount } from '../accounts/store.ts';
+import { permissionsOf, permittedAs, reachOf } from '../roles/permissions.ts';
 import type { SignIn } from './sign-in.ts';
 import { findMembership, findMembershipIn, type Membership } from './store.ts';
 
-/** What the product knows about roles; `app.ts` provides it. */
-export interface RoleRules {
-  /** How a user runs an operation; undefined: not at all. */
-  permits(membership: Membership, operation: Runnable): Permitted | undefined;
-  /** Whether a user may read and change, within their reach, what needs a scope. */
-  can(membership: Membership, scope: string): boolean;
-  /** The employees whom a user sees and acts for; undefined: all. */
-  reachOf(membership: Membership): Promise<string[]> | undefined;
-}
+/** Finds the ids of the employees below a manager; `app.ts` fills it in, since accounts know no employees. */
+export type FindUnder = (accountId: string, managerId: string) => Promise<string[]>;
 
 /** The accounts of sessions, by their ids. */
 export type KnownSessions = Map<string, string>;
@@ -45,7 +39,7 @@ async function membershipOf(
 export async function authenticatePerson(
   db: Queryable,
   signIn: SignIn,
-  rules: RoleRules,
+  findUnder: FindUnder,
   { cookie, user }: { cookie: string; user: unknown },
   known: KnownSessions,
 ): Promise<Principal> {
@@ -69,9 +63,9 @@ export async function authenticatePerson(
     timeZone: account.timeZone,
     actor: { type: 'person', id: session.user.id, name: session.user.name },
     apiAddOnActive: account.apiAddOnActive,
-    can: (scope) => rules.can(membership, scope),
-    permits: (operation) => rules.permits(membership, operation),
+    can: permissionsOf(membership).can,
+    permits: (operation) => permittedAs(membership, operation),
     employeeId: membership.employeeId ?? undefined,
-    reach: await rules.reachOf(membership),
+    reach: await reachOf(membership, (managerId) => findUnder(account.id, managerId)),
   };
 }

@@ -20,7 +20,7 @@ const ownDataPath = '/account/v1/own-data';
 const settingsPath = '/account/v1/own-data-settings';
 const pathOfOne = `${ownDataRequests.path}/{id}` as const;
 
-/** What users change of their own record, and who decides about it: for users alone, as src/roles.ts places them. */
+/** What users change of their own record, and who decides about it: for users alone, as accounts/roles/operations-of-roles.ts places them. */
 export const ownDataRoutes: Operation[] = [
   operation({
     ...ofUser,

@@ -1,19 +1,9 @@
 import type { IncomingHttpHeaders } from 'node:http';
-import type { Actor } from '../caller.ts';
+import type { Actor, Permitted, Runnable } from '../caller.ts';
 import type { Compat } from '../compat.ts';
 import { commonErrors } from '../errors.ts';
 import { Problem, problemFor } from '../problem.ts';
 import type { Operation } from './operation.ts';
-
-/** The facts of an operation that decide who runs it. */
-export type Runnable = Pick<Operation, 'id' | 'method' | 'scope'>;
-
-/** How a user runs an operation. */
-export interface Permitted {
-  can(scope: string): boolean;
-  /** The only employees concerned, where they are fewer than the user reaches otherwise. */
-  reach?: readonly string[];
-}
 
 /** The caller of a request after the check of its credentials. */
 export interface Principal {

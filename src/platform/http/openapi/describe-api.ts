@@ -1,9 +1,9 @@
+import type { Runnable } from '../../caller.ts';
 import { commonErrors } from '../../errors.ts';
 import type { FieldErrorType } from '../../field-error.ts';
 import { fieldErrors } from '../../field-errors.ts';
 import type { ErrorType } from '../../problem.ts';
 import type { Operation } from '../operation.ts';
-import type { Runnable } from '../principal.ts';
 import { info } from './about.ts';
 import { Components } from './components.ts';
 import { joinReplies } from './join-replies.ts';
