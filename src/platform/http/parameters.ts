@@ -103,6 +103,13 @@ export interface Surplus {
   accountId?: string | undefined;
 }
 
+/** The values of a list, under the name that the request used. */
+interface GivenList {
+  schema: z.ZodType;
+  sentAs: string;
+  items: string[];
+}
+
 /**
  * Reads the query of a request. A value that a list names twice counts once.
  * @throws Problem `invalid_parameter` naming every parameter that is unknown, repeated or has a wrong value
@@ -115,46 +122,31 @@ export function readQuery(
   refuseTooMany(query);
   const values: ParsedQuery = {};
   const errors: FieldError[] = [];
-  /** By the known name, with the name that the request used. */
-  const lists: Record<string, { schema: z.ZodType; sentAs: string; items: string[] }> = {};
+  /** By the known name. */
+  const lists: Record<string, GivenList> = {};
   const hints = new Hints();
   const names = [...Object.keys(parameters.known), ...Object.keys(parameters.aliases ?? {})];
   for (const [name, given] of Object.entries(query)) {
     const target = canonicalName(name, parameters);
     const parameter = Object.hasOwn(parameters.known, target) ? parameters.known[target] : undefined;
-    if (!parameter && ignored.includes(name)) continue;
-    if (!parameter && name === 'companyId' && accountId !== undefined) {
-      // Another account's id is a mistake that the caller should know.
-      if (given.some((one) => one !== accountId)) errors.push(parameterError(name, fieldErrors.wrongAccount));
-    } else if (!parameter) {
-      errors.push(hints.unknownName(unknown, name, names).ofParameter(name.slice(0, 200)));
-    } else if (parameter.list) {
+    if (parameter?.list) {
       lists[target] ??= { schema: parameter.schema, sentAs: name.replace(/\[\]$/, ''), items: [] };
-      const { items } = lists[target];
-      for (const text of given) {
-        if (items.length <= maxListValues) items.push(...text.split(',', maxListValues + 1));
-      }
-    } else if (given.length > 1 || target in values) {
-      errors.push(parameterError(name, fieldErrors.repeated));
-    } else {
-      const [text = ''] = given;
-      const { value, errors: wrong = parameter.mistakesIn?.(text) ?? [] } = check(
-        parameter.schema,
-        readScalar(parameter.schema, text),
-      );
+      addItems(lists[target], given);
+    } else if (parameter) {
+      const { value, wrong } = target in values ? repeated : readOne(parameter, given);
       errors.push(...wrong.map((error) => error.ofParameter(name)));
       if (wrong.length === 0) values[target] = value;
+    } else if (name === 'companyId' && accountId !== undefined) {
+      // Another account's id is a mistake that the caller should know.
+      if (given.some((one) => one !== accountId)) errors.push(parameterError(name, fieldErrors.wrongAccount));
+    } else if (!ignored.includes(name)) {
+      errors.push(hints.unknownName(unknown, name, names).ofParameter(name.slice(0, 200)));
     }
   }
-  for (const [name, { schema, sentAs, items }] of Object.entries(lists)) {
-    if (items.length > maxListValues) {
-      errors.push(parameterError(sentAs, fieldErrors.tooManyItems, { maximum: maxListValues }));
-      continue;
-    }
-    const checked = items.map((item) => check(schema, readScalar(schema, item)));
-    const wrong = checked.flatMap((item, i) => (item.errors?.[0] ? [[items[i] ?? '', item.errors[0]] as const] : []));
-    if (wrong.length > 0) errors.push(...wrongItems(sentAs, new Map(wrong), schema, hints));
-    else values[name] = [...new Set(checked.map((item) => item.value))];
+  for (const [name, list] of Object.entries(lists)) {
+    const { value, wrong } = readList(list, hints);
+    errors.push(...wrong);
+    if (wrong.length === 0) values[name] = value;
   }
   const wrong = new Set(errors.map(({ parameter }) => parameter));
   for (const [name, { required }] of Object.entries(parameters.known)) {
@@ -163,6 +155,38 @@ export function readQuery(
   }
   if (errors.length > 0) throw invalidParameters(errors);
   return values;
+}
+
+interface ReadValue {
+  value?: unknown;
+  wrong: readonly FieldError[];
+}
+
+const repeated: ReadValue = { wrong: [parameterError('', fieldErrors.repeated)] };
+
+/** Reads a parameter with one value. */
+function readOne({ schema, mistakesIn }: Parameter, given: readonly string[]): ReadValue {
+  if (given.length > 1) return repeated;
+  const [text = ''] = given;
+  const { value, errors } = check(schema, readScalar(schema, text));
+  return { value, wrong: errors ?? mistakesIn?.(text) ?? [] };
+}
+
+/** Adds the values of a list, at most one more than may be. */
+function addItems({ items }: GivenList, given: readonly string[]): void {
+  for (const text of given) {
+    if (items.length <= maxListValues) items.push(...text.split(',', maxListValues + 1));
+  }
+}
+
+function readList({ schema, sentAs, items }: GivenList, hints: Hints): ReadValue {
+  if (items.length > maxListValues) {
+    return { wrong: [parameterError(sentAs, fieldErrors.tooManyItems, { maximum: maxListValues })] };
+  }
+  const checked = items.map((item) => check(schema, readScalar(schema, item)));
+  const wrong = checked.flatMap((item, i) => (item.errors?.[0] ? [[items[i] ?? '', item.errors[0]] as const] : []));
+  if (wrong.length > 0) return { wrong: wrongItems(sentAs, new Map(wrong), schema, hints) };
+  return { value: [...new Set(checked.map((item) => item.value))], wrong: [] };
 }
 
 /** The errors of a list: one for each value that is similar to a known one, and one for all that are wrong in the same way. */
