@@ -5,15 +5,28 @@ import { keeping } from '../../platform/keeping.ts';
 import type { Reader } from '../../platform/unit-of-work.ts';
 import type { Kind } from '../kinds.ts';
 import type { FollowedType } from './followed-types.ts';
-import { assignedTasks, dataDeciders, decidedData, mayDecide, requestStates, usersIn, usersOf } from './queries.ts';
+import {
+  type AssignedTasks,
+  assignedTasks,
+  dataDeciders,
+  decidedData,
+  mayDecide,
+  type RequestState,
+  requestStates,
+  usersIn,
+  usersOf,
+} from './queries.ts';
 import type { FollowedEvent, NewNotice } from './store.ts';
 
 type Types = readonly FollowedType[];
-const decisions: Types = ['time_off.approved', 'time_off.rejected', 'time_off.cancelled'];
-const corrections: Types = ['work_entry.created', 'work_entry.updated', 'work_entry.deleted'];
-const dataDecisions: Types = ['own_data.accepted', 'own_data.rejected'];
-/** The ends of a request for own data. */
-const dataEnds: Types = [...dataDecisions, 'own_data.withdrawn', 'own_data.deleted'];
+const ofTimeOff: Types = ['time_off.requested', 'time_off.approved', 'time_off.rejected', 'time_off.cancelled'];
+const ofOwnData: Types = [
+  'own_data.requested',
+  'own_data.accepted',
+  'own_data.rejected',
+  'own_data.withdrawn',
+  'own_data.deleted',
+];
 const loop = 'webhook_endpoint.loop_suspected';
 /** Those of which the body is read. */
 export const typesWithBody: Types = [
@@ -34,112 +47,141 @@ export interface Derived {
   decidedData: string[];
 }
 
+/** What an event says, and the users whom it concerns; undefined: an employee who does not sign in. */
+interface Told extends Partial<Pick<NewNotice, 'count' | 'outcome' | 'label'>> {
+  kind: Kind;
+  userIds: readonly (string | undefined)[];
+}
+
+/** What the rules need to know of the account. */
+interface Facts {
+  /** The requests for time off of the events, by their ids. */
+  states: Map<string, RequestState>;
+  /** The requests for own data of the events that no longer wait. */
+  decidedData: string[];
+  tasks: readonly AssignedTasks[];
+  userOf(employeeId: string | null): string | undefined;
+  decidersOf(employeeId: string): Promise<string[]>;
+  dataDeciders(): Promise<string[]>;
+  administrators(): Promise<string[]>;
+}
+
 /** Remembers what was found for a key: the events of a bulk change concern the same people. */
 const remembering = <T>(find: (key: string) => Promise<T>) => keeping(Number.POSITIVE_INFINITY, find);
 
+async function factsOf(reader: Reader, events: readonly FollowedEvent[]): Promise<Facts> {
+  const idsOf = (types: Types) => [
+    ...new Set(events.flatMap(({ type, entityId }) => (types.includes(type) ? entityId : []))),
+  ];
+  const states = await requestStates(reader, idsOf(ofTimeOff));
+  const tasks = await assignedTasks(reader, idsOf(['onboarding.started']));
+  const concerned = [
+    ...events.flatMap(({ employeeId }) => employeeId ?? []),
+    ...tasks.map(({ assigneeId }) => assigneeId),
+  ];
+  const users = await usersOf(reader, [...new Set(concerned)]);
+  const userOf = new Map<string | null, string>(users.map(({ employeeId, userId }) => [employeeId, userId]));
+  const administrators = remembering(() => usersIn(reader, ['administrator']));
+  const deciders = remembering(() => dataDeciders(reader));
+  return {
+    states: new Map(states.map((state) => [state.id, state])),
+    decidedData: await decidedData(reader, idsOf(ofOwnData)),
+    tasks,
+    userOf: (employeeId) => userOf.get(employeeId),
+    decidersOf: remembering((employeeId) => decidersOf(reader, employeeId)),
+    dataDeciders: () => deciders('all'),
+    administrators: () => administrators('all'),
+  };
+}
+
+/** The users who decide about the time off of an employee. */
+async function decidersOf(reader: Reader, employeeId: string): Promise<string[]> {
+  const deciders: string[] = [];
+  for (const { userId, employeeId: managerId } of await mayDecide(reader, employeeId)) {
+    if (await decides(reader, managerId, employeeId, 'absencesManagement')) deciders.push(userId);
+  }
+  return deciders.length > 0 ? deciders : usersIn(reader, ['administrator', 'hr']);
+}
+
+/** `approved` of `time_off.approved`. */
+const outcomeOf = ({ type }: FollowedEvent): string => type.slice(type.indexOf('.') + 1);
+
+/** Tells an employee of what others did with something of theirs. */
+const toEmployee = (event: FollowedEvent, { userOf }: Facts, kind: Kind): Told[] => [
+  { kind, userIds: [userOf(event.employeeId)], outcome: outcomeOf(event) },
+];
+
+type Rule = (event: FollowedEvent, facts: Facts) => Told[] | Promise<Told[]>;
+
+const timeOffDecided: Rule = (event, facts) => {
+  const lastDay = facts.states.get(event.entityId)?.lastDay;
+  const isRecent = lastDay !== undefined && lastDay >= addDays(event.at.slice(0, 10), -pastIsHistory);
+  return isRecent ? toEmployee(event, facts, 'time_off_decided') : [];
+};
+// Tokens are clocks and other systems, which write all entries.
+const entryWritten: Rule = (event, facts) =>
+  event.actor.type === 'person' ? toEmployee(event, facts, 'work_entry_corrected') : [];
+const dataDecided: Rule = (event, facts) => toEmployee(event, facts, 'own_data_decided');
+/** It settles what the deciders were told, and is no news itself. */
+const settles: Rule = () => [];
+const endpointInTrouble: Rule = async (event, { administrators }) => {
+  const trouble = troubleOf(event);
+  return trouble ? [{ kind: 'webhook_trouble', userIds: await administrators(), ...trouble }] : [];
+};
+
+const rules: Record<FollowedType, Rule> = {
+  'time_off.requested': async ({ entityId, employeeId }, { states, decidersOf }) =>
+    employeeId !== null && states.get(entityId)?.status === 'pending'
+      ? [{ kind: 'time_off_requested', userIds: await decidersOf(employeeId) }]
+      : [],
+  'time_off.approved': timeOffDecided,
+  'time_off.rejected': timeOffDecided,
+  // What the end of an employment cancels is no decision about the request.
+  'time_off.cancelled': (event, facts) => (event.actor.type === 'system' ? [] : timeOffDecided(event, facts)),
+  'onboarding.started': ({ entityId }, { tasks, userOf }) =>
+    tasks
+      .filter(({ onboardingId }) => onboardingId === entityId)
+      .map(({ assigneeId, count }) => ({ kind: 'onboarding_tasks_assigned', userIds: [userOf(assigneeId)], count })),
+  'work_entry.created': entryWritten,
+  'work_entry.updated': entryWritten,
+  'work_entry.deleted': entryWritten,
+  'own_data.requested': async ({ entityId }, { decidedData, dataDeciders }) =>
+    decidedData.includes(entityId) ? [] : [{ kind: 'own_data_requested', userIds: await dataDeciders() }],
+  'own_data.accepted': dataDecided,
+  'own_data.rejected': dataDecided,
+  'own_data.withdrawn': settles,
+  'own_data.deleted': settles,
+  'import.finished': ({ actor: { id } }) => (id === null ? [] : [{ kind: 'import_finished', userIds: [id] }]),
+  'webhook_endpoint.degraded': endpointInTrouble,
+  'webhook_endpoint.paused': endpointInTrouble,
+  'webhook_endpoint.disabled': endpointInTrouble,
+  [loop]: endpointInTrouble,
+};
+
 /** Derives the notifications of some events; those about a user's own act are none. */
 export async function derive(reader: Reader, events: readonly FollowedEvent[]): Promise<Derived> {
-  const idsOf = (types: Types, id: (event: FollowedEvent) => string | null) => [
-    ...new Set(events.flatMap((event) => (types.includes(event.type) ? (id(event) ?? []) : []))),
-  ];
-  const states = await requestStates(
-    reader,
-    idsOf(['time_off.requested', ...decisions], ({ entityId }) => entityId),
-  );
-  const stateOf = new Map(states.map((state) => [state.id, state]));
-  const tasks = await assignedTasks(
-    reader,
-    idsOf(['onboarding.started'], ({ entityId }) => entityId),
-  );
-  const decidedOwnData = await decidedData(
-    reader,
-    idsOf(['own_data.requested', ...dataEnds], ({ entityId }) => entityId),
-  );
-  const concerned = idsOf([...decisions, ...corrections, ...dataDecisions], ({ employeeId }) => employeeId);
-  const users = await usersOf(reader, [...concerned, ...tasks.map(({ assigneeId }) => assigneeId)]);
-  const userOf = new Map(users.map(({ employeeId, userId }) => [employeeId, userId]));
-  const decidersOf = remembering(async (employeeId) => {
-    const deciders: string[] = [];
-    for (const { userId, employeeId: managerId } of await mayDecide(reader, employeeId)) {
-      if (await decides(reader, managerId, employeeId, 'absencesManagement')) deciders.push(userId);
-    }
-    return deciders.length > 0 ? deciders : usersIn(reader, ['administrator', 'hr']);
-  });
-
-  const administratorsOnce = remembering(() => usersIn(reader, ['administrator']));
-  const dataDecidersOnce = remembering(() => dataDeciders(reader));
-
+  const facts = await factsOf(reader, events);
   const notices: Derived['notices'] = [];
-  const tell = (
-    { id, at, actor, employeeId, entityId }: FollowedEvent,
-    userIds: readonly (string | undefined)[],
-    kind: Kind,
-    more: Partial<NewNotice> = {},
-  ) => {
-    for (const userId of userIds) {
-      // The end of an import is no act of the user who started it.
-      if (userId === undefined || (userId === actor.id && kind !== 'import_finished')) continue;
-      notices.push({
-        userId,
-        kind,
-        eventId: id,
-        count: 1,
-        actorName: actor.name,
-        outcome: null,
-        employeeId,
-        subjectId: entityId,
-        label: null,
-        at,
-        ...more,
-      });
-    }
-  };
-
   for (const event of events) {
-    const { type, actor, employeeId, entityId, at } = event;
-    const state = stateOf.get(entityId);
-    const user = employeeId === null ? undefined : userOf.get(employeeId);
-    if (type === 'time_off.requested') {
-      if (employeeId !== null && state?.status === 'pending') {
-        tell(event, await decidersOf(employeeId), 'time_off_requested');
-      }
-    } else if (decisions.includes(type)) {
-      // What the end of an employment cancels is no decision about the request.
-      const isDecision = type !== 'time_off.cancelled' || actor.type !== 'system';
-      const isRecent = state !== undefined && state.lastDay >= addDays(at.slice(0, 10), -pastIsHistory);
-      if (isDecision && isRecent) tell(event, [user], 'time_off_decided', { outcome: type.slice('time_off.'.length) });
-    } else if (corrections.includes(type)) {
-      // Tokens are clocks and other systems, which write all entries.
-      if (actor.type === 'person') {
-        tell(event, [user], 'work_entry_corrected', { outcome: type.slice('work_entry.'.length) });
-      }
-    } else if (type === 'own_data.requested') {
-      if (!decidedOwnData.includes(entityId)) tell(event, await dataDecidersOnce('all'), 'own_data_requested');
-    } else if (dataDecisions.includes(type)) {
-      tell(event, [user], 'own_data_decided', { outcome: type.slice('own_data.'.length) });
-    } else if (dataEnds.includes(type)) {
-      // It settles what the deciders were told, and is no news itself.
-    } else if (type === 'onboarding.started') {
-      for (const { onboardingId, assigneeId, count } of tasks) {
-        if (onboardingId !== entityId) continue;
-        tell(event, [userOf.get(assigneeId)], 'onboarding_tasks_assigned', { count });
-      }
-    } else if (type === 'import.finished') {
-      tell(event, actor.id === null ? [] : [actor.id], 'import_finished');
-    } else {
-      const trouble = troubleOf(event);
-      if (trouble) tell(event, await administratorsOnce('all'), 'webhook_trouble', trouble);
+    const { id: eventId, at, actor, employeeId, entityId: subjectId } = event;
+    for (const { userIds, kind, count = 1, outcome = null, label = null } of await rules[event.type](event, facts)) {
+      // The end of an import is no act of the user who started it.
+      const isOwnAct = (userId: string) => userId === actor.id && kind !== 'import_finished';
+      const told = userIds.filter((userId) => userId !== undefined).filter((userId) => !isOwnAct(userId));
+      const what = { kind, eventId, count, actorName: actor.name, outcome, employeeId, subjectId, label, at };
+      notices.push(...told.map((userId) => ({ userId, ...what })));
     }
   }
-  const decidedRequests = states.flatMap(({ id, status }) => (status === 'pending' ? [] : [id]));
-  return { notices, decidedRequests, decidedData: decidedOwnData };
+  const decidedRequests = [...facts.states.values()].flatMap(({ id, status }) => (status === 'pending' ? [] : [id]));
+  return { notices, decidedRequests, decidedData: facts.decidedData };
 }
 
 /** What is the matter with an endpoint; undefined: a person has paused it. */
-function troubleOf({ type, body }: FollowedEvent): Pick<NewNotice, 'outcome' | 'label'> | undefined {
+function troubleOf(event: FollowedEvent): Pick<NewNotice, 'outcome' | 'label'> | undefined {
+  const { type, body } = event;
   const { data } = JSON.parse(body ?? '{"data":{}}') as {
     data: { description?: string | null; reason?: string | null };
   };
   if (type !== loop && (data.reason === 'person' || data.reason === 'unverified')) return undefined;
-  return { outcome: type.slice('webhook_endpoint.'.length), label: data.description ?? null };
+  return { outcome: outcomeOf(event), label: data.description ?? null };
 }
