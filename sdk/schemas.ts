@@ -3815,7 +3815,7 @@ export type PayPeriodIssue = {
   id: string | null;
   /** Whether the pay group names this kind in blockingIssues: the period is not locked while it has any. */
   isBlocking: boolean;
-  /** An open_entry that the employee has yet to close: they are at work at this moment. There is nothing to mend. */
+  /** An open_entry that the employee has yet to close: they are at work at this moment. There is nothing to correct. */
   isRunning: boolean;
   /** null: the issue is of the whole period. */
   employeeId: string | null;
@@ -4194,7 +4194,7 @@ export type PayrollRow = {
 export type PayrollRowList = ListOf<PayrollRow, PayrollRowListMeta>;
 
 export type PayrollRowListMeta = PageMeta & RedactedMeta & {
-  /** The work entries among the open_entry issues whose employees are at work at this moment: there is nothing to mend. Absent if there are none. */
+  /** The work entries among the open_entry issues whose employees are at work at this moment: there is nothing to correct. Absent if there are none. */
   runningEntryIds?: string[];
 };
 

@@ -33,7 +33,7 @@ export interface RowIssue {
   /** The days of the period that it concerns, both included. */
   from: LocalDate;
   to: LocalDate;
-  /** The object to mend; null if one is missing, or the issue is about several. */
+  /** The object to correct; null if one is missing, or the issue is about several. */
   type: (typeof objects)[number] | null;
   id: string | null;
 }

@@ -5,7 +5,7 @@
  *     ▲                                │                    │
  *     └── another field of a column ───┘      cancel ───────┴──▶ cancelled
  *
- * A mended cell, and another choice of what to create, go back to `checking`: the worker then checks the rows with errors
+ * A corrected cell, and another choice of what to create, go back to `checking`: the worker then checks the rows with errors
  * again.
  */
 import * as z from 'zod';

@@ -1,4 +1,4 @@
-/** People from a file: checked, mended and written by the worker, as an administrator uses it. */
+/** People from a file: checked, corrected and written by the worker, as an administrator uses it. */
 import { beforeAll, describe, expect, test } from 'vitest';
 import { startTestApp } from '../../test/harness/app.ts';
 import { type SignedIn, signInAs } from '../../test/harness/people-who-sign-in.ts';

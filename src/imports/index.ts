@@ -15,7 +15,7 @@ export const importTags = {
   [tag]: 'People from files, with their places, contracts and salaries; for users of the panel.',
 };
 
-/** People from files: checked, mended and written in the background. */
+/** People from files: checked, corrected and written in the background. */
 export const importArea: Area = {
   routes: importRoutes,
   title: 'Account',

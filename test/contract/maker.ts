@@ -199,7 +199,7 @@ export function whatToDo({ id }: Operation, answer: Answer): string {
   const after = [...(hints[id]?.after ?? []), '…'].map((step) => `'${step}'`).join(', ');
   const line = body === '' ? `after: [${after}]` : `body: { ${body} }`;
   return (
-    `Mend the example of ${id}, or say in \`hints\` of test/contract/hints.ts what ` +
+    `Correct the example of ${id}, or say in \`hints\` of test/contract/hints.ts what ` +
     `${body === '' ? 'has to happen before it' : 'its body has to say'}:\n  ${id}: { ${line} },`
   );
 }

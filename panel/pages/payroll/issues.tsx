@@ -38,7 +38,7 @@ type Running = ReadonlySet<string>;
 
 const isRunning = ({ id }: Issue, running: Running): boolean => id !== null && running.has(id);
 
-/** Tells whether a row has issues other than a running clock, which is nothing to mend. */
+/** Tells whether a row has issues other than a running clock, which is nothing to correct. */
 export const hasIssuesToMend = ({ issues = [] }: PayrollRow, running: Running): boolean =>
   issues.some((issue) => !isRunning(issue, running));
 
@@ -92,7 +92,7 @@ interface IssuePlaceProps {
   issue: Pick<Issue, 'code' | 'from'>;
   /** The issue and the employee, for readers of the link alone. */
   label: string;
-  /** Whether there is nothing to mend. */
+  /** Whether there is nothing to correct. */
   isQuiet?: boolean;
   children: ReactNode;
 }

@@ -16,7 +16,7 @@ export function EntryForm(props: EntryFormProps) {
   const reason = form.values.reason.trim();
   const reasonField = form.field('reason');
   const isReasonMissing = entry !== undefined && reason === '';
-  // New times mend an entry, until the user says that it still needs a review.
+  // New times correct an entry, until the user says that it still needs a review.
   const [isMarked, setMarked] = useState<boolean | undefined>();
   const hasIncidence = isMarked ?? (entry?.hasIncidence === true && !state.isTimeChanged);
   const submit = () => {

@@ -19,7 +19,7 @@ import { payrollRow } from './row.ts';
 const meta = redactedMeta.extend({
   runningEntryIds: z.array(id).max(500).optional().meta({
     description:
-      'The work entries among the open_entry issues whose employees are at work at this moment: there is nothing to mend. Absent if there are none.',
+      'The work entries among the open_entry issues whose employees are at work at this moment: there is nothing to correct. Absent if there are none.',
   }),
 });
 

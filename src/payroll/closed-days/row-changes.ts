@@ -63,7 +63,7 @@ async function read(reader: Reader, { period, group, employeeIds }: ConcernedPer
 }
 
 /**
- * The issues of a row, on days of its pay group, that name an object to decide or to mend. Those of the employee's present
+ * The issues of a row, on days of its pay group, that name an object to decide or to correct. Those of the employee's present
  * details have none.
  */
 const namedIssues = (text: string, period: Period): unknown => {

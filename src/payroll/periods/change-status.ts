@@ -93,7 +93,7 @@ export async function lockPeriod(
   refuseStatus(held, ['open', 'review']);
   const sequence = await holdLog(tx);
   if (!force && held.group.blockingIssues.length > 0) {
-    // What was recorded since the review may have mended issues, or made some.
+    // What was recorded since the review may have settled issues, or made some.
     await refuseUnready(tx, held.days, before?.sequence === sequence ? before : await reviewOf(tx, held));
   }
   await writeLock(tx, held.days, 'locked', sequence);

@@ -179,7 +179,7 @@ test('a review counts the issues of the period', async () => {
   expect(again.json).toMatchObject({ data: { version: 1 }, meta: json.meta });
 });
 
-test('a clock that is running is nothing to mend, until it is forgotten', async () => {
+test('a clock that is running is nothing to correct, until it is forgotten', async () => {
   const { account, hire } = await settle(['open_entry']);
   const [december] = await account.read('/payroll/v1/periods?from=2026-12-02&to=2026-12-02');
   const [both, one] = [await hire(), await hire()];
@@ -224,7 +224,7 @@ describe('a lock', () => {
   const lock = (account: TestAccount, id: string, body: object = {}) =>
     account.api('POST', `${path(id)}/lock`, { body });
 
-  test('is refused while kinds remain that the group calls blocking, and passes once they are mended', async () => {
+  test('is refused while kinds remain that the group calls blocking, and passes once they are settled', async () => {
     const { account, period, hire } = await settle(['no_salary', 'open_entry']);
     const [unpaid] = [await hire({}, { weeklyHours: 40 }, false), await hire({ code: null })];
     const refused = await lock(account, period.id);

@@ -32,7 +32,7 @@ export const periodIssueSchema = issueSchema
     isRunning: z.boolean().meta({
       example: false,
       description:
-        'An open_entry that the employee has yet to close: they are at work at this moment. There is nothing to mend.',
+        'An open_entry that the employee has yet to close: they are at work at this moment. There is nothing to correct.',
     }),
     employeeId: id.nullable().meta({ description: 'null: the issue is of the whole period.' }),
   })

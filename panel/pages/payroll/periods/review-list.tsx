@@ -21,7 +21,7 @@ export const useIssueCounts = (id: string, enabled = true) =>
 
 /** Issues of a kind that the panel shows together. */
 export interface Kind extends Pick<PayIssueCount, 'code' | 'isBlocking' | 'issues' | 'employees'> {
-  /** Clocks of employees who are at work, which are nothing to mend. */
+  /** Clocks of employees who are at work, which are nothing to correct. */
   isRunning: boolean;
 }
 
@@ -48,7 +48,7 @@ const headingId = 'period-issues';
 /** Leads to the list of the issues, for the keyboard too. */
 export const focusIssues = (): void => document.getElementById(headingId)?.focus();
 
-/** What to settle before a period is locked: kinds with counts, each with links to what to mend. */
+/** What to settle before a period is locked: kinds with counts, each with links to what to correct. */
 export function ReviewList({ periodId, group }: { periodId: string; group: PayGroup | undefined }) {
   const found = useIssueCounts(periodId);
   const toMend = useIssuesToMend(periodId, true);
@@ -91,7 +91,7 @@ function KindCount({ kind: { code, issues, employees, isRunning } }: { kind: Kin
   );
 }
 
-/** A kind with its count, and on demand links to what to mend. */
+/** A kind with its count, and on demand links to what to correct. */
 export function OfKind({ periodId, kind }: { periodId: string; kind: Kind }) {
   const [isOpen, setOpen] = useState(false);
   return (

@@ -21,7 +21,7 @@ interface PreviewProps {
 const shown = ['changed', 'new'] as const;
 type Outcome = (typeof shown)[number];
 
-/** What each row would do: errors to mend, then what is new and what changes, and the button that does it. */
+/** What each row would do: errors to correct, then what is new and what changes, and the button that does it. */
 export function Preview({ of: found, custom }: PreviewProps) {
   const { id, status, counts } = found;
   const start = useWrite('startImport');

@@ -17,11 +17,11 @@ interface RowErrorsProps {
   custom: CustomField[];
   /** Of the file with the errors. */
   name: string;
-  /** Whether nothing can be mended any more. */
+  /** Whether nothing can be corrected any more. */
   isClosed?: boolean;
 }
 
-/** The errors by cause, each with what mends it. */
+/** The errors by cause, each with what corrects it. */
 export function RowErrors({ of: found, custom, name, isClosed = false }: RowErrorsProps) {
   use(knowRefusals());
   const { causes, counts } = found;

@@ -112,7 +112,7 @@ test('gaps are the days of a period that nothing covers, however much covers the
 });
 
 describe('working time and requests', () => {
-  test('have issues with the object to mend', async () => {
+  test('have issues with the object to correct', async () => {
     const id = await hire({ endDate: '2026-11-20' });
     await contract(id, { weeklyHours: 40 });
     await pay(id);
