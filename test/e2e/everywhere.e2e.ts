@@ -114,6 +114,24 @@ describe('of hundreds of employees', () => {
     },
   );
 
+  test('a name that is too long is cut at its end, in whichever direction it is written', async () => {
+    const [firstName, lastName] = ['عبد الرحمن محمد عبد الله عبد العزيز', 'الأنصاري القحطاني البغدادي المصري'];
+    await app.create('/core/v3/employees', { firstName, lastName, startDate: '2024-01-01' });
+    const page = await openWindow(app);
+    await signIn(app, page);
+    await page.goto(`/people?q=${encodeURIComponent('الأنصاري')}`);
+    await page.getByRole('link', { name: lastName }).waitFor();
+    const first = `(() => {
+      const name = document.querySelector('tbody a');
+      const letter = new Range();
+      letter.setStart(name.firstChild, 0);
+      letter.setEnd(name.firstChild, 1);
+      const [box, at] = [name.closest('span').getBoundingClientRect(), letter.getBoundingClientRect()];
+      return at.left >= box.left && at.right <= box.right + 1;
+    })()`;
+    expect(await page.evaluate(first)).toBe(true);
+  });
+
   test('the list prints without the navigation', async () => {
     const page = await openWindow(app);
     await signIn(app, page);
