@@ -20,6 +20,14 @@ const queries = createQueries();
 
 whenSignedOut(() => setSessionEnded(true));
 
+// Paper is white: the pale texts of the dark scheme could not be read on it.
+const { dataset } = document.documentElement;
+addEventListener('beforeprint', () => {
+  const shown = dataset.mantineColorScheme;
+  dataset.mantineColorScheme = 'light';
+  addEventListener('afterprint', () => Object.assign(dataset, { mantineColorScheme: shown }), { once: true });
+});
+
 // All at once, on a slow network too: texts, the code of the page, and who it is for.
 void queries.prefetchQuery(readingOf('getMe'));
 void router.load();

@@ -10,7 +10,19 @@ import { catalogues } from './pages/payroll/catalogue.ts';
 import { statuses } from './pages/people/query.ts';
 import { paths } from './paths.ts';
 import { root as basepath } from './root.ts';
-import { day, month, oneOf, type Parameters, page, personTabs, readSearch, text, webhookTabs, year } from './search.ts';
+import {
+  day,
+  id,
+  month,
+  oneOf,
+  type Parameters,
+  page,
+  personTabs,
+  readSearch,
+  text,
+  webhookTabs,
+  year,
+} from './search.ts';
 import { Broken } from './shell/broken.tsx';
 import { Frame } from './shell/frame.tsx';
 import { lazyPage } from './shell/lazy-part.tsx';
@@ -42,9 +54,9 @@ const tree = root.addChildren([
     inside(paths.people, {
       q: text,
       status: oneOf(statuses),
-      departmentId: text,
-      officeId: text,
-      managerId: text,
+      departmentId: id,
+      officeId: id,
+      managerId: id,
       orderBy: text,
     })(lazyPage(() => import('./pages/people/people.tsx'), 'People')),
     inside(paths.importPeople)(lazyPage(() => import('./pages/people/import/import.tsx'), 'ImportPage')),
@@ -55,11 +67,11 @@ const tree = root.addChildren([
     inside(paths.person, { tab: oneOf(personTabs), week: day, year })(
       lazyPage(() => import('./pages/people/person.tsx'), 'PersonPage'),
     ),
-    inside(paths.directory, { q: text, departmentId: text, officeId: text })(
+    inside(paths.directory, { q: text, departmentId: id, officeId: id })(
       lazyPage(() => import('./pages/directory/directory.tsx'), 'Directory'),
     ),
     inside(paths.documents)(lazyPage(() => import('./pages/documents/documents.tsx'), 'Documents')),
-    inside(paths.orgChart, { view: oneOf(['list']), person: text })(
+    inside(paths.orgChart, { view: oneOf(['list']), person: id })(
       lazyPage(() => import('./pages/organisation/chart/chart.tsx'), 'OrgChart'),
     ),
     inside(paths.organisation)(lazyPage(() => import('./pages/organisation/organisation.tsx'), 'Organisation')),
@@ -67,14 +79,14 @@ const tree = root.addChildren([
     inside(paths.costCentres)(lazyPage(() => import('./pages/organisation/cost-centres.tsx'), 'CostCentres')),
     inside(paths.payGroups)(lazyPage(() => import('./pages/organisation/pay-groups.tsx'), 'PayGroups')),
     inside(paths.timeRules)(lazyPage(() => import('./pages/organisation/time-rules.tsx'), 'TimeRules')),
-    inside(paths.time, { employee: text, week: day, departmentId: text, officeId: text, managerId: text, page })(
+    inside(paths.time, { employee: id, week: day, departmentId: id, officeId: id, managerId: id, page })(
       lazyPage(() => import('./pages/time/time.tsx'), 'Time'),
     ),
     inside(paths.timeKinds)(lazyPage(() => import('./pages/time/kinds.tsx'), 'Kinds')),
-    inside(paths.timePrint, { employee: text, departmentId: text, month, page })(
+    inside(paths.timePrint, { employee: id, departmentId: id, month, page })(
       lazyPage(() => import('./pages/time/print-sheets.tsx'), 'PrintSheets'),
     ),
-    inside(paths.payroll, { month, q: text, departmentId: text })(
+    inside(paths.payroll, { month, q: text, departmentId: id })(
       lazyPage(() => import('./pages/payroll/variables.tsx'), 'Variables'),
     ),
     inside(paths.payrollExport, { month })(lazyPage(() => import('./pages/payroll/export.tsx'), 'ExportMonth')),
@@ -88,13 +100,13 @@ const tree = root.addChildren([
     inside(paths.catalogues, { month, kind: oneOf(catalogues.map(({ name }) => name)) })(
       lazyPage(() => import('./pages/payroll/catalogues.tsx'), 'Catalogues'),
     ),
-    inside(paths.timeOff, { month, department: text, everyone: oneOf(['yes']), page })(
+    inside(paths.timeOff, { month, department: id, everyone: oneOf(['yes']), page })(
       lazyPage(() => import('./pages/time-off/calendar.tsx'), 'TeamCalendar'),
     ),
     inside(paths.timeOffRequests, { status: oneOf(['pending', 'accepted', 'rejected']) })(
       lazyPage(() => import('./pages/time-off/requests.tsx'), 'Requests'),
     ),
-    inside(paths.timeOffBalances, { employee: text, year, page })(
+    inside(paths.timeOffBalances, { employee: id, year, page })(
       lazyPage(() => import('./pages/time-off/balances-page.tsx'), 'BalancesPage'),
     ),
     inside(paths.timeOffPolicies)(lazyPage(() => import('./pages/time-off/policies.tsx'), 'Policies')),
@@ -104,8 +116,8 @@ const tree = root.addChildren([
       tab: oneOf(webhookTabs),
       status: oneOf(['pending', 'sending', 'delivered', 'held', 'failed', 'expired', 'erased']),
       event: text,
-      eventId: text,
-      delivery: text,
+      eventId: id,
+      delivery: id,
     })(lazyPage(() => import('./pages/configuration/webhook/webhook.tsx'), 'WebhookPage')),
     inside(paths.users)(lazyPage(() => import('./pages/configuration/users.tsx'), 'Users')),
     inside(paths.roles)(lazyPage(() => import('./pages/configuration/roles.tsx'), 'Roles')),
@@ -123,7 +135,7 @@ const tree = root.addChildren([
       ),
     ),
     inside(paths.company)(lazyPage(() => import('./pages/configuration/company.tsx'), 'CompanyPage')),
-    inside(paths.audit, { tab: oneOf(['changes', 'signIns']), type: text, actorId: text, from: day, to: day })(
+    inside(paths.audit, { tab: oneOf(['changes', 'signIns']), type: text, actorId: id, from: day, to: day })(
       lazyPage(() => import('./pages/configuration/audit-log/audit-log.tsx'), 'AuditLog'),
     ),
     inside(paths.account)(lazyPage(() => import('./pages/account/account.tsx'), 'AccountPage')),

@@ -7,6 +7,11 @@ type Parameter<Value = unknown> = (given: unknown) => Value | undefined;
 export const text: Parameter<string> = (given) =>
   given === '' || given === null || typeof given === 'object' ? undefined : String(given);
 
+const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
+
+/** The id of an object, such as a department. */
+export const id: Parameter<string> = (given) => (typeof given === 'string' && uuid.test(given) ? given : undefined);
+
 /** Stands for the address of the installation. */
 const here = 'https://here.invalid';
 

@@ -3,8 +3,9 @@
 import type { CallOptions, OperationId } from '../../sdk/client.ts';
 import { operations } from '../../sdk/operations.ts';
 import { ApiProblem, api } from '../api.ts';
+import { t } from '../i18n/texts.ts';
 import { keysOf } from './keys-of.ts';
-import { mergeInto, type Values } from './merge-into.ts';
+import { clashesOf, mergeInto, type Values } from './merge-into.ts';
 
 /** A row as a form has read it. */
 export interface Stored {
@@ -27,8 +28,20 @@ export function readerOf(change: OperationId, { id }: Stored): ReadRow {
 }
 
 /** Whether another user has changed the row meanwhile. */
-export const isConflict = (error: unknown): boolean =>
+export const isConflict = (error: unknown): error is ApiProblem =>
   error instanceof ApiProblem && error.document.code === 'version_mismatch';
+
+/** The refusal with the fields that both have changed, which their inputs show; a list has no input by its name. */
+const markedAt = ({ document }: ApiProblem, names: string[]): ApiProblem =>
+  new ApiProblem({
+    ...document,
+    errors: names.map((name) => ({
+      pointer: `/${name}`,
+      code: document.code,
+      reason: 'field',
+      detail: t('states.changedByOther'),
+    })),
+  });
 
 /** Attempts before a row that changes all the time is given up. */
 const attempts = 3;
@@ -36,7 +49,7 @@ const attempts = 3;
 /**
  * Changes a row with the version that was read, so that a change in between is not overwritten; one of other fields is
  * kept, and the change is sent again with its version.
- * @throws ApiProblem `version_mismatch` if another user changed the same field
+ * @throws ApiProblem `version_mismatch` if another user changed the same field; it names the field
  */
 export async function changeMerging<Id extends OperationId>(
   change: Id,
@@ -51,10 +64,14 @@ export async function changeMerging<Id extends OperationId>(
     try {
       return await send(values, version);
     } catch (error) {
-      const present = isConflict(error) && attempt < attempts ? await readRow() : undefined;
-      const merged = present && mergeInto({ ...body }, { ...read }, { ...present });
-      if (!present || !merged) throw error;
-      [values, version] = [merged, present.version];
+      if (!isConflict(error)) throw error;
+      const present = attempt < attempts ? await readRow() : undefined;
+      if (!present) throw error;
+      const rows: [Values, Values, Values] = [{ ...body }, { ...read }, { ...present }];
+      const clashes = clashesOf(...rows);
+      const marked = clashes.filter((name) => !Array.isArray(rows[0][name]));
+      if (clashes.length > 0) throw markedAt(error, marked);
+      [values, version] = [mergeInto(...rows), present.version];
     }
   }
 }

@@ -16,19 +16,24 @@ function asSent(body: Values, row: Values): Values {
   return { ...row, customFields: sent.map(({ id }) => ({ id, value: values.get(id) ?? null })) };
 }
 
+/** The fields of which both users have changed the value, each to another one. */
+export function clashesOf(body: Values, was: Values, is: Values): string[] {
+  const [read, present] = [asSent(body, was), asSent(body, is)];
+  return Object.keys(body).filter(
+    (name) => !same(body[name], read[name]) && !same(present[name], read[name]) && !same(present[name], body[name]),
+  );
+}
+
 /**
- * Puts a user's changes on top of those of another one.
+ * Puts a user's changes on top of those of another one, of other fields.
  * @param body what the user sends
  * @param was the row that the user changed
  * @param is the row as the other user left it
- * @returns the body with the other user's values where the user left the old ones; undefined: both changed the same field
+ * @returns the body with the other user's values where the user left the old ones
  */
-export function mergeInto(body: Values, was: Values, is: Values): Values | undefined {
+export function mergeInto(body: Values, was: Values, is: Values): Values {
   const [read, present] = [asSent(body, was), asSent(body, is)];
-  const own = Object.keys(body).filter((name) => !same(body[name], read[name]));
-  const isTheirs = (name: string) => !same(present[name], read[name]) && !same(present[name], body[name]);
-  if (own.some(isTheirs)) return undefined;
   return Object.fromEntries(
-    Object.entries(body).map(([name, value]) => [name, own.includes(name) ? value : present[name]]),
+    Object.entries(body).map(([name, value]) => [name, same(value, read[name]) ? present[name] : value]),
   );
 }

@@ -12,7 +12,7 @@ export function MoreButton({
 }) {
   if (!list.hasNextPage) return null;
   return (
-    <Group justify="center" mt="md">
+    <Group className="further" justify="center" mt="md">
       <Button variant="default" loading={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
         {t('actions.more')}
       </Button>

@@ -114,6 +114,24 @@ describe('of hundreds of employees', () => {
     },
   );
 
+  test('a name that is too long is cut at its end, in whichever direction it is written', async () => {
+    const [firstName, lastName] = ['عبد الرحمن محمد عبد الله عبد العزيز', 'الأنصاري القحطاني البغدادي المصري'];
+    await app.create('/core/v3/employees', { firstName, lastName, startDate: '2024-01-01' });
+    const page = await openWindow(app);
+    await signIn(app, page);
+    await page.goto(`/people?q=${encodeURIComponent('الأنصاري')}`);
+    await page.getByRole('link', { name: lastName }).waitFor();
+    const first = `(() => {
+      const name = document.querySelector('tbody a');
+      const letter = new Range();
+      letter.setStart(name.firstChild, 0);
+      letter.setEnd(name.firstChild, 1);
+      const [box, at] = [name.closest('span').getBoundingClientRect(), letter.getBoundingClientRect()];
+      return at.left >= box.left && at.right <= box.right + 1;
+    })()`;
+    expect(await page.evaluate(first)).toBe(true);
+  });
+
   test('the list prints without the navigation', async () => {
     const page = await openWindow(app);
     await signIn(app, page);
@@ -121,8 +139,35 @@ describe('of hundreds of employees', () => {
     await page.getByRole('region', { name: 'Employees' }).getByRole('link').first().waitFor();
     await page.emulateMedia({ media: 'print' });
     expect(await page.getByRole('navigation').filter({ visible: true }).count()).toBe(0);
-    expect(await page.getByRole('button').filter({ visible: true }).count()).toBe(0);
+    const buttons = page.getByRole('button').filter({ visible: true });
+    // The heads of columns, by which a click sorts.
+    expect(await buttons.allInnerTexts()).toEqual(['Name ↑', 'E-mail', 'Since']);
     expect(await page.getByRole('heading', { level: 1, name: 'Employees' }).isVisible()).toBe(true);
     expect(await page.evaluate(`getComputedStyle(${region}).overflow`)).toBe('visible');
+    // Dots for the employees who are not drawn.
+    expect(await page.evaluate(`getComputedStyle(${region}.querySelector('.spacer td'), '::after').content`)).toBe(
+      '"…"',
+    );
   });
+
+  test.each(['/payroll?month=2026-11', '/payroll/month?month=2026-11', '/time-off?month=2026-11'])(
+    '%s prints with its month, in dark letters',
+    async (path) => {
+      const page = await openWindow(app, { colorScheme: 'dark' });
+      await signIn(app, page);
+      await page.goto(path);
+      const month = page.getByRole('heading', { level: 2, name: 'November 2026' });
+      await month.waitFor();
+      await page.evaluate(`addEventListener('beforeprint', () => {
+        globalThis.printed = getComputedStyle(document.querySelector('h1')).color;
+      })`);
+      const shown = await page.evaluate(`getComputedStyle(document.querySelector('h1')).color`);
+      await page.pdf();
+      expect(await page.evaluate('printed')).toBe('rgb(27, 31, 30)');
+      expect(await page.evaluate(`getComputedStyle(document.querySelector('h1')).color`)).toBe(shown);
+      await page.emulateMedia({ media: 'print' });
+      expect(await month.isVisible()).toBe(true);
+      expect(await month.getByRole('button').isVisible()).toBe(true);
+    },
+  );
 });

@@ -33,6 +33,22 @@ const tabs = [
   ...['deliveries', 'figures', 'replays', 'settings'].map((tab) => `ENDPOINT?tab=${tab}`),
 ];
 
+test('lines say where one is where the user’s colours take the place of backgrounds', async () => {
+  await page.emulateMedia({ forcedColors: 'active' });
+  await open('/time-off');
+  const style = (selector: string, property: string) =>
+    page.evaluate(`getComputedStyle(document.querySelector('${selector}')).${property}`);
+  const underTab = (selector: string) => style(`.page-tabs a${selector}`, 'borderBottomColor');
+  expect(await underTab(':not([aria-current])')).toBe(await style('body', 'backgroundColor'));
+  expect(await underTab('[aria-current]')).not.toBe(await style('body', 'backgroundColor'));
+  expect(await style('.nav-entry[aria-current]', 'outlineStyle')).toBe('solid');
+  await page.getByRole('combobox', { name: 'Department' }).press('ArrowDown');
+  await page.getByRole('option').first().waitFor();
+  await page.keyboard.press('ArrowDown');
+  await expect.poll(() => style('[data-combobox-selected]', 'outlineStyle')).toBe('solid');
+  await page.emulateMedia({ forcedColors: 'none' });
+});
+
 test.each(tabs)('Tab reaches all of %s', async (path) => {
   await open(path);
   expect(await walkByTab(page, 'body')).toEqual(complete);

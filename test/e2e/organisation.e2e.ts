@@ -35,6 +35,14 @@ test('an administrator creates, moves, renames and deletes departments', async (
   await page.reload();
   await page.getByRole('link', { name: long.name }).first().waitFor();
   await expectAccessibleEverywhere(page);
+  // A list to choose from shows all of it.
+  await page.getByRole('button', { name: 'New department' }).click();
+  await form.getByRole('combobox', { name: 'Parent department' }).click();
+  await page.getByRole('option', { name: long.name }).waitFor();
+  const hidden = `(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)(document.querySelector('[role=option]').parentElement.parentElement)`;
+  expect(await page.evaluate(hidden)).toBe(0);
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('Escape');
   const [made] = (await app.read('/core/v3/departments?name=Production')) as Named[];
   expect(made).toMatchObject({ parentId: operations.id, managerId: leader.id });
 

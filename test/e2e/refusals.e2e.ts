@@ -110,6 +110,16 @@ test('a form is refused if another user changed the same field, and reverts noth
   await app.api('PATCH', `/core/v3/employees/${id}`, { body: { city: 'Ourense', phone: '1' } });
   await form.getByRole('button', { name: 'Save' }).click();
   await form.getByRole('alert').getByText('Another user changed this').waitFor();
+  const marked = form.locator('[aria-invalid="true"]');
+  expect(await marked.count()).toBe(1);
+  await form
+    .getByRole('textbox', { name: 'City', description: /changed this field/ })
+    .and(marked)
+    .waitFor();
+  expect(await form.getByLabel('City').inputValue()).toBe('Vigo');
+  // It has the focus, and is in sight under the title of the window.
+  const seen = `(({ x, y }) => document.elementFromPoint(x + 5, y + 5) === document.activeElement)(document.activeElement.getBoundingClientRect())`;
+  await expect.poll(() => page.evaluate(seen)).toBe(true);
   expect(await app.read(`/core/v3/employees/${id}`)).toMatchObject({ phone: '1', city: 'Ourense' });
 });
 

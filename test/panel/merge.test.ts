@@ -1,6 +1,6 @@
 /** A form that meets the change of another user. */
 import { expect, test } from 'vitest';
-import { mergeInto } from '../../panel/ui/merge-into.ts';
+import { clashesOf, mergeInto } from '../../panel/ui/merge-into.ts';
 
 const shirt = { id: 'shirt', name: 'Shirt', value: 'M' };
 const locker = { id: 'locker', name: 'Locker', value: 7 };
@@ -17,11 +17,17 @@ test.each([
   ['a body of the changed fields alone stays as it is', { city: 'Vigo' }, { phone: '2' }, { city: 'Vigo' }],
   ['the same change of both is none of them', { phone: '2' }, { phone: '2' }, { phone: '2' }],
   ['a field that only the body has is the own one', { from: '2026-11-20' }, { phone: '2' }, { from: '2026-11-20' }],
-  ['the same field is a conflict', { phone: '3', name: 'Sur' }, { phone: '2' }, undefined],
-  ['so is the same list', { tags: ['a', 'b'] }, { tags: ['a', 'c'] }, undefined],
   ['another custom field is another field', setLocker, { customFields: [{ ...shirt, value: 'L' }, locker] }, setLocker],
-  ['the same custom field is a conflict', setLocker, { customFields: [shirt, { ...locker, value: 9 }] }, undefined],
-  ['so is one that the other user has cleared', setLocker, { customFields: [shirt] }, undefined],
 ])('%s', (_, body, theirs, merged) => {
+  expect(clashesOf(body, read, { ...read, ...theirs })).toEqual([]);
   expect(mergeInto(body, read, { ...read, ...theirs })).toEqual(merged);
+});
+
+test.each([
+  ['the same field is a conflict', { phone: '3', name: 'Sur' }, { phone: '2' }, ['phone']],
+  ['so is the same list', { tags: ['a', 'b'] }, { tags: ['a', 'c'] }, ['tags']],
+  ['so is the same custom field', setLocker, { customFields: [shirt, { ...locker, value: 9 }] }, ['customFields']],
+  ['so is one that the other user has cleared', setLocker, { customFields: [shirt] }, ['customFields']],
+])('%s', (_, body, theirs, names) => {
+  expect(clashesOf(body, read, { ...read, ...theirs })).toEqual(names);
 });

@@ -1,17 +1,22 @@
 import { expect, test } from 'vitest';
-import { address, day, month, oneOf, page, readSearch, text, year } from '../../panel/search.ts';
+import { address, day, id, month, oneOf, page, readSearch, text, year } from '../../panel/search.ts';
 
-const read = readSearch({ q: text, from: day, month, year, page, tab: oneOf(['changes', 'signIns']) });
+const read = readSearch({ q: text, officeId: id, from: day, month, year, page, tab: oneOf(['changes', 'signIns']) });
 
 test('readSearch gives the valid parameters of a page', () => {
   // The router has read numbers as numbers.
   const given = { q: 123, from: '2026-02-28', month: '2026-11', year: 2026, page: '2', tab: 'signIns', other: 'x' };
   expect(read(given)).toEqual({ q: '123', from: '2026-02-28', month: '2026-11', year: 2026, page: 2, tab: 'signIns' });
+  expect(read({ officeId: '01a225e7-1dd2-7762-a784-25c71ee1eee4' })).toEqual({
+    officeId: '01a225e7-1dd2-7762-a784-25c71ee1eee4',
+  });
   expect(read({})).toEqual({});
 });
 
 test.each([
   ['q', { a: 1 }],
+  ['officeId', 'Madrid'],
+  ['officeId', 7],
   ['from', 'yesterday'],
   ['month', '2026-13'],
   ['year', 26],

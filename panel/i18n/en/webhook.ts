@@ -33,7 +33,7 @@ export const webhook = {
   noMatchNote: 'No delivery to this endpoint matches these filters.',
   oneEvent: 'One event only',
   showAll: 'Show all',
-  next: 'Next {{when}}',
+  next: 'Due {{when}}',
   retry: 'Retry',
   release: 'Release',
   waitReasons: {

@@ -33,7 +33,7 @@ export const webhook = {
   noMatchNote: 'Ningún envío a este destino coincide con estos filtros.',
   oneEvent: 'Solo un evento',
   showAll: 'Mostrar todo',
-  next: 'Siguiente {{when}}',
+  next: 'Previsto {{when}}',
   retry: 'Reintentar',
   release: 'Liberar',
   waitReasons: {

@@ -8,16 +8,19 @@ import { formatDays, formatHours } from '../../i18n/format.ts';
 import { t } from '../../i18n/texts.ts';
 import { paths } from '../../paths.ts';
 import { useDecides, useMe } from '../../session.tsx';
+import { lazyPart } from '../../shell/lazy-part.tsx';
 import { Note } from '../../ui/note.tsx';
 import { Read } from '../../ui/states.tsx';
 import { Stepper } from '../../ui/stepper.tsx';
 import { useMarks } from '../time-off/calendar-marks.ts';
-import { AskCorrection } from './ask-correction.tsx';
 import { Corrections } from './corrections.tsx';
 import { DayOfSheet } from './day-of-sheet.tsx';
-import { EntryForm } from './entry-form.tsx';
 import { type ShownDay, shownDays } from './in-minutes.ts';
 import { figures, isGoingOn, sumOf } from './week-totals.ts';
+
+// Most look at their sheet, and write nothing.
+const AskCorrection = lazyPart(() => import('./ask-correction.tsx'), 'AskCorrection');
+const EntryForm = lazyPart(() => import('./entry-form.tsx'), 'EntryForm');
 
 interface TimeSheetProps {
   employee: Pick<Employee, 'id' | 'officeId'>;
