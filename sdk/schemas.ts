@@ -250,8 +250,8 @@ export type AbsenceDayOffRequestSlice = Omit<AbsenceDayOffRequest, 'employee' | 
 };
 
 export type AbsenceDayOffRequestUpdate = Omit<AbsenceDayOffRequestCreate, 'employeeId' | 'daysOff' | 'startDate' | 'endDate' | 'type' | 'onlyWithSchedule' | 'absenceTypeId'> & {
-  /** Only of a range. */
-  startDate?: LocalDate;
+  /** Only of a range, which needs one. */
+  startDate?: LocalDate | null;
   /** Only of a range; null: not known. */
   endDate?: LocalDate | null;
 };

@@ -117,6 +117,65 @@ describe('a former employee', () => {
   });
 });
 
+describe('pay that continues without the salary that had ended it', () => {
+  /** A leaver whose later salary, in another currency, was deleted; until when their pay is. */
+  async function withoutLater() {
+    const { employeeId, salaryId, salaryCompensationId } = await hirePaid(app);
+    const pay = { payPeriod: 'monthly', currency: 'USD', grossSalary: 36_000, payments: 12 };
+    const later = await app.create(salaries, { employeeId, ...pay, startDate: '2026-06-01' });
+    await leave(employeeId, '2026-10-31');
+    const { json } = await app.api('DELETE', `${salaries}/${later.id}`);
+    expect(json.meta).toEqual({ reopenedSalaryId: salaryId, reopenedCompensations: [salaryCompensationId] });
+    const ends = async () => [
+      (await app.read(`${salaries}/${salaryId}`)).endDate,
+      (await app.read(`${area}/employee-compensations/${salaryCompensationId}`)).endDate,
+    ];
+    return { employeeId, ends };
+  }
+
+  test('ends with the employment, and is not paid after a rehire', async () => {
+    const { employeeId, ends } = await withoutLater();
+    expect(await ends()).toEqual(['2026-10-31', '2026-10-31']);
+    await app.api('POST', `${people}/${employeeId}/reactivate`, { body: { startDate: '2026-11-16' } });
+    const [row] = await app.read(
+      `${area}/contracts/contracts-for-payroll?from=2026-11-01&to=2026-11-30&employeeIds=${employeeId}`,
+    );
+    expect(row).toMatchObject({ salaries: [], compensations: [] });
+    expect(row.issues).toContainEqual(
+      expect.objectContaining({ code: 'no_salary', from: '2026-11-16', to: '2026-11-30' }),
+    );
+  });
+  test('moves with the end of the employment, and goes on without it', async () => {
+    const { employeeId, ends } = await withoutLater();
+    await app.api('PATCH', `${people}/${employeeId}`, { body: { endDate: '2026-11-10' } });
+    expect(await ends()).toEqual(['2026-11-10', '2026-11-10']);
+    await app.api('POST', `${people}/${employeeId}/undo-deactivation`);
+    expect(await ends()).toEqual([null, null]);
+  });
+  test('ends with an earlier employment, whatever the later one pays', async () => {
+    const { employeeId, salaryId, salaryCompensationId } = await hirePaid(app);
+    const pay = { employeeId, payPeriod: 'monthly', currency: 'USD', grossSalary: 36_000, payments: 12 };
+    const later = await app.create(salaries, { ...pay, startDate: '2026-06-01' });
+    await leave(employeeId, '2026-10-31');
+    await app.api('POST', `${people}/${employeeId}/reactivate`, { body: { startDate: '2026-11-16' } });
+    const ofRehire = await app.create(salaries, { ...pay, startDate: '2026-11-20' });
+    await app.api('DELETE', `${salaries}/${later.id}`);
+    await app.api('DELETE', `${salaries}/${ofRehire.id}`);
+    expect(await app.read(`${salaries}/${salaryId}`)).toMatchObject({ endDate: '2026-10-31', endedBySalaryId: null });
+    expect(await app.read(`${area}/employee-compensations/${salaryCompensationId}`)).toMatchObject({
+      endDate: '2026-10-31',
+    });
+  });
+  test('of an announced leaver goes on until that day has come', async () => {
+    const { employeeId, salaryId } = await hirePaid(app);
+    const pay = { payPeriod: 'monthly', currency: 'EUR', grossSalary: 36_000, payments: 12 };
+    const later = await app.create(salaries, { employeeId, ...pay, startDate: '2026-06-01' });
+    await leave(employeeId, '2027-01-31');
+    await app.api('DELETE', `${salaries}/${later.id}`);
+    expect((await app.read(`${salaries}/${salaryId}`)).endDate).toBe(null);
+  });
+});
+
 describe('a removed employee', () => {
   test('has their pay out of the lists until a restore', async () => {
     const { employeeId, salaryId, salaryCompensationId } = await hirePaid(app);

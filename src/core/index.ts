@@ -80,6 +80,7 @@ export {
   employeeCreated,
   employees,
   employments,
+  endWithEmployment,
   keptWithEmployees,
   lockPerson,
   notDeleted,

@@ -38,7 +38,7 @@ export interface Journal {}
 
 /** One transaction on behalf of a caller; work inside it has no other access to the database. */
 export interface Tx extends Reader {
-  /** The versions that the request expects, from `If-Match` or a `version` in its body; undefined: any. */
+  /** The versions that the request expects, from `If-Match` or a `version` in its body; undefined: any; empty: none, it creates. */
   readonly expectedVersions: number[] | undefined;
   readonly isTransaction: true;
   /** As `Transaction.withoutWaiting`. */

@@ -1,5 +1,5 @@
 /** A salary in another currency ends assignments; without it they continue. */
-import type { FollowedEmployee } from '../../core/index.ts';
+import { endWithEmployment, type FollowedEmployee } from '../../core/index.ts';
 import { addDays, type LocalDate } from '../../platform/clock.ts';
 import { problemFor } from '../../platform/problem.ts';
 import { lockRow } from '../../platform/resource/write.ts';
@@ -35,8 +35,8 @@ export async function endInOtherCurrency(tx: Tx, person: FollowedEmployee, salar
 
 /**
  * Gives the assignments that a salary ended, which has been deleted or changed since, the end that they have without it:
- * their former one, or the day before the next salary in another currency. One that would overlap a later assignment of
- * the same compensation stays as it is.
+ * their former one, the day before the next salary in another currency, or the last day of an employment that is over.
+ * One that would overlap a later assignment of the same compensation stays as it is.
  * @returns the ids of those that continue longer
  */
 export async function continueAssignments(tx: Tx, person: FollowedEmployee, salaryId: string): Promise<string[]> {
@@ -45,10 +45,13 @@ export async function continueAssignments(tx: Tx, person: FollowedEmployee, sala
     const ended = await locked(tx, one);
     const { row, formerEnd } = ended;
     const next = await firstSalaryInOtherCurrency(tx, { ...row, endDate: formerEnd });
-    const until = next ? addDays(next.startDate, -1) : formerEnd;
+    const ownEnd = next ? addDays(next.startDate, -1) : formerEnd;
+    const from = addDays(row.endDate ?? row.startDate, 1);
+    const { endDate: until, remember } = await endWithEmployment(tx, person.id, from, ownEnd);
     if (await overlapping(tx, { ...row, endDate: until }, row.id)) continue;
-    if (next) await endFor(tx, person, ended, next);
-    else await writeDays(tx, person, row, { endDate: formerEnd });
+    if (next && !remember) await endFor(tx, person, ended, next);
+    else await writeDays(tx, person, row, { endDate: until });
+    await remember?.({ type: compensationAssignments.name, id: row.id });
     if (row.endDate !== null && (until === null || until > row.endDate)) continued.push(row.id);
   }
   return continued;

@@ -1,5 +1,5 @@
 /** How salaries of one locked employee follow each other. */
-import type { FollowedEmployee } from '../../core/index.ts';
+import { endWithEmployment, type FollowedEmployee } from '../../core/index.ts';
 import { addDays, type LocalDate } from '../../platform/clock.ts';
 import { type ErrorType, type Problem, problem } from '../../platform/problem.ts';
 import { lockRow, updateRow } from '../../platform/resource/write.ts';
@@ -86,15 +86,17 @@ export const overlapWith = ({ id, startDate }: Neighbour): Problem =>
   problem(salaryOverlap, { id, startDate }, { members: { conflictingId: id } });
 
 /**
- * Continues the salary that a deleted one had ended: until the next one begins, if another follows by now. A salary
- * that has changed since stays as it is.
+ * Continues the salary that a deleted one had ended: until the next one begins, if another follows by now, but not beyond
+ * an employment that is over. A salary that has changed since stays as it is.
  */
 export async function reopen(tx: Tx, person: FollowedEmployee, deleted: Salary): Promise<Salary | undefined> {
   const earlier = await endedBy(tx, person.id, deleted.id);
   if (!earlier) return undefined;
   const next = await nextAfter(tx, deleted, earlier.startDate);
-  const end = next ? addDays(next.startDate, -1) : await endOfContract(tx, deleted.contractId);
-  const row = await moveEnd(tx, person, earlier.id, end);
-  await writeEndedBy(tx, earlier.id, next?.id ?? null);
+  const ownEnd = next ? addDays(next.startDate, -1) : await endOfContract(tx, deleted.contractId);
+  const { endDate, remember } = await endWithEmployment(tx, person.id, deleted.startDate, ownEnd);
+  const row = await moveEnd(tx, person, earlier.id, endDate);
+  await remember?.({ type: salaries.name, id: row.id });
+  await writeEndedBy(tx, earlier.id, remember ? null : (next?.id ?? null));
   return row;
 }

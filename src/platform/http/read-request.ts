@@ -129,7 +129,7 @@ export async function readRequest(
               .update(bytes ?? '')
               .digest(),
           },
-    versions: versionsOf(request.headers['if-match']) ?? (version === undefined ? undefined : [version]),
+    versions: versionsOf(request.headers) ?? (version === undefined ? undefined : [version]),
     told: metaOfIgnored(operation, query, body),
   };
   return call;

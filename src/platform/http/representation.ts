@@ -140,8 +140,13 @@ export const encodedTag = (etag: string, encoding: Encoding | undefined): string
 /** Of a longer list of tags, the beginning counts: nobody holds more states of one object. */
 const maxTags = 100;
 
-/** The versions in an `If-Match`; undefined if any version matches. Weak tags match nothing (RFC 9110, 13.1.1). */
-export function versionsOf(ifMatch: string | undefined): number[] | undefined {
+/**
+ * The versions in an `If-Match`; undefined if any version matches. Weak tags match nothing (RFC 9110, 13.1.1). With
+ * `If-None-Match: *` none matches, so that a write only creates (13.1.2).
+ */
+export function versionsOf(headers: IncomingHttpHeaders): number[] | undefined {
+  const { 'if-match': ifMatch, 'if-none-match': ifNoneMatch } = headers;
+  if (ifNoneMatch?.trim() === '*') return [];
   if (ifMatch === undefined || ifMatch.trim() === '*') return undefined;
   return ifMatch
     .split(',', maxTags)

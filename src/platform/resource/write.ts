@@ -288,12 +288,13 @@ export async function lockRow<F extends Fields>(
 }
 
 /**
- * @param version undefined if the object does not exist
+ * @param version undefined if the object does not exist, which is what a request wants that expects no version
  * @throws Problem `version_mismatch` if the request expected another version than this
  */
 export function refuseOtherVersion(tx: Tx, name: string, version: number | undefined): void {
   if (tx.expectedVersions === undefined) return;
   if (version === undefined) {
+    if (tx.expectedVersions.length === 0) return;
     throw new Problem(
       commonErrors.versionMismatch,
       `The request expected a version of the ${name}, which does not exist.`,

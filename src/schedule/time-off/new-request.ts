@@ -111,7 +111,7 @@ export const newAbsenceRequest = z
 /** The body that changes an absence. */
 export const absenceChange = z
   .strictObject({
-    startDate: date.optional().meta({ description: 'Only of a range.' }),
+    startDate: date.nullable().optional().meta({ description: 'Only of a range, which needs one.' }),
     endDate: date.nullable().optional().meta({ description: 'Only of a range; null: not known.' }),
     ...details,
     comment: common.comment,

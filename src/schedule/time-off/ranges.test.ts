@@ -311,6 +311,22 @@ describe('a change of an absence', () => {
     expect((await change(pending.id, { endDate: '2026-07-03' })).json).toMatchObject({ code: 'time_off_final' });
   });
 
+  test('may be written back as it was read, of single days too', async () => {
+    const { id } = await hire();
+    const single = await dataOf(askAbsence(id, moving.id, dates('2026-06-03')));
+    const range = await isIll(id, '2026-06-08', { endDate: '2026-06-09' });
+    for (const one of [single, range]) {
+      const { status, json } = await change(one.id, { ...(await read(one.id)), comment: 'Moves house' });
+      expect([status, json.data?.comment]).toEqual([200, 'Moves house']);
+    }
+    expect((await change(single.id, { startDate: '2026-06-03' })).json.errors).toMatchObject([
+      { pointer: '/startDate', code: 'not_a_range' },
+    ]);
+    expect((await change(range.id, { startDate: null })).json.errors).toMatchObject([
+      { pointer: '/startDate', code: 'required' },
+    ]);
+  });
+
   test('shows and takes its cause only with access to sensitive values', async () => {
     const { id } = await hire();
     const request = await isIll(id, '2026-06-01', { endDate: '2026-06-02', cause: 'work_accident' });

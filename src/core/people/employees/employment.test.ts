@@ -480,7 +480,11 @@ describe('removal', () => {
     expect((await remove(id)).status).toBe(200);
     expect(await app.events()).toEqual(events);
     expect(kinds(await eventsOf(id))).toEqual(['created', 'deleted']);
-    expect((await eventsOf(id)).at(-1)).toMatchObject({ type: 'employee.deleted', entityId: id, entityVersion: 2 });
+    const changes = [
+      { field: 'status', before: 'active', after: 'inactive' },
+      { field: 'endDate', before: null, after: today },
+    ];
+    expect((await eventsOf(id)).at(-1)).toMatchObject({ type: 'employee.deleted', entityVersion: 2, changes });
     expect(await app.read(`${path}/${id}?onlyReturn=all`)).toMatchObject({
       status: 'inactive',
       endDate: today,
@@ -495,6 +499,7 @@ describe('removal', () => {
     await remove(never.id);
     expect((await app.read(`${path}/${gone.id}?onlyReturn=all`)).endDate).toBe('2026-10-31');
     expect((await app.read(`${path}/${never.id}?onlyReturn=all`)).endDate).toBeNull();
+    expect((await eventsOf(gone.id)).at(-1)?.changes).toEqual([]);
   });
   test('clears the manager of employees and departments, each with an event', async () => {
     const { id } = await hire();

@@ -165,6 +165,12 @@ const fieldsUnder: readonly (readonly [Heading, readonly string[]])[] = [
 const employmentDates = (changes: Change[]) =>
   changes.filter(({ field }) => field === 'startDate' || field === 'endDate');
 
+/** The changes of these fields, of which some may be none. */
+export const changesBetween = (before: Employee, after: Employee, fields: string[]): Change[] =>
+  fields
+    .map((field) => ({ field, before: before[field as keyof Employee], after: after[field as keyof Employee] }))
+    .filter((change) => change.before !== change.after);
+
 /** The days after the last one; without one, those of an employment that was still to begin. */
 const daysWithout = ({ startDate, endDate }: Employee) =>
   endDate === null ? { from: startDate, to: null } : daysAfter(endDate);
@@ -191,9 +197,9 @@ export const recordDeactivated = (tx: Tx, employee: Employee, changes: Change[])
     data: leaverData(employee),
   });
 
-export const recordDeleted = (tx: Tx, employee: Employee) =>
+export const recordDeleted = (tx: Tx, employee: Employee, changes: Change[]) =>
   record(tx, employeeDeleted, employee, {
-    changes: [],
+    changes,
     days: ofEmployee(employee.id, daysWithout(employee)),
     data: leaverData(employee),
   });

@@ -45,6 +45,14 @@ describe('an upsert by external id', () => {
     ]);
   });
 
+  test('with If-None-Match: * only creates', async () => {
+    const headers = { 'if-none-match': '*' };
+    const put = (body: object) => app.api('PUT', external('ERP-9'), { body, headers });
+    expect((await put(name)).status).toBe(201);
+    expect((await put({ lastName: 'Mora' })).json).toMatchObject({ status: 412, code: 'version_mismatch' });
+    expect((await app.api('PUT', external('ERP-9'), { body: { lastName: 'Mora' } })).status).toBe(200);
+  });
+
   test('creates a new employee after a removal', async () => {
     const first = await app.api('PUT', external('ERP-4'), { body: name });
     await app.api('DELETE', `${people}/${first.json.data.id}`);

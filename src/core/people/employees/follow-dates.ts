@@ -14,7 +14,7 @@ import { type ErrorType, Problem } from '../../../platform/problem.ts';
 import type { Tx } from '../../../platform/unit-of-work.ts';
 import { type Closure, type Effects, type Ended, type FollowedEmployee, together } from '../../followers.ts';
 import { followers } from '../../ports.ts';
-import { closuresOf, forgetClosures, rememberClosures } from './employments/store.ts';
+import { closuresOf, employmentOverAfter, forgetClosures, rememberClosures } from './employments/store.ts';
 import { beginsAfterEnd, endsBeforeStart } from './errors.ts';
 
 /** The days of an employment, before or after a change. */
@@ -108,6 +108,29 @@ export async function closeForRemoval(
 /** Takes back what the removal of an employee has closed. */
 export async function reopenAfterRemoval(tx: Tx, employee: FollowedEmployee, employmentId: string): Promise<Effects> {
   return moveClosures(tx, employee, employmentId, null, true);
+}
+
+/** The last day of what goes on again. */
+interface EndAgain {
+  endDate: LocalDate | null;
+  /** Lets the employment that gives it this last day remember it; undefined: none does. */
+  remember?: (closed: Ended) => Promise<void>;
+}
+
+/**
+ * Until when something of a locked employee goes on from a day: until its own end, unless the employment of that day is
+ * over. Then it closes with the employment, which is to remember that.
+ */
+export async function endWithEmployment(
+  tx: Tx,
+  employeeId: string,
+  from: LocalDate,
+  endBefore: LocalDate | null,
+): Promise<EndAgain> {
+  const over = await employmentOverAfter(tx, employeeId, from);
+  if (!over || (endBefore !== null && endBefore <= over.endDate)) return { endDate: endBefore };
+  const { id, endDate } = over;
+  return { endDate, remember: (closed) => store(tx, id, [{ ...closed, endDate, endBefore }]) };
 }
 
 async function store(tx: Tx, employmentId: string, closures: readonly Closure[], byRemoval = false): Promise<void> {

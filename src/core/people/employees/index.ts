@@ -9,6 +9,7 @@ export { employmentRoutes } from './employments/routes.ts';
 export { employmentEnds } from './end-employments.ts';
 export { notDeleted } from './errors.ts';
 export { employeeCreated, employeeEventTypes } from './events.ts';
+export { endWithEmployment } from './follow-dates.ts';
 export { renewAssignation } from './keep-assignations.ts';
 export { keptWithEmployees } from './kept-tables.ts';
 export { reactivateEmployee } from './reactivate-employee.ts';

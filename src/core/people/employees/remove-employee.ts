@@ -12,7 +12,7 @@ import { type Employee, employees } from './employee.ts';
 import { employments } from './employments/employment.ts';
 import { latestEmploymentId } from './employments/store.ts';
 import { hasHistory } from './errors.ts';
-import { recordDeleted } from './events.ts';
+import { changesBetween, recordDeleted } from './events.ts';
 import { closeForRemoval, refuseWhatBeginsAfter } from './follow-dates.ts';
 import { keepAssignations } from './keep-assignations.ts';
 import { type EffectsShown, shownOfLeaver } from './meta.ts';
@@ -50,7 +50,8 @@ export async function removeEmployee(
     await keepBeforeRemoval(tx, id, before);
   }
   await keepAssignations(tx, before, row);
-  return causedBy(tx, recordDeleted(tx, row), async () => {
+  const eventId = recordDeleted(tx, row, changesBetween(before, row, Object.keys(end)));
+  return causedBy(tx, eventId, async () => {
     const left = await closeForRemoval(tx, row, employmentId, { lastDay });
     const meta = await shownOfLeaver(tx, id, left);
     const managed = await managedBy(tx, id);

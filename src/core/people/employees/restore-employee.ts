@@ -1,7 +1,6 @@
 import { causedBy } from '../../../events/index.ts';
 import { Problem } from '../../../platform/problem.ts';
 import {
-  type Change,
   lockRow,
   refuseOtherVersion,
   restoreRow,
@@ -10,11 +9,11 @@ import {
 } from '../../../platform/resource/write.ts';
 import type { Tx } from '../../../platform/unit-of-work.ts';
 import { followers } from '../../ports.ts';
-import { type Employee, employees } from './employee.ts';
+import { employees } from './employee.ts';
 import { employments } from './employments/employment.ts';
 import { latestEmploymentId } from './employments/store.ts';
 import { notDeleted } from './errors.ts';
-import { recordRestored } from './events.ts';
+import { changesBetween, recordRestored } from './events.ts';
 import { reopenAfterRemoval } from './follow-dates.ts';
 import { keepAssignations } from './keep-assignations.ts';
 import { type EffectsShown, shownEffects, unlessEmpty } from './meta.ts';
@@ -55,10 +54,3 @@ export async function restoreEmployee(tx: Tx, id: string): Promise<RestoredEmplo
     return { id, meta: { ...shown, cleared: unlessEmpty(cleared) } };
   });
 }
-
-const changesBetween = (before: Employee, after: Employee, fields: string[]): Change[] =>
-  fields.map((field) => ({
-    field,
-    before: before[field as keyof Employee],
-    after: after[field as keyof Employee],
-  }));

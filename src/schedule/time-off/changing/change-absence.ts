@@ -1,5 +1,6 @@
 import { commonErrors } from '../../../platform/errors.ts';
 import { type FieldError, fieldError } from '../../../platform/field-error.ts';
+import { fieldErrors } from '../../../platform/field-errors.ts';
 import { defined } from '../../../platform/narrowing.ts';
 import { Problem, problemFor } from '../../../platform/problem.ts';
 import { type Change, updateRow } from '../../../platform/resource/write.ts';
@@ -47,6 +48,7 @@ export async function changeAbsence(tx: Tx, id: string, input: AbsenceChange): P
   const wrong = [
     ...(await wrongRelapse(tx, employee.id, input.relapseOf)),
     ...(input.relapseOf === id ? [fieldError('/relapseOf', scheduleFieldErrors.otherRequest)] : []),
+    ...(range && input.startDate === null ? [fieldError('/startDate', fieldErrors.required)] : []),
     ...(range ? wrongRange(range, tx.today) : wrongWithoutRange(input)),
   ];
   if (wrong.length > 0) throw invalidBody(wrong);

@@ -36,6 +36,19 @@ export async function latestEmploymentId(reader: Reader, employeeId: string): Pr
   return row.id;
 }
 
+/** The first employment of an employee that ends on a day or later, if its end has taken effect. */
+export const employmentOverAfter = (
+  reader: Reader,
+  employeeId: string,
+  day: LocalDate,
+): Promise<{ id: string; endDate: LocalDate } | undefined> =>
+  reader.first(sql`
+    select m.id, m.end_date as "endDate" from employments m
+    join employees r on r.account_id = ${reader.caller.accountId} and r.id = m.employee_id
+    where m.account_id = ${reader.caller.accountId} and m.employee_id = ${employeeId} and m.deleted_at is null
+      and m.end_date >= ${day} and (r.status = 'inactive' or m.start_date < r.start_date)
+    order by m.start_date limit 1`);
+
 /** Marks an employee as hired more than once, whose employments a list then looks up. */
 export const markRehired = (tx: Tx, employeeId: string) =>
   tx.run(sql`
