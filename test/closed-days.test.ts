@@ -6,6 +6,7 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { describedApi } from '../src/api.ts';
 import { calendarId } from '../src/schedule/time-off/absence-calendars/calendar-id.ts';
+import { accountCopier } from './harness/account-copy.ts';
 import { startTestApp, type TestAccount } from './harness/app.ts';
 import { timeOffOf } from './harness/time-off.ts';
 
@@ -500,9 +501,16 @@ describe('refuse', async () => {
   });
 });
 
-describe('carry', () => {
+describe('carry', async () => {
+  // Each changes a copy of the same account.
+  const prepare = async (month: '10' | '11') => {
+    const { account, ids } = await settle('carry', month);
+    return { ids, copied: await accountCopier(app, account) };
+  };
+  const settled = { 10: await prepare('10'), 11: await prepare('11') };
   test.each(Object.entries(tries))('%s', async (id, attempt) => {
-    const { account, ids } = await settle('carry', monthOf(id));
+    const { ids, copied } = settled[monthOf(id)];
+    const account = await copied();
     const [method, path, body] = await attempt(ids, account);
     const before = await latest(account);
     const reply = await account.api(method, path, body ? { body } : {});

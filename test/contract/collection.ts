@@ -28,11 +28,18 @@ const homeOf = (path: string): string => path.split('/{')[0] as string;
 /** The same for a batch and an upsert, which write the objects of the collection above them. */
 const listedAt = (path: string): string => homeOf(path).replace(/\/(batch|external)$/, '');
 
-/** The paths under which objects are listed. */
-const collectionsOf = ({ operations }: Document): string[] =>
-  operations
-    .filter((operation) => (isPaged(operation) || isFollowed(operation)) && !operation.path.includes('{'))
-    .map(({ path }) => path);
+const collectionPaths = new WeakMap<Document, string[]>();
+
+/** The paths under which objects are listed: each name of an object asks for them. */
+function collectionsOf(document: Document): string[] {
+  const paths =
+    collectionPaths.get(document) ??
+    document.operations
+      .filter((operation) => (isPaged(operation) || isFollowed(operation)) && !operation.path.includes('{'))
+      .map(({ path }) => path);
+  collectionPaths.set(document, paths);
+  return paths;
+}
 
 const collectionAt = (document: Document, path: string, isRole = false): Collection => ({
   path,

@@ -14,6 +14,8 @@ type Rigour = 'taken' | 'shown' | 'part';
 /** An error that `validate` finds: its place, and a sentence. */
 export type Finding = { pointer: string; keyword: string; message: string };
 
+type Check = ReturnType<Ajv2019['compile']>;
+
 const schemaMaps = ['properties'] as const;
 const schemaLists = ['anyOf', 'oneOf'] as const;
 
@@ -52,7 +54,9 @@ function translate(schema: Schema, rigour: Rigour): Record<string, unknown> {
 /** Compares values with the schemas of a document. */
 export class Validator {
   readonly #ajv: Ajv2019;
-  readonly #compiled = new Map<Rigour, WeakMap<Schema, ReturnType<Ajv2019['compile']>>>();
+  readonly #checks = new Map<Rigour, WeakMap<Schema, Check>>();
+  /** By rigour and text: thousands of parameters and replies have one of a few hundred schemas, and to compile one takes milliseconds. */
+  readonly #compiled = new Map<string, Check>();
 
   constructor({ components }: DocumentJson) {
     this.#ajv = new Ajv2019({ strict: false, allErrors: true, validateFormats: true });
@@ -65,23 +69,28 @@ export class Validator {
         Object.entries(named).map(([name, schema]) => [name, translate(schema, rigour)]),
       );
       this.#ajv.addSchema({ $id: rigour, components: { schemas } });
-      this.#compiled.set(rigour, new WeakMap());
+      this.#checks.set(rigour, new WeakMap());
     }
   }
 
   /** Every difference between a value and the schema. */
   validate(schema: Schema, value: unknown, rigour: 'taken' | 'shown' = 'taken'): Finding[] {
-    const known = this.#compiled.get(rigour) as WeakMap<Schema, ReturnType<Ajv2019['compile']>>;
-    let check = known.get(schema);
-    if (!check) {
-      check = this.#ajv.compile(translate(schema, rigour));
-      known.set(schema, check);
-    }
+    const known = this.#checks.get(rigour) as WeakMap<Schema, Check>;
+    const check = known.get(schema) ?? this.#compile(schema, rigour);
+    known.set(schema, check);
     if (check(value)) return [];
     return (check.errors ?? []).map(({ instancePath, keyword, message = '', params }) => ({
       pointer: instancePath,
       keyword,
       message: `${message} ${JSON.stringify(params)}`,
     }));
+  }
+
+  #compile(schema: Schema, rigour: Rigour): Check {
+    const translated = translate(schema, rigour);
+    const key = `${rigour} ${JSON.stringify(translated)}`;
+    const check = this.#compiled.get(key) ?? this.#ajv.compile(translated);
+    this.#compiled.set(key, check);
+    return check;
   }
 }
