@@ -21,7 +21,7 @@ an offset is required. Dates are \`YYYY-MM-DD\`, and an end date is the last day
 
 **Changes.** PATCH and PUT do the same: given fields are set, \`null\` clears one, others stay; objects merge in
 the same way, arrays are replaced. Send the ETag back in \`If-Match\` to overwrite no other
-change. Send an \`Idempotency-Key\` with a POST to make it safe to repeat.
+change; with \`If-None-Match: *\`, an upsert by external ID only creates. Send an \`Idempotency-Key\` with a POST to make it safe to repeat.
 `;
 
 /** The description of the API as a whole. */
