@@ -144,6 +144,8 @@ describe.each(['employee', 'manager', 'below', 'own'] as const)('a user signed i
         const names = ['PLANTED', ...(status === 200 ? [other.employee] : [])].filter((name) => text.includes(name));
         const found = [...marksIn(text, digits), ...names];
         expect({ url, found }).toEqual({ url, found: [] });
+        // What the role does not run, it runs with no address.
+        if (reply.json?.code === 'role_not_permitted') break;
       }
     }
     expect(answered).toBeGreaterThan(20);
