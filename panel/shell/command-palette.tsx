@@ -1,7 +1,7 @@
 import { UnstyledButton } from '@mantine/core';
-import { useDisclosure, useHotkeys } from '@mantine/hooks';
+import { useDisclosure } from '@mantine/hooks';
 import { useLocation } from '@tanstack/react-router';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { t } from '../i18n/texts.ts';
 import { useMe } from '../session.tsx';
 import { SearchIcon } from '../ui/icons.tsx';
@@ -11,6 +11,9 @@ import { lazyPart } from './lazy-part.tsx';
 import type { Form } from './palette.tsx';
 
 const shortcut = navigator.userAgent.includes('Mac OS X') ? '⌘ K' : 'Ctrl K';
+/** The hook of the library for shortcuts knows all keys, and every page would load it for this one. */
+const isShortcut = ({ key, ctrlKey, metaKey, shiftKey, altKey }: KeyboardEvent): boolean =>
+  (ctrlKey || metaKey) && !shiftKey && !altKey && key.toLowerCase() === 'k';
 
 const Palette = lazyPart(() => import('./palette.tsx'), 'Palette');
 const Hire = lazyPart(() => import('../pages/people/hire/hire.tsx'), 'Hire');
@@ -38,11 +41,16 @@ export function CommandPalette({ places }: { places: Destination[] }) {
   const [asked, setAsked] = useState<{ form: Form; at: string }>();
   const form = asked?.at === pathname ? asked.form : undefined;
   const closeForm = () => setAsked(undefined);
-  const openByKey = () => {
-    typed = '';
-    open();
-  };
-  useHotkeys([['mod+K', openByKey]], []);
+  useEffect(() => {
+    const openByKey = (event: KeyboardEvent) => {
+      if (!isShortcut(event)) return;
+      event.preventDefault();
+      typed = '';
+      open();
+    };
+    addEventListener('keydown', openByKey);
+    return () => removeEventListener('keydown', openByKey);
+  }, [open]);
   return (
     <>
       <UnstyledButton className="nav-find" onClick={open}>
