@@ -92,12 +92,18 @@ export interface Retention {
   dryRun(): Promise<Purged>;
 }
 
+/** How a run goes; by default by the clock, to its end, and for good. */
+interface Run {
+  /** Milliseconds. */
+  now?: number;
+  isStopping?: () => boolean;
+  isDry?: boolean;
+}
+
 export function createRetention({ db: database, clock, log, config }: Surroundings): Retention {
   const purgeOver = async (
     db: Queryable,
-    now = clock.now(),
-    isStopping = () => false,
-    isDry = false,
+    { now = clock.now(), isStopping = () => false, isDry = false }: Run = {},
   ): Promise<Purged> => {
     const overSince = instantOf(now - config.deliveriesKeptDays * dayMs);
     const before = monthsBefore(now, config.eventsKeptMonths);
@@ -164,13 +170,12 @@ export function createRetention({ db: database, clock, log, config }: Surroundin
     async purgeOnward(isStopping) {
       const now = clock.now();
       const at = await advanceRetention(database, now);
-      if (now - at > dayMs)
-        log.warn(
-          { clock: instantOf(now), at: instantOf(at) },
-          'the clock moved on by days; retention follows a day at a time',
-        );
-      return purgeOver(database, at, isStopping);
+      if (now - at > dayMs) {
+        const times = { clock: instantOf(now), at: instantOf(at) };
+        log.warn(times, 'the clock moved on by days; retention follows a day at a time');
+      }
+      return purgeOver(database, { now: at, isStopping });
     },
-    dryRun: () => database.transaction((tx) => tx.sketch((at) => purgeOver(at, undefined, undefined, true))),
+    dryRun: () => database.transaction((tx) => tx.sketch((at) => purgeOver(at, { isDry: true }))),
   };
 }

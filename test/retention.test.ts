@@ -27,6 +27,17 @@ const statuses = async (account: TestAccount) =>
     ({ status }: { status: string }) => status,
   );
 
+/** The task of the workers. */
+function retentionTask() {
+  const { db, clock, config } = app;
+  const { work, server } = app.app;
+  const { tasks } = tasksOfWorkers({ db, clock, config, work, log: server.log } as never);
+  return defined(
+    tasks.find(({ name }) => name === 'retention'),
+    'the task',
+  );
+}
+
 test('events are deleted after thirteen months, from the beginning of each log, and the feed says so', async () => {
   app.clock.set(start);
   const [account, young] = [await app.newAccount(), await app.newAccount()];
@@ -195,14 +206,9 @@ test('metrics are deleted after thirteen months for the API, ninety days for end
 });
 
 test('a clock that jumps ahead deletes at most a day more for each run of a worker, and the log says so', async () => {
-  const { db, clock, config } = app;
-  const { log } = app.app.server;
-  const { tasks } = tasksOfWorkers({ db, clock, config, work: app.app.work, log } as never);
-  const { run } = defined(
-    tasks.find(({ name }) => name === 'retention'),
-    'the task',
-  );
-  app.clock.set(start);
+  const { db, clock } = app;
+  const { run } = retentionTask();
+  clock.set(start);
   await db.run(sql`update installation set retention_at = null`);
   const account = await app.newAccount();
   await account.create(departments, { name: 'Lasting' });
@@ -240,13 +246,9 @@ test('months are calendar months', () => {
 });
 
 test('nothing is deleted again within an hour of the last time, whichever process that was', async () => {
-  const { db, clock, config } = app;
+  const { db, clock } = app;
   const { log } = app.app.server;
-  const { tasks } = tasksOfWorkers({ db, clock, config, work: app.app.work, log } as never);
-  const { dueIn } = defined(
-    tasks.find(({ name }) => name === 'retention'),
-    'the task',
-  );
+  const { dueIn } = retentionTask();
   await db.run(sql`delete from background_tasks`);
   expect(await dueIn?.()).toBe(0);
   await db.run(sql`insert into background_tasks (name, succeeded_at) values ('retention', ${clock.instant})`);

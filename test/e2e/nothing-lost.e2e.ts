@@ -80,15 +80,21 @@ test('the back button and a reload ask before they lose what was typed in a wind
   await form.waitFor({ state: 'detached' });
 });
 
+/** A hire that has been typed, and not sent. */
+async function typeHire(page: Page) {
+  const form = await openHire(page);
+  await form.getByLabel('First name').fill('Eva');
+  await form.getByLabel('Last name').fill('Ruiz');
+  return form;
+}
+
 const endSessions = (app: TestApp) => app.db.run(sql`delete from user_sessions`);
 
 test('a session that ends is said, and the user signs in over the form and sends it', async () => {
   const app = await startPanelApp();
   const page = await openWindow(app);
   const { email, password } = await signIn(app, page);
-  const form = await openHire(page);
-  await form.getByLabel('First name').fill('Eva');
-  await form.getByLabel('Last name').fill('Ruiz');
+  const form = await typeHire(page);
   await endSessions(app);
   await form.getByRole('button', { name: 'Hire' }).click();
   const again = page.getByRole('dialog', { name: 'Your session has ended' });
@@ -114,9 +120,7 @@ test('a tab whose browser another user has signed in with does nothing in their 
   const app = await startPanelApp();
   const page = await openWindow(app);
   const { email, password } = await signIn(app, page);
-  const form = await openHire(page);
-  await form.getByLabel('First name').fill('Eva');
-  await form.getByLabel('Last name').fill('Ruiz');
+  const form = await typeHire(page);
   await signIn(app, page);
   await form.getByRole('button', { name: 'Hire' }).click();
   const again = page.getByRole('dialog', { name: 'Your session has ended' });

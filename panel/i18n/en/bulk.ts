@@ -74,7 +74,6 @@ export const views = {
 } as const;
 
 export const inline = {
-  conflict: 'Another user has changed this field meanwhile',
   theirs: 'Their value:',
   yours: 'Your value:',
   nothing: 'Nothing found',

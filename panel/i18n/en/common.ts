@@ -23,7 +23,7 @@ export const states = {
   typeForMore_one: 'and {{shown}} more: keep typing to narrow the list',
   typeForMore_other: 'and {{shown}} more: keep typing to narrow the list',
   saved: 'Saved.',
-  changedByOther: 'Another user has changed this field meanwhile.',
+  changedByOther: 'Another user has changed this field meanwhile',
   requestId: 'Give this id to the operator:',
   unreachable: 'The server cannot be reached. Check your connection and try again.',
 } as const;

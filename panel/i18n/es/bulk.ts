@@ -76,7 +76,6 @@ export const views = {
 } as const;
 
 export const inline = {
-  conflict: 'Otro usuario ha cambiado este campo entretanto',
   theirs: 'El otro valor:',
   yours: 'Tu valor:',
   nothing: 'No hay coincidencias',

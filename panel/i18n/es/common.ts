@@ -23,7 +23,7 @@ export const states = {
   typeForMore_one: 'y {{shown}} más: sigue escribiendo para acotar la lista',
   typeForMore_other: 'y {{shown}} más: sigue escribiendo para acotar la lista',
   saved: 'Guardado.',
-  changedByOther: 'Otro usuario ha cambiado este campo entretanto.',
+  changedByOther: 'Otro usuario ha cambiado este campo entretanto',
   requestId: 'Facilita este identificador al operador:',
   unreachable: 'No se puede conectar con el servidor. Comprueba tu conexión y vuelve a intentarlo.',
 } as const;

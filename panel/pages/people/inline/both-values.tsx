@@ -23,7 +23,7 @@ export function BothValues({ field, theirs, typed }: BothValuesProps) {
   const listed = rows.data?.data.find((row) => row.id === id)?.name;
   const yours = named ?? listed ?? (isDay(id) ? formatDate(id) : id);
   return (
-    <Alert color="yellow" role="alert" title={t('inline.conflict')}>
+    <Alert color="yellow" role="alert" title={t('states.changedByOther')}>
       <Text size="sm">
         {t('inline.theirs')} <b>{theirs ?? '–'}</b>
       </Text>
