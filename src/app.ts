@@ -94,7 +94,10 @@ export interface App extends Operator, Omit<WorkersTasks, 'tasks'> {
   work: Work;
   signIn: SignIn;
   metrics: Metrics;
-  /** Starts the work without a request: deliveries, the daily job, purging. */
+  /**
+   * Starts the work without a request: deliveries, the daily job, purging.
+   * @throws Error if it has been started before
+   */
   startBackground(): void;
   /** Writes the notifications that follow from the log, as the workers do after each commit. */
   runNotifications(isStopping?: () => boolean): Promise<void>;
@@ -297,7 +300,7 @@ export async function createApp({
     mailSettings,
     sweepNotifications: follower.sweep,
   });
-  let stopTasks = async () => {};
+  let stopTasks: (() => Promise<void>) | undefined;
   let stopWorkersTasks = async () => {};
   const isWorker = config.role !== 'api';
   const workers = {
@@ -316,6 +319,8 @@ export async function createApp({
     signIn,
     metrics,
     startBackground() {
+      // What the first call started would go on after `stop`.
+      if (stopTasks) throw new Error('the background work has been started before');
       if (maintenance.reason === null) workers.start();
       wake.listen();
       const watching = { name: 'maintenance', everySeconds: 1, run: () => maintenance.look(workers) };
@@ -339,7 +344,7 @@ export async function createApp({
       if (draining.isOn) await stopListening(server.server);
       // Clients that never finish a request must not delay the stop.
       const cut = setTimeout(() => server.server.closeAllConnections(), stopPatience);
-      await Promise.all([server.close(), workers.stop(), stopTasks()]);
+      await Promise.all([server.close(), workers.stop(), stopTasks?.()]);
       clearTimeout(cut);
       await news?.stop();
       endProcessMetrics();

@@ -36,6 +36,8 @@ export interface LoggedEvent {
 interface LogEntry {
   level: number;
   msg: string;
+  /** Of an error of the background work. */
+  task?: string;
   err?: { stack?: string };
 }
 
@@ -162,7 +164,8 @@ export async function startTestApp({
     if (errors.length > 0) {
       const texts = new Set(
         errors.map(
-          ({ msg, err }) => `${msg}: ${JSON.stringify({ ...err, stack: undefined })} ${err?.stack?.slice(0, 600)}`,
+          ({ msg, task, err }) =>
+            `${msg}: ${JSON.stringify({ task, ...err, stack: undefined })} ${err?.stack?.slice(0, 600)}`,
         ),
       );
       throw new Error(`the app logged errors:\n${[...texts].join('\n')}`);

@@ -298,7 +298,6 @@ test('is sent by the next process if the first one stopped, once each and in ord
   };
   for (let i = 0; i < 40; i++) await app.db.run(bumpSql(account.id, id, i));
   await account.api('PATCH', `/core/v3/employees/${id}`, { body: { phone: 'last' } });
-  app.app.startBackground();
   await eventually('twenty', () => stop !== undefined);
   await stop;
   app.app.startBackground();

@@ -22,6 +22,10 @@ async function stopWithin() {
   return { leases, log };
 }
 
+test('the background work of a process starts once: nothing would stop what a second start began', () => {
+  expect(() => app.app.startBackground()).toThrow('started before');
+});
+
 const silent = () => {};
 
 test('a delivery that a stop cuts short counts as no attempt, and goes out again at once', async () => {
