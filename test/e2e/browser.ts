@@ -11,7 +11,7 @@ import { onTestFileEnd } from '../harness/end.ts';
 
 const password = 'correct horse battery staple';
 
-/** What the tests of a file share, until it ends: a browser, and a server with its database. */
+/** What the tests of a file share: a server with its database, which end with the file, and the browser of the thread. */
 const shared: { browser?: Promise<Browser>; app?: Promise<TestApp> } = {};
 let windows = 0;
 
@@ -34,18 +34,9 @@ export async function startPanelApp(env: Record<string, string> = {}): Promise<T
   return Object.create(app, Object.getOwnPropertyDescriptors(await app.newAccount()));
 }
 
-async function startBrowser(): Promise<Browser> {
-  const browser = await startChromium({ isLight: true });
-  onTestFileEnd(() => {
-    delete shared.browser;
-    return browser.close();
-  });
-  return browser;
-}
-
 /** Opens a window, which closes with the test, or with the file if it is opened before the tests. */
 export async function openWindow(app: TestApp, options: BrowserContextOptions = {}): Promise<Page> {
-  shared.browser ??= startBrowser();
+  shared.browser ??= startChromium({ isLight: true });
   const extraHTTPHeaders = { 'x-forwarded-for': `10.0.0.${(windows++ % 250) + 1}` };
   const context = await (await shared.browser).newContext({
     baseURL: app.origin,
@@ -55,7 +46,8 @@ export async function openWindow(app: TestApp, options: BrowserContextOptions = 
     reducedMotion: 'reduce',
     ...options,
   });
-  if (TestRunner.getCurrentTest()) onTestFinished(() => context.close());
+  const onEnd = TestRunner.getCurrentTest() ? onTestFinished : onTestFileEnd;
+  onEnd(() => context.close());
   context.setDefaultTimeout(60_000);
   return context.newPage();
 }

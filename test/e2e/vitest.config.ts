@@ -8,9 +8,10 @@ export default defineConfig({
     root: new URL('../..', import.meta.url).pathname,
     include: ['test/e2e/**/*.e2e.ts'],
     globalSetup: 'test/harness/global-setup.ts',
+    setupFiles: 'test/harness/each-file.ts',
     pool: 'threads',
-    // Modules and the embedded database are loaded once per thread. Each file has its own Chromium and app, which end with
-    // it, and each window ends with its test: kept, they need more memory than the machine has.
+    // Modules, the embedded database and Chromium are loaded once per thread. Each file has its own app, which ends with it
+    // like its windows: kept, they need more memory than the machine has.
     isolate: false,
     maxWorkers: workersFor(1.5, 2.5),
     sequence: { sequencer: LongFirst },

@@ -1,6 +1,6 @@
 import type { AddressInfo } from 'node:net';
 import { Writable } from 'node:stream';
-import { afterAll, expect } from 'vitest';
+import { expect } from 'vitest';
 import { createToken, setApiAddOn } from '../../src/accounts/index.ts';
 import { createAccount } from '../../src/api.ts';
 import { type App, createApp } from '../../src/app.ts';
@@ -12,6 +12,7 @@ import { createLogger, type Logger } from '../../src/platform/log.ts';
 import { createAccountGuard } from './account-guard.ts';
 import { createTestClock, type TestClock } from './clock.ts';
 import { makeDatabase, type TestDatabase } from './database.ts';
+import { onTestFileEnd } from './end.ts';
 import { type Answer, createClient, type RequestOptions } from './http.ts';
 import { cheapHashing } from './password-hashing.ts';
 
@@ -103,14 +104,6 @@ interface Options {
   deadlines?: Deadlines;
 }
 
-/** Ends an app; of those that have not ended. */
-const open = new Set<() => Promise<void>>();
-
-/** Ends the apps that a test or a hook started: Vitest runs no `afterAll` that is declared then. */
-export async function endOpenApps(): Promise<void> {
-  for (const end of [...open].reverse()) await end();
-}
-
 /**
  * Starts the product for a test file: with a separate database, a clock that stands still, and an account. It ends with
  * the file, which fails if the app logged an error that no test took, or sent a statement that reaches beyond an account.
@@ -157,7 +150,6 @@ export async function startTestApp({
     await running.app.stop();
   };
   const end = async () => {
-    if (!open.delete(end)) return;
     await halt();
     await drop();
     const errors = takeLog().filter(({ level }) => level >= 50);
@@ -173,8 +165,7 @@ export async function startTestApp({
     const wrong = guard.take();
     if (wrong.length > 0) throw new Error(`statements reach beyond one account:\n\n${wrong.join('\n\n')}`);
   };
-  open.add(end);
-  afterAll(end);
+  onTestFileEnd(end);
 
   /** Requests about signing in come from a page of the installation, unless a test names their origin. */
   const pageHeaders = (path: string, headers: Record<string, string>): Record<string, string> =>

@@ -1,6 +1,6 @@
 import type { AddressInfo } from 'node:net';
 import { SMTPServer } from 'smtp-server';
-import { afterAll } from 'vitest';
+import { onTestFileEnd } from './end.ts';
 
 interface ReceivedMail {
   to: string[];
@@ -67,7 +67,7 @@ export async function startMailServer(): Promise<MailServer> {
     },
   });
   await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve));
-  afterAll(() => new Promise<void>((resolve) => void server.close(() => resolve())));
+  onTestFileEnd(() => new Promise<void>((resolve) => void server.close(() => resolve())));
   mails.url = `smtp://127.0.0.1:${(server.server.address() as AddressInfo).port}`;
   return mails;
 }

@@ -1,6 +1,6 @@
 import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { afterAll } from 'vitest';
+import { onTestFileEnd } from './end.ts';
 
 /** A received request. */
 export interface Received {
@@ -42,6 +42,6 @@ export async function startReceiver(): Promise<Receiver> {
         server.closeAllConnections();
       }),
   };
-  afterAll(() => receiver.close());
+  onTestFileEnd(() => receiver.close());
   return receiver;
 }
