@@ -44,18 +44,17 @@ export async function createImport(tx: Tx, fileName: string, { header, rows }: T
 
 function wrongWith({ rows, stopped }: Table): FieldError | undefined {
   const { rows: maxRows, columns: maxColumns, cell } = importLimits;
-  const wrong = <T extends FieldError>(error: T) => error;
   switch (stopped?.why) {
     case 'quotation':
-      return wrong(fieldError('/text', importFieldErrors.unclosedQuotation, { row: stopped.row }));
+      return fieldError('/text', importFieldErrors.unclosedQuotation, { row: stopped.row });
     case 'columns':
-      return wrong(fieldError('/text', importFieldErrors.tooManyColumns, { max: maxColumns, row: stopped.row }));
+      return fieldError('/text', importFieldErrors.tooManyColumns, { max: maxColumns, row: stopped.row });
     case 'rows':
-      return wrong(fieldError('/text', importFieldErrors.tooManyRows, { max: maxRows, row: stopped.row }));
+      return fieldError('/text', importFieldErrors.tooManyRows, { max: maxRows, row: stopped.row });
     case 'cell':
-      return wrong(fieldError('/text', importFieldErrors.cellTooLong, { max: cell, row: stopped.row }));
+      return fieldError('/text', importFieldErrors.cellTooLong, { max: cell, row: stopped.row });
     default:
-      return rows.length === 0 ? wrong(fieldError('/text', importFieldErrors.noRows)) : undefined;
+      return rows.length === 0 ? fieldError('/text', importFieldErrors.noRows) : undefined;
   }
 }
 

@@ -1,14 +1,13 @@
 /** Text as bytes in the encodings of older programs. */
+import { keeping } from './keeping.ts';
 
 export type Encoding = 'utf-8' | 'utf-8-bom' | 'windows-1252' | 'iso-8859-15';
 
 /** The byte of each character of an encoding with one byte a character. */
-function tableOf(encoding: string): Map<string, number> {
+const tableOf = keeping(2, (encoding) => {
   const decoder = new TextDecoder(encoding);
   return new Map(Array.from({ length: 256 }, (_, byte) => [decoder.decode(Uint8Array.of(byte)), byte]));
-}
-
-const tables = new Map<Encoding, Map<string, number>>();
+});
 
 /** Letters with a stroke, which Unicode does not take apart. */
 const withoutStroke: Record<string, string> = { Ł: 'L', ł: 'l', Đ: 'D', đ: 'd', Ø: 'O', ø: 'o', ı: 'i' };
@@ -27,13 +26,8 @@ function bytesOf(character: string, table: ReadonlyMap<string, number>): number[
 /** @returns the bytes of a text, without the mark at the beginning of a file */
 export function encodeText(text: string, encoding: Encoding): Uint8Array {
   if (encoding === 'utf-8' || encoding === 'utf-8-bom') return Buffer.from(text, 'utf8');
-  let table = tables.get(encoding);
-  if (!table) {
-    table = tableOf(encoding);
-    tables.set(encoding, table);
-  }
-  const known = table;
-  return Uint8Array.from([...text.normalize('NFC')].flatMap((character) => bytesOf(character, known)));
+  const table = tableOf(encoding);
+  return Uint8Array.from([...text.normalize('NFC')].flatMap((character) => bytesOf(character, table)));
 }
 
 /** The bytes at the beginning of a file. */

@@ -249,9 +249,7 @@ export function createWork(db: Database, clock: Clock, hooks: Hooks): Work {
       first,
       run,
       caller,
-      get now() {
-        return reader.now;
-      },
+      now: reader.now,
       get today() {
         return reader.today;
       },
@@ -310,9 +308,7 @@ export function createWork(db: Database, clock: Clock, hooks: Hooks): Work {
       first: reader.first,
       run: reader.run,
       caller,
-      get now() {
-        return reader.now;
-      },
+      now: reader.now,
       get today() {
         return reader.today;
       },

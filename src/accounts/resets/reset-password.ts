@@ -1,12 +1,14 @@
 import { type Instant, instantOf } from '../../platform/clock.ts';
 import { newId } from '../../platform/ids.ts';
+import { writeRow } from '../../platform/resource/write.ts';
 import type { Tx } from '../../platform/unit-of-work.ts';
 import { hashOfSecret, newLinkSecret, writeKey } from '../link.ts';
 import { endLinks, endSessions, writePassword } from '../passwords/store.ts';
 import { userEvents } from '../users/events.ts';
 import { insertSignIn } from '../users/store.ts';
+import { users } from '../users/user-resource.ts';
 import { lockForReset, type Resetting, refuseOthers } from './may-reset.ts';
-import { writeReset, writeVersion } from './store.ts';
+import { writeReset } from './store.ts';
 
 /** How long a link works, in milliseconds: OWASP's Forgot Password Cheat Sheet asks for a short period. */
 const lifetime = 24 * 3600 * 1000;
@@ -46,8 +48,7 @@ export async function resetPassword(tx: Tx, id: string, resetting: Resetting): P
   });
   await endSessions(tx, id);
   await insertSignIn(tx, { userId: id, outcome: 'password_reset', userAgent: null, at: tx.now });
-  const row = { ...before, version: before.version + 1 };
-  await writeVersion(tx, row);
+  const row = writeRow(tx, users, before, {});
   userEvents.updated(tx, row, [{ field: 'passwordResetAt', before: last, after: tx.now }]);
   return { id, key, expiresAt };
 }

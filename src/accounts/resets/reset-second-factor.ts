@@ -1,11 +1,13 @@
 import { newId } from '../../platform/ids.ts';
+import { writeRow } from '../../platform/resource/write.ts';
 import type { Tx } from '../../platform/unit-of-work.ts';
 import { endSessions } from '../passwords/store.ts';
 import { dropSecondFactor } from '../second-factors/store.ts';
 import { userEvents } from '../users/events.ts';
 import { insertSignIn } from '../users/store.ts';
+import { users } from '../users/user-resource.ts';
 import { lockForReset, type Resetting, refuseOthers } from './may-reset.ts';
-import { writeReset, writeVersion } from './store.ts';
+import { writeReset } from './store.ts';
 
 /**
  * Removes the second factor of a user who has lost it, and signs them out everywhere: their password signs them in
@@ -27,8 +29,7 @@ export async function resetSecondFactor(tx: Tx, id: string, resetting: Resetting
   });
   await endSessions(tx, id);
   await insertSignIn(tx, { userId: id, outcome: 'second_factor_reset', userAgent: null, at: tx.now });
-  const row = { ...before, version: before.version + 1 };
-  await writeVersion(tx, row);
+  const row = writeRow(tx, users, before, {});
   userEvents.updated(tx, row, [{ field: 'hasSecondFactor', before: true, after: false }]);
   return { id };
 }

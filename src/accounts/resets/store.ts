@@ -92,12 +92,6 @@ export const findOpenReset = (
     where r.account_id = ${reader.caller.accountId} and r.id = ${id} and r.secret_hash = ${secretHash}
       and r.used_at is null and r.expires_at > ${reader.now} ${locks[lock]}`);
 
-/** Stores another version of a user. */
-export const writeVersion = (tx: Tx, { id, version }: { id: string; version: number }): Promise<number> =>
-  tx.run(sql`
-    update memberships set version = ${version}, updated_at = ${tx.now}
-    where account_id = ${tx.caller.accountId} and id = ${id}`);
-
 /** Deletes at most `most` resets of an account made before an instant. Returns how many. */
 export const purgeResets = (db: Queryable, accountId: string, before: Instant, most: number): Promise<number> =>
   db.run(sql`

@@ -1,8 +1,8 @@
-import { lockRow } from '../../platform/resource/write.ts';
+import { lockRow, writeRow } from '../../platform/resource/write.ts';
 import type { Tx } from '../../platform/unit-of-work.ts';
 import { endpointsOfTokens, type MadeEndpoint } from '../ports.ts';
 import { tokenEvents } from './events.ts';
-import { revokedAtOf, writeRevocation } from './store.ts';
+import { revokedAtOf } from './store.ts';
 import { tokens } from './token.ts';
 
 /**
@@ -15,8 +15,7 @@ export async function revokeApiToken(tx: Tx, id: string): Promise<{ id: string; 
   const before = await lockRow(tx, tokens, id);
   const meta = { endpoints: await endpointsOfTokens.get()(tx, tx.caller.accountId, id) };
   if ((await revokedAtOf(tx, id)) !== null) return { id, meta };
-  const row = { ...before, version: before.version + 1 };
-  await writeRevocation(tx, row);
+  const row = writeRow(tx, tokens, before, {}, { revoked_at: tx.now });
   tokenEvents.updated(tx, row, [{ field: 'revokedAt', before: null, after: tx.now }]);
   return { id, meta };
 }

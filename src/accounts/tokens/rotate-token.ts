@@ -1,8 +1,8 @@
-import { lockRow } from '../../platform/resource/write.ts';
+import { lockRow, writeRow } from '../../platform/resource/write.ts';
 import type { Tx } from '../../platform/unit-of-work.ts';
 import { refuseRevoked } from './errors.ts';
 import { tokenEvents } from './events.ts';
-import { revokedAtOf, writeTokenText } from './store.ts';
+import { revokedAtOf } from './store.ts';
 import { tokens } from './token.ts';
 import { hashOfToken, newTokenText, shownPrefix } from './token-text.ts';
 
@@ -15,8 +15,9 @@ export async function rotateApiToken(tx: Tx, id: string): Promise<{ id: string; 
   const before = await lockRow(tx, tokens, id);
   refuseRevoked(await revokedAtOf(tx, id));
   const text = newTokenText();
-  const row = { ...before, version: before.version + 1 };
-  await writeTokenText(tx, row, Buffer.from(hashOfToken(text), 'hex'), shownPrefix(text));
-  tokenEvents.updated(tx, row, [{ field: 'prefix', before: null, after: shownPrefix(text) }]);
+  const prefix = shownPrefix(text);
+  // Only its hash is stored.
+  const row = writeRow(tx, tokens, before, {}, { token_hash: Buffer.from(hashOfToken(text), 'hex'), prefix });
+  tokenEvents.updated(tx, row, [{ field: 'prefix', before: null, after: prefix }]);
   return { id, text };
 }

@@ -91,23 +91,6 @@ export async function revokedAtOf(tx: Tx, id: string): Promise<Instant | null> {
   return row?.revokedAt ?? null;
 }
 
-/** Replaces the text of a locked token; only its hash is stored. */
-export const writeTokenText = (
-  tx: Tx,
-  { id, version }: { id: string; version: number },
-  hash: Buffer,
-  prefix: string,
-): Promise<number> =>
-  tx.run(sql`
-    update access_tokens set token_hash = ${hash}, prefix = ${prefix}, version = ${version}, updated_at = ${tx.now}
-    where ${oneOf(tx, id)}`);
-
-/** Revokes a locked token. */
-export const writeRevocation = (tx: Tx, { id, version }: { id: string; version: number }): Promise<number> =>
-  tx.run(sql`
-    update access_tokens set revoked_at = ${tx.now}, version = ${version}, updated_at = ${tx.now}
-    where ${oneOf(tx, id)}`);
-
 /** Writes when tokens were last used, by their hash. */
 export async function writeLastUses(db: Queryable, uses: ReadonlyMap<string, Instant>): Promise<void> {
   await db.run(sql`

@@ -2,21 +2,14 @@ import type { Instant } from '../../platform/clock.ts';
 import { fieldError } from '../../platform/field-error.ts';
 import { type ErrorType, Problem } from '../../platform/problem.ts';
 import type { PatchInput } from '../../platform/resource/resource.ts';
-import { lockRow, updateRow } from '../../platform/resource/write.ts';
+import { lockRow, updateRow, writeRow } from '../../platform/resource/write.ts';
 import type { Tx } from '../../platform/unit-of-work.ts';
 import { invalidBody } from '../../platform/validate.ts';
 import { accountFieldErrors } from '../field-errors.ts';
 import { endSessions } from '../passwords/store.ts';
 import { withRole } from '../roles/role-of-user.ts';
 import { userEvents } from './events.ts';
-import {
-  disabledAtOf,
-  findMembership,
-  findUserOfEmployee,
-  lockAdministrators,
-  lockPerson,
-  writeDisabled,
-} from './store.ts';
+import { disabledAtOf, findMembership, findUserOfEmployee, lockAdministrators, lockPerson } from './store.ts';
 import { type User, users } from './user-resource.ts';
 
 export const lastAdministrator: ErrorType = {
@@ -87,10 +80,9 @@ export const enable = (tx: Tx, before: User, since: Instant | null): Promise<voi
  * that their pages do not show, and must not come back with the permission.
  */
 async function write(tx: Tx, before: User, from: Instant | null, to: Instant | null): Promise<void> {
-  const row = { ...before, version: before.version + 1 };
   await lockPerson(tx, before.id);
   const worked = await findMembership(tx, before.id);
-  await writeDisabled(tx, row, to);
+  const row = writeRow(tx, users, before, {}, { disabled_at: to });
   if ((await findMembership(tx, before.id))?.accountId !== worked?.accountId) await endSessions(tx, before.id);
   userEvents.updated(tx, row, [{ field: 'disabledAt', before: from, after: to }]);
 }

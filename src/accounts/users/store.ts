@@ -149,15 +149,6 @@ export async function disabledAtOf(tx: Tx, id: string): Promise<Instant | null> 
   return row?.at ?? null;
 }
 
-export const writeDisabled = (
-  tx: Tx,
-  { id, version }: { id: string; version: number },
-  at: Instant | null,
-): Promise<number> =>
-  tx.run(sql`
-    update memberships set disabled_at = ${at}, version = ${version}, updated_at = ${tx.now}
-    where ${ofAccount(tx, id)}`);
-
 /** The administrators who may sign in, locked until the transaction ends, so that two cannot remove each other. */
 export async function lockAdministrators(tx: Tx): Promise<string[]> {
   const rows = await tx.all<{ id: string }>(sql`

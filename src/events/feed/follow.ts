@@ -47,11 +47,12 @@ export const otherHistory = {
 const maxWindows = 10;
 
 /** A page of the feed: the JSON of its events, and the reader's position after it. */
-export interface FeedPage {
+interface FeedPage {
   items: string[];
-  /** Every event up to here was shown or filtered out. */
-  position: number;
-  /** The position, and the event there, so that the reader is refused once another event has its number. */
+  /**
+   * Every event up to here was shown or filtered out; with the event there, so that the reader is refused once another
+   * event has its number.
+   */
   cursor: string;
   latestSequence: number;
   hasMore: boolean;
@@ -136,7 +137,7 @@ export async function followLog(
       const position = lastHead?.sequence ?? scannedTo;
       const items = await writeEvents(present, types, shown);
       const cursor = cursorAt(position, lastHead ? lastHead.id : scannedId);
-      const page = { items, position, cursor, latestSequence, hasMore: position < latestSequence };
+      const page = { items, cursor, latestSequence, hasMore: position < latestSequence };
       if (shown.length > 0) return page;
       after = position;
       if (page.hasMore) {

@@ -222,6 +222,18 @@ interface Behind {
   direct?: pg.ClientConfig | undefined;
 }
 
+/** How a transaction begins and ends; by default its writes are committed. */
+interface Manner {
+  begin?: string;
+  end?: 'commit' | 'rollback';
+  /** Whether the connection keeps its statements; by default as in all transactions. */
+  isNamed?: boolean;
+}
+
+const ofOneMoment: Manner = { begin: 'begin isolation level repeatable read read only' };
+/** Names of tables mean others here: a plan that the connection keeps would read the usual ones. */
+const sketching: Manner = { begin: 'begin isolation level repeatable read', end: 'rollback', isNamed: false };
+
 /**
  * Makes a pool that replaces a broken connection, whose query fails. Without a listener a connection would end the process
  * as it breaks: in use, idle, or just given up.
@@ -278,7 +290,7 @@ export function databaseOver(
   const attempt = async <T>(
     work: (tx: Transaction) => Promise<T>,
     seal?: (tx: Transaction) => Promise<Promise<unknown>[]>,
-    begin = 'begin',
+    { begin = 'begin', end = 'commit', isNamed = keepsStatements }: Manner = {},
   ): Promise<T> => {
     const client = await pool.connect();
     let reason: unknown;
@@ -300,7 +312,7 @@ export function databaseOver(
     try {
       const unnamed = queryableOver(run, false);
       const tx: Transaction = {
-        ...queryableOver(run, keepsStatements),
+        ...queryableOver(run, isNamed),
         withoutWaiting(write) {
           // The statement after it tells of an error of the database, of which the part that it belongs to may be undone.
           unawaited.push(
@@ -321,11 +333,11 @@ export function databaseOver(
       const sealing = (await seal?.(tx)) ?? [];
       await Promise.all(unawaited);
       isOver = true;
-      const commit = client.query('commit');
-      commit.catch(() => {});
+      const ending = client.query(end);
+      ending.catch(() => {});
       await Promise.all(sealing);
       // PostgreSQL answers the commit of a failed transaction with ROLLBACK and no error.
-      if ((await commit).command !== 'COMMIT') {
+      if ((await ending).command !== end.toUpperCase()) {
         throw reason ?? new Error('the transaction was rolled back at its commit');
       }
       client.release();
@@ -337,25 +349,6 @@ export function databaseOver(
         (broken: Error) => client.release(broken),
       );
       throw error;
-    }
-  };
-
-  const sketch = async <T>(read: (at: Queryable) => Promise<T>): Promise<T> => {
-    const client = await pool.connect();
-    const end = () =>
-      client.query('rollback').then(
-        () => client.release(),
-        (broken: Error) => client.release(broken),
-      );
-    try {
-      const begun = client.query('begin isolation level repeatable read');
-      begun.catch(() => {});
-      // Names of tables mean others here: a plan that the connection keeps would read the usual ones.
-      const result = await read(queryableOver((query) => client.query(query), false));
-      await begun;
-      return result;
-    } finally {
-      await end();
     }
   };
 
@@ -377,8 +370,8 @@ export function databaseOver(
         }
       }
     },
-    snapshot: (read) => guarded(() => attempt(read, undefined, 'begin isolation level repeatable read read only')),
-    sketch: (read) => guarded(() => sketch(read)),
+    snapshot: (read) => guarded(() => attempt(read, undefined, ofOneMoment)),
+    sketch: (read) => guarded(() => attempt(read, undefined, sketching)),
     async script(text) {
       await guarded(() => once({ text }));
     },

@@ -33,27 +33,28 @@ const inGzip = promisify(gzip);
 export const compress = (body: string | Buffer, encoding: Encoding): Promise<Buffer> =>
   encoding === 'br' ? inBrotli(body, brotliOptions(Buffer.byteLength(body))) : inGzip(body, gzipOptions);
 
-/** Of a longer list of encodings, the beginning counts. */
-const maxEncodings = 100;
+/** Of a longer list, the beginning counts: that of a browser has some ten entries. */
+const maxEntries = 100;
+
+/** The entries of a list such as `text/csv;q=0.5, text/*`, each with its quality; NaN for one that is no number. */
+const preferencesIn = (list: string): { name: string; quality: number }[] =>
+  list.split(',', maxEntries).map((entry) => {
+    const [name = '', ...parameters] = entry.split(';').map((part) => part.trim().toLowerCase());
+    return { name, quality: Number(parameters.find((parameter) => parameter.startsWith('q='))?.slice(2) ?? 1) };
+  });
 
 /** The quality that `Accept-Encoding` gives an encoding (RFC 9110, 12.5.3); 0: the client does not accept it. */
-function encodingQuality(encoding: Encoding, accepted: string): number {
-  let ofOthers = 0;
-  for (const entry of accepted.split(',', maxEncodings)) {
-    const [name = '', ...parameters] = entry.split(';').map((part) => part.trim().toLowerCase());
-    const given = Number(parameters.find((parameter) => parameter.startsWith('q='))?.slice(2) ?? 1);
-    const quality = Number.isNaN(given) ? 0 : given;
-    if (name === encoding || (encoding === 'gzip' && name === 'x-gzip')) return quality;
-    if (name === '*') ofOthers = quality;
-  }
-  return ofOthers;
+function encodingQuality(encoding: Encoding, accepted: ReturnType<typeof preferencesIn>): number {
+  const isIt = ({ name }: { name: string }) => name === encoding || (encoding === 'gzip' && name === 'x-gzip');
+  return (accepted.find(isIt) ?? accepted.findLast(({ name }) => name === '*'))?.quality || 0;
 }
 
 /** What the client prefers of the encodings that we have; undefined: the text as it is. */
 export function preferredEncoding({ 'accept-encoding': accepted }: IncomingHttpHeaders): Encoding | undefined {
   if (accepted === undefined) return undefined;
   // Node joins repeated headers; an array is only a matter of its types.
-  const [br, gz] = [encodingQuality('br', String(accepted)), encodingQuality('gzip', String(accepted))];
+  const preferences = preferencesIn(String(accepted));
+  const [br, gz] = [encodingQuality('br', preferences), encodingQuality('gzip', preferences)];
   if (br === 0 && gz === 0) return undefined;
   return br >= gz ? 'br' : 'gzip';
 }
@@ -159,9 +160,6 @@ export function isKnown(ifNoneMatch: string | undefined, etag: string): boolean 
   return ifNoneMatch.split(',', maxTags).some((tag) => ['*', etag].includes(tag.trim().replace(/^W\//, '')));
 }
 
-/** Of a longer list of media types, the beginning counts: the list of a browser has some ten. */
-const maxRanges = 100;
-
 const servedRanges = ['*/*', 'application/*', 'application/json', 'application/problem+json'];
 
 /**
@@ -171,23 +169,18 @@ const servedRanges = ['*/*', 'application/*', 'application/json', 'application/p
 export function refuseUnlessJsonAccepted({ accept }: IncomingHttpHeaders, others: readonly string[] = []): void {
   if (accept === undefined || accept === '' || accept === '*/*' || accept === 'application/json') return;
   const served = [...servedRanges, ...others.flatMap((type) => [type, type.replace(/\/.*/, '/*')])];
-  const accepted = accept.split(',', maxRanges).some((entry) => {
-    const [range = '', ...parameters] = entry.split(';').map((part) => part.trim().toLowerCase());
-    return served.includes(range) && !parameters.some((parameter) => /^q=0(\.0*)?$/.test(parameter));
-  });
-  if (!accepted) throw new Problem(commonErrors.notAcceptable, `"${accept.slice(0, 200)}" excludes application/json.`);
+  const isAccepted = preferencesIn(accept).some(({ name, quality }) => served.includes(name) && quality !== 0);
+  if (!isAccepted)
+    throw new Problem(commonErrors.notAcceptable, `"${accept.slice(0, 200)}" excludes application/json.`);
 }
 
 /** The quality of a media type by the most specific range that it is in (RFC 9110, 12.5.1); 0: it is in none. */
 function typeQuality(type: string, accept: string): number {
   const ranges = ['*/*', type.replace(/\/.*/, '/*'), type];
   let best = { place: -1, quality: 0 };
-  for (const entry of accept.split(',', maxRanges)) {
-    const [range = '', ...parameters] = entry.split(';').map((part) => part.trim().toLowerCase());
-    const place = ranges.indexOf(range);
-    if (place <= best.place) continue;
-    const quality = Number(parameters.find((parameter) => parameter.startsWith('q='))?.slice(2) ?? 1);
-    best = { place, quality: Number.isNaN(quality) ? 1 : quality };
+  for (const { name, quality } of preferencesIn(accept)) {
+    const place = ranges.indexOf(name);
+    if (place > best.place) best = { place, quality: Number.isNaN(quality) ? 1 : quality };
   }
   return best.quality;
 }

@@ -319,7 +319,8 @@ export interface Updated<F extends Fields> {
 /**
  * Writes the fields of `given` that differ from `before`, which must be locked; objects merge with the stored ones. For
  * a caller who may not read sensitive fields, every sensitive field of `given` differs.
- * @param more changes of values that belong to the row and are stored elsewhere: they make a version as well
+ * @param more changes of values that belong to the row and are no fields of it: they make a version as well
+ * @param unshown columns that are not fields of the resource, written with a version that the others make
  * @throws Problem `invalid_body` for a missing target, `already_taken`, `missing_scope`
  */
 export async function updateRow<F extends Fields>(
@@ -328,6 +329,7 @@ export async function updateRow<F extends Fields>(
   before: Stored<F>,
   given: Values,
   more: readonly Change[] = [],
+  unshown: Values = {},
 ): Promise<Updated<F>> {
   const { values, errors } = mergeObjects(resource.fields, before, given);
   if (errors.length > 0) throw invalidBody(errors);
@@ -345,7 +347,7 @@ export async function updateRow<F extends Fields>(
   await holdReferences(tx, resource, changed);
   const unique = resource.unique.filter(({ fields }) => fields.some((field) => field in changed));
   if (unique.length > 0) await refuseTaken(tx, resource, unique, { ...before, ...changed }, before.id);
-  return { row: await writeRow(tx, resource, before, changed), changes: [...changes, ...more] };
+  return { row: writeRow(tx, resource, before, changed, unshown), changes: [...changes, ...more] };
 }
 
 /**
@@ -357,9 +359,10 @@ export async function restoreRow<F extends Fields>(
   resource: Writable<F>,
   before: Stored<F>,
   values: Values = {},
+  unshown: Values = {},
 ): Promise<Stored<F>> {
   await refuseTaken(tx, resource, resource.unique, { ...before, ...values }, before.id);
-  return writeRow(tx, resource, before, values, { deletedAt: null });
+  return writeRow(tx, resource, before, values, unshown, { deletedAt: null });
 }
 
 /**
@@ -371,27 +374,31 @@ export async function removeRow<F extends Fields>(
   resource: Writable<F>,
   before: Stored<F>,
   values: Values = {},
+  unshown: Values = {},
 ): Promise<Stored<F>> {
   await refuseIfInUse(tx, resource, before.id);
-  return writeRow(tx, resource, before, values, { deletedAt: tx.now });
+  return writeRow(tx, resource, before, values, unshown, { deletedAt: tx.now });
 }
 
 const stampColumns = (stamps: object): Record<string, unknown> =>
   Object.fromEntries(Object.entries(stamps).map(([name, value]) => [columnOf(name), value]));
 
 /**
- * Writes values of a locked row as its next version, and remembers the earlier ones. What is stored follows from the
- * values, so nobody waits for it.
+ * Writes values of a locked row as its next version, and remembers the earlier ones. It checks nothing: that is for
+ * `updateRow` and the like, or for columns that no caller names. What is stored follows from the values, so nobody waits
+ * for it.
+ * @param unshown columns that are not fields of the resource
  */
-function writeRow<F extends Fields>(
+export function writeRow<F extends Fields>(
   tx: Tx,
   resource: Writable<F>,
   before: Stored<F>,
   values: Values,
+  unshown: Values = {},
   removal: { deletedAt?: string | null } = {},
 ): Stored<F> {
   const stamps = { ...removal, version: before.version + 1, updatedAt: tx.now };
-  const columns = { ...toColumns(resource.fields, values), ...stampColumns(stamps) };
+  const columns = { ...toColumns(resource.fields, values), ...stampColumns(stamps), ...unshown };
   const { table } = resource;
   const writing = tx.run(new UpdateQuery({ table, accountId: tx.caller.accountId, id: before.id, columns }));
   tx.withoutWaiting(

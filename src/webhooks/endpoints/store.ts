@@ -1,3 +1,4 @@
+import { newestSequence } from '../../events/index.ts';
 import type { Instant } from '../../platform/clock.ts';
 import type { Queryable } from '../../platform/db/database.ts';
 import { sql } from '../../platform/db/sql.ts';
@@ -78,23 +79,11 @@ export async function beginEndpoint(tx: Tx, id: string): Promise<void> {
     select ${tx.caller.accountId}, ${id}, sequence from event_counters where account_id = ${tx.caller.accountId}`);
 }
 
-/** The number of the latest event. */
-export async function latestSequence(tx: Tx): Promise<number> {
-  const counter = await tx.first<{ sequence: number }>(sql`
-    select sequence from event_counters where account_id = ${tx.caller.accountId}`);
-  return counter?.sequence ?? 0;
-}
-
 export async function typesOf(tx: Tx, id: string): Promise<Types> {
   const row = await tx.first<{ types: Types }>(sql`
     select types from webhook_endpoints where account_id = ${tx.caller.accountId} and id = ${id}`);
   return row?.types ?? {};
 }
-
-export const writeTypes = (tx: Tx, id: string, types: Types): Promise<number> =>
-  tx.run(sql`
-    update webhook_endpoints set types = ${JSON.stringify(types)}
-    where account_id = ${tx.caller.accountId} and id = ${id}`);
 
 /** Writes the reason of an endpoint's status, with the present time if the reason is new. */
 export const writeReason = (
@@ -158,7 +147,7 @@ export async function expireDeliveries(tx: Tx, id: string): Promise<number> {
   // A worker that is sending loses the lease with it, so that nothing is recorded after this.
   await tx.run(sql`
     update endpoint_cursors set lease_token = null, lease_until = null, due_at = null, next_probe_at = null,
-      ends_at = ${await latestSequence(tx)}
+      ends_at = ${await newestSequence(tx)}
     where account_id = ${accountId} and endpoint_id = ${id}`);
   const begun = await tx.run(sql`
     update webhook_deliveries set status = 'expired', next_attempt_at = null, is_blocking = false, updated_at = ${tx.now}
@@ -201,16 +190,6 @@ export async function verificationOf(tx: Tx, id: string): Promise<Verification> 
     where account_id = ${tx.caller.accountId} and id = ${id}`);
   return row ?? { verifiedAt: null, reason: null };
 }
-
-export const writeVerified = (tx: Tx, id: string, at: Instant | null): Promise<number> =>
-  tx.run(sql`
-    update webhook_endpoints set verified_at = ${at} where account_id = ${tx.caller.accountId} and id = ${id}`);
-
-/** Stores what the latest subscriber may read. */
-export const writeGrantedScopes = (tx: Tx, id: string, scopes: string[]): Promise<number> =>
-  tx.run(sql`
-    update webhook_endpoints set granted_scopes = ${scopes}
-    where account_id = ${tx.caller.accountId} and id = ${id} and granted_scopes <> ${scopes}::text[]`);
 
 /** Whether an endpoint has this URL already. */
 export async function hasUrl(reader: Reader, id: string, url: string): Promise<boolean> {

@@ -1,3 +1,4 @@
+import { newestSequence } from '../../events/index.ts';
 import { fieldError } from '../../platform/field-error.ts';
 import type { PatchInput, RowOf } from '../../platform/resource/resource.ts';
 import { lockRow, updateRow } from '../../platform/resource/write.ts';
@@ -9,15 +10,7 @@ import { endpoints } from './endpoint.ts';
 import { endpointEvents } from './events.ts';
 import { keptHeaders, sealHeaders } from './headers.ts';
 import { followStatus, recordStatusChange, wishedStatus, wrongStatus } from './status.ts';
-import {
-  latestSequence,
-  typesOf,
-  unfinishedTypes,
-  verificationOf,
-  writeGrantedScopes,
-  writeTypes,
-  writeVerified,
-} from './store.ts';
+import { typesOf, unfinishedTypes, verificationOf } from './store.ts';
 import { grantedScopes, refuseUnreadable, resolveTypes, unknownNames } from './subscription.ts';
 import { statusElsewhere } from './verification.ts';
 
@@ -55,21 +48,20 @@ export async function updateEndpoint(
         : undefined;
   const wished = wanted && (await wishedStatus(tx, before, wanted, isVerified));
   const verifiedAt = isVerified ? tx.now : null;
-  // An endpoint is never active without being verified, not even for a moment.
-  if (isMoved && isVerified) await writeVerified(tx, id, verifiedAt);
+  const types = input.events && resolveTypes(input.events, catalogue, await typesOf(tx, id), await newestSequence(tx));
   const { row, changes } = await updateRow(
     tx,
     endpoints,
     before,
     { ...input, ...(headers ? { headers } : {}), ...(wished ? { status: wished.status } : {}) },
     isMoved ? [{ field: 'verifiedAt', before: known.verifiedAt, after: verifiedAt }] : [],
+    {
+      // The scopes of the caller who changes the subscription or the URL decide what the endpoint reads from now on.
+      granted_scopes: grantedScopes(tx.caller, catalogue),
+      ...(types ? { types: JSON.stringify(types) } : {}),
+      ...(isMoved ? { verified_at: verifiedAt } : {}),
+    },
   );
-  if (isMoved && !isVerified) await writeVerified(tx, id, verifiedAt);
-  if (input.events) {
-    await writeTypes(tx, id, resolveTypes(input.events, catalogue, await typesOf(tx, id), await latestSequence(tx)));
-  }
-  // The scopes of the caller who changes the subscription or the URL decide what the endpoint reads from now on.
-  if (changes.length > 0) await writeGrantedScopes(tx, id, grantedScopes(tx.caller, catalogue));
   const isStatus = ({ field }: { field: string }) => field === 'status';
   if (wished) {
     await followStatus(tx, before, wished);

@@ -9,16 +9,20 @@ import type { Tx } from '../../platform/unit-of-work.ts';
 import { endpoints } from './endpoint.ts';
 import { recordVerified } from './events.ts';
 import { type Endpoint, followStatus, type Status } from './status.ts';
-import { stopProbing, type Verification, verificationOf, writeVerified } from './store.ts';
+import { stopProbing, type Verification, verificationOf } from './store.ts';
 
 /** Marks a locked endpoint as verified. If only that was missing, its held events go out. */
 export async function becomeVerified(tx: Tx, before: Endpoint): Promise<Endpoint> {
   const { reason } = await verificationOf(tx, before.id);
   const isAwaited = reason === 'unverified';
-  await writeVerified(tx, before.id, tx.now);
-  const { row, changes } = await updateRow(tx, endpoints, before, isAwaited ? { status: 'active' } : {}, [
-    { field: 'verifiedAt', before: null, after: tx.now },
-  ]);
+  const { row, changes } = await updateRow(
+    tx,
+    endpoints,
+    before,
+    isAwaited ? { status: 'active' } : {},
+    [{ field: 'verifiedAt', before: null, after: tx.now }],
+    { verified_at: tx.now },
+  );
   if (isAwaited) await followStatus(tx, before, { status: 'active', reason: null });
   else await stopProbing(tx, before.id);
   recordVerified(tx, row, changes, isAwaited ? null : reason);

@@ -1,6 +1,6 @@
 import { instantOf } from '../../platform/clock.ts';
 import { defined } from '../../platform/narrowing.ts';
-import { lockRow } from '../../platform/resource/write.ts';
+import { lockRow, writeRow } from '../../platform/resource/write.ts';
 import type { Tx } from '../../platform/unit-of-work.ts';
 import type { WebhookContext } from '../context.ts';
 import { endpoints } from '../endpoints/endpoint.ts';
@@ -8,7 +8,7 @@ import { endpointEvents } from '../endpoints/events.ts';
 import { unfinishedTypes } from '../endpoints/store.ts';
 import { refuseUnreadable } from '../endpoints/subscription.ts';
 import { newSecret } from './secret.ts';
-import { type EarlierSecret, ensureSigningKey, secretsOf, writeSecret } from './store.ts';
+import { type EarlierSecret, ensureSigningKey, secretsOf } from './store.ts';
 
 /** Former secrets that may sign at once; each makes every delivery a little longer. */
 const maxEarlier = 4;
@@ -30,10 +30,18 @@ export async function rotateSecret({ box, catalogue }: WebhookContext, tx: Tx, i
       ? []
       : [{ secret: replaced.toString('base64'), until }, ...earlier.filter((one) => one.until > tx.now)];
   const secret = newSecret();
-  await writeSecret(tx, endpoint.id, { secret: box.seal(secret), earlier: live.slice(0, maxEarlier) });
+  const row = writeRow(
+    tx,
+    endpoints,
+    endpoint,
+    {},
+    {
+      secret: box.seal(secret),
+      earlier_secrets: JSON.stringify(live.slice(0, maxEarlier)),
+    },
+  );
   await ensureSigningKey(tx, box);
   // The secrets, old and new, stay out of the log.
-  const row = { ...endpoint, version: endpoint.version + 1 };
   endpointEvents.updated(tx, row, [{ field: 'secret', before: null, after: null }]);
   return { id: endpoint.id, secret, previousSecretUntil: overlapHours === 0 ? null : until };
 }

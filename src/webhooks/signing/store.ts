@@ -71,17 +71,6 @@ export const secretsOf = (
     select secret, earlier_secrets as earlier from webhook_endpoints
     where account_id = ${tx.caller.accountId} and id = ${endpointId}`);
 
-/** Gives a locked endpoint another secret, which makes a new version of it. */
-export const writeSecret = (
-  tx: Tx,
-  endpointId: string,
-  { secret, earlier }: { secret: Buffer; earlier: EarlierSecret[] },
-): Promise<number> =>
-  tx.run(sql`
-    update webhook_endpoints set secret = ${secret}, earlier_secrets = ${JSON.stringify(earlier)},
-      version = version + 1, updated_at = ${tx.now}
-    where account_id = ${tx.caller.accountId} and id = ${endpointId}`);
-
 interface SealedEndpoint {
   accountId: string;
   id: string;

@@ -1,10 +1,10 @@
 import { systemCaller } from '../../../platform/caller.ts';
-import { lockRow } from '../../../platform/resource/write.ts';
+import { lockRow, writeRow } from '../../../platform/resource/write.ts';
 import { createPost, type MailSurroundings } from '../../mail/post.ts';
 import { invitationEvents } from '../events.ts';
 import { invitations } from '../invitation.ts';
 import { writeLetter } from './letter.ts';
-import { findDueMail, postponeMail, takeDueMail, type WaitingMail, writeMailed } from './store.ts';
+import { findDueMail, postponeMail, takeDueMail, type WaitingMail } from './store.ts';
 
 /** Creates the sender of due invitations, which reports each outcome as an event. */
 export function createInvitationMail(surroundings: MailSurroundings) {
@@ -18,8 +18,9 @@ export function createInvitationMail(surroundings: MailSurroundings) {
     end: (mail, status) =>
       work.write(systemCaller({ id: mail.accountId, timeZone: mail.timeZone }, 'mail'), async (tx) => {
         const before = await lockRow(tx, invitations, mail.id, 'consequence');
-        const row = { ...before, version: before.version + 1 };
-        await writeMailed(tx, row, status);
+        // The waiting is over: the key of the link is deleted.
+        const ended = { mail_status: status, mail_key: null, mail_due_at: null };
+        const row = writeRow(tx, invitations, before, {}, ended);
         invitationEvents.updated(tx, row, [{ field: 'mailStatus', before: 'waiting', after: status }]);
       }),
   });

@@ -56,14 +56,3 @@ export const postponeMail = (db: Queryable, { accountId, id }: WaitingMail, at: 
   db.run(sql`
     update invitations set mail_due_at = ${at}
     where account_id = ${accountId} and id = ${id} and mail_status = 'waiting'`);
-
-/** Ends the waiting; the key is deleted. */
-export const writeMailed = (
-  tx: Tx,
-  { id, version }: { id: string; version: number },
-  status: 'sent' | 'failed',
-): Promise<number> =>
-  tx.run(sql`
-    update invitations set mail_status = ${status}, mail_key = null, mail_due_at = null, version = ${version},
-      updated_at = ${tx.now}
-    where account_id = ${tx.caller.accountId} and id = ${id}`);

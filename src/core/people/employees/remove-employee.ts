@@ -16,7 +16,7 @@ import { changesBetween, recordDeleted } from './events.ts';
 import { closeForRemoval, refuseWhatBeginsAfter } from './follow-dates.ts';
 import { keepAssignations } from './keep-assignations.ts';
 import { type EffectsShown, shownOfLeaver } from './meta.ts';
-import { keepBeforeRemoval, managedBy } from './store.ts';
+import { type BeforeRemoval, managedBy } from './store.ts';
 import { changeEmployee } from './update-employee.ts';
 
 /**
@@ -43,11 +43,13 @@ export async function removeEmployee(
   await refuseWhatBeginsAfter(tx, id, lastDay);
   const employmentId = await latestEmploymentId(tx, id);
   const end = leavesToday ? { status: 'inactive', endDate: lastDay } : {};
-  const row = await removeRow(tx, employees, before, end);
+  // For a restore to revert.
+  const kept: BeforeRemoval = { status: before.status, endDate: before.endDate };
+  const unshown = leavesToday ? { before_removal: JSON.stringify(kept) } : {};
+  const row = await removeRow(tx, employees, before, end, unshown);
   if (leavesToday) {
     const employment = await lockRow(tx, employments, employmentId, 'consequence');
     await updateRow(tx, employments, employment, { endDate: lastDay });
-    await keepBeforeRemoval(tx, id, before);
   }
   await keepAssignations(tx, before, row);
   const eventId = recordDeleted(tx, row, changesBetween(before, row, Object.keys(end)));

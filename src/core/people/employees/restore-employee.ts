@@ -17,7 +17,7 @@ import { changesBetween, recordRestored } from './events.ts';
 import { reopenAfterRemoval } from './follow-dates.ts';
 import { keepAssignations } from './keep-assignations.ts';
 import { type EffectsShown, shownEffects, unlessEmpty } from './meta.ts';
-import { takeBeforeRemoval } from './store.ts';
+import { beforeRemovalOf } from './store.ts';
 
 /** A restored employee, the references cleared because their targets were deleted in the meantime, and what came back. */
 export interface RestoredEmployee {
@@ -37,10 +37,10 @@ export async function restoreEmployee(tx: Tx, id: string): Promise<RestoredEmplo
   const gone = await wrongReferences(tx, employees, before, 'for key share');
   const cleared = gone.map(({ pointer }) => (pointer as string).slice(1));
   const values = {
-    ...(await takeBeforeRemoval(tx, id)),
+    ...(await beforeRemovalOf(tx, id)),
     ...Object.fromEntries(cleared.map((field) => [field, null])),
   };
-  const row = await restoreRow(tx, employees, before, values);
+  const row = await restoreRow(tx, employees, before, values, { before_removal: null });
   const employmentId = await latestEmploymentId(tx, id);
   if ('endDate' in values) {
     const employment = await lockRow(tx, employments, employmentId, 'consequence');

@@ -62,23 +62,16 @@ export const leaversBefore = (reader: Reader, day: LocalDate): Promise<DueLeaver
     where e.account_id = ${reader.caller.accountId} and e.status = 'active' and e.end_date < ${day} and e.deleted_at is null
     order by e.end_date, e.id`);
 
-/** Stores the other changes made by a removal, for a restore to revert. */
+/** What the removal of an employee changed besides, as it was before. */
 export interface BeforeRemoval {
   endDate: LocalDate | null;
   status: 'active' | 'inactive';
 }
 
-export const keepBeforeRemoval = (tx: Tx, employeeId: string, { status, endDate }: BeforeRemoval) =>
-  tx.run(sql`
-    update employees set before_removal = ${JSON.stringify({ status, endDate })}
-    where account_id = ${tx.caller.accountId} and id = ${employeeId}`);
-
-/** The changes stored at the removal; undefined if it made no others. */
-export async function takeBeforeRemoval(tx: Tx, employeeId: string): Promise<BeforeRemoval | undefined> {
-  const row = await tx.first<{ before_removal: BeforeRemoval | null }>(sql`
-    select before_removal from employees where account_id = ${tx.caller.accountId} and id = ${employeeId}`);
-  await tx.run(sql`
-    update employees set before_removal = null where account_id = ${tx.caller.accountId} and id = ${employeeId}`);
+/** That of a removed employee; undefined if the removal changed nothing else. */
+export async function beforeRemovalOf(reader: Reader, employeeId: string): Promise<BeforeRemoval | undefined> {
+  const row = await reader.first<{ before_removal: BeforeRemoval | null }>(sql`
+    select before_removal from employees where account_id = ${reader.caller.accountId} and id = ${employeeId}`);
   return row?.before_removal ?? undefined;
 }
 

@@ -16,7 +16,7 @@ import { replaceValues } from './custom-values/store.ts';
 import { type Employee, employees } from './employee.ts';
 import { employments } from './employments/employment.ts';
 import { lockMove, moveEmployment, refuseMove, wrongNeighbours } from './employments/move-employment.ts';
-import { employmentsOf, markRehired } from './employments/store.ts';
+import { employmentsOf } from './employments/store.ts';
 import { useReactivate } from './errors.ts';
 import { keepAssignations } from './keep-assignations.ts';
 import { type EffectsShown, shownEffects, shownOfAnnounced, shownOfLeaver } from './meta.ts';
@@ -97,17 +97,17 @@ export async function changeEmployee(tx: Tx, before: Employee, input: Patch, mea
   // A rehired employee begins with the new values.
   const move = isRehire ? undefined : await planMove(tx, { ...before, ...daysOf(after) }, input);
   await dates?.refuse();
-  const { row, changes } = await updateRow(tx, employees, before, { ...own, ...move?.mirror }, custom.changes);
+  const given = { ...own, ...move?.mirror };
+  // A list looks up the employments of an employee who was hired more than once.
+  const unshown = isRehire ? { rehired: true } : {};
+  const { row, changes } = await updateRow(tx, employees, before, given, custom.changes, unshown);
   if (changes.length === 0) {
     await move?.write();
     return { id: before.id };
   }
 
   if (custom.values.length > 0) await replaceValues(tx, row.id, custom.values);
-  if (isRehire) {
-    await insertRow(tx, employments, employmentOf(row));
-    await markRehired(tx, row.id);
-  }
+  if (isRehire) await insertRow(tx, employments, employmentOf(row));
   if (changes.some(({ field }) => searchedFields.includes(field))) await insertTogether(tx, searchText(tx, row));
   await keepAssignations(tx, before, row);
   const eventId = recordChanges(tx, { before, row, changes, step, days: move });

@@ -175,19 +175,24 @@ const membersOf = (json: string) => `(select json_object_agg(k.key, k.value::tex
 export const partsOf = (resource: Resource): string[] =>
   resource.shown.flatMap(({ own }) => (typeof own === 'object' ? [`coalesce(${own.stored}, '{}')`] : []));
 
-/** The statement that reads the present state of an object and its changes after a sequence, the latest first. */
-const historyText = onceFor((resource: Resource): string => {
+/**
+ * The statement that reads the present states of objects and their changes after a moment, the latest first.
+ * @param among the comparison of an id with $2
+ */
+const historyText = (resource: Resource, among: string): string => {
   const row = ['to_jsonb(r)', ...partsOf(resource)].join(' || ');
   return accountFirst(`
-      select null::bigint as sequence, r.updated_at as "recordedAt", null as actor, null as event,
+      select r.id, null::bigint as sequence, r.updated_at as "recordedAt", null as actor, null as event,
         ${membersOf(row)} as state, false as creates
       from ${resource.table} r
-      where r.account_id = $1 and r.id = $2 ${resource.only === undefined ? '' : `and ${resource.only}`}
+      where r.account_id = $1 and r.id ${among} ${resource.only === undefined ? '' : `and ${resource.only}`}
       union all
-      select h.sequence, h.recorded_at, h.actor::text, h.event, ${membersOf('h.before')}, h.before is null
-      from undo_records h where h.account_id = $1 and h.entity_id = $2 and h.sequence > $3 and h.recorded_at > $4
+      select h.entity_id, h.sequence, h.recorded_at, h.actor::text, h.event, ${membersOf('h.before')}, h.before is null
+      from undo_records h where h.account_id = $1 and h.entity_id ${among} and h.sequence > $3 and h.recorded_at > $4
       order by sequence desc nulls first`);
-});
+};
+const ofOne = onceFor((resource: Resource) => historyText(resource, '= $2'));
+const ofSeveral = onceFor((resource: Resource) => historyText(resource, '= any($2::uuid[])'));
 
 /** The moment after which changes are read. */
 export type Since = { sequence: number } | { instant: Instant };
@@ -195,7 +200,7 @@ export type Since = { sequence: number } | { instant: Instant };
 /** Reads the present state of an object and the changes since a moment, the latest first; empty without an object. */
 export const readHistory = (reader: Reader, resource: Resource, id: string, since: Since): Promise<HistoryRow[]> =>
   reader.all(
-    fixed<HistoryRow>(historyText(resource), [
+    fixed<HistoryRow & { id: string }>(ofOne(resource), [
       reader.caller.accountId,
       id,
       'sequence' in since ? since.sequence : 0,
@@ -209,21 +214,8 @@ export async function readHistories(
   resource: Resource,
   ids: readonly string[],
 ): Promise<Map<string, HistoryRow[]>> {
-  const row = ['to_jsonb(r)', ...partsOf(resource)].join(' || ');
-  const rows = await reader.all(
-    fixed<HistoryRow & { id: string }>(
-      accountFirst(`
-        select r.id, null::bigint as sequence, r.updated_at as "recordedAt", null as actor, null as event,
-          ${membersOf(row)} as state, false as creates
-        from ${resource.table} r
-        where r.account_id = $1 and r.id = any($2::uuid[])
-        union all
-        select h.entity_id, h.sequence, h.recorded_at, h.actor::text, h.event, ${membersOf('h.before')}, h.before is null
-        from undo_records h where h.account_id = $1 and h.entity_id = any($2::uuid[])
-        order by sequence desc nulls first`),
-      [reader.caller.accountId, ids],
-    ),
-  );
+  const parameters = [reader.caller.accountId, ids, 0, '-infinity'];
+  const rows = await reader.all(fixed<HistoryRow & { id: string }>(ofSeveral(resource), parameters));
   return Map.groupBy(rows, ({ id }) => id);
 }
 

@@ -49,11 +49,6 @@ export const employmentOverAfter = (
       and m.end_date >= ${day} and (r.status = 'inactive' or m.start_date < r.start_date)
     order by m.start_date limit 1`);
 
-/** Marks an employee as hired more than once, whose employments a list then looks up. */
-export const markRehired = (tx: Tx, employeeId: string) =>
-  tx.run(sql`
-    update employees set rehired = true where account_id = ${tx.caller.accountId} and id = ${employeeId} and not rehired`);
-
 /**
  * What the end of an employment has closed.
  * @param byRemoval only what the removal of the employee closed, or all
