@@ -110,6 +110,43 @@ describe('rows', () => {
     expect(json.meta.failed).toBe(7);
   });
 
+  test('that name two objects, or expect something of a new one, are refused', async () => {
+    const [one, other] = await Promise.all(
+      ['X-1', 'X-2'].map((externalId) => app.create(people, { firstName: 'Two', lastName: 'Names', externalId })),
+    );
+    const name = { firstName: 'Two', lastName: 'Names' };
+    const before = await latest();
+    const { json } = await send([
+      { operation: 'update', id: one.id, externalId: 'X-2', data: { phone: '1' } },
+      { operation: 'delete', id: one.id, externalId: 'X-2' },
+      { operation: 'upsert', id: one.id, externalId: 'X-2', data: { phone: '1' } },
+      { operation: 'upsert', id: one.id, externalId: 'X-3', data: name },
+      { operation: 'create', externalId: 'X-3', data: { ...name, externalId: 'X-4' } },
+      { operation: 'create', id: one.id, version: 1, data: name },
+      { operation: 'delete', id: one.id, data: { ...one, version: 9 } },
+    ]);
+    const found = json.data.map(({ status, errors }: Answer) => [
+      status,
+      ...errors.map(({ code, pointer }: Answer) => `${code} ${pointer}`),
+    ]);
+    const twoObjects = [422, 'contradiction /externalId'];
+    expect(found).toEqual([
+      ...[twoObjects, twoObjects, twoObjects, twoObjects, twoObjects],
+      [422, 'conflicting /id', 'conflicting /version'],
+      [412, 'version_mismatch undefined'],
+    ]);
+    expect(await latest()).toBe(before);
+
+    const agreeing = await send([
+      { operation: 'update', id: one.id.toUpperCase(), externalId: 'X-1', data: { phone: '1' } },
+      { operation: 'upsert', id: other.id, externalId: 'X-2', data: { phone: '2' } },
+      { operation: 'delete', id: one.id, externalId: 'X-1' },
+      // A removed object has lost its externalId, and its removal may be repeated.
+      { operation: 'delete', id: one.id, externalId: 'X-1' },
+    ]);
+    expect(agreeing.json.data.map(({ status }: Answer) => status)).toEqual([200, 200, 200, 200]);
+  });
+
   test('can be sent back as they were read', async () => {
     const made = await app.create(people, { firstName: 'Read', lastName: 'Back' });
     const { json } = await send([{ operation: 'update', id: made.id, data: made }]);

@@ -195,6 +195,44 @@ describe.runIf(inject('database').kind === 'postgres')(
       expect(await rollcall({ DATA_DIR: dataDir }, 'move', '--to', to)).toMatchObject({ code: 0, error: '' });
     });
 
+    test('at no moment of a move do both sides send', async () => {
+      const dataDir = join(newFolder(), 'data');
+      await fill(dataDir);
+      const to = await emptyServer();
+      const inFolder = async <T>(look: (db: Database) => Promise<T>) => {
+        const embedded = await openEmbedded({ dataDir: `${dataDir}/database` });
+        try {
+          return await look(embedded);
+        } finally {
+          await embedded.close();
+        }
+      };
+      const move = () => rollcall({ DATA_DIR: dataDir }, 'move', '--to', to);
+      const homeIn = (db: Database) => db.first<{ home: string }>(sql`select storage as home from installation`);
+      const isFilled = (db: Database) => db.first(sql`select from accounts limit 1`).then((row) => row !== undefined);
+      const refuse = (
+        event: string,
+      ) => `create function stop() returns trigger language plpgsql as $$ begin raise 'stopped'; end $$;
+        create constraint trigger stop ${event} deferrable initially deferred for each row execute function stop()`;
+
+      // It breaks off as it tells the folder.
+      await inFolder((db) => db.script(refuse('after update on installation')));
+      expect((await move()).error).toMatch(/the copy failed .*stopped/);
+      expect(await within(to, isFilled)).toBe(false);
+      await inFolder((db) => db.script('drop function stop cascade'));
+
+      // It breaks off as the server keeps the copy.
+      await within(to, (db) => db.script(refuse('after insert on accounts')));
+      expect((await move()).error).toMatch(/the copy failed .*stopped/);
+      expect(await within(to, isFilled)).toBe(false);
+      const told = await inFolder(homeIn);
+      await within(to, (db) => db.script('drop function stop cascade'));
+
+      expect(await move()).toMatchObject({ code: 0, error: '' });
+      expect(await within(to, homeIn)).toEqual(told);
+      expect(await inFolder(homeIn)).toEqual(told);
+    });
+
     test('what is no installation, or has another key or schema, is refused before anything is written', async () => {
       const move = (env: Record<string, string>, ...args: string[]) => commandLine(env, 'move', ...args);
       const folder = newFolder();

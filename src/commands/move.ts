@@ -81,11 +81,16 @@ async function move(source: Database, target: Database, config: Config) {
   }
   const history = await historyOf(source, systemClock);
   const report = (line: string) => console.error(line);
-  const tables = await copyRows(source, target, { emptyBy, report });
   const home = await homeOf(config, target);
-  await moveHome(target, home);
-  // A start on the original is silent from now on, as on a copy.
-  await moveHome(source, home);
+  const tables = await copyRows(source, target, {
+    emptyBy,
+    report,
+    // A start on the original is silent from now on, as on a copy: first it, so that at no moment both sides send.
+    async beforeCommit(original, copy) {
+      await moveHome(original, home);
+      await moveHome(copy, home);
+    },
+  });
   await refreshStatistics(target);
   return { tables, history, storage: home.storage };
 }

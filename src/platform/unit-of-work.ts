@@ -36,9 +36,12 @@ export interface FreeReader extends Reader {
 // biome-ignore lint/suspicious/noEmptyInterface: see above
 export interface Journal {}
 
+/** Among the expected versions: any, as long as there is the object. */
+export const anyVersion = Number.POSITIVE_INFINITY;
+
 /** One transaction on behalf of a caller; work inside it has no other access to the database. */
 export interface Tx extends Reader {
-  /** The versions that the request expects, from `If-Match` or a `version` in its body; undefined: any; empty: none, it creates. */
+  /** The versions that the request expects, from `If-Match` or a `version` in its body; undefined: any, or none; empty: none, it creates. */
   readonly expectedVersions: number[] | undefined;
   readonly isTransaction: true;
   /** As `Transaction.withoutWaiting`. */

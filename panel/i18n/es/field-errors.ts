@@ -27,6 +27,7 @@ export const fieldErrors: Record<FieldErrorKey, string> = {
   'common_password.repetition': 'repite siempre lo mismo',
   'common_password.sequence': 'es una secuencia de teclas, letras o cifras seguidas',
   conflicting: 'no puede usarse junto con {field}',
+  'conflicting.row': 'no puede usarse en esta operación ({operation})',
   'conflicting.query': 'no coincide con el de la consulta',
   'contradiction.accepted_with_rejected': 'no puede aceptarse con filas rechazadas; envía partial',
   'contradiction.after_end': 'no puede estar activo después del último día',
@@ -68,6 +69,7 @@ export const fieldErrors: Record<FieldErrorKey, string> = {
   'contradiction.part':
     'debe ser la misma parte de la jornada completa que el porcentaje de jornada, {percentageWorkDay} %',
   'contradiction.partial_without_rejected': 'debe nombrar las filas rechazadas',
+  'contradiction.row': 'indica otro objeto que {field}',
   'contradiction.path': 'no coincide con el identificador externo de la dirección',
   'contradiction.path_or_constant': 'debe indicarse sin un valor fijo, o el valor fijo sin ella',
   'contradiction.pay_period': 'solo puede ser {payments} si se paga con una de estas frecuencias: {periods}',

@@ -70,7 +70,7 @@ export async function keepConsumer(tx: Tx, given: string, position: number) {
   await lockConsumer(tx, wanted);
   const before = await findConsumer(tx, wanted);
   const isNew = !before || before.deletedAt !== null;
-  if (!isNew) refuseOtherVersion(tx, 'consumer', before.version);
+  refuseOtherVersion(tx, 'consumer', isNew ? undefined : before.version);
   const latest = await newestSequence(tx);
   if (position > latest) {
     throw invalidBody([fieldError('/sequence', eventFieldErrors.beyondLatest, { maximum: latest })]);

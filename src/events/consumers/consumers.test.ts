@@ -37,6 +37,8 @@ test('two processes with one name do not overtake each other', async () => {
     json: { code: 'version_mismatch', currentVersion: 2 },
   });
   expect((await app.read(`${path}/shared`)).sequence).toBe(2);
+  // Nor does one create what it expects to be there.
+  for (const version of ['"1"', '*']) expect((await keep('unknown', 1, { 'if-match': version })).status).toBe(412);
 });
 
 test('a position beyond the log, or one that is no number, is refused and changes nothing', async () => {

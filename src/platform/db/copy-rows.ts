@@ -16,6 +16,8 @@ interface CopyOptions {
   /** A table without a row in a database that nobody uses yet. */
   emptyBy: string;
   report: (line: string) => void;
+  /** Runs before the copy is kept: with the source out of its transaction, and the target inside it. */
+  beforeCommit?: (source: Ask, target: Ask) => Promise<void>;
 }
 
 /** What a fetch asks for, in bytes of text; rows come as they are, so one of them may be larger. */
@@ -82,7 +84,7 @@ async function copyTable(from: Ask, to: Ask, table: string, report: CopyOptions[
 export async function copyRows(
   source: Database,
   target: Database,
-  { emptyBy, report }: CopyOptions,
+  { emptyBy, report, beforeCommit }: CopyOptions,
 ): Promise<Record<string, CopiedTable>> {
   const tables = (await tablesOf(source)).filter((name) => name !== 'schema_migrations');
   const connections = [await source.pool.connect(), await target.pool.connect()] as const;
@@ -113,6 +115,8 @@ export async function copyRows(
     }
     report('checking the foreign keys');
     for (const { restore } of keys) await to(restore);
+    await from('commit');
+    await beforeCommit?.(from, to);
     await to('commit');
     return result;
   } catch (error) {

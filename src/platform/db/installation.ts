@@ -2,6 +2,7 @@ import { type Clock, type Instant, instantOf } from '../clock.ts';
 import { newId } from '../ids.ts';
 import type { Queryable } from './database.ts';
 import { sql } from './sql.ts';
+import type { Ask } from './whole-database.ts';
 
 /** Where an installation is: a copy of its data is elsewhere. */
 export interface Home {
@@ -76,6 +77,6 @@ export async function advanceRetention(db: Queryable, now: number): Promise<numb
 }
 
 /** Tells data where it lives from now on, in the same history; it learns the base URL at its next start. */
-export async function moveHome(db: Queryable, { storage }: Pick<Home, 'storage'>): Promise<void> {
-  await db.run(sql`update installation set base_url = null, storage = ${storage}`);
+export async function moveHome(ask: Ask, { storage }: Pick<Home, 'storage'>): Promise<void> {
+  await ask('update installation set base_url = null, storage = $1', [storage]);
 }

@@ -8,7 +8,7 @@ import { type Compat, compat, compatHeader } from '../compat.ts';
 import { deprecationHeaders, earlierForm } from '../deprecation.ts';
 import { onceFor } from '../keeping.ts';
 import { isObject } from '../narrowing.ts';
-import type { FreeReader, Work } from '../unit-of-work.ts';
+import { anyVersion, type FreeReader, type Work } from '../unit-of-work.ts';
 import { check, invalidParameters } from '../validate.ts';
 import { inner, isIgnored, present, text } from '../values.ts';
 import type { KeyedRequest } from './idempotency.ts';
@@ -96,7 +96,8 @@ export async function readRequest(
   const onDeprecated = () => void response.headers(deprecationHeaders(earlierForm));
   if (operation.parameters?.usesDeprecated?.(query)) onDeprecated();
   const { params } = request;
-  const { body, version } = await readBody(operation, bytes, { params, reader, onDeprecated });
+  const inHeader = versionsOf(request.headers);
+  const { body, version: inBody } = await readBody(operation, bytes, { params, reader, onDeprecated });
 
   const call: Call = {
     caller,
@@ -129,7 +130,7 @@ export async function readRequest(
               .update(bytes ?? '')
               .digest(),
           },
-    versions: versionsOf(request.headers) ?? (version === undefined ? undefined : [version]),
+    versions: inBody !== undefined && (inHeader?.includes(anyVersion) ?? true) ? [inBody] : inHeader,
     told: metaOfIgnored(operation, query, body),
   };
   return call;

@@ -11,6 +11,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { commonErrors } from '../errors.ts';
 import { errorOf } from '../failure.ts';
 import { Problem } from '../problem.ts';
+import { anyVersion } from '../unit-of-work.ts';
 
 /** Shorter replies fit into one packet as they are; in characters. */
 const shortest = 1024;
@@ -142,13 +143,14 @@ export const encodedTag = (etag: string, encoding: Encoding | undefined): string
 const maxTags = 100;
 
 /**
- * The versions in an `If-Match`; undefined if any version matches. Weak tags match nothing (RFC 9110, 13.1.1). With
+ * The versions in an `If-Match`; undefined without one. Weak tags match nothing (RFC 9110, 13.1.1). With
  * `If-None-Match: *` none matches, so that a write only creates (13.1.2).
  */
 export function versionsOf(headers: IncomingHttpHeaders): number[] | undefined {
   const { 'if-match': ifMatch, 'if-none-match': ifNoneMatch } = headers;
   if (ifNoneMatch?.trim() === '*') return [];
-  if (ifMatch === undefined || ifMatch.trim() === '*') return undefined;
+  if (ifMatch === undefined) return undefined;
+  if (ifMatch.trim() === '*') return [anyVersion];
   return ifMatch
     .split(',', maxTags)
     .map((tag) => Number(/^\s*"?(\d{1,10})(\.[\w-]*)?"?\s*$/.exec(tag)?.[1] ?? Number.NaN));

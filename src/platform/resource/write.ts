@@ -10,7 +10,7 @@ import { onceFor } from '../keeping.ts';
 import { isObject } from '../narrowing.ts';
 import { Problem, problemFor } from '../problem.ts';
 import { RetryTransaction } from '../retry-transaction.ts';
-import type { Reader, Tx } from '../unit-of-work.ts';
+import { anyVersion, type Reader, type Tx } from '../unit-of-work.ts';
 import { invalidBody } from '../validate.ts';
 import { columnOf, storedColumn, toColumns } from './columns.ts';
 import { type Fields, referenceOf, type TableName } from './field.ts';
@@ -300,7 +300,7 @@ export function refuseOtherVersion(tx: Tx, name: string, version: number | undef
       `The request expected a version of the ${name}, which does not exist.`,
     );
   }
-  if (tx.expectedVersions.includes(version)) return;
+  if (tx.expectedVersions.some((expected) => expected === version || expected === anyVersion)) return;
   throw new Problem(
     commonErrors.versionMismatch,
     `The ${name} has the version ${version}, and the request expected another.`,

@@ -53,6 +53,14 @@ describe('an upsert by external id', () => {
     expect((await app.api('PUT', external('ERP-9'), { body: { lastName: 'Mora' } })).status).toBe(200);
   });
 
+  test('with If-Match: * only changes', async () => {
+    const put = (body: object) => app.api('PUT', external('ERP-10'), { body, headers: { 'if-match': '*' } });
+    expect((await put(name)).json).toMatchObject({ status: 412, code: 'version_mismatch' });
+    expect((await app.api('PUT', external('ERP-10'), { body: name })).status).toBe(201);
+    expect((await put({ lastName: 'Mora' })).json.data).toMatchObject({ lastName: 'Mora', version: 2 });
+    expect((await put({ lastName: 'Sanz', version: 1 })).status).toBe(412);
+  });
+
   test('creates a new employee after a removal', async () => {
     const first = await app.api('PUT', external('ERP-4'), { body: name });
     await app.api('DELETE', `${people}/${first.json.data.id}`);
