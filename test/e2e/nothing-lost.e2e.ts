@@ -199,4 +199,15 @@ test('a form that is sent twice creates once: by a double click, and again after
   await offline.click();
   await page.getByRole('dialog').waitFor({ state: 'detached' });
   expect(await named('Rest')).toHaveLength(1);
+
+  // A hire has a link that the first reply alone shows.
+  const hire = await typeHire(page);
+  await hire.getByLabel('E-mail').fill('eva@acme.example');
+  await loseAnswer(page, '*/hire');
+  await hire.getByRole('button', { name: 'Hire' }).click();
+  await page.getByText('The server cannot be reached.').waitFor();
+  await hire.getByRole('button', { name: 'Hire' }).click();
+  await hire.getByText('The link of the invitation was in a reply that was lost.').waitFor();
+  expect(await hire.getByText('/accept-invitation#').count()).toBe(0);
+  expect(await app.read('/core/v3/employees?q=eva')).toHaveLength(1);
 });
