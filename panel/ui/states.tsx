@@ -4,6 +4,7 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { type ApiProblem, fieldOf } from '../api.ts';
+import { useSessionEnded } from '../ended-session.ts';
 import { problemText, refusalOf, refusalText, statusOf } from '../i18n/refusal.ts';
 import { t } from '../i18n/texts.ts';
 import nothingUrl from '../nothing.svg?no-inline';
@@ -26,8 +27,10 @@ const titleOf = (error: unknown) => {
 
 /** Shows an error: the text of the API, and the id by which the operator finds it. */
 export function ProblemAlert({ error, onRetry, drawn, isPage = false }: ProblemAlertProps) {
-  if (!error) return null;
+  const isEnded = useSessionEnded();
   const problem = refusalOf(error);
+  // Once the user has signed in again, it is no longer true that the session has ended.
+  if (!error || (problem?.status === 401 && !isEnded)) return null;
   const denied = problem?.status === 403;
   const title = t(titleOf(error));
   const errors = problem?.errors ?? [];

@@ -100,6 +100,9 @@ describe('an import', () => {
     await signIn(app, page);
     await page.goto('/people/import');
     await page.getByLabel('Or paste the rows').fill('First name\tLast name\nIván\tSoto\nRosa\tSoto');
+    await page.getByRole('link', { name: 'Directory' }).click();
+    await page.getByRole('dialog', { name: 'Discard what you typed?' }).waitFor();
+    await page.keyboard.press('Escape');
     await page.getByRole('button', { name: 'Read' }).click();
     await page.getByRole('button', { name: 'Check all rows' }).click();
     await page.getByText('All rows are valid').waitFor();
@@ -216,6 +219,9 @@ test('wrong cells are corrected on the page, and the import says what changes be
   await page.getByText('1 row has errors and will be skipped').waitFor();
   await page.getByText('Correct here').click();
   await page.getByLabel('Value in row 3').fill('28/2/2026');
+  await page.goBack();
+  await page.getByRole('dialog', { name: 'Discard what you typed?' }).waitFor();
+  await page.keyboard.press('Escape');
   await expectAccessibleEverywhere(page);
   await page.getByRole('button', { name: 'Save and check again' }).click();
   await page.getByText('All rows are valid').waitFor();

@@ -111,6 +111,8 @@ test('a session that ends is said, and the user signs in over the form and sends
   await again.waitFor({ state: 'detached' });
   const hire = page.getByRole('dialog', { name: 'New employee' });
   expect(await hire.getByLabel('First name').inputValue()).toBe('Eva');
+  // What has been mended is said no longer.
+  expect(await hire.getByRole('alert').count()).toBe(0);
   await hire.getByRole('button', { name: 'Hire' }).click();
   await page.getByRole('heading', { level: 1, name: 'Eva Ruiz' }).waitFor();
   expect(await app.read('/core/v3/employees?q=eva')).toHaveLength(1);
@@ -199,4 +201,15 @@ test('a form that is sent twice creates once: by a double click, and again after
   await offline.click();
   await page.getByRole('dialog').waitFor({ state: 'detached' });
   expect(await named('Rest')).toHaveLength(1);
+
+  // A hire has a link that the first reply alone shows.
+  const hire = await typeHire(page);
+  await hire.getByLabel('E-mail').fill('eva@acme.example');
+  await loseAnswer(page, '*/hire');
+  await hire.getByRole('button', { name: 'Hire' }).click();
+  await page.getByText('The server cannot be reached.').waitFor();
+  await hire.getByRole('button', { name: 'Hire' }).click();
+  await hire.getByText('The link of the invitation was in a reply that was lost.').waitFor();
+  expect(await hire.getByText('/accept-invitation#').count()).toBe(0);
+  expect(await app.read('/core/v3/employees?q=eva')).toHaveLength(1);
 });

@@ -138,12 +138,16 @@ test('a month is reviewed, locked and exported, and its rows are downloaded', as
   await dialog().getByText('Earlier periods of the group are still open. Usually they are closed first.').waitFor();
   await expectAccessibleEverywhere(page);
   await confirm('Lock out of order');
+  // The button that had the focus is gone.
+  const focused = () => page.evaluate('document.activeElement.textContent');
+  await expect.poll(focused).toMatch(/^ExportStores/);
   await press('Preview and export');
   await dialog().getByText('€54,000').waitFor();
   expect(await app.read('/payroll/v1/exports')).toEqual([]);
   await expectAccessibleEverywhere(page);
   await confirm('Export period');
   await page.getByRole('heading', { name: /^Export of 20 Nov 2026/ }).waitFor();
+  await expect.poll(focused).toMatch(/^Receipt/);
   await expectAccessibleEverywhere(page);
 
   const [exported] = await app.read('/payroll/v1/exports');

@@ -109,6 +109,20 @@ describe('variables of a month', () => {
     await page.getByRole('button', { name: 'Save' }).click();
     await page.getByText('1 change saved.').waitFor();
     expect((await recorded())['bea commission']).toBe(-40.05);
+
+    // On a phone the names stay where they are, and what gets the focus comes out from behind them, both ways.
+    const wide = page.viewportSize();
+    await page.setViewportSize({ width: 360, height: 740 });
+    const isSeen = `(() => {
+      const [one, names] = [document.activeElement, document.querySelector('.grid tbody th')].map((part) => part.getBoundingClientRect());
+      return one.left >= names.right && one.right <= 360;
+    })()`;
+    for (const way of ['ArrowRight', 'ArrowLeft']) {
+      await cell(way === 'ArrowRight' ? 'Bonus' : 'Commission', 'Alba, Ana').focus();
+      await page.keyboard.press(way);
+      await expect.poll(() => page.evaluate(isSeen), { message: way }).toBe(true);
+    }
+    await page.setViewportSize(wide as { width: number; height: number });
   });
 
   test('are changed and removed; Escape restores the recorded amount', async () => {

@@ -68,6 +68,7 @@ export const hiring = {
   inviteNeedsMail: 'An invitation needs the address of the employee.',
   onboarding: 'Onboarding tasks',
   done: '{{name}} starts on {{day}}',
+  linkLost: 'The link of the invitation was in a reply that was lost. Send it again from the profile.',
   tasks_one: 'Onboarding with {{count}} task',
   tasks_other: 'Onboarding with {{count}} tasks',
   open: 'Open profile',

@@ -74,6 +74,7 @@ export const hiring = {
   inviteNeedsMail: 'Para invitar hace falta la dirección del empleado.',
   onboarding: 'Tareas de incorporación',
   done: '{{name}} empieza el {{day}}',
+  linkLost: 'El enlace de la invitación iba en una respuesta que se perdió. Envíalo de nuevo desde el perfil.',
   tasks_one: 'Incorporación con {{count}} tarea',
   tasks_other: 'Incorporación con {{count}} tareas',
   open: 'Abrir ficha',

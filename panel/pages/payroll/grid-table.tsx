@@ -15,7 +15,7 @@ import type { GridEditor } from './use-grid-editor.ts';
 
 const pageSize = 100;
 
-/** Pixels: with automatic widths, every key would measure all rows again. */
+/** Pixels, at most: with automatic widths, every key would measure all rows again. */
 const nameWidth = 200;
 const columnWidth = 150;
 
@@ -51,9 +51,7 @@ export function GridTable({ grid, isWhole, editor }: GridTableProps) {
         >
           <Table.Thead>
             <Table.Tr>
-              <Table.Th scope="col" w={nameWidth}>
-                {t('fields.name')}
-              </Table.Th>
+              <Table.Th scope="col">{t('fields.name')}</Table.Th>
               {columns.map(({ compensationId, name, currency }) => (
                 <Table.Th key={compensationId} scope="col" className="number">
                   {name}

@@ -163,10 +163,16 @@ function HolidayProposal({ year, onAccept }: HolidayProposalProps) {
           value={region}
           onChange={setRegion}
         />
-        <Button variant="default" disabled={country === null} loading={proposal.isFetching} onClick={propose}>
-          {t('policyForms.propose')}
-        </Button>
       </Group>
+      <Button
+        variant="default"
+        w="fit-content"
+        disabled={country === null}
+        loading={proposal.isFetching}
+        onClick={propose}
+      >
+        {t('policyForms.propose')}
+      </Button>
       <Note size="xs">{t('policyForms.proposeNote')}</Note>
       <ProblemAlert error={regions.error ?? proposal.error} />
     </>

@@ -108,7 +108,7 @@ function Shown({ period, group, exports }: ShownProps) {
       </PageHeader>
       <Stack gap="md">
         <ProblemAlert error={review.error} />
-        <Steps period={period} group={group} latest={latest} isNewReview={review.isSuccess} />
+        <Steps key={period.id} period={period} group={group} latest={latest} isNewReview={review.isSuccess} />
         <Suspense fallback={<Loading />}>{hasBegun && <ReviewTotals periodId={period.id} />}</Suspense>
         {exports.length > 0 && <Exports exports={exports} />}
         <div className={hasBegun && hasList ? 'beside' : undefined}>

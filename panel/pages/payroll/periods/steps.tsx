@@ -1,6 +1,6 @@
 import { Button, Group, Paper, Text, Title } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type ReactNode, type RefObject, useEffect, useRef } from 'react';
 import type { PayExport, PayGroup, PayPeriod } from '../../../../sdk/schemas.ts';
 import { useWrite } from '../../../api.ts';
 import { formatInstant, formatNumber } from '../../../i18n/format.ts';
@@ -83,9 +83,10 @@ export function Steps({ group, isNewReview, ...standing }: StepsProps) {
   // A review with issues is not done.
   const isReviewing = status === 'review' && toMend !== undefined && toMend > 0;
   const count = isAgain(standing) ? 2 : isAnswered ? 4 : isReviewing ? 0 : done[status];
+  const list = useFocusOfGone(`${status} ${latest?.status}`, status !== 'review');
   return (
     <section aria-label={t('periods.steps')}>
-      <Paper component="ol" withBorder className="steps">
+      <Paper component="ol" withBorder className="steps" ref={list}>
         <Step number={1} done={count} title={t('periods.review')} text={lockedAt ? '' : t('periods.reviewText')}>
           {status === 'review' && toMend !== undefined && <Outcome toMend={toMend} isNew={isNewReview} />}
         </Step>
@@ -106,6 +107,20 @@ export function Steps({ group, isNewReview, ...standing }: StepsProps) {
       </Paper>
     </section>
   );
+}
+
+/** Moves the focus to the present step when the button of the one before is gone with it. */
+function useFocusOfGone(standing: string, isActive: boolean): RefObject<HTMLOListElement | null> {
+  const list = useRef<HTMLOListElement>(null);
+  const before = useRef(standing);
+  useEffect(() => {
+    const isNew = before.current !== standing;
+    before.current = standing;
+    if (!isNew || !isActive || document.activeElement !== document.body) return;
+    const step = list.current?.querySelector<HTMLElement>('[aria-current]') ?? list.current?.lastElementChild;
+    if (step instanceof HTMLElement) step.focus();
+  }, [standing, isActive]);
+  return list;
 }
 
 interface OutcomeProps {
@@ -148,7 +163,12 @@ interface StepProps {
 }
 
 const Step = ({ number, done: count, title, text, children }: StepProps) => (
-  <li aria-current={number === count + 1 ? 'step' : undefined} data-done={number <= count || undefined}>
+  <li
+    tabIndex={-1}
+    aria-current={number === count + 1 ? 'step' : undefined}
+    data-done={number <= count || undefined}
+    style={{ outline: 'none' }}
+  >
     <Title order={2} data-number={number}>
       {title}
     </Title>

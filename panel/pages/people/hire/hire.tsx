@@ -2,7 +2,7 @@ import { Button, Group, List, Stack, Text } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import type { Hired as HiredOf } from '../../../../sdk/schemas.ts';
-import { byName, useRead, useReadAll, useWrite } from '../../../api.ts';
+import { byName, useCreate, useRead, useReadAll } from '../../../api.ts';
 import { todayIn } from '../../../calendar.ts';
 import { formatAmount, formatDate, formatDecimal } from '../../../i18n/format.ts';
 import { t } from '../../../i18n/texts.ts';
@@ -60,7 +60,7 @@ const onlyOf = ([only, another]: { id: string }[]): string | null =>
   only !== undefined && another === undefined ? only.id : null;
 
 function HireForm({ onHired, onClose }: { onHired: (made: HiredOf) => void; onClose: () => void }) {
-  const hire = useWrite('hireEmployee');
+  const hire = useCreate('hireEmployee');
   const today = todayIn(useMe().company.timeZone);
   const { isRead, presets, usual, howPaid, templates, error } = useOffers();
   const mayInvite = may('createInvitation');
@@ -96,10 +96,13 @@ function HireForm({ onHired, onClose }: { onHired: (made: HiredOf) => void; onCl
   );
 }
 
+/** What stands for the key of an invitation in the reply to a hire that was sent again: the first reply alone has it. */
+const hiddenKey = '•••';
+
 /** What the hire has made, with the link of the invitation, which is shown this once. */
 function Hired({ hired, onOpen }: { hired: HiredOf; onOpen: () => void }) {
   const { employee, invitation } = hired;
-  const key = invitation?.key;
+  const key = invitation?.key === hiddenKey ? null : invitation?.key;
   const name = `${employee.firstName} ${employee.lastName}`;
   return (
     <Stack role="status">
@@ -139,5 +142,6 @@ function linesOf({ contract, salary, onboarding, invitation }: HiredOf): string[
       })}`,
     onboarding && t('hiring.tasks', { count: onboarding.tasks.length }),
     invitation?.key === null && t('users.mailed', { email: invitation.email }),
+    invitation?.key === hiddenKey && t('hiring.linkLost'),
   ].filter((line) => typeof line === 'string');
 }

@@ -7,6 +7,7 @@ import { formatInstant, formatNumber } from '../../../i18n/format.ts';
 import { t } from '../../../i18n/texts.ts';
 import { paths } from '../../../paths.ts';
 import { may } from '../../../session.tsx';
+import { LeaveGuard } from '../../../ui/leave-guard.tsx';
 import { Listing } from '../../../ui/listing.tsx';
 import { saveCsv } from '../../../ui/save-file.ts';
 import { Denied, PageHeader, ProblemAlert, Read } from '../../../ui/states.tsx';
@@ -71,6 +72,7 @@ function Choose({ custom }: { custom: CustomField[] }) {
             <Alert color="red" role="alert" title={t('import.tooLarge', { max: formatNumber(maxBytes / 1_000_000) })} />
           )}
           <ProblemAlert error={create.error} />
+          <LeaveGuard isActive={pasted.trim() !== '' && !create.isPending} />
           <Group justify="space-between">
             <Button variant="default" onClick={saveTemplate}>
               {t('import.template')}

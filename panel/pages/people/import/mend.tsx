@@ -5,6 +5,7 @@ import { useRead, useWrite } from '../../../api.ts';
 import { formatNumber } from '../../../i18n/format.ts';
 import { refusalText } from '../../../i18n/refusal.ts';
 import { t } from '../../../i18n/texts.ts';
+import { LeaveGuard } from '../../../ui/leave-guard.tsx';
 import { Listing } from '../../../ui/listing.tsx';
 import { More } from '../../../ui/more.tsx';
 import { ProblemAlert, Read } from '../../../ui/states.tsx';
@@ -56,6 +57,7 @@ function Replace({ importId, column, values, rows, onMended }: ReplaceProps) {
           />
         ))}
         <ProblemAlert error={mend.error} />
+        <LeaveGuard isActive={replacements.length > 0} />
         <Group>
           <Button type="submit" size="xs" disabled={replacements.length === 0} loading={mend.isPending}>
             {t('import.saveCells')}
@@ -116,6 +118,7 @@ function MendRows({ cause: { error, rows }, importId, isClosed, onMended }: Mend
             </Listing>
             <More total={rows} shown={data.length} />
             <ProblemAlert error={mend.error} />
+            <LeaveGuard isActive={Object.keys(texts).length > 0} />
             {column !== null && !isClosed && (
               <Group>
                 <Button type="submit" size="xs" disabled={Object.keys(texts).length === 0} loading={mend.isPending}>
