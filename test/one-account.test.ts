@@ -6,7 +6,7 @@ import { describe, expect, test } from 'vitest';
 import { sql } from '../src/platform/db/sql.ts';
 import { createAccountGuard, tenantTables } from './harness/account-guard.ts';
 import { startTestApp } from './harness/app.ts';
-import { offencesIn, refusedByCluster } from './harness/one-account.ts';
+import { nodesOf, offencesIn, refusedByCluster } from './harness/one-account.ts';
 
 const app = await startTestApp();
 const unnamed = (table: string) => `${table} is not compared with the account as a parameter`;
@@ -60,7 +60,7 @@ describe('a cluster refuses a statement', () => {
       [],
     ],
   ])('%s', (_, text, wrong) => {
-    expect(refusedByCluster(text, tenantTables)).toEqual(wrong);
+    expect(refusedByCluster(nodesOf(text), tenantTables)).toEqual(wrong);
   });
 });
 
@@ -130,7 +130,7 @@ describe('a statement is refused', () => {
       ['offices gets rows whose account is no parameter'],
     ],
   ])('%s', (_, text, wrong) => {
-    expect(offencesIn(text, tenantTables).sort()).toEqual(wrong.sort());
+    expect(offencesIn(nodesOf(text), tenantTables).sort()).toEqual(wrong.sort());
   });
 });
 
@@ -147,7 +147,7 @@ describe('a statement is accepted', () => {
     'select 1 from users u where u.id = $1',
     'select pg_notify($1, $2)',
   ])('%s', (text) => {
-    expect(offencesIn(text, tenantTables)).toEqual([]);
+    expect(offencesIn(nodesOf(text), tenantTables)).toEqual([]);
   });
 });
 

@@ -13,7 +13,7 @@ import { systemClock } from '../src/platform/clock.ts';
 import type { EmbeddedDatabase } from '../src/platform/db/embedded.ts';
 import { childEnv } from './harness/child-env.ts';
 import { commandLine } from './harness/command-line.ts';
-import { makeDatabase } from './harness/database.ts';
+import { layDatabase, makeDatabase } from './harness/database.ts';
 import { onTestFileEnd } from './harness/end.ts';
 import { eventually } from './harness/eventually.ts';
 import { freePort } from './harness/free-port.ts';
@@ -41,6 +41,7 @@ const isServer = process.env.TEST_DATABASE_URL !== undefined;
 
 test.skipIf(isServer)('a copy of DATA_DIR is a back-up, if the key is in it', { timeout: 300_000 }, async () => {
   const [original, copy] = [join(scratch, 'data'), join(scratch, 'copy')];
+  layDatabase(original);
   await commandLine({ DATA_DIR: original }, 'account', 'create', '--name', 'Acme', '--time-zone', 'Europe/Madrid');
   const listed = await commandLine({ DATA_DIR: original }, 'account', 'list');
   expect(listed).toMatchObject([{ name: 'Acme' }]);
@@ -59,6 +60,7 @@ test.skipIf(isServer)('a copy of DATA_DIR is a back-up, if the key is in it', { 
 
 test.skipIf(isServer)('a running server hands out a copy of its embedded database', { timeout: 300_000 }, async () => {
   const [original, copy, file] = [join(scratch, 'online'), join(scratch, 'online-copy'), join(scratch, 'online.tar')];
+  layDatabase(original);
   await commandLine({ DATA_DIR: original }, 'account', 'create', '--name', 'Acme', '--time-zone', 'Europe/Madrid');
   const port = String(await freePort());
   const server = spawn(process.execPath, [main], { env: { ...childEnv, PORT: port, DATA_DIR: original } });

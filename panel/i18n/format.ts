@@ -160,8 +160,8 @@ export const formatList = (words: string[]): string =>
   new Intl.ListFormat(locale(), { type: 'conjunction' }).format(words);
 
 /** How long ago, or until when: `3 hours ago`. */
-export function formatAgo(instant: string, now = Date.now()): string {
-  const seconds = Math.round((Date.parse(instant) - now) / 1000);
+export function formatAgo(instant: string): string {
+  const seconds = Math.round((Date.parse(instant) - Date.now()) / 1000);
   const units: [Intl.RelativeTimeFormatUnit, number][] = [
     ['day', 86_400],
     ['hour', 3_600],

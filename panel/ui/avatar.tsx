@@ -25,7 +25,7 @@ export function Initials({ id, isEmployee = true, initials, size = 24 }: Initial
   );
 }
 
-type AvatarProps = Omit<InitialsProps, 'initials'> & { firstName: string; lastName: string };
+type AvatarProps = Pick<InitialsProps, 'id' | 'size'> & { firstName: string; lastName: string };
 
 export const Avatar = ({ id, firstName, lastName, size }: AvatarProps) => (
   <Initials id={id} initials={initialsOf(firstName, lastName)} size={size} />

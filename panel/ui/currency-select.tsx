@@ -8,7 +8,6 @@ interface CurrencySelectProps {
   value: string | null;
   onChange: (value: unknown) => void;
   error?: string | undefined;
-  disabled?: boolean;
   required?: boolean;
   clearable?: boolean;
 }

@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { connect, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -9,11 +9,10 @@ import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import packageJson from '../../package.json' with { type: 'json' };
 import { childEnv } from '../../test/harness/child-env.ts';
 import { commandLine } from '../../test/harness/command-line.ts';
-import { makeDatabase } from '../../test/harness/database.ts';
+import { layDatabase, makeDatabase } from '../../test/harness/database.ts';
 import { eventually } from '../../test/harness/eventually.ts';
 import { freePort } from '../../test/harness/free-port.ts';
 import { openEmbedded } from '../platform/db/embedded.ts';
-import { migrate } from '../platform/db/migrate.ts';
 import { sql } from '../platform/db/sql.ts';
 
 /** A start on a folder, and the settings refused before a database is opened, are the same wherever the tests run. */
@@ -130,11 +129,8 @@ onFolder.concurrent('a start refuses a folder that it cannot write', async () =>
 
 onFolder('a start refuses a schema of a newer release', async () => {
   const dataDir = folder();
-  mkdirSync(dataDir, { recursive: true });
-  const template = inject('database');
-  const image = template.kind === 'embedded' ? readFileSync(template.image) : undefined;
-  const db = await openEmbedded({ dataDir: `${dataDir}/database`, ...(image ? { image } : {}) });
-  await migrate(db);
+  layDatabase(dataDir);
+  const db = await openEmbedded({ dataDir: `${dataDir}/database` });
   await db.run(sql`insert into schema_migrations (number, name) values (9999, '9999_future.sql')`);
   await db.close();
   expectRefusal(await run({ DATA_DIR: dataDir }, ['migrate']), 'schema 9999', 'newer Rollcall');

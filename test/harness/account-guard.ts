@@ -1,7 +1,7 @@
 /** Checks each statement that the product sends, in every test, against the rule of `one-account.ts`. */
 import type { Database, Queryable, Transaction } from '../../src/platform/db/database.ts';
 import { compile, fixed, type Query } from '../../src/platform/db/sql.ts';
-import { locksRows, offencesIn, refusedByCluster } from './one-account.ts';
+import { locksRows, nodesOf, offencesIn, refusedByCluster } from './one-account.ts';
 
 const load = (file: string) => import(new URL(`../../tools/boundaries/${file}`, import.meta.url).href);
 const { tableOwners } = (await load('code-rules.mjs')) as { tableOwners: Record<string, string[]> };
@@ -28,10 +28,11 @@ function judge(text: string): string[] {
   let wrong = judged.get(text);
   if (!wrong) {
     const name = acrossName(text);
-    if (name === undefined || !Object.hasOwn(acrossAccounts, name)) wrong = offencesIn(text, tenantTables);
+    const nodes = nodesOf(text);
+    if (name === undefined || !Object.hasOwn(acrossAccounts, name)) wrong = offencesIn(nodes, tenantTables);
     // One account's writers would wait for another's. Find the due rows first, then lock them one by one.
-    else wrong = locksRows(text) ? ['rows of several accounts are locked'] : [];
-    wrong.push(...refusedByCluster(text, tenantTables));
+    else wrong = locksRows(nodes) ? ['rows of several accounts are locked'] : [];
+    wrong.push(...refusedByCluster(nodes, tenantTables));
     judged.set(text, wrong);
   }
   return wrong;

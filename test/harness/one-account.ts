@@ -49,15 +49,19 @@ function isInsertedForParameter({ cols, selectStmt }: Tree): boolean {
   return place >= 0 && rows.every(isParameter);
 }
 
+/** The nodes of a statement, by what they are: several rules look at the same statement. */
+type Nodes = ReturnType<typeof membersOf>;
+
+export const nodesOf = (text: string): Nodes => membersOf(treeOf(text));
+
 /** Whether a SELECT locks the rows that it finds. */
-export const locksRows = (text: string): boolean => membersOf(treeOf(text))('LockingClause').length > 0;
+export const locksRows = (allOf: Nodes): boolean => allOf('LockingClause').length > 0;
 
 /**
  * Returns the errors of a statement.
  * @param tables the tenant tables
  */
-export function offencesIn(text: string, tables: ReadonlySet<string>): string[] {
-  const allOf = membersOf(treeOf(text));
+export function offencesIn(allOf: Nodes, tables: ReadonlySet<string>): string[] {
   const wrong: string[] = [];
   const named = new Set(allOf('CommonTableExpr').map(({ ctename }) => textOf(ctename)));
   const isOurs = ({ table }: Source) => tables.has(table) && !named.has(table);
@@ -97,8 +101,7 @@ export function offencesIn(text: string, tables: ReadonlySet<string>): string[] 
  * Returns what a Citus cluster does not run, also in statements about all accounts.
  * @param tables the tenant tables, which are distributed; the others are whole on every node
  */
-export function refusedByCluster(text: string, tables: ReadonlySet<string>): string[] {
-  const allOf = membersOf(treeOf(text));
+export function refusedByCluster(allOf: Nodes, tables: ReadonlySet<string>): string[] {
   const wrong: string[] = [];
   for (const { returningClause } of ['UpdateStmt', 'DeleteStmt', 'InsertStmt'].flatMap(allOf)) {
     const inside = membersOf({ returningClause } as Tree);
@@ -153,4 +156,4 @@ const wordsOfType = (type: Tree | undefined): string[] => listOf(type?.names).ma
 
 /** The tables that a statement names, and its common table expressions. */
 export const tablesNamedIn = (text: string): string[] =>
-  membersOf(treeOf(text))('RangeVar').map(({ relname }) => textOf(relname));
+  nodesOf(text)('RangeVar').map(({ relname }) => textOf(relname));

@@ -21,7 +21,7 @@ export const audit = {
   outcome: 'Outcome',
   browser: 'Browser',
   address: 'Address',
-  actors: { token: 'Token', person: 'Person', system: 'System' },
+  actors: { token: 'Token', system: 'System' },
   outcomes: {
     signed_in: 'Signed in',
     wrong_password: 'Wrong password',

@@ -26,7 +26,6 @@ export const pay = {
     weekly: 'a week',
     biweekly: 'every two weeks',
     fortnightly: 'a fortnight',
-    semimonthly: 'twice a month',
     monthly: 'a month',
     yearly: 'a year',
   },

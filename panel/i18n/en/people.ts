@@ -25,8 +25,6 @@ export const strip = {
     daily: 'a day',
     weekly: 'a week',
     biweekly: 'every two weeks',
-    fortnightly: 'a fortnight',
-    semimonthly: 'twice a month',
     monthly: 'a month',
     yearly: 'a year',
   },

@@ -11,7 +11,6 @@ export const periods = {
   payDate: 'Pay date',
   current: 'Current',
   due: 'To be closed',
-  status: 'Status',
   people_one: '{{shown}} person',
   people_other: '{{shown}} people',
   corrections_one: '{{shown}} correction',
@@ -107,7 +106,6 @@ export const periods = {
   fileOf: '{{name}} (version {{version}})',
   ownFile: 'As exported (version {{version}})',
   fileTemplates: 'From a template',
-  totals: 'Control totals',
   grossSalaries: 'Gross salaries, as agreed',
   variables: 'Variable pay',
   seconds: {

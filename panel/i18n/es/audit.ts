@@ -21,7 +21,7 @@ export const audit = {
   outcome: 'Resultado',
   browser: 'Navegador',
   address: 'Dirección',
-  actors: { token: 'Token', person: 'Persona', system: 'Sistema' },
+  actors: { token: 'Token', system: 'Sistema' },
   outcomes: {
     signed_in: 'Sesión iniciada',
     wrong_password: 'Contraseña incorrecta',

@@ -26,7 +26,6 @@ export const pay = {
     weekly: 'a la semana',
     biweekly: 'cada dos semanas',
     fortnightly: 'por quincena',
-    semimonthly: 'dos veces al mes',
     monthly: 'al mes',
     yearly: 'al año',
   },

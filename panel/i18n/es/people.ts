@@ -25,8 +25,6 @@ export const strip = {
     daily: 'al día',
     weekly: 'a la semana',
     biweekly: 'cada dos semanas',
-    fortnightly: 'por quincena',
-    semimonthly: 'dos veces al mes',
     monthly: 'al mes',
     yearly: 'al año',
   },

@@ -11,7 +11,6 @@ export const periods = {
   payDate: 'Fecha de pago',
   current: 'Actual',
   due: 'Por cerrar',
-  status: 'Estado',
   people_one: '{{shown}} persona',
   people_other: '{{shown}} personas',
   corrections_one: '{{shown}} corrección',
@@ -108,7 +107,6 @@ export const periods = {
   fileOf: '{{name}} (versión {{version}})',
   ownFile: 'Como se exportó (versión {{version}})',
   fileTemplates: 'A partir de una plantilla',
-  totals: 'Totales de control',
   grossSalaries: 'Salarios brutos, según contrato',
   variables: 'Retribución variable',
   seconds: {

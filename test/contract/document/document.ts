@@ -14,6 +14,8 @@ import type { Schema } from './schema.ts';
 export class Document {
   readonly json: DocumentJson;
   readonly operations: Operation[];
+  /** Most operations share most of their replies. */
+  readonly #replies = new Map<DescribedReply, Reply>();
 
   constructor(json: DocumentJson) {
     this.json = json;
@@ -106,8 +108,11 @@ export class Document {
     };
   }
 
-  #reply({ headers = {}, content = {} }: DescribedReply): Reply {
-    return {
+  #reply(described: DescribedReply): Reply {
+    const known = this.#replies.get(described);
+    if (known) return known;
+    const { headers = {}, content = {} } = described;
+    const reply: Reply = {
       headers: Object.entries(headers).map(([name, header]) => {
         const { required = false, schema } = this.#follow<{ required?: boolean; schema: Schema }>(header);
         return { name: name.toLowerCase(), isRequired: required, schema: this.resolve(schema) };
@@ -127,5 +132,7 @@ export class Document {
         }),
       ),
     };
+    this.#replies.set(described, reply);
+    return reply;
   }
 }

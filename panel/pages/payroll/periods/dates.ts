@@ -13,5 +13,5 @@ export const cutOffDay = ({ cutOffAt }: Pick<PayPeriod, 'cutOffAt'>, timeZone: s
   todayIn(timeZone, Date.parse(cutOffAt) - 1);
 
 /** Whether a period should have been closed by now. */
-export const isDue = ({ status, cutOffAt }: Pick<PayPeriod, 'status' | 'cutOffAt'>, now = Date.now()): boolean =>
-  (status === 'open' || status === 'review') && Date.parse(cutOffAt) <= now;
+export const isDue = ({ status, cutOffAt }: Pick<PayPeriod, 'status' | 'cutOffAt'>): boolean =>
+  (status === 'open' || status === 'review') && Date.parse(cutOffAt) <= Date.now();

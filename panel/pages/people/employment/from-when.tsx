@@ -9,8 +9,6 @@ interface FromWhenProps {
   field: { name: string; value: Day; onChange: (value: unknown) => void; error: string | undefined };
   /** Where the company is. */
   today: Day;
-  /** The label, if it is not the question. */
-  label?: string;
   disabled?: boolean;
   /** What else there is to say of a coming day. */
   note?: string;
@@ -19,15 +17,10 @@ interface FromWhenProps {
 }
 
 /** Asks from which day on a move holds, and says what another day than today means. */
-export function FromWhen({ field, today, label, disabled, note, texts = 'fromWhen' }: FromWhenProps) {
+export function FromWhen({ field, today, disabled, note, texts = 'fromWhen' }: FromWhenProps) {
   return (
     <div>
-      <DateInput
-        label={label ?? t('fromWhen.label')}
-        required
-        {...field}
-        {...(disabled === undefined ? {} : { disabled })}
-      />
+      <DateInput label={t('fromWhen.label')} required {...field} {...(disabled === undefined ? {} : { disabled })} />
       <Text size="sm" c="dimmed" role="status" mt={4}>
         {isDay(field.value) && field.value < today && t(`${texts}.past`)}
         {isDay(field.value) && field.value > today && (
