@@ -163,7 +163,6 @@ export type FieldErrorKey =
   | 'common_password.sequence'
   | 'conflicting'
   | 'conflicting.query'
-  | 'conflicting.row'
   | 'contradiction.accepted_with_rejected'
   | 'contradiction.accrual'
   | 'contradiction.accrual_basis'

@@ -110,19 +110,15 @@ describe('rows', () => {
     expect(json.meta.failed).toBe(7);
   });
 
-  test('that name two objects, or expect something of a new one, are refused', async () => {
+  test('that name two objects are refused', async () => {
     const [one, other] = await Promise.all(
       ['X-1', 'X-2'].map((externalId) => app.create(people, { firstName: 'Two', lastName: 'Names', externalId })),
     );
-    const name = { firstName: 'Two', lastName: 'Names' };
     const before = await latest();
     const { json } = await send([
       { operation: 'update', id: one.id, externalId: 'X-2', data: { phone: '1' } },
       { operation: 'delete', id: one.id, externalId: 'X-2' },
       { operation: 'upsert', id: one.id, externalId: 'X-2', data: { phone: '1' } },
-      { operation: 'upsert', id: one.id, externalId: 'X-3', data: name },
-      { operation: 'create', externalId: 'X-3', data: { ...name, externalId: 'X-4' } },
-      { operation: 'create', id: one.id, version: 1, data: name },
       { operation: 'delete', id: one.id, data: { ...one, version: 9 } },
     ]);
     const found = json.data.map(({ status, errors }: Answer) => [
@@ -130,11 +126,7 @@ describe('rows', () => {
       ...errors.map(({ code, pointer }: Answer) => `${code} ${pointer}`),
     ]);
     const twoObjects = [422, 'contradiction /externalId'];
-    expect(found).toEqual([
-      ...[twoObjects, twoObjects, twoObjects, twoObjects, twoObjects],
-      [422, 'conflicting /id', 'conflicting /version'],
-      [412, 'version_mismatch undefined'],
-    ]);
+    expect(found).toEqual([...[twoObjects, twoObjects, twoObjects], [412, 'version_mismatch undefined']]);
     expect(await latest()).toBe(before);
 
     const agreeing = await send([

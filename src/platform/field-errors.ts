@@ -18,7 +18,6 @@ export const fieldErrors = {
     detail: 'There is no parameter "{name}"; did you mean "{similar}"?',
   },
   repeated: { code: 'repeated', detail: 'must be given only once' },
-  notInRow: { code: 'conflicting', reason: 'row', detail: 'cannot be used to {operation}' },
   otherThan: { code: 'contradiction', reason: 'row', detail: 'names another object than {field}' },
   conflicting: { code: 'conflicting', detail: 'cannot be used together with {field}' },
   immutable: { code: 'immutable', detail: 'cannot be changed afterwards' },

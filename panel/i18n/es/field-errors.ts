@@ -27,7 +27,6 @@ export const fieldErrors: Record<FieldErrorKey, string> = {
   'common_password.repetition': 'repite siempre lo mismo',
   'common_password.sequence': 'es una secuencia de teclas, letras o cifras seguidas',
   conflicting: 'no puede usarse junto con {field}',
-  'conflicting.row': 'no puede usarse en esta operación ({operation})',
   'conflicting.query': 'no coincide con el de la consulta',
   'contradiction.accepted_with_rejected': 'no puede aceptarse con filas rechazadas; envía partial',
   'contradiction.after_end': 'no puede estar activo después del último día',

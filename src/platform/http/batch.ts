@@ -185,8 +185,8 @@ interface RowInput {
 }
 
 /**
- * Refuses a row that names one object by `id` and another by `externalId`. An externalId that no object has is none of another:
- * a removed object has lost it, and its removal may be repeated.
+ * Refuses a row that names one object by `id` and another by `externalId`. Without an object of that externalId, there is no
+ * other: a removed object has lost it, and its removal may be repeated.
  * @throws Problem `invalid_body`
  */
 async function refuseTwoObjects(
@@ -195,10 +195,10 @@ async function refuseTwoObjects(
   { byExternalId }: Pick<BatchVerbs, 'byExternalId'>,
   settle: () => Promise<void>,
 ): Promise<void> {
-  if (!byExternalId || id === undefined || externalId === undefined) return;
+  if (what === 'create' || !byExternalId || id === undefined || externalId === undefined) return;
   await settle();
   const found = await byExternalId.find(tx, externalId);
-  if (found === undefined ? what !== 'upsert' : found === id.toLowerCase()) return;
+  if (found === undefined || found === id.toLowerCase()) return;
   throw invalidBody([fieldError('/externalId', fieldErrors.otherThan, { field: '/id' })]);
 }
 
@@ -219,8 +219,6 @@ async function readRow<Create, Patch>(
   if ((what === 'update' || what === 'delete') && !id && !externalId) missing.push(required('/id', what));
   if (what === 'upsert' && !externalId) missing.push(required('/externalId', what));
   if (what !== 'delete' && row.data === undefined) missing.push(required('/data', what));
-  const unusable = what === 'create' ? (['id', 'version'] as const).filter((name) => row[name] !== undefined) : [];
-  missing.push(...unusable.map((name) => fieldError(`/${name}`, fieldErrors.notInRow, { operation: what })));
   if (missing.length > 0) throw invalidBody(missing);
   await refuseTwoObjects(tx, row, verbs, settle);
 
@@ -229,12 +227,7 @@ async function readRow<Create, Patch>(
     if (wrong.length > 0) throw invalidBody(wrong.map((error) => error.under('/data')));
     return { ...row, operation: what, version: row.version ?? version };
   }
-  if (what === 'create' && row.externalId !== undefined) {
-    wanted.externalId ??= row.externalId;
-    if (wanted.externalId !== row.externalId) {
-      throw invalidBody([fieldError('/externalId', fieldErrors.otherThan, { field: '/data/externalId' })]);
-    }
-  }
+  if (what === 'create' && row.externalId !== undefined) wanted.externalId ??= row.externalId;
   withNulls(what === 'create' ? resource.create : resource.patch, wanted);
   const idOf = async () => {
     if (what === 'create') return undefined;
