@@ -11,6 +11,7 @@ import {
   openWindow,
   signIn,
   startPanelApp,
+  whyOff,
 } from './browser.ts';
 
 let app: TestApp;
@@ -222,6 +223,9 @@ test('wrong cells are corrected on the page, and the import says what changes be
   await page.goBack();
   await page.getByRole('dialog', { name: 'Discard what you typed?' }).waitFor();
   await page.keyboard.press('Escape');
+  expect(await whyOff(page.getByRole('button', { name: 'Import 4 employees' }))).toMatch(
+    /^Save the corrected cells first/,
+  );
   await expectAccessibleEverywhere(page);
   await page.getByRole('button', { name: 'Save and check again' }).click();
   await page.getByText('All rows are valid').waitFor();

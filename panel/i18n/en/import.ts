@@ -121,6 +121,7 @@ const importTexts = {
   mend: 'Correct here',
   seeRows: 'Show the rows',
   saveCells: 'Save and check again',
+  saveFirst: 'Save the corrected cells first: their rows would be skipped.',
   cellOf: 'Value in row {{row}}',
   emptyCell: 'Empty',
   replaceNote_one: 'Each correction applies to {{shown}} row.',

@@ -121,6 +121,7 @@ const importTexts = {
   mend: 'Corregir aquí',
   seeRows: 'Ver las filas',
   saveCells: 'Guardar y volver a comprobar',
+  saveFirst: 'Guarda antes las celdas corregidas: sus filas se omitirían.',
   cellOf: 'Valor de la fila {{row}}',
   emptyCell: 'Vacía',
   replaceNote_one: 'Cada corrección se aplica a {{shown}} fila.',

@@ -1,14 +1,25 @@
 import { Button, Group, Stack, Table, Text, TextInput } from '@mantine/core';
-import { type FormEvent, useState } from 'react';
+import { createContext, type FormEvent, useContext, useEffect, useState } from 'react';
 import type { ImportCause } from '../../../../sdk/schemas.ts';
 import { useRead, useWrite } from '../../../api.ts';
 import { formatNumber } from '../../../i18n/format.ts';
 import { refusalText } from '../../../i18n/refusal.ts';
 import { t } from '../../../i18n/texts.ts';
-import { LeaveGuard } from '../../../ui/leave-guard.tsx';
 import { Listing } from '../../../ui/listing.tsx';
 import { More } from '../../../ui/more.tsx';
 import { ProblemAlert, Read } from '../../../ui/states.tsx';
+
+/** Counts the forms whose cells were not saved: one more, or one less. */
+export const UnsavedContext = createContext<(by: 1 | -1) => void>(() => {});
+
+function useUnsaved(isTyped: boolean): void {
+  const count = useContext(UnsavedContext);
+  useEffect(() => {
+    if (!isTyped) return undefined;
+    count(1);
+    return () => count(-1);
+  }, [isTyped, count]);
+}
 
 interface MendProps {
   cause: ImportCause;
@@ -40,6 +51,7 @@ function Replace({ importId, column, values, rows, onMended }: ReplaceProps) {
   const replacements = Object.entries(texts)
     .filter(([from, to]) => from !== to)
     .map(([from, to]) => ({ column, from, to }));
+  useUnsaved(replacements.length > 0);
   const save = (event: FormEvent) => {
     event.preventDefault();
     mend.mutate({ path: { id: importId }, body: { replacements } }, { onSuccess: onMended });
@@ -57,7 +69,6 @@ function Replace({ importId, column, values, rows, onMended }: ReplaceProps) {
           />
         ))}
         <ProblemAlert error={mend.error} />
-        <LeaveGuard isActive={replacements.length > 0} />
         <Group>
           <Button type="submit" size="xs" disabled={replacements.length === 0} loading={mend.isPending}>
             {t('import.saveCells')}
@@ -72,6 +83,8 @@ function MendRows({ cause: { error, rows }, importId, isClosed, onMended }: Mend
   const mend = useWrite('mendImport');
   const [texts, setTexts] = useState<Record<number, string>>({});
   const { column } = error;
+  const isTyped = Object.keys(texts).length > 0;
+  useUnsaved(isTyped);
   const found = useRead('listImportRows', {
     path: { id: importId },
     query: {
@@ -118,10 +131,9 @@ function MendRows({ cause: { error, rows }, importId, isClosed, onMended }: Mend
             </Listing>
             <More total={rows} shown={data.length} />
             <ProblemAlert error={mend.error} />
-            <LeaveGuard isActive={Object.keys(texts).length > 0} />
             {column !== null && !isClosed && (
               <Group>
-                <Button type="submit" size="xs" disabled={Object.keys(texts).length === 0} loading={mend.isPending}>
+                <Button type="submit" size="xs" disabled={!isTyped} loading={mend.isPending}>
                   {t('import.saveCells')}
                 </Button>
               </Group>

@@ -1,16 +1,19 @@
-import { Button, Group, SegmentedControl, Stack, Table, Text } from '@mantine/core';
-import { useState } from 'react';
+import { Group, SegmentedControl, Stack, Table, Text } from '@mantine/core';
+import { useReducer, useState } from 'react';
 import type { CustomField, ImportRow, ImportWithCauses } from '../../../../sdk/schemas.ts';
 import { useRead, useWrite } from '../../../api.ts';
 import { Changes } from '../../../events/changes.tsx';
 import { formatNumber } from '../../../i18n/format.ts';
 import { t } from '../../../i18n/texts.ts';
+import { ExplainedButton } from '../../../ui/explained-button.tsx';
+import { LeaveGuard } from '../../../ui/leave-guard.tsx';
 import { Listing } from '../../../ui/listing.tsx';
 import { More } from '../../../ui/more.tsx';
 import { Note } from '../../../ui/note.tsx';
 import { PersonLink } from '../../../ui/person-link.tsx';
 import { ProblemAlert, Read } from '../../../ui/states.tsx';
 import { useNames } from '../../../ui/use-names.ts';
+import { UnsavedContext } from './mend.tsx';
 import { RowErrors } from './row-errors.tsx';
 
 interface PreviewProps {
@@ -25,11 +28,15 @@ type Outcome = (typeof shown)[number];
 export function Preview({ of: found, custom }: PreviewProps) {
   const { id, status, counts } = found;
   const start = useWrite('startImport');
+  const [unsaved, count] = useReducer((forms: number, by: 1 | -1) => forms + by, 0);
   const taken = counts.new + counts.changed + counts.same;
   const text = { count: taken, shown: formatNumber(taken) };
   return (
     <Stack>
-      <RowErrors of={found} custom={custom} name="errors.csv" />
+      <UnsavedContext value={count}>
+        <RowErrors of={found} custom={custom} name="errors.csv" />
+      </UnsavedContext>
+      <LeaveGuard isActive={unsaved > 0} />
       {status === 'checked' && (
         <>
           <Text>
@@ -42,9 +49,14 @@ export function Preview({ of: found, custom }: PreviewProps) {
           {counts.new + counts.changed > 0 && <Rows of={found} />}
           <ProblemAlert error={start.error} />
           <Group>
-            <Button disabled={taken === 0} loading={start.isPending} onClick={() => start.mutate({ path: { id } })}>
+            <ExplainedButton
+              whyNot={taken > 0 && unsaved > 0 ? t('import.saveFirst') : undefined}
+              disabled={taken === 0}
+              loading={start.isPending}
+              onClick={() => start.mutate({ path: { id } })}
+            >
               {t('import.run', text)}
-            </Button>
+            </ExplainedButton>
             <Note>{t(taken === 0 ? 'import.nothing' : 'import.runNote')}</Note>
           </Group>
         </>
