@@ -57,7 +57,7 @@ export async function removeDocument(tx: Tx, id: string): Promise<{ row: Documen
 export async function restoreDocument(tx: Tx, id: string): Promise<Document> {
   const before = await lockRow(tx, documents, id, 'removal');
   if (before.deletedAt === null) throw new Problem(notDeleted, 'The document is not deleted.');
-  refuseOtherVersion(tx, documents.name, before.version);
+  refuseOtherVersion(tx, documents, before.version);
   const gone = await wrongReferences(tx, documents, before, 'for key share');
   if (gone.length > 0) {
     throw problem(restoreRefused, { fields: gone.map(({ pointer }) => pointer?.slice(1)).join(', ') });

@@ -9,7 +9,7 @@ import { type AddOn, lockAddOn, writeAddOn } from './store.ts';
  */
 export async function switchAddOn(tx: Tx, active: boolean): Promise<AddOn> {
   const before = await lockAddOn(tx);
-  refuseOtherVersion(tx, 'account', before.version);
+  refuseOtherVersion(tx, { name: 'account' }, before.version);
   if (before.active === active) return before;
   const after = { active, version: before.version + 1 };
   await writeAddOn(tx, after);

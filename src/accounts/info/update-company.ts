@@ -14,7 +14,7 @@ import { lockCompany, writeCompany } from './store.ts';
 export async function updateCompany(tx: Tx, id: string, input: CompanyUpdate): Promise<Company> {
   const before = id.toLowerCase() === tx.caller.accountId ? await lockCompany(tx) : undefined;
   if (!before) throw new Problem(commonErrors.notFound, 'This account has no company with this id.');
-  refuseOtherVersion(tx, 'company', before.version);
+  refuseOtherVersion(tx, { name: 'company' }, before.version);
   const changes = entriesOf(input)
     .filter(([field, after]) => after !== undefined && after !== before[field])
     .map(([field, after]): Change => ({ field, before: before[field], after }));

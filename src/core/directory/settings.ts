@@ -50,7 +50,7 @@ const names = ['birthdays', 'workAnniversaries', 'hiddenFields'] as const satisf
  */
 export async function changeSettings(tx: Tx, given: z.output<typeof settingsChange>): Promise<void> {
   const before = await lockSettings(tx);
-  refuseOtherVersion(tx, 'colleague_settings', before.version);
+  refuseOtherVersion(tx, { name: 'colleague_settings' }, before.version);
   const after = {
     birthdays: given.birthdays ?? before.birthdays,
     workAnniversaries: given.workAnniversaries ?? before.workAnniversaries,

@@ -88,7 +88,7 @@ const repeatedIn = <Item>(items: readonly Item[], key: (item: Item) => string, p
  */
 export async function changeSettings(tx: Tx, { fields = [], customFields = [] }: SettingsInput): Promise<void> {
   const before = await lockSettings(tx);
-  refuseOtherVersion(tx, 'own_data_settings', before.version);
+  refuseOtherVersion(tx, { name: 'own_data_settings' }, before.version);
   const wrong = [
     ...repeatedIn(
       fields,

@@ -70,7 +70,7 @@ export async function keepConsumer(tx: Tx, given: string, position: number) {
   await lockConsumer(tx, wanted);
   const before = await findConsumer(tx, wanted);
   const isNew = !before || before.deletedAt !== null;
-  refuseOtherVersion(tx, 'consumer', isNew ? undefined : before.version);
+  refuseOtherVersion(tx, { name: 'consumer' }, isNew ? undefined : before.version);
   const latest = await newestSequence(tx);
   if (position > latest) {
     throw invalidBody([fieldError('/sequence', eventFieldErrors.beyondLatest, { maximum: latest })]);
@@ -89,7 +89,7 @@ export async function dropConsumer(tx: Tx, given: string) {
   const before = await findConsumer(tx, wanted);
   if (!before) throw notFound();
   if (before.deletedAt !== null) return { name: wanted, deletedAt: before.deletedAt };
-  refuseOtherVersion(tx, 'consumer', before.version);
+  refuseOtherVersion(tx, { name: 'consumer' }, before.version);
   await removeConsumer(tx, wanted);
   return { name: wanted, deletedAt: tx.now };
 }

@@ -15,7 +15,7 @@ import { invalidBody } from '../validate.ts';
 import { columnOf, storedColumn, toColumns } from './columns.ts';
 import { type Fields, referenceOf, type TableName } from './field.ts';
 import { rememberBefore } from './history/store.ts';
-import { nounOf } from './in-words.ts';
+import { type Nameable, nounOf } from './in-words.ts';
 import { mergeObjects } from './merge.ts';
 import { notFound } from './read.ts';
 import { refuseIfInUse } from './referrers.ts';
@@ -283,7 +283,7 @@ export async function lockRow<F extends Fields>(
   const findsRemoved = purpose === 'removal' || purpose === 'correction';
   if (!row || (row.deletedAt !== null && !findsRemoved)) throw notFound(resource, id);
   if ((purpose === 'change' || purpose === 'removal') && row.deletedAt === null)
-    refuseOtherVersion(tx, resource.name, row.version);
+    refuseOtherVersion(tx, resource, row.version);
   return row;
 }
 
@@ -291,19 +291,19 @@ export async function lockRow<F extends Fields>(
  * @param version undefined if the object does not exist, which is what a request wants that expects no version
  * @throws Problem `version_mismatch` if the request expected another version than this
  */
-export function refuseOtherVersion(tx: Tx, name: string, version: number | undefined): void {
+export function refuseOtherVersion(tx: Tx, named: Nameable, version: number | undefined): void {
   if (tx.expectedVersions === undefined) return;
   if (version === undefined) {
     if (tx.expectedVersions.length === 0) return;
     throw new Problem(
       commonErrors.versionMismatch,
-      `The request expected a version of the ${name}, which does not exist.`,
+      `The request expected a version of the ${nounOf(named)}, which does not exist.`,
     );
   }
   if (tx.expectedVersions.some((expected) => expected === version || expected === anyVersion)) return;
   throw new Problem(
     commonErrors.versionMismatch,
-    `The ${name} has the version ${version}, and the request expected another.`,
+    `The ${nounOf(named)} has the version ${version}, and the request expected another.`,
     {
       members: { currentVersion: version },
     },

@@ -195,7 +195,10 @@ describe('days given with a change', () => {
     const allDays = (await configure({ name: 'All days', isDefault: false, dayType: 'calendar_day' })).id;
     const changed = await dataOf(change(calendar.id, saturday, { vacationConfigurationId: allDays, version: 1 }), 200);
     expect(shown(changed)).toEqual([['2024-08-10', 1]]);
-    expect((await change(calendar.id, [], { version: 1 })).json).toMatchObject({ code: 'version_mismatch' });
+    expect((await change(calendar.id, [], { version: 1 })).json).toMatchObject({
+      code: 'version_mismatch',
+      detail: expect.stringContaining('The vacation calendar has the version'),
+    });
     expect(shown(await app.read(`${path}/${calendar.id}`))).toEqual([['2024-08-10', 1]]);
   });
   test('cannot overlap sick leave', async () => {

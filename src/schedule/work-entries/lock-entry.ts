@@ -21,6 +21,6 @@ export async function lockEntry(
   const isGone = entry?.deletedAt !== null && purpose === 'change';
   if (!worker || !entry || isGone || !reaches(tx, worker.id)) throw notFound(workEntries, id);
   await refuseCorrection(tx, worker.id);
-  if (entry.deletedAt === null) refuseOtherVersion(tx, workEntries.name, entry.version);
+  if (entry.deletedAt === null) refuseOtherVersion(tx, workEntries, entry.version);
   return { worker, entry };
 }

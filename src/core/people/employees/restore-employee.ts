@@ -33,7 +33,7 @@ export interface RestoredEmployee {
 export async function restoreEmployee(tx: Tx, id: string): Promise<RestoredEmployee> {
   const before = await lockRow(tx, employees, id, 'removal');
   if (before.deletedAt === null) throw new Problem(notDeleted, 'The employee is not deleted.');
-  refuseOtherVersion(tx, employees.name, before.version);
+  refuseOtherVersion(tx, employees, before.version);
   const gone = await wrongReferences(tx, employees, before, 'for key share');
   const cleared = gone.map(({ pointer }) => (pointer as string).slice(1));
   const values = {

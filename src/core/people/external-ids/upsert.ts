@@ -48,7 +48,7 @@ export function upsertBy<Create, Patch extends NamesExternalId>({
     if (id !== undefined) return { ...(await update(tx, id, { ...input, externalId })), isNew: false };
 
     // A request that expects a version expects an existing row.
-    refuseOtherVersion(tx, resource.name, undefined);
+    refuseOtherVersion(tx, resource, undefined);
     const { value, errors } = check(resource.create, { ...input, externalId });
     if (errors) throw invalidBody(errors);
     try {
