@@ -220,12 +220,12 @@ test('wrong cells are corrected on the page, and the import says what changes be
   await page.getByText('1 row has errors and will be skipped').waitFor();
   await page.getByText('Correct here').click();
   await page.getByLabel('Value in row 3').fill('28/2/2026');
+  const begin = page.getByRole('button', { name: 'Import 4 employees', disabled: true });
+  await begin.waitFor();
+  expect(await whyOff(begin)).toMatch(/^Save the corrected cells first/);
   await page.goBack();
   await page.getByRole('dialog', { name: 'Discard what you typed?' }).waitFor();
   await page.keyboard.press('Escape');
-  expect(await whyOff(page.getByRole('button', { name: 'Import 4 employees' }))).toMatch(
-    /^Save the corrected cells first/,
-  );
   await expectAccessibleEverywhere(page);
   await page.getByRole('button', { name: 'Save and check again' }).click();
   await page.getByText('All rows are valid').waitFor();
