@@ -44,7 +44,7 @@ async function newDatabase({ empty = false }): Promise<TestDatabase> {
     db,
     url,
     async drop() {
-      await db.close();
+      if (!db.pool.ended) await db.close();
       await admin.script(`drop database ${name} with (force)`);
       await admin.close();
     },
