@@ -111,7 +111,7 @@ test('a session that ends is said, and the user signs in over the form and sends
   await again.waitFor({ state: 'detached' });
   const hire = page.getByRole('dialog', { name: 'New employee' });
   expect(await hire.getByLabel('First name').inputValue()).toBe('Eva');
-  // What has been mended is said no longer.
+  // It is no longer true that the session has ended.
   expect(await hire.getByRole('alert').count()).toBe(0);
   await hire.getByRole('button', { name: 'Hire' }).click();
   await page.getByRole('heading', { level: 1, name: 'Eva Ruiz' }).waitFor();
