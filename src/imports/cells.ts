@@ -34,22 +34,18 @@ const asNumber = (text: string): ReadCell =>
 /** Reads `1234.5` and `1234,5`. */
 export const readNumber = (text: string): ReadCell => asNumber(text.replace('−', '-').replace(',', '.'));
 
+/** Digits in groups of three behind one mark, whichever it is, and decimals behind another. */
+const grouped = /^[-+]?\d{1,3}([.,\s’'])\d{3}(?:\1\d{3})*(?:(?!\1)[.,]\d+)?$/;
+
 /**
- * Reads an amount as spreadsheets show it: `34500.5`, `34.500,50 €`, `34,500.50`. A single separator before exactly three
- * digits could be of thousands or of decimals, so the amount is refused rather than guessed.
+ * Reads an amount as spreadsheets show it: `34500.5`, `34.500,50 €`, `34,500.50`, `34 500,50`. A single full stop or comma
+ * before exactly three digits could be of thousands or of decimals, so the amount is refused rather than guessed.
  */
 export function readAmount(text: string): ReadCell {
   const bare = text.replace(/^[\p{Sc}\s]+|(?<![\p{Sc}\s])[\p{Sc}\s]+$/gu, '').replace('−', '-');
-  const grouped =
-    /^[-+]?\d{1,3}(?:\.\d{3})+,\d+$/.test(bare) || /^[-+]?\d{1,3}(?:\.\d{3}){2,}$/.test(bare)
-      ? bare.replaceAll('.', '').replace(',', '.')
-      : /^[-+]?\d{1,3}(?:[, {2}’']\d{3})+\.\d+$/.test(bare) || /^[-+]?\d{1,3}(?:[, {2}’']\d{3}){2,}$/.test(bare)
-        ? bare.replaceAll(/[, {2}’']/g, '')
-        : bare;
-  if (grouped === bare && /^[-+]?\d{1,3}[.,]\d{3}$/.test(bare)) {
-    return wrongly(fieldError('', importFieldErrors.cellNotNumber));
-  }
-  return readNumber(grouped);
+  if (/^[-+]?\d{1,3}[.,]\d{3}$/.test(bare)) return wrongly(fieldError('', importFieldErrors.cellNotNumber));
+  const [, mark = ''] = grouped.exec(bare) ?? [];
+  return readNumber(bare.replaceAll(mark, ''));
 }
 
 /** Other words for the values of fields to choose from, as Spanish and English files have them. */

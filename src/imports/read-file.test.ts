@@ -157,11 +157,34 @@ test.each([
   ['1.234.567', 1_234_567],
   ['34.500', 'invalid_type'],
   ['34,500', 'invalid_type'],
+  ['34 500', 34_500],
+  ['34 500,50', 34_500.5],
   ['3,4.5', 'invalid_type'],
+  ['1,234.567.5', 'invalid_type'],
+  ["1'234 567.50", 'invalid_type'],
   ['-1', -1],
   ['much', 'invalid_type'],
 ])('%j is the amount %j', (text, amount) => {
   expect(shown(readAmount(text))).toBe(amount);
+});
+
+test('an amount with cents is the same in every spelling of a spreadsheet', () => {
+  const cents = fc.integer({ min: -99_999_999_99, max: 99_999_999_99 });
+  const isSame = fc.property(cents, (cents) => {
+    const amount = cents / 100;
+    const plain = amount.toFixed(2);
+    const grouped = (mark: string) => plain.replace(/\B(?=(?:\d{3})+\.)/g, mark);
+    const withComma = (text: string) => text.replace(/\.(?=\d\d$)/, ',');
+    const spellings = [',', ' ', '\u{a0}', '\u{202f}', "'", '’'].map(grouped);
+    const all = [
+      plain,
+      ...spellings,
+      withComma(plain),
+      ...[' ', '\u{202f}', '.'].map((mark) => withComma(grouped(mark))),
+    ];
+    for (const text of all) expect([text, shown(readAmount(text))]).toEqual([text, amount]);
+  });
+  fc.assert(isSame, tries(500));
 });
 
 test.each([
