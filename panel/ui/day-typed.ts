@@ -6,8 +6,8 @@ const monthOf = (text: string): number =>
   /^\d+$/.test(text)
     ? Number(text)
     : 1 +
-      Array.from({ length: 12 }, (_, i) => formatMonthName(i + 1).toLowerCase()).findIndex((name) =>
-        name.startsWith(text.slice(0, 3)),
+      Array.from({ length: 12 }, (_, i) => formatMonthName(i + 1).toLowerCase()).findIndex(
+        (name) => text.length >= 3 && name.startsWith(text.slice(0, 3)),
       );
 
 /**

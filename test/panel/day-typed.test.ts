@@ -18,7 +18,7 @@ test('months have the names of the language', () => {
   expect(dayTyped('20 jan 2026')).toBeUndefined();
 });
 
-test.each(['', '20', '20/11', '20/11/26', '11/20/2026', '31/11/2026', '20/11/2026/1', 'soon'])(
+test.each(['', '20', '20/11', '20/11/26', '11/20/2026', '31/11/2026', '20/11/2026/1', '20 ju 2026', 'soon'])(
   '"%s" is none',
   (text) => {
     expect(dayTyped(text)).toBeUndefined();
