@@ -66,6 +66,8 @@ try {
       reducedMotion: 'reduce',
       ...how,
     });
+    // A machine that does other work takes longer than half a minute for a long page.
+    context.setDefaultTimeout(120_000);
     const page = await context.newPage();
     for (const [name, path] of chosen) {
       if (variant === 'spanish' && !inSpanish.includes(name)) continue;
