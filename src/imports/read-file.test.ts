@@ -10,7 +10,7 @@ import { type CustomCell, readAmount, readChoice, readCountries, readCustom, rea
 import { importFields } from './fields.ts';
 import { guessFields } from './guess/guess-fields.ts';
 import type { Column } from './import.ts';
-import { colleaguesOf } from './people/directory.ts';
+import { colleaguesOf, personNamed } from './people/directory.ts';
 import { readCsvRow } from './read-csv-row.ts';
 import { readTable } from './read-table.ts';
 import { compareRows } from './rows/prepare.ts';
@@ -220,6 +220,18 @@ test('a key that an earlier row has is wrong in the second row, in any case', as
     [3, [[1, { row: 2 }]]],
     [4, [[0, { row: 3 }]]],
   ]);
+});
+
+test('a code is the same with and without zeros before it', async () => {
+  const { rows } = await readTable('Code,Mail\n0042,\n42,\n');
+  const compared = compareRows(rows, columnsOf('code', 'email'), undefined);
+  expect(compared.map(({ clashes }) => clashes.map(({ params }) => params))).toEqual([[], [{ row: 2 }]]);
+  const days = { startDate: '2020-01-01', endDate: null, status: 'active', managerId: null } as const;
+  const person = { id: 'ana', code: 42, externalId: '007', ...days };
+  const here = colleaguesOf([person]);
+  expect(personNamed({ code: '0042' }, here)).toBe(person);
+  // The ids of other systems are texts.
+  expect(personNamed({ externalId: '7' }, here)).toBeUndefined();
 });
 
 describe('managers', () => {

@@ -82,7 +82,11 @@ export interface Colleagues {
   directory: Directory;
 }
 
-const keyed = (key: Key, value: unknown): string => `${key} ${String(value).toLowerCase()}`;
+/** What identifies an employee, as one text: in any case, and a code without the zeros that some programs write before it. */
+export const keyed = (key: Key, value: unknown): string => {
+  const text = String(value).toLowerCase();
+  return `${key} ${key === 'code' ? text.replace(/^0+(?=\d+$)/, '') : text}`;
+};
 
 /** Indexes the existing employees. Former ones are found by e-mail, code and id, and no longer by name. */
 export function colleaguesOf(people: readonly Colleague[]): Colleagues {

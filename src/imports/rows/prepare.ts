@@ -5,7 +5,7 @@ import type { Tx } from '../../platform/unit-of-work.ts';
 import { importFieldErrors } from '../field-errors.ts';
 import { type Key, keys } from '../fields.ts';
 import type { Column } from '../import.ts';
-import { type Colleagues, colleaguesOf } from '../people/directory.ts';
+import { type Colleagues, colleaguesOf, keyed } from '../people/directory.ts';
 import { findManagers } from '../people/managers.ts';
 import { allColleagues } from '../people/store.ts';
 import type { TableRow } from '../read-table.ts';
@@ -54,12 +54,14 @@ export function compareRows(
 /** Finds keys that an earlier row has, in the order of the rows: the second row is wrong. */
 function repetitions(columns: readonly Column[]) {
   const seen = new Map<string, number>();
-  const keyed = columns.flatMap(({ field }, at) => (keys.includes(field as Key) ? [{ field: field as Key, at }] : []));
+  const keyColumns = columns.flatMap(({ field }, at) =>
+    keys.includes(field as Key) ? [{ field: field as Key, at }] : [],
+  );
   return ({ number, cells }: TableRow) =>
-    keyed.flatMap(({ field, at }) => {
+    keyColumns.flatMap(({ field, at }) => {
       const text = cells[at] ?? '';
       if (text === '') return [];
-      const key = `${field} ${text.toLowerCase()}`;
+      const key = keyed(field, text);
       const earlier = seen.get(key);
       if (earlier === undefined) seen.set(key, number);
       const wrong: FieldError | undefined =
