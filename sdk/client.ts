@@ -89,7 +89,7 @@ export function createClient({ baseUrl = '', token, fetch: send = fetch }: Clien
       signal?: AbortSignal;
     };
     const url =
-      baseUrl + fill(path, options.path as Record<string, unknown>) + queryOf(options.query as Record<string, unknown>);
+      baseUrl.replace(/\/+$/, '') + fill(path, options.path as Record<string, unknown>) + queryOf(options.query as Record<string, unknown>);
     const reply = await send(url, {
       method,
       headers: {
