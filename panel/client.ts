@@ -15,10 +15,14 @@ const call = createClient({
   fetch: (url, init) => fetch(url, { ...init, headers: { ...init?.headers, ...(user && { 'rollcall-user': user }) } }),
 });
 
+/** A filter that is left blank filters nothing. */
+const withoutBlanks = (query: object) => Object.fromEntries(Object.entries(query).filter(([, value]) => value !== ''));
+
 /** Calls the API. A refusal is thrown once the page can say it in the language of the reader. */
-export const send = (async (id: OperationId, options: never) => {
+export const send = (async (id: OperationId, options: { query?: object } = {}) => {
   try {
-    return await call(id, options);
+    const { query, ...others } = options;
+    return await call(id, { ...others, ...(query && { query: withoutBlanks(query) }) } as never);
   } catch (error) {
     if (error instanceof ApiProblem) await knowRefusals();
     throw error;

@@ -67,11 +67,16 @@ export interface Client {
   <Id extends IdOfPlainCall>(id: Id, options?: CallOptions<Id>): Promise<ReplyOf<Id>>;
 }
 
+/** @throws TypeError without a value: the path of an object without its id is that of the list */
 const fill = (path: string, values: Record<string, unknown> = {}) =>
-  path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(values[name])));
+  path.replace(/\{(\w+)\}/g, (_, name: string) => {
+    const value = String(values[name] ?? '');
+    if (value === '') throw new TypeError(`The path needs the parameter ${name}.`);
+    return encodeURIComponent(value);
+  });
 
 function queryOf(query: Record<string, unknown> = {}): string {
-  const given = Object.entries(query).filter(([, value]) => value !== undefined && value !== '');
+  const given = Object.entries(query).filter(([, value]) => value !== undefined);
   const text = new URLSearchParams(
     given.map(([name, value]): [string, string] => [name, Array.isArray(value) ? value.join(',') : String(value)]),
   );
@@ -89,7 +94,9 @@ export function createClient({ baseUrl = '', token, fetch: send = fetch }: Clien
       signal?: AbortSignal;
     };
     const url =
-      baseUrl + fill(path, options.path as Record<string, unknown>) + queryOf(options.query as Record<string, unknown>);
+      baseUrl.replace(/\/+$/, '') +
+      fill(path, options.path as Record<string, unknown>) +
+      queryOf(options.query as Record<string, unknown>);
     const reply = await send(url, {
       method,
       headers: {
@@ -104,8 +111,9 @@ export function createClient({ baseUrl = '', token, fetch: send = fetch }: Clien
     });
     if (reply.ok && file) return new File([await reply.blob()], nameIn(reply), { type: typeOf(reply) });
     const text = await reply.text();
-    if (reply.ok) return JSON.parse(text);
-    throw new ApiProblem(documentOf(text, reply.status));
+    const json = jsonIn(text);
+    if (reply.ok && json !== undefined) return json;
+    throw new ApiProblem(documentOf(json, reply.status));
   }) as Client;
 }
 
@@ -118,14 +126,19 @@ function nameIn({ headers }: Response): string {
 }
 const typeOf = ({ headers }: Response): string => headers.get('content-type') ?? '';
 
-/** A proxy on the way may answer with something that is no problem document. */
-function documentOf(text: string, status: number): ProblemDocument {
+/** Undefined for a text that is no JSON. */
+function jsonIn(text: string): unknown {
   try {
-    const document = JSON.parse(text) as ProblemDocument;
-    if (typeof document.code === 'string') return document;
+    return JSON.parse(text);
   } catch {
-    // Told below.
+    return undefined;
   }
+}
+
+/** A proxy on the way may answer with something that is no problem document, with any status. */
+function documentOf(json: unknown, status: number): ProblemDocument {
+  const document = json as ProblemDocument | null | undefined;
+  if (typeof document?.code === 'string') return document;
   const detail = `The server, or something on the way to it, answered with status ${status}.`;
   return { type: 'about:blank', title: 'No answer', status, detail, instance: '', code: 'no_problem_document' };
 }

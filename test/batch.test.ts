@@ -119,6 +119,8 @@ describe('rows', () => {
       { operation: 'update', id: one.id, externalId: 'X-2', data: { phone: '1' } },
       { operation: 'delete', id: one.id, externalId: 'X-2' },
       { operation: 'upsert', id: one.id, externalId: 'X-2', data: { phone: '1' } },
+      // It would make a second object for a person that the caller knows already.
+      { operation: 'upsert', id: one.id, externalId: 'X-3', data: { firstName: 'Two', lastName: 'Names' } },
       { operation: 'delete', id: one.id, data: { ...one, version: 9 } },
     ]);
     const found = json.data.map(({ status, errors }: Answer) => [
@@ -126,7 +128,7 @@ describe('rows', () => {
       ...errors.map(({ code, pointer }: Answer) => `${code} ${pointer}`),
     ]);
     const twoObjects = [422, 'contradiction /externalId'];
-    expect(found).toEqual([...[twoObjects, twoObjects, twoObjects], [412, 'version_mismatch undefined']]);
+    expect(found).toEqual([...[twoObjects, twoObjects, twoObjects, twoObjects], [412, 'version_mismatch undefined']]);
     expect(await latest()).toBe(before);
 
     const agreeing = await send([
@@ -135,8 +137,10 @@ describe('rows', () => {
       { operation: 'delete', id: one.id, externalId: 'X-1' },
       // A removed object has lost its externalId, and its removal may be repeated.
       { operation: 'delete', id: one.id, externalId: 'X-1' },
+      // As after any deletion, an upsert creates.
+      { operation: 'upsert', id: one.id, externalId: 'X-1', data: { firstName: 'Two', lastName: 'Names' } },
     ]);
-    expect(agreeing.json.data.map(({ status }: Answer) => status)).toEqual([200, 200, 200, 200]);
+    expect(agreeing.json.data.map(({ status }: Answer) => status)).toEqual([200, 200, 200, 200, 201]);
   });
 
   test('can be sent back as they were read', async () => {

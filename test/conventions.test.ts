@@ -1,5 +1,6 @@
 /** The common rules of all operations: api.md, section 1. */
 import { METHODS } from 'node:http';
+import { gzipSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
 import { coreArea } from '../src/core/index.ts';
 import { startTestApp } from './harness/app.ts';
@@ -277,6 +278,17 @@ describe('the body', () => {
   ])('as %s is 415 on POST', async (type) => {
     const reply = await app.api('POST', path, { headers: { 'content-type': type }, body: JSON.stringify(person) });
     expectProblem(reply, 415, 'unsupported_media_type');
+  });
+  test('compressed is 415, and the reply says how to send it', async () => {
+    const send = (coding: string, body: string | Buffer) =>
+      app.api('POST', path, { headers: { 'content-type': 'application/json', 'content-encoding': coding }, body });
+    for (const coding of ['gzip', 'br', 'GZIP', 'identity, gzip']) {
+      const reply = await send(coding, gzipSync(JSON.stringify(person)));
+      expectProblem(reply, 415, 'unsupported_media_type');
+      expect(reply.json.detail).toContain(`"${coding}"`);
+      expect(reply.headers['accept-encoding']).toBe('identity');
+    }
+    expect((await send('identity', JSON.stringify(person))).status).toBe(201);
   });
   test('may be a merge patch on PATCH, and any spelling of JSON', async () => {
     const { id } = await app.create(path, person);

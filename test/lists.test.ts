@@ -266,6 +266,11 @@ describe('orderBy', () => {
   ])('refuses "%s"', async (order, code) => {
     expectRefused(await get(`orderBy=${encodeURIComponent(order)}`), 'orderBy', code);
   });
+  test('names the sortable fields, unless one of them is near', async () => {
+    const detailOf = async (order: string) => (await get(`orderBy=${order}`)).json.errors[0].detail;
+    expect(await detailOf('salary')).toMatch(/^There is no sortable field "salary"; sortable are .*\blastName\b/);
+    expect(await detailOf('lastname')).toBe('There is no sortable field "lastname"; did you mean "lastName"?');
+  });
   test('is refused together with every other wrong parameter', async () => {
     const reply = await get('orderBy=shoeSize&limit=501');
     expect(reply.json.errors.map(({ parameter }: { parameter: string }) => parameter).sort()).toEqual([

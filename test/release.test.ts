@@ -69,7 +69,8 @@ describe('a release', () => {
     const { createClient } = await import(pathToFileURL(`${scratch}/package/client.js`).href);
     const asked: string[] = [];
     const call = createClient({
-      baseUrl: 'https://hr.example.com',
+      // As many write it.
+      baseUrl: 'https://hr.example.com/',
       token: 't',
       fetch: async (url: string) => {
         asked.push(url);

@@ -67,6 +67,19 @@ describe('If-None-Match', () => {
 });
 
 describe('If-Match', () => {
+  test('is refused with what it lacks: a version, or the present one', async () => {
+    const { url } = await hire();
+    const detail = async (headers: Record<string, string>) => (await patch(url, { code: 1 }, headers)).json.detail;
+    expect(await detail({ 'if-match': '"2"' })).toBe(
+      'The employee has the version 1, and the request expected another.',
+    );
+    for (const tag of ['W/"1.x"', '"x"', '']) {
+      expect(await detail({ 'if-match': tag })).toBe(
+        'The employee has the version 1, and If-Match names no version; send it in quotes, without "W/": "1".',
+      );
+    }
+    expect(await detail({ 'if-none-match': '*' })).toBe('The employee exists, and the request only creates one.');
+  });
   test('compares the version alone', async () => {
     const { url, etag } = await hire();
     expect((await patch(url, { code: 1 }, { 'if-match': etag })).status).toBe(200);

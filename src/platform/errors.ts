@@ -117,8 +117,9 @@ export const commonErrors = {
     code: 'unsupported_media_type',
     status: 415,
     title: 'Unsupported media type',
-    cause: 'The Content-Type of the body is not application/json or, where no credentials are needed, is missing.',
-    cure: 'Send "Content-Type: application/json". PATCH also accepts application/merge-patch+json.',
+    cause:
+      'The Content-Type of the body is not application/json or, where no credentials are needed, is missing; or the body is compressed.',
+    cure: 'Send "Content-Type: application/json", and no Content-Encoding. PATCH also accepts application/merge-patch+json.',
   },
   bodyTooLarge: {
     code: 'body_too_large',

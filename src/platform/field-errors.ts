@@ -154,7 +154,7 @@ export const fieldErrors = {
   alreadyTaken: { code: 'already_taken', detail: 'is already taken by {id}' },
 
   // Lists.
-  notSortable: { code: 'not_sortable', detail: 'There is no sortable field "{name}".' },
+  notSortable: { code: 'not_sortable', detail: 'There is no sortable field "{name}"; sortable are {fields}' },
   notSortableSimilar: {
     code: 'not_sortable',
     reason: 'similar',

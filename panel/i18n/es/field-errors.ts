@@ -166,7 +166,7 @@ export const fieldErrors: Record<FieldErrorKey, string> = {
   'not_found.profile_version': 'no es ninguna versión que haya tenido el perfil',
   'not_found.period_of_export': 'no es ningún período del que la exportación tenga al empleado',
   'not_found.path': 'no es ningún valor de {content}: {path}',
-  not_sortable: 'no se puede ordenar por «{name}»',
+  not_sortable: 'no se puede ordenar por «{name}»; se puede por {fields}',
   'not_sortable.similar': 'no se puede ordenar por «{name}»; ¿querías decir «{similar}»?',
   other_employee: 'no es un calendario de vacaciones de este empleado',
   'invalid_format.week': 'debe ser una semana de un año, como 2026-W47',

@@ -9,7 +9,7 @@ import { defined, isObject } from '../narrowing.ts';
 import { NotTogether } from '../not-together.ts';
 import { Problem, problemFor } from '../problem.ts';
 import { nounOf, nounsOf } from '../resource/in-words.ts';
-import { versionOf } from '../resource/read.ts';
+import { isPresent, versionOf } from '../resource/read.ts';
 import type { Resource } from '../resource/resource.ts';
 import { refuseUnreadAmounts, type Values } from '../resource/write.ts';
 import type { Tx } from '../unit-of-work.ts';
@@ -140,7 +140,11 @@ function rowFields(resource: Pick<Resource, 'valueSchema'>, verbs: Knows) {
     operation: z
       .enum(operationsOf(verbs))
       .meta({ id: nameOfOperations(verbs), example: verbs.byExternalId ? 'upsert' : 'create' }),
-    id: idSchema.optional().meta({ description: `The object to ${verbs.update ? 'update or delete' : 'delete'}.` }),
+    id: idSchema.optional().meta({
+      description: `The object to ${verbs.update ? 'update or delete' : 'delete'}.`,
+      // An example that upserts has no use for it.
+      ...(verbs.byExternalId ? { 'x-also-taken': true } : {}),
+    }),
     version: integer(1, 2 ** 31 - 1, 1)
       .optional()
       .meta({ description: 'The expected version, as with If-Match.' }),
@@ -185,20 +189,21 @@ interface RowInput {
 }
 
 /**
- * Refuses a row that names one object by `id` and another by `externalId`. Without an object of that externalId, there is no
- * other: a removed object has lost it, and its removal may be repeated.
+ * Refuses a row that names one object by `id` and another by `externalId`: an upsert also where the other would be new.
+ * Else, without an object of that externalId, there is no other: a removed object has lost it, and its removal may be repeated.
  * @throws Problem `invalid_body`
  */
 async function refuseTwoObjects(
   tx: Tx,
   { operation: what, id, externalId }: RowForm,
-  { byExternalId }: Pick<BatchVerbs, 'byExternalId'>,
+  { resource, verbs: { byExternalId } }: { resource: Resource; verbs: Pick<BatchVerbs, 'byExternalId'> },
   settle: () => Promise<void>,
 ): Promise<void> {
   if (what === 'create' || !byExternalId || id === undefined || externalId === undefined) return;
   await settle();
   const found = await byExternalId.find(tx, externalId);
-  if (found === undefined || found === id.toLowerCase()) return;
+  if (found === id.toLowerCase()) return;
+  if (found === undefined && (what !== 'upsert' || !(await isPresent(tx, resource, id)))) return;
   throw invalidBody([fieldError('/externalId', fieldErrors.otherThan, { field: '/id' })]);
 }
 
@@ -220,7 +225,7 @@ async function readRow<Create, Patch>(
   if (what === 'upsert' && !externalId) missing.push(required('/externalId', what));
   if (what !== 'delete' && row.data === undefined) missing.push(required('/data', what));
   if (missing.length > 0) throw invalidBody(missing);
-  await refuseTwoObjects(tx, row, verbs, settle);
+  await refuseTwoObjects(tx, row, { resource, verbs }, settle);
 
   const { wanted, version, errors: wrong } = separate(data, resource.readOnly, tx.caller.accountId);
   if (what === 'delete') {

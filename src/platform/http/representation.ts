@@ -208,8 +208,14 @@ export function refuseUnlessJsonSaid(headers: IncomingHttpHeaders, method: strin
   refuseUnlessJsonSent(headers, method);
 }
 
-/** @throws Problem `unsupported_media_type` if the Content-Type of a body is something other than JSON */
+/** @throws Problem `unsupported_media_type` if a body is compressed, or its Content-Type is something other than JSON */
 export function refuseUnlessJsonSent(headers: IncomingHttpHeaders, method: string): void {
+  const coding = headers['content-encoding'];
+  if (coding !== undefined && coding.trim().toLowerCase() !== 'identity') {
+    const detail = `The Content-Encoding of the body is "${coding.slice(0, 200)}"; send it uncompressed.`;
+    // RFC 9110, 15.5.16.
+    throw new Problem(commonErrors.unsupportedMediaType, detail, { headers: { 'accept-encoding': 'identity' } });
+  }
   const sent = headers['content-type'];
   if (sent === undefined) return;
   const type = sent.split(';', 1)[0]?.trim().toLowerCase();

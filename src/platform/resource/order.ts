@@ -43,8 +43,6 @@ export function sortKey(resource: Resource, field: string, descending: boolean):
 /** A list has fewer fields to sort by: further ones are named no more. */
 const maxKeys = 100;
 
-const notSortable = { alone: fieldErrors.notSortable, similar: fieldErrors.notSortableSimilar };
-
 /** Reads `lastName asc, createdAt desc`. @returns the order, and what is wrong with it */
 function parseOrder(text: string, resource: Resource): { keys: SortKey[]; mistakes: FieldError[] } {
   const mistakes: FieldError[] = [];
@@ -53,7 +51,13 @@ function parseOrder(text: string, resource: Resource): { keys: SortKey[]; mistak
   for (const part of text.split(',', maxKeys)) {
     const [field = '', direction = 'asc', ...rest] = part.trim().split(/\s+/);
     if (!resource.sortable.includes(field)) {
-      mistakes.push(hints.unknownName(notSortable, field, resource.sortable));
+      const similar = hints.similarTo(field, resource.sortable);
+      const name = field.slice(0, 80);
+      mistakes.push(
+        similar === undefined
+          ? parameterError('', fieldErrors.notSortable, { name, fields: resource.sortable.join(', ') })
+          : parameterError('', fieldErrors.notSortableSimilar, { name, similar }),
+      );
     } else if (!/^(asc|desc)$/i.test(direction) || rest.length > 0) {
       mistakes.push(parameterError('', fieldErrors.invalidOrder, { field }));
     } else if (keys.some((key) => key.field === field)) {

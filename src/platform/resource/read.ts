@@ -170,6 +170,12 @@ export async function show(
   };
 }
 
+/** Whether there is such an object, not deleted. */
+export const isPresent = async (reader: Reader, resource: Resource, id: string): Promise<boolean> =>
+  (await reader.first(sql`
+    select 1 from ${sql.raw(resource.table)}
+    where account_id = ${reader.caller.accountId} and id = ${id} and deleted_at is null`)) !== undefined;
+
 /** The current version of a row, deleted or not. */
 export async function versionOf(reader: Reader, resource: Resource, id: string): Promise<number | null> {
   const row = await reader.first(

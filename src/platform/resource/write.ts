@@ -300,14 +300,17 @@ export function refuseOtherVersion(tx: Tx, named: Nameable, version: number | un
       `The request expected a version of the ${nounOf(named)}, which does not exist.`,
     );
   }
-  if (tx.expectedVersions.some((expected) => expected === version || expected === anyVersion)) return;
-  throw new Problem(
-    commonErrors.versionMismatch,
-    `The ${nounOf(named)} has the version ${version}, and the request expected another.`,
-    {
-      members: { currentVersion: version },
-    },
-  );
+  const { expectedVersions } = tx;
+  if (expectedVersions.some((expected) => expected === version || expected === anyVersion)) return;
+  const noun = nounOf(named);
+  const found = `The ${noun} has the version ${version}, and`;
+  const detail =
+    expectedVersions.length === 0
+      ? `The ${noun} exists, and the request only creates one.`
+      : expectedVersions.every(Number.isNaN)
+        ? `${found} If-Match names no version; send it in quotes, without "W/": "${version}".`
+        : `${found} the request expected another.`;
+  throw new Problem(commonErrors.versionMismatch, detail, { members: { currentVersion: version } });
 }
 
 export interface Updated<F extends Fields> {

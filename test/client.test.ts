@@ -1,0 +1,33 @@
+/** The TypeScript client: what it sends, and what it makes of replies that are none of Rollcall. */
+import { expect, test } from 'vitest';
+import { ApiProblem, createClient } from '../sdk/client.ts';
+
+const asked: string[] = [];
+const clientOf = (reply: () => Response) =>
+  createClient({
+    baseUrl: 'https://hr.example.com/rollcall/',
+    fetch: async (url) => {
+      asked.push(String(url));
+      return reply();
+    },
+  });
+const call = clientOf(() => Response.json({ data: [], meta: {} }));
+
+test('an empty filter is sent: without it the list has every row', async () => {
+  await call('listEmployees', { query: { externalId: '', limit: 1 } });
+  expect(asked.at(-1)).toBe('https://hr.example.com/rollcall/core/v3/employees?externalId=&limit=1');
+});
+
+test.each(['', undefined])('the id %j is refused: its path is that of the list', async (id) => {
+  const before = asked.length;
+  await expect(call('getEmployee', { path: { id: id as string } })).rejects.toThrow('The path needs the parameter id.');
+  expect(asked).toHaveLength(before);
+});
+
+test('a page of a proxy is a problem, whatever its status', async () => {
+  for (const status of [200, 302, 502]) {
+    const failure = await clientOf(() => new Response('<html>Sign in</html>', { status }))('getInfo').catch((e) => e);
+    expect(failure).toBeInstanceOf(ApiProblem);
+    expect(failure.document).toMatchObject({ status, code: 'no_problem_document' });
+  }
+});
