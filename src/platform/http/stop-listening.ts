@@ -1,4 +1,4 @@
-import type { Server as HttpServer } from 'node:http';
+import type { Server as HttpServer, IncomingMessage, ServerResponse } from 'node:http';
 import { type AddressInfo, connect, Server, type Socket } from 'node:net';
 import { setImmediate as soon, setTimeout as wait } from 'node:timers/promises';
 
@@ -44,4 +44,27 @@ async function closePort(server: HttpServer): Promise<void> {
     own.destroy();
     if (isLast) return;
   }
+}
+
+/**
+ * Watches the connections of a server.
+ * @returns ends those whose client has not sent a whole request; the others get their reply
+ */
+export function watchRequests(server: HttpServer): () => void {
+  const underWay = new Map<Socket, IncomingMessage | undefined>();
+  server.on('connection', (socket: Socket) => {
+    underWay.set(socket, undefined);
+    socket.once('close', () => underWay.delete(socket));
+  });
+  server.on('request', (request: IncomingMessage, response: ServerResponse) => {
+    const { socket } = request;
+    underWay.set(socket, request);
+    response.once('close', () => {
+      // Of a connection that has closed nothing is kept.
+      if (underWay.get(socket) === request) underWay.set(socket, undefined);
+    });
+  });
+  return () => {
+    for (const [socket, request] of underWay) if (!request?.complete) socket.destroy();
+  };
 }
