@@ -46,7 +46,9 @@ test('a stop ends requests that have not arrived, and replies to those under way
   const { server } = other.app.server;
   const arrived = once(server, 'request');
   const unfinished = connect(port, '127.0.0.1');
-  unfinished.write(`POST /core/v3/offices HTTP/1.1\r\nHost: a\r\nAuthorization: Bearer ${other.token}\r\nContent-Length: 9\r\n\r\n{`);
+  unfinished.write(
+    `POST /core/v3/offices HTTP/1.1\r\nHost: a\r\nAuthorization: Bearer ${other.token}\r\nContent-Length: 9\r\n\r\n{`,
+  );
   await arrived;
   const ended = once(unfinished.resume(), 'close');
   const client = await other.db.pool.connect();
