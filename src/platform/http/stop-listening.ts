@@ -11,7 +11,7 @@ interface Handle {
   listen(backlog: number): number;
   getpeername(name: object): number;
 }
-const handleOf = (socket: HttpServer | Socket) => (socket as unknown as { _handle: Handle | null })._handle;
+const handleOf = (socket: HttpServer | Socket) => (socket as { _handle?: Handle | null })._handle;
 
 /**
  * Accepts no more connections, and serves those that are there: the request of one that a proxy has just opened is on its
