@@ -39,13 +39,13 @@ import { claimKeys } from './platform/db/encryption-keys.ts';
 import { countWorkers } from './platform/db/heartbeats.ts';
 import { historyOf } from './platform/db/installation.ts';
 import { createNews } from './platform/db/news.ts';
-import type { Deadlines } from './platform/http/caller-limits.ts';
+import { type Deadlines, deadlines as usualDeadlines } from './platform/http/caller-limits.ts';
 import { createIdempotency } from './platform/http/idempotency.ts';
 import { serveWithToken } from './platform/http/metrics-route.ts';
 import type { Api } from './platform/http/openapi/describe-api.ts';
 import { createRequestCounter } from './platform/http/request-counter.ts';
 import { createServer } from './platform/http/server.ts';
-import { stopListening } from './platform/http/stop-listening.ts';
+import { stopListening, watchRequests } from './platform/http/stop-listening.ts';
 import type { Logger } from './platform/log.ts';
 import { createMaintenance } from './platform/maintenance.ts';
 import { exportMetrics } from './platform/metrics/export-metrics.ts';
@@ -109,8 +109,8 @@ export interface App extends Operator, Omit<WorkersTasks, 'tasks'> {
 
 const { version } = packageJson;
 
-/** How long a stop waits for running requests, in milliseconds. */
-const stopPatience = 3_000;
+/** How long a stop waits for running requests, in milliseconds: the process ends three seconds later. */
+const stopPatience = 7_000;
 
 const loopback = ['127.0.0.0/8', '::1/128'];
 
@@ -126,7 +126,7 @@ export async function createApp({
   lookEvery = 1_000,
   nameServers,
   passwordHashing,
-  deadlines,
+  deadlines = usualDeadlines,
   isSilent = false,
 }: Surroundings): Promise<App> {
   const { baseUrl, rateLimitPerMinute } = config;
@@ -265,6 +265,7 @@ export async function createApp({
     tracing,
     depthOf: depthReader(box, clock),
   });
+  const endUnfinished = watchRequests(server.server);
   if (config.metricsToken !== undefined) serveWithToken(server, metrics, config.metricsToken);
   await registerPages(server, {
     api,
@@ -343,9 +344,12 @@ export async function createApp({
       tail.stop();
       if (draining.isOn) await stopListening(server.server);
       // Clients that never finish a request must not delay the stop.
-      const cut = setTimeout(() => server.server.closeAllConnections(), stopPatience);
+      const cuts = [
+        setTimeout(endUnfinished, deadlines.atStop),
+        setTimeout(() => server.server.closeAllConnections(), stopPatience),
+      ];
       await Promise.all([server.close(), workers.stop(), stopTasks?.()]);
-      clearTimeout(cut);
+      for (const cut of cuts) clearTimeout(cut);
       await news?.stop();
       endProcessMetrics();
       shedding?.stop();

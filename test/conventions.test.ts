@@ -184,6 +184,12 @@ describe('methods', () => {
     const expecting = await sendRaw(app.origin, `GET /health/live HTTP/1.1\r\n${lines.join('\r\n')}\r\n\r\n`);
     expect(expecting).toMatch(/^HTTP\/1\.1 200 /);
   });
+  test('bytes that are not HTTP are refused after the replies to the requests before them', async () => {
+    const body = JSON.stringify(person);
+    const request = `POST ${path} HTTP/1.1\r\nHost: a\r\nAuthorization: Bearer ${app.token}\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n${body}`;
+    const text = await sendRaw(app.origin, `${request}${request}no request\r\n\r\n`);
+    expect(text.match(/HTTP\/1\.1 \d+/g)).toEqual(['HTTP/1.1 201', 'HTTP/1.1 201', 'HTTP/1.1 400']);
+  });
   test('a number beyond all limits is told the limit of its place', async () => {
     const wrong = { code: 'out_of_range', params: { maximum: 2_147_483_646 } };
     const body = await app.api('POST', path, { body: { ...person, code: 1e20 } });

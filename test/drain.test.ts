@@ -2,6 +2,7 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import { expect, test } from 'vitest';
+import { deadlines as usualDeadlines } from '../src/platform/http/caller-limits.ts';
 import { startTestApp } from './harness/app.ts';
 import { eventually } from './harness/eventually.ts';
 
@@ -35,5 +36,30 @@ test('a connection that is open when the process stops listening still gets its 
   const [reply] = await once(socket, 'data');
   expect(String(reply)).toMatch(/^HTTP\/1\.1 404 /);
   expect(String(reply)).toMatch(/^connection: close/im);
+  await stopped;
+});
+
+test('a stop ends requests that have not arrived, and replies to those under way however long they take', async () => {
+  const deadlines = { ...usualDeadlines, atStop: 0 };
+  const other = await startTestApp({ deadlines });
+  const port = Number(new URL(other.origin).port);
+  const { server } = other.app.server;
+  const arrived = once(server, 'request');
+  const unfinished = connect(port, '127.0.0.1');
+  unfinished.write(
+    `POST /core/v3/offices HTTP/1.1\r\nHost: a\r\nAuthorization: Bearer ${other.token}\r\nContent-Length: 9\r\n\r\n{`,
+  );
+  await arrived;
+  const ended = once(unfinished.resume(), 'close');
+  const client = await other.db.pool.connect();
+  await client.query('begin; lock table offices in exclusive mode');
+  const reply = other.api('POST', '/core/v3/offices', { body: { name: 'Madrid' } });
+  await once(server, 'request');
+  other.app.drain();
+  const stopped = other.app.stop();
+  await ended;
+  await client.query('commit');
+  client.release();
+  expect((await reply).status).toBe(201);
   await stopped;
 });

@@ -41,7 +41,9 @@ export interface Deadlines {
   head: number;
   /** For a request with its body: a photo over a slow line. */
   whole: number;
-  /** How often the two are looked at. */
+  /** For the rest of a request when the process stops. */
+  atStop: number;
+  /** How often the first two are looked at. */
   lookEvery: number;
   /** Requests of one network that have not arrived whole. */
   unfinished: number;
@@ -49,7 +51,14 @@ export interface Deadlines {
   grace: number;
 }
 
-export const deadlines: Deadlines = { head: 10_000, whole: 60_000, lookEvery: 2_000, unfinished: 250, grace: 1_000 };
+export const deadlines: Deadlines = {
+  head: 10_000,
+  whole: 60_000,
+  atStop: 3_000,
+  lookEvery: 2_000,
+  unfinished: 250,
+  grace: 1_000,
+};
 
 /**
  * The requests that have not arrived whole, by network: beyond a number, the one that began first is ended, so that

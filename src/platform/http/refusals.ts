@@ -1,5 +1,5 @@
 /** What the server refuses before an operation, and Fastify or Node by themselves. */
-import { type IncomingHttpHeaders, STATUS_CODES } from 'node:http';
+import { type IncomingHttpHeaders, type ServerResponse, STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import { commonErrors } from '../errors.ts';
@@ -71,8 +71,13 @@ export function problemOf(error: unknown): Problem {
 /** How long a refused client may still send, in milliseconds: cut at once, it could not read the refusal. */
 const lastWord = 1_000;
 
-/** Refuses bytes that are not HTTP, or come too slowly. */
+/** Refuses bytes that are not HTTP, or come too slowly: after the replies to the requests before them, which stand. */
 export function refuseConnection(error: { code?: string }, socket: Socket, baseUrl: string): void {
+  // Node keeps it to itself.
+  const reply = (socket as { _httpMessage?: ServerResponse | null })._httpMessage;
+  if (reply?.req.complete && !socket.destroyed) {
+    return void reply.once('finish', () => refuseConnection(error, socket, baseUrl));
+  }
   if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy();
   const type =
     error.code === 'HPE_HEADER_OVERFLOW'

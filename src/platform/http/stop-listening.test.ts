@@ -1,7 +1,7 @@
 /** A server that stops listening resets no connection that has reached the machine. */
 import { once } from 'node:events';
 import { createServer as createHttpServer } from 'node:http';
-import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
+import type { AddressInfo } from 'node:net';
 import { Worker } from 'node:worker_threads';
 import { expect, onTestFinished, test } from 'vitest';
 import { stopListening } from './stop-listening.ts';
@@ -34,31 +34,65 @@ test('connections that arrive while the process is busy are served', async () =>
   const server = createHttpServer((_request, response) => response.writeHead(204, { connection: 'close' }).end());
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
-  // What keeps the process busy: data on another connection.
-  const other = createServer().listen(0, '127.0.0.1');
-  await once(other, 'listening');
-  const writer = connect((other.address() as AddressInfo).port, '127.0.0.1');
-  const [reader] = (await once(other, 'connection')) as [Socket];
   const shared = new SharedArrayBuffer(4);
   const state = new Int32Array(shared);
   const count = 5;
   const workerData = { port: (server.address() as AddressInfo).port, shared, count };
   const worker = new Worker(client, { eval: true, workerData });
   onTestFinished(async () => {
-    for (const one of [writer, reader]) one.destroy();
-    other.close();
     server.close();
     await worker.terminate();
   });
   await once(worker, 'message');
   const reply = once(worker, 'message');
-  reader.once('data', () => {
-    Atomics.store(state, 0, 1);
-    Atomics.notify(state, 0);
-    Atomics.wait(state, 0, 1);
-  });
-  // The data are there in the turn of the event loop after this one.
-  setImmediate(() => writer.write('.'));
+  Atomics.store(state, 0, 1);
+  Atomics.notify(state, 0);
+  // The process is busy until all of them wait to be accepted.
+  Atomics.wait(state, 0, 1);
   await stopListening(server);
   expect((await reply)[0]).toEqual(Array.from({ length: count }, () => 'HTTP/1.1 204'));
+});
+
+/** Clients in another thread, each of which opens a connection for every request until the port is closed. */
+const clients = `
+  const { parentPort, workerData: { port, count } } = require('node:worker_threads');
+  const { connect } = require('node:net');
+  const ends = [];
+  let served = 0;
+  const call = () => {
+    let reply = '';
+    let isOpen = false;
+    const socket = connect(port, '127.0.0.1', () => {
+      isOpen = true;
+      socket.write('POST / HTTP/1.1\\r\\nHost: a\\r\\nContent-Length: 0\\r\\n\\r\\n');
+    });
+    socket.on('data', (chunk) => (reply += chunk));
+    socket.on('error', (error) => (reply = (isOpen ? 'lost: ' : '') + error.code));
+    socket.on('close', () => {
+      if (reply.startsWith('HTTP/1.1 204')) {
+        if (++served === 100) parentPort.postMessage('busy');
+        return call();
+      }
+      if (ends.push(reply) === count) parentPort.postMessage(ends);
+    });
+  };
+  for (let n = 0; n < count; n++) call();
+`;
+
+test('no connection is reset where others arrive without a pause', async () => {
+  const count = 8;
+  const server = createHttpServer((_request, response) => {
+    // As long as a request takes that does something: others arrive meanwhile.
+    Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 1);
+    response.writeHead(204, { connection: 'close' }).end();
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const workerData = { port: (server.address() as AddressInfo).port, count };
+  const worker = new Worker(clients, { eval: true, workerData });
+  onTestFinished(async () => void (await worker.terminate()));
+  await once(worker, 'message');
+  const ends = once(worker, 'message');
+  await stopListening(server);
+  expect((await ends)[0]).toEqual(Array.from({ length: count }, () => 'ECONNREFUSED'));
 });

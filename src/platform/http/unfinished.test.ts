@@ -9,7 +9,7 @@ import { Unfinished } from './caller-limits.ts';
 /** Longer than any test. */
 const never = 300_000;
 const soon = 100;
-const slow = { head: never, whole: never, lookEvery: 50, unfinished: 4, grace: 0 };
+const slow = { head: never, whole: never, atStop: never, lookEvery: 50, unfinished: 4, grace: 0 };
 
 const sockets: Socket[] = [];
 afterEach(() => {
