@@ -9,7 +9,7 @@ import {
   useQuery,
   useQueryClient,
 } from '@tanstack/react-query';
-import { useRef } from 'react';
+import { type RefObject, useEffect, useRef } from 'react';
 import { ApiProblem, type CallOptions, type OperationId, type ReplyOf } from '../sdk/client.ts';
 import { send } from './client.ts';
 import { statusOf } from './i18n/refusal.ts';
@@ -202,6 +202,18 @@ export const readAgain = (queries: QueryClient): Promise<void> => queries.invali
 /** Whether a write may have been done although it failed: the reply was lost, or something on the way answered. */
 const isUnanswered = (error: unknown): boolean => (statusOf(error) ?? 500) >= 500;
 
+/** Whether a part of the page is still there. */
+function useIsDrawn(): RefObject<boolean> {
+  const isDrawn = useRef(true);
+  useEffect(() => {
+    isDrawn.current = true;
+    return () => {
+      isDrawn.current = false;
+    };
+  }, []);
+  return isDrawn;
+}
+
 /** What tells inputs apart; a file by what its browser says of it. */
 const textOf = (input: unknown): string =>
   JSON.stringify(input, (_, value) => (value instanceof File ? [value.name, value.size, value.lastModified] : value));
@@ -215,7 +227,8 @@ interface Sent<Reply> {
 
 /**
  * Writes. What the caller asked for follows at once, so a window closes as soon as its input is saved, even if reading
- * the page again draws another form in its place. The write is pending until all of the page is read again, because
+ * the page again draws another form in its place; for a user who has left meanwhile nothing follows: it would close another
+ * window, or lead away from another page. The write is pending until all of the page is read again, because
  * one write can change much, and a button that shows an earlier state must not be pressed. While its reply is on the way, the
  * same input is not sent again: a second click may come before the button is drawn as pending.
  * @param write `key` is its Idempotency-Key: the same for the same input, if the reply to it was lost
@@ -227,6 +240,7 @@ export function useWriteBy<Reply, Input>(
 ) {
   const queries = useQueryClient();
   const last = useRef<Sent<Reply>>(undefined);
+  const isDrawn = useIsDrawn();
   const {
     mutate: _,
     mutateAsync,
@@ -247,7 +261,7 @@ export function useWriteBy<Reply, Input>(
       }
     },
     onSuccess: (reply, { onSuccess }) => {
-      onSuccess?.(reply);
+      if (isDrawn.current) onSuccess?.(reply);
       return refresh(queries, reply);
     },
   });
