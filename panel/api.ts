@@ -9,7 +9,7 @@ import {
   useQuery,
   useQueryClient,
 } from '@tanstack/react-query';
-import { useRef } from 'react';
+import { type RefObject, useEffect, useRef } from 'react';
 import { ApiProblem, type CallOptions, type OperationId, type ReplyOf } from '../sdk/client.ts';
 import { send } from './client.ts';
 import { statusOf } from './i18n/refusal.ts';
@@ -202,6 +202,18 @@ export const readAgain = (queries: QueryClient): Promise<void> => queries.invali
 /** Whether a write may have been done although it failed: the reply was lost, or something on the way answered. */
 const isUnanswered = (error: unknown): boolean => (statusOf(error) ?? 500) >= 500;
 
+/** Whether a part of the page is still there. */
+function useIsDrawn(): RefObject<boolean> {
+  const isDrawn = useRef(true);
+  useEffect(() => {
+    isDrawn.current = true;
+    return () => {
+      isDrawn.current = false;
+    };
+  }, []);
+  return isDrawn;
+}
+
 /** What tells inputs apart; a file by what its browser says of it. */
 const textOf = (input: unknown): string =>
   JSON.stringify(input, (_, value) => (value instanceof File ? [value.name, value.size, value.lastModified] : value));
@@ -220,13 +232,17 @@ interface Sent<Reply> {
  * same input is not sent again: a second click may come before the button is drawn as pending.
  * @param write `key` is its Idempotency-Key: the same for the same input, if the reply to it was lost
  * @param refresh what is done instead of reading the page again
+ * @param isForm nothing follows for a user who has left the form meanwhile: it would close the next window, or lead away from
+ * the next page
  */
 export function useWriteBy<Reply, Input>(
   write: (input: Input, key: string) => Promise<Reply>,
   refresh: (queries: QueryClient, reply: Reply) => unknown = readAgain,
+  isForm = false,
 ) {
   const queries = useQueryClient();
   const last = useRef<Sent<Reply>>(undefined);
+  const isDrawn = useIsDrawn();
   const {
     mutate: _,
     mutateAsync,
@@ -247,7 +263,7 @@ export function useWriteBy<Reply, Input>(
       }
     },
     onSuccess: (reply, { onSuccess }) => {
-      onSuccess?.(reply);
+      if (isDrawn.current || !isForm) onSuccess?.(reply);
       return refresh(queries, reply);
     },
   });
@@ -275,4 +291,8 @@ export const useWrite = <Id extends OperationId>(id: Id, refresh?: (queries: Que
 
 /** Creates by an operation, nothing twice when it is sent again after a lost reply: not for what a first reply alone shows. */
 export const useCreate = <Id extends OperationId>(id: Id) =>
-  useWriteBy<ReplyOf<Id>, CallOptions<Id>>((options, idempotencyKey) => api(id, { ...options, idempotencyKey }));
+  useWriteBy<ReplyOf<Id>, CallOptions<Id>>(
+    (options, idempotencyKey) => api(id, { ...options, idempotencyKey }),
+    readAgain,
+    true,
+  );

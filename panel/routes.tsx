@@ -7,7 +7,7 @@ import {
   Outlet,
 } from '@tanstack/react-router';
 import { catalogues } from './pages/payroll/catalogue.ts';
-import { statuses } from './pages/people/query.ts';
+import { orders, statuses } from './pages/people/query.ts';
 import { paths } from './paths.ts';
 import { root as basepath } from './root.ts';
 import {
@@ -57,7 +57,7 @@ const tree = root.addChildren([
       departmentId: id,
       officeId: id,
       managerId: id,
-      orderBy: text,
+      orderBy: oneOf(orders),
     })(lazyPage(() => import('./pages/people/people.tsx'), 'People')),
     inside(paths.importPeople)(lazyPage(() => import('./pages/people/import/import.tsx'), 'ImportPage')),
     inside(paths.importOfPeople)(lazyPage(() => import('./pages/people/import/one-import.tsx'), 'OneImportPage')),

@@ -53,7 +53,7 @@ export const theme = createTheme({
   defaultRadius: 'md',
   radius: { sm: '6px', md: '8px', lg: '12px' },
   respectReducedMotion: true,
-  fontFamily: '"Inter Variable", "Inter fall-back", sans-serif',
+  fontFamily: '"Inter Figures", "Inter Variable", "Inter fall-back", sans-serif',
   fontSizes: { xs: '12px', sm: '13px', md: '14px', lg: '16px', xl: '20px' },
   lineHeights: { xs: '1.3334', sm: '1.3847', md: '1.4286', lg: '1.5', xl: '1.4' },
   fontWeights: { regular: '400', medium: '500', bold: '600' },

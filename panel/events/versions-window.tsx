@@ -8,6 +8,7 @@ import { Note } from '../ui/note.tsx';
 import { Pages } from '../ui/pages.tsx';
 import { useNames } from '../ui/use-names.ts';
 import { Window } from '../ui/window.tsx';
+import { actorName } from './actor-name.ts';
 import { Changes } from './changes.tsx';
 import { eventName } from './event-name.ts';
 import { fieldLabel, unshown } from './field-label.ts';
@@ -75,7 +76,7 @@ function Entry({ version: { event, recordedAt, actor, changes, data }, people, i
         </Text>
         {!isOldest && (
           <Note size="xs">
-            {formatInstant(recordedAt)} · {actor?.name ?? t('versions.system')}
+            {formatInstant(recordedAt)} · {actor ? actorName(actor) : t('versions.system')}
           </Note>
         )}
         <Changes changes={changes.filter(({ field }) => !unshown.some((one) => one === field))} names={people} />

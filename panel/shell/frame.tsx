@@ -298,7 +298,7 @@ function Shell() {
             aria-expanded={opened}
             onClick={() => setOpenedAt(opened ? undefined : href)}
           >
-            <MenuIcon />
+            {seesOthers ? <MenuIcon /> : <PersonIcon />}
             {t(seesOthers ? 'nav.menu' : 'nav.me')}
           </UnstyledButton>
         </nav>

@@ -1,8 +1,8 @@
 /** A form over an operation: errors of the API are shown at their fields. */
 import { Button, Group, Stack, Text } from '@mantine/core';
-import { type FormEvent, type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
+import { type FormEvent, type ReactNode, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { CallOptions, OperationId } from '../../sdk/client.ts';
-import { api, fieldErrors, useWriteBy, type WriteState } from '../api.ts';
+import { api, fieldErrors, readAgain, useWriteBy, type WriteState } from '../api.ts';
 import { t } from '../i18n/texts.ts';
 import { ExplainedButton } from '../ui/explained-button.tsx';
 import { changeMerging, type ReadRow, readerOf, type Stored } from './change-merging.ts';
@@ -95,10 +95,13 @@ export function useSave<Create extends OperationId, Change extends OperationId>(
 ): WriteState & { save: (body: CallOptions<Create>['body'] & CallOptions<Change>['body']) => void } {
   // The input is based on the row as it was then, even if a newer version is read in the meantime.
   const [read] = useState(row);
-  const { mutate, isPending, error } = useWriteBy((body: object, idempotencyKey) =>
-    read
-      ? changeMerging(change, read, body, readRow ?? readerOf(change, read))
-      : api(create, { body, idempotencyKey } as unknown as CallOptions<Create>),
+  const { mutate, isPending, error } = useWriteBy(
+    (body: object, idempotencyKey) =>
+      read
+        ? changeMerging(change, read, body, readRow ?? readerOf(change, read))
+        : api(create, { body, idempotencyKey } as unknown as CallOptions<Create>),
+    readAgain,
+    true,
   );
   return { isPending, error, save: (body) => mutate(body as object, { onSuccess: onSaved }) };
 }
@@ -139,18 +142,20 @@ export function Form({
   said,
   children,
 }: FormProps) {
-  const marked = useFirstMarked(write.error);
+  const element = useRef<HTMLFormElement>(null);
+  useFirstMarked(element, write.error);
+  useFirstFocused(element);
   const typed = useTyped({ isChanged: form?.isChanged ?? false, isPending: write.isPending, error: write.error });
   const submit = (event: FormEvent) => {
     event.preventDefault();
     onSubmit();
   };
   return (
-    <form ref={marked} onSubmit={submit} noValidate {...typed}>
+    <form ref={element} onSubmit={submit} noValidate {...typed}>
       <Stack>
         {children}
         <ProblemAlert error={write.error} drawn={form?.drawn} />
-        <Group justify="flex-end">
+        <Group className="form-foot" justify="flex-end">
           {said !== undefined && (
             <Text role="status" size="sm" c="dimmed">
               {said}
@@ -178,12 +183,19 @@ export function Form({
 }
 
 /** Moves the focus to the first field with an error: in a long form it may be out of sight. */
-function useFirstMarked(error: unknown): RefObject<HTMLFormElement | null> {
-  const form = useRef<HTMLFormElement>(null);
+function useFirstMarked(form: RefObject<HTMLFormElement | null>, error: unknown): void {
   useEffect(() => {
     if (error) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
-  }, [error]);
-  return form;
+  }, [form, error]);
+}
+
+/** A window begins in its first field, unless it says where; but with no list open over the others. */
+function useFirstFocused(form: RefObject<HTMLFormElement | null>): void {
+  useLayoutEffect(() => {
+    if (form.current?.closest('[role=dialog]')?.querySelector('[data-autofocus]') !== null) return;
+    const first = form.current.querySelector('input:enabled:not([type=hidden]), textarea:enabled');
+    if (!first?.matches('[aria-haspopup=listbox]:not([readonly])')) first?.setAttribute('data-autofocus', '');
+  }, [form]);
 }
 
 /** A form in a window. */

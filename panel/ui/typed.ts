@@ -1,7 +1,7 @@
 import { createContext, useContext, useEffect, useMemo } from 'react';
 
-/** What closing a window would lose: what was typed, or a secret that is shown this once. */
-export type Loss = 'typed' | 'secret';
+/** What closing a window would lose: what was typed, how the write of it ends, or a secret that is shown this once. */
+export type Loss = 'typed' | 'sending' | 'secret';
 
 /** Tells the window around a part what closing it would lose, if anything. */
 export const LossContext = createContext<(loss: Loss | undefined) => void>(() => {});
@@ -24,10 +24,16 @@ export function useTyped({ isChanged, isPending, error }: TypedState) {
     if (isChanged) mark('typed');
   }, [mark, isChanged]);
   useEffect(() => {
-    if (isPending) return () => mark(undefined);
+    if (isPending) {
+      mark('sending');
+      return () => mark(undefined);
+    }
     if (error) mark('typed');
     return undefined;
   }, [mark, isPending, error]);
   useEffect(() => () => mark(undefined), [mark]);
-  return useMemo(() => ({ onInput: () => mark('typed'), onChange: () => mark('typed') }), [mark]);
+  return useMemo(() => {
+    const note = () => mark(isPending ? 'sending' : 'typed');
+    return { onInput: note, onChange: note };
+  }, [mark, isPending]);
 }

@@ -14,12 +14,20 @@ export type WindowContentProps = Pick<
 /** The window itself, loaded when one is first needed; see `Window`. */
 export function WindowContent({ onClose, title, children, withCloseButton = true, ...props }: WindowContentProps) {
   const loss = useRef<Loss>(undefined);
+  const [closing, setClosing] = useState<Loss>();
+  const body = useRef<HTMLDivElement>(null);
+  const focus = useFocusBack(body);
+  const leaving = useLeaving(loss, focus.remember);
+  const onReply = useRef(() => {});
+  useEffect(() => {
+    onReply.current = () => {
+      if (asks === 'sending') keep();
+    };
+  });
   const [mark] = useState(() => (next: Loss | undefined) => {
+    if (loss.current === 'sending' && next !== 'sending') onReply.current();
     loss.current = next;
   });
-  const focus = useFocusBack();
-  const leaving = useLeaving(loss, focus.remember);
-  const [closing, setClosing] = useState<Loss>();
   const asks = leaving.loss ?? closing;
   const keep = () => {
     leaving.reset?.();
@@ -63,7 +71,7 @@ export function WindowContent({ onClose, title, children, withCloseButton = true
           </Group>
         </Stack>
       )}
-      <div hidden={asks !== undefined}>
+      <div ref={body} hidden={asks !== undefined}>
         <LossContext value={mark}>{children}</LossContext>
       </div>
     </Modal>
@@ -76,13 +84,14 @@ export function WindowContent({ onClose, title, children, withCloseButton = true
  */
 function useLeaving(loss: RefObject<Loss | undefined>, onBlocked: () => void) {
   const queries = useQueryClient();
-  const loses = () => loss.current !== undefined && queries.isMutating() === 0;
+  const isSending = () => loss.current === 'sending';
+  const loses = () => loss.current !== undefined && (isSending() || queries.isMutating() === 0);
   const { status, proceed, reset } = useBlocker({
     // What a page notes in its address changes nothing that is drawn.
     shouldBlockFn: ({ current, next, action }) => {
       const isNote = action === 'REPLACE' && current.pathname === next.pathname;
-      // Who is shown a secret has been told so, and goes on by a button of the window.
-      const isWayOn = action === 'PUSH' && loss.current === 'secret';
+      // Who is shown a secret has been told so, and goes on by a button of the window; a write leads to what it made.
+      const isWayOn = action === 'PUSH' && (loss.current === 'secret' || isSending());
       const isLoss = loses() && !isNote && !isWayOn;
       if (isLoss) onBlocked();
       return isLoss;
@@ -97,7 +106,7 @@ function useLeaving(loss: RefObject<Loss | undefined>, onBlocked: () => void) {
  * Returns the focus to where it was before, once the window is gone: a removed window cannot do it itself. The same within
  * the window, around a question.
  */
-function useFocusBack() {
+function useFocusBack(body: RefObject<HTMLElement | null>) {
   const [before] = useState(() => document.activeElement);
   const inside = useRef<Element | null>(null);
   useEffect(
@@ -110,9 +119,12 @@ function useFocusBack() {
     remember: () => {
       inside.current = document.activeElement;
     },
-    /** After the next drawing, as what is hidden takes no focus. */
+    /** After the next drawing, as what is hidden takes no focus. What a reply has replaced leaves it to the next button. */
     restore: () => {
-      requestAnimationFrame(() => inside.current instanceof HTMLElement && inside.current.focus());
+      requestAnimationFrame(() => {
+        const kept = inside.current?.isConnected ? inside.current : body.current?.querySelector('button');
+        if (kept instanceof HTMLElement) kept.focus();
+      });
     },
   };
 }

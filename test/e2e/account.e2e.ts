@@ -4,12 +4,14 @@ import { expect, test } from 'vitest';
 import { issueSetUpCode } from '../../src/accounts/index.ts';
 import { sql } from '../../src/platform/db/sql.ts';
 import { codeOf } from '../harness/authenticator.ts';
+import { runDailyJob } from '../harness/daily-job.ts';
 import { signInAs } from '../harness/people-who-sign-in.ts';
 import {
   expectAccessible,
   expectAccessibleEverywhere,
   openHome,
   openWindow,
+  setLanguage,
   signIn,
   startPanelApp,
 } from './browser.ts';
@@ -185,6 +187,20 @@ test('the audit log ignores a day in its address that is not valid', async () =>
   await page.goto('/configuration/audit-log?from=yesterday');
   await page.getByRole('cell', { name: 'Department created · Production' }).waitFor();
   expect(await page.getByLabel('From').inputValue()).toBe('');
+});
+
+test('the audit log names in Spanish what Rollcall did by itself', async () => {
+  const app = await startPanelApp();
+  const page = await openWindow(app);
+  await signIn(app, page);
+  await setLanguage(app, page, 'es');
+  const person = await app.create('/core/v3/employees', { firstName: 'Eva', lastName: 'Ruiz', endDate: '2026-11-30' });
+  app.clock.set('2026-12-02T12:00:00.000Z');
+  await runDailyJob(app.app.work, app);
+  for (const place of ['/configuration/audit-log', `/people/${person.id}`, `/people/${person.id}?tab=history`]) {
+    await page.goto(place);
+    await page.getByText(/proceso diario/).waitFor();
+  }
 });
 
 test('the audit log shows and exports a change of the company name', async () => {

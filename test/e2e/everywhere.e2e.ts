@@ -9,6 +9,48 @@ beforeAll(async () => {
   app = await startPanelApp();
 });
 
+/** The contrast of the line around the first empty box, to the surface that it is on. */
+const contrastOfBox = `(() => {
+  const box = document.querySelector('[role=dialog] input[type=checkbox]');
+  const light = (colour) => colour.match(/[\\d.]+/g).slice(0, 3).map((part) => part / 255)
+    .map((part) => (part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4))
+    .reduce((sum, part, i) => sum + part * [0.2126, 0.7152, 0.0722][i], 0.05);
+  const both = [light(getComputedStyle(box).borderTopColor), light(getComputedStyle(box.closest('section')).backgroundColor)];
+  return Math.max(...both) / Math.min(...both);
+})()`;
+
+test('an empty box is seen in both schemes', async () => {
+  const app = await startPanelApp();
+  const page = await openWindow(app);
+  await signIn(app, page);
+  await page.goto('/time-off');
+  await page.getByRole('button', { name: 'Request for someone' }).click();
+  await page.getByRole('checkbox', { name: 'Half days' }).waitFor();
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme });
+    await page.locator(`html[data-mantine-color-scheme=${colorScheme}]`).waitFor();
+    await expect.poll(() => page.evaluate(contrastOfBox), { message: colorScheme }).toBeGreaterThanOrEqual(3);
+  }
+});
+
+test('digits have one width, and a hyphen keeps that of the text', async () => {
+  const app = await startPanelApp();
+  const page = await openWindow(app);
+  await signIn(app, page);
+  await page.goto('/people');
+  await page.getByRole('heading', { level: 1 }).waitFor();
+  const widths = await page.evaluate(`(async () => {
+    await document.fonts.ready;
+    const [one, zero, hyphen] = ['1111', '0000', '----'].map((text) => {
+      const place = document.body.appendChild(document.createElement('span'));
+      place.textContent = text;
+      return place.getBoundingClientRect().width;
+    });
+    return [one - zero, hyphen / zero < 0.8];
+  })()`);
+  expect(widths).toEqual([0, true]);
+});
+
 test('the administrator of an empty company is shown the first steps, until there is an employee', async () => {
   const page = await openWindow(app);
   await signIn(app, page);

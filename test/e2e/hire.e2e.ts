@@ -95,6 +95,15 @@ test('a hire with everything takes at most 14 clicks', async () => {
   expect(await app.read(`/core/v3/onboardings?${of}`)).toMatchObject([{ status: 'started' }]);
 });
 
+test('the button that hires is in sight, however long the form is', async () => {
+  const app = await startPanelApp();
+  const page = await openWindow(app, { viewport: { width: 390, height: 640 } });
+  await signIn(app, page);
+  const form = await openHire(page);
+  const button = await form.getByRole('button', { name: 'Hire' }).boundingBox();
+  expect(button && button.y + button.height).toBeLessThan(640);
+});
+
 test('parts are left for later, and a refusal marks the fields of all parts', async () => {
   const app = await startPanelApp();
   await app.create(people, { firstName: 'Has', lastName: 'It', email: 'taken@acme.example' });

@@ -33,6 +33,18 @@ const tabs = [
   ...['deliveries', 'figures', 'replays', 'settings'].map((tab) => `ENDPOINT?tab=${tab}`),
 ];
 
+test('a window begins in its first field, but with no list open over the others', async () => {
+  await open('PERSON');
+  await page.getByRole('main').getByRole('button', { name: 'More actions' }).press('Enter');
+  await page.getByRole('menuitem', { name: 'Terminate employment' }).press('Enter');
+  await expectFocus(page.getByRole('dialog').getByRole('textbox', { name: 'Last day' }));
+  await page.keyboard.press('Escape');
+  await open('/time-off');
+  await page.getByRole('button', { name: 'Request for someone' }).press('Enter');
+  await expectFocus(page.getByRole('dialog').getByRole('button', { name: 'Close' }));
+  await page.keyboard.press('Escape');
+});
+
 test('lines say where one is where the user’s colours take the place of backgrounds', async () => {
   await page.emulateMedia({ forcedColors: 'active' });
   await open('/time-off');

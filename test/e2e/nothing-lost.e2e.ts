@@ -88,6 +88,62 @@ async function typeHire(page: Page) {
   return form;
 }
 
+/** Holds the hires on their way to the server. @returns lets them go on */
+async function holdHires(page: Page): Promise<() => void> {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  await page.route('**/core/v3/employees/hire', async (route) => {
+    await promise;
+    await route.continue();
+  });
+  return resolve;
+}
+
+test('a hire that is being sent is not said to be discarded, and is seen once it is made', async () => {
+  const app = await startPanelApp();
+  const page = await openWindow(app);
+  await signIn(app, page);
+  await page.goto('/directory');
+  await page.getByRole('link', { name: 'Employees' }).click();
+  await page.getByRole('button', { name: 'New employee' }).click();
+  const form = page.getByRole('dialog');
+  await form.getByLabel('First name').fill('Eva');
+  await form.getByLabel('Last name').fill('Ruiz');
+  await form.getByRole('radio', { name: 'Full time, 40 h' }).click();
+  let goOn = await holdHires(page);
+  await form.getByRole('button', { name: 'Hire' }).click();
+  const question = page.getByRole('dialog', { name: 'It is still being sent' });
+  await page.keyboard.press('Escape');
+  await question.waitFor();
+  await expectAccessibleEverywhere(page);
+  await page.keyboard.press('Enter');
+  await question.waitFor({ state: 'detached' });
+  await page.goBack();
+  await question.waitFor();
+  // The reply answers it.
+  goOn();
+  await form.getByText(/^Eva Ruiz starts on/).waitFor();
+  await expect.poll(() => page.locator(':focus').innerText()).toBe('Open profile');
+  await page.unroute('**/core/v3/employees/hire');
+  await page.keyboard.press('Enter');
+  await page.getByRole('heading', { level: 1, name: 'Eva Ruiz' }).waitFor();
+
+  // Who leaves nevertheless is led away from nothing.
+  const other = await typeHire(page);
+  goOn = await holdHires(page);
+  await other.getByRole('button', { name: 'Hire' }).click();
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Leave' }).click();
+  await other.waitFor({ state: 'detached' });
+  await page.getByRole('button', { name: 'New employee' }).click();
+  await other.getByLabel('First name').fill('Ida');
+  goOn();
+  await page
+    .getByRole('row', { name: /Ruiz, Eva/ })
+    .nth(1)
+    .waitFor({ state: 'attached' });
+  expect(await other.getByLabel('First name').inputValue()).toBe('Ida');
+});
+
 const endSessions = (app: TestApp) => app.db.run(sql`delete from user_sessions`);
 
 test('a session that ends is said, and the user signs in over the form and sends it', async () => {

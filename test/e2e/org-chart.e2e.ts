@@ -67,6 +67,20 @@ test('the list works by the keyboard', async () => {
   await page.getByRole('heading', { level: 1, name: 'Low Gil' }).waitFor();
 });
 
+test('the list fits a phone, with long titles', async () => {
+  const title = 'Deputy head of international logistics and customs';
+  const { id: jobChargeId } = await app.create('/core/v3/job-charges', { name: title });
+  const name = { firstName: 'Maximiliano', lastName: 'Fernández' };
+  await app.create('/core/v3/employees', { ...name, jobChargeId, managerId: top.id });
+  await page.goto('/organisation/chart?view=list');
+  await page.getByText(title).waitFor();
+  await page.setViewportSize({ width: 360, height: 740 });
+  const hidden = `(() => { const { scrollWidth, clientWidth } = document.querySelector('[role=tree]').parentElement;
+    return scrollWidth - clientWidth; })()`;
+  await expect.poll(() => page.evaluate(hidden)).toBe(0);
+  await page.setViewportSize({ width: 1280, height: 860 });
+});
+
 test('the list shows the employee searched for among hundreds, of whom few are drawn', async () => {
   const rows = Array.from({ length: 300 }, (_, n) => ({
     operation: 'create',

@@ -92,6 +92,18 @@ describe('the page', () => {
     },
   );
 
+  test('fits 320 pixels, as wide as a zoom of 400 % leaves it', async () => {
+    await page.setViewportSize({ width: 320, height: 640 });
+    await openHome(page);
+    for (const [title, path] of [...pages, ...Object.values(details).map((one) => ['', one] as const)]) {
+      await (title === '' ? page.goto(path) : follow(page, path));
+      await page.getByRole('heading', { level: 1, name: title }).waitFor();
+      if (title === '') await page.waitForLoadState('networkidle');
+      await expect.poll(() => page.evaluate('document.documentElement.scrollWidth'), { message: path }).toBe(320);
+    }
+    await page.setViewportSize({ width: 1280, height: 860 });
+  });
+
   test('has its own title', () => {
     expect([...titles.keys()].sort()).toEqual(pages.map(([, path]) => path).sort());
     expect(new Set(titles.values()).size).toBe(pages.length);

@@ -1,9 +1,10 @@
 /** The table of employees with more than a thousand rows, as the page shows it and as the API returns it. */
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
+import { sql } from '../../src/platform/db/sql.ts';
 import type { TestApp } from '../harness/app.ts';
 import { insertPeople } from '../harness/people.ts';
-import { expectAccessibleEverywhere, openWindow, signIn, startPanelApp } from './browser.ts';
+import { callFrom, expectAccessibleEverywhere, openWindow, signIn, startPanelApp } from './browser.ts';
 
 let app: TestApp;
 let page: Page;
@@ -78,6 +79,11 @@ test('the table searches as the user types, filters and sorts; the address recor
   await page.getByRole('columnheader', { name: 'Since' }).and(page.locator('[aria-sort=descending]')).waitFor();
   await expectFirst(await namesFrom('status=active&orderBy=startDate%20desc&limit=3'));
   expect(new URL(page.url()).searchParams.get('orderBy')).toBe('startDate desc');
+
+  // An order that there is not is none.
+  await page.goto('/people?orderBy=shoeSize');
+  await page.getByText('1,352 employees').waitFor();
+  await page.getByRole('columnheader', { name: 'Name' }).and(page.locator('[aria-sort=ascending]')).waitFor();
 
   await addFilter('Office');
   await page.getByRole('option', { name: 'Vigo' }).click();
@@ -157,4 +163,20 @@ test('a custom field is a column, and a view keeps filters, columns and order un
   await page.getByRole('button', { name: 'View: Lockers' }).click();
   await page.getByRole('button', { name: 'Delete the view Lockers' }).click();
   await page.getByText('There are no saved views yet.').waitFor();
+});
+
+test('the list of the latest imports follows one that is under way', async () => {
+  await page.goto('/people/import');
+  const { json } = await callFrom(page, 'POST', '/account/v1/imports', {
+    fileName: 'a.csv',
+    text: 'First name\nUma\n',
+  });
+  const becomes = (status: string) =>
+    app.db.run(sql`update imports set status = ${status} where account_id = ${app.id} and id = ${json.data.id}`);
+  await becomes('running');
+  await page.reload();
+  const row = page.getByRole('row').nth(1);
+  await row.getByText('Importing').waitFor();
+  await becomes('cancelled');
+  await expect.poll(() => row.innerText(), { timeout: 10_000 }).toMatch(/Cancelled/);
 });

@@ -33,6 +33,12 @@ export const typed = {
   keep: 'Keep editing',
   discard: 'Discard',
 } as const;
+export const sending = {
+  title: 'It is still being sent',
+  text: 'If you leave now, you do not see how it ends: it may be saved all the same.',
+  keep: 'Wait',
+  discard: 'Leave',
+} as const;
 export const filters = { add: 'Filter', any: 'Any' } as const;
 export const columns = { title: 'Columns' } as const;
 export const decimal = {
@@ -179,4 +185,10 @@ export const secret = {
   text: 'It cannot be shown again.',
   keep: 'Keep open',
   discard: 'Close',
+} as const;
+/** What Rollcall itself was doing, by the name of the actor. */
+export const systems = {
+  'daily job': 'daily job',
+  invitation: 'invitation',
+  'password reset': 'password reset',
 } as const;

@@ -33,6 +33,12 @@ export const typed = {
   keep: 'Seguir editando',
   discard: 'Descartar',
 } as const;
+export const sending = {
+  title: 'Todavía se está enviando',
+  text: 'Si sales ahora, no verás el resultado: es posible que se guarde igualmente.',
+  keep: 'Esperar',
+  discard: 'Salir',
+} as const;
 export const filters = { add: 'Filtro', any: 'Cualquiera' } as const;
 export const columns = { title: 'Columnas' } as const;
 export const decimal = {
@@ -180,4 +186,9 @@ export const secret = {
   text: 'No se puede volver a mostrar.',
   keep: 'No cerrar',
   discard: 'Cerrar',
+} as const;
+export const systems = {
+  'daily job': 'proceso diario',
+  invitation: 'invitación',
+  'password reset': 'cambio de contraseña',
 } as const;

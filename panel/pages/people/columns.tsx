@@ -12,6 +12,7 @@ import { PersonLink } from '../../ui/person-link.tsx';
 import { useLanguage } from '../../ui/use-language.ts';
 import { inOrder } from '../configuration/custom-fields/in-order.ts';
 import styles from './people-table.module.css';
+import type { Sortable } from './query.ts';
 import { StatusTag } from './status-tag.tsx';
 
 export interface Column {
@@ -20,7 +21,7 @@ export interface Column {
   /** Pixels: all rows have the same columns, whichever of them are drawn. */
   width: number;
   /** The field by which the list can be sorted. */
-  sortBy?: string;
+  sortBy?: Sortable;
   /** What a cell shows. @param tabIndex of a link in it */
   value: (person: Employee, tabIndex?: number) => ReactNode;
   /** The field of an employee that is edited in a cell; undefined: it is edited elsewhere. */

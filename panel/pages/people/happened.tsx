@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { useRead } from '../../api.ts';
+import { actorName } from '../../events/actor-name.ts';
 import { eventName } from '../../events/event-name.ts';
 import { noteOf } from '../../events/note.ts';
 import { formatInstant, formatShortDay } from '../../i18n/format.ts';
@@ -31,7 +32,7 @@ export function Happened({ employeeId }: { employeeId: string }) {
                 </time>
                 <div>
                   {eventName(entry.type)}
-                  <Note size="xs">{[noteOf(entry), entry.actor.name].filter(Boolean).join(' · ')}</Note>
+                  <Note size="xs">{[noteOf(entry), actorName(entry.actor)].filter(Boolean).join(' · ')}</Note>
                 </div>
               </li>
             ))}

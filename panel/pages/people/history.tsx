@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { AuditEntry, Employee } from '../../../sdk/schemas.ts';
 import { useRead } from '../../api.ts';
+import { actorName } from '../../events/actor-name.ts';
 import { AuditPages } from '../../events/audit-pages.tsx';
 import { Changes, ownerOf } from '../../events/changes.tsx';
 import { eventName } from '../../events/event-name.ts';
@@ -55,7 +56,7 @@ function Entries({ entries }: { entries: AuditEntry[] }) {
             {noteOf(entry)}
           </Text>
           <Note size="xs">
-            {formatInstant(entry.at)} · {entry.actor.name}
+            {formatInstant(entry.at)} · {actorName(entry.actor)}
           </Note>
           <Changes changes={entry.changes} names={names} of={ownerOf(entry)} />
         </div>

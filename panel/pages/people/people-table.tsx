@@ -22,7 +22,7 @@ import type { Selection } from './bulk/use-selection.ts';
 import type { Column } from './columns.tsx';
 import { useCellEditing } from './inline/use-cell-editing.ts';
 import { PersonRow } from './person-row.tsx';
-import type { Filters } from './query.ts';
+import type { Filters, Order } from './query.ts';
 import { SortHeading } from './sort-heading.tsx';
 import { rowsRead, useFreshOrder, usePeople } from './use-people.ts';
 
@@ -66,7 +66,7 @@ interface PeopleTableProps {
   filters: Filters;
   total: number;
   columns: Column[];
-  onSort: (orderBy: string) => void;
+  onSort: (orderBy: Order) => void;
   /** Undefined: the rows can neither be selected nor edited. */
   selection: Selection | undefined;
 }

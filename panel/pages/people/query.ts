@@ -1,5 +1,11 @@
 /** The filters in the address of the page. */
 export const statuses = ['active', 'present', 'inactive', 'all', 'deleted'] as const;
+/** The fields that a column sorts by. */
+const sortable = ['lastName', 'email', 'startDate', 'endDate', 'code'] as const;
+export type Sortable = (typeof sortable)[number];
+export const orders = sortable.flatMap((field) => [`${field} asc`, `${field} desc`] as const);
+export type Order = (typeof orders)[number];
+
 type Status = (typeof statuses)[number];
 
 export interface Filters {
@@ -10,7 +16,7 @@ export interface Filters {
   officeId?: string;
   managerId?: string;
   /** `startDate desc`; by name without it. */
-  orderBy?: string;
+  orderBy?: Order;
 }
 
 const statusOf = (status: Status) => {

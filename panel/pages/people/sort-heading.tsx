@@ -1,10 +1,11 @@
 import { Table, UnstyledButton } from '@mantine/core';
 import type { Column } from './columns.tsx';
+import type { Order } from './query.ts';
 
 interface SortHeadingProps {
   column: Column;
-  orderBy: string | undefined;
-  onSort: (orderBy: string) => void;
+  orderBy: Order | undefined;
+  onSort: (orderBy: Order) => void;
 }
 
 /** The head of a column; pressed, it sorts by it, and the other way round when it does so already. */

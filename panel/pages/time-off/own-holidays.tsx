@@ -32,9 +32,13 @@ export function OwnHolidays({ employeeId, year }: OwnHolidaysProps) {
       {isEditor && <Given employeeId={employeeId} year={year} />}
       <Read of={holidays} none={<Text c="dimmed">{t('timeOff.noHolidays')}</Text>}>
         {({ data }) => (
-          <Text size="sm">
-            {data.map(({ date, name }) => (name ? `${formatDate(date)} ${name}` : formatDate(date))).join(' · ')}
-          </Text>
+          <ul className="own-holidays">
+            {data.map(({ date, name }) => (
+              <li key={`${date} ${name}`}>
+                <time dateTime={date}>{formatDate(date)}</time> {name}
+              </li>
+            ))}
+          </ul>
         )}
       </Read>
       {isGiving && <Give employeeId={employeeId} year={year} onClose={() => setGiving(false)} />}

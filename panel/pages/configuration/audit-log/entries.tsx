@@ -1,6 +1,7 @@
 import { Group, Table, Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import type { AuditEntry } from '../../../../sdk/schemas.ts';
+import { actorName } from '../../../events/actor-name.ts';
 import { Changes, ownerOf } from '../../../events/changes.tsx';
 import { eventName } from '../../../events/event-name.ts';
 import { noteOf } from '../../../events/note.ts';
@@ -49,14 +50,15 @@ export function Entries({ entries }: { entries: AuditEntry[] }) {
 }
 
 /** Who made a change: a person with their initials, or a token or Rollcall itself, which says so. */
-function Actor({ of: { type, id, name } }: { of: AuditEntry['actor'] }) {
+function Actor({ of: actor }: { of: AuditEntry['actor'] }) {
+  const { type, id, name } = actor;
   const isPerson = type === 'person';
   const Icon = type === 'token' ? IntegrationsIcon : CompanyIcon;
   return (
     <Group gap={isPerson ? 0 : 10} wrap="nowrap">
       {isPerson ? <Initials id={id ?? ''} isEmployee={false} initials={initialsOf(...name.split(' ', 2))} /> : <Icon />}
       <div>
-        {name}
+        {actorName(actor)}
         {!isPerson && <Note size="xs">{t(`audit.actors.${type}`)}</Note>}
       </div>
     </Group>

@@ -1,4 +1,5 @@
 import { Box, Paper } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
 import { type KeyboardEvent, type MouseEvent, useEffect, useMemo, useRef, useState } from 'react';
 import { t } from '../../../i18n/texts.ts';
 import { Initials } from '../../../ui/avatar.tsx';
@@ -10,8 +11,9 @@ import styles from './chart.module.css';
 import { keyInTree, linesOf } from './lines.ts';
 import { above, type OrgTree } from './tree.ts';
 
-/** Of a line, in pixels. */
-const height = 28;
+/** Of a line and of a step to the right, in pixels; on a phone what is said about a person stands below their name. */
+const wide = { height: 28, step: 24 };
+const narrow = { height: 44, step: 12 };
 
 /**
  * The same tree as lines one can walk through with the arrow keys, and a screen reader reads level by level; only the
@@ -19,6 +21,8 @@ const height = 28;
  */
 export function ListView({ tree, person }: { tree: OrgTree; person: string | undefined }) {
   const follow = useFollow();
+  const isNarrow = useMediaQuery('(max-width: 48em)', false, { getInitialValueInEffect: false });
+  const { height, step } = isNarrow ? narrow : wide;
   const [open, setOpen] = useState(() => new Set(person ? above(tree, person) : tree.tops.map(({ id }) => id)));
   const lines = useMemo(() => linesOf(tree, open), [tree, open]);
   const [active, setActive] = useState(() =>
@@ -85,14 +89,16 @@ export function ListView({ tree, person }: { tree: OrgTree; person: string | und
                 tabIndex={index === active ? 0 : -1}
                 data-index={index}
                 className={`${styles.listed} plain`}
-                style={{ transform: `translateY(${index * height}px)`, paddingLeft: 8 + (level - 1) * 24 }}
+                style={{ height, transform: `translateY(${index * height}px)`, paddingLeft: 8 + (level - 1) * step }}
               >
                 <span aria-hidden>{hasReports && (isOpen ? '−' : '+')}</span>
                 <Initials id={node.id} initials={node.initials} size={20} />
-                <PersonLink id={node.id} tabIndex={-1}>
-                  {node.name}
-                </PersonLink>
-                <span className={styles.details}>{details.filter(Boolean).join(' · ')}</span>
+                <span className={styles.words}>
+                  <PersonLink id={node.id} tabIndex={-1}>
+                    {node.name}
+                  </PersonLink>
+                  <span className={styles.details}>{details.filter(Boolean).join(' · ')}</span>
+                </span>
               </div>
             );
           })}

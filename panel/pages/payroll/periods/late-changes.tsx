@@ -1,6 +1,7 @@
 import { Text, Title } from '@mantine/core';
 import type { AuditEntry } from '../../../../sdk/schemas.ts';
 import { useRead } from '../../../api.ts';
+import { actorName } from '../../../events/actor-name.ts';
 import { formatInstant, formatNumber } from '../../../i18n/format.ts';
 import { t } from '../../../i18n/texts.ts';
 import { Note } from '../../../ui/note.tsx';
@@ -27,7 +28,7 @@ export function LateChanges({ periodId }: { periodId: string }) {
         return (
           <Text key={entry.id} size="sm">
             {formatInstant(entry.at)} · {people.join(', ') || t('periods.lateAll')} ·{' '}
-            {t('periods.lateCount', { count, shown: formatNumber(count) })} · {entry.actor.name}
+            {t('periods.lateCount', { count, shown: formatNumber(count) })} · {actorName(entry.actor)}
           </Text>
         );
       })}

@@ -104,7 +104,11 @@ function Figures({ review }: { review: PayPeriodReview }) {
           labelOf({ ...first, currency: null }),
           rounded(first),
           <Fragment key={first.kind}>
-            {isNothing(first, rows) && <Tag color="orange">{t('payroll.issues.nothing_recorded')}</Tag>}
+            {isNothing(first, rows) && (
+              <div>
+                <Tag color="orange">{t('payroll.issues.nothing_recorded')}</Tag>
+              </div>
+            )}
             {previous && change(first)}
             {others.map((one) => (
               <div key={one.currency}>

@@ -7,6 +7,7 @@ import { formatInstant, formatNumber } from '../../../i18n/format.ts';
 import { t } from '../../../i18n/texts.ts';
 import { paths } from '../../../paths.ts';
 import { may } from '../../../session.tsx';
+import { isUnderWay } from '../../../shell/followed-import.ts';
 import { LeaveGuard } from '../../../ui/leave-guard.tsx';
 import { Listing } from '../../../ui/listing.tsx';
 import { saveCsv } from '../../../ui/save-file.ts';
@@ -136,9 +137,16 @@ function Earlier() {
                 </Table.Tr>
               ))}
             </Listing>
+            {data.some(({ status }) => isUnderWay(status)) && <Follow />}
           </div>
         )
       }
     </Read>
   );
+}
+
+/** Reads the list again until no import is under way. */
+function Follow() {
+  useRead('listImports', { refetchInterval: 3_000 });
+  return null;
 }
