@@ -118,7 +118,7 @@ export async function withdrawCorrection(tx: Tx, id: string): Promise<{ row: Cor
   if (before.deletedAt !== null) return { row: before };
   await refuseOthersClock(tx, employee.id);
   refuseUnlessPending(before);
-  const row = await removeRow(tx, correctionRequests, before, { status: 'withdrawn' });
+  const row = await removeRow(tx, correctionRequests, before, { fields: { status: 'withdrawn' } });
   recordWithdrawn(tx, employee, row, [{ field: 'status', before: 'pending', after: 'withdrawn' }]);
   return { row };
 }

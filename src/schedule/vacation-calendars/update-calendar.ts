@@ -30,7 +30,7 @@ export async function updateVacationCalendar(
   const isGiven = input.maxDaysOff !== undefined || input.vacationConfigurationId !== undefined;
   if (isGiven) await refuseTooPrecise(tx, { ...before, ...input });
   const days = daysOff && (await compareDaysOff(tx, before, daysOff, onlyWithSchedule));
-  const { row, changes } = await updateRow(tx, vacationCalendars, before, input, days?.changes);
+  const { row, changes } = await updateRow(tx, vacationCalendars, before, input, { changes: days?.changes });
   // By the new configuration.
   if (employee && days) await days.write(employee);
   // Another configuration counts the days that were taken in another way.
