@@ -4,13 +4,13 @@ import type { CreateInput, PatchInput } from '../../platform/resource/resource.t
 import { insertRow, removeRow, updateRow, wrongReferences } from '../../platform/resource/write.ts';
 import type { Tx } from '../../platform/unit-of-work.ts';
 import { invalidBody } from '../../platform/validate.ts';
-import { changedAlthoughFixed, lockWithPerson } from '../people/index.ts';
+import { changedAlthoughFixed, lockWithPerson, startToldBy, wrongDays } from '../people/index.ts';
 import { endSalariesOf } from '../salaries/index.ts';
 import { type Contract, contracts } from './contract.ts';
 import { contractOverlap } from './errors.ts';
 import { recordCreated, recordDeleted, recordUpdated } from './events.ts';
 import { wrongNumber } from './given-number.ts';
-import { endToldBy, startToldBy, wrongDays, wrongOwner } from './rules.ts';
+import { endToldBy, wrongOwner } from './rules.ts';
 import { overlapping, toldColumns, writeReported } from './store.ts';
 import { changesWeek, contradictions } from './week.ts';
 
