@@ -11,7 +11,7 @@ import { contractOverlap } from './errors.ts';
 import { recordCreated, recordDeleted, recordUpdated } from './events.ts';
 import { wrongNumber } from './given-number.ts';
 import { endToldBy, wrongOwner } from './rules.ts';
-import { overlapping, toldColumns, writeReported } from './store.ts';
+import { overlapping, writeReported } from './store.ts';
 import { changesWeek, contradictions } from './week.ts';
 
 type Days = Pick<Contract, 'startDate' | 'endDate'>;
@@ -46,7 +46,7 @@ export async function addContract(
   kept: Record<string, unknown> = {},
 ): Promise<Contract> {
   if (!values.concurrent) await refuseOverlap(tx, values);
-  const told = toldColumns({ start: startToldBy(tx.today, values), end: endToldBy(tx.today, values) });
+  const told = { start_told: startToldBy(tx.today, values), end_told: endToldBy(tx.today, values) };
   const contract = await insertRow(tx, contracts, values, { ...kept, ...told });
   recordCreated(tx, contract, employee);
   return contract;
