@@ -83,6 +83,7 @@ export {
   endWithEmployment,
   keptWithEmployees,
   lockPerson,
+  lockPersonOf,
   notDeleted,
   reactivateEmployee,
   shownValues as customValuesJson,

@@ -1,4 +1,4 @@
-import { addDays } from '../platform/clock.ts';
+import { addDays, yearOf } from '../platform/clock.ts';
 import { defined } from '../platform/narrowing.ts';
 import {
   absenceRequests,
@@ -15,7 +15,7 @@ import type { Demo, Row } from './demo.ts';
 
 /** Creates the holidays of last year, this and the next, the kinds of time off, and requests in all states. */
 export async function makeTimeOff(demo: Demo): Promise<void> {
-  const thisYear = Number(demo.today.slice(0, 4));
+  const thisYear = yearOf(demo.today);
   for (const year of [thisYear - 1, thisYear, thisYear + 1]) {
     await demo.load('holidays.csv', holidayCalendars, ({ name, daysOff = '' }) => ({
       name: `${name} ${year}`,

@@ -1,5 +1,5 @@
 /** The days that an event concerns, and those that are closed for pay: a change of them is refused, or told as late. */
-import { addDays, type LocalDate, lastDate } from '../platform/clock.ts';
+import { addDays, earlier, type LocalDate, lastDate, later } from '../platform/clock.ts';
 import type { Following } from '../platform/following.ts';
 import { port } from '../platform/port.ts';
 import type { Change } from '../platform/resource/write.ts';
@@ -37,8 +37,6 @@ export const daysAfter = (day: LocalDate, to: LocalDate | null = null): Days | u
 const never = '9999-99-99';
 const endOf = ({ to }: Days) => to ?? never;
 const closed = (to: string): LocalDate | null => (to === never ? null : to);
-const earlier = (a: string, b: string) => (a < b ? a : b);
-const later = (a: string, b: string) => (a > b ? a : b);
 
 /**
  * The range of the days that read differently when an object moves from some days to others.

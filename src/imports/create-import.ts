@@ -1,3 +1,4 @@
+import { yearOf } from '../platform/clock.ts';
 import { type FieldError, fieldError } from '../platform/field-error.ts';
 import { newId } from '../platform/ids.ts';
 import { defined } from '../platform/narrowing.ts';
@@ -33,7 +34,7 @@ export async function createImport(tx: Tx, fileName: string, { header, rows }: T
     custom,
     remembered: await rememberedFields(tx),
     names: await knownNames(tx),
-    thisYear: Number(tx.today.slice(0, 4)),
+    thisYear: yearOf(tx.today),
   });
   const columns = header.map((name, at): Column => ({ name, field: fields[at] ?? null }));
   const id = newId();

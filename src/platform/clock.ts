@@ -93,3 +93,8 @@ export function monthsBefore(milliseconds: number, months: number): Instant {
   then.setUTCDate(Math.min(day, last));
   return then.toISOString();
 }
+
+export const earlier = (a: LocalDate, b: LocalDate): LocalDate => (a < b ? a : b);
+export const later = (a: LocalDate, b: LocalDate): LocalDate => (a > b ? a : b);
+
+export const yearOf = (date: LocalDate): number => Number(date.slice(0, 4));

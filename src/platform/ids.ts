@@ -7,3 +7,6 @@ const uuidPattern = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{1
 
 /** Whether `text` has the form of a UUID of any version. */
 export const isUuid = (text: string): boolean => uuidPattern.test(text);
+
+/** The nil UUID (RFC 9562), before every other one. */
+export const nilId = '00000000-0000-0000-0000-000000000000';

@@ -14,6 +14,10 @@ export function defined<T>(value: T | undefined | null, what: string): T {
 export const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
+/** The objects of a JSON list; none of anything else. */
+export const objectsIn = (value: unknown): Record<string, unknown>[] =>
+  Array.isArray(value) ? value.filter(isObject) : [];
+
 /*
  * `Object.keys` and `Object.entries` for objects whose members are all known, such as constant tables. Their standard
  * types allow further members, and so know a key only as a string.

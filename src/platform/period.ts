@@ -10,6 +10,16 @@ export interface Period {
   to: LocalDate;
 }
 
+/** Days from the first to the last one; without an end they continue. */
+export interface DatedDays {
+  startDate: LocalDate;
+  endDate: LocalDate | null;
+}
+
+/** Whether a row with such days holds on a day. */
+export const holdsOn = ({ startDate, endDate }: DatedDays, day: LocalDate): boolean =>
+  startDate <= day && (endDate === null || day <= endDate);
+
 /** A client asks for a longer period in parts. */
 const maxDays = 366;
 

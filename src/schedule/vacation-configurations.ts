@@ -1,8 +1,10 @@
 import * as z from 'zod';
 import { plainResource } from '../core/index.ts';
 import { changingAllDays } from '../events/index.ts';
+import { yearOf } from '../platform/clock.ts';
 import { because, type FieldError, fieldError } from '../platform/field-error.ts';
 import { fieldErrors } from '../platform/field-errors.ts';
+import { lastDayOf } from '../platform/months.ts';
 import { defineResource } from '../platform/resource/define-resource.ts';
 import { field } from '../platform/resource/field.ts';
 import { oneWith, sameValue } from '../platform/resource/unique.ts';
@@ -11,10 +13,7 @@ import { scheduleFieldErrors } from './field-errors.ts';
 import { wrongDecimals } from './wrong-decimals.ts';
 
 /** The last day of a month, or any other value as it is. */
-const endOfMonth = (value: unknown): unknown =>
-  isMonth(value)
-    ? new Date(Date.UTC(Number(value.slice(0, 4)), Number(value.slice(5)), 0)).toISOString().slice(0, 10)
-    : value;
+const endOfMonth = (value: unknown): unknown => (isMonth(value) ? lastDayOf(value) : value);
 const startOfMonth = (value: unknown): unknown => (isMonth(value) ? `${value}-01` : value);
 const isMonth = (value: unknown): value is string =>
   typeof value === 'string' && /^(19|[2-9]\d)\d\d-(0[1-9]|1[0-2])$/.test(value);
@@ -223,7 +222,7 @@ export const vacationConfigurations = plainResource(
       accrualFirstDay: null,
       accrualBasis: 'days' as const,
       seniority: [],
-      carryOver: { sinceYear: Number(tx.today.slice(0, 4)), maxDays: 0, lastDay: '12-31', monthsAfterSickLeave: 18 },
+      carryOver: { sinceYear: yearOf(tx.today), maxDays: 0, lastDay: '12-31', monthsAfterSickLeave: 18 },
       configurationType: 'max_days' as const,
       employeeRequestDenyExcessDaysOff: true,
       unpaidLeaveSuspends: false,

@@ -48,9 +48,7 @@ export interface AccountMaker {
 
 /** @param furnish what the areas to the right contribute to each new account */
 export function accountMaker(furnish: Furnish): AccountMaker {
-  const insert = async (tx: Queryable, account: Account, clock: Clock): Promise<Account> =>
-    insertAt(tx, account, instantOf(clock.now()));
-  const insertAt = async (tx: Queryable, account: Account, now: Instant): Promise<Account> => {
+  const insert = async (tx: Queryable, account: Account, now: Instant): Promise<Account> => {
     await insertAccount(tx, account, now);
     await openLog(tx, account.id, now);
     await furnish(tx, account.id, now);
@@ -58,9 +56,11 @@ export function accountMaker(furnish: Furnish): AccountMaker {
   };
   return {
     createAccount: (db, clock, { name, language, timeZone }) =>
-      db.transaction((tx) => insert(tx, { id: newId(), name, language, timeZone, apiAddOnActive: false }, clock)),
+      db.transaction((tx) =>
+        insert(tx, { id: newId(), name, language, timeZone, apiAddOnActive: false }, instantOf(clock.now())),
+      ),
     async createAccountIn(tx, account) {
-      const made = await insertAt(tx, { id: tx.caller.accountId, ...account, apiAddOnActive: false }, tx.now);
+      const made = await insert(tx, { id: tx.caller.accountId, ...account, apiAddOnActive: false }, tx.now);
       recordCompanyCreated(tx, made);
       return made;
     },
@@ -70,7 +70,7 @@ export function accountMaker(furnish: Furnish): AccountMaker {
         // sees it.
         await tx.run(sql`lock table accounts in share row exclusive mode`);
         if ((await listAccounts(tx)).length > 0) return undefined;
-        return insert(tx, { id: newId(), name, language, timeZone, apiAddOnActive: true }, clock);
+        return insert(tx, { id: newId(), name, language, timeZone, apiAddOnActive: true }, instantOf(clock.now()));
       }),
   };
 }

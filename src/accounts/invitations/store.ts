@@ -1,4 +1,4 @@
-import { type RawBuilder, sql } from '../../platform/db/sql.ts';
+import { sql } from '../../platform/db/sql.ts';
 import type { Reader, Tx } from '../../platform/unit-of-work.ts';
 import type { UserRole } from '../roles/role-of-user.ts';
 
@@ -12,8 +12,6 @@ interface OpenInvitation {
   roleId: string | null;
   employeeId: string | null;
 }
-
-const locks: Record<string, RawBuilder<unknown>> = { '': sql``, 'for update': sql`for update` };
 
 /**
  * Finds an invitation by its secret, if it was neither used nor removed and has not expired. An employee's earlier
@@ -32,7 +30,7 @@ export const findOpenInvitation = (
       and not exists (
         select 1 from invitations later
         where later.account_id = ${reader.caller.accountId} and later.employee_id = invitations.employee_id
-          and later.id > invitations.id) ${locks[lock]}`);
+          and later.id > invitations.id) ${sql.raw(lock)}`);
 
 /** A finished invitation waits for no mail. */
 const unmailed = sql`mail_key = null, mail_status = nullif(mail_status, 'waiting')`;

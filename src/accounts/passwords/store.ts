@@ -1,8 +1,6 @@
 import type { Instant } from '../../platform/clock.ts';
 import type { Queryable } from '../../platform/db/database.ts';
-import { type RawBuilder, sql } from '../../platform/db/sql.ts';
-
-const locks: Record<string, RawBuilder<unknown>> = { '': sql``, 'for share': sql`for share` };
+import { sql } from '../../platform/db/sql.ts';
 
 /**
  * The hash of a person's password; null: no password opens the sign-in. With a lock it waits for a change or a reset
@@ -14,7 +12,7 @@ export async function passwordHashOf(
   lock: '' | 'for share' = '',
 ): Promise<string | null | undefined> {
   const row = await db.first<{ password: string | null }>(sql`
-    select password from user_credentials where user_id = ${userId} and provider_id = 'credential' ${locks[lock]}`);
+    select password from user_credentials where user_id = ${userId} and provider_id = 'credential' ${sql.raw(lock)}`);
   return row?.password;
 }
 

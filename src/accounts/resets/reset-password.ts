@@ -48,7 +48,7 @@ export async function resetPassword(tx: Tx, id: string, resetting: Resetting): P
   });
   await endSessions(tx, id);
   await insertSignIn(tx, { userId: id, outcome: 'password_reset', userAgent: null, at: tx.now });
-  const row = writeRow(tx, users, before, {});
+  const row = writeRow(tx, users, before);
   userEvents.updated(tx, row, [{ field: 'passwordResetAt', before: last, after: tx.now }]);
   return { id, key, expiresAt };
 }

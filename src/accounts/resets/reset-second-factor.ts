@@ -29,7 +29,7 @@ export async function resetSecondFactor(tx: Tx, id: string, resetting: Resetting
   });
   await endSessions(tx, id);
   await insertSignIn(tx, { userId: id, outcome: 'second_factor_reset', userAgent: null, at: tx.now });
-  const row = writeRow(tx, users, before, {});
+  const row = writeRow(tx, users, before);
   userEvents.updated(tx, row, [{ field: 'hasSecondFactor', before: true, after: false }]);
   return { id };
 }

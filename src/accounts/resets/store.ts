@@ -1,6 +1,6 @@
 import type { Instant } from '../../platform/clock.ts';
 import type { Queryable } from '../../platform/db/database.ts';
-import { type RawBuilder, sql } from '../../platform/db/sql.ts';
+import { sql } from '../../platform/db/sql.ts';
 import type { Reader, Tx } from '../../platform/unit-of-work.ts';
 
 /** The part of a person's sign-in that was reset. */
@@ -76,8 +76,6 @@ interface OpenReset {
   byPerson: boolean;
 }
 
-const locks: Record<string, RawBuilder<unknown>> = { '': sql``, 'for update': sql`for update of r` };
-
 /** Finds a reset by the secret of its link, if that was not used and has not expired. */
 export const findOpenReset = (
   reader: Reader,
@@ -90,7 +88,7 @@ export const findOpenReset = (
       r.by_person as "byPerson"
     from user_resets r join users u on u.id = r.user_id
     where r.account_id = ${reader.caller.accountId} and r.id = ${id} and r.secret_hash = ${secretHash}
-      and r.used_at is null and r.expires_at > ${reader.now} ${locks[lock]}`);
+      and r.used_at is null and r.expires_at > ${reader.now} ${sql.raw(lock && `${lock} of r`)}`);
 
 /** Deletes at most `most` resets of an account made before an instant. Returns how many. */
 export const purgeResets = (db: Queryable, accountId: string, before: Instant, most: number): Promise<number> =>

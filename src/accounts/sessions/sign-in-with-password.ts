@@ -9,6 +9,7 @@
 
 import { commonErrors } from '../../platform/errors.ts';
 import { failureOf } from '../../platform/failure.ts';
+import { nilId } from '../../platform/ids.ts';
 import { Problem } from '../../platform/problem.ts';
 import { ifPasswordUnchanged } from '../passwords/password-unchanged.ts';
 import { disabledProblem, isDisabled, signInDisabled } from '../users/admit-session.ts';
@@ -49,7 +50,7 @@ interface Match {
 
 /** Comparing with it takes better-auth as long as comparing with a real person's password. */
 const unknownPerson: Person = {
-  id: '00000000-0000-0000-0000-000000000000',
+  id: nilId,
   name: '',
   signInName: 'nobody@people.invalid',
   hasSecondFactor: false,

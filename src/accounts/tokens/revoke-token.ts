@@ -15,7 +15,7 @@ export async function revokeApiToken(tx: Tx, id: string): Promise<{ id: string; 
   const before = await lockRow(tx, tokens, id);
   const meta = { endpoints: await endpointsOfTokens.get()(tx, tx.caller.accountId, id) };
   if ((await revokedAtOf(tx, id)) !== null) return { id, meta };
-  const row = writeRow(tx, tokens, before, {}, { revoked_at: tx.now });
+  const row = writeRow(tx, tokens, before, { columns: { revoked_at: tx.now } });
   tokenEvents.updated(tx, row, [{ field: 'revokedAt', before: null, after: tx.now }]);
   return { id, meta };
 }

@@ -17,7 +17,9 @@ export async function rotateApiToken(tx: Tx, id: string): Promise<{ id: string; 
   const text = newTokenText();
   const prefix = shownPrefix(text);
   // Only its hash is stored.
-  const row = writeRow(tx, tokens, before, {}, { token_hash: Buffer.from(hashOfToken(text), 'hex'), prefix });
+  const row = writeRow(tx, tokens, before, {
+    columns: { token_hash: Buffer.from(hashOfToken(text), 'hex'), prefix },
+  });
   tokenEvents.updated(tx, row, [{ field: 'prefix', before: null, after: prefix }]);
   return { id, text };
 }

@@ -82,7 +82,7 @@ export const enable = (tx: Tx, before: User, since: Instant | null): Promise<voi
 async function write(tx: Tx, before: User, from: Instant | null, to: Instant | null): Promise<void> {
   await lockPerson(tx, before.id);
   const worked = await findMembership(tx, before.id);
-  const row = writeRow(tx, users, before, {}, { disabled_at: to });
+  const row = writeRow(tx, users, before, { columns: { disabled_at: to } });
   if ((await findMembership(tx, before.id))?.accountId !== worked?.accountId) await endSessions(tx, before.id);
   userEvents.updated(tx, row, [{ field: 'disabledAt', before: from, after: to }]);
 }

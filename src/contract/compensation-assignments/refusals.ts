@@ -1,10 +1,9 @@
 /** What Rollcall refuses in an assignment of a locked employee. */
-import { fieldError } from '../../platform/field-error.ts';
-import { fieldErrors } from '../../platform/field-errors.ts';
 import { problem, problemFor } from '../../platform/problem.ts';
 import type { Tx } from '../../platform/unit-of-work.ts';
 import { invalidBody } from '../../platform/validate.ts';
 import type { Compensation } from '../compensations/index.ts';
+import { wrongDays } from '../people/index.ts';
 import type { Assignment } from './assignment.ts';
 import { assignmentOverlap, noSalaryInForce, otherCurrency } from './errors.ts';
 import { currencyOn, overlapping } from './store.ts';
@@ -12,9 +11,9 @@ import { currencyOn, overlapping } from './store.ts';
 type Days = Pick<Assignment, 'startDate' | 'endDate'>;
 
 /** @throws Problem `invalid_body` if it ends before it begins */
-export function refuseOutOfOrder({ startDate, endDate }: Days): void {
-  if (endDate === null || endDate >= startDate) return;
-  throw invalidBody([fieldError('/endDate', fieldErrors.endBeforeStart, { startDate })]);
+export function refuseOutOfOrder(days: Days): void {
+  const wrong = wrongDays(days);
+  if (wrong.length > 0) throw invalidBody(wrong);
 }
 
 /** @throws Problem `no_salary_in_force`, or `other_currency` if the salary of the first day is in another one */

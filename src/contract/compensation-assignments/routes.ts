@@ -2,7 +2,6 @@ import * as z from 'zod';
 import { outsideEmploymentDates } from '../../core/index.ts';
 import { commonErrors } from '../../platform/errors.ts';
 import { batchOperation } from '../../platform/http/batch.ts';
-import type { Outcome } from '../../platform/http/operation.ts';
 import { operation } from '../../platform/http/operation.ts';
 import {
   getOperation,
@@ -12,7 +11,7 @@ import {
   written,
 } from '../../platform/http/resource-operations.ts';
 import { versionsOperation } from '../../platform/http/version-operations.ts';
-import { listParameters, type Page } from '../../platform/resource/read.ts';
+import { listParameters } from '../../platform/resource/read.ts';
 import { assignCompensation } from './assign-compensation.ts';
 import { compensationAssignments } from './assignment.ts';
 import { changeAssignment, removeAssignment } from './change-assignment.ts';
@@ -33,7 +32,6 @@ const without = (field: string) => ({
   ...all,
   known: Object.fromEntries(Object.entries(all.known).filter(([name]) => name !== field && name !== `${field}[in]`)),
 });
-const page = ({ data, meta }: Page): Outcome => ({ data, meta });
 
 const { startDate, endDate } = compensationAssignments.fields;
 const days = z.strictObject({ startDate, endDate: endDate.optional() }).meta({ id: 'EmployeeCompensationCreate' });
@@ -45,7 +43,7 @@ export const assignmentRoutes = [
     path: '/contract/v1/compensations/{id}/employees',
     summary: 'List the assignments of a compensation',
     parameters: without('compensationId'),
-    read: async (reader, { params, query }) => page(await assignmentsOfCompensation(reader, params.id, query)),
+    read: (reader, { params, query }) => assignmentsOfCompensation(reader, params.id, query),
   }),
   operation({
     ...reading,
@@ -53,7 +51,7 @@ export const assignmentRoutes = [
     path: '/contract/v1/employees/{employeeId}/compensations',
     summary: "List an employee's compensations",
     parameters: without('employeeId'),
-    read: async (reader, { params, query }) => page(await assignmentsOfEmployee(reader, params.employeeId, query)),
+    read: (reader, { params, query }) => assignmentsOfEmployee(reader, params.employeeId, query),
   }),
   operation({
     id: 'assignCompensation',

@@ -1,9 +1,9 @@
 import * as z from 'zod';
 import { defineEvent, recordEvent } from '../../events/index.ts';
-import { type Amount, shownAmount } from '../../platform/money.ts';
 import type { Change } from '../../platform/resource/write.ts';
 import type { Tx } from '../../platform/unit-of-work.ts';
 import { fieldName, id } from '../../platform/values.ts';
+import { initialChanges, withShownAmounts } from '../changes.ts';
 import { type Compensation, compensations } from './compensation.ts';
 
 const data = z.strictObject({ compensationId: id, changedFields: z.array(fieldName('name')).max(100) });
@@ -25,15 +25,10 @@ export const compensationEventTypes = [created, updated];
 const record = (tx: Tx, type: typeof created, row: Compensation, changes: Change[], names = changes) =>
   recordEvent(tx, type, {
     entity: { type: compensations.name, id: row.id, version: row.version },
-    changes,
+    changes: withShownAmounts(changes, 'quantity'),
     data: { compensationId: row.id, changedFields: names.map(({ field }) => field) },
   });
 
-const initialChanges = (row: Compensation): Change[] =>
-  Object.keys(compensations.fields)
-    .map((field) => ({ field, before: null, after: row[field as keyof Compensation] }))
-    .map((change) => (change.field === 'quantity' ? { ...change, after: shownAmount(change.after as Amount) } : change))
-    .filter(({ after }) => after !== null);
-
-export const recordCreated = (tx: Tx, row: Compensation) => record(tx, created, row, initialChanges(row), []);
+export const recordCreated = (tx: Tx, row: Compensation) =>
+  record(tx, created, row, initialChanges(compensations, row), []);
 export const recordUpdated = (tx: Tx, row: Compensation, changes: Change[]) => record(tx, updated, row, changes);

@@ -73,12 +73,10 @@ export const inForceOn = (
   );
 
 /** The days of a contract that the daily job need not report. */
-export interface ReportedDays {
+interface ReportedDays {
   start: LocalDate | null;
   end: LocalDate | null;
 }
-
-export const toldColumns = ({ start, end }: ReportedDays) => ({ start_told: start, end_told: end });
 
 export const writeReported = (tx: Tx, id: string, { start, end }: Partial<ReportedDays>) =>
   tx.run(sql`

@@ -1,6 +1,7 @@
 /** What a contract says about its week in several ways, which must agree. Pure. */
 import { isDeepStrictEqual } from 'node:util';
 import { type FieldError, fieldError } from '../../platform/field-error.ts';
+import { toTwoDecimals } from '../../platform/rounding.ts';
 import { contractFieldErrors } from '../field-errors.ts';
 import type { Contract } from './contract.ts';
 
@@ -18,24 +19,22 @@ const roundedPercentage = 1;
  */
 const fullWeek = { least: 20, most: 60 };
 
-const twoDecimals = (value: number) => Math.round(value * 100) / 100;
-
 /** The plain contradictions between hours, days, percentage and full-time equivalent of a contract: all of them. */
 export function contradictions(contract: Week): FieldError[] {
   const { workDays, weeklyHours, percentageWorkDay, fte, maxLegalWeeklyHours } = contract;
   const errors: FieldError[] = [];
   const sum = workDays && workDays.length > 0 ? workDays.reduce((all, { hours }) => all + hours, 0) : undefined;
   if (sum !== undefined && weeklyHours != null && Math.abs(sum - weeklyHours) > roundedHours) {
-    errors.push(fieldError('/workDays', contractFieldErrors.otherHours, { sum: twoDecimals(sum), weeklyHours }));
+    errors.push(fieldError('/workDays', contractFieldErrors.otherHours, { sum: toTwoDecimals(sum), weeklyHours }));
   }
   if (fte != null && percentageWorkDay != null && Math.abs(fte * 100 - percentageWorkDay) > roundedPercentage) {
     errors.push(fieldError('/fte', contractFieldErrors.otherPart, { percentageWorkDay }));
   }
-  const percentage = percentageWorkDay ?? (fte == null ? null : twoDecimals(fte * 100));
+  const percentage = percentageWorkDay ?? (fte == null ? null : toTwoDecimals(fte * 100));
   const hours = weeklyHours ?? sum;
   if (percentage === null || hours === undefined) return errors;
-  const least = twoDecimals((fullWeek.least * percentage) / 100);
-  const most = twoDecimals((Math.max(fullWeek.most, maxLegalWeeklyHours ?? 0) * percentage) / 100);
+  const least = toTwoDecimals((fullWeek.least * percentage) / 100);
+  const most = toTwoDecimals((Math.max(fullWeek.most, maxLegalWeeklyHours ?? 0) * percentage) / 100);
   if (hours < least || hours > most) {
     const pointer = weeklyHours == null ? '/workDays' : '/weeklyHours';
     errors.push(fieldError(pointer, contractFieldErrors.otherWeek, { least, most, percentage }));

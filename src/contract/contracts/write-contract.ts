@@ -4,14 +4,14 @@ import type { CreateInput, PatchInput } from '../../platform/resource/resource.t
 import { insertRow, removeRow, updateRow, wrongReferences } from '../../platform/resource/write.ts';
 import type { Tx } from '../../platform/unit-of-work.ts';
 import { invalidBody } from '../../platform/validate.ts';
-import { changedAlthoughFixed, lockWithPerson } from '../people/index.ts';
+import { changedAlthoughFixed, lockWithPerson, startToldBy, wrongDays } from '../people/index.ts';
 import { endSalariesOf } from '../salaries/index.ts';
 import { type Contract, contracts } from './contract.ts';
 import { contractOverlap } from './errors.ts';
 import { recordCreated, recordDeleted, recordUpdated } from './events.ts';
 import { wrongNumber } from './given-number.ts';
-import { endToldBy, startToldBy, wrongDays, wrongOwner } from './rules.ts';
-import { overlapping, toldColumns, writeReported } from './store.ts';
+import { endToldBy, wrongOwner } from './rules.ts';
+import { overlapping, writeReported } from './store.ts';
 import { changesWeek, contradictions } from './week.ts';
 
 type Days = Pick<Contract, 'startDate' | 'endDate'>;
@@ -46,7 +46,7 @@ export async function addContract(
   kept: Record<string, unknown> = {},
 ): Promise<Contract> {
   if (!values.concurrent) await refuseOverlap(tx, values);
-  const told = toldColumns({ start: startToldBy(tx.today, values), end: endToldBy(tx.today, values) });
+  const told = { start_told: startToldBy(tx.today, values), end_told: endToldBy(tx.today, values) };
   const contract = await insertRow(tx, contracts, values, { ...kept, ...told });
   recordCreated(tx, contract, employee);
   return contract;

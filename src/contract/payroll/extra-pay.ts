@@ -6,9 +6,9 @@
  * a day is rounded, so months add up to the payment, however periods cut them. It is a provision and no pay: the payment
  * itself is due in its month.
  */
-import { addDays, type LocalDate } from '../../platform/clock.ts';
+import { addDays, earlier, type LocalDate, later } from '../../platform/clock.ts';
 import { lastDayOf, monthFrom, monthsBetween, partsOfDay, partsOfMonth } from '../../platform/months.ts';
-import type { Period } from '../../platform/period.ts';
+import { daysOf, type Period } from '../../platform/period.ts';
 import { amountOfMinor, type PaidValues, shareOfPayment } from '../salaries/index.ts';
 
 interface Dates {
@@ -40,8 +40,7 @@ export interface ExtraPayAccrued extends ExtraPayment {
 }
 
 const monthsOf = { twelve_months: 12, six_months: 6 } as const;
-const later = (a: LocalDate, b: LocalDate) => (a > b ? a : b);
-const earlier = (a: LocalDate, b: LocalDate | null) => (b === null || a < b ? a : b);
+const untilEnd = (to: LocalDate, end: LocalDate | null) => (end === null ? to : earlier(to, end));
 
 const monthsIn = ({ from, to }: Period): string[] => monthsBetween(from, to);
 
@@ -50,11 +49,9 @@ const paidIn = ({ startDate, endDate, employments }: ExtraPaid, { from, to }: Pe
   employments
     .map((one) => ({
       from: later(later(from, startDate), one.startDate),
-      to: earlier(earlier(to, endDate), one.endDate),
+      to: untilEnd(untilEnd(to, endDate), one.endDate),
     }))
     .filter((one) => one.from <= one.to);
-
-const daysOf = ({ from, to }: Period) => Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000) + 1;
 
 /** The days of a period on which the salary is paid, and the same in parts of months. */
 function counted(salary: ExtraPaid, period: Period): { days: number; parts: number } {

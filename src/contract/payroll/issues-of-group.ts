@@ -1,5 +1,6 @@
 /** The issues of a whole pay group, found without building its rows. */
 import { employmentsIn, type PayGroupChoice } from '../../core/index.ts';
+import { chunksOf } from '../../platform/chunks.ts';
 import type { Period } from '../../platform/period.ts';
 import type { Reader } from '../../platform/unit-of-work.ts';
 import { workingTime } from '../ports.ts';
@@ -16,18 +17,11 @@ export interface EmployeeIssue extends RowIssue {
 const atOnce = 5_000;
 
 async function issuesAmong(reader: Reader, ids: string[], period: Period): Promise<EmployeeIssue[]> {
-  const { caller } = reader;
-  const nothing = new Map<string, RowIssue[]>();
-  const [employments, hours, requests, corrections] = await Promise.all([
-    employmentsIn(reader, ids, period),
-    caller.can('reports:read') ? workingTime.get().timeIssues(reader, ids, period) : nothing,
-    caller.can('time-off:read') ? workingTime.get().pendingRequests(reader, ids, period) : nothing,
-    caller.can('work-entries:read') ? workingTime.get().pendingCorrections(reader, ids, period) : nothing,
-  ]);
-  const employmentsOf = Map.groupBy(employments, ({ employeeId }) => employeeId);
   const found = await findIssues(reader, ids, period, {
-    employmentsOf: (id) => employmentsOf.get(id) ?? [],
-    others: [hours, requests, corrections].map((issues) => (id) => issues.get(id)),
+    employments: employmentsIn(reader, ids, period),
+    hours: reader.caller.can('reports:read')
+      ? workingTime.get().timeIssues(reader, ids, period)
+      : Promise.resolve(new Map()),
   });
   return ids.flatMap((employeeId) => found(employeeId).map((issue) => ({ employeeId, ...issue })));
 }
@@ -44,8 +38,6 @@ export async function issuesOfGroup(
   const sees = { compensations: reader.caller.can('compensations:read'), hours: reader.caller.can('reports:read') };
   const ids = await idsOf(reader, { from, to, currency: undefined, sees, payGroup });
   const issues: EmployeeIssue[] = [];
-  for (let i = 0; i < ids.length; i += atOnce) {
-    issues.push(...(await issuesAmong(reader, ids.slice(i, i + atOnce), { from, to })));
-  }
+  for (const some of chunksOf(ids, atOnce)) issues.push(...(await issuesAmong(reader, some, { from, to })));
   return issues;
 }

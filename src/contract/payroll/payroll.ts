@@ -126,18 +126,10 @@ async function settlementsPart({ reader, question, employments }: PageOfPayroll)
 }
 
 async function issuesPart({ reader, ids, question, employments, worked }: PageOfPayroll): Promise<Part> {
-  const can = (scope: string) => reader.caller.can(scope);
-  const nothing = new Map<string, never>();
-  const [employed, hours, requests, corrections] = await Promise.all([
-    employments(),
-    can('reports:read') ? worked() : nothing,
-    can('time-off:read') ? workingTime.get().pendingRequests(reader, ids, question) : nothing,
-    can('work-entries:read') ? workingTime.get().pendingCorrections(reader, ids, question) : nothing,
-  ]);
-  const employmentsOf = Map.groupBy(employed, ({ employeeId }) => employeeId);
+  const hours = async () => new Map([...(await worked())].map(([id, { issues }]) => [id, issues]));
   const found = await findIssues(reader, ids, question, {
-    employmentsOf: (id) => employmentsOf.get(id) ?? [],
-    others: [(id) => hours.get(id)?.issues, (id) => requests.get(id), (id) => corrections.get(id)],
+    employments: employments(),
+    hours: reader.caller.can('reports:read') ? hours() : Promise.resolve(new Map()),
   });
   return (id) => ({ issues: found(id) });
 }

@@ -65,10 +65,10 @@ function concernedBy(question: PayrollQuestion, accountId: string): RawBuilder<u
 
 /** The filters of payroll: by place, which is where an employee was in the period, by how often pay comes, and if it varies. */
 interface Filters {
-  hasVariablePay: boolean | undefined;
-  payPeriod: string | undefined;
-  officeIds: string[] | undefined;
-  departmentIds: string[] | undefined;
+  hasVariablePay?: boolean | undefined;
+  payPeriod?: string | undefined;
+  officeIds?: string[] | undefined;
+  departmentIds?: string[] | undefined;
   payGroup?: PayGroupChoice | undefined;
 }
 
@@ -113,15 +113,8 @@ export async function idsOf(
   question: PayrollQuestion & { payGroup: PayGroupChoice },
 ): Promise<string[]> {
   const { accountId } = reader.caller;
-  const asked = {
-    officeIds: undefined,
-    departmentIds: undefined,
-    payPeriod: undefined,
-    hasVariablePay: undefined,
-    ...question,
-  };
   const rows = await reader.all<{ id: string }>(sql`
-    select r.id from employees r where r.account_id = ${accountId} and ${askedBy(asked, accountId)}
+    select r.id from employees r where r.account_id = ${accountId} and ${askedBy(question, accountId)}
     order by r.created_at, r.id`);
   return rows.map(({ id }) => id);
 }

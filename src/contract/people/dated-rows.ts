@@ -1,14 +1,13 @@
 /** Rows of this area about an employee, for certain days. */
-import type { FollowedEmployee } from '../../core/index.ts';
+import { type FollowedEmployee, lockPersonOf } from '../../core/index.ts';
+import type { LocalDate } from '../../platform/clock.ts';
 import { type FieldError, fieldError } from '../../platform/field-error.ts';
 import { fieldErrors } from '../../platform/field-errors.ts';
-import { isUuid } from '../../platform/ids.ts';
 import type { Fields } from '../../platform/resource/field.ts';
 import { notFound } from '../../platform/resource/read.ts';
 import type { Resource, Stored } from '../../platform/resource/resource.ts';
 import { lockRow } from '../../platform/resource/write.ts';
 import type { Tx } from '../../platform/unit-of-work.ts';
-import { lockPersonOf } from './store.ts';
 
 /**
  * Locks a dated row for a change or its removal. The employee's row comes first, as in every write about an employee,
@@ -21,7 +20,7 @@ export async function lockWithPerson<F extends Fields>(
   id: string,
   purpose: 'change' | 'removal' | 'consequence' = 'change',
 ): Promise<{ person: FollowedEmployee; row: Stored<F> }> {
-  const person = isUuid(id) ? await lockPersonOf(tx, resource.table, id) : undefined;
+  const person = await lockPersonOf(tx, resource.table, id);
   if (!person) throw notFound(resource, id);
   return { person, row: await lockRow(tx, resource, id, purpose) };
 }
@@ -36,3 +35,16 @@ export function changedAlthoughFixed<Row extends object>(
     .filter((field) => input[field] !== undefined && input[field] !== before[field])
     .map((field) => fieldError(`/${field}`, fieldErrors.immutable));
 }
+
+interface Days {
+  startDate: LocalDate;
+  endDate: LocalDate | null;
+}
+
+/** The rule between the days of a row. */
+export const wrongDays = ({ startDate, endDate }: Days): FieldError[] =>
+  endDate !== null && endDate < startDate ? [fieldError('/endDate', fieldErrors.endBeforeStart, { startDate })] : [];
+
+/** The start as reported, if it is past when it is written: only a day that comes later has a separate event. */
+export const startToldBy = (today: LocalDate, { startDate }: Pick<Days, 'startDate'>): LocalDate | null =>
+  startDate < today ? startDate : null;

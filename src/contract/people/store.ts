@@ -1,16 +1,8 @@
-import type { Days, End, FollowedEmployee } from '../../core/index.ts';
+import type { Days, End } from '../../core/index.ts';
 import type { LocalDate } from '../../platform/clock.ts';
 import { type RawBuilder, sql } from '../../platform/db/sql.ts';
 import type { TableName } from '../../platform/resource/field.ts';
 import type { Reader, Tx } from '../../platform/unit-of-work.ts';
-
-/** Locks the employee, removed or not, of a row of this area. */
-export const lockPersonOf = (tx: Tx, table: string, id: string): Promise<FollowedEmployee | undefined> =>
-  tx.first<FollowedEmployee>(sql`
-    select e.id, e.external_id as "externalId", e.code, e.office_id as "officeId" from employees e
-    where e.account_id = ${tx.caller.accountId} and e.id = (
-      select t.employee_id from ${sql.ref(table)} t where t.account_id = ${tx.caller.accountId} and t.id = ${id}
-    ) for no key update of e`);
 
 const ofEmployee = ({ caller }: Reader, employeeId: string) =>
   sql`account_id = ${caller.accountId} and employee_id = ${employeeId} and deleted_at is null`;

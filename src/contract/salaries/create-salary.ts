@@ -6,6 +6,7 @@ import { insertRow, wrongReferences } from '../../platform/resource/write.ts';
 import type { Tx } from '../../platform/unit-of-work.ts';
 import { invalidBody } from '../../platform/validate.ts';
 import { contractFieldErrors } from '../field-errors.ts';
+import { startToldBy } from '../people/index.ts';
 import { recordCreated } from './events.ts';
 import { grossOfPayment } from './given-payment.ts';
 import { consequences, type WrittenSalary } from './meta.ts';
@@ -14,7 +15,6 @@ import { contradictions } from './rules.ts';
 import { salaries, usualTerms } from './salary.ts';
 import { endOfContract, openBefore, writeEndedBy } from './store.ts';
 import { moveEnd, refuseOverlap } from './succession.ts';
-import { startToldBy } from './tell-starts.ts';
 
 /** The verb has checked and locked what the salary refers to, together with its other reads. */
 const heldAlready = { ...salaries, references: {} };

@@ -5,7 +5,7 @@ import { fieldErrors } from '../../platform/field-errors.ts';
 import type { CreateInput } from '../../platform/resource/resource.ts';
 import { insertRow, lockRow, wrongReferences } from '../../platform/resource/write.ts';
 import type { Tx } from '../../platform/unit-of-work.ts';
-import { differs, type PlannedTerms } from '../people/index.ts';
+import { differs, type PlannedTerms, startToldBy } from '../people/index.ts';
 import { recordCreated } from './events.ts';
 import { type GivenPayment, grossOfPayment } from './given-payment.ts';
 import { consequences, type WrittenSalary } from './meta.ts';
@@ -14,7 +14,6 @@ import { contradictions } from './rules.ts';
 import { type Salary, salaries, usualTerms } from './salary.ts';
 import { enderOf, endOfContract, firstWithin, writeEndedBy } from './store.ts';
 import { moveEnd, refuseOverlap } from './succession.ts';
-import { startToldBy } from './tell-starts.ts';
 import { updateSalary } from './update-salary.ts';
 
 type Terms = Partial<Omit<Salary, 'employeeId' | 'contractId' | 'startDate'>> & GivenPayment;

@@ -1,8 +1,8 @@
 import type { LocalDate } from '../../platform/clock.ts';
 import { type FieldError, fieldError } from '../../platform/field-error.ts';
-import { fieldErrors } from '../../platform/field-errors.ts';
 import { wrongDecimals } from '../../platform/money.ts';
 import { contractFieldErrors } from '../field-errors.ts';
+import { wrongDays } from '../people/index.ts';
 import { isTooHigh, type PaidValues } from './payment.ts';
 
 /** The regular payments of a year. */
@@ -30,13 +30,10 @@ interface Values extends PaidValues {
 
 /** The rules between the values of a salary. */
 export function contradictions(values: Values): FieldError[] {
-  const { currency, grossSalary, startDate, endDate } = values;
+  const { currency, grossSalary } = values;
   const errors = [...wrongDecimals('grossSalary', grossSalary, currency), ...wrongPeriods(values)];
   if (isTooHigh(values)) errors.push(fieldError('/grossSalary', contractFieldErrors.grossTooHigh));
-  if (endDate !== null && endDate < startDate) {
-    errors.push(fieldError('/endDate', fieldErrors.endBeforeStart, { startDate }));
-  }
-  return [...errors, ...wrongPayments(values), ...wrongExtraMonths(values)];
+  return [...errors, ...wrongDays(values), ...wrongPayments(values), ...wrongExtraMonths(values)];
 }
 
 function wrongPeriods({ grossPeriod, periodsPerYear }: Values): FieldError[] {

@@ -5,6 +5,7 @@ import { type ErrorType, type Problem, problem } from '../../platform/problem.ts
 import { lockRow, updateRow } from '../../platform/resource/write.ts';
 import type { Tx } from '../../platform/unit-of-work.ts';
 import { invalidBody } from '../../platform/validate.ts';
+import { startToldBy } from '../people/index.ts';
 import { recordUpdated } from './events.ts';
 import { contradictions } from './rules.ts';
 import { type Salary, salaries } from './salary.ts';
@@ -18,7 +19,6 @@ import {
   writeEndedBy,
   writeStartTold,
 } from './store.ts';
-import { startToldBy } from './tell-starts.ts';
 
 export const salaryOverlap = {
   code: 'salary_overlap',
@@ -44,7 +44,28 @@ export async function moveEnd(
 }
 
 /**
- * Gives a locked salary other days because the employment has others; the salary that it ended follows.
+ * Changes a locked salary, with its event. The salary that it ended then runs until the day before its start.
+ * @param given values that do not contradict each other
+ * @returns `earlier`: the salary that it ended; `prolonged`: the same, if it runs longer now
+ * @throws Problem `salary_overlap`
+ */
+export async function changeSalary(tx: Tx, person: FollowedEmployee, before: Salary, given: Partial<Salary>) {
+  const after = { ...before, ...given };
+  const earlier = await endedBy(tx, person.id, before.id);
+  if (earlier && after.startDate <= earlier.startDate) throw overlapWith(earlier);
+  await refuseOverlap(tx, after, earlier ? [before.id, earlier.id] : [before.id]);
+  const follow = async () => earlier && moveEnd(tx, person, earlier.id, addDays(after.startDate, -1));
+  // The shortened one is written first, so that the two never overlap.
+  if (after.startDate < before.startDate) await follow();
+  const { row, changes } = await updateRow(tx, salaries, before, given);
+  const prolonged = after.startDate > before.startDate ? await follow() : undefined;
+  if (row.startDate !== before.startDate) await writeStartTold(tx, row.id, startToldBy(tx.today, row));
+  if (changes.length > 0) recordUpdated(tx, row, person, changes);
+  return { row, changes, earlier, prolonged };
+}
+
+/**
+ * Gives a locked salary other days because the employment has others.
  * @throws Problem `salary_overlap`, `invalid_body`
  */
 export async function moveDays(
@@ -53,22 +74,9 @@ export async function moveDays(
   before: Salary,
   days: Partial<Pick<Salary, 'startDate' | 'endDate'>>,
 ): Promise<void> {
-  const values = { ...before, ...days };
-  const wrong = contradictions(values);
+  const wrong = contradictions({ ...before, ...days });
   if (wrong.length > 0) throw invalidBody(wrong);
-  const previous = await endedBy(tx, person.id, before.id);
-  if (previous && values.startDate <= previous.startDate) throw overlapWith(previous);
-  await refuseOverlap(tx, values, previous ? [before.id, previous.id] : [before.id]);
-  const follow = async () => {
-    if (previous) await moveEnd(tx, person, previous.id, addDays(values.startDate, -1));
-  };
-  // The shortened one is written first, so that the two never overlap.
-  if (values.startDate < before.startDate) await follow();
-  const { row, changes } = await updateRow(tx, salaries, before, days);
-  if (values.startDate > before.startDate) await follow();
-  if (changes.length === 0) return;
-  if (row.startDate !== before.startDate) await writeStartTold(tx, row.id, startToldBy(tx.today, row));
-  recordUpdated(tx, row, person, changes);
+  await changeSalary(tx, person, before, days);
 }
 
 /** @throws Problem `salary_overlap` if another salary, with exceptions, shares a day with this one */
@@ -82,7 +90,7 @@ export async function refuseOverlap(
 }
 
 /** The 409 that names the other salary. */
-export const overlapWith = ({ id, startDate }: Neighbour): Problem =>
+const overlapWith = ({ id, startDate }: Neighbour): Problem =>
   problem(salaryOverlap, { id, startDate }, { members: { conflictingId: id } });
 
 /**

@@ -1,14 +1,9 @@
 import type { DailyWork } from '../../core/index.ts';
-import type { LocalDate } from '../../platform/clock.ts';
 import type { Tx } from '../../platform/unit-of-work.ts';
 import { lockWithPerson } from '../people/index.ts';
 import { recordStarted } from './events.ts';
-import { type Salary, salaries } from './salary.ts';
+import { salaries } from './salary.ts';
 import { accountsWithUntoldStarts, startTold, untoldStarts, writeStartTold } from './store.ts';
-
-/** The start as reported, if it is past when it is written: only a day that comes later has a separate event. */
-export const startToldBy = (today: LocalDate, { startDate }: Pick<Salary, 'startDate'>): LocalDate | null =>
-  startDate < today ? startDate : null;
 
 /** Reports that a salary has begun, unless its start was moved or reported in the meantime. */
 async function tell(tx: Tx, id: string): Promise<void> {

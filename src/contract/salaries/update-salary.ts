@@ -1,21 +1,17 @@
 import { refuseOutsideEmployment } from '../../core/index.ts';
-import { addDays } from '../../platform/clock.ts';
 import { commonErrors } from '../../platform/errors.ts';
 import { problemFor } from '../../platform/problem.ts';
 import type { PatchInput } from '../../platform/resource/resource.ts';
-import { updateRow } from '../../platform/resource/write.ts';
 import type { Tx } from '../../platform/unit-of-work.ts';
 import { invalidBody } from '../../platform/validate.ts';
 import { changedAlthoughFixed, lockWithPerson } from '../people/index.ts';
-import { recordUpdated } from './events.ts';
 import { grossOfPayment } from './given-payment.ts';
 import { consequences, continueCompensations, type WrittenSalary } from './meta.ts';
 import { wrongContract } from './of-contract.ts';
 import { contradictions } from './rules.ts';
 import { type Salary, salaries } from './salary.ts';
-import { endedBy, writeEndedBy, writeStartTold } from './store.ts';
-import { moveEnd, overlapWith, refuseOverlap } from './succession.ts';
-import { startToldBy } from './tell-starts.ts';
+import { writeEndedBy } from './store.ts';
+import { changeSalary } from './succession.ts';
 
 /**
  * Changes a salary. The salary that it ended then runs until the day before its start, unless that one has changed
@@ -37,22 +33,11 @@ export async function updateSalary(tx: Tx, id: string, input: PatchInput<typeof 
   const hasOtherDays = values.startDate !== before.startDate || values.endDate !== before.endDate;
   if (hasOtherDays) wrong.push(...(await wrongContract(tx, { ...values, contractId: before.contractId })));
   if (wrong.length > 0) throw invalidBody(wrong);
-  if (hasOtherDays) {
-    await refuseOutsideEmployment(tx, person.id, values);
-  }
+  if (hasOtherDays) await refuseOutsideEmployment(tx, person.id, values);
 
-  const earlier = await endedBy(tx, person.id, before.id);
-  if (earlier && values.startDate <= earlier.startDate) throw overlapWith(earlier);
-  await refuseOverlap(tx, values, earlier ? [before.id, earlier.id] : [before.id]);
-  const follow = async () => earlier && moveEnd(tx, person, earlier.id, addDays(values.startDate, -1));
-  // The shortened one is written first, so that the two never overlap.
-  if (values.startDate < before.startDate) await follow();
-  const { row, changes } = await updateRow(tx, salaries, before, given);
-  const prolonged = values.startDate > before.startDate ? await follow() : undefined;
+  const { row, changes, earlier, prolonged } = await changeSalary(tx, person, before, given);
   if (changes.length === 0) return { id };
   await writeEndedBy(tx, id, null);
-  if (row.startDate !== before.startDate) await writeStartTold(tx, id, startToldBy(tx.today, row));
-  recordUpdated(tx, row, person, changes);
   const meta = await consequences(tx, person, row, earlier);
   const mayContinue = row.startDate !== before.startDate || row.currency !== before.currency;
   if (!mayContinue) return { id, meta };

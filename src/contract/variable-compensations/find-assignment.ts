@@ -1,9 +1,10 @@
 import { fieldError } from '../../platform/field-error.ts';
 import { fieldErrors } from '../../platform/field-errors.ts';
+import { holdsOn } from '../../platform/period.ts';
 import type { Tx } from '../../platform/unit-of-work.ts';
 import { invalidBody } from '../../platform/validate.ts';
 import { contractFieldErrors } from '../field-errors.ts';
-import { holdsOn, paysOn } from './rules.ts';
+import { paysOn } from './rules.ts';
 import { assignmentNamed, assignmentsOf, type PayingAssignment } from './store.ts';
 
 /** The two ways a body names the paying assignment: by its id, or by the employee and the compensation. */

@@ -1,25 +1,17 @@
 import type { LocalDate } from '../../platform/clock.ts';
 import { type FieldError, fieldError } from '../../platform/field-error.ts';
 import { type Amount, wrongDecimals } from '../../platform/money.ts';
+import { type DatedDays, holdsOn } from '../../platform/period.ts';
 import { contractFieldErrors } from '../field-errors.ts';
 
-interface Days {
-  startDate: LocalDate;
-  endDate: LocalDate | null;
-}
-
-/** Whether an assignment is in force on a day. */
-export const holdsOn = ({ startDate, endDate }: Days, day: LocalDate): boolean =>
-  startDate <= day && (endDate === null || endDate >= day);
-
 /** Whether an assignment may pay an amount for a day; one that ended with the employment also pays later. */
-export const paysOn = (assignment: Days & { endedWithEmployment: boolean }, day: LocalDate): boolean =>
+export const paysOn = (assignment: DatedDays & { endedWithEmployment: boolean }, day: LocalDate): boolean =>
   holdsOn(assignment, day) || (assignment.endedWithEmployment && assignment.startDate <= day);
 
 /** The rules between an amount, its day and its assignment. */
 export function contradictions(
   { date, amount }: { date: LocalDate; amount: Amount },
-  assignment: Days & { currency: string; endedWithEmployment: boolean },
+  assignment: DatedDays & { currency: string; endedWithEmployment: boolean },
 ): FieldError[] {
   const errors = wrongDecimals('amount', amount, assignment.currency);
   if (!paysOn(assignment, date)) {

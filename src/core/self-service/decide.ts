@@ -123,7 +123,7 @@ export async function withdrawOwnData(tx: Tx, id: string): Promise<{ row: OwnDat
   if (before.employeeId !== tx.caller.employeeId) throw notFound(ownDataRequests, id);
   if (before.deletedAt !== null) return { row: before };
   refuseUnlessPending(before);
-  const row = await removeRow(tx, ownDataRequests, before, { status: 'withdrawn' });
+  const row = await removeRow(tx, ownDataRequests, before, { fields: { status: 'withdrawn' } });
   recordWithdrawn(tx, employee, row, names, [{ field: 'status', before: 'pending', after: 'withdrawn' }]);
   return { row };
 }

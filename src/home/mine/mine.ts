@@ -1,5 +1,6 @@
 /** What concerns the caller as an employee: their vacation, their next holiday, their requests. */
 import * as z from 'zod';
+import { yearOf } from '../../platform/clock.ts';
 import type { Reader } from '../../platform/unit-of-work.ts';
 import { date, decimal, id, integer, text } from '../../platform/values.ts';
 import { holidaysOf, shownDays, vacationTotals } from '../../schedule/index.ts';
@@ -48,7 +49,7 @@ function balanceOf(year: number, totals: readonly Total[]): z.output<typeof mine
 }
 
 export async function showMine(reader: Reader, employeeId: string): Promise<z.output<typeof mine>> {
-  const year = Number(reader.today.slice(0, 4));
+  const year = yearOf(reader.today);
   const [totals, nextHoliday, pendingRequests] = await Promise.all([
     vacationTotals(reader, [employeeId], year),
     findNextHoliday(reader, employeeId, year),

@@ -1,6 +1,6 @@
 /** What changed in a pay group since the period before, by employee. */
 import { payrollOf } from '../../contract/index.ts';
-import { addDays } from '../../platform/clock.ts';
+import { chunksOf } from '../../platform/chunks.ts';
 import type { Period } from '../../platform/period.ts';
 import type { Reader } from '../../platform/unit-of-work.ts';
 import {
@@ -8,11 +8,11 @@ import {
   type Difference,
   exportCorrections,
   exportedRows,
-  exportsOf,
+  latestExport,
   type StoredExport,
 } from '../exports/index.ts';
 import { type PayGroup, payGroupsOf } from '../pay-groups/index.ts';
-import { type PeriodDays, periodsBetween, readPeriod } from '../periods/index.ts';
+import { type PeriodDays, periodBefore, readPeriod } from '../periods/index.ts';
 import { seeingAll } from '../seeing-all.ts';
 import { whileUnchanged } from '../while-unchanged.ts';
 import { compareTerms, type Kind, kinds, type Terms, termsOf } from './terms.ts';
@@ -66,16 +66,10 @@ async function termsNow(
   };
   if ('group' in of) await read({}, of.group);
   else {
-    for (let i = 0; i < of.ids.length; i += pageSize) await read({ 'employeeIds[in]': of.ids.slice(i, i + pageSize) });
+    for (const ids of chunksOf(of.ids, pageSize)) await read({ 'employeeIds[in]': ids });
   }
   return found;
 }
-
-/** The latest export of a period that was not rejected as a whole. @param until only those before this sequence */
-const latestExport = async (reader: Reader, periodId: string, until?: number): Promise<StoredExport | undefined> =>
-  (await exportsOf(reader, periodId)).find(
-    ({ status, sequence }) => status !== 'rejected' && (until === undefined || sequence < until),
-  );
 
 /**
  * The terms of a period as they were exported last, else as known now.
@@ -104,8 +98,7 @@ async function termsBefore(
 async function changesOf(given: Reader, periodId: string): Promise<PersonChange[]> {
   const reader = seeingAll(given);
   const { group, days, status } = await readPeriod(reader, periodId);
-  const dayBefore = addDays(days.from, -1);
-  const [previous] = days.from > group.firstDay ? periodsBetween(group, dayBefore, dayBefore) : [];
+  const previous = periodBefore(group, days);
   // A period that was reopened gets another export.
   const own = ['exported', 'acknowledged'].includes(status) ? await latestExport(reader, days.id) : undefined;
   const now = await termsNow(reader, days, { group });

@@ -1,6 +1,6 @@
 /** How an employee stands at the end of a period, and what changed between two periods. Pure. */
 import type { LocalDate } from '../../platform/clock.ts';
-import { isObject } from '../../platform/narrowing.ts';
+import { objectsIn } from '../../platform/narrowing.ts';
 import type { Period } from '../../platform/period.ts';
 import { type Difference, differencesOf } from '../exports/index.ts';
 
@@ -33,10 +33,6 @@ export const placeNames = [
 /** The fields of a salary that say how much it is. */
 export const payNames = ['grossSalary', 'grossPeriod', 'payPeriod', 'currency', 'payments'];
 
-const itemsOf = (row: Item, name: string): Item[] => {
-  const items = row[name];
-  return Array.isArray(items) ? items.filter(isObject) : [];
-};
 const picked = (item: Item, names: readonly string[]): Item =>
   Object.fromEntries(names.map((name) => [name, item[name] ?? null]));
 const dateIn = (item: Item, name: string): LocalDate | null => {
@@ -46,16 +42,16 @@ const dateIn = (item: Item, name: string): LocalDate | null => {
 
 /** The terms that a row of payroll shows; undefined for a row without employment, such as one of a late commission. */
 export function termsOf(row: Item, { to }: Period): Terms | undefined {
-  const last = itemsOf(row, 'employments').at(-1);
+  const last = objectsIn(row.employments).at(-1);
   const startDate = last && dateIn(last, 'startDate');
   if (!last || !startDate) return undefined;
   const end = dateIn(last, 'endDate');
   const endDate = end !== null && end <= to ? end : null;
   const day = endDate ?? to;
   const isInForce = (one: Item) => (dateIn(one, 'startDate') ?? day) <= day && (dateIn(one, 'endDate') ?? day) >= day;
-  const placement = itemsOf(row, 'placements').findLast((one) => (dateIn(one, 'startDate') ?? day) <= day);
+  const placement = objectsIn(row.placements).findLast((one) => (dateIn(one, 'startDate') ?? day) <= day);
   const contractOf = (one: Item) => dateIn(one, 'contractId') ?? '';
-  const salaries = itemsOf(row, 'salaries')
+  const salaries = objectsIn(row.salaries)
     .filter(isInForce)
     .toSorted((a, b) => (contractOf(a) < contractOf(b) ? -1 : 1));
   return {

@@ -4,6 +4,7 @@
  */
 import { isDeepStrictEqual } from 'node:util';
 import { keptTables, workingTime } from '../../contract/index.ts';
+import { chunksOf } from '../../platform/chunks.ts';
 import type { Period } from '../../platform/period.ts';
 import { asBefore } from '../../platform/resource/history/as-known.ts';
 import type { Reader, Tx } from '../../platform/unit-of-work.ts';
@@ -32,10 +33,7 @@ const atOnce = 500;
 /** A part of what is asked, of which one page has the rows. */
 const partsOf = (asked: readonly ConcernedPeriod[]): ConcernedPeriod[] =>
   asked.flatMap(({ employeeIds, ...of }) =>
-    Array.from({ length: Math.ceil(employeeIds.length / atOnce) }, (_, i) => ({
-      ...of,
-      employeeIds: employeeIds.slice(i * atOnce, (i + 1) * atOnce),
-    })),
+    chunksOf(employeeIds, atOnce).map((some) => ({ ...of, employeeIds: some })),
   );
 
 /** A row, and what its sums consist of: the days of its pay group, by their first day. */

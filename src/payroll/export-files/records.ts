@@ -1,6 +1,7 @@
 /** The records of a file: lines, employees, or the differences of corrections. */
 import { decimalsOf } from '../../platform/money.ts';
 import { isObject } from '../../platform/narrowing.ts';
+import { toFourDecimals } from '../../platform/rounding.ts';
 import type { Reader } from '../../platform/unit-of-work.ts';
 import type { Content } from '../export-profiles/index.ts';
 import {
@@ -16,7 +17,6 @@ import {
 type Row = Record<string, unknown>;
 
 const parsed = (row: string | null): Row | null => (row === null ? null : JSON.parse(row));
-const rounded = (value: number) => Math.round(value * 10_000) / 10_000;
 
 /** Quantities and amounts by concept; rates are no amounts to add. */
 type Sums = Record<string, { quantity: number; amount: number }>;
@@ -25,8 +25,8 @@ function add(sums: Sums, lines: readonly Line[]): Sums {
   for (const { conceptCode, quantity, unit, amount } of lines) {
     const known = sums[conceptCode] ?? { quantity: 0, amount: 0 };
     sums[conceptCode] = {
-      quantity: rounded(known.quantity + (quantity ?? 0)),
-      amount: rounded(known.amount + (unit === 'amount' ? (amount ?? 0) : 0)),
+      quantity: toFourDecimals(known.quantity + (quantity ?? 0)),
+      amount: toFourDecimals(known.amount + (unit === 'amount' ? (amount ?? 0) : 0)),
     };
   }
   return sums;

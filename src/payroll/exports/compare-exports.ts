@@ -2,6 +2,7 @@
 
 import { parameterError } from '../../platform/field-error.ts';
 import { fieldErrors } from '../../platform/field-errors.ts';
+import { nilId } from '../../platform/ids.ts';
 import type { PageMeta, PageQuery } from '../../platform/resource/cursor.ts';
 import { pageOfRows } from '../../platform/resource/page-of-rows.ts';
 import type { Reader } from '../../platform/unit-of-work.ts';
@@ -40,13 +41,12 @@ function differencesIn({ before, after }: Two, rows: RowsOfTwo): Difference[] {
 
 /** Employees read at once: no more rows than these are in memory. */
 const atOnce = 500;
-const beforeAll = '00000000-0000-0000-0000-000000000000';
 
 /** The ids of the employees whose rows differ, in order. */
 async function differing(reader: Reader, two: Two): Promise<{ id: string }[]> {
   const ids = { before: two.before.id, after: two.after.id };
   const found: { id: string }[] = [];
-  for (let afterId: string | undefined = beforeAll; afterId !== undefined; ) {
+  for (let afterId: string | undefined = nilId; afterId !== undefined; ) {
     const part: RowsOfTwo[] = await rowsOfTwo(reader, ids, { afterId, count: atOnce });
     for (const rows of part) if (differencesIn(two, rows).length > 0) found.push({ id: rows.employeeId });
     afterId = part.length < atOnce ? undefined : part.at(-1)?.employeeId;

@@ -1,4 +1,6 @@
 /** Corrections: how the rows of earlier exported periods read now, and how they differ from what was exported last. */
+
+import { chunksOf } from '../../platform/chunks.ts';
 import type { Period } from '../../platform/period.ts';
 import type { Reader } from '../../platform/unit-of-work.ts';
 import type { PayGroup } from '../pay-groups/index.ts';
@@ -33,9 +35,7 @@ async function concernedIn(
 async function rowsNow(reader: Reader, group: PayGroup, period: Period, ids: string[] | undefined) {
   if (!ids) return rowsOf(reader, group, period);
   const rows: ExportRow[] = [];
-  for (let i = 0; i < ids.length; i += atOnce) {
-    rows.push(...(await rowsOf(reader, group, period, ids.slice(i, i + atOnce))));
-  }
+  for (const some of chunksOf(ids, atOnce)) rows.push(...(await rowsOf(reader, group, period, some)));
   return rows;
 }
 

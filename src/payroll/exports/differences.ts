@@ -2,6 +2,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { LocalDate } from '../../platform/clock.ts';
 import { isObject } from '../../platform/narrowing.ts';
+import { toFourDecimals } from '../../platform/rounding.ts';
 
 /** A member that differs; `difference` is after − before, where both can be counted. */
 export interface Difference {
@@ -100,9 +101,6 @@ function partsOf(value: unknown): Map<string, unknown> | undefined {
   return new Map(Object.entries(value).filter(([name]) => !stamps.includes(name)));
 }
 
-/** Sums of decimals of at most four places, without the noise of doubles. */
-const rounded = (value: number) => Math.round(value * 10_000) / 10_000;
-
 /**
  * The members that differ, from the outside in.
  * @param before undefined: there was nothing
@@ -126,6 +124,6 @@ export function differencesOf(before: unknown, after: unknown, path = ''): Diffe
   // A number that is an item of a list names something, such as the month of an extra payment.
   const isItem = /\/\d+$/.test(path);
   const isCounted = !isItem && typeof (after ?? before) === 'number' && counts.every((one) => typeof one === 'number');
-  const difference = isCounted ? { difference: rounded(Number(after ?? 0) - Number(before ?? 0)) } : {};
+  const difference = isCounted ? { difference: toFourDecimals(Number(after ?? 0) - Number(before ?? 0)) } : {};
   return [{ path, before: before ?? null, after: after ?? null, ...difference }];
 }

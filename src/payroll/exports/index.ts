@@ -14,5 +14,12 @@ export { giveReceipt } from './receipts/give-receipt.ts';
 export { exportRoutes } from './routes.ts';
 export { identityFields, rowDifferences, rowsOf } from './rows.ts';
 export { hiddenTotals } from './shown-export.ts';
-export { type Correction, exportCorrections, exportedRows, exportsOf, type StoredExport } from './store.ts';
+export {
+  type Correction,
+  exportCorrections,
+  exportedRows,
+  exportsOf,
+  latestExport,
+  type StoredExport,
+} from './store.ts';
 export { type ExportParts, partsOfExport, partsOfRows } from './walk.ts';

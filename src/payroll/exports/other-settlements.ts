@@ -5,6 +5,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { VacationSettlement } from '../../contract/index.ts';
 import { employmentsIn } from '../../core/index.ts';
+import { chunksOf } from '../../platform/chunks.ts';
 import type { LocalDate } from '../../platform/clock.ts';
 import type { Reader } from '../../platform/unit-of-work.ts';
 import { type Leaver, settledForPayroll } from '../../schedule/index.ts';
@@ -43,9 +44,7 @@ async function settledNow(
   );
   const settled: VacationSettlement[] = [];
   for (const ofYear of Map.groupBy(leavers, ({ lastDay }) => lastDay.slice(0, 4)).values()) {
-    for (let i = 0; i < ofYear.length; i += atOnce) {
-      settled.push(...(await settledForPayroll(reader, ofYear.slice(i, i + atOnce))));
-    }
+    for (const some of chunksOf(ofYear, atOnce)) settled.push(...(await settledForPayroll(reader, some)));
   }
   return settled;
 }

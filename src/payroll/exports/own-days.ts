@@ -1,7 +1,8 @@
 /** What a row says of the days of its own pay group, which are all days of the period without a share. Pure. */
 import { eachDay, type LocalDate } from '../../platform/clock.ts';
-import { isObject } from '../../platform/narrowing.ts';
+import { isObject, objectsIn } from '../../platform/narrowing.ts';
 import type { Period } from '../../platform/period.ts';
+import { toFourDecimals } from '../../platform/rounding.ts';
 
 type Row = Record<string, unknown>;
 
@@ -28,30 +29,26 @@ export const uncountedOf = (row: object): Row =>
 /** Consecutive days, with what counts of them. */
 export type OwnPart = Period & Row;
 
-const itemsOf = (value: unknown): Row[] => (Array.isArray(value) ? value.filter(isObject) : []);
-
 /** The consecutive days that a row pays, each with what counts of them. */
 export function ownParts(row: Row, { from, to }: Period): OwnPart[] {
   const { payGroupShare: share } = row;
-  return isObject(share) ? (itemsOf(share.parts) as OwnPart[]) : [{ ...row, from, to }];
+  return isObject(share) ? (objectsIn(share.parts) as OwnPart[]) : [{ ...row, from, to }];
 }
 
 /** The share of a row; of one without a share, all days of its period. */
 export function shareOf(row: Row, { from, to }: Period): Row & { parts: OwnPart[] } {
   const { payGroupShare: share } = row;
   if (isObject(share)) return share as Row & { parts: OwnPart[] };
-  const days = itemsOf(row.employments).reduce((sum, one) => sum + Number(one.days), 0);
+  const days = objectsIn(row.employments).reduce((sum, one) => sum + Number(one.days), 0);
   return { isCounted: true, days, parts: [{ from, to, days, ...countedOf(row) }] };
 }
-
-const rounded = (value: number) => Math.round(value * 10_000) / 10_000;
 
 /** The members of an item that add up over days; an amount is one of these only where it accrues. */
 const addsUp = (item: Row) => ['days', 'seconds', 'segments', ...('extraPaymentMonth' in item ? ['amount'] : [])];
 
 /** Two values of the same member: numbers and lists add up. */
 function added(one: unknown, other: unknown): unknown {
-  if (typeof one === 'number' && typeof other === 'number') return rounded(one + other);
+  if (typeof one === 'number' && typeof other === 'number') return toFourDecimals(one + other);
   if (Array.isArray(one) && Array.isArray(other)) return [...one, ...other];
   return other ?? one;
 }
@@ -77,11 +74,11 @@ const isOn = (day: LocalDate, { startDate, endDate }: Row) =>
 
 /** Lists that say who and where an employee is, with their days among these; those without any are left out. */
 function placedIn(row: Row, days: readonly LocalDate[]): Row {
-  const employed = days.filter((day) => itemsOf(row.employments).some((one) => isOn(day, one)));
+  const employed = days.filter((day) => objectsIn(row.employments).some((one) => isOn(day, one)));
   const lists = ['employments', 'placements', 'contracts'].filter((name) => name in row);
   return Object.fromEntries(
     lists.map((name) => {
-      const counted = itemsOf(row[name]).map((item) => ({
+      const counted = objectsIn(row[name]).map((item) => ({
         ...item,
         days: employed.filter((day) => isOn(day, item)).length,
       }));
@@ -97,7 +94,7 @@ function placedIn(row: Row, days: readonly LocalDate[]): Row {
 export function ofOwnDays<R extends object>(row: R): R {
   const { payGroupShare: share } = row as Row;
   if (!isObject(share)) return row;
-  const parts = itemsOf(share.parts) as OwnPart[];
+  const parts = objectsIn(share.parts) as OwnPart[];
   const counted = parts.map(({ from: _, to: __, days: ___, ...part }) => part as Row);
   const names = [...new Set(counted.flatMap((part) => Object.keys(part)))];
   const sums = counted.reduce((sum, part) => addedIn(names, sum, part));

@@ -7,7 +7,7 @@ import {
   type PageMeta,
   type PageQuery,
   pageMeta,
-  readCursor,
+  readPlace,
   refuseTwoPages,
   walkMark,
   writeCursor,
@@ -134,8 +134,7 @@ export function correctionFor(reader: Reader): (correction: Correction) => strin
   return ({ employeeId, periodId, from, to, ...rows }) => compared({ employeeId, periodId, from, to }, rows);
 }
 
-const order = [{ field: 'position', descending: false, sql: '', absent: undefined }];
-const keys = { valueSchema: () => integer(0, 2 ** 31 - 1, 20) };
+const place = { position: integer(0, 2 ** 31 - 1, 20) };
 
 /** The part of an export's numbered rows that a query asks for. */
 export interface Slice {
@@ -151,7 +150,7 @@ export function sliceOf(walk: unknown, id: string, total: number, asked: PageQue
   refuseTwoPages(asked);
   const { page = 1, limit = 20, cursor } = asked;
   const mark = walkMark(walk);
-  const after = cursor === undefined ? (page - 1) * limit : Number(readCursor(cursor, mark, order, keys).values[0]);
+  const after = cursor === undefined ? (page - 1) * limit : Number(readPlace(cursor, mark, place).values[0]);
   return {
     after,
     limit,

@@ -6,10 +6,9 @@ import {
   salaries,
   variableCompensations,
 } from '../../contract/index.ts';
-import { employees, placements } from '../../core/index.ts';
+import { fieldsOf, placements } from '../../core/index.ts';
 import { Json, withMember } from '../../platform/json.ts';
 import type { Period } from '../../platform/period.ts';
-import { list } from '../../platform/resource/read.ts';
 import type { Resource } from '../../platform/resource/resource.ts';
 import type { Reader } from '../../platform/unit-of-work.ts';
 import type { PayGroup } from '../pay-groups/index.ts';
@@ -41,14 +40,6 @@ export const identityFields = [
   'bic',
 ];
 
-async function identitiesOf(reader: Reader, ids: string[]): Promise<Map<string, Record<string, unknown>>> {
-  if (ids.length === 0) return new Map();
-  const query = { 'id[in]': ids, fields: ['id', ...identityFields], onlyReturn: 'all', limit: pageSize };
-  const { data } = await list(reader, employees, query);
-  const found: (Record<string, unknown> & { id: string })[] = JSON.parse(data.text);
-  return new Map(found.map(({ id, ...identity }) => [id, identity]));
-}
-
 /**
  * The rows of the employees of a pay group in a period, in order of creation.
  * @param employeeIds only these
@@ -68,7 +59,7 @@ export async function rowsOf(
     const asked = { from, to, limit: Math.min(pageSize, atMost), ...only, ...(cursor === undefined ? {} : { cursor }) };
     const page = await payrollOf(reader, asked, group);
     const ids = page.rows.map(({ id }) => id);
-    const identities = await identitiesOf(reader, ids);
+    const identities = await fieldsOf(reader, ids, identityFields);
     const shares = await sharesIn(reader, group, { from, to }, ids);
     for (const { id, row } of page.rows) {
       const identified = withMember(new Json(row), 'identity', identities.get(id) ?? null);

@@ -1,3 +1,4 @@
+import { chunksOf } from '../../platform/chunks.ts';
 import type { Instant, LocalDate } from '../../platform/clock.ts';
 import { sql } from '../../platform/db/sql.ts';
 import type { Reader, Tx } from '../../platform/unit-of-work.ts';
@@ -41,6 +42,14 @@ export const exportsOf = (reader: Reader, periodId: string): Promise<StoredExpor
   reader.all<StoredExport>(sql`
     select ${columns} from pay_exports
     where account_id = ${reader.caller.accountId} and pay_period_id = ${periodId} order by sequence desc, id desc`);
+
+/** The latest export of a period that was not rejected as a whole. @param until only those before this sequence */
+export const latestExport = async (
+  reader: Reader,
+  periodId: string,
+  until = Number.POSITIVE_INFINITY,
+): Promise<StoredExport | undefined> =>
+  (await exportsOf(reader, periodId)).find(({ status, sequence }) => status !== 'rejected' && sequence < until);
 
 /** A row of an earlier period that differs from what was exported last; null: there is none. */
 export interface Correction {
@@ -242,12 +251,6 @@ export async function exportsVersion(reader: Reader, payGroupId: string): Promis
 /** How many rows one statement writes. */
 const atOnce = 1_000;
 
-const parts = <Row>(rows: readonly Row[]): { start: number; part: readonly Row[] }[] =>
-  Array.from({ length: Math.ceil(rows.length / atOnce) }, (_, i) => ({
-    start: i * atOnce,
-    part: rows.slice(i * atOnce, (i + 1) * atOnce),
-  }));
-
 /** Stores an export with its rows and corrections. */
 export async function insertExport(
   tx: Tx,
@@ -264,21 +267,21 @@ export async function insertExport(
     values (${accountId}, ${id}, ${periodId}, ${payGroupId}, ${from}, ${to}, ${sequence}, 'created', ${people},
       ${corrections.length}, ${JSON.stringify(controlTotals)}, ${sha256}, ${profileId},
       ${profileVersion}, 1, ${tx.now}, ${tx.now})`);
-  for (const { start, part } of parts(rows)) {
+  for (const [i, part] of chunksOf(rows, atOnce).entries()) {
     await tx.run(sql`
       insert into pay_export_rows (account_id, export_id, position, employee_id, row, settles_vacation)
-      select ${accountId}, ${id}, ${start} + n, employee_id, row, settles_vacation
+      select ${accountId}, ${id}, ${i * atOnce} + n, employee_id, row, settles_vacation
       from unnest(
         ${part.map(({ employeeId }) => employeeId)}::uuid[],
         ${part.map(({ row }) => row)}::text[],
         ${part.map(({ row }) => settles(row))}::boolean[]
       ) with ordinality as u (employee_id, row, settles_vacation, n)`);
   }
-  for (const { start, part } of parts(corrections)) {
+  for (const [i, part] of chunksOf(corrections, atOnce).entries()) {
     await tx.run(sql`
       insert into pay_export_corrections (account_id, export_id, position, employee_id, pay_period_id, from_date, to_date,
         before, after, differences, settles_vacation)
-      select ${accountId}, ${id}, ${start} + n, employee_id, period_id, from_date, to_date, before, after, differences,
+      select ${accountId}, ${id}, ${i * atOnce} + n, employee_id, period_id, from_date, to_date, before, after, differences,
         settles_vacation
       from unnest(
         ${part.map(({ employeeId }) => employeeId)}::uuid[],

@@ -4,9 +4,10 @@
  */
 
 import { newestSequence } from '../../events/index.ts';
+import { nilId } from '../../platform/ids.ts';
 import { Json } from '../../platform/json.ts';
 import { problem } from '../../platform/problem.ts';
-import { readCursor, walkMark, writeCursor } from '../../platform/resource/cursor.ts';
+import { readPlace, walkMark, writeCursor } from '../../platform/resource/cursor.ts';
 import { employeesChangedSince, isHistoryKept } from '../../platform/resource/history/rows-since.ts';
 import type { Since } from '../../platform/resource/history/store.ts';
 import type { Resource } from '../../platform/resource/resource.ts';
@@ -33,29 +34,14 @@ interface PeoplePage {
   redacted: string[];
 }
 
-const beforeAll = '00000000-0000-0000-0000-000000000000';
-const order = [{ field: 'sequence', descending: false, sql: '', absent: undefined }];
-const keys = { valueSchema: () => integer(0, Number.MAX_SAFE_INTEGER, 812) };
+const place = { sequence: integer(0, Number.MAX_SAFE_INTEGER, 812) };
 
 /** @throws Problem `since_ahead`, `since_expired` */
 async function refuseSince(reader: Reader, since: number, sequence: number, resources: Resource[]): Promise<void> {
-  if (since > sequence) {
-    throw problem(
-      sinceAhead,
-      { sequence, since },
-      {
-        members: { latestSequence: sequence },
-      },
-    );
-  }
+  const members = { latestSequence: sequence };
+  if (since > sequence) throw problem(sinceAhead, { sequence, since }, { members });
   if (await isHistoryKept(reader, resources, since)) return;
-  throw problem(
-    sinceExpired,
-    { since },
-    {
-      members: { latestSequence: sequence },
-    },
-  );
+  throw problem(sinceExpired, { since }, { members });
 }
 
 /** What the caller does not see, by list. */
@@ -82,14 +68,14 @@ async function hiddenFrom(reader: Reader): Promise<string[]> {
 export async function listPeople(reader: Reader, asked: PeopleQuery): Promise<PeoplePage> {
   const { since, from, to, knownAt, limit, cursor } = asked;
   const mark = walkMark(['people', reader.caller.accountId, since, from, to, knownAt]);
-  const position = cursor === undefined ? undefined : readCursor(cursor, mark, order, keys);
+  const position = cursor === undefined ? undefined : readPlace(cursor, mark, place);
   const resources = [employeeList, ...lists]
     .flatMap((list) => list.resources)
     .filter((one) => reader.caller.can(`${one.scope}:read`));
   const watched = [...new Set([...employeeList.resources, ...resources])];
   const present = await newestSequence(reader);
   if (since !== undefined) await refuseSince(reader, since, present, watched);
-  const slice = { after: position?.id ?? beforeAll, limit: limit + 1 };
+  const slice = { after: position?.id ?? nilId, limit: limit + 1 };
   const found = await (since === undefined
     ? employeesAfter(reader, slice)
     : employeesChangedSince(reader, watched, since, slice));

@@ -1,4 +1,6 @@
 /** The totals of a period beside those of the one before. Pure. */
+
+import { toFourDecimals } from '../../platform/rounding.ts';
 import type { ControlTotals } from '../exports/index.ts';
 
 /** A total, and how it differs from that of the period before. */
@@ -25,8 +27,6 @@ const flat = ({ people, seconds, amounts: sums }: ControlTotals): [kind: string,
   ...sums.flatMap((sum) => amounts.map((kind): [string, string, number] => [kind, sum.currency, sum[kind]])),
 ];
 
-/** Sums of decimals of at most four places, without the noise of doubles. */
-const rounded = (value: number) => Math.round(value * 10_000) / 10_000;
 /** Two places are enough to see what is unusual. */
 const inPercent = (part: number, whole: number) => Math.round((part / Math.abs(whole)) * 10_000) / 100;
 
@@ -39,7 +39,7 @@ export function compareTotals(now: ControlTotals, before: ControlTotals | undefi
     const value = present.get(name)?.[2] ?? 0;
     if (!before) return [{ kind, currency, value, previous: null, difference: null, percentage: null }];
     const previous = previously.get(name)?.[2] ?? 0;
-    const difference = rounded(value - previous);
+    const difference = toFourDecimals(value - previous);
     return [
       {
         kind,

@@ -1,9 +1,8 @@
 /** The totals of a period, as an export would have them now, beside those of the period before. */
-import { addDays } from '../../platform/clock.ts';
 import type { Reader } from '../../platform/unit-of-work.ts';
-import { type ControlTotals, exportsOf, hiddenTotals, rowsOf, sumUp } from '../exports/index.ts';
+import { type ControlTotals, hiddenTotals, latestExport, rowsOf, sumUp } from '../exports/index.ts';
 import type { PayGroup } from '../pay-groups/index.ts';
-import { findPeriod, type PeriodDays, periodsBetween } from '../periods/index.ts';
+import { findPeriod, type PeriodDays, periodBefore } from '../periods/index.ts';
 import { seeingAll } from '../seeing-all.ts';
 import { whileUnchanged } from '../while-unchanged.ts';
 import { compareTotals, type Figure } from './compare-totals.ts';
@@ -27,9 +26,8 @@ async function totalsNow(reader: Reader, group: PayGroup, days: PeriodDays): Pro
 async function totalsOf(given: Reader, periodId: string): Promise<PeriodTotals> {
   const reader = seeingAll(given);
   const { group, days } = await findPeriod(reader, periodId);
-  const dayBefore = addDays(days.from, -1);
-  const [before] = days.from > group.firstDay ? periodsBetween(group, dayBefore, dayBefore) : [];
-  const exported = before && (await exportsOf(reader, before.id)).find(({ status }) => status !== 'rejected');
+  const before = periodBefore(group, days);
+  const exported = before && (await latestExport(reader, before.id));
   const previously = before && (exported?.controlTotals ?? (await totalsNow(reader, group, before)));
   return {
     ...days,

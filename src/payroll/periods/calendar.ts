@@ -1,5 +1,6 @@
 /** The periods of a pay group: they follow from its frequency and its first day. Pure. */
 import { addDays, dayNumber, type LocalDate, lastDate } from '../../platform/clock.ts';
+import { monthFrom } from '../../platform/months.ts';
 import type { PayGroup } from '../pay-groups/index.ts';
 
 /** The days of a period, both included. */
@@ -41,22 +42,18 @@ export function periodWithId(group: Rhythm, id: string): PeriodDays | undefined 
 
 const daysIn = { biweekly: 14, weekly: 7 };
 
-/** The same day of the next month; months have all days that monthly periods begin on. */
-function monthLater(date: LocalDate): LocalDate {
-  const [year = 0, month = 0] = date.split('-').map(Number);
-  const next = month === 12 ? [year + 1, 1] : [year, month + 1];
-  return `${String(next[0]).padStart(4, '0')}-${String(next[1]).padStart(2, '0')}-${date.slice(8)}`;
-}
+/** The same day of a later month; months have all days that monthly periods begin on. */
+const monthsLater = (date: LocalDate, months: number): LocalDate => `${monthFrom(date, months)}-${date.slice(8)}`;
 
 const middle = '16';
 
 /** The first day of the period after the one that begins on a day; undefined: the calendar ends before it. */
 function nextStart({ frequency }: Rhythm, from: LocalDate): LocalDate | undefined {
   const isInLastMonth = from.slice(0, 7) === lastDate.slice(0, 7);
-  if (frequency === 'monthly') return isInLastMonth ? undefined : monthLater(from);
+  if (frequency === 'monthly') return isInLastMonth ? undefined : monthsLater(from, 1);
   if (frequency === 'semimonthly') {
     if (!from.endsWith(middle)) return `${from.slice(0, 8)}${middle}`;
-    return isInLastMonth ? undefined : `${monthLater(from).slice(0, 8)}01`;
+    return isInLastMonth ? undefined : `${monthFrom(from, 1)}-01`;
   }
   const isLast = dayNumber(lastDate) - dayNumber(from) < daysIn[frequency];
   return isLast ? undefined : addDays(from, daysIn[frequency]);
@@ -67,9 +64,7 @@ function startOn({ frequency, firstDay }: Rhythm, day: LocalDate): LocalDate {
   if (frequency === 'semimonthly') return `${day.slice(0, 8)}${day.slice(8) >= middle ? middle : '01'}`;
   if (frequency === 'monthly') {
     const own = `${day.slice(0, 8)}${firstDay.slice(8)}`;
-    if (own <= day) return own;
-    const before = new Date(Date.parse(`${day.slice(0, 8)}01T00:00:00Z`) - 86_400_000).toISOString();
-    return `${before.slice(0, 8)}${firstDay.slice(8)}`;
+    return own <= day ? own : monthsLater(own, -1);
   }
   const length = daysIn[frequency];
   return addDays(firstDay, Math.floor((dayNumber(day) - dayNumber(firstDay)) / length) * length);
@@ -87,3 +82,7 @@ export function periodsBetween(group: Rhythm, from: LocalDate, to: LocalDate): P
   }
   return periods;
 }
+
+/** The period of a group before one of it; undefined: that is the first one. */
+export const periodBefore = (group: Rhythm, { from }: PeriodDays): PeriodDays | undefined =>
+  from > group.firstDay ? periodsBetween(group, addDays(from, -1), addDays(from, -1))[0] : undefined;

@@ -52,7 +52,7 @@ export async function reviewPeriod(tx: Tx, id: string): Promise<Period> {
   refuseStatus(held, ['open', 'review']);
   if (held.status === 'open') {
     await writeStatus(tx, held.days, 'review');
-    recordStatus(tx, 'reviewed', held.days, { before: 'open', after: 'review', version: held.version + 1 });
+    recordStatus(tx, held, { after: 'review' });
   }
   return showPeriod(tx, id);
 }
@@ -97,8 +97,7 @@ export async function lockPeriod(
     await refuseUnready(tx, held.days, before?.sequence === sequence ? before : await reviewOf(tx, held));
   }
   await writeLock(tx, held.days, 'locked', sequence);
-  const told = { before: held.status, after: 'locked', version: held.version + 1, reason, isForced: force } as const;
-  recordStatus(tx, 'locked', held.days, told);
+  recordStatus(tx, held, { after: 'locked', reason, isForced: force });
   return showPeriod(tx, id);
 }
 
@@ -113,7 +112,7 @@ export async function reopenPeriod(tx: Tx, id: string, { reason }: { reason: str
   if (!isClosed(held.status)) throw problem(wrongPeriodStatus, { from, to, status: held.status });
   await holdLog(tx);
   await writeLock(tx, held.days, 'open', null);
-  recordStatus(tx, 'reopened', held.days, { before: held.status, after: 'open', version: held.version + 1, reason });
+  recordStatus(tx, held, { after: 'open', reason });
   return showPeriod(tx, id);
 }
 
@@ -121,13 +120,11 @@ export async function reopenPeriod(tx: Tx, id: string, { reason }: { reason: str
 export async function exported(tx: Tx, held: HeldPeriod): Promise<void> {
   if (held.status === 'exported') return;
   await writeStatus(tx, held.days, 'exported');
-  const told = { before: held.status, after: 'exported', version: held.version + 1 } as const;
-  recordStatus(tx, 'exported', held.days, told);
+  recordStatus(tx, held, { after: 'exported' });
 }
 
 /** The payroll system has accepted the export of a period: that is final. */
 export async function acknowledged(tx: Tx, held: HeldPeriod): Promise<void> {
   await writeStatus(tx, held.days, 'acknowledged');
-  const told = { before: held.status, after: 'acknowledged', version: held.version + 1 } as const;
-  recordStatus(tx, 'acknowledged', held.days, told);
+  recordStatus(tx, held, { after: 'acknowledged' });
 }

@@ -36,30 +36,29 @@ const acknowledged = periodEvent(
 
 export const periodEventTypes = [reviewed, locked, reopened, exported, acknowledged];
 
-/** Steps without a reason. */
-const plain = { reviewed, exported, acknowledged };
-
+/** How the status of a period changes; `reason` and `isForced` where its event has them. */
 interface StatusChange {
-  before: Status;
   after: Status;
-  version: number;
   reason?: string | null;
   isForced?: boolean;
 }
 
-/** Records the new status of a period. */
+/** Records the new status of a period. @param before the period before it */
 export function recordStatus(
   tx: Tx,
-  what: keyof typeof plain | 'locked' | 'reopened',
-  { id: periodId, payGroupId, from, to }: PeriodDays,
-  { before, after, version, reason = null, isForced = false }: StatusChange,
+  {
+    days: { id: periodId, payGroupId, from, to },
+    status,
+    version,
+  }: { days: PeriodDays; status: Status; version: number },
+  { after, reason = null, isForced = false }: StatusChange,
 ): string {
   const data = { periodId, payGroupId, from, to };
   const told = {
-    entity: { type: 'payroll_period', id: periodId, version },
-    changes: [{ field: 'status', before, after }],
+    entity: { type: 'payroll_period', id: periodId, version: version + 1 },
+    changes: [{ field: 'status', before: status, after }],
   };
-  if (what === 'locked') return recordEvent(tx, locked, { ...told, data: { ...data, reason, isForced } });
-  if (what === 'reopened') return recordEvent(tx, reopened, { ...told, data: { ...data, reason } });
-  return recordEvent(tx, plain[what], { ...told, data });
+  if (after === 'locked') return recordEvent(tx, locked, { ...told, data: { ...data, reason, isForced } });
+  if (after === 'open') return recordEvent(tx, reopened, { ...told, data: { ...data, reason } });
+  return recordEvent(tx, { review: reviewed, exported, acknowledged }[after], { ...told, data });
 }

@@ -1,4 +1,4 @@
-export { type PeriodDays, periodsBetween } from './calendar.ts';
+export { type PeriodDays, periodBefore } from './calendar.ts';
 export {
   acknowledged,
   exported,

@@ -1,5 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import * as z from 'zod';
+import { chunksOf } from '../chunks.ts';
 import { commonErrors } from '../errors.ts';
 import { type FieldError, fieldError, maxPointer } from '../field-error.ts';
 import { fieldErrors } from '../field-errors.ts';
@@ -573,9 +574,9 @@ export function batchOperation<Create, Patch extends Values>(
       chunksOf: ({ rows, dryRun }) => {
         const size = dryRun ? maxRows : chunkRows;
         const reading = new Reading();
-        const starts = Array.from({ length: Math.ceil(rows.length / size) }, (_, i) => i * size);
-        return starts.map((start) =>
-          rows.slice(start, start + size).map((given, i) => ({ given, index: start + i, reading })),
+        return chunksOf(
+          rows.map((given, index) => ({ given, index, reading })),
+          size,
         );
       },
       isDryRun: ({ dryRun }) => dryRun === true,

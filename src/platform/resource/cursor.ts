@@ -84,3 +84,15 @@ export function readCursor(
   if (taken.length < order.length) throw invalid(fieldErrors.invalidCursor);
   return { values: taken, id };
 }
+
+/**
+ * The same for a list without a resource.
+ * @param values the schema of each value, by any name
+ */
+export const readPlace = (text: string, mark: string, values: Readonly<Record<string, z.ZodType>>): Position =>
+  readCursor(
+    text,
+    mark,
+    Object.keys(values).map((field) => ({ field, descending: false, sql: '', absent: undefined })),
+    { valueSchema: (field) => values[field] ?? z.never() },
+  );

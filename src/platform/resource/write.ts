@@ -223,22 +223,22 @@ function firstVersion<F extends Fields>(
 /**
  * A row to insert, of which everything is certain: the caller may write it, its targets are locked, and no row has one of
  * its unique values.
- * @param unshown columns that are not fields of the resource
+ * @param columns that are not fields of the resource
  */
 export function insertCertain<F extends Fields>(
   tx: Tx,
   resource: Writable<F>,
   values: Values,
-  unshown: Values = {},
+  columns: Values = {},
 ): Insertion {
   const id = newId();
   if (resource.versioned) rememberBefore(tx, resource.name, null, id);
-  return firstVersion(tx, resource, id, values, unshown);
+  return firstVersion(tx, resource, id, values, columns);
 }
 
 /**
  * Inserts a row and returns it as stored.
- * @param unshown columns that are not fields of the resource
+ * @param columns that are not fields of the resource
  * @throws Problem `invalid_body` for a missing target or an object without a required part, `already_taken`,
  *   `missing_scope`
  */
@@ -246,13 +246,12 @@ export async function insertRow<F extends Fields>(
   tx: Tx,
   resource: Writable<F>,
   values: Values,
-  unshown: Values = {},
+  columns: Values = {},
 ): Promise<Stored<F>> {
   refuseSensitive(tx, resource, values);
   await holdReferences(tx, resource, values);
   // Without the clause a value in use would abort the transaction, and the error could not name the other row.
-  const { table, columns } = firstVersion(tx, resource, newId(), values, unshown);
-  const insertion = { table, columns, onConflict: 'on conflict do nothing' };
+  const insertion = { ...firstVersion(tx, resource, newId(), values, columns), onConflict: 'on conflict do nothing' };
   const row = await tx.first(new InsertQuery<Stored<F>>([insertion], storedList(resource.fields)));
   if (row) {
     if (resource.versioned) rememberBefore(tx, resource.name, null, row.id);
@@ -319,11 +318,18 @@ export interface Updated<F extends Fields> {
   changes: Change[];
 }
 
+/** What a write stores with the next version of a row. */
+interface NextVersion {
+  fields?: Values;
+  /** Columns that are not fields of the resource. */
+  columns?: Values;
+}
+
 /**
  * Writes the fields of `given` that differ from `before`, which must be locked; objects merge with the stored ones. For
  * a caller who may not read sensitive fields, every sensitive field of `given` differs.
- * @param more changes of values that belong to the row and are no fields of it: they make a version as well
- * @param unshown columns that are not fields of the resource, written with a version that the others make
+ * @param more.changes of values that belong to the row and are no fields of it: they make a version as well
+ * @param more.columns that are not fields of the resource, written with a version that the others make
  * @throws Problem `invalid_body` for a missing target, `already_taken`, `missing_scope`
  */
 export async function updateRow<F extends Fields>(
@@ -331,56 +337,54 @@ export async function updateRow<F extends Fields>(
   resource: Writable<F>,
   before: Stored<F>,
   given: Values,
-  more: readonly Change[] = [],
-  unshown: Values = {},
+  more: { changes?: readonly Change[] | undefined; columns?: Values } = {},
 ): Promise<Updated<F>> {
   const { values, errors } = mergeObjects(resource.fields, before, given);
   if (errors.length > 0) throw invalidBody(errors);
   const unseen: readonly string[] = writesUnseen(tx, sensitiveScope(resource)) ? (resource.sensitive ?? []) : [];
-  const changes = Object.entries(values)
+  const ofFields = Object.entries(values)
     .filter(([field, after]) => field in resource.fields && after !== undefined)
     .filter(([field, after]) => unseen.includes(field) || !isDeepStrictEqual(after, before[field]))
     .map(([field, after]) => ({ field, before: before[field], after }));
-  const changedNames = changes.map(({ field }) => field);
+  const changedNames = ofFields.map(({ field }) => field);
   const unchanged = Object.keys(values).filter((field) => !changedNames.includes(field));
   refuseSensitive(tx, resource, values, unchanged);
-  if (changes.length === 0 && more.length === 0) return { row: before, changes };
+  const changes = [...ofFields, ...(more.changes ?? [])];
+  if (changes.length === 0) return { row: before, changes };
 
-  const changed = Object.fromEntries(changes.map(({ field, after }) => [field, after]));
+  const changed = Object.fromEntries(ofFields.map(({ field, after }) => [field, after]));
   await holdReferences(tx, resource, changed);
   const unique = resource.unique.filter(({ fields }) => fields.some((field) => field in changed));
   if (unique.length > 0) await refuseTaken(tx, resource, unique, { ...before, ...changed }, before.id);
-  return { row: writeRow(tx, resource, before, changed, unshown), changes: [...changes, ...more] };
+  return { row: writeRow(tx, resource, before, { fields: changed, columns: more.columns ?? {} }), changes };
 }
 
 /**
- * Restores a locked, removed row, writing `values` with it, and returns it. Its targets must exist.
+ * Restores a locked, removed row and returns it. Its targets must exist.
  * @throws Problem `already_taken` if another row has one of its unique values by now
  */
 export async function restoreRow<F extends Fields>(
   tx: Tx,
   resource: Writable<F>,
   before: Stored<F>,
-  values: Values = {},
-  unshown: Values = {},
+  next: NextVersion = {},
 ): Promise<Stored<F>> {
-  await refuseTaken(tx, resource, resource.unique, { ...before, ...values }, before.id);
-  return writeRow(tx, resource, before, values, unshown, { deletedAt: null });
+  await refuseTaken(tx, resource, resource.unique, { ...before, ...next.fields }, before.id);
+  return writeRow(tx, resource, before, { ...next, deletedAt: null });
 }
 
 /**
- * Marks a locked row as deleted, writing `values` with it, and returns it.
+ * Marks a locked row as deleted and returns it.
  * @throws Problem `in_use` while rows refer to it
  */
 export async function removeRow<F extends Fields>(
   tx: Tx,
   resource: Writable<F>,
   before: Stored<F>,
-  values: Values = {},
-  unshown: Values = {},
+  next: NextVersion = {},
 ): Promise<Stored<F>> {
   await refuseIfInUse(tx, resource, before.id);
-  return writeRow(tx, resource, before, values, unshown, { deletedAt: tx.now });
+  return writeRow(tx, resource, before, { ...next, deletedAt: tx.now });
 }
 
 const stampColumns = (stamps: object): Record<string, unknown> =>
@@ -390,28 +394,25 @@ const stampColumns = (stamps: object): Record<string, unknown> =>
  * Writes values of a locked row as its next version, and remembers the earlier ones. It checks nothing: that is for
  * `updateRow` and the like, or for columns that no caller names. What is stored follows from the values, so nobody waits
  * for it.
- * @param unshown columns that are not fields of the resource
  */
 export function writeRow<F extends Fields>(
   tx: Tx,
   resource: Writable<F>,
   before: Stored<F>,
-  values: Values,
-  unshown: Values = {},
-  removal: { deletedAt?: string | null } = {},
+  { fields = {}, columns = {}, ...removal }: NextVersion & { deletedAt?: string | null } = {},
 ): Stored<F> {
   const stamps = { ...removal, version: before.version + 1, updatedAt: tx.now };
-  const columns = { ...toColumns(resource.fields, values), ...stampColumns(stamps), ...unshown };
+  const written = { ...toColumns(resource.fields, fields), ...stampColumns(stamps), ...columns };
   const { table } = resource;
-  const writing = tx.run(new UpdateQuery({ table, accountId: tx.caller.accountId, id: before.id, columns }));
+  const writing = tx.run(new UpdateQuery({ table, accountId: tx.caller.accountId, id: before.id, columns: written }));
   tx.withoutWaiting(
     writing.then((count) => {
       if (count === 0) throw new Error(`${resource.name} ${before.id} was not locked`);
     }),
   );
   if (resource.versioned) {
-    const names = Object.keys({ ...values, ...stamps });
+    const names = Object.keys({ ...fields, ...stamps });
     rememberBefore(tx, resource.name, Object.fromEntries(names.map((name) => [name, before[name]])), before.id);
   }
-  return { ...before, ...values, ...stamps };
+  return { ...before, ...fields, ...stamps };
 }

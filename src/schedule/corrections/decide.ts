@@ -1,8 +1,9 @@
+import { lockPersonOf } from '../../core/index.ts';
 import { problem } from '../../platform/problem.ts';
 import { notFound } from '../../platform/resource/read.ts';
 import { lockRow, removeRow, updateRow } from '../../platform/resource/write.ts';
 import type { Tx } from '../../platform/unit-of-work.ts';
-import { type LockedEmployee, lockEmployeeOf } from '../people/index.ts';
+import type { LockedEmployee } from '../people/index.ts';
 import {
   createWorkEntry,
   lockEntryOf,
@@ -25,7 +26,7 @@ interface Locked {
  * @throws Problem `not_found`, `version_mismatch`
  */
 async function lockRequest(tx: Tx, id: string, purpose: 'change' | 'removal' = 'change'): Promise<Locked> {
-  const employee = await lockEmployeeOf(tx, correctionRequests.table, id);
+  const employee = await lockPersonOf(tx, correctionRequests.table, id);
   if (!employee) throw notFound(correctionRequests, id);
   return { employee, row: await lockRow(tx, correctionRequests, id, purpose) };
 }
@@ -118,7 +119,7 @@ export async function withdrawCorrection(tx: Tx, id: string): Promise<{ row: Cor
   if (before.deletedAt !== null) return { row: before };
   await refuseOthersClock(tx, employee.id);
   refuseUnlessPending(before);
-  const row = await removeRow(tx, correctionRequests, before, { status: 'withdrawn' });
+  const row = await removeRow(tx, correctionRequests, before, { fields: { status: 'withdrawn' } });
   recordWithdrawn(tx, employee, row, [{ field: 'status', before: 'pending', after: 'withdrawn' }]);
   return { row };
 }

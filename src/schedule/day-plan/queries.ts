@@ -1,9 +1,10 @@
 import { type ContractInForce, contractsInForce } from '../../contract/index.ts';
 import { type OfficeFrom, officeOn, officesOf } from '../../core/index.ts';
-import { addDays, type LocalDate } from '../../platform/clock.ts';
+import { addDays, type LocalDate, yearOf } from '../../platform/clock.ts';
 import { amongIds, sql } from '../../platform/db/sql.ts';
 import { mapInTurns } from '../../platform/in-turns.ts';
 import { defined } from '../../platform/narrowing.ts';
+import { daysOf } from '../../platform/period.ts';
 import type { Reader } from '../../platform/unit-of-work.ts';
 import { mergedContracts } from './merged-contracts.ts';
 import { type PersonFacts, type PlannedDay, planOf, type StoredTimeOff } from './plan.ts';
@@ -181,12 +182,9 @@ const timeOffOf = (
       and status = 'accepted' and given_back_at is null and gives_back is null
     order by date, id`);
 
-const yearOf = (date: LocalDate) => Number(date.slice(0, 4));
-
 /** Each day from the first to the last. By their number: after the last day of the year 9999 none compares as later. */
 function daysBetween(from: LocalDate, to: LocalDate): LocalDate[] {
-  const length = Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000) + 1;
-  return Array.from({ length: Math.max(0, length) }, (_, i) => addDays(from, i));
+  return Array.from({ length: Math.max(0, daysOf({ from, to })) }, (_, i) => addDays(from, i));
 }
 
 /** The facts behind the plans of employees in a period; the same few statements for one employee and for five hundred. */

@@ -1,4 +1,5 @@
 import type { RowIssue, WorkedTime } from '../../contract/index.ts';
+import { chunksOf } from '../../platform/chunks.ts';
 import { mapInTurns } from '../../platform/in-turns.ts';
 import type { Period } from '../../platform/period.ts';
 import type { Reader } from '../../platform/unit-of-work.ts';
@@ -33,9 +34,8 @@ export async function timeByDay(reader: Reader, ids: string[], period: Period): 
 export async function timeIssuesOf(reader: Reader, ids: string[], period: Period): Promise<Map<string, RowIssue[]>> {
   const suspects = await suspectsIn(reader, ids, period, longestDay);
   const issues = new Map<string, RowIssue[]>();
-  for (let i = 0; i < suspects.length; i += atOnce) {
-    const found = await figuresOf(reader, suspects.slice(i, i + atOnce), period);
-    for (const [id, figures] of found) {
+  for (const some of chunksOf(suspects, atOnce)) {
+    for (const [id, figures] of await figuresOf(reader, some, period)) {
       const own = timeIssues(figures, reader.today);
       if (own.length > 0) issues.set(id, own);
     }

@@ -1,3 +1,4 @@
+import { lockPerson, lockPersonOf } from '../../core/index.ts';
 import { causedBy } from '../../events/index.ts';
 import type { LocalDate } from '../../platform/clock.ts';
 import { fieldError } from '../../platform/field-error.ts';
@@ -6,7 +7,6 @@ import type { Tx } from '../../platform/unit-of-work.ts';
 import { invalidBody } from '../../platform/validate.ts';
 import { scheduleFieldErrors } from '../field-errors.ts';
 import { holidayCalendars } from '../holiday-calendars/index.ts';
-import { lockEmployee, lockEmployeeOf } from '../people/index.ts';
 import { type HolidayAssignment, holidayAssignments } from './assignment.ts';
 import { recordGiven, recordTaken } from './events.ts';
 import { assignmentsOf, calendarById } from './store.ts';
@@ -25,7 +25,7 @@ export async function giveCalendar(
   tx: Tx,
   { employeeId, holidayCalendarId, startDate }: AssignmentInput,
 ): Promise<HolidayAssignment> {
-  await lockEmployee(tx, employeeId);
+  await lockPerson(tx, employeeId);
   const calendar = await calendarById(tx, holidayCalendarId);
   if (calendar && startDate && !startDate.startsWith(`${calendar.year}-`)) {
     throw invalidBody([fieldError('/startDate', scheduleFieldErrors.otherYear, { year: String(calendar.year) })]);
@@ -44,7 +44,7 @@ export async function giveCalendar(
  * @throws Problem `not_found`, `version_mismatch`
  */
 export async function takeCalendar(tx: Tx, id: string): Promise<{ row: HolidayAssignment }> {
-  await lockEmployeeOf(tx, holidayAssignments.table, id);
+  await lockPersonOf(tx, holidayAssignments.table, id);
   const before = await lockRow(tx, holidayAssignments, id, 'removal');
   if (before.deletedAt !== null) return { row: before };
   const row = await removeRow(tx, holidayAssignments, before);

@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import * as z from 'zod';
 import { plainResource } from '../../core/index.ts';
 import type { Concerned } from '../../events/index.ts';
+import { yearOf } from '../../platform/clock.ts';
 import { type FieldError, fieldError } from '../../platform/field-error.ts';
 import { fieldErrors } from '../../platform/field-errors.ts';
 import { isObject } from '../../platform/narrowing.ts';
@@ -34,7 +35,7 @@ const shownDay = holiday
 
 /** The years of days off, in order. */
 const yearsOf = (daysOff: readonly { date: string }[]) =>
-  [...new Set(daysOff.map(({ date }) => Number(date.slice(0, 4))))].sort((a, b) => a - b);
+  [...new Set(daysOff.map(({ date }) => yearOf(date)))].sort((a, b) => a - b);
 
 /** The missing year of a calendar: its days off must have one. */
 function noYear(daysOff: readonly { date: string }[]): FieldError[] {

@@ -2,7 +2,7 @@
 import type { Instant, LocalDate } from '../../platform/clock.ts';
 import { Json } from '../../platform/json.ts';
 import { refuseWrongPeriod } from '../../platform/period.ts';
-import { pageMeta, readCursor, walkMark, writeCursor } from '../../platform/resource/cursor.ts';
+import { pageMeta, readPlace, walkMark, writeCursor } from '../../platform/resource/cursor.ts';
 import { versionsOfAll } from '../../platform/resource/history/versions.ts';
 import type { Reader } from '../../platform/unit-of-work.ts';
 import { id, instant } from '../../platform/values.ts';
@@ -17,8 +17,7 @@ interface RegisterInput {
   cursor?: string | undefined;
 }
 
-const order = ['employeeId', 'startedAt'].map((field) => ({ field, descending: false, sql: '', absent: undefined }));
-const keys = { valueSchema: (field: string) => (field === 'employeeId' ? id : instant) };
+const place = { employeeId: id, startedAt: instant };
 
 /**
  * A page of the register.
@@ -28,7 +27,7 @@ export async function register(reader: Reader, asked: RegisterInput): Promise<{ 
   const { from, to, employeeIds, limit = 100, cursor } = asked;
   refuseWrongPeriod({ from, to });
   const mark = walkMark([reader.caller.accountId, 'register', from, to, [...employeeIds].sort()]);
-  const position = cursor === undefined ? undefined : readCursor(cursor, mark, order, keys);
+  const position = cursor === undefined ? undefined : readPlace(cursor, mark, place);
   const after = position && {
     employeeId: String(position.values[0]),
     startedAt: String(position.values[1]) as Instant,

@@ -5,7 +5,7 @@ import {
   type PageMeta,
   type PageQuery,
   pageMeta,
-  readCursor,
+  readPlace,
   refuseTwoPages,
   walkMark,
   writeCursor,
@@ -35,8 +35,7 @@ export interface ReportPage {
 }
 
 /** Reports are sorted by employee, then by day; neither changes while other employees are added or removed. */
-const order = ['createdAt', 'date'].map((field) => ({ field, descending: false, sql: '', absent: undefined }));
-const keys = { valueSchema: (field: string) => (field === 'date' ? dateSchema : instant) };
+const place = { createdAt: instant, date: dateSchema };
 
 /** Where a page begins: how many employees to skip, or after which one; and with which day of the first. */
 interface Start {
@@ -90,7 +89,7 @@ function atPage(page: number, limit: number, days: number, begin: LocalDate): St
 }
 
 function afterRow(cursor: string, mark: string, to: LocalDate, begin: LocalDate): Start {
-  const position = readCursor(cursor, mark, order, keys);
+  const position = readPlace(cursor, mark, place);
   const lastDay = String(position.values[1]);
   const isDone = lastDay >= to;
   return { offset: 0, after: { ...position, isDone }, firstDay: isDone ? begin : addDays(lastDay, 1) };

@@ -5,7 +5,7 @@ import { addDays, type LocalDate } from '../../platform/clock.ts';
 import {
   type PageQuery,
   pageMeta,
-  readCursor,
+  readPlace,
   refuseTwoPages,
   walkMark,
   writeCursor,
@@ -26,8 +26,7 @@ interface TeamWeekInput extends PageQuery {
 }
 
 /** Employees in the order of their names; a cursor names the last one. */
-const order = ['lastName', 'firstName'].map((field) => ({ field, descending: false, sql: '', absent: undefined }));
-const keys = { valueSchema: () => z.string().max(1000) };
+const place = { lastName: z.string().max(1000), firstName: z.string().max(1000) };
 
 /**
  * A page of the weeks of employees.
@@ -41,7 +40,7 @@ export async function teamWeeks(reader: Reader, asked: TeamWeekInput): Promise<{
   const period = { from, to: addDays(from, 6) };
   const wanted = { ...period, employeeIds, departmentIds, officeIds, managerIds };
   const mark = walkMark([reader.caller.accountId, 'team-weeks', Object.entries(wanted).sort()]);
-  const position = cursor === undefined ? undefined : readCursor(cursor, mark, order, keys);
+  const position = cursor === undefined ? undefined : readPlace(cursor, mark, place);
   const after = position && {
     lastName: String(position.values[0]),
     firstName: String(position.values[1]),

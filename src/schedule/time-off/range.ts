@@ -5,9 +5,10 @@
  * without work cost nothing. Without a last day there are days until the expected one; when that is unknown or over, until
  * the end of the month, so that the payroll of the month is complete. The daily job adds later ones.
  */
-import { addDays, type LocalDate } from '../../platform/clock.ts';
+import { addDays, type LocalDate, later } from '../../platform/clock.ts';
 import { type FieldError, fieldError } from '../../platform/field-error.ts';
 import { fieldErrors } from '../../platform/field-errors.ts';
+import { lastDayOf as lastDayOfMonth } from '../../platform/months.ts';
 import { scheduleFieldErrors } from '../field-errors.ts';
 
 /** The days of a request for a range. */
@@ -20,17 +21,11 @@ export interface Range {
 /** The most days after the first one. */
 const maximum = 1095;
 
-const lastOfMonth = (date: LocalDate): LocalDate => {
-  const [year = 0, month = 0] = date.split('-').map(Number);
-  return new Date(Date.UTC(year, month, 0)).toISOString().slice(0, 10);
-};
-const later = (a: LocalDate, b: LocalDate) => (a > b ? a : b);
-
 /** The last date of a range that has a day by now. */
 export function lastDayOf({ startDate, endDate, expectedEndDate }: Range, today: LocalDate): LocalDate {
   if (endDate !== null) return endDate;
   if (expectedEndDate !== null && expectedEndDate >= later(today, startDate)) return expectedEndDate;
-  return lastOfMonth(later(today, startDate));
+  return lastDayOfMonth(later(today, startDate).slice(0, 7));
 }
 
 /** What is wrong with the days of a range. */

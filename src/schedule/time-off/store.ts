@@ -1,6 +1,6 @@
 import type { Days } from '../../core/index.ts';
 import type { Instant, LocalDate } from '../../platform/clock.ts';
-import { sql } from '../../platform/db/sql.ts';
+import { type RawBuilder, sql } from '../../platform/db/sql.ts';
 import { newId } from '../../platform/ids.ts';
 import { rememberBefore } from '../../platform/resource/history/store.ts';
 import type { Reader, Tx } from '../../platform/unit-of-work.ts';
@@ -97,50 +97,43 @@ export const dayColumns = sql`
 /** The condition that the day `d` is pending or accepted, and not given back. */
 export const isStanding = sql`d.status in ('pending', 'accepted') and d.given_back_at is null and d.deleted_at is null`;
 
-/** The employee's standing days on these dates: pending or accepted, and not given back. */
-export const standingDaysOn = (reader: Reader, employeeId: string, dates: LocalDate[]): Promise<StoredDay[]> =>
+/** The days `d` that a condition keeps. */
+const daysWhere = (reader: Reader, condition: RawBuilder<unknown>, order = sql`d.date, d.id`): Promise<StoredDay[]> =>
   reader.all(sql`
     select ${dayColumns} from time_off_days d
-    where d.account_id = ${reader.caller.accountId} and d.employee_id = ${employeeId} and d.date = any(${dates}::date[])
-      and ${isStanding} and d.gives_back is null
-    order by d.date, d.id`);
+    where d.account_id = ${reader.caller.accountId} and ${condition} order by ${order}`);
+
+/** The employee's standing days on these dates: pending or accepted, and not given back. */
+export const standingDaysOn = (reader: Reader, employeeId: string, dates: LocalDate[]): Promise<StoredDay[]> =>
+  daysWhere(
+    reader,
+    sql`d.employee_id = ${employeeId} and d.date = any(${dates}::date[]) and ${isStanding} and d.gives_back is null`,
+  );
 
 /** All standing days of an employee, including those that a request asks to give back. */
 export const standingDaysOf = (tx: Tx, employeeId: string): Promise<StoredDay[]> =>
-  tx.all(sql`
-    select ${dayColumns} from time_off_days d
-    where d.account_id = ${tx.caller.accountId} and d.employee_id = ${employeeId} and ${isStanding}
-    order by d.date, d.id`);
+  daysWhere(tx, sql`d.employee_id = ${employeeId} and ${isStanding}`);
 
 /** The standing days of a request. */
 export const standingDaysOfRequest = (tx: Tx, requestId: string): Promise<StoredDay[]> =>
-  tx.all(sql`
-    select ${dayColumns} from time_off_days d
-    where d.account_id = ${tx.caller.accountId} and d.request_id = ${requestId} and ${isStanding}
-    order by d.date, d.id`);
+  daysWhere(tx, sql`d.request_id = ${requestId} and ${isStanding}`);
 
 /** The days taken from a calendar. */
 export const takenDaysOf = (tx: Tx, calendarId: string): Promise<StoredDay[]> =>
-  tx.all(sql`
-    select ${dayColumns} from time_off_days d
-    where d.account_id = ${tx.caller.accountId} and d.calendar_id = ${calendarId} and ${isStanding}
-      and not (d.in_range and d.days = 0) and d.status = 'accepted' and d.gives_back is null
-    order by d.date, d.from_minute, d.id`);
+  daysWhere(
+    tx,
+    sql`d.calendar_id = ${calendarId} and ${isStanding} and not (d.in_range and d.days = 0) and d.status = 'accepted'
+      and d.gives_back is null`,
+    sql`d.date, d.from_minute, d.id`,
+  );
 
 /** Standing days, by their ids. */
 export const daysByIds = (tx: Tx, ids: string[]): Promise<StoredDay[]> =>
-  tx.all(sql`
-    select ${dayColumns} from time_off_days d
-    where d.account_id = ${tx.caller.accountId} and d.id = any(${ids}) and ${isStanding}
-    order by d.date, d.id`);
+  daysWhere(tx, sql`d.id = any(${ids}) and ${isStanding}`);
 
 /** The days of pending requests that ask to give these days back. */
 export const askedBack = (tx: Tx, dayIds: string[]): Promise<StoredDay[]> =>
-  tx.all(sql`
-    select ${dayColumns} from time_off_days d
-    where d.account_id = ${tx.caller.accountId} and d.gives_back = any(${dayIds}) and d.status = 'pending'
-      and d.given_back_at is null
-    order by d.date, d.id`);
+  daysWhere(tx, sql`d.gives_back = any(${dayIds}) and d.status = 'pending' and d.given_back_at is null`);
 
 /** A day to store. */
 export type NewStoredDay = DayOff & Pick<StoredDay, 'calendarId' | 'givesVacationBack' | 'givesBack'>;

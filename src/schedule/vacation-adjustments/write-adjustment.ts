@@ -1,10 +1,11 @@
+import { lockPerson, lockPersonOf } from '../../core/index.ts';
+import { yearOf } from '../../platform/clock.ts';
 import { type FieldError, fieldError } from '../../platform/field-error.ts';
 import type { CreateInput, PatchInput } from '../../platform/resource/resource.ts';
 import { insertRow, lockRow, removeRow, updateRow } from '../../platform/resource/write.ts';
 import type { Tx } from '../../platform/unit-of-work.ts';
 import { invalidBody } from '../../platform/validate.ts';
 import { scheduleFieldErrors } from '../field-errors.ts';
-import { lockEmployee, lockEmployeeOf } from '../people/index.ts';
 import { unitOfYear } from '../vacation-calendars/index.ts';
 import { wrongDecimals } from '../wrong-decimals.ts';
 import { type VacationAdjustment, vacationAdjustments } from './adjustment.ts';
@@ -29,7 +30,7 @@ async function wrongIn(
   const calendar = calendarId == null ? undefined : await calendarOf(tx, calendarId);
   const tooPrecise = isChanged ? wrongDecimals('/days', days, 2) : [];
   if (tooPrecise.length > 0) {
-    const unit = calendar ?? (await unitOfYear(tx, employeeId, Number(date.slice(0, 4))));
+    const unit = calendar ?? (await unitOfYear(tx, employeeId, yearOf(date)));
     if (unit.hoursPerDay === null) errors.push(...tooPrecise);
   }
   if (!calendar) return errors;
@@ -48,7 +49,7 @@ export async function createAdjustment(
   tx: Tx,
   input: CreateInput<typeof vacationAdjustments>,
 ): Promise<VacationAdjustment> {
-  await lockEmployee(tx, input.employeeId);
+  await lockPerson(tx, input.employeeId);
   const errors = await wrongIn(tx, input);
   if (errors.length > 0) throw invalidBody(errors);
   const row = await insertRow(tx, vacationAdjustments, input);
@@ -65,7 +66,7 @@ export async function updateAdjustment(
   id: string,
   input: PatchInput<typeof vacationAdjustments>,
 ): Promise<VacationAdjustment> {
-  await lockEmployeeOf(tx, vacationAdjustments.table, id);
+  await lockPersonOf(tx, vacationAdjustments.table, id);
   const before = await lockRow(tx, vacationAdjustments, id);
   const isChanged = [input.days, input.date, input.calendarId].some((one) => one !== undefined);
   const isOther = input.employeeId !== undefined && input.employeeId !== before.employeeId;
@@ -84,7 +85,7 @@ export async function updateAdjustment(
  * @throws Problem `not_found`, `version_mismatch`
  */
 export async function removeAdjustment(tx: Tx, id: string): Promise<{ row: VacationAdjustment }> {
-  await lockEmployeeOf(tx, vacationAdjustments.table, id);
+  await lockPersonOf(tx, vacationAdjustments.table, id);
   const before = await lockRow(tx, vacationAdjustments, id, 'removal');
   if (before.deletedAt !== null) return { row: before };
   const row = await removeRow(tx, vacationAdjustments, before);

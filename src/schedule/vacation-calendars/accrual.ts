@@ -1,5 +1,6 @@
 /** The days of a year on which a part of its vacation is there. Pure. */
-import { addDays, eachDay, type LocalDate } from '../../platform/clock.ts';
+import { addDays, dayNumber, eachDay, type LocalDate } from '../../platform/clock.ts';
+import { lastDayOf } from '../../platform/months.ts';
 
 /** How vacation is earned: all with the year, or a part at the end of each period. */
 export type Accrual = 'year' | 'month' | 'half_month' | 'two_weeks' | 'week';
@@ -7,8 +8,7 @@ export type Accrual = 'year' | 'month' | 'half_month' | 'two_weeks' | 'week';
 const months = Array.from({ length: 12 }, (_, i) => String(i + 1).padStart(2, '0'));
 
 /** The last days of the months of a year. */
-const monthEnds = (year: number): LocalDate[] =>
-  months.map((_, i) => new Date(Date.UTC(year, i + 1, 0)).toISOString().slice(0, 10));
+const monthEnds = (year: number): LocalDate[] => months.map((month) => lastDayOf(`${year}-${month}`));
 
 /** Each day of a year. */
 export const datesOf = (year: number): LocalDate[] => eachDay(`${year}-01-01`, `${year}-12-31`);
@@ -21,7 +21,7 @@ const endsEvery = (days: number, periods: number, year: number): LocalDate[] => 
 
 /** The ends of periods of some days, of which one begins on a first day; the end of the year cuts the last one. */
 function endsFrom(firstDay: LocalDate, days: number, year: number): LocalDate[] {
-  const before = Math.round((Date.parse(`${year}-01-01`) - Date.parse(firstDay)) / 86_400_000);
+  const before = dayNumber(`${year}-01-01`) - dayNumber(firstDay);
   // The days of the year in the period in which it begins.
   const rest = days - (((before % days) + days) % days);
   const ends = Array.from({ length: Math.ceil(366 / days) }, (_, i) => addDays(`${year}-01-01`, rest - 1 + i * days));

@@ -1,6 +1,7 @@
 /** Gives an employee a configuration for one year, in the form of other products: by a calendar of that year. */
+
+import { lockPerson } from '../../core/index.ts';
 import type { Tx } from '../../platform/unit-of-work.ts';
-import { lockEmployee } from '../people/index.ts';
 import { createVacationCalendar } from './create-calendar.ts';
 import type { CompareDaysOff } from './days-off.ts';
 import { calendarOfConfiguration } from './store.ts';
@@ -15,7 +16,7 @@ export async function assignConfiguration(
   { employeeId, year }: { employeeId: string; year: number },
   compareDaysOff: CompareDaysOff,
 ): Promise<{ id: string }> {
-  await lockEmployee(tx, employeeId);
+  await lockPerson(tx, employeeId);
   const existing = await calendarOfConfiguration(tx, vacationConfigurationId, employeeId, year);
   return existing ?? createVacationCalendar(tx, { employeeId, vacationConfigurationId, year }, compareDaysOff);
 }

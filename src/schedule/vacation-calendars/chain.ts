@@ -1,5 +1,6 @@
 /** The calendars of an employee year after year, since one year's unused days may belong to the next. Pure. */
 import type { LocalDate } from '../../platform/clock.ts';
+import { yearOf } from '../../platform/clock.ts';
 import type { BalanceCalendar, BalanceFacts } from './balance.ts';
 import type { Lot } from './carry-over.ts';
 import { type Contract, type Entitlement, entitlementOf, type Period, unlimitedEntitlement } from './entitlement.ts';
@@ -21,7 +22,6 @@ export interface ChainFacts {
 }
 
 const none: ReadonlySet<LocalDate> = new Set();
-const yearOf = (date: LocalDate) => Number(date.slice(0, 4));
 
 /** Whether a calendar has as many days as are asked for: it says none itself, and its configuration has no limit. */
 export const isUnlimited = ({

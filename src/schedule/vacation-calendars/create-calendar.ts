@@ -1,7 +1,7 @@
+import { lockPerson } from '../../core/index.ts';
 import type { CreateInput } from '../../platform/resource/resource.ts';
 import { insertRow } from '../../platform/resource/write.ts';
 import type { Tx } from '../../platform/unit-of-work.ts';
-import { lockEmployee } from '../people/index.ts';
 import type { CompareDaysOff } from './days-off.ts';
 import { recordCalendarCreated } from './events.ts';
 import { refuseTooPrecise } from './refuse-too-precise.ts';
@@ -17,7 +17,7 @@ export async function createVacationCalendar(
   { daysOff, onlyWithSchedule, ...input }: CreateInput<typeof vacationCalendars>,
   compareDaysOff: CompareDaysOff,
 ): Promise<VacationCalendar> {
-  const employee = await lockEmployee(tx, input.employeeId);
+  const employee = await lockPerson(tx, input.employeeId);
   await refuseTooPrecise(tx, input);
   const row = await insertRow(tx, vacationCalendars, input);
   recordCalendarCreated(tx, row);

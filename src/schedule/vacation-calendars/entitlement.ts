@@ -22,8 +22,10 @@
  * has settled is paid, so a later employment changes nothing of it. The calculation uses whole numbers, so that no rounding
  * error adds half a day.
  */
-import { addDays, type LocalDate } from '../../platform/clock.ts';
+import { addDays, type LocalDate, yearOf } from '../../platform/clock.ts';
 import { partsOfMonth } from '../../platform/months.ts';
+import { holdsOn } from '../../platform/period.ts';
+import { toTwoDecimals } from '../../platform/rounding.ts';
 import { type ContractWeek, weeklySecondsOf, workingDaysOf } from '../day-plan/index.ts';
 import { type Accrual, periodEndsOf } from './accrual.ts';
 import { shownDays } from './rounding.ts';
@@ -101,7 +103,7 @@ const inWorkingDays: Measure = {
   usualWeek: usualWeekDays,
   weekOf: workingDaysOf,
   valuesOf: (weekDays) => ({ weekDays }),
-  round: (days) => Math.round(days * 100) / 100,
+  round: toTwoDecimals,
   unit: 0.5,
 };
 
@@ -118,14 +120,10 @@ function measureOf({ hoursPerDay, dayType }: Pick<EntitlementRule, 'hoursPerDay'
   return dayType === 'calendar_day' ? { ...inWorkingDays, weekOf: () => usualWeekDays } : inWorkingDays;
 }
 
-const isIn = ({ startDate, endDate }: Period, date: LocalDate) =>
-  startDate <= date && (endDate === null || date <= endDate);
-
 const dayAfter = (date: LocalDate | null): LocalDate[] => (date === null ? [] : [addDays(date, 1)]);
 const isOfEmployment = (stretch: Stretch): stretch is Stretch & { week: number } => stretch.week !== null;
 const total = (stretches: Stretch[], of: 'days' | 'parts' = 'parts') =>
   stretches.reduce((sum, one) => sum + one[of], 0);
-const twoDecimals = (months: number) => Math.round(months * 100) / 100;
 /** The smallest multiple of `unit` that is no less than `amount` × `counted` ÷ `of`, of whole numbers and tenths: exact. */
 function roundedUp(amount: number, counted: number, of: number, unit: number): number {
   const [numerator, denominator] = [BigInt(Math.round(amount * 10)) * BigInt(counted), BigInt(10 * unit * of)];
@@ -135,8 +133,8 @@ const periodsOf = (stretches: Stretch[]) => stretches.map(({ from, to }) => ({ f
 
 /** The years of service completed on a day. */
 function yearsOfService(on: LocalDate, employment: Period | undefined, contracts: Contract[]): number {
-  const since = contracts.find((one) => isIn(one, on))?.seniorityDate ?? employment?.startDate ?? on;
-  const years = Number(on.slice(0, 4)) - Number(since.slice(0, 4));
+  const since = contracts.find((one) => holdsOn(one, on))?.seniorityDate ?? employment?.startDate ?? on;
+  const years = yearOf(on) - yearOf(since);
   return since.slice(5) > on.slice(5) ? years - 1 : years;
 }
 
@@ -208,7 +206,7 @@ function entitlementBy(
   const { accrualBasis: basis } = configuration;
   const measure = measureOf(configuration);
   const { usualWeek, weekOf, round } = measure;
-  const isEmployed = (date: LocalDate) => employment !== undefined && isIn(employment, date);
+  const isEmployed = (date: LocalDate) => employment !== undefined && holdsOn(employment, date);
   const periods = [...contracts, ...(employment ? [employment] : [])];
   const changes = new Set(periods.flatMap(({ startDate, endDate }) => [startDate, ...dayAfter(endDate)]));
   for (const date of suspended) changes.add(date).add(addDays(date, 1));
@@ -217,7 +215,7 @@ function entitlementBy(
   );
   const earns = (date: LocalDate) => isEmployed(date) && !suspended.has(date);
   const stretches = stretchesOf(year, basis, changes, (date) =>
-    earns(date) ? weekOf(contracts.find((one) => isIn(one, date))) : null,
+    earns(date) ? weekOf(contracts.find((one) => holdsOn(one, date))) : null,
   );
   const ofYear = total(stretches);
   const yearDays = total(stretches, 'days');
@@ -240,7 +238,7 @@ function entitlementBy(
   const full = amountOf(configuration.maxDaysOff + more, configuration);
   if (more > 0) step(full, 'seniority', { years });
   if (employed < ofYear) {
-    const months = basis === 'months' ? { months: twoDecimals(employed / partsOfMonth) } : {};
+    const months = basis === 'months' ? { months: toTwoDecimals(employed / partsOfMonth) } : {};
     const values = { countedDays: total(times, 'days'), yearDays, periods: periodsOf(times), ...months };
     step((full * employed) / ofYear, 'employed', values);
   }

@@ -1,5 +1,6 @@
 /** The days of leave that a year's vacation follows from: unpaid ones earn none, and others prevent that it is taken. Pure. */
 import type { LocalDate } from '../../platform/clock.ts';
+import { yearOf } from '../../platform/clock.ts';
 import { workingSecondsOf } from '../day-plan/index.ts';
 import { datesOf } from './accrual.ts';
 import type { DayAtYearEnd } from './prevented.ts';
@@ -36,7 +37,7 @@ export function daysAtYearEnd(
   taken: ReadonlySet<LocalDate>,
 ): DayAtYearEnd[] {
   const preventing = leave.filter(({ prevents }) => prevents !== null);
-  const year = Number(begins.slice(0, 4));
+  const year = yearOf(begins);
   if (!preventing.some(({ date }) => date.startsWith(`${year}-`))) return [];
   const kinds = new Map<LocalDate, DayAtYearEnd['kind']>();
   for (const kind of ['leave', 'sick_leave'] as const) {

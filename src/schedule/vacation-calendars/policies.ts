@@ -5,13 +5,10 @@
  */
 import { type OfficeFrom, officeOn, officesOf } from '../../core/index.ts';
 import type { LocalDate } from '../../platform/clock.ts';
+import { holdsOn } from '../../platform/period.ts';
 import type { Reader } from '../../platform/unit-of-work.ts';
+import type { Period } from './entitlement.ts';
 import { type Configuration, type Rule, rulesOf } from './store.ts';
-
-interface Period {
-  startDate: LocalDate;
-  endDate: LocalDate | null;
-}
 
 /** What decides about the configuration of an employee. */
 interface PolicyFacts {
@@ -46,9 +43,7 @@ export async function readPolicies(
   return (employeeId, year, { employments, contracts }) => {
     if (rules.length === 0) return byDefault;
     const day = firstDayIn(year, employments);
-    const contract = contracts.find(
-      ({ startDate, endDate }) => startDate <= day && (endDate === null || day <= endDate),
-    );
+    const contract = contracts.find((one) => holdsOn(one, day));
     const officeId = officeOn(officesBy.get(employeeId) ?? [], day)?.officeId;
     const scopes: ((rule: Rule) => boolean)[] = [
       (rule) => rule.employeeId === employeeId,

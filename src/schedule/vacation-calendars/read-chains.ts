@@ -1,5 +1,6 @@
 /** Reads what the balances of employees follow from; the same few statements for one employee and for hundreds. */
 import type { LocalDate } from '../../platform/clock.ts';
+import { yearOf } from '../../platform/clock.ts';
 import type { Reader } from '../../platform/unit-of-work.ts';
 import { contractsOf, planDays } from '../day-plan/index.ts';
 import type { BalanceCalendar } from './balance.ts';
@@ -20,7 +21,6 @@ import {
 } from './store.ts';
 import type { Unit } from './unit.ts';
 
-const yearOf = (date: LocalDate) => Number(date.slice(0, 4));
 const firstOf = (year: number): LocalDate => `${year}-01-01`;
 const lastOf = (year: number): LocalDate => `${year}-12-31`;
 const noPlan: PlanBy = new Map();

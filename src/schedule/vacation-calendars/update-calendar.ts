@@ -1,10 +1,10 @@
+import { lockPersonOf } from '../../core/index.ts';
 import { fieldError } from '../../platform/field-error.ts';
 import type { PatchInput } from '../../platform/resource/resource.ts';
 import { lockRow, updateRow } from '../../platform/resource/write.ts';
 import type { Tx } from '../../platform/unit-of-work.ts';
 import { invalidBody } from '../../platform/validate.ts';
 import { scheduleFieldErrors } from '../field-errors.ts';
-import { lockEmployeeOf } from '../people/index.ts';
 import type { CompareDaysOff } from './days-off.ts';
 import { recordCalendarUpdated } from './events.ts';
 import { refuseTooPrecise } from './refuse-too-precise.ts';
@@ -22,7 +22,7 @@ export async function updateVacationCalendar(
   { daysOff, onlyWithSchedule, ...input }: PatchInput<typeof vacationCalendars>,
   compareDaysOff: CompareDaysOff,
 ): Promise<VacationCalendar> {
-  const employee = await lockEmployeeOf(tx, vacationCalendars.table, id);
+  const employee = await lockPersonOf(tx, vacationCalendars.table, id);
   const before = await lockRow(tx, vacationCalendars, id);
   if (input.employeeId !== undefined && input.employeeId !== before.employeeId) {
     throw invalidBody([fieldError('/employeeId', scheduleFieldErrors.ownerFixed)]);
@@ -30,7 +30,7 @@ export async function updateVacationCalendar(
   const isGiven = input.maxDaysOff !== undefined || input.vacationConfigurationId !== undefined;
   if (isGiven) await refuseTooPrecise(tx, { ...before, ...input });
   const days = daysOff && (await compareDaysOff(tx, before, daysOff, onlyWithSchedule));
-  const { row, changes } = await updateRow(tx, vacationCalendars, before, input, days?.changes);
+  const { row, changes } = await updateRow(tx, vacationCalendars, before, input, { changes: days?.changes });
   // By the new configuration.
   if (employee && days) await days.write(employee);
   // Another configuration counts the days that were taken in another way.

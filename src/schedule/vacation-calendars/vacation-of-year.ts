@@ -1,12 +1,13 @@
 import type { VacationOfYear } from '../../contract/index.ts';
+import { yearOf } from '../../platform/clock.ts';
 import type { Reader } from '../../platform/unit-of-work.ts';
 import { balanceOfYear } from './balance.ts';
 import { readBalances } from './count-balances.ts';
 
 /** What an employee is entitled to in the current year, by the default configuration if there are several calendars. */
 export async function readVacationOfYear(reader: Reader, employeeId: string): Promise<VacationOfYear | null> {
-  const count = await readBalances(reader, [employeeId], [Number(reader.today.slice(0, 4))]);
-  const ofYear = count().filter(({ calendar }) => calendar.year === Number(reader.today.slice(0, 4)));
+  const count = await readBalances(reader, [employeeId], [yearOf(reader.today)]);
+  const ofYear = count().filter(({ calendar }) => calendar.year === yearOf(reader.today));
   const facts = ofYear.find(({ calendar }) => calendar.configuration.isDefault) ?? ofYear[0];
   if (!facts) return null;
   return {

@@ -11,7 +11,7 @@ import { recordClockedIn, recordClockedOut } from './events.ts';
 import { closeEntry, closeForgotten, openEntry } from './open-and-close.ts';
 import { decideClockIn, hasLeftBy, isForgotten, longestShiftHours } from './rules.ts';
 import { hasPlace, holdIds, refuseCoordinates, type Stamp, stampOf } from './stamp.ts';
-import { isRemunerated, type WorkEntry } from './store.ts';
+import { countsAsWorked, type WorkEntry } from './store.ts';
 import { workerAt } from './where-at.ts';
 import { refuseOthersClock } from './who-writes.ts';
 import type { GivenMoment } from './work-entry.ts';
@@ -67,8 +67,7 @@ export async function enter(tx: Tx, { worker: arrived, open: found }: Arrival, i
   refuseEarlier(open, stamp);
 
   const { workEntryType, workCheckTypeId: checkType } = decision;
-  const isWorked =
-    workEntryType === 'work' || (workBreakId !== null && (await isRemunerated(tx, workBreakId)) === true);
+  const isWorked = await countsAsWorked(tx, { workEntryType, workBreakId });
   const wanted = { id: newId(), workEntryType, workBreakId, workCheckTypeId: checkType, isWorked };
   const status = await statusWith(tx, wanted);
   // The statements are sent together, in this order: the employee at the clock waits for each round trip.

@@ -10,7 +10,7 @@ import { recordCreated } from './events.ts';
 import { storeEntry } from './open-and-close.ts';
 import { dayOf, hasLeftBy, wholeSecond } from './rules.ts';
 import { hasPlace, holdIds, originOf, refuseCoordinates } from './stamp.ts';
-import { isRemunerated, type WorkEntry } from './store.ts';
+import { countsAsWorked, type WorkEntry } from './store.ts';
 import { workerAt } from './where-at.ts';
 import { refuseCorrection } from './who-writes.ts';
 import type { NewWorkEntry } from './work-entry.ts';
@@ -66,7 +66,7 @@ export async function createWorkEntry(tx: Tx, input: NewWorkEntry): Promise<Work
     outCoordinates: workEntryOut?.coordinates ?? null,
     inOfficeId: workEntryIn.officeId ?? worker.officeId,
     outOfficeId: workEntryOut ? (workEntryOut.officeId ?? worker.officeId) : null,
-    isWorked: workEntryType === 'work' || (workBreakId !== null && (await isRemunerated(tx, workBreakId)) === true),
+    isWorked: await countsAsWorked(tx, { workEntryType, workBreakId }),
   });
   if (endedAt === null) await followStatus(tx, employeeId, entry);
   recordCreated(tx, worker, entry);

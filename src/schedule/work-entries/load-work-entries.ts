@@ -34,7 +34,7 @@ export async function loadWorkEntries(tx: Tx, entries: LoadedEntry[]): Promise<W
   const offices = Map.groupBy(await officesOf(tx, [...workers.keys()]), ({ employeeId }) => employeeId);
   const breaks = new Map<string, boolean>();
   for (const id of new Set(entries.flatMap(({ workBreakId }) => workBreakId ?? []))) {
-    breaks.set(id, (await isRemunerated(tx, id)) === true);
+    breaks.set(id, await isRemunerated(tx, id));
   }
   const workerOf = (employeeId: string): Worker => {
     const worker = workers.get(employeeId);

@@ -11,13 +11,7 @@ import { entryDuring, insertEntry, type WorkEntry, type Worker, writeEntry } fro
 
 /** @param other the overlapping entry */
 export const overlapWith = ({ id }: WorkEntry): Problem =>
-  problem(
-    workEntryOverlap,
-    { id },
-    {
-      members: { conflictingId: id },
-    },
-  );
+  problem(workEntryOverlap, { id }, { members: { conflictingId: id } });
 
 /**
  * Stores a new entry.

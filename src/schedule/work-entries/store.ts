@@ -284,13 +284,19 @@ export async function countEntries(tx: Tx, employeeId: string, { from, to }: Day
   return row?.count ?? 0;
 }
 
-/** Whether the time of a break counts as worked; undefined for an unknown break. Locks it until the transaction ends. */
-export async function isRemunerated(tx: Tx, workBreakId: string): Promise<boolean | undefined> {
+/** Whether the time of a break counts as worked. Locks the break until the transaction ends. */
+export async function isRemunerated(tx: Tx, workBreakId: string): Promise<boolean> {
   const row = await tx.first<{ remunerated: boolean }>(sql`
     select remunerated from work_breaks
     where account_id = ${tx.caller.accountId} and id = ${workBreakId} and deleted_at is null for key share`);
-  return row?.remunerated;
+  return row?.remunerated === true;
 }
+
+/** Whether the time of an entry counts as worked. */
+export const countsAsWorked = async (
+  tx: Tx,
+  { workEntryType, workBreakId }: Pick<EntryFacts, 'workEntryType' | 'workBreakId'>,
+): Promise<boolean> => workEntryType === 'work' || (workBreakId !== null && (await isRemunerated(tx, workBreakId)));
 
 /** Whether work of a check type is remote; undefined for an unknown type. Locks it until the transaction ends. */
 export async function isRemote(tx: Tx, workCheckTypeId: string): Promise<boolean | undefined> {

@@ -14,7 +14,7 @@ import { mergeCoordinates, type WholeChange } from './merge-coordinates.ts';
 import { overlapWith } from './open-and-close.ts';
 import { dayOf, wholeSecond } from './rules.ts';
 import { holdIds, originOf, refuseCoordinates } from './stamp.ts';
-import { entryDuring, isRemunerated, type WorkEntry, type Worker, writeEntry } from './store.ts';
+import { countsAsWorked, entryDuring, type WorkEntry, type Worker, writeEntry } from './store.ts';
 import { workerAt } from './where-at.ts';
 import { sensitiveScope, type WorkEntryChange } from './work-entry.ts';
 
@@ -119,10 +119,8 @@ function changedIds(before: WorkEntry, input: WholeChange): object {
 
 /** Decides again whether the entry counts as worked, only if what decides it has changed. */
 async function decidedFacts(tx: Tx, before: WorkEntry, said: SaidFacts): Promise<SaidFacts> {
-  const { workEntryType, workBreakId } = said;
-  if (workEntryType === 'work') return { ...said, isWorked: true };
-  if (before.workEntryType === 'pause' && before.workBreakId === workBreakId) return said;
-  return { ...said, isWorked: workBreakId !== null && (await isRemunerated(tx, workBreakId)) === true };
+  const isSame = said.workEntryType === before.workEntryType && said.workBreakId === before.workBreakId;
+  return isSame ? said : { ...said, isWorked: await countsAsWorked(tx, said) };
 }
 
 /** A caller who sees coordinates may send them back unchanged. */

@@ -54,12 +54,14 @@ export async function updateEndpoint(
     endpoints,
     before,
     { ...input, ...(headers ? { headers } : {}), ...(wished ? { status: wished.status } : {}) },
-    isMoved ? [{ field: 'verifiedAt', before: known.verifiedAt, after: verifiedAt }] : [],
     {
-      // The scopes of the caller who changes the subscription or the URL decide what the endpoint reads from now on.
-      granted_scopes: grantedScopes(tx.caller, catalogue),
-      ...(types ? { types: JSON.stringify(types) } : {}),
-      ...(isMoved ? { verified_at: verifiedAt } : {}),
+      changes: isMoved ? [{ field: 'verifiedAt', before: known.verifiedAt, after: verifiedAt }] : [],
+      columns: {
+        // The scopes of the caller who changes the subscription or the URL decide what the endpoint reads from now on.
+        granted_scopes: grantedScopes(tx.caller, catalogue),
+        ...(types ? { types: JSON.stringify(types) } : {}),
+        ...(isMoved ? { verified_at: verifiedAt } : {}),
+      },
     },
   );
   const isStatus = ({ field }: { field: string }) => field === 'status';

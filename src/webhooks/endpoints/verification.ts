@@ -15,14 +15,10 @@ import { stopProbing, type Verification, verificationOf } from './store.ts';
 export async function becomeVerified(tx: Tx, before: Endpoint): Promise<Endpoint> {
   const { reason } = await verificationOf(tx, before.id);
   const isAwaited = reason === 'unverified';
-  const { row, changes } = await updateRow(
-    tx,
-    endpoints,
-    before,
-    isAwaited ? { status: 'active' } : {},
-    [{ field: 'verifiedAt', before: null, after: tx.now }],
-    { verified_at: tx.now },
-  );
+  const { row, changes } = await updateRow(tx, endpoints, before, isAwaited ? { status: 'active' } : {}, {
+    changes: [{ field: 'verifiedAt', before: null, after: tx.now }],
+    columns: { verified_at: tx.now },
+  });
   if (isAwaited) await followStatus(tx, before, { status: 'active', reason: null });
   else await stopProbing(tx, before.id);
   recordVerified(tx, row, changes, isAwaited ? null : reason);

@@ -30,16 +30,9 @@ export async function rotateSecret({ box, catalogue }: WebhookContext, tx: Tx, i
       ? []
       : [{ secret: replaced.toString('base64'), until }, ...earlier.filter((one) => one.until > tx.now)];
   const secret = newSecret();
-  const row = writeRow(
-    tx,
-    endpoints,
-    endpoint,
-    {},
-    {
-      secret: box.seal(secret),
-      earlier_secrets: JSON.stringify(live.slice(0, maxEarlier)),
-    },
-  );
+  const row = writeRow(tx, endpoints, endpoint, {
+    columns: { secret: box.seal(secret), earlier_secrets: JSON.stringify(live.slice(0, maxEarlier)) },
+  });
   await ensureSigningKey(tx, box);
   // The secrets, old and new, stay out of the log.
   endpointEvents.updated(tx, row, [{ field: 'secret', before: null, after: null }]);

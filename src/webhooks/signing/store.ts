@@ -1,7 +1,7 @@
 import type { Instant } from '../../platform/clock.ts';
 import type { Queryable } from '../../platform/db/database.ts';
 import { sql } from '../../platform/db/sql.ts';
-import { newId } from '../../platform/ids.ts';
+import { newId, nilId } from '../../platform/ids.ts';
 import type { SecretBox } from '../../platform/secret-box.ts';
 import { reseal } from '../../platform/secret-box.ts';
 import type { Tx } from '../../platform/unit-of-work.ts';
@@ -85,7 +85,7 @@ const resealText = (box: SecretBox, sealed: string) => reseal(box, Buffer.from(s
 /** Seals the secrets of endpoints with the newest key. Returns the number of written rows. */
 async function resealEndpoints(db: Queryable, box: SecretBox): Promise<number> {
   let written = 0;
-  for (let last = ['00000000-0000-0000-0000-000000000000', '00000000-0000-0000-0000-000000000000']; ; ) {
+  for (let last = [nilId, nilId]; ; ) {
     const rows = await db.all<SealedEndpoint>(sql`
       /* across accounts: resealEndpoints */
       select account_id as "accountId", id, secret, earlier_secrets as earlier, headers from webhook_endpoints

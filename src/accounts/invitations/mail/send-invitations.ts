@@ -20,7 +20,7 @@ export function createInvitationMail(surroundings: MailSurroundings) {
         const before = await lockRow(tx, invitations, mail.id, 'consequence');
         // The waiting is over: the key of the link is deleted.
         const ended = { mail_status: status, mail_key: null, mail_due_at: null };
-        const row = writeRow(tx, invitations, before, {}, ended);
+        const row = writeRow(tx, invitations, before, { columns: ended });
         invitationEvents.updated(tx, row, [{ field: 'mailStatus', before: 'waiting', after: status }]);
       }),
   });

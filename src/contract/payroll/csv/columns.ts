@@ -1,6 +1,7 @@
 /** The columns of payroll rows. */
 import { employeeColumns, type NamedLine, nameColumns, withNames } from '../../../core/index.ts';
 import { type CsvColumn, csvForm } from '../../../platform/csv-form.ts';
+import { toTwoDecimals } from '../../../platform/rounding.ts';
 import { type TimeFigures, timeFigures } from '../../time-figures.ts';
 import { type Identity, type PayrollLine, payrollLines, type RowOfPayroll } from './line.ts';
 
@@ -26,13 +27,11 @@ const ofSalary = (heading: string, member: keyof NonNullable<PayrollLine['salary
 const amountIn = (amounts: readonly { amount: number }[]) =>
   Math.round(amounts.reduce((sum, { amount }) => sum + amount * 10_000, 0)) / 10_000;
 
-const hundredth = (value: number) => Math.round(value * 100) / 100;
-
 const daysOff = (heading: string, category: 'vacation' | 'absence'): CsvColumn<PayrollLine> => ({
   heading,
   scopes: ['time-off:read'],
   read: ({ row: { timeOff = [] } }) =>
-    hundredth(timeOff.filter((one) => one.category === category).reduce((sum, { days }) => sum + days, 0)),
+    toTwoDecimals(timeOff.filter((one) => one.category === category).reduce((sum, { days }) => sum + days, 0)),
 });
 
 /** A column for each figure of working time, in seconds. */
@@ -75,7 +74,7 @@ export const storedColumns: readonly CsvColumn<PayrollLine>[] = [
     heading: 'vacationSettledDays',
     scopes: ['time-off:read'],
     read: ({ row: { vacationSettlements: settled } }) =>
-      settled && hundredth(settled.reduce((sum, { days }) => sum + days, 0)),
+      settled && toTwoDecimals(settled.reduce((sum, { days }) => sum + days, 0)),
   },
   {
     heading: 'issues',

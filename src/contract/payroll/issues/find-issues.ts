@@ -1,16 +1,10 @@
 /** The issues of employees in a period: what contracts, pay and employees lack, and what working time and time off say. */
 import type { Period } from '../../../platform/period.ts';
 import type { Reader } from '../../../platform/unit-of-work.ts';
+import { workingTime } from '../../ports.ts';
 import { type IssueCode, issueCodes, issueScopes, type RowIssue } from '../../row-issue.ts';
 import { type Days, gapsIn, within } from './gaps.ts';
 import { type Term, termsIn } from './queries.ts';
-
-/** What other parts of a row know. */
-export interface Known {
-  employmentsOf(employeeId: string): readonly Days[];
-  /** Issues that another area found. */
-  others: readonly ((employeeId: string) => readonly RowIssue[] | undefined)[];
-}
 
 const missing = (code: IssueCode, { from, to }: Period): RowIssue => ({ code, from, to, type: null, id: null });
 
@@ -34,21 +28,36 @@ function termIssues(terms: readonly Term[], employments: readonly Days[], period
 export const hiddenIssues = ({ caller }: Reader): IssueCode[] =>
   issueCodes.filter((code) => !caller.can(issueScopes[code]));
 
-/** @returns the issues of an employee, by kind and first day */
+/**
+ * @param known what other parts of a row read
+ * @returns the issues of an employee, by kind and first day
+ */
 export async function findIssues(
   reader: Reader,
   ids: string[],
   period: Period,
-  known: Known,
+  known: {
+    employments: Promise<readonly (Days & { employeeId: string })[]>;
+    /** Those of working time. */
+    hours: Promise<ReadonlyMap<string, readonly RowIssue[]>>;
+  },
 ): Promise<(employeeId: string) => RowIssue[]> {
-  const terms = Map.groupBy(await termsIn(reader, ids, period), ({ employeeId }) => employeeId);
+  const can = (scope: string) => reader.caller.can(scope);
+  const nothing = new Map<string, RowIssue[]>();
+  const [terms, employments, ...others] = await Promise.all([
+    termsIn(reader, ids, period).then((found) => Map.groupBy(found, ({ employeeId }) => employeeId)),
+    known.employments.then((found) => Map.groupBy(found, ({ employeeId }) => employeeId)),
+    known.hours,
+    can('time-off:read') ? workingTime.get().pendingRequests(reader, ids, period) : nothing,
+    can('work-entries:read') ? workingTime.get().pendingCorrections(reader, ids, period) : nothing,
+  ]);
   const hidden = new Set(hiddenIssues(reader));
   const place = new Map(issueCodes.map((code, i) => [code, i]));
   const placeOf = ({ code }: RowIssue) => place.get(code) ?? 0;
   return (id) =>
     [
-      ...termIssues(terms.get(id) ?? [], known.employmentsOf(id), period),
-      ...known.others.flatMap((found) => found(id) ?? []),
+      ...termIssues(terms.get(id) ?? [], employments.get(id) ?? [], period),
+      ...others.flatMap((found) => found.get(id) ?? []),
     ]
       .filter(({ code }) => !hidden.has(code))
       .sort((a, b) => placeOf(a) - placeOf(b) || (a.from < b.from ? -1 : 1));

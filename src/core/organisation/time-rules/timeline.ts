@@ -1,5 +1,5 @@
 /** The rules of one office in time: which hold on a day, and what a change writes. Pure. */
-import { addDays, type LocalDate } from '../../../platform/clock.ts';
+import { addDays, earlier, type LocalDate, later } from '../../../platform/clock.ts';
 import { carriedOn } from '../../carried-on.ts';
 import { type StoredTimeRules, usualTimeRules } from './fields.ts';
 import type { TimeRule } from './time-rule.ts';
@@ -75,12 +75,10 @@ function lastDayFrom(rules: readonly { startDate: LocalDate }[], day: LocalDate)
   return next ? addDays(next.startDate, -1) : null;
 }
 
-const earlier = (a: LocalDate, b: LocalDate) => (a < b ? a : b);
-
 /** The days from the first to the last of both. */
 export const daysOfBoth = (a: Days, b: Days): Days => ({
   from: earlier(a.from, b.from),
-  to: a.to === null || b.to === null ? null : earlier(a.to, b.to) === a.to ? b.to : a.to,
+  to: a.to === null || b.to === null ? null : later(a.to, b.to),
 });
 
 /** The days that read differently after a step. @param after the rules after all steps */

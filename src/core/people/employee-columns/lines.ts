@@ -34,8 +34,8 @@ export async function fieldsOf<Fields>(
 ): Promise<Map<string, Fields>> {
   if (ids.length === 0) return new Map();
   const asked = { 'id[in]': ids, fields: ['id', ...fields], onlyReturn: 'all', limit: ids.length };
-  const found: (Fields & { id: string })[] = JSON.parse((await list(reader, employees, asked)).data.text);
-  return new Map(found.map((one) => [one.id, one]));
+  const found: { id: string }[] = JSON.parse((await list(reader, employees, asked)).data.text);
+  return new Map(found.map(({ id, ...one }) => [id, one as Fields]));
 }
 
 const shownFields = ['code', 'externalId', 'firstName', 'lastName'];

@@ -45,8 +45,8 @@ export async function removeEmployee(
   const end = leavesToday ? { status: 'inactive', endDate: lastDay } : {};
   // For a restore to revert.
   const kept: BeforeRemoval = { status: before.status, endDate: before.endDate };
-  const unshown = leavesToday ? { before_removal: JSON.stringify(kept) } : {};
-  const row = await removeRow(tx, employees, before, end, unshown);
+  const columns = leavesToday ? { before_removal: JSON.stringify(kept) } : {};
+  const row = await removeRow(tx, employees, before, { fields: end, columns });
   if (leavesToday) {
     const employment = await lockRow(tx, employments, employmentId, 'consequence');
     await updateRow(tx, employments, employment, { endDate: lastDay });

@@ -40,7 +40,7 @@ export async function restoreEmployee(tx: Tx, id: string): Promise<RestoredEmplo
     ...(await beforeRemovalOf(tx, id)),
     ...Object.fromEntries(cleared.map((field) => [field, null])),
   };
-  const row = await restoreRow(tx, employees, before, values, { before_removal: null });
+  const row = await restoreRow(tx, employees, before, { fields: values, columns: { before_removal: null } });
   const employmentId = await latestEmploymentId(tx, id);
   if ('endDate' in values) {
     const employment = await lockRow(tx, employments, employmentId, 'consequence');

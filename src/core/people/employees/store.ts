@@ -1,9 +1,10 @@
 import type { LocalDate } from '../../../platform/clock.ts';
 import type { Insertion } from '../../../platform/db/insert.ts';
 import { amongIds, byId, inOrderOf, sql } from '../../../platform/db/sql.ts';
-import { newId } from '../../../platform/ids.ts';
+import { isUuid, newId } from '../../../platform/ids.ts';
 import { keysOf } from '../../../platform/narrowing.ts';
 import { columnOf } from '../../../platform/resource/columns.ts';
+import type { TableName } from '../../../platform/resource/field.ts';
 import type { Reader, Tx } from '../../../platform/unit-of-work.ts';
 import type { FollowedEmployee } from '../../followers.ts';
 
@@ -19,6 +20,16 @@ export const lockPerson = (tx: Tx, id: string): Promise<FollowedEmployee | undef
       ${inOrderOf('id', ids)} for no key update`,
     ),
   );
+
+/** Locks the employee, removed or not, whom a row is about; undefined if there is no such row. */
+export const lockPersonOf = async (tx: Tx, table: TableName, rowId: string): Promise<FollowedEmployee | undefined> =>
+  isUuid(rowId)
+    ? tx.first<FollowedEmployee>(sql`
+        select e.id, e.external_id as "externalId", e.code, e.office_id as "officeId" from employees e
+        where e.account_id = ${tx.caller.accountId} and e.id = (
+          select r.employee_id from ${sql.ref(table)} r where r.account_id = ${tx.caller.accountId} and r.id = ${rowId}
+        ) for no key update of e`)
+    : undefined;
 
 /** The ids of the active employees with this manager. */
 export async function reportsOf(reader: Reader, employeeId: string): Promise<string[]> {

@@ -99,8 +99,8 @@ export async function changeEmployee(tx: Tx, before: Employee, input: Patch, mea
   await dates?.refuse();
   const given = { ...own, ...move?.mirror };
   // A list looks up the employments of an employee who was hired more than once.
-  const unshown = isRehire ? { rehired: true } : {};
-  const { row, changes } = await updateRow(tx, employees, before, given, custom.changes, unshown);
+  const columns = isRehire ? { rehired: true } : {};
+  const { row, changes } = await updateRow(tx, employees, before, given, { changes: custom.changes, columns });
   if (changes.length === 0) {
     await move?.write();
     return { id: before.id };

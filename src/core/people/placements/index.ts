@@ -26,7 +26,6 @@ export {
   isAboveOn,
   isEmployedOn,
   isFollowed,
-  lockEmployeeOf,
   managerOn,
   type OwnedPlacement,
   placementsIn,

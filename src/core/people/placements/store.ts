@@ -65,14 +65,6 @@ export const employmentsOf = (reader: Reader, employeeId: string): Promise<Emplo
     ),
   );
 
-/** Locks the employee of a placement, deleted or not. */
-export const lockEmployeeOf = (tx: Tx, placementId: string) =>
-  tx.first(sql`
-    select 1 from employees e
-    where e.account_id = ${tx.caller.accountId} and e.id = (
-      select p.employee_id from placements p where p.account_id = ${tx.caller.accountId} and p.id = ${placementId}
-    ) for no key update of e`);
-
 /** The start that the employee's own fields follow already, for a new row. */
 export const startToldBy = (today: LocalDate, startDate: LocalDate) => ({
   start_told: startDate <= today ? startDate : null,

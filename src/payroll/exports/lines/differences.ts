@@ -1,16 +1,14 @@
 /** What a payroll system that has the earlier facts needs to have the later ones. Pure. */
 import { eachDay, type LocalDate } from '../../../platform/clock.ts';
+import { toFourDecimals } from '../../../platform/rounding.ts';
 import type { Fact } from './line.ts';
 
 /** Facts with the same concept add up; a rate is part of it, because nothing multiplies by it here. */
 const conceptOf = ({ source, kind, unit, currency, amount }: Fact): string =>
   JSON.stringify([kind, source, unit, currency, unit === 'amount' ? null : amount]);
 
-/** Sums of decimals of at most four places, without the noise of doubles. */
-const rounded = (value: number) => Math.round(value * 10_000) / 10_000;
-
 const sum = (facts: readonly Fact[], of: 'quantity' | 'amount') =>
-  rounded(facts.reduce((total, fact) => total + (fact[of] ?? 0), 0));
+  toFourDecimals(facts.reduce((total, fact) => total + (fact[of] ?? 0), 0));
 
 const daysOf = (facts: readonly Fact[]): Set<LocalDate> => new Set(facts.flatMap(({ from, to }) => eachDay(from, to)));
 
@@ -41,7 +39,7 @@ function differenceOf(after: readonly Fact[], before: readonly Fact[]): Fact[] {
   const isSimple = others.length === 0 && (changed.length === 0 || isOneRange(changed));
   if (!isSimple) return [...before.map(takenBack), ...after];
   const counted = like.unit === 'amount' ? 'amount' : 'quantity';
-  const difference = rounded(sum(after, counted) - sum(before, counted));
+  const difference = toFourDecimals(sum(after, counted) - sum(before, counted));
   if (difference === 0 && changed.length === 0) return [];
   const days = changed.length > 0 ? changed : [...now].sort();
   return [{ ...like, [counted]: difference, from: days[0] ?? like.from, to: days.at(-1) ?? like.to }];

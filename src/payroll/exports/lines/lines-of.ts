@@ -2,7 +2,8 @@
  * The lines of exported rows, from nothing but the rows: so they never change, as these never do. Pure.
  */
 import type { LocalDate } from '../../../platform/clock.ts';
-import { isObject } from '../../../platform/narrowing.ts';
+import { isObject, objectsIn } from '../../../platform/narrowing.ts';
+import { toFourDecimals } from '../../../platform/rounding.ts';
 import { ownParts } from '../own-days.ts';
 import { lessBefore } from './differences.ts';
 import type { Fact, Line, LineKind } from './line.ts';
@@ -16,10 +17,6 @@ export interface LinePeriod {
   to: LocalDate;
 }
 
-const itemsOf = (row: Row, name: string): Row[] => {
-  const value = row[name];
-  return Array.isArray(value) ? value.filter(isObject) : [];
-};
 const textOf = (value: unknown): string | null => (typeof value === 'string' ? value : null);
 const numberOf = (value: unknown): number | null => (typeof value === 'number' ? value : null);
 
@@ -33,7 +30,7 @@ function within({ startDate, endDate }: Row, { from, to }: LinePeriod): { from: 
 const rateOf = ({ remunerationAmount, grossSalary }: Row) => numberOf(remunerationAmount) ?? numberOf(grossSalary);
 
 const salaryFacts = (row: Row, period: LinePeriod): Fact[] =>
-  itemsOf(row, 'salaries').map((salary) => ({
+  objectsIn(row.salaries).map((salary) => ({
     source: 'salary',
     kind: 'salary',
     conceptCode: 'salary',
@@ -46,7 +43,7 @@ const salaryFacts = (row: Row, period: LinePeriod): Fact[] =>
 
 /** What variable compensations pay stands in the variables alone. */
 const compensationFacts = (row: Row, period: LinePeriod): Fact[] =>
-  itemsOf(row, 'compensations').flatMap((assignment): Fact[] => {
+  objectsIn(row.compensations).flatMap((assignment): Fact[] => {
     const { compensation } = assignment;
     if (!isObject(compensation) || compensation.compensationType === 'variable') return [];
     const { quantity = null, percentage = null, code, currency } = compensation;
@@ -66,7 +63,7 @@ const compensationFacts = (row: Row, period: LinePeriod): Fact[] =>
   });
 
 const variableFacts = (row: Row, period: LinePeriod): Fact[] =>
-  itemsOf(row, 'variables').map(({ compensationId, compensationCode, amount, currency, date }) => ({
+  objectsIn(row.variables).map(({ compensationId, compensationCode, amount, currency, date }) => ({
     source: String(compensationId),
     kind: 'variable',
     conceptCode: textOf(compensationCode) ?? 'variable',
@@ -81,13 +78,13 @@ const variableFacts = (row: Row, period: LinePeriod): Fact[] =>
 /** Hours to four decimals where seconds count, else days. */
 const quantityOf = (days: unknown, seconds: unknown): Pick<Fact, 'unit' | 'quantity'> =>
   typeof seconds === 'number'
-    ? { unit: 'hours', quantity: Math.round((seconds / 3600) * 10_000) / 10_000 }
+    ? { unit: 'hours', quantity: toFourDecimals(seconds / 3600) }
     : { unit: 'days', quantity: numberOf(days) };
 
 const timeOffFacts = (row: Row, period: LinePeriod): Fact[] =>
-  itemsOf(row, 'timeOff').flatMap((timeOff) => {
+  objectsIn(row.timeOff).flatMap((timeOff) => {
     const kind = timeOff.category === 'vacation' ? 'vacation' : 'absence';
-    return itemsOf(timeOff, 'segments').map(
+    return objectsIn(timeOff.segments).map(
       ({ code, days, seconds, unit, from, to, vacationConfigurationId }): Fact => ({
         source: String(timeOff.absenceTypeId ?? vacationConfigurationId ?? kind),
         kind,
@@ -103,7 +100,7 @@ const timeOffFacts = (row: Row, period: LinePeriod): Fact[] =>
 
 /** Days that were not taken are a separate concept: the code of the configuration counts those that were. */
 const settlementFacts = (row: Row, period: LinePeriod): Fact[] =>
-  itemsOf(row, 'vacationSettlements').map(({ vacationConfigurationId, date, days, seconds }) => ({
+  objectsIn(row.vacationSettlements).map(({ vacationConfigurationId, date, days, seconds }) => ({
     source: String(vacationConfigurationId),
     kind: 'vacation_settlement',
     conceptCode: 'vacation_settlement',

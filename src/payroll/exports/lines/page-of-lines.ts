@@ -3,7 +3,7 @@ import {
   type PageMeta,
   type PageQuery,
   pageMeta,
-  readCursor,
+  readPlace,
   refuseTwoPages,
   walkMark,
   writeCursor,
@@ -15,11 +15,11 @@ import { partsOfExport } from '../walk.ts';
 import type { Line } from './line.ts';
 import { type LinePlace, readLines } from './read-lines.ts';
 
-const order = ['part', 'position', 'index'].map((field) => ({ field, descending: false, sql: '', absent: undefined }));
-const keys = { valueSchema: () => integer(0, 2 ** 31 - 1, 20) };
+const number = integer(0, 2 ** 31 - 1, 20);
+const places = { part: number, position: number, index: number };
 
 const placeIn = (cursor: string, mark: string): LinePlace => {
-  const [part = 0, position = 0, index = 0] = readCursor(cursor, mark, order, keys).values.map(Number);
+  const [part = 0, position = 0, index = 0] = readPlace(cursor, mark, places).values.map(Number);
   return { part, position, index };
 };
 

@@ -2,6 +2,8 @@
  * The accepted days of an absence calendar, as clients load them. New days become a request that is accepted at once,
  * whether or not the type needs validation: they record absences that were decided elsewhere.
  */
+
+import { lockPerson } from '../../../core/index.ts';
 import { causedByFirst } from '../../../events/index.ts';
 import { fieldError } from '../../../platform/field-error.ts';
 import { isUuid } from '../../../platform/ids.ts';
@@ -10,7 +12,7 @@ import { wrongReferences } from '../../../platform/resource/write.ts';
 import type { Tx } from '../../../platform/unit-of-work.ts';
 import { invalidBody } from '../../../platform/validate.ts';
 import { scheduleFieldErrors } from '../../field-errors.ts';
-import { type LockedEmployee, lockEmployee } from '../../people/index.ts';
+import type { LockedEmployee } from '../../people/index.ts';
 import { readDays, refuseOverlap } from '../asking/asked-days.ts';
 import { makeRequest } from '../asking/make-request.ts';
 import { asStored } from '../asking/request-absence.ts';
@@ -65,7 +67,7 @@ function refuseOtherYears(year: number, daysOff: NewDay[]): void {
  */
 export async function createAbsenceCalendar(tx: Tx, input: NewAbsenceCalendar): Promise<CalendarKey> {
   const { daysOff, ...key } = input;
-  const employee = await lockEmployee(tx, key.employeeId);
+  const employee = await lockPerson(tx, key.employeeId);
   const wrong = await wrongReferences(tx, references, key, 'for key share');
   const kind = await holdAbsenceType(tx, key.absenceTypeId);
   if (!employee || !kind || wrong.length > 0) throw invalidBody(wrong);
@@ -81,7 +83,7 @@ export async function createAbsenceCalendar(tx: Tx, input: NewAbsenceCalendar): 
  */
 export async function replaceAbsenceCalendar(tx: Tx, id: string, daysOff: NewDay[]): Promise<CalendarKey> {
   const key = isUuid(id) ? await calendarWithId(tx, id) : undefined;
-  const employee = key && (await lockEmployee(tx, key.employeeId));
+  const employee = key && (await lockPerson(tx, key.employeeId));
   const kind = key && (await holdAbsenceType(tx, key.absenceTypeId));
   if (!employee || !kind) throw notFound({ name: 'absence_calendar' }, id);
   refuseOtherYears(key.year, daysOff);

@@ -1,9 +1,9 @@
+import { lockPerson } from '../../../core/index.ts';
 import { type FieldError, fieldError } from '../../../platform/field-error.ts';
 import { wrongReferences } from '../../../platform/resource/write.ts';
 import type { Tx } from '../../../platform/unit-of-work.ts';
 import { invalidBody } from '../../../platform/validate.ts';
 import { scheduleFieldErrors } from '../../field-errors.ts';
-import { lockEmployee } from '../../people/index.ts';
 import type { DayOff } from '../days.ts';
 import { acceptAtOnce } from '../deciding/decide-request.ts';
 import { refuseOthers } from '../deciding/who-decides.ts';
@@ -42,7 +42,7 @@ export async function wrongRelapse(
  * @throws Problem `invalid_body`, `time_off_overlap`, `already_asked_back`, `may_not_decide`
  */
 export async function requestAbsence(tx: Tx, input: NewAbsenceRequest): Promise<{ id: string }> {
-  const employee = await lockEmployee(tx, input.employeeId);
+  const employee = await lockPerson(tx, input.employeeId);
   const { employeeId, absenceTypeId } = input;
   const wrong = await wrongReferences(tx, absenceRequests, { employeeId, absenceTypeId }, 'for key share');
   const kind = await holdAbsenceType(tx, input.absenceTypeId);

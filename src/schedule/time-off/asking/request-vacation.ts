@@ -1,4 +1,5 @@
-import { eachDay } from '../../../platform/clock.ts';
+import { lockPerson } from '../../../core/index.ts';
+import { eachDay, yearOf } from '../../../platform/clock.ts';
 import { fieldError } from '../../../platform/field-error.ts';
 import { defined } from '../../../platform/narrowing.ts';
 import { Problem } from '../../../platform/problem.ts';
@@ -7,7 +8,7 @@ import { wrongReferences } from '../../../platform/resource/write.ts';
 import type { Tx } from '../../../platform/unit-of-work.ts';
 import { invalidBody } from '../../../platform/validate.ts';
 import { scheduleFieldErrors } from '../../field-errors.ts';
-import { type LockedEmployee, lockEmployee } from '../../people/index.ts';
+import type { LockedEmployee } from '../../people/index.ts';
 import {
   type Chains,
   type ConfiguredCalendar,
@@ -29,8 +30,6 @@ import { askBack } from './ask-back.ts';
 import { readDays, readRange, refuseOverlapWith } from './asked-days.ts';
 import { makeRequest } from './make-request.ts';
 
-const yearOf = (date: string) => Number(date.slice(0, 4));
-
 /**
  * Asks for vacation, or to give days of it back. A request that needs no decision is accepted at once.
  * @throws Problem `invalid_body`, `own_requests_disabled`, `no_vacation_configuration`, `time_off_overlap`,
@@ -39,7 +38,7 @@ const yearOf = (date: string) => Number(date.slice(0, 4));
 export async function requestVacation(tx: Tx, input: NewVacationRequest): Promise<{ id: string }> {
   const { employeeId, ...others } = input;
   const form = wrongForm(input, false, tx.today);
-  const locking = lockEmployee(tx, employeeId);
+  const locking = lockPerson(tx, employeeId);
   // An employee who is locked, and whom the caller reaches, is a right reference.
   const checking = wrongReferences(tx, vacationRequests, others, 'for key share');
   // What the request follows from is read together with the lock, which its statements follow.

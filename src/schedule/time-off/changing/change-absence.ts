@@ -61,7 +61,9 @@ export async function changeAbsence(tx: Tx, id: string, input: AbsenceChange): P
         isRefused: true,
       })
     : undefined;
-  const { row, changes } = await updateRow(tx, rowsOf(absenceRequests), before, input, moves ? changeOf(moves) : []);
+  const { row, changes } = await updateRow(tx, rowsOf(absenceRequests), before, input, {
+    changes: moves && changeOf(moves),
+  });
   if (changes.length === 0) return row;
   const changed = requestOf(row);
   if (range && moves) await follow(tx, { request: changed, employee, kind, range, moves });

@@ -31,7 +31,7 @@ export async function cancelRequest(tx: Tx, resource: RequestResource, id: strin
   }
   await writeDaysStatus(tx, request.id, 'cancelled', wasAccepted);
   if (wasAccepted) rememberDays(tx, request, { changed: days });
-  const row = await removeRow(tx, rowsOf(resource), before, { status: 'cancelled' });
+  const row = await removeRow(tx, rowsOf(resource), before, { fields: { status: 'cancelled' } });
   const changes = [{ field: 'status', before: request.status, after: 'cancelled' }];
   recordCancelled(tx, { request: requestOf(row), employee, days, changes });
   const moot = await askedBack(

@@ -1,6 +1,7 @@
 /** Days off as payroll shows them: dated segments of requests. Pure. */
 import type { TimeOffSegment } from '../../../contract/index.ts';
 import { addDays, type LocalDate } from '../../../platform/clock.ts';
+import { daysOf } from '../../../platform/period.ts';
 import { roundedInTurn } from '../../vacation-calendars/index.ts';
 import type { TakenDay } from './queries.ts';
 
@@ -22,8 +23,6 @@ export function withRest(days: readonly TakenDay[], restDates: readonly LocalDat
   });
   return [...days, ...added];
 }
-
-const daysBetween = (from: LocalDate, to: LocalDate) => (Date.parse(to) - Date.parse(from)) / 86_400_000 + 1;
 
 /**
  * The segments of days of one kind: a day continues the segment of its request if the day before belongs to
@@ -58,7 +57,7 @@ export function segmentsOf(days: readonly TakenDay[], showsCause: boolean): Time
         requestId,
         from: first.date,
         to: last.date,
-        calendarDays: daysBetween(first.date, last.date),
+        calendarDays: daysOf({ from: first.date, to: last.date }),
         days: rounded[i] ?? 0,
         seconds: run.reduce((sum, day) => sum + day.seconds, 0),
         unit,

@@ -1,6 +1,7 @@
 /** A request before it is made: the write itself, in a transaction that is rolled back, and what it changed. */
 import { latePeriodIds } from '../../../events/index.ts';
 import type { LocalDate } from '../../../platform/clock.ts';
+import { yearOf } from '../../../platform/clock.ts';
 import type { Tx } from '../../../platform/unit-of-work.ts';
 import { holidaysOf } from '../../day-plan/index.ts';
 import {
@@ -24,7 +25,6 @@ interface PreviewInput {
   endDate?: LocalDate | null | undefined;
 }
 
-const yearOf = (date: LocalDate) => Number(date.slice(0, 4));
 const distinct = (years: number[]) => [...new Set(years)].sort((a, b) => a - b);
 
 /** The years of the days that a body names; of a wrong one the year in which it begins. */

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { lockPersonOf } from '../../../core/index.ts';
 import { dryRunMeta } from '../../../platform/http/dry-run.ts';
 import { type Operation, type Outcome, operation } from '../../../platform/http/operation.ts';
 import { shownAsWritten } from '../../../platform/http/resource-operations.ts';
@@ -6,7 +7,6 @@ import { pageOfRows } from '../../../platform/resource/page-of-rows.ts';
 import { largePageParameters, largestPage, notFound } from '../../../platform/resource/read.ts';
 import type { Tx } from '../../../platform/unit-of-work.ts';
 import { id } from '../../../platform/values.ts';
-import { lockEmployeeOf } from '../../people/index.ts';
 import { type RequestResource, vacationRequests } from '../request.ts';
 import { colleague, effectSchema } from './effect.ts';
 import { type RequestWrite, withEffect } from './preview.ts';
@@ -40,7 +40,7 @@ export async function previewedChange(
   id: string,
   write: Omit<RequestWrite<{ id: string }>, 'employeeId'>,
 ): Promise<Outcome> {
-  const employee = await lockEmployeeOf(tx, resource.table, id);
+  const employee = await lockPersonOf(tx, resource.table, id);
   if (!employee) throw notFound(resource, id);
   return previewed(tx, resource, { employeeId: employee.id, ...write });
 }

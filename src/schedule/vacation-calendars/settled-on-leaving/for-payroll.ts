@@ -1,6 +1,7 @@
 /** What the last day of an employment settles of the vacation, as payroll shows it. */
 import type { VacationSettlement } from '../../../contract/index.ts';
 import type { LocalDate } from '../../../platform/clock.ts';
+import { yearOf } from '../../../platform/clock.ts';
 import type { Reader } from '../../../platform/unit-of-work.ts';
 import { readBalances } from '../count-balances.ts';
 import { shownDays } from '../rounding.ts';
@@ -15,7 +16,7 @@ export interface Leaver {
 /** The days that these last days settle, for each configuration of which there are any. */
 export async function settledForPayroll(reader: Reader, leavers: readonly Leaver[]): Promise<VacationSettlement[]> {
   const ids = [...new Set(leavers.map(({ employeeId }) => employeeId))];
-  const years = [...new Set(leavers.map(({ lastDay }) => Number(lastDay.slice(0, 4))))];
+  const years = [...new Set(leavers.map(({ lastDay }) => yearOf(lastDay)))];
   const count = await readBalances(reader, ids, years);
   const isLast = (id: string, date: LocalDate) =>
     leavers.some(({ employeeId, lastDay }) => employeeId === id && lastDay === date);

@@ -1,6 +1,7 @@
 /** What the end of an employment settles of the vacation. */
 import * as z from 'zod';
 import type { LocalDate } from '../../../platform/clock.ts';
+import { yearOf } from '../../../platform/clock.ts';
 import type { Tx } from '../../../platform/unit-of-work.ts';
 import { date, decimal, id } from '../../../platform/values.ts';
 import { amountSeconds } from '../steps.ts';
@@ -31,7 +32,7 @@ export const settledSchema = z.object({
 
 /** The days that an end of employment on this day settles, which the transaction has written; an entry for each calendar. */
 export async function settlementsOf(tx: Tx, employeeId: string, lastDay: LocalDate) {
-  const totals = await vacationTotals(tx, [employeeId], Number(lastDay.slice(0, 4)));
+  const totals = await vacationTotals(tx, [employeeId], yearOf(lastDay));
   return totals.flatMap(({ calendarId, settlement }) =>
     settlement === null || settlement.date !== lastDay ? [] : [{ calendarId, ...settlement }],
   );

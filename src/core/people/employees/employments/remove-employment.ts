@@ -46,7 +46,7 @@ export async function removeEmployment(
   const mirrored: Partial<Employee> = isLatest
     ? { status: 'inactive', startDate: last.startDate, endDate: last.endDate, endReason: last.reason }
     : {};
-  const updated = await updateRow(tx, employees, employee, mirrored, [change]);
+  const updated = await updateRow(tx, employees, employee, mirrored, { changes: [change] });
   const meta = await causedBy(tx, recordEmploymentDeleted(tx, row, employee), async () => {
     recordUpdated(tx, updated.row, updated.changes);
     await followers().employmentsChanged(tx, updated.row);

@@ -95,7 +95,7 @@ async function changeEarlier(tx: Tx, employee: Employee, before: Employment, inp
 
   // The employee shows all employments, so that it has another version too.
   const change = { field: 'employments', before: shownBefore, after: await shown() };
-  const updated = await updateRow(tx, employees, employee, {}, [change]);
+  const updated = await updateRow(tx, employees, employee, {}, { changes: [change] });
   const eventId = recordEmploymentUpdated(tx, row, employee, changes);
   return causedBy(tx, eventId, async () => {
     recordUpdated(tx, updated.row, updated.changes);

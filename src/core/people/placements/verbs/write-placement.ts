@@ -12,11 +12,10 @@ import { lockRow } from '../../../../platform/resource/write.ts';
 import type { Tx } from '../../../../platform/unit-of-work.ts';
 import { invalidBody } from '../../../../platform/validate.ts';
 import { lockTrees, refuseCycle } from '../../../organisation/trees/index.ts';
-import { type Employee, employees, followPlacement } from '../../employees/index.ts';
+import { type Employee, employees, followPlacement, lockPersonOf } from '../../employees/index.ts';
 import {
   afterSteps,
   beginsWithEmployment,
-  lockEmployeeOf,
   mirrorOf,
   type Placement,
   placedBy,
@@ -93,7 +92,7 @@ export async function removePlacement(tx: Tx, id: string): Promise<{ row: Placem
 /** Locks a placement, and before it the employee, as every write about an employee does. */
 async function lockPlacement(tx: Tx, id: string, purpose: 'change' | 'removal'): Promise<Placement> {
   if (!isUuid(id)) throw notFound(placements, id);
-  await lockEmployeeOf(tx, id);
+  await lockPersonOf(tx, placements.table, id);
   return lockRow(tx, placements, id, purpose);
 }
 
