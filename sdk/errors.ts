@@ -301,6 +301,7 @@ export type FieldErrorKey =
   | 'may_not_decide'
   | 'may_not_decide.session'
   | 'no_day_off'
+  | 'no_day_off.part'
   | 'no_working_day'
   | 'not_a_range'
   | 'not_a_working_day'
