@@ -50,6 +50,7 @@ export type ProblemCode =
   | 'may_not_give_role'
   | 'method_not_allowed'
   | 'missing_scope'
+  | 'mixed_units'
   | 'no_current_contract'
   | 'no_employee_record'
   | 'no_mail_server'
