@@ -282,6 +282,22 @@ describe('the inbox', () => {
     });
   });
 
+  test('ends a trial period of months on the day before the same day, or on the last one of a shorter month', async () => {
+    const trials = [
+      ['2026-05-01', 8, '2026-12-31'],
+      ['2026-10-31', 1, '2026-11-30'],
+      ['2026-10-16', 2, '2026-12-15'],
+    ] as const;
+    const boss = await hire('Boss');
+    for (const [startDate, quantity] of trials) {
+      const { id: employeeId } = await hire('New', { startDate, managerId: boss.id });
+      const trialPeriod = { trialPeriodType: 'months', quantity };
+      await app.create('/contract/v1/contracts', { employeeId, startDate, trialPeriod });
+    }
+    const { contracts } = (await homeOf(await signInAs(app, 'manager', { employeeId: boss.id }))).inbox;
+    expect(contracts.data.map(({ date }: { date: string }) => date)).toEqual(trials.map(([, , last]) => last).sort());
+  });
+
   test('has the documents that expire soon or have just expired, for those who may see them', async () => {
     const kinds: { id: string; name: string }[] = await app.read('/core/v3/document-kinds');
     const kind = (name: string) => kinds.find((one) => one.name === name)?.id;

@@ -35,6 +35,11 @@ export const scheduleFieldErrors = {
   },
   blockedRange: { code: 'blocked_range', detail: 'is in a period without vacation, {from} to {to}' },
   noDayOff: { code: 'no_day_off', detail: 'is not an accepted day off of this type' },
+  partOfDayOff: {
+    code: 'no_day_off',
+    reason: 'part',
+    detail: 'is only a part of the time off on this day; leave it out to return all of it',
+  },
   otherCalendar: { code: 'other_employee', detail: 'is not a vacation calendar of this employee' },
   mayNotDecide: { code: 'may_not_decide', detail: 'cannot decide about the time off of this employee' },
   decidesAsOther: {

@@ -154,6 +154,7 @@ export const fieldErrors: Record<FieldErrorKey, string> = {
   may_not_decide: 'no puede decidir sobre las ausencias de este empleado',
   'may_not_decide.session': 'debe ser el usuario que ha iniciado sesión, o quedar vacío',
   no_day_off: 'no es un día aceptado de este tipo',
+  'no_day_off.part': 'es solo una parte del tiempo libre de ese día; no la indiques para devolverlo entero',
   no_working_day: 'no incluye ningún día laborable',
   not_a_range: 'no se puede indicar: la solicitud es de días sueltos',
   not_a_working_day: 'no es un día laborable',

@@ -158,10 +158,14 @@ export const endingContracts = (reader: Reader): Promise<WithTotal<EndingRow>[]>
             and n.start_date > c.start_date and coalesce(n.end_date, 'infinity') > c.end_date)
       union all
       select t.id, t.employee_id, t.last_day, 'trial' from (
-        select c.id, c.employee_id, c.end_date, (c.start_date - 1 + (c.trial_period ->> 'quantity')::int
-          * case c.trial_period ->> 'trialPeriodType' when 'days' then interval '1 day' when 'weeks' then interval '7 days'
-              else interval '1 month' end)::date as last_day
+        -- The later of two days: from 1 March two months end on 30 April, from 31 December on the last day of February.
+        select c.id, c.employee_id, c.end_date,
+          greatest(c.start_date - 1 + l.length, c.start_date + l.length - interval '1 day')::date as last_day
         from contracts c
+        cross join lateral (
+          select (c.trial_period ->> 'quantity')::int
+            * case c.trial_period ->> 'trialPeriodType' when 'days' then interval '1 day' when 'weeks' then interval '7 days'
+                else interval '1 month' end as length) l
         where c.account_id = ${accountId} and c.deleted_at is null and c.trial_period is not null
           and c.start_date between ${addDays(reader.today, -longestTrial)}::date and ${until}::date
           and (c.trial_period ->> 'quantity')::int between 1 and ${longestTrial}

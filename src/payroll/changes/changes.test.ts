@@ -54,6 +54,8 @@ beforeAll(async () => {
   for (const who of ['Ana', 'Eva', 'Leo', 'Iva', 'Ola', 'Tom', 'Ned', 'Rex']) await hire(who);
   await hire('Pia', { endDate: '2026-10-31' });
   await hire('Uma', { endDate: '2027-03-31' });
+  await hire('Zoe', { endDate: '2026-10-10' });
+  await send('POST', `/core/v3/employees/${idOf('Zoe')}/reactivate`, { startDate: '2026-10-20' });
   await place('Rex', '2026-09-02', { payGroupId: other.id });
   await place('Rex', '2026-11-01', { payGroupId: group.id });
   await place('Ned', '2026-11-01', { payGroupId: other.id });
@@ -64,7 +66,11 @@ beforeAll(async () => {
 test('without an export a period is compared with what is known now of the one before', async () => {
   expect(await kindsOf('11')).toEqual({ Eva: 'raised', Leo: 'moved', Ned: 'moved', Rex: 'moved' });
   expect(await kindsOf('11', other.id)).toEqual({ Ned: 'moved', Rex: 'moved' });
-  expect(await kindsOf('10')).toEqual({ Pia: 'leaving' });
+  expect(await kindsOf('10')).toEqual({ Pia: 'leaving', Zoe: 'new leaving' });
+  expect((await changesOf('10')).get('Zoe')).toMatchObject({
+    before: { employment: { startDate: '2026-09-01', endDate: null } },
+    after: { employment: { startDate: '2026-10-20', endDate: null } },
+  });
   expect(Object.values(await kindsOf('09')).every((kinds) => kinds.startsWith('new'))).toBe(true);
 });
 

@@ -15,7 +15,7 @@ import { type PayGroup, payGroupsOf } from '../pay-groups/index.ts';
 import { type PeriodDays, periodBefore, readPeriod } from '../periods/index.ts';
 import { seeingAll } from '../seeing-all.ts';
 import { whileUnchanged } from '../while-unchanged.ts';
-import { compareTerms, type Kind, kinds, type Terms, termsOf } from './terms.ts';
+import { compareTerms, type Kind, kinds, type Standing, standingOf, type Terms } from './terms.ts';
 
 /** What changed of one employee. */
 export interface PersonChange {
@@ -33,7 +33,7 @@ const needed = ['employees:read', 'salaries:read'];
 /** The most rows that one page of payroll has. */
 const pageSize = 500;
 
-type TermsById = Map<string, Terms>;
+type TermsById = Map<string, Standing>;
 
 /** The terms of the employees of a group, or of these employees in whatever group, as known now. */
 async function termsNow(
@@ -58,8 +58,8 @@ async function termsNow(
         group,
       );
       for (const { id, row } of page.rows) {
-        const terms = termsOf(JSON.parse(row), period);
-        if (terms) found.set(id, terms);
+        const standing = standingOf(JSON.parse(row), period);
+        if (standing) found.set(id, standing);
       }
       cursor = page.meta.nextCursor;
     }
@@ -85,8 +85,8 @@ async function termsBefore(
   const rows = await exportedRows(reader, period.id, { until: own?.sequence, evenRejected: true });
   return new Map(
     rows.flatMap(({ employeeId, row }) => {
-      const terms = termsOf(JSON.parse(row), period);
-      return terms ? [[employeeId, terms] as const] : [];
+      const standing = standingOf(JSON.parse(row), period);
+      return standing ? [[employeeId, standing] as const] : [];
     }),
   );
 }
@@ -116,8 +116,8 @@ async function changesOf(given: Reader, periodId: string): Promise<PersonChange[
     return {
       employeeId,
       kinds: kinds.filter((kind) => found.has(kind)),
-      before: before.get(employeeId) ?? null,
-      after: now.get(employeeId) ?? null,
+      before: before.get(employeeId)?.terms ?? null,
+      after: now.get(employeeId)?.terms ?? null,
       differences: change.differences,
       corrections: corrected.map(({ periodId: id, from, to, differences }) => ({
         periodId: id,
@@ -142,12 +142,12 @@ interface Compared {
 /** Adds what employees who came from other pay groups were before, and what those who went to others are now. */
 async function addOtherGroups(reader: Reader, group: PayGroup, { now, before, days, previous }: Compared) {
   const fallback = (await payGroupsOf(reader)).find(({ isDefault }) => isDefault)?.id;
-  const isElsewhere = ({ placement }: Terms) => (placement?.payGroupId ?? fallback) !== group.id;
+  const isElsewhere = ({ terms: { placement } }: Standing) => (placement?.payGroupId ?? fallback) !== group.id;
   const addTo = async (terms: TermsById, period: PeriodDays, ids: string[]) => {
     for (const [id, own] of await termsNow(reader, period, { ids })) if (isElsewhere(own)) terms.set(id, own);
   };
   const came = [...now.keys()].filter((id) => !before.has(id));
-  const went = [...before].filter(([id, { employment }]) => !now.has(id) && employment.endDate === null);
+  const went = [...before].filter(([id, { terms }]) => !now.has(id) && terms.employment.endDate === null);
   if (previous) await addTo(before, previous, came);
   await addTo(
     now,

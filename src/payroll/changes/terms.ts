@@ -17,6 +17,12 @@ export interface Terms {
   salaries: Record<string, unknown>[];
 }
 
+/** The terms of a period, and whether an earlier employment has ended in it. */
+export interface Standing {
+  terms: Terms;
+  isHiredAgain: boolean;
+}
+
 type Item = Record<string, unknown>;
 
 /** The fields of a placement that say where an employee works. */
@@ -40,9 +46,10 @@ const dateIn = (item: Item, name: string): LocalDate | null => {
   return typeof value === 'string' ? value : null;
 };
 
-/** The terms that a row of payroll shows; undefined for a row without employment, such as one of a late commission. */
-export function termsOf(row: Item, { to }: Period): Terms | undefined {
-  const last = objectsIn(row.employments).at(-1);
+/** What a row of payroll shows of the terms; undefined for a row without employment, such as one of a late commission. */
+export function standingOf(row: Item, { to }: Period): Standing | undefined {
+  const employments = objectsIn(row.employments);
+  const last = employments.at(-1);
   const startDate = last && dateIn(last, 'startDate');
   if (!last || !startDate) return undefined;
   const end = dateIn(last, 'endDate');
@@ -54,11 +61,12 @@ export function termsOf(row: Item, { to }: Period): Terms | undefined {
   const salaries = objectsIn(row.salaries)
     .filter(isInForce)
     .toSorted((a, b) => (contractOf(a) < contractOf(b) ? -1 : 1));
-  return {
+  const terms = {
     employment: { startDate, endDate },
     placement: placement ? picked(placement, placeNames) : null,
     salaries: salaries.map((one) => picked(one, payNames)),
   };
+  return { terms, isHiredAgain: employments.length > 1 };
 }
 
 /** What changed of an employee from one period to the next, leaving out what comes late. */
@@ -67,12 +75,14 @@ export interface TermsChange {
   differences: Difference[];
 }
 
-/** @param before undefined: not employed @param after undefined: not employed any more */
-export function compareTerms(before: Terms | undefined, after: Terms | undefined): TermsChange {
+/** @param earlier undefined: not employed @param present undefined: not employed any more */
+export function compareTerms(earlier: Standing | undefined, present: Standing | undefined): TermsChange {
+  const [before, after] = [earlier?.terms, present?.terms];
   const left = before?.employment.endDate ?? null;
   if (!after) return { kinds: before && left === null ? ['leaving'] : [], differences: [] };
-  const leaves: Kind[] = after.employment.endDate !== null ? ['leaving'] : [];
-  if (!before || (left !== null && after.employment.startDate > left)) {
+  const isHiredAgain = present?.isHiredAgain === true;
+  const leaves: Kind[] = after.employment.endDate !== null || isHiredAgain ? ['leaving'] : [];
+  if (!before || isHiredAgain || (left !== null && after.employment.startDate > left)) {
     return { kinds: ['new', ...leaves], differences: [] };
   }
   const differences = differencesOf(before, after);

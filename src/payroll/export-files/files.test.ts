@@ -193,6 +193,42 @@ test('an export keeps its profile as it was, by which its file is written for ev
   expect([withoutProfile.status, JSON.parse(withoutProfile.text).errors[0].parameter]).toEqual([400, 'profileId']);
 });
 
+test('a file with a sum of amounts in different currencies is refused, and one of lines has each', async () => {
+  const account = await app.newAccount();
+  const create = async (path: string, body: object): Promise<Data> => account.create(path, body);
+  await create('/payroll/v1/pay-groups', {
+    ...{ name: 'All', frequency: 'monthly', firstDay: '2026-10-01', isDefault: true },
+  });
+  const { id: employeeId } = await create('/core/v3/employees', {
+    ...{ firstName: 'Eva', lastName: 'Ruiz', code: 7, startDate: '2026-10-01' },
+  });
+  const halves = [
+    { currency: 'JPY', startDate: '2026-10-01', endDate: '2026-10-15', date: '2026-10-10', amount: 1_000 },
+    { currency: 'KWD', startDate: '2026-10-16', endDate: null, date: '2026-10-20', amount: 1.005 },
+  ];
+  for (const { currency, startDate, endDate, date, amount } of halves) {
+    const pay = { payPeriod: 'monthly', grossSalary: 20_000, payments: 12 };
+    await create('/contract/v1/salaries', { employeeId, currency, startDate, endDate, ...pay });
+    const kind = { compensationType: 'variable', period: 'monthly', status: 'active', code: 'BON' };
+    const { id: compensationId } = await create('/contract/v1/compensations', { name: currency, currency, ...kind });
+    const assignments = `/contract/v1/employees/${employeeId}/compensations/${compensationId}`;
+    await create(assignments, { startDate, endDate });
+    await create('/contract/v1/monthly-variable-compensations', { employeeId, compensationId, date, amount });
+  }
+  const [{ id: periodId }] = await account.read('/payroll/v1/periods?from=2026-10-01&to=2026-10-01');
+  const preview = (content: string, ...paths: string[]) =>
+    account.api('POST', '/payroll/v1/export-profiles/preview', {
+      body: { periodId, profile: { name: 'P', format: 'csv', content, columns: columns(...paths) } },
+    });
+  expect((await preview('people', 'employee.code', 'lines.BON.amount')).json).toMatchObject({
+    ...{ status: 409, code: 'mixed_units' },
+    detail: `BON.amount of the employee ${employeeId} would add up JPY, KWD.`,
+  });
+  expect((await preview('people', 'employee.code', 'lines.salary.quantity')).json.data.text).toContain('7,31\r\n');
+  const { text } = (await preview('lines', 'conceptCode', 'amount', 'currency')).json.data;
+  expect(text).toContain('BON,1000,JPY\r\nBON,1.005,KWD\r\n');
+});
+
 test('a file that would lack values is refused', async () => {
   const id = await create({
     name: 'Pay',

@@ -76,7 +76,7 @@ async function* each(chunks: readonly Uint8Array[]): AsyncGenerator<Uint8Array> 
 
 /**
  * The file of an export. All of it is made before it is sent: one that has begun can no longer be refused.
- * @throws Problem `missing_scope`, `value_too_wide`
+ * @throws Problem `missing_scope`, `value_too_wide`, `mixed_units`
  */
 export async function makeFile(reader: Reader, profile: ExportProfile, parts: ExportParts): Promise<ExportFile> {
   refuseHiddenValues(reader, profile);

@@ -81,7 +81,7 @@ const asEncoded = (line: string, encoding: ExportProfile['encoding']): string =>
     encodeText(line, encoding),
   );
 
-/** @throws Problem `invalid_body`, `missing_scope`, `value_too_wide` */
+/** @throws Problem `invalid_body`, `missing_scope`, `value_too_wide`, `mixed_units` */
 export async function previewFile(reader: Reader, request: Request): Promise<z.output<typeof previewSchema>> {
   const { profile } = request;
   const errors = wrongColumns(profile).map((error) => error.under('/profile'));

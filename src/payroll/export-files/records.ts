@@ -1,6 +1,7 @@
 /** The records of a file: lines, employees, or the differences of corrections. */
 import { decimalsOf } from '../../platform/money.ts';
 import { isObject } from '../../platform/narrowing.ts';
+import { problem } from '../../platform/problem.ts';
 import { toFourDecimals } from '../../platform/rounding.ts';
 import type { Reader } from '../../platform/unit-of-work.ts';
 import type { Content } from '../export-profiles/index.ts';
@@ -13,20 +14,45 @@ import {
   ofOwnDays,
   readLines,
 } from '../exports/index.ts';
+import { mixedUnits } from './errors.ts';
 
 type Row = Record<string, unknown>;
 
 const parsed = (row: string | null): Row | null => (row === null ? null : JSON.parse(row));
 
-/** Quantities and amounts by concept; rates are no amounts to add. */
-type Sums = Record<string, { quantity: number; amount: number }>;
+/** @throws Problem `mixed_units` */
+function sum(lines: readonly Line[], member: 'quantity' | 'amount', unitOf: (line: Line) => string | null): number {
+  const units = new Set(lines.map(unitOf));
+  const [first] = lines;
+  if (first && units.size > 1) {
+    const { conceptCode, employeeId } = first;
+    throw problem(mixedUnits, { value: `${conceptCode}.${member}`, id: employeeId, units: [...units].join(', ') });
+  }
+  return lines.reduce((total, line) => toFourDecimals(total + (line[member] ?? 0)), 0);
+}
 
-function add(sums: Sums, lines: readonly Line[]): Sums {
-  for (const { conceptCode, quantity, unit, amount } of lines) {
-    const known = sums[conceptCode] ?? { quantity: 0, amount: 0 };
-    sums[conceptCode] = {
-      quantity: toFourDecimals(known.quantity + (quantity ?? 0)),
-      amount: toFourDecimals(known.amount + (unit === 'amount' ? (amount ?? 0) : 0)),
+/**
+ * Quantities and amounts by concept; rates are no amounts to add. They are added up when a column asks for them, so that
+ * only a column that has a sum of different units is refused.
+ */
+function sumsOf(lines: readonly Line[]): Record<string, { readonly quantity: number; readonly amount: number }> {
+  const sums = Object.create(null);
+  for (const [concept, own] of Map.groupBy(lines, ({ conceptCode }) => conceptCode)) {
+    sums[concept] = {
+      get quantity() {
+        return sum(
+          own.filter(({ quantity }) => quantity !== null),
+          'quantity',
+          ({ unit }) => unit,
+        );
+      },
+      get amount() {
+        return sum(
+          own.filter(({ unit }) => unit === 'amount'),
+          'amount',
+          ({ currency }) => currency,
+        );
+      },
     };
   }
   return sums;
@@ -35,7 +61,7 @@ function add(sums: Sums, lines: readonly Line[]): Sums {
 /** What corrections say of an employee, and who that is. */
 interface Corrected {
   person: Row;
-  sums: Sums;
+  lines: Line[];
 }
 
 async function correctedPeople({ corrections }: ExportParts): Promise<Map<string, Corrected>> {
@@ -43,8 +69,8 @@ async function correctedPeople({ corrections }: ExportParts): Promise<Map<string
   for await (const { employeeId, before, after, ...period } of corrections()) {
     const [was, is] = [parsed(before), parsed(after)];
     const { employee, identity } = is ?? was ?? {};
-    const known = people.get(employeeId) ?? { person: { employeeId, employee, identity }, sums: Object.create(null) };
-    people.set(employeeId, { ...known, sums: add(known.sums, linesOfCorrection(was, is, period)) });
+    const known = people.get(employeeId) ?? { person: { employeeId, employee, identity }, lines: [] };
+    people.set(employeeId, { ...known, lines: [...known.lines, ...linesOfCorrection(was, is, period)] });
   }
   return people;
 }
@@ -67,15 +93,15 @@ async function* people(parts: ExportParts): AsyncGenerator<object> {
   const corrected = await correctedPeople(parts);
   for await (const { employeeId, row } of parts.rows()) {
     const values = parsed(row) ?? {};
-    const corrections = corrected.get(employeeId)?.sums ?? {};
+    const corrections = sumsOf(corrected.get(employeeId)?.lines ?? []);
     corrected.delete(employeeId);
     yield {
       ...withPayments(ofOwnDays(values)),
-      lines: add(Object.create(null), linesOfRow(values, parts.period)),
+      lines: sumsOf(linesOfRow(values, parts.period)),
       corrections,
     };
   }
-  for (const { person, sums } of corrected.values()) yield { ...person, lines: {}, corrections: sums };
+  for (const { person, lines } of corrected.values()) yield { ...person, lines: {}, corrections: sumsOf(lines) };
 }
 
 async function* lines(parts: ExportParts, reader: Reader): AsyncGenerator<object> {

@@ -21,7 +21,7 @@ import {
   showExport,
 } from '../exports/index.ts';
 import { payrollFieldErrors } from '../field-errors.ts';
-import { valueTooWide } from './errors.ts';
+import { mixedUnits, valueTooWide } from './errors.ts';
 import { type ExportFile, makeFile } from './make-file.ts';
 import { previewFile, previewRequest, previewSchema } from './preview.ts';
 import { templates } from './templates.ts';
@@ -83,7 +83,7 @@ async function profileFor(
   return found;
 }
 
-/** @throws Problem `not_found`, `invalid_parameter`, `missing_scope`, `value_too_wide` */
+/** @throws Problem `not_found`, `invalid_parameter`, `missing_scope`, `value_too_wide`, `mixed_units` */
 async function fileFor(
   reader: Reader,
   exportId: string,
@@ -128,7 +128,7 @@ export const exportFileRoutes: Operation[] = [
     description: 'Shows the first 20 records of a period or an export as the profile writes them. Nothing is stored.',
     body: { schema: previewRequest },
     reply: { status: 200, data: previewSchema },
-    errors: [valueTooWide],
+    errors: [valueTooWide, mixedUnits],
     read: async (reader, { body }) => ({ data: await previewFile(reader, body) }),
   }),
   operation({
@@ -142,7 +142,7 @@ export const exportFileRoutes: Operation[] = [
       'The export as an export profile writes it. It needs the scopes of all values of the profile: a file never lacks one without a word. The same version of a profile writes the same bytes for ever: the header Rollcall-Profile-Version names it, and Rollcall-File-SHA256 has the hash of the file in hexadecimal. In CSV, text that a spreadsheet would take for a formula begins with an apostrophe; numbers stay as they are.',
     parameters: fileParameters,
     reply: { status: 200, data: z.null(), files },
-    errors: [valueTooWide],
+    errors: [valueTooWide, mixedUnits],
     async read(reader, { params, query }) {
       const { writtenBy, file } = await fileFor(reader, params.id, query);
       const headers = {
@@ -163,7 +163,7 @@ export const exportFileRoutes: Operation[] = [
       'The name, the size and the SHA-256 of the file that the download with the same parameters has, and the version of the profile that writes it.',
     parameters: fileParameters,
     reply: { status: 200, data: digestSchema },
-    errors: [valueTooWide],
+    errors: [valueTooWide, mixedUnits],
     async read(reader, { params, query }) {
       const { writtenBy, file } = await fileFor(reader, params.id, query);
       const { name: fileName, type: contentType, size, sha256 } = file;

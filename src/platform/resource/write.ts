@@ -172,7 +172,7 @@ async function holdReferences<F extends Fields>(tx: Tx, resource: Writable<F>, v
 
 /**
  * @param some what must be unique of `values`
- * @throws Problem `already_taken` if another row has it
+ * @throws Problem `already_taken` naming each that another row has
  */
 async function refuseTaken<F extends Fields>(
   tx: Tx,
@@ -181,23 +181,23 @@ async function refuseTaken<F extends Fields>(
   values: Values,
   ownId?: string,
 ): Promise<void> {
-  for (const unique of some) {
-    const match = unique.match(values);
+  const taken: { pointer: string; id: string }[] = [];
+  for (const { pointer, match: matchOf } of some) {
+    const match = matchOf(values);
     if (!match) continue;
     const other = await tx.first<{ id: string }>(sql`
       select r.id from ${sql.raw(resource.table)} r
       where r.account_id = ${tx.caller.accountId} and r.deleted_at is null and ${match}
       ${ownId === undefined ? sql`` : sql`and r.id <> ${ownId}`} limit 1`);
-    if (!other) continue;
-    throw new Problem(
-      commonErrors.alreadyTaken,
-      `${unique.pointer} is already taken by the ${nounOf(resource)} ${other.id}.`,
-      {
-        errors: [fieldError(unique.pointer, fieldErrors.alreadyTaken, { id: other.id })],
-        members: { conflictingId: other.id },
-      },
-    );
+    if (other) taken.push({ pointer, id: other.id });
   }
+  const [first] = taken;
+  if (!first) return;
+  const details = taken.map(({ pointer, id }) => `${pointer} is already taken by the ${nounOf(resource)} ${id}.`);
+  throw new Problem(commonErrors.alreadyTaken, details.join(' '), {
+    errors: taken.map(({ pointer, id }) => fieldError(pointer, fieldErrors.alreadyTaken, { id })),
+    members: { conflictingId: first.id },
+  });
 }
 
 /** The first version of a row. */

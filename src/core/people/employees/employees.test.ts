@@ -259,6 +259,30 @@ describe('a unique value', () => {
       expect((await elsewhere.create(path, { ...person, [field]: two }))[field]).toBe(two);
     },
   );
+  test('is named with all others that are taken, of a new, a changed and a restored employee', async () => {
+    const [first, second] = [
+      await app.create(path, { ...person, email: 'taken@example.com', code: 9_001 }),
+      await app.create(path, { ...person, externalId: 'taken' }),
+    ];
+    const own = { email: 'Taken@example.com', code: 9_001, externalId: 'taken' };
+    const expected = {
+      ...{ status: 409, code: 'already_taken', conflictingId: first.id },
+      errors: [
+        { pointer: '/email', params: { id: first.id } },
+        { pointer: '/code', params: { id: first.id } },
+        { pointer: '/externalId', params: { id: second.id } },
+      ],
+    };
+    expect((await app.api('POST', path, { body: { ...person, ...own } })).json).toMatchObject(expected);
+    const other = await app.create(path, person);
+    expect((await app.api('PATCH', `${path}/${other.id}`, { body: own })).json).toMatchObject(expected);
+    for (const { id } of [first, second]) await app.api('DELETE', `${path}/${id}`);
+    const third = await app.create(path, { ...person, ...own });
+    expect((await app.api('POST', `${path}/${first.id}/restore`)).json).toMatchObject({
+      ...{ status: 409, conflictingId: third.id },
+      errors: [{ pointer: '/email' }, { pointer: '/code' }],
+    });
+  });
   test('is given to one of two simultaneous new employees', async () => {
     for (const [field, value] of [
       ['email', 'race@example.com'],

@@ -1,4 +1,4 @@
-import { eachDay, type LocalDate } from '../../../platform/clock.ts';
+import { eachDay } from '../../../platform/clock.ts';
 import { type FieldError, fieldError } from '../../../platform/field-error.ts';
 import { fieldErrors } from '../../../platform/field-errors.ts';
 import { problem } from '../../../platform/problem.ts';
@@ -6,9 +6,10 @@ import type { Tx } from '../../../platform/unit-of-work.ts';
 import { invalidBody } from '../../../platform/validate.ts';
 import { scheduleFieldErrors } from '../../field-errors.ts';
 import type { LockedEmployee } from '../../people/index.ts';
+import { extentOf } from '../days.ts';
 import { acceptAtOnce } from '../deciding/decide-request.ts';
 import { alreadyAskedBack } from '../errors.ts';
-import type { NewAbsenceRequest, NewVacationRequest } from '../new-request.ts';
+import type { NewAbsenceRequest, NewDay, NewVacationRequest } from '../new-request.ts';
 import { rangeOf } from '../range.ts';
 import { type RequestResource, requestOf, vacationRequests } from '../request.ts';
 import { askedBack, needsValidation, type StoredDay, standingDaysOn } from '../store.ts';
@@ -16,10 +17,18 @@ import { makeRequest } from './make-request.ts';
 
 type Input = NewVacationRequest | NewAbsenceRequest;
 
+/** Whether a day names less than all of what the employee has off on it: days are given back as a whole. */
+function isPart(asked: NewDay, own: readonly StoredDay[]): boolean {
+  const { portion, fromMinute, untilMinute } = extentOf(asked);
+  return portion === null
+    ? own.some((day) => day.fromMinute !== fromMinute || day.untilMinute !== untilMinute)
+    : own.reduce((sum, { share }) => sum + share, 0) > portion;
+}
+
 /**
  * Asks to give back accepted days: on each date all time off of this kind that the employee has (vacation: of the named
  * calendar, if the request names one).
- * @throws Problem `invalid_body` for a date without such a day, `already_asked_back`
+ * @throws Problem `invalid_body` for a date without such a day, or for a part of one, `already_asked_back`
  */
 export async function askBack(
   tx: Tx,
@@ -39,14 +48,17 @@ export async function askBack(
     day.status === 'accepted' &&
     (wanted == null || wanted === (category === 'vacation' ? day.calendarId : day.absenceTypeId));
   const days = standing.filter(isWanted);
-  const ofDates = (date: LocalDate, i: number): FieldError[] => {
-    const pointer = `/daysOff/${i}/date`;
-    if (dates.indexOf(date) < i) return [fieldError(pointer, fieldErrors.repeated)];
-    if (days.some((day) => day.date === date)) return [];
-    return [fieldError(pointer, scheduleFieldErrors.noDayOff)];
+  const ofDay = (asked: NewDay, i: number): FieldError[] => {
+    const pointer = `/daysOff/${i}`;
+    if (dates.indexOf(asked.date) < i) return [fieldError(`${pointer}/date`, fieldErrors.repeated)];
+    const own = days.filter(({ date }) => date === asked.date);
+    if (own.length === 0) return [fieldError(`${pointer}/date`, scheduleFieldErrors.noDayOff)];
+    if (!isPart(asked, own)) return [];
+    const member = asked.startTime == null ? 'portion' : 'startTime';
+    return [fieldError(`${pointer}/${member}`, scheduleFieldErrors.partOfDayOff)];
   };
   const ofRange = () => (days.length > 0 ? [] : [fieldError('/startDate', scheduleFieldErrors.noDayOff)]);
-  const errors = range ? ofRange() : dates.flatMap(ofDates);
+  const errors = range ? ofRange() : (input.daysOff ?? []).flatMap(ofDay);
   if (errors.length > 0) throw invalidBody(errors);
   const [again] = await askedBack(
     tx,

@@ -243,6 +243,32 @@ describe('giving back', () => {
     const none = await askAbsence(request.employeeId, (await kind()).id, dates('2026-08-03'), { type: 'delete' });
     expect(none.json.errors).toMatchObject([{ code: 'no_day_off' }]);
   });
+  test('of a part of a day is refused, because the whole of it would be given back', async () => {
+    const request = await asked();
+    await accept(vacations, request.id);
+    const back = (day: object) => askVacation(request.employeeId, [day], { type: 'delete' });
+    const times = { startTime: '09:00', endTime: '11:00' };
+    const part = { code: 'no_day_off', detail: expect.stringContaining('only a part') };
+    const [half, hours] = [
+      { date: '2026-08-03', portion: 0.5 },
+      { date: '2026-08-04', ...times },
+    ];
+    expect((await back(half)).json.errors).toMatchObject([{ pointer: '/daysOff/0/portion', ...part }]);
+    expect((await back(hours)).json.errors).toMatchObject([{ pointer: '/daysOff/0/startTime', ...part }]);
+    // What is all that the employee has off on the day is no part.
+    await dataOf(
+      accept(vacations, (await dataOf(askVacation(request.employeeId, [{ date: '2026-08-10', ...times }]))).id),
+      200,
+    );
+    const morning = await dataOf(askVacation(request.employeeId, [{ date: '2026-08-11', portion: 0.5 }]));
+    await dataOf(accept(vacations, morning.id), 200);
+    for (const day of [
+      { date: '2026-08-10', ...times },
+      { date: '2026-08-11', portion: 0.5 },
+    ])
+      await dataOf(back(day));
+    await dataOf(back({ date: '2026-08-03', portion: 1 }));
+  });
   test('can be requested again after a rejection, and a withdrawal of the vacation cancels the request', async () => {
     const request = await asked();
     await accept(vacations, request.id);
