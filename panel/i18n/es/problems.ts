@@ -153,7 +153,7 @@ export const problems: Record<ProblemKey, string> = {
   use_reactivate: 'El empleado dejó la empresa el {endDate}. Reactívalo para volver a contratarlo.',
   version_mismatch:
     'Otra persona lo ha cambiado mientras lo tenías abierto. No se ha guardado nada: apunta lo que has escrito, vuelve a cargar la página y cámbialo ahí.',
-  mixed_units: '{value} del empleado {id} sumaría {units}.',
+  mixed_units: '{value} de un empleado sumaría {units}.',
   value_too_wide: '{value} no cabe en los {width} caracteres de la columna {column}.',
   work_entry_already_open: 'El empleado ya tiene un fichaje abierto.',
   work_entry_changed: 'El fichaje ha cambiado desde la solicitud. Recházala o retírala y crea otra.',
