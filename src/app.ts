@@ -45,7 +45,7 @@ import { serveWithToken } from './platform/http/metrics-route.ts';
 import type { Api } from './platform/http/openapi/describe-api.ts';
 import { createRequestCounter } from './platform/http/request-counter.ts';
 import { createServer } from './platform/http/server.ts';
-import { stopListening, watchRequests } from './platform/http/stop-listening.ts';
+import { stopListening } from './platform/http/stop-listening.ts';
 import type { Logger } from './platform/log.ts';
 import { createMaintenance } from './platform/maintenance.ts';
 import { exportMetrics } from './platform/metrics/export-metrics.ts';
@@ -108,9 +108,6 @@ export interface App extends Operator, Omit<WorkersTasks, 'tasks'> {
 }
 
 const { version } = packageJson;
-
-/** How long a stop waits for running requests, in milliseconds: the process ends three seconds later. */
-const stopPatience = 7_000;
 
 const loopback = ['127.0.0.0/8', '::1/128'];
 
@@ -265,7 +262,6 @@ export async function createApp({
     tracing,
     depthOf: depthReader(box, clock),
   });
-  const endUnfinished = watchRequests(server.server);
   if (config.metricsToken !== undefined) serveWithToken(server, metrics, config.metricsToken);
   await registerPages(server, {
     api,
@@ -342,14 +338,11 @@ export async function createApp({
     async stop() {
       // Readers who wait for events get their reply now.
       tail.stop();
-      if (draining.isOn) await stopListening(server.server);
-      // Clients that never finish a request must not delay the stop.
-      const cuts = [
-        setTimeout(endUnfinished, deadlines.atStop),
-        setTimeout(() => server.server.closeAllConnections(), stopPatience),
-      ];
-      await Promise.all([server.close(), workers.stop(), stopTasks?.()]);
-      for (const cut of cuts) clearTimeout(cut);
+      const stopServing = async () => {
+        if (draining.isOn) await stopListening(server.server, deadlines.atStop);
+        await server.close();
+      };
+      await Promise.all([stopServing(), workers.stop(), stopTasks?.()]);
       await news?.stop();
       endProcessMetrics();
       shedding?.stop();

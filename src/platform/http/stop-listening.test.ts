@@ -49,7 +49,7 @@ test('connections that arrive while the process is busy are served', async () =>
   Atomics.notify(state, 0);
   // The process is busy until all of them wait to be accepted.
   Atomics.wait(state, 0, 1);
-  await stopListening(server);
+  await stopListening(server, 3_000);
   expect((await reply)[0]).toEqual(Array.from({ length: count }, () => 'HTTP/1.1 204'));
 });
 
@@ -93,6 +93,6 @@ test('no connection is reset where others arrive without a pause', async () => {
   onTestFinished(async () => void (await worker.terminate()));
   await once(worker, 'message');
   const ends = once(worker, 'message');
-  await stopListening(server);
+  await stopListening(server, 3_000);
   expect((await ends)[0]).toEqual(Array.from({ length: count }, () => 'ECONNREFUSED'));
 });

@@ -1,10 +1,10 @@
-import type { Server as HttpServer, IncomingMessage, ServerResponse } from 'node:http';
+import { once } from 'node:events';
+import type { Server as HttpServer } from 'node:http';
 import { type AddressInfo, connect, Server, type Socket } from 'node:net';
-import { setImmediate as soon, setTimeout as wait } from 'node:timers/promises';
+import { setImmediate as soon } from 'node:timers/promises';
 
 /** How long requests of connections that are there may take to begin; milliseconds. */
 const patience = 1_000;
-const lookEvery = 10;
 
 /** What Node keeps to itself of a socket. */
 interface Handle {
@@ -13,16 +13,27 @@ interface Handle {
 }
 const handleOf = (socket: HttpServer | Socket) => (socket as { _handle?: Handle | null })._handle;
 
+/** How long a stop waits for requests under way, in milliseconds: the process ends three seconds later. */
+const patienceForReplies = 7_000;
+
 /**
  * Accepts no more connections, and serves those that are there: the request of one that a proxy has just opened is on its
  * way. `close` of an HTTP server would end it as idle, and the proxy could not know whether the request had an effect.
  * Replies have to close their connections by now.
+ * @param atStop after this time, in milliseconds, a request that has not arrived whole within it gets 408
  */
-export async function stopListening(server: HttpServer): Promise<void> {
+export async function stopListening(server: HttpServer, atStop: number): Promise<void> {
   if (!server.listening) return;
+  const ended = once(server, 'close');
   await closePort(server);
-  const open = () => new Promise<number>((resolve) => server.getConnections((_error, count) => resolve(count)));
-  for (const end = performance.now() + patience; performance.now() < end && (await open()) > 0; ) await wait(lookEvery);
+  const cuts = [
+    setTimeout(() => server.closeIdleConnections(), patience),
+    // Node goes on looking for late requests until `close` of the HTTP server.
+    setTimeout(() => Object.assign(server, { headersTimeout: atStop, requestTimeout: atStop }), atStop),
+    setTimeout(() => server.closeAllConnections(), patienceForReplies),
+  ];
+  await ended;
+  for (const cut of cuts) clearTimeout(cut);
 }
 
 /**
@@ -44,27 +55,4 @@ async function closePort(server: HttpServer): Promise<void> {
     own.destroy();
     if (isLast) return;
   }
-}
-
-/**
- * Watches the connections of a server.
- * @returns ends those whose client has not sent a whole request; the others get their reply
- */
-export function watchRequests(server: HttpServer): () => void {
-  const underWay = new Map<Socket, IncomingMessage | undefined>();
-  server.on('connection', (socket: Socket) => {
-    underWay.set(socket, undefined);
-    socket.once('close', () => underWay.delete(socket));
-  });
-  server.on('request', (request: IncomingMessage, response: ServerResponse) => {
-    const { socket } = request;
-    underWay.set(socket, request);
-    response.once('close', () => {
-      // Of a connection that has closed nothing is kept.
-      if (underWay.get(socket) === request) underWay.set(socket, undefined);
-    });
-  });
-  return () => {
-    for (const [socket, request] of underWay) if (!request?.complete) socket.destroy();
-  };
 }
