@@ -88,28 +88,32 @@ async function readFirst(reader: Reader, name: string): Promise<void> {
 }
 
 /**
- * Puts a view with the former rows before a table.
+ * Makes the temporary table with the former rows of a table.
  * @param areMany whether these may be too many to go through for each look-up
  */
-async function cover(reader: Reader, kept: KeptTable, place: Place, areMany: boolean): Promise<void> {
+async function keepFormer(reader: Reader, kept: KeptTable, place: Place, areMany: boolean): Promise<void> {
   const { schema, isDistributed, ofEmployees } = place;
-  const accountId = ownId(reader);
-  const { table, partOf } = kept;
+  const { table } = kept;
   const run = (text: string, parameters: unknown[] = []) => reader.run(fixed(text, parameters));
-  await run(`create temporary table known_${table} on commit drop as ${formerRows(kept, schema)}`, [accountId]);
-  const id = partOf?.column ?? 'id';
-  if (areMany) await run(`create index on known_${table} (${id})`);
+  await run(`create temporary table known_${table} on commit drop as ${formerRows(kept, schema)}`, [ownId(reader)]);
+  if (areMany) await run(`create index on known_${table} (${keyOf(kept)})`);
   if (areMany && ofEmployees.includes(table)) await run(`create index on known_${table} (employee_id)`);
   await run(`analyze known_${table}`);
   if (isDistributed) await readFirst(reader, `known_${table}`);
-  await putBefore(
-    reader,
-    table,
-    `select r.* from ${schema}.${table} r where r.account_id = '${accountId}'
-      and not exists (select from known_changes u where u.id = r.${id})
-    union all select * from known_${table}`,
-  );
 }
+
+/** The column with the id of the object that a row is, or is part of. */
+const keyOf = ({ partOf }: KeptTable): string => partOf?.column ?? 'id';
+
+/** Puts a view before a table: the rows that have not changed, and the former ones, if there are any. */
+const cover = (reader: Reader, kept: KeptTable, { schema }: Place, hasFormer: boolean) =>
+  putBefore(
+    reader,
+    kept.table,
+    `select r.* from ${schema}.${kept.table} r where r.account_id = '${ownId(reader)}'
+      and not exists (select from known_changes u where u.id = r.${keyOf(kept)})
+    ${hasFormer ? `union all select * from known_${kept.table}` : ''}`,
+  );
 
 /** Puts a view before a table. It has no parameters. */
 const putBefore = (reader: Reader, table: string, select: string) =>
@@ -154,13 +158,19 @@ function changesOfPeople(tables: readonly KeptTable[], { schema, ofEmployees }: 
     ) u on not f.is_created`;
 }
 
-/** The same of all objects. */
-const changesOfAll = ({ schema }: Place): string => `
-  select h.entity_id as id, min(h.entity_type) as type, bool_or(h.before is null) as is_created,
-    coalesce(${replacedBy}, '{}') as replaced
-  from ${schema}.undo_records h left join lateral jsonb_each(h.before) k on true
-  where h.account_id = $1 and h.sequence > $2
-  group by h.entity_id`;
+/** The same of all objects. Most of a log is about objects that were created since, of which no state is needed. */
+const changesOfAll = ({ schema }: Place): string => {
+  const later = `${schema}.undo_records h`;
+  const ofAccount = 'h.account_id = $1 and h.sequence > $2';
+  return `with created as materialized (
+      select h.entity_id as id, h.entity_type as type from ${later} where ${ofAccount} and h.before is null)
+    select id, type, true as is_created, '{}'::jsonb as replaced from created
+    union all
+    select h.entity_id, min(h.entity_type), false, coalesce(${replacedBy}, '{}')
+    from ${later} left join lateral jsonb_each(h.before) k on true
+    where ${ofAccount} and not exists (select from created c where c.id = h.entity_id)
+    group by h.entity_id`;
+};
 
 /** The same of what a transaction has changed so far. */
 function changesOf(reader: Reader, tx: Tx) {
@@ -202,13 +212,19 @@ const placeOf = async (reader: Reader): Promise<Place> =>
  */
 async function coverAll(reader: Reader, tables: readonly KeptTable[], place: Place, areMany: boolean): Promise<void> {
   const run = (text: string) => reader.run(fixed(text, []));
-  await run('create unique index on known_changes (id)');
+  await run('create index on known_changes (id)');
   await run('analyze known_changes');
-  const found = await reader.all<{ type: string }>(sql`select distinct type from known_changes`);
-  const changed = new Set(found.map(({ type }) => type));
+  const found = await reader.all<{ type: string; hasFormer: boolean }>(
+    sql`select type, not bool_and(is_created) as "hasFormer" from known_changes group by type`,
+  );
   if (place.isDistributed) await readFirst(reader, 'known_changes');
-  for (const kept of tables)
-    if (kept.types.some((type) => changed.has(type))) await cover(reader, kept, place, areMany);
+  for (const kept of tables) {
+    const changed = found.filter(({ type }) => kept.types.includes(type));
+    if (changed.length === 0) continue;
+    const hasFormer = changed.some((one) => one.hasFormer);
+    if (hasFormer) await keepFormer(reader, kept, place, areMany);
+    await cover(reader, kept, place, hasFormer);
+  }
 }
 
 /** Puts a view before the employees that says of each only who they are and whether they were removed, as known then. */
