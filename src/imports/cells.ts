@@ -35,15 +35,15 @@ const asNumber = (text: string): ReadCell =>
 export const readNumber = (text: string): ReadCell => asNumber(text.replace('−', '-').replace(',', '.'));
 
 /** Digits in groups of three behind one mark, whichever it is, and decimals behind another. */
-const grouped = /^[-+]?\d{1,3}([.,\s’'])\d{3}(?:\1\d{3})*(?:(?!\1)[.,]\d+)?$/;
+const grouped = /^[-+]?[1-9]\d{0,2}([.,\s’'])\d{3}(?:\1\d{3})*(?:(?!\1)[.,]\d+)?$/;
 
 /**
- * Reads an amount as spreadsheets show it: `34500.5`, `34.500,50 €`, `34,500.50`, `34 500,50`. A single full stop or comma
- * before exactly three digits could be of thousands or of decimals, so the amount is refused rather than guessed.
+ * Reads an amount as spreadsheets show it: `34500.5`, `34.500,50 €`, `34,500.50`, `34 500,50`. The only mark of `34.500`
+ * could be of thousands or of decimals, so the amount is refused rather than guessed.
  */
 export function readAmount(text: string): ReadCell {
   const bare = text.replace(/^[\p{Sc}\s]+|(?<![\p{Sc}\s])[\p{Sc}\s]+$/gu, '').replace('−', '-');
-  if (/^[-+]?\d{1,3}[.,]\d{3}$/.test(bare)) return wrongly(fieldError('', importFieldErrors.cellNotNumber));
+  if (/^[-+]?[1-9]\d{0,2}[.,]\d{3}$/.test(bare)) return wrongly(fieldError('', importFieldErrors.cellNotNumber));
   const [, mark = ''] = grouped.exec(bare) ?? [];
   return readNumber(bare.replaceAll(mark, ''));
 }
@@ -126,6 +126,6 @@ export interface CustomCell {
 /** Reads a cell as the type of a field of the account wants it; options in any case. */
 export function readCustom({ type, options }: CustomCell, text: string): ReadCell {
   if (type === 'date') return readDateCell(text);
-  if (type === 'number') return readNumber(text);
+  if (type === 'number') return readAmount(text);
   return type === 'text' ? { value: text } : readChoice(options ?? [], text);
 }
