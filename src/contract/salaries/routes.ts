@@ -9,6 +9,9 @@ import {
   updateOperations,
 } from '../../platform/http/resource-operations.ts';
 import { versionsOperation } from '../../platform/http/version-operations.ts';
+import { wrongDecimalsIn } from '../../platform/money.ts';
+import { wrongReferences } from '../../platform/resource/write.ts';
+import type { Reader } from '../../platform/unit-of-work.ts';
 import { id } from '../../platform/values.ts';
 import { otherCurrency } from '../compensation-assignments/index.ts';
 import { createSalary } from './create-salary.ts';
@@ -23,9 +26,15 @@ const removed = z.object({
   reopenedCompensations: salaryMeta.shape.reopenedCompensations,
 });
 
+const check = async (reader: Reader, body: object) => [
+  ...(await wrongReferences(reader, salaries, body)),
+  ...wrongDecimalsIn(body, ['grossSalary']),
+];
+
 export const salaryRoutes = [
   listOperation(salaries),
   createOperation(salaries, createSalary, {
+    check,
     meta: salaryMeta,
     errors: [salaryOverlap, otherCurrency, outsideEmploymentDates],
     description: 'An open-ended salary ends the day before this one starts; so do compensations in another currency.',
@@ -33,6 +42,7 @@ export const salaryRoutes = [
   getOperation(salaries),
   versionsOperation(salaries),
   ...updateOperations(salaries, updateSalary, {
+    check,
     meta: salaryMeta,
     errors: [salaryOverlap, otherCurrency, outsideEmploymentDates],
     description:
