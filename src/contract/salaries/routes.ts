@@ -9,9 +9,6 @@ import {
   updateOperations,
 } from '../../platform/http/resource-operations.ts';
 import { versionsOperation } from '../../platform/http/version-operations.ts';
-import { wrongDecimalsIn } from '../../platform/money.ts';
-import { wrongReferences } from '../../platform/resource/write.ts';
-import type { Reader } from '../../platform/unit-of-work.ts';
 import { id } from '../../platform/values.ts';
 import { otherCurrency } from '../compensation-assignments/index.ts';
 import { createSalary } from './create-salary.ts';
@@ -20,21 +17,17 @@ import { removeSalary } from './remove-salary.ts';
 import { salaries } from './salary.ts';
 import { salaryOverlap } from './succession.ts';
 import { updateSalary } from './update-salary.ts';
+import { wrongInSalary } from './wrong-in-salary.ts';
 
 const removed = z.object({
   reopenedSalaryId: id.optional().meta({ description: 'The previous salary, which this one had ended, continues.' }),
   reopenedCompensations: salaryMeta.shape.reopenedCompensations,
 });
 
-const check = async (reader: Reader, body: object) => [
-  ...(await wrongReferences(reader, salaries, body)),
-  ...wrongDecimalsIn(body, ['grossSalary']),
-];
-
 export const salaryRoutes = [
   listOperation(salaries),
   createOperation(salaries, createSalary, {
-    check,
+    check: wrongInSalary,
     meta: salaryMeta,
     errors: [salaryOverlap, otherCurrency, outsideEmploymentDates],
     description: 'An open-ended salary ends the day before this one starts; so do compensations in another currency.',
@@ -42,7 +35,7 @@ export const salaryRoutes = [
   getOperation(salaries),
   versionsOperation(salaries),
   ...updateOperations(salaries, updateSalary, {
-    check,
+    check: wrongInSalary,
     meta: salaryMeta,
     errors: [salaryOverlap, otherCurrency, outsideEmploymentDates],
     description:
