@@ -24,11 +24,14 @@ export interface ProblemDocument {
 /** A refusal of the API. */
 export class ApiProblem extends Error {
   readonly document: ProblemDocument;
+  /** After how many seconds to repeat the request, if the reply says so, as with 429 and 503. */
+  readonly retryAfter: number | undefined;
 
-  constructor(document: ProblemDocument) {
+  constructor(document: ProblemDocument, retryAfter?: number) {
     super(document.detail);
     this.name = 'ApiProblem';
     this.document = document;
+    this.retryAfter = retryAfter;
   }
 }
 
@@ -113,7 +116,7 @@ export function createClient({ baseUrl = '', token, fetch: send = fetch }: Clien
     const text = await reply.text();
     const json = jsonIn(text);
     if (reply.ok && json !== undefined) return json;
-    throw new ApiProblem(documentOf(json, reply.status));
+    throw new ApiProblem(documentOf(json, reply.status), retryAfterOf(reply));
   }) as Client;
 }
 
@@ -133,6 +136,15 @@ function jsonIn(text: string): unknown {
   } catch {
     return undefined;
   }
+}
+
+/** Seconds. A proxy may send a date, which is compared with the clock of the reply: the client's own may be wrong. */
+function retryAfterOf({ headers }: Response): number | undefined {
+  const text = headers.get('retry-after') ?? '';
+  const date = headers.get('date');
+  const now = date === null ? Date.now() : Date.parse(date);
+  const seconds = /^\d+$/.test(text) ? Number(text) : Math.max(0, Math.ceil((Date.parse(text) - now) / 1000));
+  return Number.isNaN(seconds) ? undefined : seconds;
 }
 
 /** A proxy on the way may answer with something that is no problem document, with any status. */

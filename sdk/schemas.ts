@@ -4376,7 +4376,7 @@ export type PlacementReplyMeta = RedactedMeta & { timeOff?: TimeOffJudgedAgain }
 export type PlacementSlice = Omit<Placement, 'department' | 'office' | 'jobCharge' | 'legalEntity'> & {
   action?: SalarySliceAction;
   /** With `since`: the object as it was then. Null for insert and none. */
-  previous?: PlacementVersion | null;
+  previous?: Placement | null;
 };
 
 export type PlacementUpdate = Partial<Omit<Placement, 'id' | 'endDate' | 'department' | 'office' | 'jobCharge' | 'legalEntity' | keyof Stored>> & Conditional & OfAccount;

@@ -121,6 +121,9 @@ describe('rows', () => {
       { operation: 'upsert', id: one.id, externalId: 'X-2', data: { phone: '1' } },
       // It would make a second object for a person that the caller knows already.
       { operation: 'upsert', id: one.id, externalId: 'X-3', data: { firstName: 'Two', lastName: 'Names' } },
+      // The caller knows the object by a name that it does not have, and so may mean another one.
+      { operation: 'update', id: one.id, externalId: 'X-3', data: { phone: '1' } },
+      { operation: 'delete', id: one.id, externalId: 'X-3' },
       { operation: 'delete', id: one.id, data: { ...one, version: 9 } },
     ]);
     const found = json.data.map(({ status, errors }: Answer) => [
@@ -128,19 +131,21 @@ describe('rows', () => {
       ...errors.map(({ code, pointer }: Answer) => `${code} ${pointer}`),
     ]);
     const twoObjects = [422, 'contradiction /externalId'];
-    expect(found).toEqual([...[twoObjects, twoObjects, twoObjects, twoObjects], [412, 'version_mismatch undefined']]);
+    expect(found).toEqual([...Array(6).fill(twoObjects), [412, 'version_mismatch undefined']]);
     expect(await latest()).toBe(before);
 
     const agreeing = await send([
       { operation: 'update', id: one.id.toUpperCase(), externalId: 'X-1', data: { phone: '1' } },
       { operation: 'upsert', id: other.id, externalId: 'X-2', data: { phone: '2' } },
+      { operation: 'update', id: other.id, externalId: 'X-4', data: { externalId: 'X-4' } },
+      { operation: 'update', id: '01936f2e-7c1a-7d30-9b52-3f8a1c5d7e90', externalId: 'X-5', data: { phone: '2' } },
       { operation: 'delete', id: one.id, externalId: 'X-1' },
       // A removed object has lost its externalId, and its removal may be repeated.
       { operation: 'delete', id: one.id, externalId: 'X-1' },
       // As after any deletion, an upsert creates.
       { operation: 'upsert', id: one.id, externalId: 'X-1', data: { firstName: 'Two', lastName: 'Names' } },
     ]);
-    expect(agreeing.json.data.map(({ status }: Answer) => status)).toEqual([200, 200, 200, 200, 201]);
+    expect(agreeing.json.data.map(({ status }: Answer) => status)).toEqual([200, 200, 200, 404, 200, 200, 201]);
   });
 
   test('can be sent back as they were read', async () => {

@@ -31,3 +31,16 @@ test('a page of a proxy is a problem, whatever its status', async () => {
     expect(failure.document).toMatchObject({ status, code: 'no_problem_document' });
   }
 });
+
+test.each([
+  [{ 'retry-after': '7' }, 7],
+  [{ 'retry-after': 'Fri, 20 Nov 2026 09:01:30 GMT', date: 'Fri, 20 Nov 2026 09:00:00 GMT' }, 90],
+  [{ 'retry-after': 'Fri, 20 Nov 2026 08:59:00 GMT', date: 'Fri, 20 Nov 2026 09:00:00 GMT' }, 0],
+  [{ 'retry-after': 'soon' }, undefined],
+  [{}, undefined],
+])('a refusal with %j says after how many seconds to repeat', async (headers: Record<string, string>, seconds) => {
+  const body = { code: 'too_many_requests', status: 429, detail: 'The limit is 20 requests per minute.' };
+  const failure = await clientOf(() => Response.json(body, { status: 429, headers }))('getInfo').catch((e) => e);
+  expect(failure).toBeInstanceOf(ApiProblem);
+  expect(failure.retryAfter).toBe(seconds);
+});

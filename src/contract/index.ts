@@ -43,7 +43,14 @@ export {
   workingTime,
 } from './ports.ts';
 export { type IssueCode, issueCodes, issueSchema, type RowIssue } from './row-issue.ts';
-export { createSalary, howPaid, monthInWholeUnits, paymentInMinorUnits, salaries } from './salaries/index.ts';
+export {
+  createSalary,
+  howPaid,
+  monthInWholeUnits,
+  paymentInMinorUnits,
+  salaries,
+  wrongInSalary,
+} from './salaries/index.ts';
 export { basicFigures, registerFigures, type TimeFigures, timeFigures } from './time-figures.ts';
 export { createVariable, variableCompensations } from './variable-compensations/index.ts';
 

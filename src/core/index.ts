@@ -111,6 +111,7 @@ export {
   type GroupDays,
   groupDaysIn,
   inPayGroup,
+  lastDayFrom,
   type OfficeFrom,
   officeAt,
   officeOn,

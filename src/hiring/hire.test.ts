@@ -124,7 +124,7 @@ describe('a refused hire', () => {
         customFields: [{ id: nowhere, value: 'x' }],
       },
       contract: { weeklyHours: 400, agreementId: nowhere },
-      salary: { ...salary, payments: 13.5 },
+      salary: { ...salary, currency: 'JPY', grossSalary: 1.5, payments: 13.5 },
       onboarding: {},
       invitation: { role: 'owner' },
     });
@@ -143,6 +143,7 @@ describe('a refused hire', () => {
       '/employee/startedAt',
       '/invitation/role',
       '/onboarding/templateId',
+      '/salary/grossSalary',
       '/salary/payments',
     ]);
   });

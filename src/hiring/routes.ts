@@ -1,5 +1,5 @@
 import { invitations } from '../accounts/index.ts';
-import { contracts, salaries } from '../contract/index.ts';
+import { contracts, salaries, wrongInSalary } from '../contract/index.ts';
 import { employeeInactive, employees, onboardings, outsideEmploymentDates, wrongIdsOfEmployee } from '../core/index.ts';
 import { closedDays } from '../events/index.ts';
 import { commonErrors } from '../platform/errors.ts';
@@ -24,17 +24,17 @@ interface HiringContext {
 
 type FindWrong = (reader: Reader, part: object) => Promise<FieldError[]>;
 
-/** Finds the ids in a part that do not exist. */
+/** Finds what is wrong with a part besides its form, such as ids that do not exist. */
 const findWrongIn: Record<string, FindWrong> = {
   employee: wrongIdsOfEmployee,
   contract: (reader, part) => wrongReferences(reader, contracts, part),
-  salary: (reader, part) => wrongReferences(reader, salaries, part),
+  salary: wrongInSalary,
   onboarding: (reader, part) => wrongReferences(reader, onboardings, part),
   invitation: (reader, part) => wrongReferences(reader, invitations, part),
 };
 
-/** Finds the ids of a refused body that do not exist. */
-async function wrongIds(reader: Reader, body: object): Promise<FieldError[]> {
+/** The same for a body whose form is refused. */
+async function wrongInParts(reader: Reader, body: object): Promise<FieldError[]> {
   const found = Object.entries(body).map(async ([name, part]) => {
     if (!isObject(part)) return [];
     return ((await findWrongIn[name]?.(reader, part)) ?? []).map((error) => error.under(`/${name}`));
@@ -78,7 +78,7 @@ export const hiringRoutes = ({ sealMailKey }: HiringContext): Operation[] => [
     description:
       'Does in one transaction what createEmployee, createContract, createSalary, createOnboarding and createInvitation do one after the other: all of it or nothing. The parts other than the employee are optional, and each also needs its own scope. A refusal names the mistakes of all parts.',
     scope: 'employees:write',
-    body: { schema: hireBody, check: wrongIds },
+    body: { schema: hireBody, check: wrongInParts },
     reply: { status: 201, data: hired, meta: redactedMeta.extend(dryRunMeta) },
     followedBy: [closedDays],
     errors: [commonErrors.alreadyTaken, commonErrors.sessionRequired, outsideEmploymentDates, employeeInactive],

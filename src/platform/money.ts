@@ -89,3 +89,17 @@ export function wrongDecimals(field: string, text: Amount | null | undefined, co
       : fieldError(`/${field}`, fieldErrors.tooPreciseFor, { maximum: allowed, currency: code }),
   ];
 }
+
+/**
+ * The same for a body that its schema refuses: of each amount in it, if its currency is known.
+ * @param fields the amounts in the body's own currency
+ */
+export function wrongDecimalsIn(body: object, fields: readonly string[]): FieldError[] {
+  const given = new Map<string, unknown>(Object.entries(body));
+  const { success, data: code } = currency.safeParse(given.get('currency'));
+  if (!success) return [];
+  return fields.flatMap((name) => {
+    const { data: text } = amount({ example: 0 }).safeParse(given.get(name));
+    return wrongDecimals(name, text, code);
+  });
+}

@@ -18,10 +18,6 @@ const slicesOf = (person: Row): [name: string, slice: Row][] => [
   ),
 ];
 
-/** Without what versions do not show. */
-const ownPart = ({ endDate, ...slice }: Row, name: string) =>
-  name.startsWith('placements/') ? slice : { ...slice, endDate };
-
 /** A client that keeps a copy of everybody in step by `since`. */
 export class PeopleCopy {
   readonly people: People = new Map();
@@ -67,8 +63,9 @@ export class PeopleCopy {
       if (isExact && isChange) {
         expect([name, action, had !== undefined]).toEqual([name, action, action !== 'insert']);
         const before = action === 'none' ? slice : previous;
-        expect([name, before && ownPart(before, name)]).toEqual([name, had ? ownPart(had, name) : null]);
-        if (action === 'change') expect(slice.version).toBeGreaterThan(had.version);
+        expect([name, before]).toEqual([name, had ?? null]);
+        // The last day of a placement follows from other rows, without a version.
+        if (action === 'change' && !name.startsWith('placements/')) expect(slice.version).toBeGreaterThan(had.version);
       }
       if (action === 'delete') own.delete(name);
       else own.set(name, slice);

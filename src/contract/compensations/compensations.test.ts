@@ -58,6 +58,10 @@ describe('a compensation', () => {
     expect(reply.status, reply.text).toBe(422);
     expect(reply.json.errors.map((error: Row) => error.pointer)).toEqual([pointer]);
   });
+  test('is refused for its form and for the decimals of its currency at once', async () => {
+    const reply = await app.api('POST', path, { body: { ...fixed, quantity: 1.5, currency: 'JPY', recurrence: 0 } });
+    expect(reply.json.errors.map((error: Row) => error.pointer)).toEqual(['/recurrence', '/quantity']);
+  });
   test('changes its name, status, code and comment, and nothing else', async () => {
     const { id } = await app.create(path, fixed);
     const changed = await patch(id, { name: 'Bus', status: 'inactive', code: 'B', comment: 'x' });

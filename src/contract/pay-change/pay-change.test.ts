@@ -163,6 +163,19 @@ describe('a pay change', () => {
     ]);
     expect(await app.events(before)).toEqual([]);
   });
+  test('with mistakes of form names wrong references and decimals too', async () => {
+    const { employeeId } = await hirePaid();
+    const refused = await change(employeeId, {
+      effectiveDate: '2026-09-31',
+      contract: { contractTypeId: crypto.randomUUID() },
+      salary: { currency: 'JPY', grossSalary: 1.5 },
+    });
+    expect(refused.json.errors.map(({ pointer, code }: Row) => [pointer, code])).toEqual([
+      ['/effectiveDate', 'invalid_format'],
+      ['/contract/contractTypeId', 'not_found'],
+      ['/salary/grossSalary', 'too_precise'],
+    ]);
+  });
   test.each([
     [{ effectiveDate: '2026-09-01' }, ['/contract required']],
     [{ contract: {} }, ['/effectiveDate required']],

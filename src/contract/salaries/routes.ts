@@ -17,6 +17,7 @@ import { removeSalary } from './remove-salary.ts';
 import { salaries } from './salary.ts';
 import { salaryOverlap } from './succession.ts';
 import { updateSalary } from './update-salary.ts';
+import { wrongInSalary } from './wrong-in-salary.ts';
 
 const removed = z.object({
   reopenedSalaryId: id.optional().meta({ description: 'The previous salary, which this one had ended, continues.' }),
@@ -26,6 +27,7 @@ const removed = z.object({
 export const salaryRoutes = [
   listOperation(salaries),
   createOperation(salaries, createSalary, {
+    check: wrongInSalary,
     meta: salaryMeta,
     errors: [salaryOverlap, otherCurrency, outsideEmploymentDates],
     description: 'An open-ended salary ends the day before this one starts; so do compensations in another currency.',
@@ -33,6 +35,7 @@ export const salaryRoutes = [
   getOperation(salaries),
   versionsOperation(salaries),
   ...updateOperations(salaries, updateSalary, {
+    check: wrongInSalary,
     meta: salaryMeta,
     errors: [salaryOverlap, otherCurrency, outsideEmploymentDates],
     description:

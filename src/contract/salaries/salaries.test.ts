@@ -61,6 +61,13 @@ describe('a salary', () => {
     expect(data).toMatchObject({ grossPeriod: 'yearly', endDate: null, prorated: false, contributionGroupId: null });
     expect(data).toMatchObject({ comments: null, contributionGroup: null });
   });
+  test('is refused for its form and for the decimals of its currency at once', async () => {
+    const employeeId = await hire();
+    const reply = await app.api('POST', path, {
+      body: { ...pay, employeeId, startDate: '2026-01-01', currency: 'JPY', grossSalary: 1000.5, payments: 0 },
+    });
+    expect(reply.json.errors.map((error: Row) => error.pointer)).toEqual(['/payments', '/grossSalary']);
+  });
   test.each([
     [{ payPeriod: 'hourly' }, '/payPeriod'],
     [{ currency: 'XXX' }, '/currency'],

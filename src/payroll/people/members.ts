@@ -1,12 +1,15 @@
 /** The members of people, read for a page of them: a statement or two for each list. */
+import { employments, placements } from '../../core/index.ts';
 import {
   type RowOfEmployee,
+  type RowSince,
   type RowsQuery,
   rowsOfEmployees,
   rowsSince,
 } from '../../platform/resource/history/rows-since.ts';
 import type { Resource } from '../../platform/resource/resource.ts';
 import type { Reader } from '../../platform/unit-of-work.ts';
+import { withLastDays } from './last-days.ts';
 import { employeeList, fieldsOf, lists, type PersonList } from './lists.ts';
 import { always, type Between } from './queries.ts';
 import { personAction, presenceOf, withAction } from './since.ts';
@@ -29,18 +32,27 @@ export const isSeen = ({ caller }: Reader, { resources }: PersonList): boolean =
 const present = (reader: Reader): Source => ({ rowsOf: (asked) => rowsOfEmployees(reader, asked), about: () => ({}) });
 
 /** The same with what happened since a sequence: a row comes and leaves with its person, too. */
-async function changed(reader: Reader, employeeIds: string[], since: number): Promise<Source> {
+async function changed(reader: Reader, employeeIds: string[], since: number, between: Between): Promise<Source> {
   const [resource] = employeeList.resources as [Resource];
-  const where = always(resource, { from: undefined, to: undefined }, reader.caller.accountId);
+  const where = always(resource, between, reader.caller.accountId);
   const fields = fieldsOf(resource, employeeList);
   const people = await rowsSince(reader, { resource, employeeIds, fields, where, orderBy: 'id' }, since);
   const presences = new Map(people.map((row) => [row.employeeId, presenceOf(row)]));
   const presence = (id: string) => presences.get(id) ?? { was: false, is: false };
+  /** The last days follow from all placements and employments. */
+  const placed = async (asked: RowsQuery): Promise<RowSince[]> => {
+    const [own, hired] = await Promise.all([
+      rowsSince(reader, { ...asked, where }, since),
+      rowsSince(reader, { ...asked, resource: employments, fields: ['startDate', 'endDate'], where }, since),
+    ]);
+    return withLastDays(own, hired, between);
+  };
+  const rowsOf = async (asked: RowsQuery): Promise<RowSince[]> => {
+    if (asked.resource === resource) return people;
+    return asked.resource === placements ? placed(asked) : rowsSince(reader, asked, since);
+  };
   return {
-    rowsOf: async (asked) =>
-      (asked.resource === resource ? people : await rowsSince(reader, asked, since)).flatMap(
-        (row) => withAction(row, presence(row.employeeId)) ?? [],
-      ),
+    rowsOf: async (asked) => (await rowsOf(asked)).flatMap((row) => withAction(row, presence(row.employeeId)) ?? []),
     about: (id) => ({ action: JSON.stringify(personAction(presence(id))) }),
   };
 }
@@ -48,7 +60,7 @@ async function changed(reader: Reader, employeeIds: string[], since: number): Pr
 /** Reads people as JSON, in the order of their ids. */
 export async function membersOf(reader: Reader, employeeIds: string[], asked: MembersQuery): Promise<string[]> {
   const { since, ...between } = asked;
-  const source = since === undefined ? present(reader) : await changed(reader, employeeIds, since);
+  const source = since === undefined ? present(reader) : await changed(reader, employeeIds, since, between);
   const read = async (list: PersonList): Promise<(employeeId: string) => string> => {
     const rows = await Promise.all(
       list.resources.map((resource) => {

@@ -144,6 +144,49 @@ test('since shows who has changed, and what happened to each of their objects', 
   expect(other.id).toBeDefined();
 });
 
+test('a placement changes with its last day, which follows from the next placement and the employment', async () => {
+  const account = await app.newAccount();
+  const { id } = await account.create(employees, { firstName: 'Eva', lastName: 'Ruiz', startDate: '2026-01-01' });
+  const office = await account.create('/core/v3/offices', { name: 'Vigo' });
+  const people = async (query = '') => (await account.api('GET', `${path}?${query}`)).json;
+  /** Action, first and last day, and the last day before. */
+  const told = async (query: string) =>
+    (await people(query)).data[0].placements.map(({ action, startDate, endDate, previous }: Row) => [
+      ...[action, startDate, endDate],
+      ...(previous ? [previous.endDate] : []),
+    ]);
+  const [first, { sequence: hired }] = [(await people()).data[0].placements[0], (await people()).meta];
+
+  const next = await account.create('/core/v3/placements', {
+    ...{ employeeId: id, startDate: '2026-06-01', officeId: office.id },
+  });
+  expect(await told(`since=${hired}`)).toEqual([
+    ['change', '2026-01-01', '2026-05-31', null],
+    ['insert', '2026-06-01', null],
+  ]);
+  expect((await people(`since=${hired}`)).data[0].placements[0].previous).toEqual(first);
+  // One that no longer reaches the time leaves it, and comes back.
+  expect(await told(`since=${hired}&from=2026-06-01`)).toEqual([
+    ['delete', '2026-01-01', '2026-05-31', null],
+    ['insert', '2026-06-01', null],
+  ]);
+
+  const { sequence: moved } = (await people()).meta;
+  await account.api('POST', `${employees}/${id}/deactivate`, { body: { endDate: '2026-10-31' } });
+  expect(await told(`since=${moved}`)).toEqual([
+    ['none', '2026-01-01', '2026-05-31'],
+    ['change', '2026-06-01', '2026-10-31', null],
+  ]);
+  const { sequence: left } = (await people()).meta;
+  await account.api('PATCH', `/core/v3/placements/${next.id}`, { body: { startDate: '2026-07-01' } });
+  expect(await told(`since=${left}&from=2026-06-01`)).toEqual([
+    ['insert', '2026-01-01', '2026-06-30'],
+    ['change', '2026-07-01', '2026-10-31', '2026-10-31'],
+  ]);
+  // What neither was in the time, nor is, is not mentioned.
+  expect(await told(`since=${left}&from=2026-07-01`)).toEqual([['change', '2026-07-01', '2026-10-31', '2026-10-31']]);
+});
+
 test('a removed employee is deleted with everything, and comes back with a restore', async () => {
   const { account, employeeId, read } = await settle();
   const { meta } = await read();

@@ -21,7 +21,7 @@ function sliceSchema(resource: Resource, list: PersonList): z.ZodObject {
       .object({
         ...Object.fromEntries(shape),
         action: choice(actions).optional().meta({ description: 'With `since`: what happened to it after that.' }),
-        previous: asVersion(resource).schema.nullable().optional().meta({
+        previous: (list.alsoShown ? resource : asVersion(resource)).schema.nullable().optional().meta({
           example: null,
           description: 'With `since`: the object as it was then. Null for insert and none.',
         }),

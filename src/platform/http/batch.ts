@@ -190,13 +190,13 @@ interface RowInput {
 }
 
 /**
- * Refuses a row that names one object by `id` and another by `externalId`: an upsert also where the other would be new.
- * Else, without an object of that externalId, there is no other: a removed object has lost it, and its removal may be repeated.
+ * Refuses a row that names one object by `id` and another by `externalId`, or by a name that no object has. An update may give
+ * the object that very name. A removed object has lost its own, and its removal may be repeated.
  * @throws Problem `invalid_body`
  */
 async function refuseTwoObjects(
   tx: Tx,
-  { operation: what, id, externalId }: RowForm,
+  { operation: what, id, externalId, data }: RowForm,
   { resource, verbs: { byExternalId } }: { resource: Resource; verbs: Pick<BatchVerbs, 'byExternalId'> },
   settle: () => Promise<void>,
 ): Promise<void> {
@@ -204,7 +204,8 @@ async function refuseTwoObjects(
   await settle();
   const found = await byExternalId.find(tx, externalId);
   if (found === id.toLowerCase()) return;
-  if (found === undefined && (what !== 'upsert' || !(await isPresent(tx, resource, id)))) return;
+  const isNamed = what === 'update' && data?.externalId === externalId;
+  if (found === undefined && (isNamed || !(await isPresent(tx, resource, id)))) return;
   throw invalidBody([fieldError('/externalId', fieldErrors.otherThan, { field: '/id' })]);
 }
 

@@ -74,6 +74,27 @@ test('a refusal names every mistake', async () => {
   ]);
 });
 
+test('a mistake in the form hides no refused address and no unknown event', async () => {
+  const { json } = await create({});
+  const body = { url: 'http://10.0.0.1/', events: ['employee.creatd'], timeoutSeconds: 31 };
+  for (const [method, at] of [
+    ['POST', path],
+    ['PATCH', `${path}/${json.data.id}`],
+  ] as const) {
+    expect(codes((await app.api(method, at, { body })).json.errors)).toEqual([
+      ['/timeoutSeconds', 'out_of_range'],
+      ['/url', 'url_forbidden'],
+      ['/events/0', 'unknown_event'],
+    ]);
+  }
+  const listed = await app.api('POST', path, { body: { url: 'http://10.0.0.1/', events: ['employee.creatd', 1] } });
+  expect(codes(listed.json.errors)).toEqual([
+    ['/events/1', 'invalid_type'],
+    ['/url', 'url_forbidden'],
+    ['/events/0', 'unknown_event'],
+  ]);
+});
+
 test.each(['host', 'Content-Length', 'cookie', 'webhook-id', 'Rollcall-Sequence', 'transfer-encoding', 'connection'])(
   'the header %s cannot be set',
   async (name) => {

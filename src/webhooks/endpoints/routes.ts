@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { commonErrors } from '../../platform/errors.ts';
-import { fieldError } from '../../platform/field-error.ts';
+import { type FieldError, fieldError } from '../../platform/field-error.ts';
 import { publishedEvent } from '../../platform/http/openapi/published-event.ts';
 import type { Operation, WriteOperation } from '../../platform/http/operation.ts';
 import { operation } from '../../platform/http/operation.ts';
@@ -50,23 +50,41 @@ const verbs = {
 };
 
 export function endpointRoutes(context: WebhookContext): Operation[] {
-  /**
-   * Looks the host up before the transaction: Rollcall refuses a URL that it may not send to, together with unknown
-   * events. Returns whether the operator vouches for a new one.
-   */
+  /** Looks the host of a new URL up. Returns whether the operator vouches for it, and why Rollcall may not send to it. */
+  const lookUp = async (
+    reader: Reader,
+    url: string | undefined,
+    id?: string,
+  ): Promise<{ isVouchedFor: boolean; wrong: FieldError[] }> => {
+    if (url === undefined || (id && (await hasUrl(reader, id, url)))) return { isVouchedFor: false, wrong: [] };
+    try {
+      const addresses = await context.guard.resolve(new URL(url), reader.caller.accountId);
+      return { isVouchedFor: context.guard.vouchesFor(addresses), wrong: [] };
+    } catch (error) {
+      if (!(error instanceof RefusedUrl)) throw error;
+      return { isVouchedFor: false, wrong: [fieldError('/url', refusedUrls[error.refusal])] };
+    }
+  };
+  /** Before the transaction: a refused URL is named together with unknown events. */
   const checkUrl = async (
     reader: Reader,
     { url, events = [] }: { url?: string | undefined; events?: readonly string[] | undefined },
     id?: string,
   ): Promise<boolean> => {
-    if (url === undefined || (id && (await hasUrl(reader, id, url)))) return false;
-    const addresses = await context.guard.resolve(new URL(url), reader.caller.accountId).catch((error: unknown) => {
-      if (!(error instanceof RefusedUrl)) throw error;
-      throw invalidBody([fieldError('/url', refusedUrls[error.refusal]), ...unknownNames(events, context.catalogue)]);
-    });
-    return context.guard.vouchesFor(addresses);
+    const { isVouchedFor, wrong } = await lookUp(reader, url, id);
+    if (wrong.length > 0) throw invalidBody([...wrong, ...unknownNames(events, context.catalogue)]);
+    return isVouchedFor;
   };
-  const create = createOperation(endpoints, (tx, input) => createEndpoint(context, tx, input, false));
+  /** The same for a body that its schema refuses. */
+  const checkMembers = async (reader: Reader, body: object): Promise<FieldError[]> => {
+    const { url, events } = body as Record<string, unknown>;
+    const { wrong } = await lookUp(reader, endpoints.fields.url.safeParse(url).data);
+    const names = Array.isArray(events) ? events.map((name) => (typeof name === 'string' ? name : '*')) : [];
+    return [...wrong, ...unknownNames(names, context.catalogue)];
+  };
+  const create = createOperation(endpoints, (tx, input) => createEndpoint(context, tx, input, false), {
+    check: checkMembers,
+  });
   return [
     listOperation(endpoints),
     operation({
@@ -83,7 +101,9 @@ export function endpointRoutes(context: WebhookContext): Operation[] {
       },
     }),
     getOperation(endpoints),
-    ...updateOperations(endpoints, (tx, id, input) => updateEndpoint(context, tx, id, input, false)).map((row) =>
+    ...updateOperations(endpoints, (tx, id, input) => updateEndpoint(context, tx, id, input, false), {
+      check: checkMembers,
+    }).map((row) =>
       operation({
         ...withoutSecret(row),
         before: (_caller, { params, body }, reader) => checkUrl(reader, body, params.id),

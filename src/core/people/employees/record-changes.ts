@@ -1,5 +1,5 @@
 import { defined } from '../../../platform/narrowing.ts';
-import { type Change, updateRow } from '../../../platform/resource/write.ts';
+import { type Change, updateRow, wrongReferences } from '../../../platform/resource/write.ts';
 import type { Tx } from '../../../platform/unit-of-work.ts';
 import type { Mirrored } from '../placements/index.ts';
 import { type Employee, employees } from './employee.ts';
@@ -44,11 +44,14 @@ export function recordChanges(tx: Tx, { before, row, changes, step, days }: Writ
 }
 
 /**
- * Gives a locked employee the values of the placement in force, after placements have changed or begun.
+ * Gives a locked employee the values of the placement in force, after placements have changed or begun. That of a former
+ * employee is in the past and keeps the name of what was deleted since, which the employee's own fields never refer to.
  * @param days the days of that placement
  */
 export async function followPlacement(tx: Tx, before: Employee, mirror: Mirrored, days: MoveDays): Promise<void> {
-  const { row, changes } = await updateRow(tx, employees, before, mirror);
+  const gone = before.status === 'inactive' ? await wrongReferences(tx, employees, mirror, 'for key share') : [];
+  const cleared = Object.fromEntries(gone.map(({ pointer }) => [(pointer as string).slice(1), null]));
+  const { row, changes } = await updateRow(tx, employees, before, { ...mirror, ...cleared });
   if (changes.length === 0) return;
   await keepAssignations(tx, before, row);
   recordChanges(tx, { before, row, changes, step: { kind: 'none' }, days });

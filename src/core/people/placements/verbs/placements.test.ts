@@ -479,6 +479,30 @@ describe('a row that a placement names', () => {
     expect((await remove()).status).toBe(200);
     expect((await slices(id))[1]).toEqual(['2026-12-01', '2026-12-01', short, null]);
   });
+  test('is no reason to refuse an end of employment that leads back to it, although it was deleted since', async () => {
+    const [short, place, position] = [
+      await named('departments', 'Left long ago'),
+      await named('offices', 'Closed'),
+      await named('job-charges', 'Clerk of old'),
+    ];
+    const boss = await hire();
+    const id = await hire({ departmentId: short, officeId: place, jobChargeId: position, managerId: boss });
+    await move(id, {
+      ...{ departmentId: sales, officeId: madrid, jobChargeId: null, managerId: null },
+      effectiveDate: '2026-06-01',
+    });
+    const gone = [`departments/${short}`, `offices/${place}`, `job-charges/${position}`, `employees/${boss}`];
+    for (const one of gone) expect((await app.api('DELETE', `/core/v3/${one}`)).status, one).toBe(200);
+    const ended = await app.api('POST', `${people}/${id}/deactivate`, { body: { endDate: '2026-05-15' } });
+    expect(ended.status, ended.text).toBe(200);
+    // The placement keeps what it was on its days; the employee refers to nothing that is deleted.
+    expect(await slices(id)).toEqual([['2024-01-01', '2026-05-15', short, place]]);
+    const nowhere = { departmentId: null, officeId: null, jobChargeId: null, managerId: null };
+    expect(await app.read(`${people}/${id}`)).toMatchObject({ status: 'inactive', ...nowhere });
+    const undone = await app.api('POST', `${people}/${id}/undo-deactivation`);
+    expect(undone.status, undone.text).toBe(200);
+    expect(await app.read(`${people}/${id}`)).toMatchObject({ departmentId: sales, officeId: madrid });
+  });
   test('cannot be deleted as an employer or a cost centre of any placement', async () => {
     const id = await hire();
     const legalEntityId = (await app.create('/core/v3/legal-entities', { name: 'Acme', country: 'ES' })).id;
