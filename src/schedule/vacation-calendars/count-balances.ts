@@ -6,7 +6,7 @@ import { ledgersOf } from './chain.ts';
 import type { Entitlement } from './entitlement.ts';
 import type { UsedDay } from './ledger.ts';
 import { type Chains, readChains } from './read-chains.ts';
-import { type NaturalDay, type PlanBy, type RestDay, restDaysOf } from './rest-days.ts';
+import { around, type NaturalDay, type PlanBy, type RestDay, restDaysOf } from './rest-days.ts';
 import { calendarsById, naturalDaysOf, type Use } from './store.ts';
 import { usedAmount } from './unit.ts';
 
@@ -66,9 +66,6 @@ export async function balancesById(reader: Reader, ids: readonly string[]): Prom
 }
 
 const byDate = (days: PlannedDay[]): PlanBy => new Map(days.map((day) => [day.date, day]));
-
-/** Days of the next calendars may lie next to those of these, with a week of days without work between them. */
-export const around = 14;
 
 /**
  * Reads what decides which days without work vacation takes: other days of calendars that count such days, and the plan.
