@@ -32,7 +32,8 @@ export function encodeText(text: string, encoding: Encoding): Uint8Array {
 
 /** A text with the letters that a receiver reads. Where one becomes several, they may be those that a format gives a meaning. */
 export const asEncoded = (text: string, encoding: Encoding): string =>
-  encoding === 'utf-8' || encoding === 'utf-8-bom'
+  // Most cells are plain, and hardly cost anything then.
+  encoding === 'utf-8' || encoding === 'utf-8-bom' || /^[ -~]*$/.test(text)
     ? text
     : new TextDecoder(encoding).decode(encodeText(text, encoding));
 
