@@ -21,6 +21,17 @@ async function employedWith(...policies: [fromYear: number, configuration: objec
   return id;
 }
 
+// The first one: a configuration that carries days over lets every read begin with an earlier year.
+test('days without work between leave of two years earn nothing, whichever years are read', async () => {
+  await app.create('/schedule/v1/holiday-calendar', {
+    ...{ name: '2027', year: 2027, daysOff: [{ date: '2027-01-01', name: 'Año Nuevo' }] },
+  });
+  const id = await employedWith([2020, { maxDaysOff: 365, unpaidLeaveSuspends: true, carryOver: null }]);
+  await dataOf(askAbsence(id, unpaid.id, [...dates('2026-12-28', '2026-12-31'), ...dates('2027-01-04', '2027-01-08')]));
+  // From Friday 1 to Sunday 10 January.
+  expect(await total(id, 2027)).toMatchObject({ entitled: 355 });
+});
+
 test('what was earned stays through unpaid leave at the end of a month', async () => {
   const id = await employedWith([2020, { accrual: 'month', unpaidLeaveSuspends: true, carryOver: null }]);
   const leave = { daysOff: undefined, startDate: '2026-03-20', endDate: '2026-04-10' };
@@ -45,13 +56,3 @@ test.each([
     expect(await total(id)).toMatchObject(carried);
   },
 );
-
-test('days without work between leave of two years earn nothing, whichever years are read', async () => {
-  await app.create('/schedule/v1/holiday-calendar', {
-    ...{ name: '2027', year: 2027, daysOff: [{ date: '2027-01-01', name: 'Año Nuevo' }] },
-  });
-  const id = await employedWith([2020, { maxDaysOff: 365, unpaidLeaveSuspends: true, carryOver: null }]);
-  await dataOf(askAbsence(id, unpaid.id, [...dates('2026-12-28', '2026-12-31'), ...dates('2027-01-04', '2027-01-08')]));
-  // From Friday 1 to Sunday 10 January.
-  expect(await total(id, 2027)).toMatchObject({ entitled: 355 });
-});
