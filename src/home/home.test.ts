@@ -180,6 +180,33 @@ describe('requests', () => {
     expect(accepted.status).toBe('accepted');
   });
 
+  test('say what a decision does to the balance: with days without work, and nothing where there is no limit', async () => {
+    const employed = async (policy: object) => {
+      const { id: vacationConfigurationId } = await timeOff.configure({ name: 'Other', isDefault: false, ...policy });
+      const { id } = await timeOff.hire({ firstName: 'Dana' });
+      const rule = { vacationConfigurationId, employeeId: id, fromYear: 2026 };
+      await app.create('/schedule/v1/vacation-rules', rule);
+      return id as string;
+    };
+    const shown = async (asked: ReturnType<typeof timeOff.askVacation>) => {
+      const { id } = await dataOf(asked);
+      const { data } = (await homeOf(administrator)).inbox.requests;
+      return { id, balances: data.find((one: { id: string }) => one.id === id).balances };
+    };
+    const natural = await employed({ dayType: 'calendar_day', maxDaysOff: 30 });
+    const week = await shown(timeOff.askVacation(natural, dates('2026-12-14', '2026-12-18')));
+    expect(week.balances).toMatchObject([{ before: 30, after: 23 }]);
+    await dataOf(timeOff.accept(vacations, week.id), 200);
+    // Without the Friday, neither the week nor the weekend is off.
+    const friday = await shown(timeOff.askVacation(natural, dates('2026-12-18'), { type: 'delete' }));
+    expect(friday.balances).toMatchObject([{ before: 23, after: 26 }]);
+    await timeOff.withdraw(vacations, friday.id);
+    const free = await employed({ configurationType: 'unlimited_days' });
+    const some = await shown(timeOff.askVacation(free, dates('2026-12-14', '2026-12-16')));
+    expect(some.balances).toMatchObject([{ before: 0, after: 0 }]);
+    await timeOff.withdraw(vacations, some.id);
+  });
+
   test('whose end is not known have no last day', async () => {
     const type = await timeOff.kind({ name: 'Leave' });
     const body = { employeeId: ana.id, absenceTypeId: type.id, startDate: '2026-11-16', endDate: null };

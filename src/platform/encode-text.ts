@@ -30,6 +30,13 @@ export function encodeText(text: string, encoding: Encoding): Uint8Array {
   return Uint8Array.from([...text.normalize('NFC')].flatMap((character) => bytesOf(character, table)));
 }
 
+/** A text with the letters that a receiver reads. Where one becomes several, they may be those that a format gives a meaning. */
+export const asEncoded = (text: string, encoding: Encoding): string =>
+  // Most cells are plain, and hardly cost anything then.
+  encoding === 'utf-8' || encoding === 'utf-8-bom' || /^[ -~]*$/.test(text)
+    ? text
+    : new TextDecoder(encoding).decode(encodeText(text, encoding));
+
 /** The bytes at the beginning of a file. */
 export const markOf = (encoding: Encoding): Uint8Array =>
   encoding === 'utf-8-bom' ? Uint8Array.of(0xef, 0xbb, 0xbf) : new Uint8Array();

@@ -41,6 +41,7 @@ export {
   absenceDaysOff,
   absenceRequests,
   acceptRequest,
+  balancesOnDecision,
   type ColleagueOff,
   colleague,
   colleaguesOff,
@@ -60,12 +61,10 @@ export {
   vacationRequests,
 } from './time-off/index.ts';
 export {
-  daysOf,
   type Leaver,
   readVacationOfYear,
   settledForPayroll,
   shownDays,
-  usedAmount,
   vacationCalendars,
   vacationOnLeaving,
   vacationTotals,

@@ -23,8 +23,6 @@ export interface RequestRow {
   endTime: string | null;
   comment: string | null;
   createdAt: string;
-  /** The days charged to each vacation calendar. */
-  charged: { calendarId: string; days: number; seconds: number }[];
 }
 
 /** The requests that the caller decides: a manager's, or all. */
@@ -46,23 +44,12 @@ export const waitingRequests = (reader: Reader, managerId: string | undefined): 
     select w.total, w.id, w.category, w.type, ${namedJson('e')} as employee, t.name as "absenceType", w.first_day_off as "firstDay",
       w.last_day_off as "lastDay", w.start_date is not null and w.end_date is null as "isOpen", w.comment,
       to_char(w.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "createdAt",
-      coalesce(round(c.days, 2), 0)::float8 as days, coalesce(c.charged, '[]') as charged,
-      l.seconds, l."startTime", l."endTime"
+      l.days, l.seconds, l."startTime", l."endTime"
     from waiting w
     join employees e on e.account_id = ${accountId} and e.id = w.employee_id
     left join absence_types t on t.account_id = ${accountId} and t.id = w.absence_type_id
     left join lateral (
-      select sum(o.days) as days,
-        json_agg(json_build_object('calendarId', o.calendar_id, 'days', round(o.days, 2)::float8, 'seconds', o.seconds))
-          filter (where o.calendar_id is not null) as charged
-      from (
-        select coalesce(d.calendar_id, w.calendar_id) as calendar_id, sum(d.days) as days,
-          sum(d.seconds) as seconds from time_off_days d
-        where d.account_id = ${accountId} and d.request_id = w.id and d.given_back_at is null group by 1
-      ) o
-    ) c on true
-    left join lateral (
-      select ${sql.raw(lengthOfDays.seconds)} as seconds, ${sql.raw(lengthOfDays.startTime)} as "startTime",
+      select coalesce(round(sum(d.days), 2), 0)::float8 as days, ${sql.raw(lengthOfDays.seconds)} as seconds, ${sql.raw(lengthOfDays.startTime)} as "startTime",
         ${sql.raw(lengthOfDays.endTime)} as "endTime"
       from time_off_days d where d.account_id = ${accountId} and d.request_id = w.id and d.given_back_at is null
     ) l on true

@@ -4,18 +4,15 @@ import { timeOffCategory } from '../../contract/index.ts';
 import type { Reader } from '../../platform/unit-of-work.ts';
 import { date, decimal, id, instant, integer, text } from '../../platform/values.ts';
 import {
+  balancesOnDecision,
   type ColleagueOff,
   colleague,
   colleaguesOff,
-  daysOf,
   lengthFields,
-  shownDays,
   timeOffRequestType,
-  usedAmount,
-  vacationTotals,
 } from '../../schedule/index.ts';
 import { group, named, shownAtMost } from '../group.ts';
-import { type RequestRow, waitingRequests } from './queries.ts';
+import { waitingRequests } from './queries.ts';
 
 const secondsLeft = integer(-(2 ** 31), 2 ** 31 - 1, 27_000);
 const left = (description: string, example: number) => decimal(-100_000, 100_000, 2, example).meta({ description });
@@ -65,24 +62,17 @@ type Waiting = z.output<typeof waiting>;
 export async function showWaiting(reader: Reader, managerId: string | undefined): Promise<Waiting> {
   const rows = await waitingRequests(reader, managerId);
   if (rows.length === 0) return { total: 0, data: [] };
-  const ofVacation = rows.filter(({ category }) => category === 'vacation').map(({ employee }) => employee.id);
+  const ofVacation = rows.filter(({ category }) => category === 'vacation');
   const [balances, off] = await Promise.all([
-    ofVacation.length > 0 ? vacationTotals(reader, ofVacation, undefined) : [],
+    balancesOnDecision(
+      reader,
+      ofVacation.map(({ id, type, employee }) => ({ id, type, employeeId: employee.id })),
+    ),
     colleaguesOff(
       reader,
       rows.map(({ id }) => id),
     ),
   ]);
-  const balanceOf = new Map(balances.map((one) => [one.calendarId, one]));
-  const balancesAfter = ({ charged, type }: RequestRow) =>
-    charged.flatMap(({ calendarId, days, seconds }) => {
-      const balance = balanceOf.get(calendarId);
-      if (!balance) return [];
-      const unit = { hoursPerDay: balance.hoursPerDay };
-      const inDays = whenDecided(balance, daysOf(usedAmount({ days, seconds }, unit), unit), type);
-      const inSeconds = balance.seconds && whenDecided(balance.seconds, seconds, type);
-      return [{ calendarId, year: balance.year, ...inDays, seconds: inSeconds }];
-    });
   return {
     total: rows[0]?.total ?? 0,
     data: rows.map((row) => ({
@@ -99,20 +89,10 @@ export async function showWaiting(reader: Reader, managerId: string | undefined)
       endTime: row.endTime,
       comment: row.comment,
       createdAt: row.createdAt,
-      balances: balancesAfter(row),
+      balances: balances.get(row.id) ?? [],
       alsoOff: colleagues(off, row.id),
     })),
   };
-}
-
-/** What is left before the decision, and after it. Other pending requests do not stand in its way then. */
-function whenDecided(
-  { remaining, pending }: { remaining: number; pending: number },
-  taken: number,
-  type: RequestRow['type'],
-) {
-  const before = remaining + pending;
-  return { before: shownDays(before), after: shownDays(before + (type === 'create' ? -taken : taken)) };
 }
 
 function colleagues(off: ColleagueOff[], requestId: string): Waiting['data'][number]['alsoOff'] {

@@ -90,6 +90,21 @@ describe('a profile', () => {
     expect(bytes.toString('latin1')).toBe('Pe\u00f1a; "R 1001\n=1+1     1002\nLuczak   1003\n');
   });
 
+  test('measures and quotes a text as its encoding has it', async () => {
+    const code = { heading: 'code', path: 'employee.code', width: 5, align: 'right' };
+    const body = { content: 'people', hasHeadings: false, lineEnd: 'lf' };
+    const first = async (profile: object) =>
+      (await download(january, await create({ ...body, ...profile }))).bytes.toString('latin1').split('\n')[0];
+    // Where ½ is three letters and … three points, the code still stands behind the tenth place.
+    const half = { constant: '½ Ltd…', width: 10 };
+    const fixed = { name: 'Half', format: 'fixed_width', encoding: 'iso-8859-15', columns: [half, code] };
+    expect(await first(fixed)).toBe('1?2 Ltd... 1001');
+    // Semicolons and signs of full width become plain ones.
+    const full = [{ constant: 'A；B' }, { constant: '＝1' }, code];
+    const csv = { name: 'Full', format: 'csv', delimiter: 'semicolon', encoding: 'windows-1252', columns: full };
+    expect(await first(csv)).toBe(`"A;B";'=1;1001`);
+  });
+
   test('still has the payment in minor units that rows of earlier releases have', async () => {
     const paths = ['employee.code', 'salaries.0.remuneration', 'salaries.0.remunerationAmount'];
     const body = { name: 'Payments', format: 'csv', content: 'people', decimals: 2, hasHeadings: false };

@@ -1,5 +1,6 @@
 /** The lines of a file by the format of its profile. Pure. */
 import { csvLine, withApostrophe } from '../../platform/csv.ts';
+import { asEncoded, type Encoding } from '../../platform/encode-text.ts';
 import { problem } from '../../platform/problem.ts';
 import { type ExportColumn, type ExportProfile, partsOf } from '../export-profiles/index.ts';
 import { valueTooWide } from './errors.ts';
@@ -24,7 +25,7 @@ function csv({ columns, delimiter, hasHeadings, ...profile }: ExportProfile): Fo
   const cells = columns.map((column) => cellOf(column, profile));
   const line = (row: readonly Cell[]) =>
     csvLine(
-      row.map(({ text, kind }) => (kind === 'number' ? text : withApostrophe(text))),
+      row.map(({ text, kind }) => (kind === 'number' ? text : withApostrophe(asEncoded(text, profile.encoding)))),
       delimiters[delimiter],
     );
   return {
@@ -38,9 +39,9 @@ function csv({ columns, delimiter, hasHeadings, ...profile }: ExportProfile): Fo
 }
 
 /** @throws Problem `value_too_wide` for what cannot be cut */
-function inWidth({ text, kind }: Cell, column: ExportColumn, place: number): string {
+function inWidth({ text, kind }: Cell, encoding: Encoding, column: ExportColumn, place: number): string {
   const width = column.width ?? 0;
-  const characters = [...text.normalize('NFC').replace(/[\r\n\t]+/g, ' ')];
+  const characters = [...asEncoded(text.normalize('NFC').replace(/[\r\n\t]+/g, ' '), encoding)];
   if (characters.length > width) {
     if (kind === 'text') return characters.slice(0, width).join('');
     throw problem(valueTooWide, { value: text, width, column: column.heading ?? place });
@@ -55,16 +56,17 @@ function inWidth({ text, kind }: Cell, column: ExportColumn, place: number): str
 }
 
 function fixedWidth({ columns, hasHeadings, ...profile }: ExportProfile): Format {
+  const { encoding } = profile;
   const cells = columns.map((column) => ({ column, cell: cellOf(column, profile) }));
   const headingIn = (column: ExportColumn, i: number) =>
-    inWidth(headingOf(column), { ...column, align: 'left', fill: 'space' }, i + 1);
+    inWidth(headingOf(column), encoding, { ...column, align: 'left', fill: 'space' }, i + 1);
   return {
     mediaType: 'text/plain',
     extension: 'txt',
     separator: '',
     tail: [],
     head: hasHeadings ? [columns.map(headingIn).join('')] : [],
-    lineOf: (record) => cells.map(({ column, cell }, i) => inWidth(cell(record), column, i + 1)).join(''),
+    lineOf: (record) => cells.map(({ column, cell }, i) => inWidth(cell(record), encoding, column, i + 1)).join(''),
   };
 }
 

@@ -1,6 +1,5 @@
 /** The beginning of a file, before its profile is stored. */
 import * as z from 'zod';
-import { encodeText } from '../../platform/encode-text.ts';
 import { commonErrors } from '../../platform/errors.ts';
 import { fieldError } from '../../platform/field-error.ts';
 import { fieldErrors } from '../../platform/field-errors.ts';
@@ -8,7 +7,7 @@ import { Problem } from '../../platform/problem.ts';
 import type { Reader } from '../../platform/unit-of-work.ts';
 import { invalidBody } from '../../platform/validate.ts';
 import { anything, id, text } from '../../platform/values.ts';
-import { type ExportProfile, profileProposal, wrongColumns } from '../export-profiles/index.ts';
+import { profileProposal, wrongColumns } from '../export-profiles/index.ts';
 import { type ExportParts, exportsOf, partsOfExport, partsOfRows, rowsOf, showExport } from '../exports/index.ts';
 import { payrollFieldErrors } from '../field-errors.ts';
 import { readPeriod } from '../periods/index.ts';
@@ -75,12 +74,6 @@ async function partsAsked(reader: Reader, { periodId, exportId }: Request): Prom
   return partsOfRows({ periodId: ownId, from, to }, await rowsOf(reader, group, { from, to }, undefined, most));
 }
 
-/** The text as a file in this encoding can have it. */
-const asEncoded = (line: string, encoding: ExportProfile['encoding']): string =>
-  new TextDecoder(encoding === 'utf-8-bom' ? 'utf-8' : encoding, { ignoreBOM: true }).decode(
-    encodeText(line, encoding),
-  );
-
 /** @throws Problem `invalid_body`, `missing_scope`, `value_too_wide`, `mixed_units` */
 export async function previewFile(reader: Reader, request: Request): Promise<z.output<typeof previewSchema>> {
   const { profile } = request;
@@ -93,7 +86,7 @@ export async function previewFile(reader: Reader, request: Request): Promise<z.o
   const parts = await partsAsked(reader, request);
   let shown = '';
   for await (const line of textOfFile(profile, first(readRecords(profile.content, parts, reader)))) {
-    shown += asEncoded(line, profile.encoding);
+    shown += line;
   }
   return { fileName: fileNameOf(profile, parts.period), contentType: typeOf(profile), text: shown };
 }

@@ -1,14 +1,10 @@
-import { addDays, type LocalDate } from '../../platform/clock.ts';
+import { addDays } from '../../platform/clock.ts';
+import { type DatedDays, holdsOn } from '../../platform/period.ts';
 import { type ContractWeek, mergedWeek } from './week.ts';
 
-interface Contract extends ContractWeek {
-  startDate: LocalDate;
-  endDate: LocalDate | null;
+interface Contract extends ContractWeek, DatedDays {
   concurrent: boolean;
 }
-
-const isIn = ({ startDate, endDate }: Contract, day: LocalDate): boolean =>
-  startDate <= day && (endDate === null || day <= endDate);
 
 /**
  * The contracts of an employee as weeks that follow each other without an overlap: where several are in force at once,
@@ -16,14 +12,14 @@ const isIn = ({ startDate, endDate }: Contract, day: LocalDate): boolean =>
  * @param contracts by their first day
  */
 export function mergedContracts<C extends Contract>(contracts: C[]): C[] {
-  const overlap = contracts.some((one, i) => contracts.slice(0, i).some((earlier) => isIn(earlier, one.startDate)));
+  const overlap = contracts.some((one, i) => contracts.slice(0, i).some((earlier) => holdsOn(earlier, one.startDate)));
   if (!overlap) return contracts;
   const starts = contracts.flatMap(({ startDate, endDate }) =>
     endDate === null ? [startDate] : [startDate, addDays(endDate, 1)],
   );
   const days = [...new Set(starts)].sort();
   return days.flatMap((startDate, i) => {
-    const inForce = contracts.filter((one) => isIn(one, startDate));
+    const inForce = contracts.filter((one) => holdsOn(one, startDate));
     const main = inForce.find(({ concurrent }) => !concurrent) ?? inForce[0];
     const next = days[i + 1];
     return main ? [{ ...main, ...mergedWeek(inForce), startDate, endDate: next ? addDays(next, -1) : null }] : [];

@@ -7,16 +7,11 @@
  */
 import type { OfficeFrom } from '../../core/index.ts';
 import { dayNumber, type LocalDate, sinceMonday } from '../../platform/clock.ts';
+import { type DatedDays, holdsOn } from '../../platform/period.ts';
 import { type ContractWeek, hoursOn, secondsOn, weekdays } from './week.ts';
 
-/** A period of days, both ends included; without an end it continues. */
-interface Period {
-  startDate: LocalDate;
-  endDate: LocalDate | null;
-}
-
 /** What the plan reads from a contract. */
-export interface ContractHours extends Period, ContractWeek {
+export interface ContractHours extends DatedDays, ContractWeek {
   id: string;
   /** The weekly hours of full time, as far as the contract says them. */
   maxLegalWeeklyHours: number | null;
@@ -65,7 +60,7 @@ export interface PlannedDay {
 
 /** The facts behind the plan of one employee. */
 export interface PersonFacts {
-  employments: Period[];
+  employments: DatedDays[];
   contracts: ContractHours[];
   officeOn(date: LocalDate): PlannedDay['office'];
   /** The holiday of the employee on that day, if it is one. */
@@ -75,9 +70,6 @@ export interface PersonFacts {
 }
 
 const weekdayOf = (date: LocalDate) => weekdays[(sinceMonday(dayNumber(date)) + 1) % 7] as (typeof weekdays)[number];
-
-const isIn = ({ startDate, endDate }: Period, date: LocalDate): boolean =>
-  startDate <= date && (endDate === null || date <= endDate);
 
 /** The schedule by the contract in force on a day of employment, in seconds. */
 function scheduleOf(
@@ -99,10 +91,10 @@ export function planOf(
   { employments, contracts, officeOn, holidayOn, timeOff }: PersonFacts,
   date: LocalDate,
 ): PlannedDay {
-  const contract = contracts.find((one) => isIn(one, date));
+  const contract = contracts.find((one) => holdsOn(one, date));
   const office = officeOn(date);
   const holiday = holidayOn(date) ?? null;
-  const employment = employments.find((one) => isIn(one, date));
+  const employment = employments.find((one) => holdsOn(one, date));
   if (!employment) {
     const nothing = { seconds: 0, scheduledSeconds: 0, employedSince: null, timeOff: [] };
     return { ...nothing, date, from: 'not_employed', holiday, contract, office };

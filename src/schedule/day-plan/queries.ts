@@ -4,7 +4,7 @@ import { addDays, type LocalDate, yearOf } from '../../platform/clock.ts';
 import { amongIds, sql } from '../../platform/db/sql.ts';
 import { mapInTurns } from '../../platform/in-turns.ts';
 import { defined } from '../../platform/narrowing.ts';
-import { daysOf } from '../../platform/period.ts';
+import { daysOf, holdsOn } from '../../platform/period.ts';
 import type { Reader } from '../../platform/unit-of-work.ts';
 import { mergedContracts } from './merged-contracts.ts';
 import { type PersonFacts, type PlannedDay, planOf, type StoredTimeOff } from './plan.ts';
@@ -145,10 +145,7 @@ export async function holidaysOf(
   const days = daysBetween(from, to);
   return ids.flatMap((employeeId) => {
     const { holidayOn } = holidays(employeeId);
-    const isEmployed = (date: LocalDate) =>
-      (byEmployee.get(employeeId) ?? []).some(
-        ({ startDate, endDate }) => startDate <= date && (endDate === null || date <= endDate),
-      );
+    const isEmployed = (date: LocalDate) => (byEmployee.get(employeeId) ?? []).some((one) => holdsOn(one, date));
     return days.flatMap((date) => {
       const holiday = isEmployed(date) ? holidayOn(date) : undefined;
       return holiday ? [{ employeeId, date, name: holiday.name, holidayCalendarId: holiday.calendarId }] : [];

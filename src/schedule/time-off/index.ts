@@ -11,6 +11,7 @@ export { lengthFields } from './length.ts';
 export { pendingRequests } from './payroll/queries.ts';
 export { timeOffByKind } from './payroll/time-off-by-kind.ts';
 export { colleague } from './preview/effect.ts';
+export { balancesOnDecision } from './preview/on-decision.ts';
 export { type ColleagueOff, colleaguesOff } from './preview/queries.ts';
 export { dayHistory, isShown, isTaken, lengthOfDays, shown as timeOffJson } from './queries.ts';
 export { absenceRequests, vacationRequests } from './request.ts';

@@ -116,7 +116,11 @@ export const standingDaysOf = (tx: Tx, employeeId: string): Promise<StoredDay[]>
 
 /** The standing days of a request. */
 export const standingDaysOfRequest = (tx: Tx, requestId: string): Promise<StoredDay[]> =>
-  daysWhere(tx, sql`d.request_id = ${requestId} and ${isStanding}`);
+  standingDaysOfRequests(tx, [requestId]);
+
+/** The same of several. */
+export const standingDaysOfRequests = (reader: Reader, requestIds: string[]): Promise<StoredDay[]> =>
+  daysWhere(reader, sql`d.request_id = any(${requestIds}) and ${isStanding}`);
 
 /** The days taken from a calendar. */
 export const takenDaysOf = (tx: Tx, calendarId: string): Promise<StoredDay[]> =>

@@ -36,6 +36,20 @@ describe('an adjustment', () => {
     const versions = await app.read(`${path}/${adjustment.id}/versions`);
     expect(versions.length).toBe(3);
   });
+  test('keeps the calendar that it names in its year', async () => {
+    const { id } = await hire();
+    const values = { employeeId: id, vacationConfigurationId: configuration.id, year: 2026 };
+    const { id: calendarId } = await app.create('/schedule/v1/vacation-calendars', values);
+    await adjust(id, '2026-02-02', 2, { calendarId });
+    const change = (body: object) => app.api('PATCH', `/schedule/v1/vacation-calendars/${calendarId}`, { body });
+    const { status, json } = await change({ year: 2027 });
+    expect({ status, ...json }).toMatchObject({
+      ...{ status: 409, code: 'in_use', references: { vacationAdjustments: 1 } },
+      detail: 'The vacation calendar is in use (vacation adjustments: 1).',
+    });
+    await dataOf(change({ year: 2026, maxDaysOff: 20 }), 200);
+    expect(await total(id)).toMatchObject({ entitled: 20, adjusted: 2 });
+  });
   test('of no days, of another calendar or of another year is refused, all at once', async () => {
     const [ana, bea] = [(await hire()).id, (await hire()).id];
     const body = { employeeId: bea, vacationConfigurationId: configuration.id, year: 2026 };

@@ -1,6 +1,7 @@
 /** What of a year's unused days the next year begins with. Pure. */
 import type { LocalDate } from '../../platform/clock.ts';
 import { lastDayOf, monthFrom } from '../../platform/months.ts';
+import { type ContractWeek, weeklySecondsOf, workingDaysOf } from '../day-plan/index.ts';
 import { type DayAtYearEnd, prevented } from './prevented.ts';
 import { shownDays } from './rounding.ts';
 import { amountOf, type Unit } from './unit.ts';
@@ -61,4 +62,31 @@ export function carriedOver(
     { amount: Math.min(others, most), year, lastDay: `${year + 1}-${lastDay}`, why: 'carried_over' },
   ];
   return lots.filter((lot) => lot.amount > 0 && (lot.lastDay === null || lot.lastDay > `${year}-12-31`));
+}
+
+/** What a calendar counts. */
+interface Kind extends Unit {
+  dayType: 'business_day' | 'calendar_day';
+}
+
+/** What a week off takes of a calendar. */
+function weekOff({ hoursPerDay, dayType }: Kind, contract: ContractWeek | undefined): number {
+  if (hoursPerDay !== null) return weeklySecondsOf(contract);
+  return dayType === 'calendar_day' ? 7 : workingDaysOf(contract);
+}
+
+/**
+ * Lots of a calendar as another one counts them. Between working days, days of the calendar and hours, a week stays a week.
+ * @param contract which says how long a week is; one without work is as good as none
+ */
+export function inKindOf(
+  to: Kind,
+  { configuration: from, lots }: { configuration: Kind; lots: Lot[] },
+  contract: ContractWeek | undefined,
+): Lot[] {
+  if (from.dayType === to.dayType && (from.hoursPerDay === null) === (to.hoursPerDay === null)) return lots;
+  const week = workingDaysOf(contract) > 0 ? contract : undefined;
+  const inKind = (amount: number) => (amount * weekOff(to, week)) / weekOff(from, week);
+  const round = (amount: number) => (to.hoursPerDay === null ? shownDays(amount) : Math.round(amount / 60) * 60);
+  return lots.map((lot) => ({ ...lot, amount: round(inKind(lot.amount)) }));
 }

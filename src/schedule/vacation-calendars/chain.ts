@@ -1,8 +1,9 @@
 /** The calendars of an employee year after year, since one year's unused days may belong to the next. Pure. */
 import type { LocalDate } from '../../platform/clock.ts';
 import { yearOf } from '../../platform/clock.ts';
+import { holdsOn } from '../../platform/period.ts';
 import type { BalanceCalendar, BalanceFacts } from './balance.ts';
-import type { Lot } from './carry-over.ts';
+import { inKindOf, type Lot } from './carry-over.ts';
 import { type Contract, type Entitlement, entitlementOf, type Period, unlimitedEntitlement } from './entitlement.ts';
 import { daysAtYearEnd, suspendedBy } from './leave.ts';
 import { ledgerOf, roundedUses, type UsedDay } from './ledger.ts';
@@ -53,6 +54,7 @@ export function ledgersOf(
   known = new Map<BalanceCalendar, Entitlement>(),
 ): BalanceFacts[] {
   const { employments, contracts, leave, plan } = facts;
+  const contractOn = (date: LocalDate) => contracts.find((one) => holdsOn(one, date));
   const suspended = leave.some(({ isUnpaid }) => isUnpaid) ? suspendedBy(leave, plan) : none;
   const entitlementBy = (calendar: BalanceCalendar): Entitlement => {
     const found = known.get(calendar);
@@ -67,7 +69,7 @@ export function ledgersOf(
     known.set(calendar, entitlement);
     return entitlement;
   };
-  let left: { configurationId: string; lots: Lot[] }[] = [];
+  let left: { configuration: BalanceCalendar['configuration']; lots: Lot[] }[] = [];
   return [...Map.groupBy(facts.calendars, ({ year }) => year)].flatMap(([year, calendars]) => {
     const isHere = (id: string) => calendars.some(({ configuration }) => configuration.id === id);
     const ofYear = facts.adjustments.filter(({ date }) => yearOf(date) === year);
@@ -79,8 +81,8 @@ export function ledgersOf(
         ? unlimitedEntitlement(roundedUses(used), year)
         : entitlementBy(calendar);
       const lots = left
-        .filter((one) => one.configurationId === configuration.id || (i === 0 && !isHere(one.configurationId)))
-        .flatMap((one) => one.lots);
+        .filter((one) => one.configuration.id === configuration.id || (i === 0 && !isHere(one.configuration.id)))
+        .flatMap((one) => inKindOf(configuration, one, contractOn(`${year}-01-01`)));
       const taken = new Set(used.map(({ date }) => date));
       const ledger = ledgerOf(
         {
@@ -99,10 +101,7 @@ export function ledgersOf(
       );
       return { calendar, entitlement, used, ledger, begins };
     });
-    left = results.map(({ calendar, ledger }) => ({
-      configurationId: calendar.configuration.id,
-      lots: ledger.lots,
-    }));
+    left = results.map(({ calendar: { configuration }, ledger: { lots } }) => ({ configuration, lots }));
     return results;
   });
 }

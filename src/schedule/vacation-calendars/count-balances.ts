@@ -6,7 +6,7 @@ import { ledgersOf } from './chain.ts';
 import type { Entitlement } from './entitlement.ts';
 import type { UsedDay } from './ledger.ts';
 import { type Chains, readChains } from './read-chains.ts';
-import { type NaturalDay, type PlanBy, type RestDay, restDaysOf } from './rest-days.ts';
+import { around, type NaturalDay, type PlanBy, type RestDay, restDaysOf } from './rest-days.ts';
 import { calendarsById, naturalDaysOf, type Use } from './store.ts';
 import { usedAmount } from './unit.ts';
 
@@ -14,7 +14,10 @@ import { usedAmount } from './unit.ts';
 type FurtherDay = NaturalDay & Pick<Use, 'seconds'>;
 
 /** Counts the calendars of employees: with further days, which are not stored or not in this state, or with a part of all. */
-export type Count = (further?: FurtherDay[], counts?: (use: Pick<UsedDay, 'status'>) => boolean) => BalanceFacts[];
+type Count = (
+  further?: FurtherDay[],
+  counts?: (use: Pick<Use, 'calendarId' | 'date' | 'status'>) => boolean,
+) => BalanceFacts[];
 
 /**
  * Reads the facts behind the calendars of employees in some years; the same few statements for one and for hundreds.
@@ -40,7 +43,7 @@ export async function readBalances(
   return (further = [], counts = () => true) => {
     const all = [...uses, ...further.map((day): Use => ({ ...day, requestId: '' }))].filter(counts);
     const usesBy = Map.groupBy(all, ({ calendarId }) => calendarId);
-    const restBy = Map.groupBy(restDays(further).filter(counts), ({ calendarId }) => calendarId);
+    const restBy = Map.groupBy(restDays(further, counts), ({ calendarId }) => calendarId);
     const usedOf = ({ id, configuration }: BalanceCalendar): UsedDay[] => {
       if (id === null) return [];
       const own = (usesBy.get(id) ?? []).map((use) => ({ ...use, amount: usedAmount(use, configuration) }));
@@ -67,9 +70,6 @@ export async function balancesById(reader: Reader, ids: readonly string[]): Prom
 
 const byDate = (days: PlannedDay[]): PlanBy => new Map(days.map((day) => [day.date, day]));
 
-/** Days of the next calendars may lie next to those of these, with a week of days without work between them. */
-export const around = 14;
-
 /**
  * Reads what decides which days without work vacation takes: other days of calendars that count such days, and the plan.
  * @param uses days of the calendars
@@ -78,7 +78,7 @@ async function readRestDays(
   reader: Reader,
   calendars: BalanceCalendar[],
   uses: Pick<Use, 'calendarId' | 'date'>[],
-): Promise<(further: NaturalDay[]) => RestDay[]> {
+): Promise<(further: NaturalDay[], counts: (day: NaturalDay) => boolean) => RestDay[]> {
   const employeeBy = new Map(
     calendars.flatMap(({ id, employeeId, configuration }): [string, string][] =>
       id !== null && configuration.dayType === 'calendar_day' ? [[id, employeeId]] : [],
@@ -98,13 +98,13 @@ async function readRestDays(
   );
   const [days, plans] = await Promise.all([naturalDaysOf(reader, ids, from, to), planDays(reader, ids, from, to)]);
   const planBy = new Map([...plans].map(([id, plan]) => [id, byDate(plan)]));
-  return (further) => {
+  return (further, counts) => {
     const more = further.flatMap((day) => {
       const employeeId = employeeBy.get(day.calendarId);
       return employeeId === undefined ? [] : [{ ...day, employeeId }];
     });
-    return [...Map.groupBy([...days, ...more], ({ employeeId }) => employeeId)].flatMap(([id, ofEmployee]) =>
-      restDaysOf(ofEmployee, planBy.get(id) ?? byDate([])),
+    return [...Map.groupBy([...days, ...more].filter(counts), ({ employeeId }) => employeeId)].flatMap(
+      ([id, ofEmployee]) => restDaysOf(ofEmployee, planBy.get(id) ?? byDate([])),
     );
   };
 }

@@ -256,7 +256,7 @@ function entitlementBy(
   }
   const entitled = roundedUp(full, counted, ofYear * usualWeek, measure.unit);
   if (round(entitled) !== round(reached)) step(entitled, 'rounding');
-  const until = configuration.accrual === 'year' ? undefined : countedUntil(stretches.filter(isOfEmployment), basis);
+  const until = configuration.accrual === 'year' ? undefined : countedUntil(stretches, basis);
   const amountUntil = (date: LocalDate) => (full * (until?.get(date) ?? 0)) / (ofYear * usualWeek);
   return { entitled, entries, earned: earnedBy(configuration, times, entitled, measure, amountUntil) };
 }

@@ -1,12 +1,12 @@
 /** Reads what the balances of employees follow from; the same few statements for one employee and for hundreds. */
 import type { LocalDate } from '../../platform/clock.ts';
-import { yearOf } from '../../platform/clock.ts';
+import { addDays, yearOf } from '../../platform/clock.ts';
 import type { Reader } from '../../platform/unit-of-work.ts';
 import { contractsOf, planDays } from '../day-plan/index.ts';
 import type { BalanceCalendar } from './balance.ts';
 import type { ChainFacts } from './chain.ts';
 import { type FindPolicy, readPolicies } from './policies.ts';
-import type { PlanBy } from './rest-days.ts';
+import { around, type PlanBy } from './rest-days.ts';
 import {
   adjustmentsOf,
   type Configuration,
@@ -41,15 +41,13 @@ function yearsBetween(first: number, last: number, today: number, withCalendars:
   return all.filter((year) => year <= today + 2 || year >= last - 2 || withCalendars.has(year));
 }
 
-/** The plan of those employees who have leave that vacation follows from. */
-async function plansOf(
-  reader: Reader,
-  leave: LeaveDay[],
-  from: LocalDate,
-  to: LocalDate,
-): Promise<Map<string, PlanBy>> {
+/** The plan of those employees who have leave that vacation follows from, in the years of it. */
+async function plansOf(reader: Reader, leave: LeaveDay[], first: number, last: number): Promise<Map<string, PlanBy>> {
   if (leave.length === 0) return new Map();
   const ids = [...new Set(leave.map(({ employeeId }) => employeeId))];
+  const years = leave.map(({ date }) => yearOf(date));
+  const from = addDays(firstOf(Math.max(first, Math.min(...years))), -around);
+  const to = addDays(lastOf(Math.min(last, Math.max(...years))), around);
   const plans = await planDays(reader, ids, from, to);
   return new Map([...plans].map(([id, days]) => [id, new Map(days.map((day) => [day.date, day]))]));
 }
@@ -82,11 +80,11 @@ export async function readChains(reader: Reader, employeeIds: string[], years: n
     readPolicies(reader, employeeIds, configurations),
     employmentsOf(reader, employeeIds),
     contractsOf(reader, employeeIds, firstOf(from), lastOf(last)),
-    leaveDaysOf(reader, employeeIds, firstOf(from), lastOf(last)),
+    // Leave of the years next to these may span days without work of these.
+    leaveDaysOf(reader, employeeIds, addDays(firstOf(from), -around), addDays(lastOf(last), around)),
     adjustmentsOf(reader, employeeIds, firstOf(from), lastOf(last)),
   ]);
-  const leaveYears = leave.map(({ date }) => yearOf(date));
-  const plans = await plansOf(reader, leave, firstOf(Math.min(...leaveYears)), lastOf(Math.max(...leaveYears)));
+  const plans = await plansOf(reader, leave, from, last);
   const byEmployee = {
     stored: Map.groupBy(stored, ({ employeeId }) => employeeId),
     employments: Map.groupBy(employments, ({ employeeId }) => employeeId),

@@ -37,6 +37,10 @@ export function kindOf(day: PlannedDay | undefined): Kind {
 
 /** The days before and after a day without work in which the days of work next to it lie. */
 const reach = 7;
+
+/** The days around a period in which days off may take days without work of it, and the other way round. */
+export const around = 2 * reach;
+
 const almostWhole = 1 - 1e-6;
 
 /** Dates that are vacation all day, with the calendar that has them. */
@@ -82,8 +86,8 @@ function takenBy(days: NaturalDay[], kindOf: (date: LocalDate) => Kind): Map<Loc
   const taken = new Map<LocalDate, string>();
   for (const date of [...candidates].sort()) {
     if (kindOf(date) !== 'rest' || requested.has(date)) continue;
-    const around = ([-1, 1] as const).map((step) => nearest(date, step, kindOf, isWork));
-    const isBetween = around.every((other) => other !== undefined && off.has(other));
+    const ends = ([-1, 1] as const).map((step) => nearest(date, step, kindOf, isWork));
+    const isBetween = ends.every((other) => other !== undefined && off.has(other));
     const work = weekOf(date).filter(isWork);
     const isOfWholeWeek = work.length > 0 && work.every((other) => off.has(other));
     if (!isBetween && !isOfWholeWeek) continue;

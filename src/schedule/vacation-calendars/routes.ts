@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { employeeShort } from '../../core/index.ts';
+import { commonErrors } from '../../platform/errors.ts';
 import { type Operation, operation } from '../../platform/http/operation.ts';
 import {
   createOperation,
@@ -78,7 +79,7 @@ export const vacationCalendarRoutes = (compareDaysOff: CompareDaysOff, errors: r
   }),
   getOperation(vacationCalendars),
   ...updateOperations(vacationCalendars, (tx, id, input) => updateVacationCalendar(tx, id, input, compareDaysOff), {
-    errors,
+    errors: [...errors, commonErrors.inUse],
     description: loaded,
   }),
   operation({

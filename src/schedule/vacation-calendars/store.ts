@@ -215,6 +215,14 @@ export const adjustmentsOf = (
       and a.date between ${from} and ${to} and ${counts('a')}
     order by a.date, a.id`);
 
+/** How many adjustments name a calendar. */
+export async function countAdjustments(tx: Tx, calendarId: string): Promise<number> {
+  const row = await tx.first<{ count: number }>(sql`
+    select count(*) as count from vacation_adjustments
+    where account_id = ${tx.caller.accountId} and calendar_id = ${calendarId} and deleted_at is null`);
+  return row?.count ?? 0;
+}
+
 /** Which configuration employees have from a year on. */
 export interface Rule {
   vacationConfigurationId: string;

@@ -45,16 +45,13 @@ export function stretchesOf(
   return stretches;
 }
 
-/** What stretches count until the end of each of their dates, each date by what its week counts. */
-export function countedUntil(
-  stretches: readonly (Stretch & { week: number })[],
-  basis: AccrualBasis,
-): Map<LocalDate, number> {
+/** What the stretches of a year count until the end of each of its dates, each date by what its week counts, if it has one. */
+export function countedUntil(stretches: readonly Stretch[], basis: AccrualBasis): Map<LocalDate, number> {
   const until = new Map<LocalDate, number>();
   let sum = 0;
   for (const { from, to, week } of stretches) {
     for (const date of eachDay(from, to)) {
-      sum += partsOf(date, basis) * week;
+      sum += partsOf(date, basis) * (week ?? 0);
       until.set(date, sum);
     }
   }

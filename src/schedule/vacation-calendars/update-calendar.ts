@@ -1,5 +1,8 @@
 import { lockPersonOf } from '../../core/index.ts';
+import { commonErrors } from '../../platform/errors.ts';
 import { fieldError } from '../../platform/field-error.ts';
+import { problemFor } from '../../platform/problem.ts';
+import { countsInWords, nounOf } from '../../platform/resource/in-words.ts';
 import type { PatchInput } from '../../platform/resource/resource.ts';
 import { lockRow, updateRow } from '../../platform/resource/write.ts';
 import type { Tx } from '../../platform/unit-of-work.ts';
@@ -8,13 +11,13 @@ import { scheduleFieldErrors } from '../field-errors.ts';
 import type { CompareDaysOff } from './days-off.ts';
 import { recordCalendarUpdated } from './events.ts';
 import { refuseTooPrecise } from './refuse-too-precise.ts';
-import { daysCharged } from './store.ts';
+import { countAdjustments, daysCharged } from './store.ts';
 import { type VacationCalendar, vacationCalendars } from './vacation-calendar.ts';
 
 /**
  * Changes a calendar. Fewer days than already taken are allowed: the remaining days are then negative.
  * @throws Problem `not_found`, `version_mismatch`, `invalid_body` for another employee, `already_taken`,
- *   `time_off_overlap`
+ *   `time_off_overlap`, `in_use` for another year while adjustments name it
  */
 export async function updateVacationCalendar(
   tx: Tx,
@@ -27,6 +30,7 @@ export async function updateVacationCalendar(
   if (input.employeeId !== undefined && input.employeeId !== before.employeeId) {
     throw invalidBody([fieldError('/employeeId', scheduleFieldErrors.ownerFixed)]);
   }
+  if (input.year !== undefined && input.year !== before.year) await refuseIfAdjusted(tx, id);
   const isGiven = input.maxDaysOff !== undefined || input.vacationConfigurationId !== undefined;
   if (isGiven) await refuseTooPrecise(tx, { ...before, ...input });
   const days = daysOff && (await compareDaysOff(tx, before, daysOff, onlyWithSchedule));
@@ -37,4 +41,13 @@ export async function updateVacationCalendar(
   const isOther = row.vacationConfigurationId !== before.vacationConfigurationId;
   recordCalendarUpdated(tx, row, changes, isOther ? await daysCharged(tx, id) : undefined);
   return row;
+}
+
+/** The days of adjustments lie in the year of their calendar. @throws Problem `in_use` */
+async function refuseIfAdjusted(tx: Tx, id: string): Promise<void> {
+  const count = await countAdjustments(tx, id);
+  if (count === 0) return;
+  const references = { vacationAdjustments: count };
+  const params = { noun: nounOf(vacationCalendars), references: countsInWords(references) };
+  throw problemFor(commonErrors.inUse, 'references', params, { members: { references } });
 }

@@ -2,14 +2,12 @@
 import { isDeepStrictEqual } from 'node:util';
 import { addDays, type LocalDate } from '../../../platform/clock.ts';
 import { defined } from '../../../platform/narrowing.ts';
+import { type DatedDays, holdsOn } from '../../../platform/period.ts';
 import { carriedOn } from '../../carried-on.ts';
 import { type Mirrored, mirrored, type Placed, type Placement, placed } from './placement.ts';
 
 /** The days of an employment, both included. */
-export interface Employment {
-  startDate: LocalDate;
-  endDate: LocalDate | null;
-}
+export type Employment = DatedDays;
 
 /** A placement that is to be written; it has no id yet. */
 export type NewPlacement = Placed & Pick<Placement, 'startDate' | 'reason'>;
@@ -30,12 +28,9 @@ export interface Timeline<P extends NewPlacement = Placement> {
 
 const byStart = <T extends { startDate: LocalDate }>(a: T, b: T) => (a.startDate < b.startDate ? -1 : 1);
 
-const isIn = ({ startDate, endDate }: Employment, day: LocalDate): boolean =>
-  startDate <= day && (endDate === null || day <= endDate);
-
 /** The employment that a day belongs to. */
 export const employmentOn = (employments: readonly Employment[], day: LocalDate): Employment | undefined =>
-  employments.find((one) => isIn(one, day));
+  employments.find((one) => holdsOn(one, day));
 
 /** The placement on a day: the last one begun by then; before the first employment, the first one. */
 export const placementAt = <P extends { startDate: LocalDate }>(placements: readonly P[], day: LocalDate): P =>
@@ -97,7 +92,7 @@ export function stepsToFit({ placements, employments }: Timeline, person: Mirror
   };
   for (const employment of employments) {
     const { startDate } = employment;
-    const inside = placements.find((one) => isIn(employment, one.startDate));
+    const inside = placements.find((one) => holdsOn(employment, one.startDate));
     if (inside?.startDate === startDate) continue;
     // The start was corrected: to a later day, and a placement before it now begins on it; or to an earlier one.
     const before = outside.findLast((one) => one.startDate < startDate);
