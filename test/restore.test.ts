@@ -11,6 +11,7 @@ import { createAccount } from '../src/api.ts';
 import { backupTask } from '../src/commands/backup.ts';
 import { systemClock } from '../src/platform/clock.ts';
 import type { EmbeddedDatabase } from '../src/platform/db/embedded.ts';
+import { lockFolder } from '../src/platform/db/folder-lock.ts';
 import { childEnv } from './harness/child-env.ts';
 import { commandLine } from './harness/command-line.ts';
 import { layDatabase, makeDatabase } from './harness/database.ts';
@@ -119,6 +120,18 @@ test('a server makes no copy for a command that no longer waits for it', async (
   };
   await backupTask(folder, { dump } as EmbeddedDatabase).run(() => false);
   expect(readdirSync(folder)).toEqual([]);
+});
+
+test('a backup fails at once when the server that should make it is gone', async () => {
+  const folder = join(scratch, 'killed');
+  mkdirSync(join(folder, 'database'), { recursive: true });
+  writeFileSync(join(folder, 'database', 'PG_VERSION'), '17\n');
+  const die = lockFolder(folder);
+  const asked = commandLine({ DATA_DIR: folder }, 'backup', '--to', join(scratch, 'killed.tar'));
+  await eventually('the request', () => existsSync(join(folder, 'backup.request')));
+  die();
+  await expect(asked).rejects.toThrow(/^the server that uses DATA_DIR stopped before it made the copy; run the command again$/);
+  expect(readdirSync(folder)).not.toContain('backup.request');
 });
 
 const hasTools = spawnSync('pg_dump', ['--version']).status === 0;

@@ -92,9 +92,9 @@ function inWords(to: string, act: () => void): void {
 }
 
 /** Locks the folder; undefined if a server has it. */
-function whenUnused(dataDir: string): (() => void) | undefined {
+function whenUnused(dataDir: string, wait?: number): (() => void) | undefined {
   try {
-    return lockFolder(dataDir);
+    return lockFolder(dataDir, wait);
   } catch (error) {
     if (!(error instanceof FolderInUse)) throw error;
     return undefined;
@@ -112,7 +112,14 @@ async function askServer(dataDir: string, to: string): Promise<void> {
       process.exit(1);
     });
   }
-  for (let waited = 0; existsSync(request) && waited < patience; waited += lookEvery) await wait(lookEvery);
+  for (let waited = 0; existsSync(request) && waited < patience; waited += lookEvery) {
+    await wait(lookEvery);
+    const unlock = whenUnused(dataDir, 0);
+    if (!unlock) continue;
+    unlock();
+    rmSync(request, { force: true });
+    throw new StartError('the server that uses DATA_DIR stopped before it made the copy; run the command again');
+  }
   rmSync(request, { force: true });
   if (!existsSync(answer)) {
     throw new StartError('the server that uses DATA_DIR made no copy; see its log');
