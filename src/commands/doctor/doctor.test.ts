@@ -100,8 +100,11 @@ describe('the doctor', () => {
       state: 'warning',
       found: expect.stringContaining('something else'),
     });
-    [status, body] = [503, '{"code":"unavailable"}'];
-    expect((await examined(env))('BASE_URL')).toMatchObject({ found: expect.stringContaining('not ready') });
+    [status, body] = [503, '{"code":"unavailable","detail":"The process is about to stop."}'];
+    expect((await examined(env))('BASE_URL')).toMatchObject({
+      found: expect.stringContaining('not ready (The process is about to stop.)'),
+      remedy: 'remove the cause that it names',
+    });
   });
 
   test.runIf(isEmbedded)('examines an embedded installation, unless a process has it', async () => {

@@ -164,22 +164,22 @@ async function examineAddress(config: Settings, isServing: boolean): Promise<Fin
   const plausible = judgeBaseUrl(config);
   const { baseUrl } = config;
   let found: string;
+  let remedy = isServing
+    ? 'check BASE_URL, the proxy in front, and the name server'
+    : 'start Rollcall, or correct BASE_URL if it runs';
   try {
     const reply = await fetch(`${baseUrl}/health/ready`, { signal: AbortSignal.timeout(patience), redirect: 'manual' });
     const body: unknown = await reply.json().catch(() => undefined);
     if (isObject(body) && reply.ok && body.status === 'ok')
       return { ...plausible, found: `${plausible.found}; Rollcall answers there` };
-    found =
-      isObject(body) && reply.status === 503
-        ? `Rollcall answers at ${baseUrl} that it is not ready`
-        : `something else than Rollcall answers at ${baseUrl} (${reply.status})`;
+    if (isObject(body) && reply.status === 503 && body.code === 'unavailable') {
+      found = `Rollcall answers at ${baseUrl} that it is not ready (${body.detail})`;
+      remedy = 'remove the cause that it names';
+    } else found = `something else than Rollcall answers at ${baseUrl} (${reply.status})`;
   } catch (error) {
     const { code, name } = failureOf(isObject(error) && error.cause !== undefined ? error.cause : error);
     found = `${baseUrl} does not answer from here (${code || name})`;
   }
-  const remedy = isServing
-    ? 'check BASE_URL, the proxy in front, and the name server'
-    : 'start Rollcall, or correct BASE_URL if it runs';
   return { check: 'BASE_URL', state: isServing ? 'problem' : 'warning', found, remedy };
 }
 
