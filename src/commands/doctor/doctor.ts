@@ -9,7 +9,7 @@ import { FolderInUse, lockFolder } from '../../platform/db/folder-lock.ts';
 import { runningProcesses, taskSuccesses } from '../../platform/db/heartbeats.ts';
 import { schemaState } from '../../platform/db/migrate.ts';
 import { openPostgres } from '../../platform/db/postgres.ts';
-import { readServerFacts } from '../../platform/db/server-facts.ts';
+import { readServerFacts, tryToWrite } from '../../platform/db/server-facts.ts';
 import { failureOf } from '../../platform/failure.ts';
 import { checkMailServer } from '../../platform/mail.ts';
 import { isObject } from '../../platform/narrowing.ts';
@@ -142,11 +142,22 @@ async function examineData(config: Settings, db: Database): Promise<{ findings: 
   if (config.encryptionKeys !== undefined) findings.push(await examineKeys(config.encryptionKeys, db));
   const processes = await runningProcesses(db, now);
   if (db.kind === 'postgres') {
+    findings.push(await examineWrites(db));
     findings.push(judgeConnections(facts, config, processes.length), judgeClock(facts.now - (before + now) / 2));
     const roles = processes.map(({ role }) => role);
     findings.push(judgeWorkers(roles, await taskSuccesses(db), config, now));
   }
   return { findings, isServing: processes.some(({ role }) => role !== 'worker') };
+}
+
+async function examineWrites(db: Database): Promise<Finding> {
+  try {
+    await tryToWrite(db);
+    return ok('writes', 'the database accepts them');
+  } catch (error) {
+    const remedy = 'free the disk of PostgreSQL; if this is a standby, set DATABASE_URL to the primary';
+    return problem('writes', failureOf(error).message, remedy);
+  }
 }
 
 async function examineKeys(keys: Buffer[], db: Database): Promise<Finding> {
