@@ -50,7 +50,7 @@ export const startCommand: Command = {
       );
     }
     app.startBackground();
-    if ('dump' in db) startTasks([backupTask(config.dataDir, db)], installation.log);
+    if ('copyTo' in db) startTasks([backupTask(config.dataDir, db)], installation.log);
     await app.listen(await addressesOf(host), port).catch((error: NodeJS.ErrnoException) => {
       throw cannotListen(error, host, port);
     });

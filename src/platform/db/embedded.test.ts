@@ -1,7 +1,7 @@
 /**
  * The embedded database in a folder: one process at a time, and no acknowledged row lost when that process is killed.
  */
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, truncateSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, inject, onTestFinished, test } from 'vitest';
@@ -94,4 +94,22 @@ describe.runIf(template.kind === 'embedded')('the embedded database', () => {
       /^DATA_DIR .*database: the embedded database cannot be opened .* restore a back-up or move the folder away$/,
     );
   });
+});
+
+test('a copy of a large database takes no memory', async () => {
+  const dataDir = join(scratch, 'large');
+  const db = await openEmbedded({
+    dataDir,
+    ...(template.kind === 'embedded' ? { image: readFileSync(template.image) } : {}),
+  });
+  onTestFinished(() => db.close());
+  const size = 400 * 2 ** 20;
+  writeFileSync(join(dataDir, 'large'), '');
+  truncateSync(join(dataDir, 'large'), size);
+  const most = () => process.resourceUsage().maxRSS * 1024;
+  const before = most();
+  await db.copyTo(join(scratch, 'large.tar'));
+  expect(most() - before).toBeLessThan(size / 4);
+  expect(statSync(join(scratch, 'large.tar')).size).toBeGreaterThan(size);
+  await expect(db.copyTo(join(scratch, 'nowhere', 'large.tar'))).rejects.toThrow(/^the copy failed: .*ENOENT/);
 });

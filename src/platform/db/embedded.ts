@@ -60,8 +60,10 @@ class WorkerStream extends Duplex {
 
 /** The embedded database, with the functions that only it has. */
 export interface EmbeddedDatabase extends Database {
-  /** The whole database as a tar, with which another can start (`image`). */
+  /** The whole database as a tar in memory, with which another can start (`image`). */
   dump(): Promise<Uint8Array>;
+  /** Writes the whole database to a tar, of this moment; it has to be in a folder. @throws Error if the tar cannot be written */
+  copyTo(file: string): Promise<void>;
 }
 
 interface EmbeddedOptions {
@@ -163,5 +165,9 @@ export async function openEmbedded({
     if (dump instanceof Uint8Array) return dump;
     throw new Error('the embedded database returned no copy of itself');
   };
-  return Object.assign(database, { dump });
+  const copyTo = async (copyTo: string) => {
+    const { failed } = await ask({ copyTo }, 'copied');
+    if (failed !== undefined) throw new Error(`the copy failed: ${failed}`);
+  };
+  return Object.assign(database, { dump, copyTo });
 }
