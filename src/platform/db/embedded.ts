@@ -126,6 +126,8 @@ export async function openEmbedded({
     idleTimeoutMillis: 0,
     query_timeout: transactionDeadline,
   });
+  /** Statements that wait for it may time out: it is no reason to end the thread. */
+  let copying: Promise<unknown> = Promise.resolve();
   // The pool only gives up a connection that broke or timed out. What it left running must stop.
   const restarted = new WeakSet<pg.PoolClient>();
   const restart = (client: pg.PoolClient) => {
@@ -133,6 +135,7 @@ export async function openEmbedded({
     restarted.add(client);
     worker = worker.then(
       async (stuck) => {
+        await copying;
         await stuck.terminate();
         return start({ dataDir });
       },
@@ -166,7 +169,9 @@ export async function openEmbedded({
     throw new Error('the embedded database returned no copy of itself');
   };
   const copyTo = async (copyTo: string) => {
-    const { failed } = await ask({ copyTo }, 'copied');
+    const copied = ask({ copyTo }, 'copied');
+    copying = copied.catch(() => {});
+    const { failed } = await copied;
     if (failed !== undefined) throw new Error(`the copy failed: ${failed}`);
   };
   return Object.assign(database, { dump, copyTo });
