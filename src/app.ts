@@ -1,4 +1,5 @@
 /** The composition root: makes the parts of a process and gives them to each other; `api.ts` has what they offer. */
+import type { Server } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import packageJson from '../package.json' with { type: 'json' };
@@ -41,6 +42,7 @@ import { historyOf } from './platform/db/installation.ts';
 import { createNews } from './platform/db/news.ts';
 import { type Deadlines, deadlines as usualDeadlines } from './platform/http/caller-limits.ts';
 import { createIdempotency } from './platform/http/idempotency.ts';
+import { listenAt } from './platform/http/listen.ts';
 import { serveWithToken } from './platform/http/metrics-route.ts';
 import type { Api } from './platform/http/openapi/describe-api.ts';
 import { createRequestCounter } from './platform/http/request-counter.ts';
@@ -101,6 +103,8 @@ export interface App extends Operator, Omit<WorkersTasks, 'tasks'> {
   startBackground(): void;
   /** Writes the notifications that follow from the log, as the workers do after each commit. */
   runNotifications(isStopping?: () => boolean): Promise<void>;
+  /** Opens the port at each of these addresses. */
+  listen(addresses: readonly string[], port: number): Promise<void>;
   /** Tells proxies to send new requests elsewhere, and goes on answering those that come. */
   drain(): void;
   /** Finishes the running work, then releases everything except the database. */
@@ -297,6 +301,8 @@ export async function createApp({
     mailSettings,
     sweepNotifications: follower.sweep,
   });
+  /** What listens besides the server. */
+  let others: Server[] = [];
   let stopTasks: (() => Promise<void>) | undefined;
   let stopWorkersTasks = async () => {};
   const isWorker = config.role !== 'api';
@@ -332,6 +338,9 @@ export async function createApp({
     ...ofWorkers,
     runNotifications: follower.sweep,
     ...createOperator({ db, clock, log, work, box, idempotency, secrets, sealMailKey, baseUrl }),
+    async listen(addresses, port) {
+      others = await listenAt(server, addresses, port);
+    },
     drain() {
       draining.isOn = true;
     },
@@ -339,7 +348,7 @@ export async function createApp({
       // Readers who wait for events get their reply now.
       tail.stop();
       const stopServing = async () => {
-        if (draining.isOn) await stopListening(server.server, deadlines.atStop);
+        if (draining.isOn) await stopListening(server.server, deadlines.atStop, others);
         await server.close();
       };
       await Promise.all([stopServing(), workers.stop(), stopTasks?.()]);

@@ -173,11 +173,16 @@ describe('methods', () => {
     expect(text).toMatch(/^HTTP\/1\.1 405 /);
     expect(text).toMatch(/^content-type: application\/problem\+json/im);
   });
-  test('a request without Host is refused as all others are, and an expectation that we do not know is none', async () => {
+  test('a request without Host, or with two, is refused as all others are, and an expectation that we do not know is none', async () => {
     const text = await sendRaw(app.origin, 'GET /health/live HTTP/1.1\r\nConnection: close\r\n\r\n');
     expect(text).toMatch(/^HTTP\/1\.1 400 /);
     expect(text).toMatch(/^content-type: application\/problem\+json/im);
     expect(text).toContain('"code":"malformed_request"');
+    const doubled = await sendRaw(
+      app.origin,
+      'GET /health/live HTTP/1.1\r\nHost: a\r\nhost: b\r\nConnection: close\r\n\r\n',
+    );
+    expect(doubled).toMatch(/^HTTP\/1\.1 400 /);
     const older = await sendRaw(app.origin, 'GET /health/live HTTP/1.0\r\n\r\n');
     expect(older).toMatch(/^HTTP\/1\.1 200 /);
     const lines = ['Host: a', 'Expect: miracles', 'Connection: close'];

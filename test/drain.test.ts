@@ -1,6 +1,7 @@
 /** A process that is to stop says so before it stops. */
 import { once } from 'node:events';
 import { connect } from 'node:net';
+import { networkInterfaces } from 'node:os';
 import { text } from 'node:stream/consumers';
 import { expect, test } from 'vitest';
 import { deadlines as usualDeadlines } from '../src/platform/http/caller-limits.ts';
@@ -62,5 +63,47 @@ test('a stop ends requests that have not arrived, and replies to those under way
   await client.query('commit');
   client.release();
   expect((await reply).status).toBe(201);
+  await stopped;
+});
+
+/** As `HOST=localhost` has them, in either order. */
+const both = ['127.0.0.1', '::1'];
+const hasBoth = Object.values(networkInterfaces()).some((one) => one?.some(({ address }) => address === '::1'));
+
+test.runIf(hasBoth)('a process at two addresses answers and stops at both alike', async () => {
+  const other = await startTestApp({ addresses: both });
+  const port = Number(new URL(other.origin).port);
+  const ask = async (address: string, request: string) =>
+    text(connect(port, address).end(`${request} HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n`));
+  for (const address of both) {
+    expect(await ask(address, 'PROPFIND /health/live')).toMatch(/^HTTP\/1\.1 405 /);
+    expect(await ask(address, 'CONNECT a:1')).toMatch(/^HTTP\/1\.1 405 /);
+  }
+  const open = await Promise.all(
+    both.map(async (address) => {
+      const socket = connect(port, address);
+      await once(socket, 'connect');
+      // The server has accepted it by the time it answers another.
+      expect(await ask(address, 'GET /health/live')).toMatch(/^HTTP\/1\.1 200 /);
+      return socket;
+    }),
+  );
+  other.app.drain();
+  const stopped = other.app.stop();
+  await eventually('the ports to close', async () => {
+    const codes = await Promise.all(
+      both.map((address) =>
+        once(connect(port, address), 'connect').then(
+          () => '',
+          ({ code }) => code,
+        ),
+      ),
+    );
+    return codes.every((code) => code === 'ECONNREFUSED');
+  });
+  for (const socket of open) {
+    socket.write('GET /health/live HTTP/1.1\r\nHost: a\r\n\r\n');
+    expect(await text(socket)).toMatch(/^HTTP\/1\.1 200 /);
+  }
   await stopped;
 });

@@ -10,7 +10,7 @@ import { expect, test } from 'vitest';
 import { createAccount } from '../src/api.ts';
 import { backupTask } from '../src/commands/backup.ts';
 import { systemClock } from '../src/platform/clock.ts';
-import type { EmbeddedDatabase } from '../src/platform/db/embedded.ts';
+import { lockFolder } from '../src/platform/db/folder-lock.ts';
 import { childEnv } from './harness/child-env.ts';
 import { commandLine } from './harness/command-line.ts';
 import { layDatabase, makeDatabase } from './harness/database.ts';
@@ -104,8 +104,8 @@ test('a copy that the disk refuses leaves nothing behind, and the command hears 
   // In place of a full disk: the unfinished file cannot get its name.
   mkdirSync(join(folder, 'backup.tar', 'taken'), { recursive: true });
   writeFileSync(join(folder, 'backup.request'), '');
-  const db = { dump: async () => new Uint8Array(10) } as EmbeddedDatabase;
-  await expect(backupTask(folder, db).run(() => false)).rejects.toThrow(/EISDIR|ENOTEMPTY|EEXIST/);
+  const copyTo = async (file: string) => writeFileSync(file, 'a copy');
+  await expect(backupTask(folder, { copyTo }).run(() => false)).rejects.toThrow(/EISDIR|ENOTEMPTY|EEXIST/);
   expect(readdirSync(folder)).toEqual(['backup.tar']);
 });
 
@@ -113,12 +113,26 @@ test('a server makes no copy for a command that no longer waits for it', async (
   const folder = join(scratch, 'abandoned');
   mkdirSync(folder);
   writeFileSync(join(folder, 'backup.request'), '');
-  const dump = async () => {
+  const copyTo = async (file: string) => {
     rmSync(join(folder, 'backup.request'));
-    return new Uint8Array(10);
+    writeFileSync(file, 'a copy');
   };
-  await backupTask(folder, { dump } as EmbeddedDatabase).run(() => false);
+  await backupTask(folder, { copyTo }).run(() => false);
   expect(readdirSync(folder)).toEqual([]);
+});
+
+test('a backup fails at once when the server that should make it is gone', async () => {
+  const folder = join(scratch, 'killed');
+  mkdirSync(join(folder, 'database'), { recursive: true });
+  writeFileSync(join(folder, 'database', 'PG_VERSION'), '17\n');
+  const die = lockFolder(folder);
+  const asked = commandLine({ DATA_DIR: folder }, 'backup', '--to', join(scratch, 'killed.tar'));
+  await eventually('the request', () => existsSync(join(folder, 'backup.request')));
+  die();
+  await expect(asked).rejects.toThrow(
+    /^the server that uses DATA_DIR stopped before it made the copy; run the command again$/,
+  );
+  expect(readdirSync(folder)).not.toContain('backup.request');
 });
 
 const hasTools = spawnSync('pg_dump', ['--version']).status === 0;

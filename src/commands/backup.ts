@@ -19,10 +19,10 @@ const lookEvery = 200;
 const patience = 600_000;
 
 /** Makes a file, complete once it has its name. Nothing stays of one that cannot be finished: the disk may be full. */
-function complete(file: string, make: (unfinished: string) => void): void {
+async function complete(file: string, make: (unfinished: string) => Promise<void> | void): Promise<void> {
   const unfinished = `${file}.new`;
   try {
-    make(unfinished);
+    await make(unfinished);
     renameSync(unfinished, file);
   } catch (error) {
     rmSync(unfinished, { force: true });
@@ -30,19 +30,18 @@ function complete(file: string, make: (unfinished: string) => void): void {
   }
 }
 
-const write = (file: string, tar: Uint8Array) =>
-  complete(file, (unfinished) => writeFileSync(unfinished, tar, { mode: 0o600 }));
+const write = (file: string, { copyTo }: Pick<EmbeddedDatabase, 'copyTo'>) => complete(file, copyTo);
 
 /** Answers the requests of `bin/rollcall backup`. */
-export const backupTask = (dataDir: string, { dump }: EmbeddedDatabase): BackgroundTask => ({
+export const backupTask = (dataDir: string, db: Pick<EmbeddedDatabase, 'copyTo'>): BackgroundTask => ({
   name: 'backup',
   everySeconds: 1,
   async run() {
     if (!existsSync(requestIn(dataDir))) return;
     try {
-      const tar = await dump();
+      await write(answerIn(dataDir), db);
       // The command may have given up.
-      if (existsSync(requestIn(dataDir))) write(answerIn(dataDir), tar);
+      if (!existsSync(requestIn(dataDir))) rmSync(answerIn(dataDir));
     } finally {
       rmSync(requestIn(dataDir), { force: true });
     }
@@ -66,35 +65,34 @@ export const backupCommand: Command = {
       throw new StartError(`DATA_DIR ${dataDir} has no embedded database; on PostgreSQL use pg_dump`);
     }
     // Before the work: a folder that takes no file is a slip of the keyboard.
-    inWords(to, () => {
+    await inWords(to, () => {
       writeFileSync(`${to}.new`, '');
       rmSync(`${to}.new`);
     });
     const unlock = whenUnused(dataDir);
     if (unlock) {
       const db = await openEmbedded({ dataDir: `${dataDir}/database` });
-      const tar = await db.dump();
-      await db.close();
+      await inWords(to, () => write(to, db)).finally(() => db.close());
       unlock();
-      inWords(to, () => write(to, tar));
     } else await askServer(dataDir, to);
     print({ file: to });
   },
 };
 
 /** @throws StartError if the operating system refuses the file */
-function inWords(to: string, act: () => void): void {
+async function inWords(to: string, act: () => Promise<void> | void): Promise<void> {
   try {
-    act();
+    await act();
   } catch (error) {
-    throw new StartError(`no copy could be written to ${to} (${failureOf(error).code})`);
+    const { code, message } = failureOf(error);
+    throw new StartError(`no copy could be written to ${to} (${code || message})`);
   }
 }
 
 /** Locks the folder; undefined if a server has it. */
-function whenUnused(dataDir: string): (() => void) | undefined {
+function whenUnused(dataDir: string, wait?: number): (() => void) | undefined {
   try {
-    return lockFolder(dataDir);
+    return lockFolder(dataDir, wait);
   } catch (error) {
     if (!(error instanceof FolderInUse)) throw error;
     return undefined;
@@ -112,14 +110,21 @@ async function askServer(dataDir: string, to: string): Promise<void> {
       process.exit(1);
     });
   }
-  for (let waited = 0; existsSync(request) && waited < patience; waited += lookEvery) await wait(lookEvery);
+  for (let waited = 0; existsSync(request) && waited < patience; waited += lookEvery) {
+    await wait(lookEvery);
+    const unlock = whenUnused(dataDir, 0);
+    if (!unlock) continue;
+    unlock();
+    rmSync(request, { force: true });
+    throw new StartError('the server that uses DATA_DIR stopped before it made the copy; run the command again');
+  }
   rmSync(request, { force: true });
   if (!existsSync(answer)) {
     throw new StartError('the server that uses DATA_DIR made no copy; see its log');
   }
   try {
     // The folder may be on another volume than the file.
-    inWords(to, () => complete(to, (unfinished) => copyFileSync(answer, unfinished)));
+    await inWords(to, () => complete(to, (unfinished) => copyFileSync(answer, unfinished)));
   } finally {
     rmSync(answer);
   }

@@ -98,7 +98,7 @@ onFolder.concurrent('a command refuses a database that it cannot reach', async (
     ENCRYPTION_KEY: Buffer.alloc(32).toString('base64'),
   };
   const refusal = await run(env, ['account', 'list']);
-  expectRefusal(refusal, 'DATABASE_URL', '127.0.0.1:1', 'check the address');
+  expectRefusal(refusal, 'DATABASE_URL', '127.0.0.1:1', 'check that PostgreSQL answers there');
   expect(refusal.lines[0]).not.toContain('secret');
 });
 

@@ -5,6 +5,7 @@ import { issueSetUpCode, listAccounts } from '../accounts/index.ts';
 import { isTryingOut } from '../app.ts';
 import { startTasks } from '../platform/background.ts';
 import { hasDatabase, readConfig, StartError } from '../platform/config.ts';
+import { addressesOf } from '../platform/http/listen.ts';
 import { createAnnouncer } from '../platform/log.ts';
 import { listenForMetrics } from '../platform/metrics/listen-for-metrics.ts';
 import { backupTask } from './backup.ts';
@@ -49,8 +50,8 @@ export const startCommand: Command = {
       );
     }
     app.startBackground();
-    if ('dump' in db) startTasks([backupTask(config.dataDir, db)], installation.log);
-    await app.server.listen({ host, port }).catch((error: NodeJS.ErrnoException) => {
+    if ('copyTo' in db) startTasks([backupTask(config.dataDir, db)], installation.log);
+    await app.listen(await addressesOf(host), port).catch((error: NodeJS.ErrnoException) => {
       throw cannotListen(error, host, port);
     });
 

@@ -102,6 +102,8 @@ interface Options {
   nameServers?: readonly string[];
   /** How long clients may take to send a request. */
   deadlines?: Deadlines;
+  /** Where it listens; the first is that of `origin`. */
+  addresses?: readonly string[];
 }
 
 /**
@@ -116,6 +118,7 @@ export async function startTestApp({
   logLevel = 'warn',
   nameServers,
   deadlines,
+  addresses = ['127.0.0.1'],
 }: Options = {}): Promise<TestApp> {
   const { db, url, drop } = database ?? (await makeDatabase());
   const guard = createAccountGuard();
@@ -140,7 +143,7 @@ export async function startTestApp({
       ...(nameServers ? { nameServers } : {}),
       ...(deadlines ? { deadlines } : {}),
     });
-    await app.server.listen({ host: '127.0.0.1', port: 0 });
+    await app.listen(addresses, 0);
     const origin = `http://127.0.0.1:${(app.server.server.address() as AddressInfo).port}`;
     return { app, origin, client: createClient(origin) };
   };

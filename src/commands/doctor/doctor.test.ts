@@ -100,8 +100,11 @@ describe('the doctor', () => {
       state: 'warning',
       found: expect.stringContaining('something else'),
     });
-    [status, body] = [503, '{"code":"unavailable"}'];
-    expect((await examined(env))('BASE_URL')).toMatchObject({ found: expect.stringContaining('not ready') });
+    [status, body] = [503, '{"code":"unavailable","detail":"The process is about to stop."}'];
+    expect((await examined(env))('BASE_URL')).toMatchObject({
+      found: expect.stringContaining('not ready (The process is about to stop.)'),
+      remedy: 'remove the cause that it names',
+    });
   });
 
   test.runIf(isEmbedded)('examines an embedded installation, unless a process has it', async () => {
@@ -133,6 +136,17 @@ describe('the doctor', () => {
     }
     expect(quiet('session')?.found).toBe('statements end after 15s, idle transactions after 1min, times in UTC');
     expect(quiet('workers')).toMatchObject({ state: 'warning', found: 'no process runs' });
+    expect(quiet('writes')).toMatchObject({ state: 'ok' });
+    // In place of a full disk.
+    await db.script(`
+      create function refuse() returns event_trigger language plpgsql as
+        $$ begin raise exception 'no space left' using errcode = '53100'; end $$;
+      create event trigger full_disk on ddl_command_start execute function refuse();`);
+    expect((await examined(env))('writes')).toMatchObject({
+      state: 'problem',
+      found: 'The disk of the database is full.',
+    });
+    await db.script('drop event trigger full_disk; drop function refuse()');
 
     const now = systemClock.now();
     const api = { id: newId(), role: 'api' as const, host: 'hr-1', version: '0.2.0', startedAt: instantOf(now) };

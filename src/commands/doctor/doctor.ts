@@ -9,7 +9,7 @@ import { FolderInUse, lockFolder } from '../../platform/db/folder-lock.ts';
 import { runningProcesses, taskSuccesses } from '../../platform/db/heartbeats.ts';
 import { schemaState } from '../../platform/db/migrate.ts';
 import { openPostgres } from '../../platform/db/postgres.ts';
-import { readServerFacts } from '../../platform/db/server-facts.ts';
+import { readServerFacts, tryToWrite } from '../../platform/db/server-facts.ts';
 import { failureOf } from '../../platform/failure.ts';
 import { checkMailServer } from '../../platform/mail.ts';
 import { isObject } from '../../platform/narrowing.ts';
@@ -142,11 +142,22 @@ async function examineData(config: Settings, db: Database): Promise<{ findings: 
   if (config.encryptionKeys !== undefined) findings.push(await examineKeys(config.encryptionKeys, db));
   const processes = await runningProcesses(db, now);
   if (db.kind === 'postgres') {
+    findings.push(await examineWrites(db));
     findings.push(judgeConnections(facts, config, processes.length), judgeClock(facts.now - (before + now) / 2));
     const roles = processes.map(({ role }) => role);
     findings.push(judgeWorkers(roles, await taskSuccesses(db), config, now));
   }
   return { findings, isServing: processes.some(({ role }) => role !== 'worker') };
+}
+
+async function examineWrites(db: Database): Promise<Finding> {
+  try {
+    await tryToWrite(db);
+    return ok('writes', 'the database accepts them');
+  } catch (error) {
+    const remedy = 'free the disk of PostgreSQL; if this is a standby, set DATABASE_URL to the primary';
+    return problem('writes', failureOf(error).message, remedy);
+  }
 }
 
 async function examineKeys(keys: Buffer[], db: Database): Promise<Finding> {
@@ -164,22 +175,22 @@ async function examineAddress(config: Settings, isServing: boolean): Promise<Fin
   const plausible = judgeBaseUrl(config);
   const { baseUrl } = config;
   let found: string;
+  let remedy = isServing
+    ? 'check BASE_URL, the proxy in front, and the name server'
+    : 'start Rollcall, or correct BASE_URL if it runs';
   try {
     const reply = await fetch(`${baseUrl}/health/ready`, { signal: AbortSignal.timeout(patience), redirect: 'manual' });
     const body: unknown = await reply.json().catch(() => undefined);
     if (isObject(body) && reply.ok && body.status === 'ok')
       return { ...plausible, found: `${plausible.found}; Rollcall answers there` };
-    found =
-      isObject(body) && reply.status === 503
-        ? `Rollcall answers at ${baseUrl} that it is not ready`
-        : `something else than Rollcall answers at ${baseUrl} (${reply.status})`;
+    if (isObject(body) && reply.status === 503 && body.code === 'unavailable') {
+      found = `Rollcall answers at ${baseUrl} that it is not ready (${body.detail})`;
+      remedy = 'remove the cause that it names';
+    } else found = `something else than Rollcall answers at ${baseUrl} (${reply.status})`;
   } catch (error) {
     const { code, name } = failureOf(isObject(error) && error.cause !== undefined ? error.cause : error);
     found = `${baseUrl} does not answer from here (${code || name})`;
   }
-  const remedy = isServing
-    ? 'check BASE_URL, the proxy in front, and the name server'
-    : 'start Rollcall, or correct BASE_URL if it runs';
   return { check: 'BASE_URL', state: isServing ? 'problem' : 'warning', found, remedy };
 }
 

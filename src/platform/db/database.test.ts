@@ -6,6 +6,7 @@ import { makeDatabase } from '../../../test/harness/database.ts';
 import { onTestFileEnd } from '../../../test/harness/end.ts';
 import { eventually } from '../../../test/harness/eventually.ts';
 import { nastyTexts } from '../../../test/harness/property.ts';
+import { failureOf } from '../failure.ts';
 import { Problem } from '../problem.ts';
 import { jsonOf, type Shown } from '../resource/columns.ts';
 import { rowOf, writerOf } from '../resource/row-texts.ts';
@@ -122,10 +123,13 @@ describe('a refused statement', () => {
   });
 });
 
-test('a full disk is told from a database that is away: to wait helps against that alone', async () => {
+test('a full disk, a server without a free connection and a slow statement are told from a database that is away', async () => {
   const fails = (code: string) => db.script(`do $$ begin raise exception using errcode = '${code}'; end $$`);
   await expect(fails('53100')).rejects.toMatchObject({ message: 'The disk of the database is full.' });
-  await expect(fails('53300')).rejects.toMatchObject({ message: 'The database is unreachable at the moment.' });
+  await expect(fails('53300')).rejects.toMatchObject({ message: 'The database has no connection left.' });
+  await expect(fails('57014')).rejects.toMatchObject({ message: 'The database took too long to answer.' });
+  await expect(fails('25006')).rejects.toMatchObject({ message: 'The database accepts no changes at the moment.' });
+  await expect(fails('57P01')).rejects.toMatchObject({ message: 'The database is unreachable at the moment.' });
 });
 
 test('statements that were sent once take no place among those that connections keep', async () => {
@@ -314,6 +318,33 @@ describe('a connection', () => {
     });
     expect(isUnavailable(await broken.catch((error) => error))).toBe(true);
     expect(await echo(2, 'int')).toBe(2);
+  });
+  onServer('that the server refuses is a 503, whatever the reason: the password or a right was changed', async () => {
+    const role = `refused_${process.pid}`;
+    await db.script(`create role ${role} login superuser password 'first'`);
+    const named = new URL(url as string);
+    Object.assign(named, { username: role, password: 'first' });
+    const other = await openPostgres(named.href, 3);
+    onTestFinished(async () => {
+      await other.close();
+      await db.script(`drop role ${role}`);
+    });
+    await db.script(`alter role ${role} nologin`);
+    await db.all(sql`select pg_terminate_backend(pid) from pg_stat_activity where usename = ${role}`);
+    const attempt = () =>
+      Promise.all(
+        [other.run(sql`select 1`), other.transaction((tx) => tx.run(sql`select 1`))].map((act) =>
+          act.then(
+            () => undefined,
+            (error: Error) => error,
+          ),
+        ),
+      );
+    const failures = await eventually('new connections to be refused', async () => {
+      const thrown = await attempt();
+      return thrown.every((error) => failureOf(error?.cause ?? error).code === '28000') && thrown;
+    });
+    expect(failures.map(isUnavailable)).toEqual([true, true]);
   });
   onServer('to a server that is not there says which setting to look at', async () => {
     const wrong = new URL(url as string);

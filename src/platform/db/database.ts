@@ -142,8 +142,6 @@ export const noDeadline = 7 * 24 * 3_600_000;
 
 const maxAttempts = 4;
 
-const diskFull = '53100';
-
 /** Serialisation failure, deadlock, and a constraint that a check before the write could not foresee. */
 const retryableCodes = ['40001', '40P01', '23505', '23P01'];
 const isRetryable = (error: unknown): boolean =>
@@ -173,13 +171,14 @@ export const isConstraint = (error: unknown): boolean =>
 /** Nobody listens, or the name or the network is not there at present. */
 export const awayCodes = ['ECONNREFUSED', 'ECONNRESET', 'EHOSTUNREACH', 'ETIMEDOUT', 'ENOTFOUND', 'EAI_AGAIN'];
 /** Classes of errors, and errors of a session that ended while it was idle, or of a server that has become read-only. */
-const unavailableCodes = /^(08|53|57|58|25P03|25006)/;
+const unavailableCodes = /^(08|28|3D|53|57|58|25P03|25006)/;
 
-/** Lost connections, a server that starts or stops, too many connections, a pool or statement that timed out. */
+/** Lost and refused connections, a server that starts or stops, too many connections, a pool or statement that timed out. */
 function isUnavailable(error: unknown): boolean {
   // The messages of our own errors may contain a caller's text.
   if (error instanceof Problem || error instanceof RetryTransaction) return false;
-  if (error instanceof pg.DatabaseError) return unavailableCodes.test(error.code ?? '');
+  // FATAL ends the session, or refuses it: a right or a password was changed.
+  if (error instanceof pg.DatabaseError) return error.severity === 'FATAL' || unavailableCodes.test(error.code ?? '');
   const { code, message } = failureOf(error);
   return (
     [...awayCodes, 'EPIPE'].includes(code) ||
@@ -187,16 +186,18 @@ function isUnavailable(error: unknown): boolean {
   );
 }
 
-const unavailable = (cause: unknown) =>
-  failureOf(cause).code === diskFull
-    ? new Problem(commonErrors.unavailable, 'The disk of the database is full.', {
-        headers: { 'retry-after': '60' },
-        cause,
-      })
-    : new Problem(commonErrors.unavailable, 'The database is unreachable at the moment.', {
-        headers: { 'retry-after': '2' },
-        cause,
-      });
+/** What callers hear of these errors, and after how many seconds they may try again. */
+const troubles: Record<string, [detail: string, retryAfter: string]> = {
+  53100: ['The disk of the database is full.', '60'],
+  53300: ['The database has no connection left.', '2'],
+  57014: ['The database took too long to answer.', '2'],
+  25006: ['The database accepts no changes at the moment.', '2'],
+};
+
+const unavailable = (cause: unknown) => {
+  const [detail, retryAfter] = troubles[failureOf(cause).code] ?? ['The database is unreachable at the moment.', '2'];
+  return new Problem(commonErrors.unavailable, detail, { headers: { 'retry-after': retryAfter }, cause });
+};
 
 const contended = (cause: unknown) =>
   new Problem(commonErrors.unavailable, 'Other requests change the same objects at this moment.', {

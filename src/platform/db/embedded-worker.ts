@@ -3,9 +3,12 @@
  * It speaks the PostgreSQL wire protocol over its message port:
  *   in   Uint8Array            messages of the protocol, in order
  *        {dump: true}          → {dump: Uint8Array}, the data folder as a tar
+ *        {copyTo: file}        → {copied: true}, with {failed: message} if the data folder could not be written to that tar
  *        {close: true}         → {closed: true}
  *   out  {ready: true} or {failed: message}, then Uint8Array answers
  */
+import { spawnSync } from 'node:child_process';
+import { closeSync, openSync } from 'node:fs';
 import { parentPort, workerData } from 'node:worker_threads';
 import { PGlite } from '@electric-sql/pglite';
 import { btree_gin } from '@electric-sql/pglite/contrib/btree_gin';
@@ -29,6 +32,25 @@ const authenticationOk = [0x52, 0, 0, 0, 8, 0, 0, 0, 0];
 const readyForQuery = [0x5a, 0, 0, 0, 5, 0x49];
 const terminate = 0x58;
 
+/**
+ * Packs the data folder into a tar, file by file: PGlite would need its size in memory several times. This thread is the only one
+ * that writes there, and waits.
+ * @returns why it failed
+ */
+function pack(file: string): string | undefined {
+  try {
+    const to = openSync(file, 'w', 0o600);
+    const { status, stderr, error } = spawnSync('tar', ['-cf', '-', '-C', String(dataDir), '.'], {
+      stdio: ['ignore', to, 'pipe'],
+      encoding: 'utf8',
+    });
+    closeSync(to);
+    return status === 0 ? undefined : (error?.message ?? stderr.trim());
+  } catch (error) {
+    return String(error);
+  }
+}
+
 async function main(channel: NonNullable<typeof parentPort>): Promise<void> {
   const database = await PGlite.create({
     ...(dataDir === undefined ? {} : { dataDir }),
@@ -42,13 +64,14 @@ async function main(channel: NonNullable<typeof parentPort>): Promise<void> {
   const inTurn = (act: () => Promise<void>) => {
     last = last.then(act, act);
   };
-  channel.on('message', (message: Uint8Array | { dump?: true; close?: true }) => {
+  channel.on('message', (message: Uint8Array | { dump?: true; copyTo?: string; close?: true }) => {
     inTurn(async () => {
       if (!(message instanceof Uint8Array)) {
         if (message.dump) {
           const tar = await database.dumpDataDir('none');
           channel.postMessage({ dump: new Uint8Array(await tar.arrayBuffer()) });
         }
+        if (message.copyTo !== undefined) channel.postMessage({ copied: true, failed: pack(message.copyTo) });
         if (message.close) {
           await database.close();
           channel.postMessage({ closed: true });

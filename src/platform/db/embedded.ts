@@ -60,8 +60,10 @@ class WorkerStream extends Duplex {
 
 /** The embedded database, with the functions that only it has. */
 export interface EmbeddedDatabase extends Database {
-  /** The whole database as a tar, with which another can start (`image`). */
+  /** The whole database as a tar in memory, with which another can start (`image`). */
   dump(): Promise<Uint8Array>;
+  /** Writes the whole database to a tar, of this moment; it has to be in a folder. @throws Error if the tar cannot be written */
+  copyTo(file: string): Promise<void>;
 }
 
 interface EmbeddedOptions {
@@ -124,6 +126,8 @@ export async function openEmbedded({
     idleTimeoutMillis: 0,
     query_timeout: transactionDeadline,
   });
+  /** Statements that wait for it may time out: it is no reason to end the thread. */
+  let copying: Promise<unknown> = Promise.resolve();
   // The pool only gives up a connection that broke or timed out. What it left running must stop.
   const restarted = new WeakSet<pg.PoolClient>();
   const restart = (client: pg.PoolClient) => {
@@ -131,6 +135,7 @@ export async function openEmbedded({
     restarted.add(client);
     worker = worker.then(
       async (stuck) => {
+        await copying;
         await stuck.terminate();
         return start({ dataDir });
       },
@@ -163,5 +168,11 @@ export async function openEmbedded({
     if (dump instanceof Uint8Array) return dump;
     throw new Error('the embedded database returned no copy of itself');
   };
-  return Object.assign(database, { dump });
+  const copyTo = async (copyTo: string) => {
+    const copied = ask({ copyTo }, 'copied');
+    copying = copied.catch(() => {});
+    const { failed } = await copied;
+    if (failed !== undefined) throw new Error(`the copy failed: ${failed}`);
+  };
+  return Object.assign(database, { dump, copyTo });
 }

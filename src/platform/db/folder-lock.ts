@@ -19,14 +19,15 @@ const held = new Set<DatabaseSync>();
 /**
  * Locks `folder` for this process alone: a second process would damage the embedded database. The lock is SQLite's lock
  * of a file, which the operating system releases even after `kill -9`.
+ * @param wait how long to wait for another process that holds the lock, in milliseconds
  * @returns the function that releases it
  * @throws FolderInUse when another process holds the lock; StartError when the folder is not writable
  */
-export function lockFolder(folder: string): () => void {
+export function lockFolder(folder: string, wait: number = patience): () => void {
   let file: DatabaseSync;
   try {
     mkdirSync(folder, { recursive: true });
-    file = new DatabaseSync(`${folder}/lock`, { timeout: patience });
+    file = new DatabaseSync(`${folder}/lock`, { timeout: wait });
   } catch {
     throw new StartError(`DATA_DIR ${folder} cannot be written; make it writable or set DATA_DIR to another folder`);
   }

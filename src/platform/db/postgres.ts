@@ -115,12 +115,19 @@ async function poolerKeepsStatements(pool: pg.Pool): Promise<boolean> {
   }
 }
 
+/** 57P03: the server is starting. */
+const isAway = (code: string) => [...awayCodes, '57P03'].includes(code);
+
 function cureOf(code: string, message: string): string {
   // 08P01: a pooler refused a setting of the connection.
   if (code === '08P01') return toDirect;
   if (/CERT|TLS|SSL|UNABLE_TO|ENOENT.*open/.test(`${code} ${message}`)) {
     return 'add ?sslmode=verify-full&sslrootcert=FILE with the certificate of the CA that signed the one of the server';
   }
+  if (code === '53300') {
+    return 'lower DATABASE_POOL_SIZE, raise max_connections (or the limit of the role), or use a pooler';
+  }
+  if (isAway(code) || /timeout/i.test(message)) return 'check that PostgreSQL answers there, and the address';
   return 'check the address, the user and the password';
 }
 
@@ -132,8 +139,7 @@ function unusable(url: string, error: unknown): StartError {
   const { code, message } = failureOf(error);
   const cause = message === '' ? code : message;
   const cure = cureOf(code, message);
-  // 57P03: the server is starting.
-  const Kind = [...awayCodes, '57P03'].includes(code) ? ServerAway : StartError;
+  const Kind = isAway(code) ? ServerAway : StartError;
   return new Kind(
     `DATABASE_URL: the database ${pathname.slice(1)} at ${hostname}:${port || 5432} cannot be used (${cause}); ${cure}`,
   );

@@ -1,5 +1,6 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { setTimeout as wait } from 'node:timers/promises';
+import { Problem } from '../problem.ts';
 import type { Database } from './database.ts';
 import { isCurrent } from './migrate.ts';
 import { sql } from './sql.ts';
@@ -12,9 +13,17 @@ const nanoseconds = 1e6;
 
 const ping = sql`select 1 as one`;
 
+/** Why a process cannot serve requests, for the operator. */
+const obstacles = {
+  load: 'The process has more to do than it can do in time.',
+  schema: 'The database does not have the schema of this release: `bin/rollcall migrate --check` says what it lacks.',
+  silence: 'The database does not answer within two seconds.',
+  refusal: 'The database refuses what this process sends: `bin/rollcall doctor` and the log say why.',
+};
+
 export interface Readiness {
-  /** Whether the process can serve requests. The answer takes two seconds at most, whatever the database does. */
-  isReady(): Promise<boolean>;
+  /** Why the process cannot serve requests; undefined: it can. The answer takes two seconds at most, whatever the database does. */
+  obstacle(): Promise<string | undefined>;
   stop(): void;
 }
 
@@ -49,24 +58,24 @@ export function createReadiness(db: Database): Readiness {
   const timers = watchTimers();
   let wasCurrent = false;
   /** One check at a time: calls while it waits get the same result. */
-  let asked: Promise<boolean> | undefined;
+  let asked: Promise<string | undefined> | undefined;
 
-  const ask = async (): Promise<boolean> => {
+  const ask = async (): Promise<string | undefined> => {
     try {
       wasCurrent ||= await isCurrent(db);
       await Promise.all([db.first(ping), db.transaction((tx) => tx.first(ping))]);
-      return wasCurrent;
-    } catch {
-      return false;
+      return wasCurrent ? undefined : obstacles.schema;
+    } catch (error) {
+      return error instanceof Problem ? error.message : obstacles.refusal;
     } finally {
       asked = undefined;
     }
   };
   return {
-    isReady() {
-      if (timers.isSaturated()) return Promise.resolve(false);
+    obstacle() {
+      if (timers.isSaturated()) return Promise.resolve(obstacles.load);
       asked ??= ask();
-      return Promise.race([asked, wait(patience, false, { ref: false })]);
+      return Promise.race([asked, wait(patience, obstacles.silence, { ref: false })]);
     },
     stop: () => timers.stop(),
   };

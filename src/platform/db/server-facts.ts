@@ -1,4 +1,4 @@
-import type { Queryable } from './database.ts';
+import type { Database, Queryable } from './database.ts';
 import { sql } from './sql.ts';
 
 /** What a server says of itself and of our session. */
@@ -36,3 +36,7 @@ export async function readServerFacts(db: Queryable): Promise<ServerFacts> {
       (select extract(epoch from query_start) * 1000 from pg_stat_activity where pid = pg_backend_pid())::float8 as now`);
   return facts as ServerFacts;
 }
+
+/** Writes a little that does not stay. @throws what keeps it from being written, such as a full disk or a standby */
+export const tryToWrite = (db: Database): Promise<unknown> =>
+  db.sketch((at) => at.run(sql`create temporary table room as select n from generate_series(1, 10000) n`));

@@ -381,9 +381,10 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
       request.span = tracing.start(`${request.method} ${url}`, 'SERVER', traceparentOf(request.headers.traceparent));
     }
     mark(request, reply);
-    const { headers, httpVersion } = request.raw;
-    // RFC 9112, 3.2.
-    if (headers.host === undefined && httpVersion !== '1.0') {
+    const { headers, httpVersion, rawHeaders } = request.raw;
+    // RFC 9112, 3.2. Of several, `headers` has the first.
+    const hosts = rawHeaders.filter((name, at) => at % 2 === 0 && name.length === 4 && /^host$/i.test(name)).length;
+    if (hosts > 1 || (hosts === 0 && httpVersion !== '1.0')) {
       throw new Problem(commonErrors.malformedRequest, commonErrors.malformedRequest.cause);
     }
     // Here and not in a handler, which would see the request only after its body was read and found too large.

@@ -11,7 +11,7 @@ interface Handle {
   listen(backlog: number): number;
   getpeername(name: object): number;
 }
-const handleOf = (socket: HttpServer | Socket) => (socket as { _handle?: Handle | null })._handle;
+const handleOf = (socket: Server | Socket) => (socket as { _handle?: Handle | null })._handle;
 
 /** How long a stop waits for requests under way, in milliseconds: the process ends three seconds later. */
 const patienceForReplies = 7_000;
@@ -21,11 +21,13 @@ const patienceForReplies = 7_000;
  * way. `close` of an HTTP server would end it as idle, and the proxy could not know whether the request had an effect.
  * Replies have to close their connections by now.
  * @param atStop after this time, in milliseconds, a request that has not arrived whole within it gets 408
+ * @param others what else hands it connections
  */
-export async function stopListening(server: HttpServer, atStop: number): Promise<void> {
+export async function stopListening(server: HttpServer, atStop: number, others: readonly Server[] = []): Promise<void> {
   if (!server.listening) return;
-  const ended = once(server, 'close');
-  await closePort(server);
+  const listeners: Server[] = [server, ...others];
+  const ended = Promise.all(listeners.map((listener) => once(listener, 'close')));
+  await Promise.all(listeners.map(closePort));
   const cuts = [
     setTimeout(() => server.closeIdleConnections(), patience),
     // Node goes on looking for late requests until `close` of the HTTP server.
@@ -42,7 +44,7 @@ export async function stopListening(server: HttpServer, atStop: number): Promise
  * our connection is in it, all others have been accepted. Linux ignores those that arrive at a full queue; they try again a
  * second later, and find the port closed.
  */
-async function closePort(server: HttpServer): Promise<void> {
+async function closePort(server: Server): Promise<void> {
   const { address, port } = server.address() as AddressInfo;
   handleOf(server)?.listen(0);
   for (const end = performance.now() + patience; ; await soon()) {

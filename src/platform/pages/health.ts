@@ -54,16 +54,14 @@ export const healthRoutes: OpenRoute[] = [
       'The database answers within two seconds, all migrations have run, the process keeps up with its requests, and it is not about to stop.',
     replies: { 200: readiness, 503: commonErrors.unavailable },
     async answer(site, request) {
-      if (!site.isDraining() && (await site.readiness.isReady())) {
+      const why = site.isDraining() ? 'The process is about to stop.' : await site.readiness.obstacle();
+      if (why === undefined) {
         const workers = await Promise.race([site.countWorkers(), wait(patience, undefined, { ref: false })]).catch(
           () => undefined,
         );
         return jsonAnswer({ status: 'ok', ...(workers === undefined ? {} : { workers }) });
       }
       // Not thrown: a probe that repeats would fill the log with the same error.
-      const why = site.isDraining()
-        ? 'The process is about to stop.'
-        : 'The database does not answer in time, its migrations have not run or the process is overloaded.';
       const problem = new Problem(commonErrors.unavailable, why, { headers: { 'retry-after': '5' } });
       return problemAnswer(site, request, problem);
     },

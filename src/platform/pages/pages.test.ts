@@ -4,6 +4,8 @@ import { describe, expect, test } from 'vitest';
 import * as z from 'zod';
 import packageJson from '../../../package.json' with { type: 'json' };
 import { startTestApp } from '../../../test/harness/app.ts';
+import { createReadiness } from '../db/readiness.ts';
+import { sql } from '../db/sql.ts';
 import { describeApi } from '../http/openapi/describe-api.ts';
 import { operation } from '../http/operation.ts';
 import { assets } from './assets.ts';
@@ -32,12 +34,27 @@ describe('the health check', () => {
     const [live, ready] = await Promise.all([get('/health/live'), get('/health/ready')]);
     databaseIsDown = false;
     expect(live).toMatchObject(ok);
-    expect(ready).toMatchObject({ status: 503, json: { code: 'unavailable', status: 503 } });
+    expect(ready).toMatchObject({
+      status: 503,
+      json: { code: 'unavailable', status: 503, detail: expect.stringMatching(/^The database refuses /) },
+    });
     expect(ready.headers).toMatchObject({
       'retry-after': '5',
       'content-type': expect.stringContaining('problem+json'),
     });
     expect(await get('/health/ready')).toMatchObject(isReady);
+  });
+
+  test('names the schema of another release', async () => {
+    const obstacle = () => {
+      const readiness = createReadiness(app.db);
+      readiness.stop();
+      return readiness.obstacle();
+    };
+    await app.db.run(sql`insert into schema_migrations (number, name) values (9999, 'later')`);
+    expect(await obstacle()).toMatch(/^The database does not have the schema of this release/);
+    await app.db.run(sql`delete from schema_migrations where number = 9999`);
+    expect(await obstacle()).toBeUndefined();
   });
 
   test('has no rate limit', async () => {
