@@ -2,7 +2,7 @@
 import { Button, Group, Stack, Text } from '@mantine/core';
 import { type FormEvent, type ReactNode, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { CallOptions, OperationId } from '../../sdk/client.ts';
-import { api, fieldErrors, readAgain, useWriteBy, type WriteState } from '../api.ts';
+import { api, fieldErrors, useWriteBy, type WriteState } from '../api.ts';
 import { t } from '../i18n/texts.ts';
 import { ExplainedButton } from '../ui/explained-button.tsx';
 import { changeMerging, type ReadRow, readerOf, type Stored } from './change-merging.ts';
@@ -95,13 +95,10 @@ export function useSave<Create extends OperationId, Change extends OperationId>(
 ): WriteState & { save: (body: CallOptions<Create>['body'] & CallOptions<Change>['body']) => void } {
   // The input is based on the row as it was then, even if a newer version is read in the meantime.
   const [read] = useState(row);
-  const { mutate, isPending, error } = useWriteBy(
-    (body: object, idempotencyKey) =>
-      read
-        ? changeMerging(change, read, body, readRow ?? readerOf(change, read))
-        : api(create, { body, idempotencyKey } as unknown as CallOptions<Create>),
-    readAgain,
-    true,
+  const { mutate, isPending, error } = useWriteBy((body: object, idempotencyKey) =>
+    read
+      ? changeMerging(change, read, body, readRow ?? readerOf(change, read))
+      : api(create, { body, idempotencyKey } as unknown as CallOptions<Create>),
   );
   return { isPending, error, save: (body) => mutate(body as object, { onSuccess: onSaved }) };
 }

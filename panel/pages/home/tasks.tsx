@@ -33,14 +33,11 @@ interface TaskProps extends Pick<TasksProps, 'onDone'> {
 function Task({ task: { onboardingId, id, title, dueDate, employee }, isLate, onDone }: TaskProps) {
   const change = useWrite('changeOnboardingTask');
   const due = dueDate && t(isLate ? 'home.overdue' : 'onboarding.due', { day: formatDate(dueDate) });
-  const complete = () => {
-    // The row is gone by then, and with it what `mutate` would call; an error stays in the row.
-    const completed = change.mutateAsync({ path: { id: onboardingId, taskId: id }, body: { completed: true } });
-    void completed.then(
-      () => onDone(t('home.taskDone', { title })),
-      () => {},
+  const complete = () =>
+    change.mutate(
+      { path: { id: onboardingId, taskId: id }, body: { completed: true } },
+      { onSuccess: () => onDone(t('home.taskDone', { title })) },
     );
-  };
   return (
     <div>
       {/* A tick is shown at once, before the API confirms it. */}
