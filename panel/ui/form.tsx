@@ -50,6 +50,8 @@ const withTyped = <Values extends object>(next: Values, earlier: Values, present
 export function useForm<Values extends object>(initial: Values, write: WriteState = idle): FormState<Values> {
   const [values, setValues] = useState(initial);
   const [first, setFirst] = useState(initial);
+  const [refused, setRefused] = useState({ error: write.error, values });
+  if (refused.error !== write.error) setRefused({ error: write.error, values });
   const errors = fieldErrors(write.error);
   const drawn = new Set<string>();
   const field = <Name extends keyof Values & string>(name: Name): Field<Name> => {
@@ -60,7 +62,8 @@ export function useForm<Values extends object>(initial: Values, write: WriteStat
         const value = inputOf(given);
         setValues((before) => ({ ...before, [name]: value }));
       },
-      error: errors[name],
+      // What was corrected since is no longer marked.
+      error: values[name] === refused.values[name] ? errors[name] : undefined,
     };
   };
   return {
@@ -179,10 +182,16 @@ export function Form({
   );
 }
 
-/** Moves the focus to the first field with an error: in a long form it may be out of sight. */
+/**
+ * Moves the focus to the first field with an error, or else what is wrong with a group of fields or with all into sight: in a
+ * long form it may be out of it.
+ */
 function useFirstMarked(form: RefObject<HTMLFormElement | null>, error: unknown): void {
   useEffect(() => {
-    if (error) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+    if (!error) return;
+    const field = form.current?.querySelector<HTMLElement>('[aria-invalid="true"]');
+    if (field) field.focus();
+    else form.current?.querySelector('.mantine-InputWrapper-error, [role=alert]')?.scrollIntoView({ block: 'center' });
   }, [form, error]);
 }
 
