@@ -99,21 +99,26 @@ export const formatShortMonth = (month: string): string => ofDay({ month: 'short
 export const formatHour = (instant: string): string =>
   new Intl.DateTimeFormat(locale(), { timeStyle: 'short' }).format(new Date(instant));
 
-export const formatNumber = (value: number): string => numberFormat(locale()).format(value);
+/** With the minus of figures, as wide as a digit, where the library has a hyphen. */
+const withMinus = (text: string): string => text.replace('-', '−');
+
+export const formatNumber = (value: number): string => withMinus(numberFormat(locale()).format(value));
 
 /** A change in per cent, with its sign: `+2.6%`, `−4.6%`. */
 export const formatPercent = (percentage: number): string =>
-  numberFormat(locale(), { style: 'percent', maximumFractionDigits: 1, signDisplay: 'exceptZero' })
-    .format(percentage / 100)
-    .replace('-', '−');
+  withMinus(
+    numberFormat(locale(), { style: 'percent', maximumFractionDigits: 1, signDisplay: 'exceptZero' }).format(
+      percentage / 100,
+    ),
+  );
 
 /** An amount of money, given as a decimal and shown to its last digit: `€1,250.50`. */
 export const formatAmount = (decimal: string, currency: string): string =>
-  numberFormat(locale(), { style: 'currency', currency }).format(decimal as `${number}`);
+  withMinus(numberFormat(locale(), { style: 'currency', currency }).format(decimal as `${number}`));
 
 /** The same without what is less than one of the currency: `€1,250`. */
 export const formatRoundAmount = (amount: number, currency: string): string =>
-  numberFormat(locale(), { style: 'currency', currency, maximumFractionDigits: 0 }).format(amount);
+  withMinus(numberFormat(locale(), { style: 'currency', currency, maximumFractionDigits: 0 }).format(amount));
 
 /** What stands before the decimals of a number, and between its thousands. */
 export interface Signs {

@@ -3,6 +3,7 @@ import type { HomeTask, HomeTasks } from '../../../sdk/schemas.ts';
 import { useWrite } from '../../api.ts';
 import { formatDate } from '../../i18n/format.ts';
 import { t } from '../../i18n/texts.ts';
+import { useMe } from '../../session.tsx';
 import { ProblemAlert } from '../../ui/states.tsx';
 import { Group } from './group.tsx';
 import { nameOf } from './named.tsx';
@@ -31,6 +32,7 @@ interface TaskProps extends Pick<TasksProps, 'onDone'> {
 }
 
 function Task({ task: { onboardingId, id, title, dueDate, employee }, isLate, onDone }: TaskProps) {
+  const isOwn = useMe().employeeId === employee.id;
   const change = useWrite('changeOnboardingTask');
   const due = dueDate && t(isLate ? 'home.overdue' : 'onboarding.due', { day: formatDate(dueDate) });
   const complete = () =>
@@ -43,7 +45,7 @@ function Task({ task: { onboardingId, id, title, dueDate, employee }, isLate, on
       {/* A tick is shown at once, before the API confirms it. */}
       <Checkbox
         label={title}
-        description={[t('home.taskFor', { name: nameOf(employee) }), due].filter(Boolean).join(' · ')}
+        description={[!isOwn && t('home.taskFor', { name: nameOf(employee) }), due].filter(Boolean).join(' · ')}
         checked={change.isPending || change.isSuccess}
         onChange={complete}
       />
