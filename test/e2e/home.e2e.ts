@@ -111,7 +111,7 @@ test('a request for more days than are left asks before it is accepted', async (
   const page = await openNow();
   await signIn(app, page, 'manager', lead.id);
   await openHome(page);
-  await page.getByText('Vacation 2026: 1 → -1 day, which is more than what is left').waitFor();
+  await page.getByText('Vacation 2026: 1 → −1 day, which is more than what is left').waitFor();
   await page.getByRole('button', { name: 'Approve the request of Eva Ruiz' }).click();
   const window = page.getByRole('dialog', { name: 'Approve' });
   await window.getByLabel('Comment').waitFor();
