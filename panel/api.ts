@@ -227,18 +227,16 @@ interface Sent<Reply> {
 
 /**
  * Writes. What the caller asked for follows at once, so a window closes as soon as its input is saved, even if reading
- * the page again draws another form in its place. The write is pending until all of the page is read again, because
+ * the page again draws another form in its place; nothing follows for a user who has left that part of the page meanwhile: it
+ * would close the next window, or lead away from the next page. The write is pending until all of the page is read again, because
  * one write can change much, and a button that shows an earlier state must not be pressed. While its reply is on the way, the
  * same input is not sent again: a second click may come before the button is drawn as pending.
  * @param write `key` is its Idempotency-Key: the same for the same input, if the reply to it was lost
  * @param refresh what is done instead of reading the page again
- * @param isForm nothing follows for a user who has left the form meanwhile: it would close the next window, or lead away from
- * the next page
  */
 export function useWriteBy<Reply, Input>(
   write: (input: Input, key: string) => Promise<Reply>,
   refresh: (queries: QueryClient, reply: Reply) => unknown = readAgain,
-  isForm = false,
 ) {
   const queries = useQueryClient();
   const last = useRef<Sent<Reply>>(undefined);
@@ -263,7 +261,7 @@ export function useWriteBy<Reply, Input>(
       }
     },
     onSuccess: (reply, { onSuccess }) => {
-      if (isDrawn.current || !isForm) onSuccess?.(reply);
+      if (isDrawn.current) onSuccess?.(reply);
       return refresh(queries, reply);
     },
   });
@@ -291,8 +289,4 @@ export const useWrite = <Id extends OperationId>(id: Id, refresh?: (queries: Que
 
 /** Creates by an operation, nothing twice when it is sent again after a lost reply: not for what a first reply alone shows. */
 export const useCreate = <Id extends OperationId>(id: Id) =>
-  useWriteBy<ReplyOf<Id>, CallOptions<Id>>(
-    (options, idempotencyKey) => api(id, { ...options, idempotencyKey }),
-    readAgain,
-    true,
-  );
+  useWriteBy<ReplyOf<Id>, CallOptions<Id>>((options, idempotencyKey) => api(id, { ...options, idempotencyKey }));

@@ -2,7 +2,7 @@
 export const choices: Record<string, readonly string[]> = {
   'payroll_period.status': ['periodStates.statuses'],
   'payroll_export.status': ['periodStates.receipts'],
-  status: ['timeOff.statuses', 'pay.statuses', 'onboarding.statuses', 'events.statuses'],
+  status: ['timeOff.statuses', 'pay.statuses', 'events.statuses'],
   accountType: ['personChoices'],
   hiddenFields: ['events.directoryFields'],
   gender: ['personChoices'],

@@ -99,21 +99,23 @@ export const formatShortMonth = (month: string): string => ofDay({ month: 'short
 export const formatHour = (instant: string): string =>
   new Intl.DateTimeFormat(locale(), { timeStyle: 'short' }).format(new Date(instant));
 
-export const formatNumber = (value: number): string => numberFormat(locale()).format(value);
+/** A figure, with a minus as wide as a digit, where the library has a hyphen. */
+const figure = (value: number | `${number}`, how?: Intl.NumberFormatOptions): string =>
+  numberFormat(locale(), how).format(value).replace('-', '−');
+
+export const formatNumber = (value: number): string => figure(value);
 
 /** A change in per cent, with its sign: `+2.6%`, `−4.6%`. */
 export const formatPercent = (percentage: number): string =>
-  numberFormat(locale(), { style: 'percent', maximumFractionDigits: 1, signDisplay: 'exceptZero' })
-    .format(percentage / 100)
-    .replace('-', '−');
+  figure(percentage / 100, { style: 'percent', maximumFractionDigits: 1, signDisplay: 'exceptZero' });
 
 /** An amount of money, given as a decimal and shown to its last digit: `€1,250.50`. */
 export const formatAmount = (decimal: string, currency: string): string =>
-  numberFormat(locale(), { style: 'currency', currency }).format(decimal as `${number}`);
+  figure(decimal as `${number}`, { style: 'currency', currency });
 
 /** The same without what is less than one of the currency: `€1,250`. */
 export const formatRoundAmount = (amount: number, currency: string): string =>
-  numberFormat(locale(), { style: 'currency', currency, maximumFractionDigits: 0 }).format(amount);
+  figure(amount, { style: 'currency', currency, maximumFractionDigits: 0 });
 
 /** What stands before the decimals of a number, and between its thousands. */
 export interface Signs {

@@ -2,7 +2,7 @@
 import { Button, Group, Stack, Text } from '@mantine/core';
 import { type FormEvent, type ReactNode, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { CallOptions, OperationId } from '../../sdk/client.ts';
-import { api, fieldErrors, readAgain, useWriteBy, type WriteState } from '../api.ts';
+import { api, fieldErrors, useWriteBy, type WriteState } from '../api.ts';
 import { t } from '../i18n/texts.ts';
 import { ExplainedButton } from '../ui/explained-button.tsx';
 import { changeMerging, type ReadRow, readerOf, type Stored } from './change-merging.ts';
@@ -50,6 +50,8 @@ const withTyped = <Values extends object>(next: Values, earlier: Values, present
 export function useForm<Values extends object>(initial: Values, write: WriteState = idle): FormState<Values> {
   const [values, setValues] = useState(initial);
   const [first, setFirst] = useState(initial);
+  const [refused, setRefused] = useState({ error: write.error, values });
+  if (refused.error !== write.error) setRefused({ error: write.error, values });
   const errors = fieldErrors(write.error);
   const drawn = new Set<string>();
   const field = <Name extends keyof Values & string>(name: Name): Field<Name> => {
@@ -60,7 +62,8 @@ export function useForm<Values extends object>(initial: Values, write: WriteStat
         const value = inputOf(given);
         setValues((before) => ({ ...before, [name]: value }));
       },
-      error: errors[name],
+      // What was corrected since is no longer marked.
+      error: values[name] === refused.values[name] ? errors[name] : undefined,
     };
   };
   return {
@@ -95,13 +98,10 @@ export function useSave<Create extends OperationId, Change extends OperationId>(
 ): WriteState & { save: (body: CallOptions<Create>['body'] & CallOptions<Change>['body']) => void } {
   // The input is based on the row as it was then, even if a newer version is read in the meantime.
   const [read] = useState(row);
-  const { mutate, isPending, error } = useWriteBy(
-    (body: object, idempotencyKey) =>
-      read
-        ? changeMerging(change, read, body, readRow ?? readerOf(change, read))
-        : api(create, { body, idempotencyKey } as unknown as CallOptions<Create>),
-    readAgain,
-    true,
+  const { mutate, isPending, error } = useWriteBy((body: object, idempotencyKey) =>
+    read
+      ? changeMerging(change, read, body, readRow ?? readerOf(change, read))
+      : api(create, { body, idempotencyKey } as unknown as CallOptions<Create>),
   );
   return { isPending, error, save: (body) => mutate(body as object, { onSuccess: onSaved }) };
 }
@@ -182,10 +182,16 @@ export function Form({
   );
 }
 
-/** Moves the focus to the first field with an error: in a long form it may be out of sight. */
+/**
+ * Moves the focus to the first field with an error, or else what is wrong with a group of fields or with all into sight: in a
+ * long form it may be out of it.
+ */
 function useFirstMarked(form: RefObject<HTMLFormElement | null>, error: unknown): void {
   useEffect(() => {
-    if (error) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+    if (!error) return;
+    const field = form.current?.querySelector<HTMLElement>('[aria-invalid="true"]');
+    if (field) field.focus();
+    else form.current?.querySelector('.mantine-InputWrapper-error, [role=alert]')?.scrollIntoView({ block: 'center' });
   }, [form, error]);
 }
 

@@ -12,12 +12,14 @@ export function RejectRequest({ about, id, name, onDecided, onClose }: ToDecide 
   const [comment, setComment] = useState('');
   const submit = () => {
     const body = comment.trim() === '' ? {} : { resolutionComment: comment.trim() };
-    void write.mutateAsync({ path: { id }, body }).then(
-      () => {
-        onClose();
-        onDecided(t(`decisions.${words}.rejected`, { name }));
+    write.mutate(
+      { path: { id }, body },
+      {
+        onSuccess: () => {
+          onClose();
+          onDecided(t(`decisions.${words}.rejected`, { name }));
+        },
       },
-      () => {},
     );
   };
   return (

@@ -8,6 +8,7 @@ import { useSessionEnded } from '../ended-session.ts';
 import { problemText, refusalOf, refusalText, statusOf } from '../i18n/refusal.ts';
 import { t } from '../i18n/texts.ts';
 import nothingUrl from '../nothing.svg?no-inline';
+import { paths } from '../paths.ts';
 import { Note } from './note.tsx';
 import { usePageTitle } from './page-title.ts';
 
@@ -21,8 +22,10 @@ interface ProblemAlertProps {
 }
 
 const titleOf = (error: unknown) => {
-  const status = statusOf(error);
-  return status === 403 ? 'states.denied' : status === 404 ? 'notFound.title' : 'states.failed';
+  const status = statusOf(error) ?? 500;
+  if (status === 403) return 'states.denied';
+  if (status === 404) return 'notFound.title';
+  return status < 500 ? 'states.refused' : 'states.failed';
 };
 
 /** Shows an error: the text of the API, and the id by which the operator finds it. */
@@ -66,6 +69,7 @@ export function ProblemAlert({ error, onRetry, drawn, isPage = false }: ProblemA
             {t('actions.retry')}
           </Button>
         )}
+        {isPage && <WayHome />}
       </Stack>
     </Alert>
   );
@@ -80,8 +84,14 @@ function detailOf(problem: ApiProblem['document'] | undefined, isMarked: boolean
 
 /** What a page shows to a role that may not see it. */
 export function Denied() {
-  return <Alert color="yellow" title={t('states.denied')} role="alert" />;
+  return (
+    <Alert color="yellow" title={t('states.denied')} role="alert">
+      <WayHome />
+    </Alert>
+  );
 }
+
+const WayHome = () => <Link to={paths.home}>{t('notFound.home')}</Link>;
 
 export function Empty({ title, children }: { title: string; children?: ReactNode }) {
   return (

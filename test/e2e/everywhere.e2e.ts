@@ -90,6 +90,10 @@ test('what a role may not see is legible, in both themes', async () => {
   await page.getByRole('alert').getByText('You do not have access to this').waitFor();
   expect(await page.title()).toBe('Users · Rollcall');
   await expectAccessibleEverywhere(page);
+  await page.goto(`/people/${crypto.randomUUID()}`);
+  await page.getByText('This employee does not exist').waitFor();
+  await page.getByRole('alert').getByRole('link', { name: 'Go to the home page' }).click();
+  await page.getByRole('heading', { level: 1, name: 'Hello, Ana' }).waitFor();
 });
 
 test('a button that is off says why, to the keyboard and to touch', async () => {

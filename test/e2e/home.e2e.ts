@@ -86,7 +86,7 @@ test('the inbox has what one needs to decide, and approves requests without conf
   const shown = page.getByRole('region', { name: /^Eva Ruiz, Vacation/ });
   await shown.getByText('Vacation 2026: 22 → 20 days left').waitFor();
   await shown.getByText('1 away').waitFor();
-  await shown.getByText('nobody else away').waitFor();
+  await shown.getByText('none away').waitFor();
   await expectAccessibleEverywhere(page);
   await page.getByRole('button', { name: 'Approve 2 without conflicts' }).click();
   const window = page.getByRole('dialog');
@@ -111,7 +111,7 @@ test('a request for more days than are left asks before it is accepted', async (
   const page = await openNow();
   await signIn(app, page, 'manager', lead.id);
   await openHome(page);
-  await page.getByText('Vacation 2026: 1 → -1 day, which is more than what is left').waitFor();
+  await page.getByText('Vacation 2026: 1 → −1 day, which is more than what is left').waitFor();
   await page.getByRole('button', { name: 'Approve the request of Eva Ruiz' }).click();
   const window = page.getByRole('dialog', { name: 'Approve' });
   await window.getByLabel('Comment').waitFor();

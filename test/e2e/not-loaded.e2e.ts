@@ -40,7 +40,7 @@ test('an unknown address shows a page of the panel to a browser, and a problem t
     ]);
   }
   await expectAccessibleEverywhere(page);
-  await page.getByRole('link', { name: 'Home' }).click();
+  await page.getByRole('link', { name: 'Go to the home page' }).click();
   await page.getByRole('heading', { level: 1, name: 'Sign in' }).waitFor();
   const spanish = await openWindow(app, { locale: 'es-ES' });
   await spanish.goto('/nowhere');
@@ -59,7 +59,7 @@ test('an address with a wrong id shows our page, and one of an object that does 
   for (const address of ['/people/hire', '/payroll/periods/close', '/configuration/integrations/webhooks/new']) {
     await page.goto(address);
     await page.getByRole('heading', { level: 1, name: 'Not found' }).waitFor();
-    await page.getByRole('link', { name: 'Home' }).waitFor();
+    await page.getByRole('link', { name: 'Go to the home page' }).waitFor();
   }
   const gone = crypto.randomUUID();
   const ofObjects = ['people', 'payroll/periods', 'payroll/compensations', 'configuration/integrations/webhooks'];

@@ -3,6 +3,7 @@ import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { sql } from '../../src/platform/db/sql.ts';
 import type { TestApp } from '../harness/app.ts';
+import { hirePaid } from '../harness/pay.ts';
 import { expectAccessibleEverywhere, loseAnswer, openWindow, signIn, startPanelApp } from './browser.ts';
 
 const openHire = async (page: Page) => {
@@ -88,15 +89,16 @@ async function typeHire(page: Page) {
   return form;
 }
 
-/** Holds the hires on their way to the server. @returns lets them go on */
-async function holdHires(page: Page): Promise<() => void> {
+/** Holds what is sent to an address on its way to the server. @returns lets it go on */
+async function hold(page: Page, url: string): Promise<() => void> {
   const { promise, resolve } = Promise.withResolvers<void>();
-  await page.route('**/core/v3/employees/hire', async (route) => {
+  await page.route(url, async (route) => {
     await promise;
     await route.continue();
   });
   return resolve;
 }
+const holdHires = (page: Page) => hold(page, '**/core/v3/employees/hire');
 
 test('a hire that is being sent is not said to be discarded, and is seen once it is made', async () => {
   const app = await startPanelApp();
@@ -142,6 +144,28 @@ test('a hire that is being sent is not said to be discarded, and is seen once it
     .nth(1)
     .waitFor({ state: 'attached' });
   expect(await other.getByLabel('First name').inputValue()).toBe('Ida');
+});
+
+test('a reply to a form that the user has left closes no later window', async () => {
+  const app = await startPanelApp();
+  const { employeeId } = await hirePaid(app);
+  const page = await openWindow(app);
+  await signIn(app, page);
+  await page.goto(`/people/${employeeId}?tab=contract`);
+  const form = page.getByRole('dialog');
+  await page.getByRole('button', { name: 'New salary (raise)' }).click();
+  await form.getByLabel('Gross amount').fill('50000');
+  await form.getByLabel('From').fill('1 Jan 2028');
+  const goOn = await hold(page, '**/contract/v1/salaries');
+  await form.getByRole('button', { name: 'Create salary' }).click();
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Leave' }).click();
+  await form.waitFor({ state: 'detached' });
+  await page.getByRole('button', { name: 'New contract' }).click();
+  await form.getByLabel('Comment').fill('C-2');
+  goOn();
+  await page.getByText('From 1 Jan 2028').waitFor({ state: 'attached' });
+  expect(await form.getByLabel('Comment').inputValue()).toBe('C-2');
 });
 
 const endSessions = (app: TestApp) => app.db.run(sql`delete from user_sessions`);

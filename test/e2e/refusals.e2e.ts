@@ -15,7 +15,26 @@ test('a form marks its wrong fields, each error once', async () => {
   await form.getByRole('button', { name: 'Hire' }).click();
   await form.getByText('must not be empty').waitFor();
   expect(await form.getByText('must be an e-mail address').count()).toBe(1);
-  expect(await form.getByRole('alert').innerText()).toMatch(/Correct the marked fields\.$/);
+  expect(await form.getByRole('alert').innerText()).toMatch(/^This is not possible\s+Correct the marked fields\.$/);
+  // What is corrected is no longer marked, before it is sent again.
+  await form.getByLabel('E-mail').fill('eva@norte.example');
+  await expect.poll(() => form.getByText('must be an e-mail address').count()).toBe(0);
+  expect(await form.getByText('must not be empty').count()).toBe(1);
+});
+
+test('what is wrong with a group of fields of a long form comes into sight', async () => {
+  const app = await startPanelApp();
+  const page = await openWindow(app);
+  await signIn(app, page);
+  await page.goto('/configuration/integrations/api');
+  await page.getByRole('button', { name: 'New token' }).click();
+  const form = page.getByRole('dialog');
+  await form.getByLabel('Name').fill('ERP');
+  await form.getByText('Webhooks webhooks').scrollIntoViewIfNeeded();
+  await form.getByRole('button', { name: 'Create token' }).click();
+  const inSight = `(({ top, bottom }) => top > 0 && bottom < innerHeight)(document.querySelector('.mantine-InputWrapper-error').getBoundingClientRect())`;
+  await form.getByText('choose at least one').waitFor();
+  await expect.poll(() => page.evaluate(inSight)).toBe(true);
 });
 
 test('a Spanish form shows Spanish errors', async () => {

@@ -223,10 +223,10 @@ test('the calculation of a balance is shown in the language of the reader', asyn
     (await steps.allInnerTexts()).map((text) => text.split('\t').map((cell) => cell.replaceAll(/\s/g, ' '))),
   ).toEqual([
     ['22 días por el año completo («Usual»)', '22'],
-    ['En plantilla 349 de 365 días (17 ene – 31 dic 2026)', '-0,96'],
-    ['3 días de trabajo por semana, 1 jul – 30 sept 2026 (92 días)', '-2,22'],
+    ['En plantilla 349 de 365 días (17 ene – 31 dic 2026)', '−0,96'],
+    ['3 días de trabajo por semana, 1 jul – 30 sept 2026 (92 días)', '−2,22'],
     ['Redondeado hacia arriba a medios días', '0,18'],
-    ['Solicitado, sin decidir: 14–15 dic 2026', '-2'],
+    ['Solicitado, sin decidir: 14–15 dic 2026', '−2'],
     ['Quedan', '17'],
   ]);
 

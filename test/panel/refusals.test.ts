@@ -19,6 +19,7 @@ const types = errorTypesOf(describedApi.operations);
 const reasoned = types.flatMap(({ code, details = {} }) =>
   Object.entries(details).map(([reason, detail]) => ({ key: keyOf({ code, reason }), detail })),
 );
+const reasonedDetails = reasoned.map(({ key, detail }) => [key, detail] as const);
 const paramsIn = (sentence = '') => [...sentence.matchAll(/\{(\w+)\}/g)].map(([, name]) => name);
 /** What people read: the ids of objects are for programs. */
 const forPeople = (sentence = '') => paramsIn(sentence).filter((name) => name !== 'id');
@@ -103,7 +104,7 @@ describe('problems', () => {
     expect(reasoned.filter(({ key }) => ofFields.includes(key) || !/^[a-z_]+\.[a-z_]+$/.test(key))).toEqual([]);
   });
 
-  test.each(reasoned.map(({ key, detail }) => [key, detail] as const))('%s has its values in both', (key, detail) => {
+  test.each(reasonedDetails)('%s has its values in both', (key, detail) => {
     const spanish = (problems as Record<string, string>)[key];
     expect(paramsIn(spanish).sort()).toEqual(forPeople(detail).sort());
   });
@@ -114,9 +115,22 @@ describe('problems', () => {
     expect(paramsIn(spanish).sort()).toEqual(forPeople(type.detail).sort());
   });
 
-  test('in English in the panel have no placeholders', () => {
-    for (const sentence of Object.values(englishProblems.problems)) expect(paramsIn(sentence)).toEqual([]);
+  test('in English in the panel have no other placeholders', () => {
+    const details = new Map([...types.map(({ code, detail }) => [code, detail] as const), ...reasonedDetails]);
+    for (const [key, sentence] of Object.entries(englishProblems.problems)) {
+      expect(paramsIn(details.get(key)), key).toEqual(expect.arrayContaining(paramsIn(sentence)));
+    }
   });
+});
+
+test('no sentence of the panel shows the id of an object', () => {
+  const shown: Record<string, string> = {
+    ...Object.fromEntries([...kinds.map((kind) => [keyOf(kind), kind.detail]), ...reasonedDetails]),
+    ...Object.fromEntries(types.map(({ code, detail }) => [code, detail])),
+    ...english.fieldErrors,
+    ...englishProblems.problems,
+  };
+  expect(Object.keys(shown).filter((key) => paramsIn(shown[key]).includes('id'))).toEqual([]);
 });
 
 describe('in Spanish', () => {

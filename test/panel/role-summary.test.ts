@@ -34,7 +34,7 @@ describe('the summary', () => {
 
   test('names only what has an effect within the reach', () => {
     const given: RoleScope[] = ['employees:write', 'employees:read', 'payroll:read', 'managers:read', 'time-off:write'];
-    expect(summary(given, { reach: 'below' })).toBe('Sees employees and deciders; changes time off.');
+    expect(summary(given, { reach: 'below' })).toBe('Sees employees and approvers; changes time off.');
     expect(summary(given, { reach: 'own' })).toBe('Sees employees; changes time off.');
   });
 
@@ -59,7 +59,7 @@ describe('the summary', () => {
       'Sees everything except private data, salaries, compensations and payroll; changes nothing.',
     );
     expect(of('manager')).toBe(
-      'Sees employees, departments, offices, deciders, contracts and reports; changes onboarding, documents, working time and time off.',
+      'Sees employees, departments, offices, approvers, contracts and reports; changes onboarding, documents, working time and time off.',
     );
   });
 });

@@ -35,6 +35,10 @@ describe.each(['light', 'dark'] as const)('in the %s scheme', (scheme) => {
     expect(contrast(own.faint, own[surface])).toBeGreaterThanOrEqual(4.5);
   });
 
+  test.each(['canvas', 'card', 'raised'] as const)('a field on %s is seen by its line (1.4.11)', (surface) => {
+    expect(contrast(own['line-field'], own[surface])).toBeGreaterThanOrEqual(3);
+  });
+
   test.each(['good', 'warn', 'bad', 'calm'] as const)('a tag of the state %s is legible', (state) => {
     expect(contrast(own[state], own[`${state}-soft`])).toBeGreaterThanOrEqual(4.5);
     expect(contrast(own[state], own.card)).toBeGreaterThanOrEqual(4.5);

@@ -84,7 +84,7 @@ export const permissions = {
   'legal-entities': { name: 'legal entities', note: 'The companies that employ, with their tax numbers.' },
   'cost-centres': { name: 'cost centres', note: 'The cost centres to which employees are charged.' },
   managers: {
-    name: 'deciders',
+    name: 'approvers',
     note: 'Who decides about the requests of an employee, besides the manager in the org chart.',
   },
   onboarding: { name: 'onboarding', note: 'Onboarding tasks of employees, and who has done them.' },

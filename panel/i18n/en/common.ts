@@ -17,6 +17,7 @@ export const states = {
   correctMarked: 'Correct the marked fields.',
   denied: 'You do not have access to this',
   failed: 'Something went wrong',
+  refused: 'This is not possible',
   loading: 'Loading',
   more_one: 'and {{shown}} more',
   more_other: 'and {{shown}} more',
@@ -55,7 +56,7 @@ export const broken = {
 export const notFound = {
   title: 'Not found',
   text: 'The address is wrong, or the page no longer exists.',
-  home: 'Home',
+  home: 'Go to the home page',
 } as const;
 export const months = { before: 'Previous month', after: 'Next month', present: 'This month' } as const;
 export const dates = {

@@ -145,7 +145,15 @@ export const events = {
     occupational_disease: 'Occupational disease',
     other: 'Other',
   },
-  statuses: { withdrawn: 'Withdrawn', degraded: 'Degraded', paused: 'Paused', disabled: 'Disabled' },
+  statuses: {
+    withdrawn: 'Withdrawn',
+    degraded: 'Degraded',
+    paused: 'Paused',
+    disabled: 'Disabled',
+    started: 'Started',
+    completed: 'Completed',
+    cancelled: 'Cancelled',
+  },
   edits: { none: 'Closed', direct: 'At once', approval: 'With approval' },
   directoryFields: {
     workPhone: 'Work phone',

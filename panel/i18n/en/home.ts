@@ -14,7 +14,7 @@ export const inbox = {
   approveClear_other: 'Approve {{shown}} without conflicts',
   thin_one: '{{shown}} away, thin',
   thin_other: '{{shown}} away, thin',
-  away_zero: 'nobody else away',
+  away_zero: 'none away',
   away_one: '{{shown}} away',
   away_other: '{{shown}} away',
 } as const;

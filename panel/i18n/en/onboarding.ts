@@ -15,7 +15,6 @@ export const onboarding = {
   tasksNote: 'One per line.',
   chooseFirst: 'Choose a template or enter tasks.',
   since: 'Started {{day}}',
-  statuses: { started: 'Started', completed: 'Completed', cancelled: 'Cancelled' },
   progress_one: '{{done}} of {{count}} task done',
   progress_other: '{{done}} of {{count}} tasks done',
   due: 'due {{day}}',

@@ -89,6 +89,7 @@ export const person = {
   },
   happened: 'What happened',
   happenedAll: 'All',
+  happenedTimes: '{{shown}} times',
   notShown: 'Some fields are hidden from you.',
   overview: 'Overview',
   contract: 'Contract & pay',

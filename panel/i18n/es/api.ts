@@ -84,7 +84,7 @@ export const permissions = {
   'legal-entities': { name: 'empresas', note: 'Las empresas que emplean, con su identificación fiscal.' },
   'cost-centres': { name: 'centros de coste', note: 'Los centros de coste a los que se imputan los empleados.' },
   managers: {
-    name: 'quién decide',
+    name: 'aprobadores',
     note: 'Quién decide sobre las solicitudes de un empleado, además del responsable del organigrama.',
   },
   onboarding: { name: 'incorporación', note: 'Las tareas de incorporación de los empleados, y quién las ha hecho.' },

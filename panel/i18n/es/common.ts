@@ -17,6 +17,7 @@ export const states = {
   correctMarked: 'Corrige los campos marcados.',
   denied: 'No tienes acceso a esto',
   failed: 'Se ha producido un error',
+  refused: 'Esto no es posible',
   loading: 'Cargando',
   more_one: 'y {{shown}} más',
   more_other: 'y {{shown}} más',
@@ -56,7 +57,7 @@ export const broken = {
 export const notFound = {
   title: 'No encontrado',
   text: 'La dirección no es correcta o la página ya no existe.',
-  home: 'Inicio',
+  home: 'Ir a la página de inicio',
 } as const;
 export const months = { before: 'Mes anterior', after: 'Mes siguiente', present: 'Este mes' } as const;
 export const dates = {

@@ -144,7 +144,15 @@ export const events = {
     occupational_disease: 'Enfermedad profesional',
     other: 'Otra',
   },
-  statuses: { withdrawn: 'Retirada', degraded: 'Degradado', paused: 'En pausa', disabled: 'Desactivado' },
+  statuses: {
+    withdrawn: 'Retirada',
+    degraded: 'Degradado',
+    paused: 'En pausa',
+    disabled: 'Desactivado',
+    started: 'En curso',
+    completed: 'Completada',
+    cancelled: 'Cancelada',
+  },
   edits: { none: 'Cerrado', direct: 'Al momento', approval: 'Con aprobación' },
   directoryFields: {
     workPhone: 'Teléfono del trabajo',

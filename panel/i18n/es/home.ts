@@ -14,7 +14,7 @@ export const inbox = {
   approveClear_other: 'Aprobar {{shown}} sin conflictos',
   thin_one: '{{shown}} ausente, equipo justo',
   thin_other: '{{shown}} ausentes, equipo justo',
-  away_zero: 'nadie más ausente',
+  away_zero: 'sin ausencias',
   away_one: '{{shown}} ausente',
   away_other: '{{shown}} ausentes',
 } as const;

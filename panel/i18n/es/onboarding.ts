@@ -15,7 +15,6 @@ export const onboarding = {
   tasksNote: 'Una por línea.',
   chooseFirst: 'Elige una plantilla o introduce tareas.',
   since: 'Iniciada el {{day}}',
-  statuses: { started: 'En curso', completed: 'Completada', cancelled: 'Cancelada' },
   progress_one: '{{done}} de {{count}} tarea hecha',
   progress_other: '{{done}} de {{count}} tareas hechas',
   due: 'para el {{day}}',

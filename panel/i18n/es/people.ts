@@ -95,6 +95,7 @@ export const person = {
   },
   happened: 'Qué ha pasado',
   happenedAll: 'Todo',
+  happenedTimes: '{{shown}} veces',
   notShown: 'No puedes ver algunos campos.',
   overview: 'Resumen',
   contract: 'Contrato y salario',

@@ -58,6 +58,8 @@ export function ScopesTable({
       label={label ?? t('api.scopes')}
       description={note ?? t('api.scopesNote')}
       error={error}
+      // Next to what it is about: the list is long.
+      inputWrapperOrder={['label', 'description', 'error', 'input']}
       labelElement="div"
     >
       <Group gap="xs" my="xs">

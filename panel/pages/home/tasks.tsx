@@ -3,6 +3,7 @@ import type { HomeTask, HomeTasks } from '../../../sdk/schemas.ts';
 import { useWrite } from '../../api.ts';
 import { formatDate } from '../../i18n/format.ts';
 import { t } from '../../i18n/texts.ts';
+import { useMe } from '../../session.tsx';
 import { ProblemAlert } from '../../ui/states.tsx';
 import { Group } from './group.tsx';
 import { nameOf } from './named.tsx';
@@ -31,22 +32,20 @@ interface TaskProps extends Pick<TasksProps, 'onDone'> {
 }
 
 function Task({ task: { onboardingId, id, title, dueDate, employee }, isLate, onDone }: TaskProps) {
+  const isOwn = useMe().employeeId === employee.id;
   const change = useWrite('changeOnboardingTask');
   const due = dueDate && t(isLate ? 'home.overdue' : 'onboarding.due', { day: formatDate(dueDate) });
-  const complete = () => {
-    // The row is gone by then, and with it what `mutate` would call; an error stays in the row.
-    const completed = change.mutateAsync({ path: { id: onboardingId, taskId: id }, body: { completed: true } });
-    void completed.then(
-      () => onDone(t('home.taskDone', { title })),
-      () => {},
+  const complete = () =>
+    change.mutate(
+      { path: { id: onboardingId, taskId: id }, body: { completed: true } },
+      { onSuccess: () => onDone(t('home.taskDone', { title })) },
     );
-  };
   return (
     <div>
       {/* A tick is shown at once, before the API confirms it. */}
       <Checkbox
         label={title}
-        description={[t('home.taskFor', { name: nameOf(employee) }), due].filter(Boolean).join(' · ')}
+        description={[!isOwn && t('home.taskFor', { name: nameOf(employee) }), due].filter(Boolean).join(' · ')}
         checked={change.isPending || change.isSuccess}
         onChange={complete}
       />

@@ -38,6 +38,7 @@ export function EventPicker({ value, onChange, error }: EventPickerProps) {
         value={ticked}
         onChange={(chosen) => onChange([...chosen, ...named])}
         error={error}
+        inputWrapperOrder={['label', 'error', 'input']}
       >
         <Stack mt="xs" gap="xs">
           <Checkbox value="*" label={t('webhooks.all')} />

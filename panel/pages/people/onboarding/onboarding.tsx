@@ -61,7 +61,7 @@ function OneOnboarding({ onboarding }: { onboarding: OnboardingOf }) {
       <Group justify="space-between" mb="sm">
         <Group gap="sm">
           <Title order={2}>{t('onboarding.since', { day: formatInstant(startedAt) })}</Title>
-          <Tag color={colors[status]}>{t(`onboarding.statuses.${status}`)}</Tag>
+          <Tag color={colors[status]}>{t(`events.statuses.${status}`)}</Tag>
         </Group>
         {status === 'started' && <Ends onboarding={onboarding} open={tasks.length - done} />}
       </Group>

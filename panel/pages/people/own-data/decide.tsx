@@ -36,12 +36,14 @@ export function DecideOwnData(props: DecideProps) {
 function Overwrite({ request, name, onDecided, onClose }: DecideProps & { onClose: () => void }) {
   const write = useWrite('acceptOwnDataRequest');
   const submit = () =>
-    void write.mutateAsync({ path: { id: request.id }, body: { overwrite: true } }).then(
-      () => {
-        onClose();
-        onDecided(t('decisions.change.accepted', { name }));
+    write.mutate(
+      { path: { id: request.id }, body: { overwrite: true } },
+      {
+        onSuccess: () => {
+          onClose();
+          onDecided(t('decisions.change.accepted', { name }));
+        },
       },
-      () => {},
     );
   return (
     <FormModal

@@ -50,7 +50,7 @@ interface ItemActionsProps {
 export function ItemActions({ what, by, onEdit, edit, onRemove, whyNotRemove, children }: ItemActionsProps) {
   const editLabel = edit ?? t('actions.edit');
   return (
-    <Group gap="xs" mt={4}>
+    <div className="row-actions" data-start>
       {may(by) && (
         <>
           <Button size="compact-xs" variant="default" aria-label={`${editLabel}: ${what}`} onClick={onEdit}>
@@ -68,7 +68,7 @@ export function ItemActions({ what, by, onEdit, edit, onRemove, whyNotRemove, ch
         </>
       )}
       {children}
-    </Group>
+    </div>
   );
 }
 

@@ -37,8 +37,8 @@ const maxWords = 6;
 /** The index of texts has their groups of three letters; it would read all of them for a shorter word. */
 const indexedFrom = 3;
 
-/** The different words of `q`, of which the first few count. */
-const wordsOf = (q: string) => [...new Set(fold(q).split(/\s+/).filter(Boolean))].slice(0, maxWords);
+/** The different words of `q`, of which the first few count; lists write `Ruiz, Eva`. */
+const wordsOf = (q: string) => [...new Set(fold(q).match(/[^\s,]+/g))].slice(0, maxWords);
 
 /** The search texts that have each word of `q`. */
 function textsWith(q: string, accountId: string): RawBuilder<unknown> {
