@@ -347,8 +347,10 @@ export async function createApp({
     async stop() {
       // Readers who wait for events get their reply now.
       tail.stop();
+      const isAnnounced = draining.isOn;
+      draining.isOn = true;
       const stopServing = async () => {
-        if (draining.isOn) await stopListening(server.server, deadlines.atStop, others);
+        await stopListening(server.server, { atStop: deadlines.atStop, isAnnounced, others });
         await server.close();
       };
       await Promise.all([stopServing(), workers.stop(), stopTasks?.()]);

@@ -6,6 +6,8 @@ import { Worker } from 'node:worker_threads';
 import { expect, onTestFinished, test } from 'vitest';
 import { stopListening } from './stop-listening.ts';
 
+const stop = { atStop: 3_000, isAnnounced: true, others: [] };
+
 /** Clients in another thread: they connect when they are told to, and say so while the server's thread is busy. */
 const client = `
   const { parentPort, workerData: { port, shared, count } } = require('node:worker_threads');
@@ -49,7 +51,7 @@ test('connections that arrive while the process is busy are served', async () =>
   Atomics.notify(state, 0);
   // The process is busy until all of them wait to be accepted.
   Atomics.wait(state, 0, 1);
-  await stopListening(server, 3_000);
+  await stopListening(server, stop);
   expect((await reply)[0]).toEqual(Array.from({ length: count }, () => 'HTTP/1.1 204'));
 });
 
@@ -93,6 +95,6 @@ test('no connection is reset where others arrive without a pause', async () => {
   onTestFinished(async () => void (await worker.terminate()));
   await once(worker, 'message');
   const ends = once(worker, 'message');
-  await stopListening(server, 3_000);
+  await stopListening(server, stop);
   expect((await ends)[0]).toEqual(Array.from({ length: count }, () => 'ECONNREFUSED'));
 });

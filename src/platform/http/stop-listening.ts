@@ -16,20 +16,27 @@ const handleOf = (socket: Server | Socket) => (socket as { _handle?: Handle | nu
 /** How long a stop waits for requests under way, in milliseconds: the process ends three seconds later. */
 const patienceForReplies = 7_000;
 
+interface Stop {
+  /** After this time, in milliseconds, a request that has not arrived whole within it gets 408. */
+  atStop: number;
+  /** Whether proxies know of the stop: otherwise no connection is kept for a request to come. */
+  isAnnounced: boolean;
+  /** What else hands the server connections. */
+  others: readonly Server[];
+}
+
 /**
  * Accepts no more connections, and serves those that are there: the request of one that a proxy has just opened is on its
  * way. `close` of an HTTP server would end it as idle, and the proxy could not know whether the request had an effect.
  * Replies have to close their connections by now.
- * @param atStop after this time, in milliseconds, a request that has not arrived whole within it gets 408
- * @param others what else hands it connections
  */
-export async function stopListening(server: HttpServer, atStop: number, others: readonly Server[] = []): Promise<void> {
+export async function stopListening(server: HttpServer, { atStop, isAnnounced, others }: Stop): Promise<void> {
   if (!server.listening) return;
   const listeners: Server[] = [server, ...others];
   const ended = Promise.all(listeners.map((listener) => once(listener, 'close')));
   await Promise.all(listeners.map(closePort));
   const cuts = [
-    setTimeout(() => server.closeIdleConnections(), patience),
+    setTimeout(() => server.closeIdleConnections(), isAnnounced ? patience : 0),
     // Node goes on looking for late requests until `close` of the HTTP server.
     setTimeout(() => Object.assign(server, { headersTimeout: atStop, requestTimeout: atStop }), atStop),
     setTimeout(() => server.closeAllConnections(), patienceForReplies),
