@@ -4,9 +4,10 @@ import { type Day, isDay } from '../calendar.ts';
 import { formatDate } from '../i18n/format.ts';
 import { t } from '../i18n/texts.ts';
 import { lazyPage } from '../shell/lazy-part.tsx';
-import { dayTyped } from './day-typed.ts';
+import { dayTyped, localTimeTyped } from './day-typed.ts';
 import { CalendarIcon } from './icons.tsx';
 import { Loading } from './states.tsx';
+import { useTypedText } from './typed-text.ts';
 
 // Most visits open none.
 const DayPicker = lazyPage(() => import('./day-picker.tsx'), 'DayPicker');
@@ -14,37 +15,50 @@ const DayPicker = lazyPage(() => import('./day-picker.tsx'), 'DayPicker');
 interface DateInputProps extends Omit<TextInputProps, 'value' | 'onChange' | 'ref'> {
   /** Empty: none. */
   value: string;
-  onChange: (day: Day | '') => void;
+  onChange: (value: string) => void;
 }
 
-/**
- * A day in the language of the reader: typed, or chosen in a calendar that a press or the arrow down opens. What is no day
- * goes when the field is left, so that what is shown is what is sent.
- */
-export function DateInput({ value, onChange, error, onKeyDown, ...props }: DateInputProps) {
-  const input = useRef<HTMLInputElement>(null);
-  const [typed, setTyped] = useState<string>();
-  const [isWrong, setWrong] = useState(false);
+/** A day in the language of the reader: typed, or chosen in a calendar that a press or the arrow down opens. */
+export const DateInput = (props: DateInputProps) => <DayField {...props} hasTime={false} />;
+
+/** The same with a time of the day: `2026-11-20T09:00`, in the zone that the form says. */
+export const DateTimeInput = (props: DateInputProps) => <DayField {...props} hasTime />;
+
+const showDay = (value: string) => (isDay(value) ? formatDate(value) : value);
+
+/** `20 Nov 2026, 09:00` */
+function showTime(value: string): string {
+  const [day, time] = value.split('T');
+  return isDay(day) ? `${formatDate(day)}, ${time}` : value;
+}
+
+function DayField({ value, onChange, error, hasTime, ...props }: DateInputProps & { hasTime: boolean }) {
+  const field = useRef<HTMLInputElement>(null);
+  const { input, isWrong, setTyped } = useTypedText({
+    value,
+    onChange,
+    read: hasTime ? localTimeTyped : dayTyped,
+    show: hasTime ? showTime : showDay,
+  });
   /** Who is in the calendar: the mouse leaves the focus in the field. */
   const [openFor, setOpenFor] = useState<'mouse' | 'keyboard'>();
   const close = () => setOpenFor(undefined);
-  const type = (text: string) => {
-    const day = text.trim() === '' ? '' : dayTyped(text);
-    setTyped(text);
-    setWrong(false);
-    if (day !== undefined && day !== value) onChange(day);
-  };
   const press = (event: KeyboardEvent<HTMLInputElement>) => {
-    onKeyDown?.(event);
     if (event.key === 'ArrowDown') {
       event.preventDefault();
       setOpenFor('keyboard');
     }
     if (event.key === 'Escape') close();
-    if (event.key === 'Enter' && typed && dayTyped(typed) === undefined) {
-      event.preventDefault();
-      setWrong(true);
-    }
+    input.onKeyDown(event);
+  };
+  const choose = (day: Day) => {
+    setTyped(undefined);
+    if (!hasTime) onChange(day);
+    else if (value) onChange(day + value.slice(day.length));
+    // The time is still to be typed.
+    else setTyped(`${formatDate(day)}, `);
+    close();
+    field.current?.focus();
   };
   return (
     <Popover
@@ -56,36 +70,26 @@ export function DateInput({ value, onChange, error, onKeyDown, ...props }: DateI
     >
       <Popover.Target>
         <TextInput
+          placeholder={t(hasTime ? 'dates.patternWithTime' : 'dates.pattern')}
           {...props}
-          ref={input}
+          {...input}
+          ref={field}
           aria-haspopup="dialog"
           data-mantine-stop-propagation={openFor !== undefined}
-          placeholder={t('dates.pattern')}
           rightSection={<CalendarIcon />}
           rightSectionPointerEvents="none"
-          value={typed ?? (isDay(value) ? formatDate(value) : value)}
-          error={isWrong ? t('dates.wrong') : error}
-          onChange={({ currentTarget }) => type(currentTarget.value)}
+          error={isWrong ? t(hasTime ? 'dates.wrongWithTime' : 'dates.wrong') : error}
           onClick={() => setOpenFor('mouse')}
           onKeyDown={press}
           onBlur={() => {
-            setTyped(undefined);
-            setWrong(false);
+            input.onBlur();
             if (openFor === 'mouse') close();
           }}
         />
       </Popover.Target>
       <Popover.Dropdown role="dialog" aria-label={t('dates.choose')} onMouseDown={(event) => event.preventDefault()}>
         <Suspense fallback={<Loading />}>
-          <DayPicker
-            value={value}
-            onChoose={(day) => {
-              setTyped(undefined);
-              onChange(day);
-              close();
-              input.current?.focus();
-            }}
-          />
+          <DayPicker value={hasTime ? value.slice(0, 10) : value} onChoose={choose} />
         </Suspense>
       </Popover.Dropdown>
     </Popover>

@@ -24,3 +24,16 @@ export function dayTyped(text: string): Day | undefined {
   const found = `${year}-${String(monthOf(month)).padStart(2, '0')}-${day.padStart(2, '0')}`;
   return parts.length === 3 && isDay(found) ? found : undefined;
 }
+
+/** The time of a day that one types: `9`, `9:05`, `09.05`, `0905`; undefined: it is none. */
+export function timeTyped(text: string): string | undefined {
+  const [, hour = '', minute = '00'] = /^(\d{1,2})(?:[:.h]?(\d\d))?$/.exec(text.trim()) ?? [];
+  return hour !== '' && Number(hour) < 24 && Number(minute) < 60 ? `${hour.padStart(2, '0')}:${minute}` : undefined;
+}
+
+/** The day and time that one types, one after the other: `2026-11-20T09:00`; undefined: it is none. */
+export function localTimeTyped(text: string): string | undefined {
+  const [, written = '', end = ''] = /^(.*\S)(?:T|[\s,]+)(\S+)$/.exec(text.trim()) ?? [];
+  const [day, time] = [dayTyped(written.replace(/,$/, '')), timeTyped(end)];
+  return day && time && `${day}T${time}`;
+}

@@ -181,11 +181,6 @@ describe('the commonest jobs, by keys alone', () => {
     await press('Control+a');
     await window.keyboard.type(text);
   }
-  /** Types a day of which the month is the same number: the browser asks for them in the order of its own language. */
-  async function typeDay(one: Locator, day: string) {
-    await reach(one);
-    await window.keyboard.type(day);
-  }
   async function choose(one: Locator, text: string) {
     await type(one, text);
     // The list of what was found is as short as the words are precise.
@@ -241,7 +236,7 @@ describe('the commonest jobs, by keys alone', () => {
   test('ask for time off, and approve it', async () => {
     await begin('/', 'employee', of(1));
     await act(button('Request time off'));
-    await typeDay(dialog().getByLabel('First day'), '01012027');
+    await type(dialog().getByLabel('First day'), '01012027');
     await dialog().getByText('Total: 1 day.').waitFor();
     await act(button('Send request', dialog()));
     await dialog().waitFor({ state: 'detached' });
@@ -265,7 +260,7 @@ describe('the commonest jobs, by keys alone', () => {
     const card = window.getByRole('region', { name: 'Working time to correct' });
     await act(card.getByRole('link', { name: 'Leo Gil' }));
     await act(button(/^Correct .*…$/).first());
-    await typeDay(dialog().getByLabel('End'), '11112026\t1100');
+    await type(dialog().getByLabel('End'), '11112026 1100');
     await type(dialog().getByLabel('Reason'), 'Told me by mail');
     await act(button('Save', dialog()));
     await dialog().waitFor({ state: 'detached' });
@@ -275,7 +270,7 @@ describe('the commonest jobs, by keys alone', () => {
     await begin(`/people/${of(3)}?tab=contract`);
     await act(button('New salary (raise)'));
     await type(dialog().getByLabel('Gross amount'), '33000');
-    await typeDay(dialog().getByLabel('From'), '01012027');
+    await type(dialog().getByLabel('From'), '01012027');
     await act(button('Create salary', dialog()));
     await dialog().waitFor({ state: 'detached' });
   });
@@ -317,7 +312,7 @@ describe('the commonest jobs, by keys alone', () => {
     await window.getByRole('menuitem', { name: 'Terminate employment' }).waitFor();
     while ((await window.locator(':focus').innerText()) !== 'Terminate employment') await press('ArrowDown');
     await press('Enter');
-    await typeDay(dialog().getByLabel('Last day'), '11112026');
+    await type(dialog().getByLabel('Last day'), '11112026');
     await reach(dialog().getByRole('radio').first());
     const another = dialog().getByRole('radio', { name: 'Another employee' });
     for (let steps = 0; !(await another.isChecked()) && steps < 5; steps++) await press('ArrowDown');

@@ -285,8 +285,8 @@ test('a period is reopened with a reason, and a refusing group says so in a form
     .getByRole('button', { name: /14 oct/ })
     .first()
     .click();
-  await dialog().locator('input[type=datetime-local]').first().fill('2026-10-14T09:00');
-  await dialog().locator('input[type=datetime-local]').last().fill('2026-10-14T10:00');
+  await dialog().getByLabel('Inicio').fill('2026-10-14T09:00');
+  await dialog().getByLabel('Fin').fill('2026-10-14T10:00');
   await dialog().getByRole('button', { name: 'Guardar' }).click();
   await dialog().getByText('El período de nómina del 1 oct 2026 al 31 oct 2026 está cerrado.').waitFor();
 

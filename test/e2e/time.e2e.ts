@@ -151,8 +151,16 @@ describe('a manager', () => {
 
     await page.getByRole('button', { name: 'Add entry on Thu 19 Nov' }).click();
     const adding = page.getByRole('dialog', { name: 'Add entry' });
-    await adding.getByLabel('Start').fill('2026-11-19T22:00');
-    await adding.getByLabel('End').fill('2026-11-20T06:00');
+    await adding.getByLabel('Start').fill('19/11/2026 2200');
+    await adding.getByLabel('End').fill('19 Nov 2026, 6:00');
+    // Another day keeps the time.
+    await adding.getByLabel('End').click();
+    await page.getByRole('button', { name: '20 November 2026' }).click();
+    const typed = [adding.getByLabel('Start'), adding.getByLabel('End')];
+    expect(await Promise.all(typed.map((one) => one.inputValue()))).toEqual([
+      '19 Nov 2026, 22:00',
+      '20 Nov 2026, 06:00',
+    ]);
     await adding.getByRole('button', { name: 'Save' }).click();
     // The evening stands on Thursday, the morning on Friday.
     const [thursday, friday] = [dayOf(page, 'Thu 19 Nov'), dayOf(page, 'Fri 20 Nov')];

@@ -62,6 +62,9 @@ export const months = { before: 'Previous month', after: 'Next month', present: 
 export const dates = {
   pattern: 'dd/mm/yyyy',
   wrong: 'Write the day as 20/11/2026.',
+  patternWithTime: 'dd/mm/yyyy hh:mm',
+  wrongWithTime: 'Write the day and the time as 20/11/2026 09:00.',
+  wrongTime: 'Write the time as 09:00.',
   choose: 'Choose a day',
   yearBefore: 'Previous year',
   yearAfter: 'Next year',

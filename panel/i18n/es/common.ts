@@ -63,6 +63,9 @@ export const months = { before: 'Mes anterior', after: 'Mes siguiente', present:
 export const dates = {
   pattern: 'dd/mm/aaaa',
   wrong: 'Escribe el día como 20/11/2026.',
+  patternWithTime: 'dd/mm/aaaa hh:mm',
+  wrongWithTime: 'Escribe el día y la hora como 20/11/2026 09:00.',
+  wrongTime: 'Escribe la hora como 09:00.',
   choose: 'Elegir un día',
   yearBefore: 'Año anterior',
   yearAfter: 'Año siguiente',

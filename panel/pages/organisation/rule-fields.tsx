@@ -1,8 +1,9 @@
-import { NumberInput, Select, SimpleGrid, TextInput } from '@mantine/core';
+import { NumberInput, Select, SimpleGrid } from '@mantine/core';
 import type { Office, TimeRule } from '../../../sdk/schemas.ts';
 import { t } from '../../i18n/texts.ts';
 import { DecimalInput } from '../../ui/decimal-input.tsx';
 import type { useForm } from '../../ui/form.tsx';
+import { TimeInput } from '../../ui/time-input.tsx';
 import { numberOf, typedOf } from '../../ui/typed-decimal.ts';
 
 /** The rules for working time, as inputs have them. */
@@ -48,8 +49,8 @@ const bases = ['day', 'week'] as const;
 export function RuleFields({ form }: { form: Pick<ReturnType<typeof useForm<RuleValues>>, 'field'> }) {
   return (
     <SimpleGrid cols={{ base: 1, xs: 2 }}>
-      <TextInput type="time" label={t('organisation.nightStart')} required {...form.field('nightStart')} />
-      <TextInput type="time" label={t('organisation.nightEnd')} required {...form.field('nightEnd')} />
+      <TimeInput label={t('organisation.nightStart')} required {...form.field('nightStart')} />
+      <TimeInput label={t('organisation.nightEnd')} required {...form.field('nightEnd')} />
       <Select
         label={t('organisation.overtimeBasis')}
         data={bases.map((value) => ({ value, label: t(`organisation.overtimeBases.${value}`) }))}

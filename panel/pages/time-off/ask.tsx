@@ -6,6 +6,7 @@ import { DateInput } from '../../ui/date-input.tsx';
 import { EmployeeSelect } from '../../ui/employee-select.tsx';
 import { FormModal, useForm } from '../../ui/form.tsx';
 import { optionsOf } from '../../ui/options.ts';
+import { TimeInput } from '../../ui/time-input.tsx';
 import { bodyOf, isComplete, isTooLong } from './asked.ts';
 import { Preview, usePreview } from './preview.tsx';
 
@@ -100,8 +101,8 @@ export function Ask({ employeeId: given, onClose }: AskProps) {
       </Group>
       {hasTimes ? (
         <Group grow align="flex-start">
-          <TextInput label={t('timeOff.startTime')} type="time" required {...form.field('startTime')} />
-          <TextInput label={t('timeOff.endTime')} type="time" required {...form.field('endTime')} />
+          <TimeInput label={t('timeOff.startTime')} required {...form.field('startTime')} />
+          <TimeInput label={t('timeOff.endTime')} required {...form.field('endTime')} />
         </Group>
       ) : (
         <>

@@ -1,9 +1,10 @@
-import { Select, type SelectProps, SimpleGrid, TextInput, type TextInputProps } from '@mantine/core';
-import { useState } from 'react';
+import { Select, type SelectProps, SimpleGrid } from '@mantine/core';
+import { type ComponentProps, useState } from 'react';
 import type { WorkEntry } from '../../../sdk/schemas.ts';
 import type { WriteState } from '../../api.ts';
 import { type Day, instantAt } from '../../calendar.ts';
 import { t } from '../../i18n/texts.ts';
+import { DateTimeInput } from '../../ui/date-input.tsx';
 import { useForm } from '../../ui/form.tsx';
 import { Note } from '../../ui/note.tsx';
 import { useKinds } from './entry.ts';
@@ -90,8 +91,8 @@ export function useEntryForm(prefix: '' | 'requested.', write: WriteState, props
 interface EntryTimesProps {
   kinds: ReturnType<typeof useKindOptions>['kinds'];
   kind: SelectProps;
-  start: TextInputProps;
-  end: TextInputProps;
+  start: ComponentProps<typeof DateTimeInput>;
+  end: ComponentProps<typeof DateTimeInput>;
   /** The zone in which the times are typed. */
   timeZone: string;
 }
@@ -103,13 +104,8 @@ export function EntryTimes({ kinds, kind, start, end, timeZone }: EntryTimesProp
       <Select label={t('time.kind')} data={kinds} allowDeselect={false} {...kind} />
       {/* On a phone a day and a time need the whole width. */}
       <SimpleGrid cols={{ base: 1, xs: 2 }}>
-        <TextInput label={t('time.start')} type="datetime-local" required data-autofocus {...start} />
-        <TextInput
-          label={t('time.end')}
-          type="datetime-local"
-          inputWrapperOrder={['label', 'input', 'description', 'error']}
-          {...end}
-        />
+        <DateTimeInput label={t('time.start')} required data-autofocus {...start} />
+        <DateTimeInput label={t('time.end')} inputWrapperOrder={['label', 'input', 'description', 'error']} {...end} />
       </SimpleGrid>
       <Note>{t('time.zone', { zone: timeZone })}</Note>
     </>

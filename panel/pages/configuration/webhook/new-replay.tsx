@@ -1,10 +1,11 @@
-import { Group, NumberInput, Select, Text, TextInput } from '@mantine/core';
+import { Group, NumberInput, Select, Text } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import type { WebhookReplayCreate } from '../../../../sdk/schemas.ts';
 import { api, useCreate } from '../../../api.ts';
 import { formatNumber } from '../../../i18n/format.ts';
 import { t } from '../../../i18n/texts.ts';
+import { DateTimeInput } from '../../../ui/date-input.tsx';
 import { FormModal, useForm } from '../../../ui/form.tsx';
 
 const choices = ['failed', 'held', 'delivered', 'time', 'sequence'] as const;
@@ -66,8 +67,8 @@ export function NewReplay({ endpointId, onClose }: { endpointId: string; onClose
       />
       {choice === 'time' && (
         <Group grow align="flex-start">
-          <TextInput label={t('webhook.from')} type="datetime-local" {...form.field('from')} />
-          <TextInput label={t('webhook.to')} type="datetime-local" {...form.field('to')} />
+          <DateTimeInput label={t('webhook.from')} {...form.field('from')} />
+          <DateTimeInput label={t('webhook.to')} {...form.field('to')} />
         </Group>
       )}
       {choice === 'sequence' && (
