@@ -42,7 +42,7 @@ export async function openInstallation(
   { serves }: { serves: boolean } = { serves: false },
 ): Promise<Installation> {
   const config = readConfig(env);
-  const log = processLog(config);
+  const log = processLog(config, serves ? 'stdout' : 'stderr');
   const { db, unlock } = serves ? await openWhenThere(config, log) : await openDatabase(config);
   const migrated = config.migrateOnStart ? await bringUpToDate(config, db, log) : await refuseUnlessCurrent(db);
   const silence = serves ? await reasonForSilence(config, db, systemClock) : undefined;

@@ -1,5 +1,7 @@
 /** The log contains no private data, at any level. */
+import { execFile } from 'node:child_process';
 import { Writable } from 'node:stream';
+import { promisify } from 'node:util';
 import { expect, test } from 'vitest';
 import { startTestApp } from '../../test/harness/app.ts';
 import { createApp } from '../app.ts';
@@ -110,4 +112,15 @@ test('at a terminal a line is text: when, how grave, what, and the facts', () =>
   expect(readableLine(line)).toMatch(/^\S+Z INFO ready\n$/);
   log.error({ err: new RangeError('too far') }, 'failed');
   expect(readableLine(line)).toMatch(/^\S+Z ERROR failed \{"err":\{.*"message":"too far".*\n.*\n {4}at /);
+});
+
+test.each(['json', 'text'])('the log of a command as %s does not mix with what it prints', async (logFormat) => {
+  const settings = JSON.stringify({ logLevel: 'info', logFormat });
+  const program = `
+    import { processLog } from '${new URL('log.ts', import.meta.url)}';
+    processLog(${settings}, 'stderr').info('migrated');
+    console.log('{}');`;
+  const { stdout, stderr } = await promisify(execFile)(process.execPath, ['--input-type=module', '-e', program]);
+  expect(stdout).toBe('{}\n');
+  expect(stderr).toContain('migrated');
 });

@@ -34,11 +34,18 @@ export function readableLine(line: string): string {
   return `${time} ${name} ${msg}${rest}\n${typeof stack === 'string' ? `${stack}\n` : ''}`;
 }
 
-const readable: DestinationStream = { write: (line) => void process.stdout.write(readableLine(line)) };
-
-/** The log of this process on standard output, in the form of its settings. */
-export const processLog = ({ logLevel, logFormat }: Pick<Config, 'logLevel' | 'logFormat'>): Logger =>
-  createLogger(logLevel, logFormat === 'text' ? readable : undefined);
+/**
+ * The log of this process, in the form of its settings.
+ * @param to that of a command does not mix with what it prints
+ */
+export const processLog = (
+  { logLevel, logFormat }: Pick<Config, 'logLevel' | 'logFormat'>,
+  to: 'stdout' | 'stderr',
+): Logger => {
+  const stream = process[to];
+  const readable = { write: (line: string) => void stream.write(readableLine(line)) };
+  return createLogger(logLevel, logFormat === 'text' ? readable : pino.destination({ fd: stream.fd, sync: true }));
+};
 
 /**
  * Tells the operator on standard output what each start has to say, whatever the level of the log: plain at a terminal, else
