@@ -22,8 +22,12 @@ const NewToken = lazyPart(() => import('../pages/configuration/new-token.tsx'), 
 
 /** What is typed from the shortcut on until the palette is drawn, whose code may be on its way. */
 let typed: string | undefined;
-addEventListener('keydown', ({ key, ctrlKey, metaKey }) => {
-  if (typed !== undefined && key.length === 1 && !ctrlKey && !metaKey) typed += key;
+addEventListener('keydown', (event) => {
+  const { key, ctrlKey, metaKey } = event;
+  if (typed === undefined || ctrlKey || metaKey) return;
+  if (key.length === 1) typed += key;
+  // Meanwhile the focus is on the button that closes the window.
+  if (key === ' ' || key === 'Enter') event.preventDefault();
 });
 const early = {
   text: () => typed ?? '',
@@ -35,7 +39,7 @@ const early = {
 /** Finds people and pages from anywhere, by Ctrl K or ⌘ K, and opens the forms that are needed most over any page. */
 export function CommandPalette({ places }: { places: Destination[] }) {
   const { employeeId } = useMe();
-  const [opened, { open, close }] = useDisclosure();
+  const [opened, { open, close }] = useDisclosure(false, { onClose: early.end });
   const { pathname } = useLocation();
   // A form that leads to another page is closed there.
   const [asked, setAsked] = useState<{ form: Form; at: string }>();

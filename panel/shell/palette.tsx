@@ -1,7 +1,7 @@
 import { NavLink, Stack, Text, TextInput, useMantineColorScheme } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useNavigate } from '@tanstack/react-router';
-import { type KeyboardEvent, useEffect, useState } from 'react';
+import { type KeyboardEvent, useLayoutEffect, useState } from 'react';
 import { useRead, useWrite } from '../api.ts';
 import { type PlainTextKey, t } from '../i18n/texts.ts';
 import { paths } from '../paths.ts';
@@ -59,8 +59,13 @@ function useActs(onForm: (form: Form) => void): Target[] {
 /** The search itself, loaded when it is first opened. */
 export function Palette({ places, early, onForm, onDone }: PaletteProps) {
   const navigate = useNavigate();
-  const [text, setText] = useState(early.text);
-  useEffect(early.end, []);
+  const [text, setText] = useState('');
+  // Not when it begins to be drawn: until it is there, keys may come.
+  useLayoutEffect(() => {
+    const typed = early.text();
+    if (typed !== '') setText(typed);
+    early.end();
+  }, [early]);
   const [chosen, setChosen] = useState(0);
   const [wanted] = useDebouncedValue(text.trim(), 150);
   const asksPeople = wanted.length > 1;

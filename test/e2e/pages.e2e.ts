@@ -272,6 +272,25 @@ test('the palette finds employees by the keyboard alone', async () => {
   expect(new URL(page.url()).pathname).toMatch(/^\/people\//);
 });
 
+test('the palette has what is typed before its code is there', async () => {
+  const page = await openWindow(app);
+  await signIn(app, page);
+  await openHome(page);
+  const [asked, arrived] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  await page.route(/assets\/palette-.*\.js/, async (route) => {
+    asked.resolve();
+    await arrived.promise;
+    await route.continue();
+  });
+  await page.keyboard.press('Control+k');
+  await asked.promise;
+  // The window has the focus on the button that closes it, which a space would press.
+  await page.getByRole('dialog', { name: 'Find or do anything' }).locator(':focus').waitFor();
+  await page.keyboard.type('eva ruiz');
+  arrived.resolve();
+  await page.getByRole('button', { name: 'Eva Ruiz' }).waitFor();
+});
+
 test('the palette does things over any page', async () => {
   const page = await openWindow(app);
   await signIn(app, page);
