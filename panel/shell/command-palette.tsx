@@ -49,12 +49,14 @@ export function CommandPalette({ places }: { places: Destination[] }) {
     const openByKey = (event: KeyboardEvent) => {
       if (!isShortcut(event)) return;
       event.preventDefault();
-      typed = '';
+      if (!opened) typed = '';
       open();
     };
     addEventListener('keydown', openByKey);
     return () => removeEventListener('keydown', openByKey);
-  }, [open]);
+  }, [open, opened]);
+  // Also where its code cannot be loaded.
+  useEffect(() => early.end, []);
   return (
     <>
       <UnstyledButton className="nav-find" onClick={open}>

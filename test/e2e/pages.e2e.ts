@@ -289,6 +289,10 @@ test('the palette has what is typed before its code is there', async () => {
   await page.keyboard.type('eva ruiz');
   arrived.resolve();
   await page.getByRole('button', { name: 'Eva Ruiz' }).waitFor();
+  // The shortcut once more changes nothing, and keeps no space from the field.
+  await page.keyboard.press('Control+k');
+  await page.keyboard.type(' x');
+  expect(await page.getByLabel('People, pages and actions').inputValue()).toBe('eva ruiz x');
 });
 
 test('the palette does things over any page', async () => {
