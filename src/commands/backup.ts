@@ -115,6 +115,8 @@ async function askServer(dataDir: string, to: string): Promise<void> {
     const unlock = whenUnused(dataDir, 0);
     if (!unlock) continue;
     unlock();
+    // It may have made the copy before it stopped.
+    if (!existsSync(request)) break;
     rmSync(request, { force: true });
     throw new StartError('the server that uses DATA_DIR stopped before it made the copy; run the command again');
   }
