@@ -3,16 +3,15 @@ import { contracts, salaries, wrongInSalary } from '../contract/index.ts';
 import { employeeInactive, employees, onboardings, outsideEmploymentDates, wrongIdsOfEmployee } from '../core/index.ts';
 import { closedDays } from '../events/index.ts';
 import { commonErrors } from '../platform/errors.ts';
-import type { FieldError } from '../platform/field-error.ts';
 import { dryRunMeta, dryRunParameter } from '../platform/http/dry-run.ts';
 import { type Operation, type Outcome, operation } from '../platform/http/operation.ts';
 import { redactedMeta } from '../platform/http/resource-operations.ts';
 import { hidden, Json, withMember, writeJson } from '../platform/json.ts';
-import { isObject } from '../platform/narrowing.ts';
+import { type FindWrong, wrongInParts } from '../platform/resource/part-of-body.ts';
 import { show } from '../platform/resource/read.ts';
 import type { Resource } from '../platform/resource/resource.ts';
 import { wrongReferences } from '../platform/resource/write.ts';
-import type { Reader, Tx } from '../platform/unit-of-work.ts';
+import type { Tx } from '../platform/unit-of-work.ts';
 import { hireBody, hired } from './body.ts';
 import { hire } from './hire.ts';
 
@@ -22,8 +21,6 @@ interface HiringContext {
   sealMailKey: ((key: string) => Buffer) | undefined;
 }
 
-type FindWrong = (reader: Reader, part: object) => Promise<FieldError[]>;
-
 /** Finds what is wrong with a part besides its form, such as ids that do not exist. */
 const findWrongIn: Record<string, FindWrong> = {
   employee: wrongIdsOfEmployee,
@@ -32,15 +29,6 @@ const findWrongIn: Record<string, FindWrong> = {
   onboarding: (reader, part) => wrongReferences(reader, onboardings, part),
   invitation: (reader, part) => wrongReferences(reader, invitations, part),
 };
-
-/** The same for a body whose form is refused. */
-async function wrongInParts(reader: Reader, body: object): Promise<FieldError[]> {
-  const found = Object.entries(body).map(async ([name, part]) => {
-    if (!isObject(part)) return [];
-    return ((await findWrongIn[name]?.(reader, part)) ?? []).map((error) => error.under(`/${name}`));
-  });
-  return (await Promise.all(found)).flat();
-}
 
 async function outcomeOf(tx: Tx, made: Awaited<ReturnType<typeof hire>>): Promise<Outcome> {
   const { employeeId, contractId, salaryId, onboardingId, invitation } = made;
@@ -78,7 +66,7 @@ export const hiringRoutes = ({ sealMailKey }: HiringContext): Operation[] => [
     description:
       'Does in one transaction what createEmployee, createContract, createSalary, createOnboarding and createInvitation do one after the other: all of it or nothing. The parts other than the employee are optional, and each also needs its own scope. A refusal names the mistakes of all parts.',
     scope: 'employees:write',
-    body: { schema: hireBody, check: wrongInParts },
+    body: { schema: hireBody, check: wrongInParts(findWrongIn) },
     reply: { status: 201, data: hired, meta: redactedMeta.extend(dryRunMeta) },
     followedBy: [closedDays],
     errors: [commonErrors.alreadyTaken, commonErrors.sessionRequired, outsideEmploymentDates, employeeInactive],

@@ -1,13 +1,12 @@
 import { outsideEmploymentDates } from '../../core/index.ts';
-import type { FieldError } from '../../platform/field-error.ts';
 import { dryRunMeta, dryRunParameter } from '../../platform/http/dry-run.ts';
 import { type Operation, type Outcome, operation } from '../../platform/http/operation.ts';
 import { redactedMeta } from '../../platform/http/resource-operations.ts';
 import { Json, writeJson } from '../../platform/json.ts';
-import { isObject } from '../../platform/narrowing.ts';
+import { wrongInParts } from '../../platform/resource/part-of-body.ts';
 import { show } from '../../platform/resource/read.ts';
 import { wrongReferences } from '../../platform/resource/write.ts';
-import type { Reader, Tx } from '../../platform/unit-of-work.ts';
+import type { Tx } from '../../platform/unit-of-work.ts';
 import { otherCurrency } from '../compensation-assignments/index.ts';
 import { contractOverlap, contracts } from '../contracts/index.ts';
 import { salaries, salaryOverlap, wrongInSalary } from '../salaries/index.ts';
@@ -28,15 +27,10 @@ async function outcomeOf(tx: Tx, { contract, salary }: ChangedPay): Promise<Outc
   return { data: new Json(`{${members.join(',')}}`), meta: { endedContractId, ...salary?.meta }, redacted };
 }
 
-/** Finds what is wrong with both parts of a refused body, besides their form. */
-async function wrongInParts(reader: Reader, body: object): Promise<FieldError[]> {
-  const { contract, salary } = body as Record<string, unknown>;
-  const found = await Promise.all([
-    isObject(contract) ? wrongReferences(reader, contracts, contract) : [],
-    isObject(salary) ? wrongInSalary(reader, salary) : [],
-  ]);
-  return found.flatMap((errors, n) => errors.map((error) => error.under(n === 0 ? '/contract' : '/salary')));
-}
+const wrongInPay = wrongInParts({
+  contract: (reader, part) => wrongReferences(reader, contracts, part),
+  salary: wrongInSalary,
+});
 
 export const payChangeRoutes: Operation[] = [
   operation({
@@ -48,7 +42,7 @@ export const payChangeRoutes: Operation[] = [
     description:
       'Changes both or nothing. The contract and the salary in force on the effectiveDate end the day before, and new ones with the given fields continue until the same end; what begins on that very day changes in place, and what begins later stays. Without one in force, a new one runs until the next one begins. A repeat with the same values changes nothing. The salary also needs salaries:write and salaries:read.',
     scope: 'contracts:write',
-    body: { schema: payChange, check: wrongInParts },
+    body: { schema: payChange, check: wrongInPay },
     reply: { status: 200, data: changedPay, meta: payChangeMeta.extend({ ...redactedMeta.shape, ...dryRunMeta }) },
     errors: [outsideEmploymentDates, contractOverlap, severalContracts, salaryOverlap, otherCurrency],
     parameters: { known: dryRunParameter },

@@ -1,4 +1,7 @@
 import * as z from 'zod';
+import type { FieldError } from '../field-error.ts';
+import { isObject } from '../narrowing.ts';
+import type { Reader } from '../unit-of-work.ts';
 import type { Resource } from './resource.ts';
 
 /** The body that creates a row, but for what the whole request says, and with what it carries over as optional. */
@@ -31,3 +34,17 @@ export function partOfBody<
   // Sound because the members are those of `Body` but for the names that the type leaves out too.
   return part as z.ZodType<Part<Body, Said, Carried>>;
 }
+
+/** Finds what is wrong with a part of a body besides its form, such as ids that do not exist. */
+export type FindWrong = (reader: Reader, part: object) => Promise<FieldError[]>;
+
+/** The same for all parts of a body whose form is refused. @param findWrongIn by the names of the parts */
+export const wrongInParts =
+  (findWrongIn: Readonly<Record<string, FindWrong>>): FindWrong =>
+  async (reader, body) => {
+    const found = Object.entries(body).map(async ([name, part]) => {
+      if (!isObject(part)) return [];
+      return ((await findWrongIn[name]?.(reader, part)) ?? []).map((error) => error.under(`/${name}`));
+    });
+    return (await Promise.all(found)).flat();
+  };
