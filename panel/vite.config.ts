@@ -64,6 +64,9 @@ const isShared = named(
 
 const isDetail = named('time/(entry|correction)', 'time-off/colleagues', 'ui/(card|decision|decided|amount-off)');
 
+/** What asks for a decision: the inbox has it without the rest of the home page. */
+const isAsked = named('home/(group|named|day-in|corrections|entries|periods)', 'ui/use-saying');
+
 export default defineConfig({
   root: import.meta.dirname,
   // Files find each other wherever a reverse proxy puts them; the page is told where they are when it is served.
@@ -97,6 +100,7 @@ export default defineConfig({
             { name: 'details', test: isDetail, minShareCount: 2 },
             { name: 'clock', test: named('time/clock'), minShareCount: 2 },
             { name: 'plot', test: named('ui/plot(-scale)?'), minShareCount: 2 },
+            { name: 'asked', test: isAsked, minShareCount: 2, priority: 1 },
             { name: 'home', test: named('home/home') },
             { name: 'table', test: isTable, minShareCount: 2, priority: 1 },
             { name: 'inputs', test: isInput, minShareCount: 32, priority: 1 },
