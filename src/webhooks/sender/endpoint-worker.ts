@@ -96,8 +96,8 @@ export class EndpointWorker {
   }
 
   async #work(): Promise<void> {
-    const { clock } = this.#sending.context;
-    let idleSince = clock.now();
+    // By a monotonic clock: a system clock may be set back, and that of a test may stand still.
+    let idleSince = performance.now();
     for (;;) {
       this.#bell.silence();
       if (!this.#isEnding && !(await this.#reader.look())) this.#stopping = true;
@@ -105,12 +105,12 @@ export class EndpointWorker {
       this.#recorder.record(this.#isSending);
       if (!this.#isEnding) this.#dispatcher.dispatch();
       const { isQuiet } = this.#recorder;
-      const now = clock.now();
+      const now = performance.now();
       if (this.#isEnding) {
         // The last responses are worth the wait: otherwise the next owner, or the probes, would send those events again.
         if (isQuiet && (this.#dispatcher.inFlight === 0 || this.#cut.aborted)) return;
       } else if (!isQuiet || this.#isBusy) idleSince = now;
-      else if (Math.abs(now - idleSince) >= idleFor) return;
+      else if (now - idleSince >= idleFor) return;
       await this.#rest();
     }
   }
