@@ -1,7 +1,5 @@
 import { type FollowedEmployee, refuseOutsideEmployment } from '../../core/index.ts';
-import { commonErrors } from '../../platform/errors.ts';
-import { problemFor } from '../../platform/problem.ts';
-import { countsInWords, nounOf } from '../../platform/resource/in-words.ts';
+import { refuseIfCounted } from '../../platform/resource/referrers.ts';
 import type { PatchInput } from '../../platform/resource/resource.ts';
 import { lockRow, removeRow, updateRow } from '../../platform/resource/write.ts';
 import type { Tx } from '../../platform/unit-of-work.ts';
@@ -15,15 +13,8 @@ import { type EndedBySalary, variablesOutside, writeEndedBy } from './store.ts';
 
 /** @throws Problem `in_use` if variable compensations of the assignment would lie outside of it */
 async function refuseIfPaidOutside(tx: Tx, assignment: Assignment, days: Assignment | null): Promise<void> {
-  const count = await variablesOutside(tx, assignment, days);
-  if (count === 0) return;
-  const references = { variableCompensations: count };
-  throw problemFor(
-    commonErrors.inUse,
-    'outside',
-    { noun: nounOf(compensationAssignments), references: countsInWords(references) },
-    { members: { references } },
-  );
+  const variableCompensations = await variablesOutside(tx, assignment, days);
+  refuseIfCounted(compensationAssignments, { variableCompensations }, 'outside');
 }
 
 /**

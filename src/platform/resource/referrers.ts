@@ -69,6 +69,22 @@ function names({ fields }: Listed, field: string, { member, only = 'true' }: Ref
 /** Whether rows may keep those of a resource from being removed. */
 export const canBeInUse = (resource: Resource): boolean => referrersOf(resource).length > 0;
 
+/**
+ * @param counts of the rows that keep a row as it is, by their name in problems
+ * @param reason why they do, as the texts of `in_use` distinguish it
+ * @throws Problem `in_use` with the counts, unless all are 0
+ */
+export function refuseIfCounted(
+  resource: Pick<Resource, 'name' | 'noun'>,
+  counts: Record<string, number>,
+  reason: keyof typeof commonErrors.inUse.details = 'references',
+): void {
+  const references = Object.fromEntries(Object.entries(counts).filter(([, count]) => count > 0));
+  if (Object.keys(references).length === 0) return;
+  const params = { noun: nounOf(resource), references: countsInWords(references) };
+  throw problemFor(commonErrors.inUse, reason, params, { members: { references } });
+}
+
 /** @throws Problem `in_use` with counts if rows that are not deleted refer to `id` */
 export async function refuseIfInUse(
   tx: Tx,
@@ -83,9 +99,5 @@ export async function refuseIfInUse(
       where r.account_id = ${tx.caller.accountId} and (${refersTo(id)}) and ${sql.raw(rows.only ?? 'true')}
         and ${sql.raw(rows.isRecord ? 'true' : 'r.deleted_at is null')}) as ${sql.ref(name)}`,
   );
-  const row = (await tx.first<Record<string, number>>(sql`select ${sql.join(counts)}`)) ?? {};
-  const references = Object.fromEntries(Object.entries(row).filter(([, count]) => count > 0));
-  if (Object.keys(references).length === 0) return;
-  const params = { noun: nounOf(resource), references: countsInWords(references) };
-  throw problemFor(commonErrors.inUse, 'references', params, { members: { references } });
+  refuseIfCounted(resource, (await tx.first<Record<string, number>>(sql`select ${sql.join(counts)}`)) ?? {});
 }

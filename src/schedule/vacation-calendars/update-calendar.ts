@@ -1,8 +1,6 @@
 import { lockPersonOf } from '../../core/index.ts';
-import { commonErrors } from '../../platform/errors.ts';
 import { fieldError } from '../../platform/field-error.ts';
-import { problemFor } from '../../platform/problem.ts';
-import { countsInWords, nounOf } from '../../platform/resource/in-words.ts';
+import { refuseIfCounted } from '../../platform/resource/referrers.ts';
 import type { PatchInput } from '../../platform/resource/resource.ts';
 import { lockRow, updateRow } from '../../platform/resource/write.ts';
 import type { Tx } from '../../platform/unit-of-work.ts';
@@ -45,9 +43,5 @@ export async function updateVacationCalendar(
 
 /** The days of adjustments lie in the year of their calendar. @throws Problem `in_use` */
 async function refuseIfAdjusted(tx: Tx, id: string): Promise<void> {
-  const count = await countAdjustments(tx, id);
-  if (count === 0) return;
-  const references = { vacationAdjustments: count };
-  const params = { noun: nounOf(vacationCalendars), references: countsInWords(references) };
-  throw problemFor(commonErrors.inUse, 'references', params, { members: { references } });
+  refuseIfCounted(vacationCalendars, { vacationAdjustments: await countAdjustments(tx, id) });
 }

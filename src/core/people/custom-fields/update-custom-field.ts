@@ -1,13 +1,13 @@
+import { refuseIfCounted } from '../../../platform/resource/referrers.ts';
 import type { PatchInput } from '../../../platform/resource/resource.ts';
 import { lockRow, updateRow } from '../../../platform/resource/write.ts';
 import type { Tx } from '../../../platform/unit-of-work.ts';
 import { invalidBody } from '../../../platform/validate.ts';
 import { customFields } from './custom-field.ts';
 import { customFieldEvents } from './events.ts';
-import { refuseIfUsed } from './refuse-if-used.ts';
 import { refuseUnread } from './refuse-unread.ts';
 import { wrongOptions } from './rules.ts';
-import { keepPastSlug } from './store.ts';
+import { countUses, keepPastSlug } from './store.ts';
 
 /**
  * Changes a field. The values of employees stay valid: a field in use keeps its type and its chosen options.
@@ -21,10 +21,10 @@ export async function updateCustomField(tx: Tx, id: string, input: PatchInput<ty
   if (!after.sensitive) refuseUnread(tx, before);
   if (after.type !== before.type) {
     refuseUnread(tx, before);
-    await refuseIfUsed(tx, id, 'type');
+    refuseIfCounted(customFields, { employees: await countUses(tx, id) }, 'type');
   } else if (before.options?.some((option) => !after.options?.includes(option))) {
     refuseUnread(tx, before);
-    await refuseIfUsed(tx, id, 'option', after.options ?? []);
+    refuseIfCounted(customFields, { employees: await countUses(tx, id, after.options ?? []) }, 'option');
   }
   const { row, changes } = await updateRow(tx, customFields, before, input);
   if (row.slug !== before.slug) await keepPastSlug(tx, id, before.slug);

@@ -1,9 +1,8 @@
 import { causedBy } from '../../../../events/index.ts';
-import { commonErrors } from '../../../../platform/errors.ts';
 import { isUuid } from '../../../../platform/ids.ts';
-import { Problem, problemFor } from '../../../../platform/problem.ts';
-import { countsInWords, nounOf } from '../../../../platform/resource/in-words.ts';
+import { Problem } from '../../../../platform/problem.ts';
 import { notFound } from '../../../../platform/resource/read.ts';
+import { refuseIfCounted } from '../../../../platform/resource/referrers.ts';
 import { removeRow, updateRow } from '../../../../platform/resource/write.ts';
 import type { Tx } from '../../../../platform/unit-of-work.ts';
 import { followers } from '../../../ports.ts';
@@ -65,8 +64,5 @@ export async function removeEmployment(
 
 /** @throws Problem `in_use` with counts */
 async function refuseWhatLiesIn(tx: Tx, { employeeId, startDate, endDate }: Employment): Promise<void> {
-  const counts = await countHistory(tx, employeeId, { from: startDate, to: endDate });
-  if (Object.keys(counts).length === 0) return;
-  const params = { noun: nounOf(employments), references: countsInWords(counts) };
-  throw problemFor(commonErrors.inUse, 'references', params, { members: { references: counts } });
+  refuseIfCounted(employments, await countHistory(tx, employeeId, { from: startDate, to: endDate }));
 }
