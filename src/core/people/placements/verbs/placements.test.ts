@@ -461,6 +461,7 @@ describe('a placement', () => {
     const { id: coming } = await place(id, '2027-02-01', { departmentId: labs });
     const { status, json } = await app.api('POST', `${people}/${id}/deactivate`, { body: { endDate: '2026-12-31' } });
     expect([status, json.code, json.conflictingIds]).toEqual([409, 'begins_after_end', [coming]]);
+    expect(json.title).toContain('placement');
   });
 });
 
