@@ -110,6 +110,14 @@ describe('rows', () => {
     expect(json.meta.failed).toBe(7);
   });
 
+  test('name wrong fields and unknown ids at once, as the operation on its own does', async () => {
+    const data = { firstName: '', lastName: 'Wrong', departmentId: app.id, officeId: 'no id', managerId: app.id };
+    const alone = (await app.api('POST', people, { body: data })).json.errors;
+    const { json } = await send([{ operation: 'create', data }]);
+    const named = (errors: { pointer: string; code: string }[]) => errors.map(({ pointer, code }) => [pointer, code]);
+    expect(named(json.data[0].errors)).toEqual(named(alone).map(([pointer, code]) => [`/data${pointer}`, code]));
+    expect(named(json.data[0].errors)).toContainEqual(['/data/departmentId', 'not_found']);
+  });
   test('that name two objects are refused', async () => {
     const [one, other] = await Promise.all(
       ['X-1', 'X-2'].map((externalId) => app.create(people, { firstName: 'Two', lastName: 'Names', externalId })),

@@ -15,6 +15,7 @@ import { partsOfExport } from '../src/payroll/exports/walk.ts';
 import { payGroupsOf } from '../src/payroll/pay-groups/store.ts';
 import { systemCaller } from '../src/platform/caller.ts';
 import { canonicalJson } from '../src/platform/canonical-json.ts';
+import { nilId } from '../src/platform/ids.ts';
 import { defined } from '../src/platform/narrowing.ts';
 import { asKnown } from '../src/platform/resource/history/as-known.ts';
 import type { Reader } from '../src/platform/unit-of-work.ts';
@@ -63,13 +64,14 @@ async function answer(exportId: string) {
   if (random.chance(0.6)) await send('POST', `${path}/receipt`, random.pick(receipts));
 }
 
-/** Locks and exports what is over, and gives some receipts. */
+/** Locks and exports what is over, some of it once more, and gives some receipts. */
 async function closeMonth() {
   const periods: { id: string; to: string; from: string }[] = await app.read(
     `/payroll/v1/periods?to=${company.date(-1)}&from=${company.date(-95)}&limit=500`,
   );
   for (const { id, to } of periods) {
     if (to >= company.date(0)) continue;
+    if (random.chance(0.2)) await send('POST', `/payroll/v1/periods/${id}/reopen`, { reason: 'Mistake' });
     await send('POST', `/payroll/v1/periods/${id}/lock`, {});
     const { status, json } = await send('POST', `/payroll/v1/periods/${id}/exports`);
     if (status !== 201) continue;
@@ -88,7 +90,7 @@ async function wrongIn(at: Reader): Promise<{ checked: number; wrong: object[] }
   const wrong: object[] = [];
   let checked = 0;
   for (const group of await payGroupsOf(at)) {
-    const corrections = await correctionsOf(at, group, '');
+    const corrections = await correctionsOf(at, group, nilId);
     for (const period of await exportedPeriods(at, group.id)) {
       const known = new Map((await exportedRows(at, period.id, undefined)).map((one) => [one.employeeId, one.row]));
       for (const { employeeId, periodId, before, after } of corrections) {

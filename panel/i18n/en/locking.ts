@@ -10,9 +10,10 @@ export const locking = {
   laterClosed: 'A later period of the group is already closed: {{days}}.',
   outOfOrderAction: 'Lock out of order',
   effects: {
-    no_contract: 'Exported as eight hours a day from Monday to Friday.',
+    no_contract:
+      'Exported as eight hours a day from Monday to Friday, or with the hours of a concurrent contract alone.',
     contract_without_hours: 'Exported as eight hours a day from Monday to Friday.',
-    no_salary: 'Exported without a salary.',
+    no_salary: 'Exported without a salary, or without that of one of two contracts.',
     no_bank_account: 'Exported without a bank account.',
     no_code: 'Exported without an employee code.',
     open_entry: 'Their hours count for nothing.',

@@ -10,9 +10,9 @@ export const locking = {
   laterClosed: 'Un período posterior del grupo ya está cerrado: {{days}}.',
   outOfOrderAction: 'Cerrar fuera de orden',
   effects: {
-    no_contract: 'Se exportan ocho horas al día de lunes a viernes.',
+    no_contract: 'Se exportan ocho horas al día de lunes a viernes, o solo las horas de un contrato simultáneo.',
     contract_without_hours: 'Se exportan ocho horas al día de lunes a viernes.',
-    no_salary: 'Se exporta sin salario.',
+    no_salary: 'Se exporta sin salario, o sin el de uno de los dos contratos.',
     no_bank_account: 'Se exporta sin cuenta bancaria.',
     no_code: 'Se exporta sin código de empleado.',
     open_entry: 'Sus horas no cuentan.',

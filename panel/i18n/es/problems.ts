@@ -95,7 +95,8 @@ export const problems: Record<ProblemKey, string> = {
   other_currency: 'El salario y el complemento están en monedas distintas.',
   'other_currency.assignments': 'En estos días empiezan complementos en monedas distintas de {currency}.',
   'other_currency.salary': 'El {date} el salario está en {salary} y el complemento en {currency}.',
-  other_history: 'El evento {after} ya no es el que has leído: el registro se restauró de una copia. Empieza de nuevo.',
+  other_history:
+    'El evento {after} no es el que has leído: la posición es de otra cuenta, o el registro se restauró de una copia. Empieza de nuevo.',
   outside_employment_dates:
     'El empleado no trabaja en la empresa ninguno de estos días. Cambia las fechas, o corrige antes las de su relación laboral.',
   'outside_employment_dates.day':

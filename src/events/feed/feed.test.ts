@@ -334,6 +334,13 @@ describe('a position before the oldest event kept', () => {
     expect(sequences(await read(account, `after=${behind}`))).toEqual([3, 4, 5]);
     expect(sequences(await read(account, `after=${await cursorAfter(account, 4)}`))).toEqual([5]);
   });
+  test('of another account is refused as such', async () => {
+    const [own, other] = [await app.newAccount(), await app.newAccount()];
+    for (const account of [own, other]) await account.create(departments, { name: 'D' });
+    const reply = await own.api('GET', `${path}?after=${await cursorAfter(other, 1)}`);
+    expect(reply).toMatchObject({ status: 410, json: { code: 'other_history' } });
+    expect(reply.json.detail).toContain('another account');
+  });
   test('differs from a position ahead of the log', async () => {
     const reply = await app.api('GET', `${path}?after=4711`);
     expect(reply).toMatchObject({ status: 410, json: { code: 'cursor_ahead', latestSequence: 0 } });

@@ -38,9 +38,10 @@ export const otherHistory = {
   status: 410,
   title: 'Position in another history',
   cause:
-    'The event at this position is not the one that the cursor was made for: the database was restored from a backup, and other events have its number by now.',
+    'The event at this position is not the one that the cursor was made for: the cursor belongs to another account, or the database was restored from a backup, and other events have its number by now.',
   cure: 'Start over: note `latestSequence`, read all objects that you mirror and follow the feed from that sequence.',
-  detail: 'The event {after} is another one than the one that you have read: the log has been restored in between.',
+  detail:
+    'The event {after} is another one than the one that you have read: the cursor belongs to another account, or the log has been restored in between.',
 } as const satisfies ErrorType;
 
 /** Windows of the log that one request searches in vain before the reader gets a page to continue from. */

@@ -181,15 +181,15 @@ describe('after an export', () => {
     });
   });
 
-  test('a period that was reopened shows what its next export corrects, not what the one before did', async () => {
+  test('a period that was reopened shows what its next export corrects: that of the one before, and more', async () => {
     await send('POST', `/payroll/v1/periods/${periodOf('11')}/reopen`, { reason: 'Mistake' });
     await app.create('/schedule/v1/work-entries', {
       ...{ employeeId: idOf('Ana'), workEntryIn: { date: '2026-10-06T08:00:00Z' } },
       workEntryOut: { date: '2026-10-06T09:00:00Z' },
     });
     const isLate = [...(await changesOf('11'))].filter(([, { kinds }]) => kinds.includes('late'));
-    expect(isLate.map(([who, { corrections }]) => [who, ...corrections.map((one) => one.periodId)])).toEqual([
-      ['Ana', periodOf('10')],
-    ]);
+    expect(isLate.map(([who, { corrections }]) => [who, ...corrections.map((one) => one.periodId)])).toEqual(
+      ['Ana', 'Ola', 'Tom', 'Zoe'].map((who) => [who, periodOf('10')]),
+    );
   });
 });

@@ -73,16 +73,18 @@ async function termsNow(
 
 /**
  * The terms of a period as they were exported last, else as known now.
- * @param own the export of the period after it, which has changed what was exported last
+ * @param own the period after it, and its export, which has changed what was exported last
  */
 async function termsBefore(
   reader: Reader,
   group: PayGroup,
   period: PeriodDays,
-  own: StoredExport | undefined,
+  own: { period: PeriodDays; export: StoredExport | undefined },
 ): Promise<TermsById> {
-  if (!(await latestExport(reader, period.id, own?.sequence))) return termsNow(reader, period, { group });
-  const rows = await exportedRows(reader, period.id, { until: own?.sequence, evenRejected: true });
+  const until = own.export?.sequence;
+  if (!(await latestExport(reader, period.id, until))) return termsNow(reader, period, { group });
+  const which = { until, evenRejected: true, replacedPeriodId: own.period.id };
+  const rows = await exportedRows(reader, period.id, which);
   return new Map(
     rows.flatMap(({ employeeId, row }) => {
       const standing = standingOf(JSON.parse(row), period);
@@ -102,7 +104,9 @@ async function changesOf(given: Reader, periodId: string): Promise<PersonChange[
   // A period that was reopened gets another export.
   const own = ['exported', 'acknowledged'].includes(status) ? await latestExport(reader, days.id) : undefined;
   const now = await termsNow(reader, days, { group });
-  const before: TermsById = previous ? await termsBefore(reader, group, previous, own) : new Map();
+  const before: TermsById = previous
+    ? await termsBefore(reader, group, previous, { period: days, export: own })
+    : new Map();
   await addOtherGroups(reader, group, { now, before, days, previous });
   // What the export of the period has, or would have now.
   const late = own ? exportCorrections(reader, own.id, 0, own.corrections) : correctionsOf(reader, group, days.id);

@@ -12,7 +12,7 @@ import {
   exportedPeriods,
   exportedRows,
   lateChangesSince,
-  rejectedPeople,
+  peopleAgain,
 } from './store.ts';
 
 /** How many employees one reading of rows names. */
@@ -43,13 +43,13 @@ async function correctionsIn(
   reader: Reader,
   group: PayGroup,
   period: ExportedPeriod,
-  settled: readonly string[],
+  { settled, replacedPeriodId }: { settled: readonly string[]; replacedPeriodId: string },
 ): Promise<Correction[]> {
-  const rejected = await rejectedPeople(reader, period);
-  const concerned = await concernedIn(reader, period, [...rejected, ...settled]);
+  const again = await peopleAgain(reader, period, replacedPeriodId);
+  const concerned = await concernedIn(reader, period, [...again, ...settled]);
   if (concerned?.length === 0) return [];
   const read = await rowsNow(reader, group, period, concerned);
-  const exported = await exportedRows(reader, period.id, { employeeIds: concerned });
+  const exported = await exportedRows(reader, period.id, { employeeIds: concerned, replacedPeriodId });
   const current = new Map(read.map(({ employeeId, row }) => [employeeId, row]));
   const former = new Map(exported.map(({ employeeId, row }) => [employeeId, row]));
   const ids = [...new Set([...former.keys(), ...current.keys()])];
@@ -62,13 +62,17 @@ async function correctionsIn(
   });
 }
 
-/** The corrections of all periods of a group that were exported before, the earliest first. */
-export async function correctionsOf(reader: Reader, group: PayGroup, exceptPeriodId: string): Promise<Correction[]> {
+/**
+ * The corrections of all other periods of a group that were exported before, the earliest first.
+ * @param periodId the period of the export; earlier exports of it are replaced, with their corrections
+ */
+export async function correctionsOf(reader: Reader, group: PayGroup, periodId: string): Promise<Correction[]> {
   const corrections: Correction[] = [];
-  const periods = (await exportedPeriods(reader, group.id)).filter(({ id }) => id !== exceptPeriodId);
+  const periods = (await exportedPeriods(reader, group.id)).filter(({ id }) => id !== periodId);
   const settled = await otherSettlements(reader, periods);
   for (const period of periods) {
-    corrections.push(...(await correctionsIn(reader, group, period, settled.get(period.id) ?? [])));
+    const own = { settled: settled.get(period.id) ?? [], replacedPeriodId: periodId };
+    corrections.push(...(await correctionsIn(reader, group, period, own)));
   }
   return corrections;
 }

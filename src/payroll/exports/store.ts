@@ -98,57 +98,58 @@ const isRejected = (accountId: string, periodId: string, exportId: 'x.export_id'
   where j.account_id = ${accountId} and j.export_id = ${sql.ref(exportId)} and j.employee_id = x.employee_id
     and j.status = 'rejected' and (j.pay_period_id is null or j.pay_period_id = ${periodId}))`;
 
-/**
- * What was exported last of employees in a period, leaving out exports that were rejected as a whole: in the latest
- * export of the period, which replaces earlier ones but for the rows that were rejected, or corrected since in one of
- * another period.
- */
-const exportedLast = (
-  accountId: string,
-  periodId: string,
-  employeeIds: readonly string[] | undefined,
-  until = Number.MAX_SAFE_INTEGER,
-) => {
-  const among = (of: string) => (employeeIds ? sql`and ${sql.ref(of)} = any(${[...employeeIds]}::uuid[])` : sql``);
-  return sql`
-  select x.employee_id, x.row, x.export_id, x.sequence, ${isRejected(accountId, periodId, 'x.export_id')} as is_rejected
-  from (
-    select r.employee_id, r.row, r.export_id, e.sequence
-    from pay_exports e join pay_export_rows r on r.account_id = ${accountId} and r.export_id = e.id
-    where e.account_id = ${accountId} and e.pay_period_id = ${periodId} and e.status <> 'rejected'
-      and e.sequence < ${until} ${among('r.employee_id')}
-    union all
-    select c.employee_id, c.after, e.id, e.sequence
-    from pay_export_corrections c join pay_exports e on e.account_id = ${accountId} and e.id = c.export_id
-    where c.account_id = ${accountId} and c.pay_period_id = ${periodId} and e.status <> 'rejected'
-      and e.sequence < ${until} ${among('c.employee_id')}
-  ) x
-  where not exists (
-    select 1 from pay_exports l
-    where l.account_id = ${accountId} and l.pay_period_id = ${periodId} and l.status <> 'rejected'
-      and l.sequence < ${until} and l.sequence > x.sequence and not ${isRejected(accountId, periodId, 'l.id')})`;
-};
-
 /** Which of the rows exported last. */
 interface RowSelection {
   /** Undefined: of all employees. */
   employeeIds?: readonly string[] | undefined;
   /** Only by exports before this sequence. */
   until?: number | undefined;
+  /** Without what exports of another period corrected, which an export of that period is about to replace. */
+  replacedPeriodId?: string | null;
   /** Also those that the payroll system has rejected; otherwise the last one that it has not. */
   evenRejected?: boolean;
 }
+
+/**
+ * What was exported last of employees in a period, leaving out exports that were rejected as a whole: in the latest
+ * export of the period, or corrected since in one of another period. An export replaces the earlier ones of its period,
+ * with their corrections, but for what was rejected of it.
+ */
+const exportedLast = (
+  accountId: string,
+  periodId: string,
+  { employeeIds, until = Number.MAX_SAFE_INTEGER, replacedPeriodId = null }: Omit<RowSelection, 'evenRejected'>,
+) => {
+  const among = (of: string) => (employeeIds ? sql`and ${sql.ref(of)} = any(${[...employeeIds]}::uuid[])` : sql``);
+  return sql`
+  select x.employee_id, x.row, x.export_id, x.sequence, ${isRejected(accountId, periodId, 'x.export_id')} as is_rejected
+  from (
+    select r.employee_id, r.row, r.export_id, e.sequence, e.pay_period_id
+    from pay_exports e join pay_export_rows r on r.account_id = ${accountId} and r.export_id = e.id
+    where e.account_id = ${accountId} and e.pay_period_id = ${periodId} and e.status <> 'rejected'
+      and e.sequence < ${until} ${among('r.employee_id')}
+    union all
+    select c.employee_id, c.after, e.id, e.sequence, e.pay_period_id
+    from pay_export_corrections c join pay_exports e on e.account_id = ${accountId} and e.id = c.export_id
+    where c.account_id = ${accountId} and c.pay_period_id = ${periodId} and e.status <> 'rejected'
+      and e.sequence < ${until} ${among('c.employee_id')}
+  ) x
+  where x.pay_period_id is distinct from ${replacedPeriodId}::uuid and not exists (
+    select 1 from pay_exports l
+    where l.account_id = ${accountId} and l.pay_period_id in (${periodId}, x.pay_period_id) and l.status <> 'rejected'
+      and l.sequence < ${until} and l.sequence > x.sequence and not ${isRejected(accountId, periodId, 'l.id')})`;
+};
 
 /** The rows of a period as they were exported last; without `evenRejected`, as the payroll system has them. */
 export const exportedRows = (
   reader: Reader,
   periodId: string,
-  { employeeIds, until, evenRejected = false }: RowSelection = {},
+  { evenRejected = false, ...which }: RowSelection = {},
 ): Promise<ExportRow[]> =>
   reader.all<ExportRow>(sql`
     select l.employee_id as "employeeId", l.row from (
       select distinct on (x.employee_id) x.employee_id, x.row
-      from (${exportedLast(reader.caller.accountId, periodId, employeeIds, until)}) x
+      from (${exportedLast(reader.caller.accountId, periodId, which)}) x
       where ${evenRejected}::boolean or not x.is_rejected
       order by x.employee_id, x.sequence desc, x.export_id desc
     ) l
@@ -156,9 +157,13 @@ export const exportedRows = (
 
 /**
  * The employees of a period whom the payroll system has not taken over: their last exported row was rejected, or the
- * whole export that corrected them.
+ * whole export that corrected them, or the next export replaces that one.
  */
-export async function rejectedPeople(reader: Reader, { id, payGroupId }: ExportedPeriod): Promise<string[]> {
+export async function peopleAgain(
+  reader: Reader,
+  { id, payGroupId }: ExportedPeriod,
+  replacedPeriodId: string,
+): Promise<string[]> {
   const { accountId } = reader.caller;
   // Few, if any: what was exported of all others need not be read.
   const everRejected = await reader.all<{ id: string }>(sql`
@@ -166,10 +171,11 @@ export async function rejectedPeople(reader: Reader, { id, payGroupId }: Exporte
     from pay_exports e join pay_export_receipt_rows r on r.account_id = ${accountId} and r.export_id = e.id
     where e.account_id = ${accountId} and e.pay_group_id = ${payGroupId} and e.status = 'partial'
       and r.status = 'rejected'`);
-  const inRejected = await reader.all<{ id: string }>(sql`
+  const inVoid = await reader.all<{ id: string }>(sql`
     select distinct c.employee_id as id
     from pay_export_corrections c join pay_exports e on e.account_id = ${accountId} and e.id = c.export_id
-    where c.account_id = ${accountId} and c.pay_period_id = ${id} and e.status = 'rejected'`);
+    where c.account_id = ${accountId} and c.pay_period_id = ${id}
+      and (e.status = 'rejected' or e.pay_period_id = ${replacedPeriodId})`);
   const ids = everRejected.map((one) => one.id);
   const lastRejected =
     ids.length === 0
@@ -177,11 +183,11 @@ export async function rejectedPeople(reader: Reader, { id, payGroupId }: Exporte
       : await reader.all<{ id: string }>(sql`
           select l.employee_id as id from (
             select distinct on (x.employee_id) x.employee_id, x.is_rejected
-            from (${exportedLast(accountId, id, ids)}) x
+            from (${exportedLast(accountId, id, { employeeIds: ids })}) x
             order by x.employee_id, x.sequence desc, x.export_id desc
           ) l
           where l.is_rejected`);
-  return [...lastRejected, ...inRejected].map((one) => one.id);
+  return [...lastRejected, ...inVoid].map((one) => one.id);
 }
 
 /** Whether a row, as text, settles vacation. */

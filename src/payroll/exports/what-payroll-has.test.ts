@@ -162,6 +162,31 @@ test('an export replaces the earlier one of its period, also where it has no row
   expect((await company.export('02')).corrections).toBe(0);
 });
 
+test('an export that replaces the earlier one of its period has the corrections of that one, too', async () => {
+  const company = await settle();
+  await company.export('01');
+  await company.work('01-12');
+  const replaced = await company.export('02');
+  expect(await company.worked(replaced.id)).toEqual([['2026-01-01', true, 3_600]]);
+  const again = async () => {
+    await company.send('POST', `${company.period('02')}/reopen`, { reason: 'Mistake' });
+    return company.export('02');
+  };
+  const second = await again();
+  expect(await company.worked(second.id)).toEqual([['2026-01-01', true, 3_600]]);
+  const [entry] = await company.account.read('/schedule/v1/work-entries');
+  expect((await company.send('DELETE', `/schedule/v1/work-entries/${entry.id}`)).status).toBe(200);
+  // No export but those that were replaced has corrected the month, so there is nothing to take back.
+  expect((await again()).corrections).toBe(0);
+  await company.work('01-13');
+  const last = await again();
+  expect(await company.worked(last.id)).toEqual([['2026-01-01', true, 3_600]]);
+  // Rejected, it replaces nothing: the payroll system has that of the export before, which has none.
+  await company.answer(last.id, { status: 'partial', rows: [{ employeeId: company.employeeId, status: 'rejected' }] });
+  expect(await company.worked((await company.export('03')).id)).toEqual([['2026-01-01', true, 3_600]]);
+  expect((await company.export('04')).corrections).toBe(0);
+});
+
 test('a row that is rejected in a second export of its period is corrected from that of the first', async () => {
   const company = await settle();
   const eva: string = (

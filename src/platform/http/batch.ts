@@ -12,7 +12,7 @@ import { Problem, problemFor } from '../problem.ts';
 import { nounOf, nounsOf } from '../resource/in-words.ts';
 import { isPresent, versionOf } from '../resource/read.ts';
 import type { Resource } from '../resource/resource.ts';
-import { refuseUnreadAmounts, type Values } from '../resource/write.ts';
+import { refuseUnreadAmounts, type Values, wrongReferences } from '../resource/write.ts';
 import type { Tx } from '../unit-of-work.ts';
 import { check, Hints, invalidBody } from '../validate.ts';
 import { anything, id as idSchema, integer, text } from '../values.ts';
@@ -20,7 +20,7 @@ import { params, reason } from './openapi/error-parts.ts';
 import { type Operation, operation } from './operation.ts';
 import { ignoredMeta, ignoredOf } from './read-request.ts';
 import { metaOf } from './reply.ts';
-import { atNamesSent, separate, translateBody, withNulls } from './request-body.ts';
+import { allWrong, separate, translateBody, withNulls } from './request-body.ts';
 import { pascal, plural, type Written } from './resource-operations.ts';
 
 /** Rows per request, and rows per transaction. */
@@ -242,14 +242,15 @@ async function readRow<Create, Patch>(
     return id ?? verbs.byExternalId?.find(tx, defined(externalId, 'externalId'));
   };
   const renamed = await translateBody(tx, resource, wanted, idOf);
-  const read = <Data>(schema: z.ZodType<Data>): Data => {
+  const read = async <Data>(schema: z.ZodType<Data>): Promise<Data> => {
     const { value, errors } = check(schema, wanted, hints);
-    const found = [...wrong, ...renamed.errors, ...atNamesSent(errors ?? [], renamed.sentAs)];
+    const found = [...wrong, ...renamed.errors, ...(errors ?? [])];
     if (!errors && found.length === 0) return value;
-    throw invalidBody(found.map((error) => error.under('/data')));
+    const ids = await wrongReferences(tx, resource, wanted);
+    throw invalidBody(allWrong(found, ids, renamed.sentAs).map((error) => error.under('/data')));
   };
-  if (what === 'create') return { ...row, operation: what, data: read(resource.create) };
-  const changed = { id, version: row.version ?? version, data: read(resource.patch) };
+  if (what === 'create') return { ...row, operation: what, data: await read(resource.create) };
+  const changed = { id, version: row.version ?? version, data: await read(resource.patch) };
   return what === 'upsert'
     ? { ...changed, operation: what, externalId: defined(externalId, 'externalId') }
     : { ...changed, operation: what, externalId };

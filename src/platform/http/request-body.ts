@@ -157,12 +157,20 @@ async function readEarlierBody(
 }
 
 /** Findings about fields, under the names that the body used. */
-export const atNamesSent = (errors: FieldError[], sentAs: ReadonlyMap<string, string>): FieldError[] =>
+const atNamesSent = (errors: FieldError[], sentAs: ReadonlyMap<string, string>): FieldError[] =>
   errors.map((error) => {
     const [, field = '', rest = ''] = /^\/([^/]*)(.*)$/s.exec(error.pointer ?? '') ?? [];
     const name = sentAs.get(field);
     return name === undefined ? error : error.at(`/${name}${rest}`);
   });
+
+/** Everything that is wrong with a body, under the names that it used. @param ids wrong references, of fields that are right otherwise */
+export const allWrong = (
+  found: readonly FieldError[],
+  ids: readonly FieldError[],
+  sentAs: ReadonlyMap<string, string> = new Map(),
+): FieldError[] =>
+  atNamesSent([...found, ...ids.filter(({ pointer }) => !found.some((error) => error.pointer === pointer))], sentAs);
 
 const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: false });
 
@@ -299,9 +307,8 @@ export async function readBody(
   const { value, errors: wrong = [] } = check(spec.schema, wanted);
   const found = [...errors, ...(renamed?.errors ?? []), ...wrong];
   if (found.length > 0) {
-    const more = (reader && (await spec.check?.(reader, wanted))) ?? [];
-    const all = [...found, ...more.filter(({ pointer }) => !found.some((error) => error.pointer === pointer))];
-    throw invalidBody(renamed ? atNamesSent(all, renamed.sentAs) : all);
+    const ids = (reader && (await spec.check?.(reader, wanted))) ?? [];
+    throw invalidBody(allWrong(found, ids, renamed?.sentAs));
   }
   if (spec.usesDeprecated?.(value)) onDeprecated?.();
   return { body: value, version };

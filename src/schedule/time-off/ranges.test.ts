@@ -359,3 +359,40 @@ test('payroll counts the days without work that vacation takes, in the month in 
     { days: 7, segments: [{ from: '2026-07-27', to: '2026-08-02', calendarDays: 7 }] },
   ]);
 });
+
+describe('the days without work of a range that its last working day leaves', () => {
+  const weekend = ['2026-12-05', '2026-12-07'] as const;
+  const segments = async (employeeId: string, query = '') => {
+    const [row] = await app.read(
+      `/contract/v1/contracts/contracts-for-payroll?from=2026-12-01&to=2026-12-31&employeeIds=${employeeId}${query}`,
+    );
+    return row.timeOff.flatMap((one: { segments: { from: string; to: string; calendarDays: number }[] }) =>
+      one.segments.map(({ from, to, calendarDays }) => [from, to, calendarDays]),
+    );
+  };
+  const whole = [[...weekend, 3]];
+
+  test('are there as known before', async () => {
+    const { id } = await hire();
+    await takeOff(id, ...weekend);
+    expect(await segments(id)).toEqual(whole);
+    const sequence = (await app.events()).at(-1)?.sequence;
+    await dataOf(askVacation(id, dates('2026-12-07'), { type: 'delete' }));
+    expect(await segments(id)).toEqual([]);
+    expect(await segments(id, `&knownAt=${sequence}`)).toEqual(whole);
+  });
+
+  test('come back with it when the end of the employment moves', async () => {
+    const { id } = await hire();
+    await takeOff(id, ...weekend);
+    const leave = (endDate: string) => post(`/core/v3/employees/${id}/deactivate`, { endDate });
+    expect((await leave('2026-12-05')).status).toBe(200);
+    app.clock.set('2026-12-10T12:00:00.000Z');
+    await runDailyJob(app.app.work, app);
+    expect(await segments(id)).toEqual([]);
+    const move = (endDate: string) => app.api('PATCH', `/core/v3/employees/${id}`, { body: { endDate } });
+    expect((await move('2026-12-06')).json.meta?.reopened).toBeUndefined();
+    expect((await move('2026-12-09')).status).toBe(200);
+    expect(await segments(id)).toEqual(whole);
+  });
+});

@@ -8,18 +8,54 @@ import { type Term, termsIn } from './queries.ts';
 
 const missing = (code: IssueCode, { from, to }: Period): RowIssue => ({ code, from, to, type: null, id: null });
 
-function termIssues(terms: readonly Term[], employments: readonly Days[], period: Period): RowIssue[] {
-  const of = (...kinds: Term['kind'][]) => terms.filter(({ kind }) => kinds.includes(kind));
-  const contracts = of('contract', 'contract_without_hours').toSorted((a, b) =>
-    (a.startDate ?? '') < (b.startDate ?? '') ? -1 : 1,
+const daysIn = ({ from, to }: Period): Days => ({ startDate: from, endDate: to });
+
+/** The days that two spans have in common. */
+function common(one: Days, other: Days, period: Period): Days[] {
+  const own = within(one, period);
+  const both = own && within(other, own);
+  return both ? [daysIn(both)] : [];
+}
+
+const byStart = <D extends Days>(days: readonly D[]): D[] =>
+  days.toSorted((a, b) => ((a.startDate ?? '') < (b.startDate ?? '') ? -1 : 1));
+
+/** The days without a salary: those of the main contract, or of no contract, and those of each concurrent one. */
+function unpaidDays(
+  { contracts, salaries }: Record<'contracts' | 'salaries', readonly Term[]>,
+  employments: readonly Days[],
+  period: Period,
+): RowIssue[] {
+  const [main = [], paid = []] = [contracts, salaries].map((terms) => terms.filter((one) => one.concurrentId === null));
+  // Without a main contract there is nothing else to pay than the concurrent ones.
+  const only = gapsIn(employments, byStart(main), period).flatMap((gap) =>
+    salaries.flatMap((salary) => common(daysIn(gap), salary, period)),
   );
   return [
-    ...gapsIn(employments, contracts, period).map((gap) => missing('no_contract', gap)),
+    ...gapsIn(employments, byStart([...paid, ...only]), period).map((gap) => missing('no_salary', gap)),
+    ...contracts
+      .filter((one) => one.concurrentId !== null)
+      .flatMap((contract) => {
+        const held = employments.flatMap((employment) => common(employment, contract, period));
+        const own = salaries.filter(({ concurrentId }) => concurrentId === contract.id);
+        return gapsIn(held, byStart(own), period).map(
+          (gap): RowIssue => ({ code: 'no_salary', ...gap, type: 'contract', id: contract.id }),
+        );
+      }),
+  ];
+}
+
+function termIssues(terms: readonly Term[], employments: readonly Days[], period: Period): RowIssue[] {
+  const of = (...kinds: Term['kind'][]) => terms.filter(({ kind }) => kinds.includes(kind));
+  const contracts = byStart(of('contract', 'contract_without_hours'));
+  const main = contracts.filter(({ concurrentId }) => concurrentId === null);
+  return [
+    ...gapsIn(employments, main, period).map((gap) => missing('no_contract', gap)),
     ...of('contract_without_hours').flatMap((contract) => {
       const days = within(contract, period);
       return days ? [{ code: 'contract_without_hours', ...days, type: 'contract', id: contract.id } as const] : [];
     }),
-    ...gapsIn(employments, of('salary'), period).map((gap) => missing('no_salary', gap)),
+    ...unpaidDays({ contracts, salaries: of('salary') }, employments, period),
     ...of('no_bank_account', 'no_code').map(({ kind }) => missing(kind as 'no_bank_account' | 'no_code', period)),
   ];
 }

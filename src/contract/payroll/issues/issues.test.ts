@@ -76,6 +76,28 @@ describe('terms', () => {
       { code: 'contract_without_hours', from: '2026-11-01', to: '2026-11-15', type: 'contract', id: vague },
     ]);
   });
+  test('of one contract do not stand for those of another', async () => {
+    const id = await hire();
+    await contract(id, { endDate: '2026-11-20', weeklyHours: 30 });
+    const saturdays = await contract(id, { concurrent: true, weeklyHours: 6, startDate: '2026-11-06' });
+    const unpaid = { from: '2026-11-06', to: '2026-11-30', type: 'contract', id: saturdays.id };
+    const nothing = { type: null, id: null };
+    const noContract = { code: 'no_contract', from: '2026-11-21', to: '2026-11-30', ...nothing };
+    expect(await issuesOf(id)).toEqual([
+      noContract,
+      { code: 'no_salary', from: '2026-11-01', to: '2026-11-30', ...nothing },
+      { code: 'no_salary', ...unpaid },
+    ]);
+    await pay(id, { startDate: '2026-11-16', contractId: saturdays.id });
+    // Without the main contract, the other one is paid.
+    expect(await issuesOf(id)).toEqual([
+      noContract,
+      { code: 'no_salary', from: '2026-11-01', to: '2026-11-20', ...nothing },
+      { code: 'no_salary', ...unpaid, to: '2026-11-15' },
+    ]);
+    await pay(id);
+    expect(await issuesOf(id)).toEqual([noContract, { code: 'no_salary', ...unpaid, to: '2026-11-15' }]);
+  });
   test('of an employee without a code and a bank account are incomplete', async () => {
     const id = await hire({ code: null, accountNumber: null });
     await pay(id);

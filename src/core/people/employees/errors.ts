@@ -13,8 +13,9 @@ export const useReactivate = {
 export const beginsAfterEnd: ErrorType = {
   code: 'begins_after_end',
   status: 409,
-  title: 'Contract or pay begins after the last day',
-  cause: 'The employee has a contract or pay that begins after the last day of employment.',
+  title: 'Contract, pay or placement begins after the last day',
+  cause:
+    'The employee has a contract, a salary, a compensation or a placement that begins after the last day of employment.',
   cure: 'Delete the objects listed in "conflictingIds" or give them an earlier start, then terminate the employment.',
 };
 

@@ -23,6 +23,9 @@ export interface GivenBack {
   isCancelled: boolean;
 }
 
+/** Whether a day costs nothing: one without work in a range. */
+export const isFree = ({ inRange, days }: StoredDay): boolean => inRange && days === 0;
+
 /** Gives back standing days. Requests that asked to give the same days back have nothing left to ask for. */
 export const giveBack = (tx: Tx, employee: LockedEmployee, days: StoredDay[], why: Reason): Promise<GivenBack[]> =>
   giveBackParts(
@@ -41,13 +44,14 @@ export async function giveBackParts(
 ): Promise<GivenBack[]> {
   const results: GivenBack[] = [];
   for (const [requestId, own] of Map.groupBy(splits, ({ day }) => day.requestId)) {
-    const changed = own.map(({ day }) => day);
     const added = await writeParts(tx, employee, requestId, own);
     const days = own.map(({ day, given }) => ({ ...day, ...given }));
-    const isEmpty = await isEmptied(tx, requestId);
+    const free = await freeDaysLeft(tx, requestId);
+    const isEmpty = free !== undefined;
     const wasPending = days.some(({ status }) => status === 'pending');
     const isCancelled = isEmpty && endsEmpty(wasPending, why);
     if (isCancelled) await writeDaysStatus(tx, requestId, 'cancelled');
+    const changed = [...own.map(({ day }) => day), ...(free ?? [])];
     const request = await touchRequest(tx, requestId, { changed, added }, isCancelled ? 'cancelled' : null);
     if (!request) throw new Error(`the request ${requestId} is gone`);
     const changes = [
@@ -56,7 +60,7 @@ export async function giveBackParts(
     ];
     const record = why === 'asked_back' && !isCancelled ? recordUpdated : recordCancelled;
     record(tx, { request, employee, days, changes });
-    results.push({ requestId, category: request.category, days, isCancelled });
+    results.push({ requestId, category: request.category, days: [...days, ...(free ?? [])], isCancelled });
   }
   const moot = await askedBack(
     tx,
@@ -65,15 +69,18 @@ export async function giveBackParts(
   return moot.length === 0 ? results : [...results, ...(await giveBack(tx, employee, moot, why))];
 }
 
-/** Whether a request has no days left; those of a range that cost nothing go with the last of the others. */
-async function isEmptied(tx: Tx, requestId: string): Promise<boolean> {
+/**
+ * The days of a range that cost nothing and go with the last of its others.
+ * @returns undefined: the request has other days left
+ */
+async function freeDaysLeft(tx: Tx, requestId: string): Promise<StoredDay[] | undefined> {
   const left = await standingDaysOfRequest(tx, requestId);
-  if (left.some(({ inRange, days }) => !inRange || days > 0)) return false;
+  if (!left.every(isFree)) return undefined;
   await writeGivenBack(
     tx,
     left.map(({ id }) => id),
   );
-  return true;
+  return left;
 }
 
 /** Writes what is given back of days of a request, and what it keeps of them; returns the ids of the days that it gets. */

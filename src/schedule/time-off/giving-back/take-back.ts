@@ -11,7 +11,7 @@ import {
   writeDaysStatus,
   writeTakenBack,
 } from '../store.ts';
-import type { GivenBack } from './give-back.ts';
+import { type GivenBack, isFree } from './give-back.ts';
 
 /** The days of a request that an end cancelled; with the status that the request had, if it was cancelled as a whole. */
 interface State {
@@ -33,7 +33,8 @@ export function closureOf({ requestId, category, days, isCancelled }: GivenBack,
 
 /**
  * Takes back what closures have cancelled up to a last day; null: all of it. Days on which the employee has other time
- * off by now stay given back, and so do those of a request that was deleted.
+ * off by now stay given back, and so do those of a request that was deleted, and days of a range that cost nothing until
+ * another one of it is back.
  */
 export async function takeBack(
   tx: Tx,
@@ -61,7 +62,7 @@ export async function takeBack(
     const named = own.map(({ closure: { type, id } }) => ({ type, id }));
     if (days.length < own.flatMap(({ state }) => state.dayIds).length) {
       kept.push(...named.map((one) => ({ ...one, reason: 'changed' })));
-    } else if (wanted.length === 0) {
+    } else if (wanted.every(isFree)) {
       still.push(...own.map(({ closure }) => closure));
     } else if (await isTaken(tx, employee.id, wanted)) {
       kept.push(...named.map((one) => ({ ...one, reason: 'time_off_overlap' })));

@@ -461,6 +461,7 @@ describe('a placement', () => {
     const { id: coming } = await place(id, '2027-02-01', { departmentId: labs });
     const { status, json } = await app.api('POST', `${people}/${id}/deactivate`, { body: { endDate: '2026-12-31' } });
     expect([status, json.code, json.conflictingIds]).toEqual([409, 'begins_after_end', [coming]]);
+    expect(json.title).toContain('placement');
   });
 });
 
@@ -502,6 +503,23 @@ describe('a row that a placement names', () => {
     const undone = await app.api('POST', `${people}/${id}/undo-deactivation`);
     expect(undone.status, undone.text).toBe(200);
     expect(await app.read(`${people}/${id}`)).toMatchObject({ departmentId: sales, officeId: madrid });
+  });
+  test('is no reason to keep a placement by which an employee left it, although it was deleted since', async () => {
+    for (const undo of ['DELETE', 'PATCH'] as const) {
+      const [short, place] = [await named('departments', 'Left'), await named('offices', 'Closed')];
+      const id = await hire({ departmentId: short, officeId: place });
+      await move(id, { departmentId: sales, officeId: madrid });
+      for (const one of [`departments/${short}`, `offices/${place}`]) {
+        expect((await app.api('DELETE', `/core/v3/${one}`)).status, one).toBe(200);
+      }
+      const [, { id: placementId }] = await app.read(`/core/v3/placements?employeeId=${id}&orderBy=startDate`);
+      const body = undo === 'PATCH' ? { body: { startDate: '2026-12-24' } } : {};
+      const undone = await app.api(undo, `/core/v3/placements/${placementId}`, body);
+      expect(undone.status, undone.text).toBe(200);
+      // As of a former employee: the placement keeps what it was.
+      expect((await slices(id))[0]?.slice(2)).toEqual([short, place]);
+      expect(await app.read(`${people}/${id}`)).toMatchObject({ departmentId: null, officeId: null });
+    }
   });
   test('cannot be deleted as an employer or a cost centre of any placement', async () => {
     const id = await hire();
