@@ -61,6 +61,7 @@ const code: Page = {
       enter(asked());
     },
   },
+  other: { label: 'forgotPassword.back', to: () => show(signIn()) },
 };
 
 const setUp = (): Page => ({

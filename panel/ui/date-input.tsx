@@ -49,7 +49,6 @@ function DayField({ value, onChange, error, hasTime, ...props }: DateInputProps 
       setOpenFor('keyboard');
     }
     if (event.key === 'Escape') close();
-    input.onKeyDown(event);
   };
   const choose = (day: Day) => {
     setTyped(undefined);

@@ -148,7 +148,11 @@ export function Form({
   const typed = useTyped({ isChanged: form?.isChanged ?? false, isPending: write.isPending, error: write.error });
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    onSubmit();
+    const unread = element.current?.querySelector<HTMLElement>('[data-unread]');
+    if (!unread) return onSubmit();
+    // It says what is wrong once it was left.
+    unread.blur();
+    unread.focus();
   };
   return (
     <form ref={element} onSubmit={submit} noValidate {...typed}>

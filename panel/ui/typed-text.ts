@@ -1,4 +1,4 @@
-import { type ChangeEvent, type KeyboardEvent, useState } from 'react';
+import { type ChangeEvent, useState } from 'react';
 
 /** How a field reads its text. Its value is empty for none. */
 interface Reading<Value extends string> {
@@ -10,33 +10,29 @@ interface Reading<Value extends string> {
 }
 
 /**
- * The text of a field that shows its value in the language of the reader. What is no value goes when the field is left, so that
- * what is shown is what is sent.
- * @returns the properties of the input, and whether to say that the text is no value; `setTyped` shows another text until then
+ * The text of a field that shows its value in the language of the reader. What is no value stays as it was typed, and a form
+ * sends nothing until it is corrected: the field has another value, or none.
+ * @returns the properties of the input, and whether to say that the text is no value; `setTyped` shows another text
  */
 export function useTypedText<Value extends string>({ value, onChange, read, show }: Reading<Value>) {
   const [typed, setTyped] = useState<string>();
-  const [isWrong, setWrong] = useState(false);
+  const [isLeft, setLeft] = useState(false);
+  const isUnread = !!typed?.trim() && read(typed) === undefined;
   return {
-    isWrong,
+    isWrong: isUnread && isLeft,
     setTyped,
     input: {
       value: typed ?? show(value),
+      'data-unread': isUnread || undefined,
       onChange: ({ currentTarget: { value: text } }: ChangeEvent<HTMLInputElement>) => {
         const found = text.trim() === '' ? '' : read(text);
         setTyped(text);
-        setWrong(false);
+        setLeft(false);
         if (found !== undefined && found !== value) onChange(found);
       },
-      onKeyDown: (event: KeyboardEvent<HTMLInputElement>) => {
-        if (event.key === 'Enter' && typed && read(typed) === undefined) {
-          event.preventDefault();
-          setWrong(true);
-        }
-      },
       onBlur: () => {
-        setTyped(undefined);
-        setWrong(false);
+        if (!isUnread) setTyped(undefined);
+        setLeft(true);
       },
     },
   };

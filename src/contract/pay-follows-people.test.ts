@@ -54,6 +54,7 @@ describe('a termination', () => {
     });
     const refused = await leave(employeeId, '2026-11-10');
     expect(refused.json).toMatchObject({ status: 409, code: 'begins_after_end', conflictingIds: [next.id] });
+    expect(refused.json.params).toEqual({ day: '2026-11-10', references: 'salaries: 1' });
     expect((await app.read(`${people}/${employeeId}`)).status).toBe('active');
     await app.api('DELETE', `${salaries}/${next.id}`);
     expect((await leave(employeeId, '2026-11-10')).status).toBe(200);

@@ -151,9 +151,9 @@ test('an administrator finds what waits, what is coming, and the company at a gl
     .waitFor();
   await card(page, 'Starters').getByText('Nil Nou').waitFor();
   await card(page, 'Starters').getByText('Tomorrow').waitFor();
-  await card(page, 'Contracts and trial periods that end').getByText('31 Dec 2026').waitFor();
+  await card(page, 'Contracts and trial periods that end').getByText('Thu 31 Dec').waitFor();
   const expiring = card(page, 'Documents that expire');
-  await expiring.getByText('10 Dec 2026').waitFor();
+  await expiring.getByText('Thu 10 Dec').waitFor();
   expect(await expiring.getByRole('link', { name: 'Residence permit' }).getAttribute('href')).toBe(
     `/people/${eva.id}?tab=documents`,
   );

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { sql } from '../../src/platform/db/sql.ts';
 import type { TestApp } from '../harness/app.ts';
 import { hirePaid } from '../harness/pay.ts';
-import { expectAccessibleEverywhere, loseAnswer, openWindow, signIn, startPanelApp } from './browser.ts';
+import { chooseMore, expectAccessibleEverywhere, loseAnswer, openWindow, signIn, startPanelApp } from './browser.ts';
 
 const openHire = async (page: Page) => {
   await page.goto('/people');
@@ -46,6 +46,37 @@ test('a window asks before Escape or a click outside loses what was typed, and o
   await form.getByRole('button', { name: 'Close' }).click();
   await page.getByRole('dialog', { name: 'Discard what you typed?' }).getByRole('button', { name: 'Discard' }).click();
   await form.waitFor({ state: 'detached' });
+});
+
+test('a day that cannot be read stays as it was typed, and no other day is sent for it', async () => {
+  const app = await startPanelApp();
+  const page = await openWindow(app);
+  await signIn(app, page);
+  const { id } = await app.create('/core/v3/employees', {
+    firstName: 'Eva',
+    lastName: 'Ruiz',
+    startDate: '2024-01-01',
+  });
+  await page.goto(`/people/${id}`);
+  await chooseMore(page, 'Terminate employment');
+  const form = page.getByRole('dialog');
+  const day = form.getByLabel('Last day');
+  // As lists write it: the day that the field had before would end the employment today.
+  await day.fill('20 dec');
+  await form.getByRole('button', { name: 'Terminate employment' }).focus();
+  await form.getByText('Write the day as 20/11/2026.').waitFor();
+  expect(await day.inputValue()).toBe('20 dec');
+  await page.keyboard.press('Enter');
+  await expect.poll(() => page.evaluate('document.activeElement.value')).toBe('20 dec');
+  await expectAccessibleEverywhere(page);
+  await day.fill('20 de');
+  await page.keyboard.press('Enter');
+  await form.getByText('Write the day as 20/11/2026.').waitFor();
+  expect(await app.read(`/core/v3/employees/${id}`)).toMatchObject({ endDate: null });
+  await day.fill('20 dec 2030');
+  await page.keyboard.press('Enter');
+  await page.getByText('Last day: 20 Dec 2030').waitFor();
+  expect(await app.read(`/core/v3/employees/${id}`)).toMatchObject({ endDate: '2030-12-20' });
 });
 
 test('the back button and a reload ask before they lose what was typed in a window', async () => {

@@ -177,7 +177,11 @@ describe('the keyboard', () => {
 
   test('edits the first day where it is, and the end of an employment in its window', async () => {
     await edit('Cai', 'startDate');
-    await editor().getByLabel('First day').fill('2024-02-01');
+    await type('1 feb');
+    await press('Tab');
+    await editor().getByText('Write the day as 20/11/2026.').waitFor();
+    await expectFocus(editor().getByLabel('First day'));
+    await type('2024-02-01');
     await press('Enter');
     await closed();
     expect((await stored('Cai')).startDate).toBe('2024-02-01');

@@ -365,7 +365,10 @@ describe('data of a person', () => {
 
   test('a termination ahead is cancelled, and a former employee is rehired', async () => {
     const { id } = await app.create(people, { firstName: 'Max', lastName: 'Mora', startDate: '2024-01-01' });
+    await app.create(`${area}/contracts`, { employeeId: id, startDate: '2024-01-01', weeklyHours: 30 });
     await page.goto(`/people/${id}`);
+    const hours = page.locator('.strip').getByText('30 h a week');
+    await hours.waitFor();
     await chooseMore(page, 'Terminate employment');
     await dialog().getByLabel('Last day').fill('2030-12-31');
     await dialog().getByRole('button', { name: 'Terminate employment' }).click();
@@ -379,7 +382,9 @@ describe('data of a person', () => {
     await chooseMore(page, 'Terminate employment');
     await dialog().getByLabel('Last day').fill('2026-10-31');
     await dialog().getByRole('button', { name: 'Terminate employment' }).click();
+    await button('Done').click();
     await page.getByText('Left', { exact: true }).waitFor();
+    await hours.waitFor();
     await button('Rehire').click();
     await dialog().getByLabel('First day').fill('2026-10-31');
     await dialog().getByRole('button', { name: 'Rehire' }).click();
@@ -388,6 +393,8 @@ describe('data of a person', () => {
     await expectAccessible(page);
     await dialog().getByRole('button', { name: 'Rehire' }).click();
     await page.getByText('Active', { exact: true }).waitFor();
+    // The new employment has no contract yet.
+    await hours.waitFor({ state: 'detached' });
     expect(await app.read(`${people}/${id}`)).toMatchObject({
       status: 'active',
       startDate: '2026-11-02',

@@ -303,6 +303,19 @@ test('a user invited to a role of the company sees only what the role allows', a
     expect((await callFrom(guest, 'GET', path)).json.code).toBe('role_not_permitted');
   }
 
+  // Who may not read departments and offices is not told that the employees have none.
+  await guest.goto('/people');
+  const heads = () => guest.getByRole('columnheader').allInnerTexts();
+  await expect.poll(heads).toEqual(['Name ↑', 'E-mail', 'Department', 'Office', 'Since']);
+  const roles = (await callFrom(admin, 'GET', '/account/v1/roles')).json.data;
+  const { id } = roles.find(({ name }: { name: string }) => name === 'Assistant');
+  await callFrom(admin, 'PATCH', `/account/v1/roles/${id}`, { scopes: ['employees:read'] });
+  await guest.reload();
+  await expect.poll(heads).toEqual(['Name ↑', 'E-mail', 'Since']);
+  await guest.goto(person);
+  await guest.getByText('Position', { exact: true }).waitFor();
+  expect(await guest.getByText(/^(Department|Office)$/).count()).toBe(0);
+
   await admin.goto('/configuration/users');
   const role = admin.getByRole('row', { name: /luz@norte\.example/ }).getByRole('combobox');
   await expect.poll(() => role.inputValue()).toBe('Assistant');

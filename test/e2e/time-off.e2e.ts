@@ -66,7 +66,11 @@ describe('vacation', () => {
 
     await page.getByRole('button', { name: 'Request time off' }).click();
     const asking = page.getByRole('dialog', { name: 'Request time off' });
+    await asking.getByRole('button', { name: 'Send request', exact: true }).click();
+    await asking.getByText('is required').waitFor();
     await asking.getByLabel('First day').fill('2026-12-07');
+    // What was corrected is no longer marked.
+    await asking.getByText('is required').waitFor({ state: 'detached' });
     await asking.getByLabel('Last day').fill('2026-12-13');
     // The 8th is a holiday, the 12th and 13th are a weekend.
     await asking.getByText('Total: 4 days.').waitFor();

@@ -88,7 +88,7 @@ export const permissions = {
     note: 'Who decides about the requests of an employee, besides the manager in the org chart.',
   },
   onboarding: { name: 'onboarding', note: 'Onboarding tasks of employees, and who has done them.' },
-  documents: { name: 'documents', note: 'Files of employees and of the company, as their kinds allow.' },
+  documents: { name: 'documents', note: 'Files of employees and of the company, as their types allow.' },
   contracts: { name: 'contracts', note: 'Contracts with their hours, agreement and trial period.' },
   salaries: { name: 'salaries', note: 'What employees earn, now and earlier.' },
   compensations: { name: 'compensations', note: 'Bonuses, allowances and variable pay of employees.' },

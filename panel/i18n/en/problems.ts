@@ -8,8 +8,9 @@ export const problems: Partial<Record<ProblemKey, string>> = {
   invitation_of_another: 'You are signed in with an e-mail address other than the invited one.',
   invitation_invalid: 'The link has been used, was withdrawn or has expired. Ask an administrator for another one.',
   sign_in_disabled: 'An administrator has disabled your sign-in.',
-  begins_after_end: 'Contracts, pay or a planned move begin after this last day. Delete them or move them first.',
-  ends_before_start: 'Contracts, pay or time off lie before this first day. Delete them or move them first.',
+  begins_after_end:
+    'Contracts, pay or a planned move begin after {day} ({references}). Delete them or move them first.',
+  ends_before_start: 'Contracts, pay or time off lie before {day} ({references}). Delete them or move them first.',
   work_entry_overlap: 'There is another entry at this time.',
   work_entry_changed: 'The entry has changed since the request was made.',
   already_asked_back: 'There is already a request to give back {date}.',

@@ -8,7 +8,8 @@ export const signIn = {
   show: 'Show password',
   language: 'Language',
   codeTitle: 'Two-factor authentication',
-  codeNote: 'Enter the code from your authenticator app, or a backup code.',
+  codeNote:
+    'Enter the code from your authenticator app, or a backup code. If you have neither, ask an administrator to reset two-factor authentication.',
 } as const;
 export const setUp = {
   title: 'Set up',

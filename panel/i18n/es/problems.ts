@@ -9,7 +9,7 @@ export const problems: Record<ProblemKey, string> = {
   assignment_overlap: 'El empleado ya tiene este complemento desde el {startDate}. Cambia las fechas.',
   before_earliest_change_date: 'Los días anteriores al {date} ya no se pueden cambiar.',
   begins_after_end:
-    'El empleado tiene un contrato, una retribución o una adscripción planificada que empieza después de su último día. Elimínalo o adelanta su comienzo.',
+    'El empleado tiene contratos, retribuciones o adscripciones que empiezan después del {day} ({references}). Elimínalos o adelanta su comienzo.',
   begins_with_employment:
     'La primera adscripción empieza con la relación laboral, el {startDate}. Cambia sus datos, o la fecha de alta del empleado.',
   body_too_large: 'Has enviado demasiados datos de una vez.',
@@ -27,7 +27,7 @@ export const problems: Record<ProblemKey, string> = {
   delivery_not_retryable: 'Este envío no ha fallado (situación: {status}), así que no hay nada que reintentar.',
   employee_inactive: 'El empleado ya no trabaja en la empresa.',
   ends_before_start:
-    'El empleado tiene un contrato, una retribución o una ausencia antes de su primer día. Elimínalo o cambia sus fechas.',
+    'El empleado tiene contratos, retribuciones o ausencias antes del {day} ({references}). Elimínalos o retrásalos primero.',
   endpoint_unverified: 'El receptor aún no ha respondido a su reto de verificación.',
   export_overtaken: 'El período u otra exportación del grupo ha cambiado mientras tanto. Exporta de nuevo.',
   headers_too_large: 'La solicitud es demasiado larga.',
@@ -243,6 +243,7 @@ export const words = {
     'time off requests': 'solicitudes de ausencia o vacaciones',
     users: 'usuarios',
     'vacation calendars': 'derechos a vacaciones',
+    'vacation requests': 'solicitudes de vacaciones',
     'vacation rules': 'reglas de vacaciones',
     'variable compensations': 'variables',
     'work entries': 'fichajes',

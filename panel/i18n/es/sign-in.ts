@@ -8,7 +8,8 @@ export const signIn = {
   show: 'Mostrar la contraseña',
   language: 'Idioma',
   codeTitle: 'Verificación en dos pasos',
-  codeNote: 'Introduce el código de tu aplicación de autenticación o un código de recuperación.',
+  codeNote:
+    'Introduce el código de tu aplicación de autenticación o un código de recuperación. Si no tienes ninguno, pide a un administrador que restablezca la verificación en dos pasos.',
 } as const;
 export const setUp = {
   title: 'Configuración inicial',

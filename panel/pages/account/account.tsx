@@ -1,4 +1,4 @@
-import { Button, Code, Paper, Stack, Text, TextInput, Title } from '@mantine/core';
+import { Anchor, Button, Code, Paper, Stack, Text, TextInput, Title } from '@mantine/core';
 import { QRCodeSVG } from 'qrcode.react';
 import { useState } from 'react';
 import { useRead, useWrite } from '../../api.ts';
@@ -58,6 +58,9 @@ function Password() {
   );
 }
 
+/** The key that an authenticator app asks for where it cannot scan, in groups of four. */
+const keyOf = (uri: string): string => (new URL(uri).searchParams.get('secret') ?? '').replaceAll(/.{4}(?=.)/g, '$& ');
+
 function SecondFactor() {
   const me = useMe();
   const begin = useWrite('beginSecondFactor');
@@ -67,6 +70,12 @@ function SecondFactor() {
   const password = useForm({ password: '' }, change);
   const code = useForm({ code: '' }, confirm);
   const isOn = me.hasSecondFactor;
+  /** What was typed and shown does not stay on the screen. */
+  const forget = () => {
+    begin.reset();
+    password.set({ password: '' });
+    code.set({ code: '' });
+  };
   return (
     <Paper withBorder p="lg">
       <Title order={2} mb="sm">
@@ -74,7 +83,7 @@ function SecondFactor() {
       </Title>
       {begin.data && !isOn ? (
         <Form
-          onSubmit={() => confirm.mutate({ body: code.values }, { onSuccess: () => begin.reset() })}
+          onSubmit={() => confirm.mutate({ body: code.values }, { onSuccess: forget })}
           form={code}
           action={t('account.confirm')}
         >
@@ -82,16 +91,19 @@ function SecondFactor() {
           {/* Black on white in both schemes: apps read nothing else with certainty. */}
           <QRCodeSVG value={begin.data.data.uri} size={192} marginSize={4} title={t('account.code')} />
           <Text size="sm">{t('account.byHand')}</Text>
-          <Code block style={{ overflowWrap: 'anywhere', whiteSpace: 'pre-wrap' }}>
-            {begin.data.data.uri}
-          </Code>
+          <Code block>{keyOf(begin.data.data.uri)}</Code>
+          <Anchor href={begin.data.data.uri}>{t('account.onThisDevice')}</Anchor>
           <Text>{t('account.backup')}</Text>
           <Code block>{begin.data.data.backupCodes.join('\n')}</Code>
           <TextInput label={t('fields.code')} autoComplete="one-time-code" {...code.field('code')} />
         </Form>
       ) : (
         <Form
-          onSubmit={() => (isOn ? end : begin).mutate({ body: password.values })}
+          onSubmit={() =>
+            isOn
+              ? end.mutate({ body: password.values }, { onSuccess: forget })
+              : begin.mutate({ body: password.values })
+          }
           form={password}
           action={isOn ? t('account.end') : t('account.begin')}
         >

@@ -2,7 +2,7 @@ import { Stack, Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import type { HomeContractEnds, HomeDocuments, HomeEmployeeDays, HomeInbox } from '../../../sdk/schemas.ts';
-import { formatDate, formatDay, formatNumber } from '../../i18n/format.ts';
+import { formatDay, formatNumber } from '../../i18n/format.ts';
 import { t } from '../../i18n/texts.ts';
 import { paths } from '../../paths.ts';
 import { lazyPart } from '../../shell/lazy-part.tsx';
@@ -84,7 +84,7 @@ export function Inbox({ inbox, today, children }: { inbox: HomeInbox; today: str
 
 /** The contracts and trial periods that end in these weeks. */
 function Contracts({ contracts: { total, data }, today }: { contracts: HomeContractEnds; today: string }) {
-  const dayOf = dayIn(today, formatDate);
+  const dayOf = dayIn(today, formatDay);
   return (
     <Group title={t('home.contracts')} total={total}>
       {data.map(({ contractId, employee, date, reason }) => (
@@ -98,7 +98,7 @@ function Contracts({ contracts: { total, data }, today }: { contracts: HomeContr
 
 /** The documents that expire in these weeks or have just expired; each opens the list that it is in. */
 function Documents({ documents: { total, data }, today }: { documents: HomeDocuments; today: string }) {
-  const dayOf = dayIn(today, formatDate);
+  const dayOf = dayIn(today, formatDay);
   return (
     <Group title={t('home.documents')} total={total}>
       {data.map(({ id, name, kind, employee, expiryDate }) => (

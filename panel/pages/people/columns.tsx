@@ -34,7 +34,11 @@ export interface Column {
 type EditedField = keyof EmployeeUpdate | `custom ${string}`;
 
 /** A column of every company. */
-type Fixed = Omit<Column, 'label'> & { label: PlainTextKey };
+type Fixed = Omit<Column, 'label'> & {
+  label: PlainTextKey;
+  /** What its reader may do; else it would be empty in every row. */
+  needs?: 'listDepartments' | 'listOffices';
+};
 
 const nameColumn: Fixed = {
   name: 'name',
@@ -52,8 +56,16 @@ const others: Fixed[] = [
     width: 170,
     value: ({ department }) => department?.name,
     edits: 'departmentId',
+    needs: 'listDepartments',
   },
-  { name: 'office', label: 'fields.office', width: 140, value: ({ office }) => office?.name, edits: 'officeId' },
+  {
+    name: 'office',
+    label: 'fields.office',
+    width: 140,
+    value: ({ office }) => office?.name,
+    edits: 'officeId',
+    needs: 'listOffices',
+  },
   {
     name: 'manager',
     label: 'fields.manager',
@@ -139,7 +151,10 @@ export function useColumns() {
   // biome-ignore lint/correctness/useExhaustiveDependencies: see above
   return useMemo(() => {
     const named = (column: Fixed): Column => ({ ...column, label: t(column.label) });
-    const choices = { usual: others.map(named), custom: (custom?.data ?? []).map(customColumn) };
+    const choices = {
+      usual: others.filter(({ needs }) => !needs || may(needs)).map(named),
+      custom: (custom?.data ?? []).map(customColumn),
+    };
     const shown = [...choices.usual, ...choices.custom].filter(({ name }) => chosen.includes(name));
     return { columns: [named(nameColumn), ...shown], choices, chosen, choose };
   }, [language, custom, chosen, choose]);

@@ -18,17 +18,24 @@ interface FilterBarProps {
 
 /** The filters of the list; the address has them, so that it can be sent to a colleague. */
 export function FilterBar({ filters, onChange, children }: FilterBarProps) {
-  const place = (of: 'listDepartments' | 'listOffices', name: 'departmentId' | 'officeId', label: string) => ({
-    name,
-    label,
-    isSet: filters[name] !== undefined,
-    field: <ListSelect of={of} label={label} value={filters[name]} onChange={(id) => onChange({ [name]: id })} />,
-  });
+  const place = (of: 'listDepartments' | 'listOffices', name: 'departmentId' | 'officeId', label: string) =>
+    may(of)
+      ? [
+          {
+            name,
+            label,
+            isSet: filters[name] !== undefined,
+            field: (
+              <ListSelect of={of} label={label} value={filters[name]} onChange={(id) => onChange({ [name]: id })} />
+            ),
+          },
+        ]
+      : [];
   return (
     <FilterChips
       chips={[
-        place('listDepartments', 'departmentId', t('fields.department')),
-        place('listOffices', 'officeId', t('fields.office')),
+        ...place('listDepartments', 'departmentId', t('fields.department')),
+        ...place('listOffices', 'officeId', t('fields.office')),
         {
           name: 'managerId',
           label: t('fields.manager'),

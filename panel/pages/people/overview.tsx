@@ -103,10 +103,9 @@ const isFilled = (person: Employee, { name, with: other }: PersonField): boolean
 /** The place of an employee in the company, and the last day; the manager is above the tabs. */
 function placesOf(person: Employee): [string, ReactNode][] {
   const { department, office, jobChargeName, endDate } = person;
-  const facts: [string, ReactNode][] = [
-    [t('fields.department'), department?.name],
-    [t('fields.office'), office?.name],
-    [t('person.jobCharge'), jobChargeName],
-  ];
+  const facts: [string, ReactNode][] = [[t('person.jobCharge'), jobChargeName]];
+  // A dash would say that there is none.
+  if (may('listOffices')) facts.unshift([t('fields.office'), office?.name]);
+  if (may('listDepartments')) facts.unshift([t('fields.department'), department?.name]);
   return endDate === null ? facts : [...facts, [t('fields.endDate'), formatDate(endDate)]];
 }

@@ -36,7 +36,11 @@ export function usePersonFacts(person: Employee): [label: string, value: ReactNo
     query: { employeeId: [id], year: Number(today.slice(0, 4)) },
     enabled: seesTimeOff,
   });
-  const isNow = ({ startDate }: { startDate: string }) => startDate <= today;
+  // What ended with an earlier employment is not that of the present one; who has left had what was in force on the last day.
+  const { startDate: first, endDate: last } = person;
+  const day = first > today ? first : last !== null && last < today ? last : today;
+  const isNow = ({ startDate, endDate }: { startDate: string; endDate: string | null }) =>
+    startDate <= day && (endDate === null || endDate >= day);
   const contract = contracts.data?.data.find((one) => isNow(one) && !one.concurrent);
   const salary = salaries.data?.data.find((one) => isNow(one) && one.contractId === null);
   const left = totals.data?.data.find(({ remaining }) => remaining !== null);

@@ -44,9 +44,20 @@ export function Ask({ employeeId: given, onClose }: AskProps) {
   /** An absence of which the last day is not known yet. */
   const lasts = isOpen && !isVacation && !hasTimes;
   const body = bodyOf(employeeId, form.values, { hasTimes, lasts });
-  const submit = () => {
+  const forget = () => {
     askVacation.reset();
     askAbsence.reset();
+  };
+  /** The days stand in the request otherwise than in the form: a refusal of those before is no longer shown. */
+  const day = (name: 'from' | 'to') => ({
+    ...form.field(name),
+    onChange: (value: string) => {
+      forget();
+      form.set({ [name]: value });
+    },
+  });
+  const submit = () => {
+    forget();
     if (isVacation) askVacation.mutate({ body }, { onSuccess: onClose });
     else askAbsence.mutate({ body: { ...body, absenceTypeId: kind } }, { onSuccess: onClose });
   };
@@ -85,11 +96,11 @@ export function Ask({ employeeId: given, onClose }: AskProps) {
         {...form.field('kind')}
       />
       <Group grow align="flex-start">
-        <DateInput label={t('timeOff.from')} required {...form.field('from')} error={wrongDay} />
+        <DateInput label={t('timeOff.from')} required {...day('from')} error={wrongDay} />
         <DateInput
           label={t('timeOff.to')}
           disabled={lasts}
-          {...form.field('to')}
+          {...day('to')}
           error={
             isLongList
               ? t('timeOff.tooLong')

@@ -65,7 +65,10 @@ export function DayOfSheet({ day, today, entries, plan, mark, onWrite, asks }: D
         {onWrite && (
           <Button
             size="compact-xs"
-            variant="default"
+            // Seven of them, one for each day.
+            variant="subtle"
+            color="gray"
+            ml={-7}
             style={{ alignSelf: 'flex-start' }}
             aria-label={t(asks ? 'time.askOn' : 'time.addOn', { day: name })}
             onClick={() => onWrite()}

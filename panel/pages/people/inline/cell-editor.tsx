@@ -78,10 +78,9 @@ function Editor({ person, field, column, rows, place, onClose }: EditorProps) {
     onStep: (to) => {
       step.current = to;
     },
-    onSave: save,
     onCancel: () => onClose(stay),
   });
-  useOutside(() => !form.isChanged && onClose());
+  useOutside(() => form.isChanged || document.querySelector('[role=dialog] [data-unread]') || onClose());
   return (
     <>
       <Popover
@@ -129,12 +128,11 @@ function Editor({ person, field, column, rows, place, onClose }: EditorProps) {
 interface Keys {
   /** Where the focus goes once it is saved. */
   onStep: (step: Step) => void;
-  onSave: () => void;
   onCancel: () => void;
 }
 
 /** Enter saves and goes down, Tab from the last field saves and goes to the next cell, Escape cancels. */
-function useKeys({ onStep, onSave, onCancel }: Keys) {
+function useKeys({ onStep, onCancel }: Keys) {
   const tabbed = useRef(0);
   return {
     onKeyDown: (event: KeyboardEvent) => {
@@ -157,7 +155,7 @@ function useKeys({ onStep, onSave, onCancel }: Keys) {
       // Tab has left the fields for the buttons: also from a date, within which it goes from the day to the month.
       if (tabbed.current === 0 || !target.matches('button') || !relatedTarget?.matches('input, textarea')) return;
       onStep([tabbed.current, 0]);
-      onSave();
+      (relatedTarget as HTMLInputElement).form?.requestSubmit();
     },
   };
 }

@@ -10,22 +10,24 @@ export const useReactivate = {
   detail: 'The employment ended on {endDate}; use reactivate to rehire the employee.',
 } as const satisfies ErrorType;
 
-export const beginsAfterEnd: ErrorType = {
+export const beginsAfterEnd = {
   code: 'begins_after_end',
   status: 409,
   title: 'Contract, pay or placement begins after the last day',
   cause:
     'The employee has a contract, a salary, a compensation or a placement that begins after the last day of employment.',
   cure: 'Delete the objects listed in "conflictingIds" or give them an earlier start, then terminate the employment.',
-};
+  detail: 'The employee has contracts, pay or placements that begin after {day} ({references}).',
+} as const satisfies ErrorType;
 
-export const endsBeforeStart: ErrorType = {
+export const endsBeforeStart = {
   code: 'ends_before_start',
   status: 409,
   title: 'Contract, pay or time off before the first day',
   cause: 'The employee has a contract, pay or time off that would lie before the first day of employment.',
   cure: 'Delete the objects listed in "conflictingIds" or give them later days, then correct the first day.',
-};
+  detail: 'The employee has contracts, pay or time off before {day} ({references}).',
+} as const satisfies ErrorType;
 
 export const hasHistory = {
   code: 'has_history',

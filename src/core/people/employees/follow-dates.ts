@@ -10,7 +10,8 @@
  * What was changed since an end closed it stays as it is. An end in the future closes nothing before its day.
  */
 import type { LocalDate } from '../../../platform/clock.ts';
-import { type ErrorType, Problem } from '../../../platform/problem.ts';
+import { problem } from '../../../platform/problem.ts';
+import { countsInWords, nounsOf } from '../../../platform/resource/in-words.ts';
 import type { Tx } from '../../../platform/unit-of-work.ts';
 import { type Closure, type Effects, type Ended, type FollowedEmployee, together } from '../../followers.ts';
 import { followers } from '../../ports.ts';
@@ -37,13 +38,21 @@ export interface DatesChange {
 const lastDayOf = ({ endDate, isOver }: EmploymentDays): LocalDate | null => (isOver ? endDate : null);
 
 /** @throws Problem naming the objects, if there are any */
-function refuseAll(type: ErrorType, found: readonly Ended[], words: string): void {
+function refuseAll(
+  type: typeof beginsAfterEnd | typeof endsBeforeStart,
+  found: readonly Ended[],
+  day: LocalDate,
+): void {
   if (found.length === 0) return;
-  const named = found.map(({ type: kind, id }) => `${kind.replaceAll('_', ' ')} ${id}`);
-  const more = named.length > 20 ? ` and ${named.length - 20} more` : '';
-  throw new Problem(type, `${words}: ${named.slice(0, 20).join(', ')}${more}.`, {
-    members: { conflictingId: found[0]?.id, conflictingIds: found.map(({ id }) => id) },
-  });
+  const kinds = Map.groupBy(found, ({ type: name }) =>
+    nounsOf({ name: name.replace('_day_off', '').replaceAll('_', ' ') }),
+  );
+  const counts = Object.fromEntries([...kinds].map(([kind, { length }]) => [kind, length]));
+  throw problem(
+    type,
+    { day, references: countsInWords(counts) },
+    { members: { conflictingId: found[0]?.id, conflictingIds: found.map(({ id }) => id) } },
+  );
 }
 
 /** @throws Problem `begins_after_end` naming everything of the locked employee that begins after `lastDay` */
@@ -54,7 +63,7 @@ export async function refuseWhatBeginsAfter(
   nextStart: LocalDate | null = null,
 ): Promise<void> {
   const begins = await followers().beginsAfter(tx, employeeId, { lastDay, nextStart });
-  refuseAll(beginsAfterEnd, begins, `These begin after ${lastDay}`);
+  refuseAll(beginsAfterEnd, begins, lastDay);
 }
 
 /**
@@ -69,7 +78,7 @@ export async function refuseContradictedDates(tx: Tx, employeeId: string, change
   if (after.startDate > before.startDate) {
     const start = { from: before.startDate, to: after.startDate };
     const found = await followers().endsBefore(tx, employeeId, start);
-    refuseAll(endsBeforeStart, found, `These lie before ${after.startDate}`);
+    refuseAll(endsBeforeStart, found, after.startDate);
   }
 }
 
