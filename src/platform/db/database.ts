@@ -198,8 +198,15 @@ const troubles: Record<string, [detail: string, retryAfter: string]> = {
   25006: ['The database accepts no changes at the moment.', '2'],
 };
 
+/** The code of an error, that of PostgreSQL where a pooler or the driver has another one or none for the same trouble. */
+export function troubleOf(error: unknown): string {
+  const { code, message } = failureOf(error);
+  if (/^no more connections allowed/.test(message)) return '53300';
+  return message === 'Query read timeout' ? '57014' : code;
+}
+
 const unavailable = (cause: unknown) => {
-  const [detail, retryAfter] = troubles[failureOf(cause).code] ?? ['The database is unreachable at the moment.', '2'];
+  const [detail, retryAfter] = troubles[troubleOf(cause)] ?? ['The database is unreachable at the moment.', '2'];
   return new Problem(commonErrors.unavailable, detail, { headers: { 'retry-after': retryAfter }, cause });
 };
 
