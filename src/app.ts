@@ -162,7 +162,7 @@ export async function createApp({
   const metrics = new Metrics();
   const exporting = collector && (await exportMetrics(metrics, collector, clock));
   const endProcessMetrics = observeProcess(metrics, db);
-  const heart = createHeart(metrics, { db, clock, role: config.role, isSilent, maintenance });
+  const heart = createHeart(metrics, { db, clock, log, role: config.role, isSilent, maintenance });
   const watch = watchDeliveries(metrics, log, db, clock);
   const challenger = createChallenger({ clock, box, guard, watch, history });
   const sender = createSender(

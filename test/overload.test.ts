@@ -71,7 +71,7 @@ test('writers of an account wait in a queue with a limit', async () => {
   expect(new Set(await Promise.all(writes))).toEqual(new Set(['done']));
   expect((await create('Now')).status).toBe(201);
   expect((await app.read('/core/v3/departments')).map(({ name }: { name: string }) => name)).toEqual(['Before', 'Now']);
-  expect(app.takeLog().map(({ msg }) => msg)).toEqual(['request failed']);
+  expect(app.takeLog().map(({ msg }) => msg)).toEqual(['a request was refused']);
 });
 
 describe('reads that may take long', () => {

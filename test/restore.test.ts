@@ -10,7 +10,8 @@ import { expect, test } from 'vitest';
 import { createAccount } from '../src/api.ts';
 import { backupTask } from '../src/commands/backup.ts';
 import { systemClock } from '../src/platform/clock.ts';
-import { lockFolder } from '../src/platform/db/folder-lock.ts';
+import { holdFile, lockFolder } from '../src/platform/db/folder-lock.ts';
+import { startChild } from './harness/child.ts';
 import { childEnv } from './harness/child-env.ts';
 import { commandLine } from './harness/command-line.ts';
 import { layDatabase, makeDatabase } from './harness/database.ts';
@@ -81,7 +82,8 @@ test.skipIf(isServer)('a running server hands out a copy of its embedded databas
   await eventually('the request', () => existsSync(join(original, 'backup.request')), 60_000);
   abandoned.kill('SIGINT');
   await once(abandoned, 'exit');
-  expect(readdirSync(original)).toEqual(before);
+  // The server may have begun.
+  await eventually('the folder as it was', () => readdirSync(original).join() === before.join(), 60_000);
   await commandLine({ DATA_DIR: original }, 'backup', '--to', file);
   const ready = await fetch(`http://127.0.0.1:${port}/health/ready`);
   expect(ready.status).toBe(200);
@@ -101,24 +103,46 @@ test.skipIf(isServer)('a running server hands out a copy of its embedded databas
 
 test('a copy that the disk refuses leaves nothing behind, and the command hears of it', async () => {
   const folder = join(scratch, 'refused');
-  // In place of a full disk: the unfinished file cannot get its name.
-  mkdirSync(join(folder, 'backup.tar', 'taken'), { recursive: true });
-  writeFileSync(join(folder, 'backup.request'), '');
-  const copyTo = async (file: string) => writeFileSync(file, 'a copy');
-  await expect(backupTask(folder, { copyTo }).run(() => false)).rejects.toThrow(/EISDIR|ENOTEMPTY|EEXIST/);
-  expect(readdirSync(folder)).toEqual(['backup.tar']);
+  mkdirSync(folder);
+  const release = holdFile(join(folder, 'backup.request'));
+  const copyTo = async (file: string) => {
+    writeFileSync(file, 'half of it');
+    throw new Error('the disk is full');
+  };
+  await expect(backupTask(folder, { copyTo }).run(() => false)).rejects.toThrow('the disk is full');
+  expect(readdirSync(folder)).toEqual([]);
+  release();
 });
 
-test('a server makes no copy for a command that no longer waits for it', async () => {
+test('a server makes no copy for a command that was killed, and removes the one that it made', async () => {
   const folder = join(scratch, 'abandoned');
   mkdirSync(folder);
-  writeFileSync(join(folder, 'backup.request'), '');
+  const request = join(folder, 'backup.request');
+  let copies = 0;
   const copyTo = async (file: string) => {
-    rmSync(join(folder, 'backup.request'));
+    copies++;
     writeFileSync(file, 'a copy');
   };
-  await backupTask(folder, { copyTo }).run(() => false);
-  expect(readdirSync(folder)).toEqual([]);
+  const { run } = backupTask(folder, { copyTo });
+  const waiting = startChild('hold-file.ts', request);
+  await waiting.lines[Symbol.asyncIterator]().next();
+  await run(() => false);
+  await run(() => false);
+  expect([copies, readdirSync(folder).sort()]).toEqual([1, ['backup.request', 'backup.tar']]);
+  await waiting.kill();
+  writeFileSync(join(folder, 'backup.tar.new'), 'of a server that was killed, too');
+  await run(() => false);
+  await run(() => false);
+  expect([copies, readdirSync(folder)]).toEqual([1, []]);
+});
+
+test('a copy does not go where the server leaves it for the command', async () => {
+  const folder = join(scratch, 'own-place');
+  mkdirSync(join(folder, 'database'), { recursive: true });
+  writeFileSync(join(folder, 'database', 'PG_VERSION'), '17\n');
+  await expect(
+    commandLine({ DATA_DIR: folder }, 'backup', '--to', join(folder, 'database', '..', 'backup.tar')),
+  ).rejects.toThrow(/choose another name/);
 });
 
 test('a backup fails at once when the server that should make it is gone', async () => {

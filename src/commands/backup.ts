@@ -1,15 +1,16 @@
 import { copyFileSync, existsSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { resolve } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { BackgroundTask } from '../platform/background.ts';
 import { dataDirOf, hasDatabase, StartError } from '../platform/config.ts';
 import { type EmbeddedDatabase, openEmbedded } from '../platform/db/embedded.ts';
-import { FolderInUse, lockFolder } from '../platform/db/folder-lock.ts';
+import { FolderInUse, holdFile, isHeld, lockFolder } from '../platform/db/folder-lock.ts';
 import { failureOf } from '../platform/failure.ts';
 import { givenSetting } from '../platform/given-setting.ts';
 import type { Command } from './command.ts';
 import { print } from './installation.ts';
 
-/** A file by which the command asks the server that has the folder, since only one process can use it. */
+/** A file by which the command asks the server that has the folder, since only one process can use it; held while it waits. */
 const requestIn = (dataDir: string) => `${dataDir}/backup.request`;
 /** The answer of the server, complete once it has this name. */
 const answerIn = (dataDir: string) => `${dataDir}/backup.tar`;
@@ -37,13 +38,22 @@ export const backupTask = (dataDir: string, db: Pick<EmbeddedDatabase, 'copyTo'>
   name: 'backup',
   everySeconds: 1,
   async run() {
-    if (!existsSync(requestIn(dataDir))) return;
+    const [request, answer] = [requestIn(dataDir), answerIn(dataDir)];
+    if (!existsSync(request)) return;
+    if (!isHeld(request)) {
+      // The command was killed: nobody takes the copy away.
+      for (const file of [request, answer, `${answer}.new`]) rmSync(file, { force: true });
+      return;
+    }
+    // The command is taking it.
+    if (existsSync(answer)) return;
     try {
-      await write(answerIn(dataDir), db);
+      await write(answer, db);
       // The command may have given up.
-      if (!existsSync(requestIn(dataDir))) rmSync(answerIn(dataDir));
-    } finally {
-      rmSync(requestIn(dataDir), { force: true });
+      if (!existsSync(request)) rmSync(answer);
+    } catch (error) {
+      rmSync(request, { force: true });
+      throw error;
     }
   },
 });
@@ -63,6 +73,9 @@ export const backupCommand: Command = {
     }
     if (!hasDatabase(dataDir)) {
       throw new StartError(`DATA_DIR ${dataDir} has no embedded database; on PostgreSQL use pg_dump`);
+    }
+    if (resolve(to) === resolve(answerIn(dataDir))) {
+      throw new StartError(`the server uses ${to} while it makes a copy; choose another name, best on another disk`);
     }
     // Before the work: a folder that takes no file is a slip of the keyboard.
     await inWords(to, () => {
@@ -102,32 +115,33 @@ function whenUnused(dataDir: string, wait?: number): (() => void) | undefined {
 /** @throws StartError if the server makes no copy */
 async function askServer(dataDir: string, to: string): Promise<void> {
   const [request, answer] = [requestIn(dataDir), answerIn(dataDir)];
-  rmSync(answer, { force: true });
-  writeFileSync(request, '');
+  for (const file of [answer, `${answer}.new`]) rmSync(file, { force: true });
+  const release = holdFile(request);
+  const clear = () => {
+    // The request first: the server would make another copy.
+    release();
+    for (const file of [answer, `${answer}.new`]) rmSync(file, { force: true });
+  };
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
     process.once(signal, () => {
-      for (const file of [request, answer]) rmSync(file, { force: true });
+      clear();
       process.exit(1);
     });
   }
-  for (let waited = 0; existsSync(request) && waited < patience; waited += lookEvery) {
-    await wait(lookEvery);
-    const unlock = whenUnused(dataDir, 0);
-    if (!unlock) continue;
-    unlock();
-    // It may have made the copy before it stopped.
-    if (!existsSync(request)) break;
-    rmSync(request, { force: true });
-    throw new StartError('the server that uses DATA_DIR stopped before it made the copy; run the command again');
-  }
-  rmSync(request, { force: true });
-  if (!existsSync(answer)) {
-    throw new StartError('the server that uses DATA_DIR made no copy; see its log');
-  }
   try {
+    for (let waited = 0; existsSync(request) && !existsSync(answer) && waited < patience; waited += lookEvery) {
+      await wait(lookEvery);
+      const unlock = whenUnused(dataDir, 0);
+      if (!unlock) continue;
+      unlock();
+      // It may have made the copy before it stopped.
+      if (existsSync(answer)) break;
+      throw new StartError('the server that uses DATA_DIR stopped before it made the copy; run the command again');
+    }
+    if (!existsSync(answer)) throw new StartError('the server that uses DATA_DIR made no copy; see its log');
     // The folder may be on another volume than the file.
     await inWords(to, () => complete(to, (unfinished) => copyFileSync(answer, unfinished)));
   } finally {
-    rmSync(answer);
+    clear();
   }
 }

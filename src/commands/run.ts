@@ -1,6 +1,7 @@
 /** The command line. */
 
 import { StartError } from '../platform/config.ts';
+import { failureOf } from '../platform/failure.ts';
 import { Problem } from '../platform/problem.ts';
 import { accountCommands } from './account.ts';
 import { apiAddOnCommands } from './api-add-on.ts';
@@ -93,7 +94,9 @@ export async function run(args: string[], env: NodeJS.ProcessEnv): Promise<void>
     await dispatch(args, env);
   } catch (error) {
     const isRefusal = error instanceof StartError || error instanceof Problem;
-    console.error(isRefusal ? `rollcall: ${error.message}` : error);
+    // A caller of the API does not see what PostgreSQL says; the operator does.
+    const cause = error instanceof Problem ? failureOf(error.cause).message : '';
+    console.error(isRefusal ? `rollcall: ${error.message}${cause === '' ? '' : ` (${cause})`}` : error);
     process.exit(1);
   }
 }

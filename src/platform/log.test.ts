@@ -3,9 +3,10 @@ import { execFile } from 'node:child_process';
 import { Writable } from 'node:stream';
 import { promisify } from 'node:util';
 import { expect, test } from 'vitest';
-import { startTestApp } from '../../test/harness/app.ts';
+import { startTestApp, type TestApp } from '../../test/harness/app.ts';
+import { eventually } from '../../test/harness/eventually.ts';
 import { createApp } from '../app.ts';
-import { databaseOver, openPool } from './db/database.ts';
+import { type Database, databaseOver, openPool } from './db/database.ts';
 import { sql } from './db/sql.ts';
 import { createLogger, readableLine } from './log.ts';
 
@@ -13,7 +14,7 @@ const app = await startTestApp();
 const path = '/core/v3/employees';
 
 /** Another process over the same database, which logs everything to a readable place. */
-async function logging() {
+async function logging(over: Partial<TestApp> = {}) {
   let text = '';
   const sink = new Writable({
     write(chunk, _encoding, done) {
@@ -21,7 +22,7 @@ async function logging() {
       done();
     },
   });
-  const { server, stop } = await createApp({ ...app, log: createLogger('trace', sink) });
+  const { server, stop, startBackground } = await createApp({ ...app, ...over, log: createLogger('trace', sink) });
   const send = (method: 'GET' | 'POST' | 'PATCH', url: string, body?: object, headers = {}) =>
     server.inject({
       method,
@@ -29,7 +30,7 @@ async function logging() {
       headers: { authorization: `Bearer ${app.token}`, ...headers },
       ...(body ? { payload: body } : {}),
     });
-  return { send, stop, written: () => text };
+  return { send, stop, startBackground, written: () => text };
 }
 
 test('no line contains a body, token, password or personal field', async () => {
@@ -97,6 +98,42 @@ test('while the database is away, each try to use it is one line without a stack
   const { err, task } = JSON.parse(line);
   const message = 'The database is unreachable at the moment.: connect ECONNREFUSED 127.0.0.1:1';
   expect({ err, task }).toEqual({ err: { type: 'Problem', message }, task: 'imports' });
+});
+
+test('the log says once that requests are refused, and when the database answers, how many', async () => {
+  const pool = openPool({ host: '127.0.0.1', port: 1 });
+  const away = databaseOver(pool, { kind: 'postgres', close: async () => {}, single: 1_000 });
+  let isAway = false;
+  const now = () => (isAway ? away : app.db);
+  const db: Database = {
+    ...app.db,
+    all: (query) => now().all(query),
+    first: (query) => now().first(query),
+    run: (query) => now().run(query),
+    transaction: (...work) => now().transaction(...work),
+  };
+  const { send, stop, startBackground, written } = await logging({ db });
+  isAway = true;
+  const replies = await Promise.all(Array.from({ length: 20 }, () => send('GET', path)));
+  isAway = false;
+  expect(new Set(replies.map(({ statusCode }) => statusCode))).toEqual(new Set([503]));
+  startBackground();
+  const lines = () =>
+    written()
+      .split('\n')
+      .filter((line) => line.startsWith('{"level":4'))
+      .map((line) => JSON.parse(line));
+  await eventually('the end', () => lines().at(-1)?.msg === 'the database answers');
+  await stop();
+  await away.close();
+  expect(lines()).toEqual([
+    expect.objectContaining({
+      msg: 'a request was refused',
+      requestId: expect.any(String),
+      err: { type: 'Problem', message: expect.stringMatching(/^The database is unreachable.*ECONNREFUSED/) },
+    }),
+    expect.objectContaining({ refused: 20, failed: 0, seconds: expect.any(Number) }),
+  ]);
 });
 
 test('at a terminal a line is text: when, how grave, what, and the facts', () => {

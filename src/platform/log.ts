@@ -1,10 +1,52 @@
-import { type DestinationStream, type Logger, pino } from 'pino';
+import { type DestinationStream, type LoggerOptions, type Logger as PinoLogger, pino } from 'pino';
 import type { Config } from './config.ts';
 import { commonErrors } from './errors.ts';
 import { failureOf } from './failure.ts';
+import { isObject } from './narrowing.ts';
 import { Problem } from './problem.ts';
 
-export type { Logger };
+export interface Logger extends PinoLogger {
+  /** Tells how many lines it left out, because they said what was known; called when the database has taken a change. */
+  databaseAnswered(): void;
+}
+
+/** What the log says of a request that is refused because the process cannot serve it now. */
+export const refused = 'a request was refused';
+
+/**
+ * The log has each reason for which requests are refused, and each task that fails for it, once until the database answers:
+ * while it is away, thousands of lines would say the same.
+ */
+class Outage {
+  #since = 0;
+  #refused = 0;
+  #failed = 0;
+  readonly #said = new Set<string>();
+
+  /** Counts a line about an outage. @returns whether an earlier line says the same */
+  knows(facts: unknown, message: unknown): boolean {
+    if (!isObject(facts) || !(facts.err instanceof Problem) || facts.err.type !== commonErrors.unavailable)
+      return false;
+    if (this.#said.size === 0) this.#since = performance.now();
+    if (message === refused) this.#refused++;
+    else this.#failed++;
+    const line = `${message} ${facts.task} ${facts.err.message}`;
+    const isKnown = this.#said.has(line);
+    this.#said.add(line);
+    return isKnown;
+  }
+
+  /** Begins again. @returns the counts; undefined if there was nothing to count */
+  end() {
+    if (this.#said.size === 0) return undefined;
+    const seconds = Math.round((performance.now() - this.#since) / 1000);
+    const counts = { refused: this.#refused, failed: this.#failed, seconds };
+    this.#refused = 0;
+    this.#failed = 0;
+    this.#said.clear();
+    return counts;
+  }
+}
 
 /**
  * The log's form of an error. PostgreSQL puts values, even whole rows, into the messages and details of its errors: of
@@ -16,8 +58,8 @@ function describeError(error: unknown): unknown {
   const { severity, code, routine, constraint, table, column }: Record<string, unknown> = { ...error };
   if (severity === undefined) {
     const described = pino.stdSerializers.err(error);
-    const isAway = error instanceof Problem && error.type === commonErrors.unavailable && error.cause !== undefined;
-    if (!isAway || failureOf(error.cause).code === '57014') return described;
+    const isExplained = error instanceof Problem && error.type === commonErrors.unavailable;
+    if (!isExplained || failureOf(error.cause).code === '57014') return described;
     return { type: described.type, message: described.message };
   }
   const stack = error.stack?.slice(error.stack.indexOf('\n    at ') + 1);
@@ -59,6 +101,23 @@ export function createAnnouncer({ logFormat }: Pick<Config, 'logFormat'>): (text
 
 /** One JSON line per entry, on standard output. No entry contains a body, a token or a personal field. */
 export function createLogger(level: string, destination?: DestinationStream): Logger {
-  const options = { level, base: null, timestamp: pino.stdTimeFunctions.isoTime, serializers: { err: describeError } };
-  return destination ? pino(options, destination) : pino(options);
+  const outage = new Outage();
+  const options: LoggerOptions = {
+    level,
+    base: null,
+    timestamp: pino.stdTimeFunctions.isoTime,
+    serializers: { err: describeError },
+    hooks: {
+      logMethod(args, write) {
+        if (!outage.knows(args[0], args[1])) write.apply(this, args);
+      },
+    },
+  };
+  const log = destination ? pino(options, destination) : pino(options);
+  return Object.assign(log, {
+    databaseAnswered() {
+      const counts = outage.end();
+      if (counts) log.warn(counts, 'the database answers');
+    },
+  });
 }

@@ -35,7 +35,7 @@ import { hashOfSecret, type LinkKey, readKey } from '../link.ts';
 import { userEvents } from '../users/events.ts';
 import { minPassword, refuseCommonPassword } from '../users/passwords.ts';
 import type { SignIn } from '../users/sign-in.ts';
-import { type BrowserHeaders, headersFor } from '../users/sign-in-context.ts';
+import { type BrowserHeaders, headersFor, sessionOf } from '../users/sign-in-context.ts';
 import { signUp } from '../users/sign-up.ts';
 import {
   findUserOfEmployee,
@@ -155,7 +155,7 @@ async function whoIsSignedIn(
   email: string,
   headers: BrowserHeaders,
 ): Promise<{ userId: string; sessionId: string }> {
-  const session = await signIn.api.getSession({ headers: headersFor(headers) });
+  const session = await sessionOf(signIn, headersFor(headers));
   if (!session) {
     throw invalidBody([fieldError('/password', accountFieldErrors.passwordRequired)]);
   }

@@ -10,7 +10,7 @@ import { userRoles } from '../roles/role-of-user.ts';
 import { challengedPerson, challengeOf, refusedCode, secondFactorUnreadable } from '../second-factors/refused-code.ts';
 import { secondFactorLocked } from '../second-factors/told-lock.ts';
 import { disabledProblem, isDisabled, signInDisabled } from '../users/admit-session.ts';
-import { cookiesOf, headersFor, type SignInContext } from '../users/sign-in-context.ts';
+import { cookiesOf, headersFor, type SignInContext, sessionOf, sessionUnavailable } from '../users/sign-in-context.ts';
 import { type FindDecidesAbout, findMe } from './me.ts';
 import { noteSignIn } from './note-sign-in.ts';
 import { type Credentials, signInWithPassword } from './sign-in-with-password.ts';
@@ -155,7 +155,10 @@ export function sessionRoutes(
         data: z.object({ signedOut: z.boolean().meta({ example: true }) }).meta({ id: 'SignedOut' }),
       },
       async open({ headers }: OpenInput) {
-        const answer = await context.signIn.api.signOut({ headers: headersFor(headers), returnHeaders: true });
+        const own = headersFor(headers);
+        const answer = await context.signIn.api.signOut({ headers: own, returnHeaders: true });
+        // better-auth does not say that it could not delete the session, which the cookie would still open.
+        if (await sessionOf(context.signIn, own)) throw sessionUnavailable();
         return { data: { signedOut: true }, headers: cookiesOf(answer.headers) };
       },
     }),

@@ -5,6 +5,7 @@ import { Problem } from '../../platform/problem.ts';
 import { findAccount } from '../accounts/store.ts';
 import { permissionsOf, permittedAs, reachOf } from '../roles/permissions.ts';
 import type { SignIn } from './sign-in.ts';
+import { sessionOf } from './sign-in-context.ts';
 import { findMembership, findMembershipIn, type Membership } from './store.ts';
 
 /** Finds the ids of the employees below a manager; `app.ts` fills it in, since accounts know no employees. */
@@ -43,12 +44,7 @@ export async function authenticatePerson(
   { cookie, user }: { cookie: string; user: unknown },
   known: KnownSessions,
 ): Promise<Principal> {
-  const session = await signIn.api.getSession({ headers: new Headers({ cookie }) }).catch(() => {
-    // better-auth does not throw for a wrong cookie, so this error is the database's.
-    throw new Problem(commonErrors.unavailable, 'The session cannot be checked at the moment.', {
-      headers: { 'retry-after': '2' },
-    });
-  });
+  const session = await sessionOf(signIn, new Headers({ cookie }));
   const membership = session && (await membershipOf(db, session, known));
   const account = membership && (await findAccount(db, membership.accountId));
   if (!session || !membership || !account) {

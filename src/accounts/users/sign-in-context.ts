@@ -1,5 +1,6 @@
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/db/database.ts';
+import { commonErrors } from '../../platform/errors.ts';
 import type { Logger } from '../../platform/log.ts';
 import { type ErrorType, Problem } from '../../platform/problem.ts';
 import type { DeviceCookies } from '../sessions/device-cookie.ts';
@@ -31,6 +32,19 @@ export interface BrowserHeaders {
 /** The headers that better-auth reads, and no others. */
 export const headersFor = ({ cookie = '', 'user-agent': userAgent = '' }: BrowserHeaders): Headers =>
   new Headers({ cookie, 'user-agent': userAgent });
+
+/** better-auth says of an error of the database only that it failed; of a wrong cookie it returns nothing. */
+export const sessionUnavailable = (cause?: unknown): Problem =>
+  new Problem(commonErrors.unavailable, 'The session cannot be checked or ended at the moment.', {
+    headers: { 'retry-after': '2' },
+    cause,
+  });
+
+/** The session of a browser, with its user; null without one. @throws Problem `unavailable` */
+export const sessionOf = (signIn: SignIn, headers: Headers) =>
+  signIn.api.getSession({ headers }).catch((error: unknown) => {
+    throw sessionUnavailable(error);
+  });
 
 export const cookiesOf = (headers: Headers): Record<string, string[]> => ({ 'set-cookie': headers.getSetCookie() });
 

@@ -138,6 +138,23 @@ describe('a session', () => {
     expect(String(reply.headers['set-cookie'])).toMatch(/rollcall\.session_token=;.*Max-Age=0/);
     expect((await get('/account/v1/me', cookie)).status).toBe(401);
   });
+  test('neither begins nor ends while the database accepts no changes', async () => {
+    const { email, cookie } = await sessionOf('employee');
+    await app.db.script(`
+      create function refuse_sessions() returns trigger language plpgsql as
+        $$ begin raise exception 'read-only' using errcode = '25006'; end $$;
+      create trigger refuse_sessions before insert or delete on user_sessions execute function refuse_sessions()`);
+    const began = await signIn(email);
+    const ended = await app.api('POST', '/account/v1/sign-out', { token: null, headers: { cookie, origin } });
+    await app.db.script('drop trigger refuse_sessions on user_sessions; drop function refuse_sessions()');
+    for (const reply of [began, ended]) {
+      expect(reply.json).toMatchObject({ status: 503, code: 'unavailable' });
+      expect(reply.headers).toMatchObject({ 'retry-after': '2' });
+      expect(reply.headers['set-cookie']).toBeUndefined();
+    }
+    expect((await get('/account/v1/me', cookie)).status).toBe(200);
+    app.takeLog();
+  });
   test.each(['rollcall.session_token=x', 'rollcall.session_token=', 'rollcall.session_token=%00.%ff', 'other=1'])(
     'is not found by the cookie %s',
     async (cookie) =>

@@ -1,6 +1,6 @@
 import { Kysely, PostgresDialect, type PostgresPool } from 'kysely';
 import type { Clock } from '../../platform/clock.ts';
-import { afterDeadlocks, type Database } from '../../platform/db/database.ts';
+import { afterDeadlocks, type Database, inWords } from '../../platform/db/database.ts';
 import { newId } from '../../platform/ids.ts';
 import { require } from '../../platform/require.ts';
 import { admitSession } from './admit-session.ts';
@@ -52,8 +52,10 @@ export function createSignIn(db: Database, options: SignInOptions) {
 /** The connections of better-auth, which sends single statements and runs none again by itself. */
 const poolOf = ({ pool }: Database): PostgresPool => ({
   async connect() {
-    const client = await pool.connect();
-    const query = (text: string, values: readonly unknown[]) => afterDeadlocks(() => client.query(text, [...values]));
+    const tell = (error: unknown) => Promise.reject(inWords(error));
+    const client = await pool.connect().catch(tell);
+    const query = (text: string, values: readonly unknown[]) =>
+      afterDeadlocks(() => client.query(text, [...values])).catch(tell);
     return Object.create(client, { query: { value: query }, release: { value: () => client.release() } });
   },
   end: () => pool.end(),

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -13,6 +14,7 @@ import { lockFolder } from '../../platform/db/folder-lock.ts';
 import { beat } from '../../platform/db/heartbeats.ts';
 import { sql } from '../../platform/db/sql.ts';
 import { newId } from '../../platform/ids.ts';
+import { dispatch } from '../run.ts';
 import { examine } from './doctor.ts';
 import {
   judgeBaseUrl,
@@ -168,6 +170,44 @@ describe('the doctor', () => {
     });
   });
 });
+
+test.skipIf(isEmbedded)(
+  'a role without the rights to tables, or to make them, is told so by the doctor and the start',
+  async () => {
+    const role = `rollcall_${randomBytes(4).toString('hex')}`;
+    const [{ db, url = '', drop }, empty] = [await makeDatabase(), await makeDatabase({ empty: true })];
+    await db.script(`create role ${role} login`);
+    onTestFinished(async () => {
+      await db.script(`drop owned by ${role}; drop role ${role}`);
+      await Promise.all([drop(), empty.drop()]);
+    });
+    const as = (address: string) => {
+      const changed = new URL(address);
+      changed.username = role;
+      return { DATABASE_URL: changed.href, ENCRYPTION_KEY: Buffer.alloc(32).toString('base64') };
+    };
+    const missing = await examined(as(url));
+    expect(missing('rights')).toMatchObject({
+      state: 'problem',
+      found: expect.stringMatching(/ may not read and change \d+ tables, such as /),
+      remedy: expect.stringContaining(`to ${role}`),
+    });
+    await db.script(`grant select, insert, update, delete on all tables in schema public to ${role}`);
+    await db.script(`revoke update on employees from ${role}`);
+    expect((await examined(as(url)))('rights')).toMatchObject({
+      state: 'problem',
+      found: `the role ${role} may not read and change 1 tables, such as employees`,
+    });
+    await db.script(`grant update on employees to ${role}`);
+    expect((await examined(as(url)))('rights')).toMatchObject({ state: 'ok' });
+    expect((await examined(as(empty.url ?? '')))('rights')).toMatchObject({
+      state: 'problem',
+      found: `the role ${role} may not make tables in the schema public`,
+    });
+    const start = dispatch(['migrate'], { ...as(empty.url ?? ''), DATA_DIR: scratch, LOG_LEVEL: 'silent' });
+    await expect(start).rejects.toMatchObject({ message: 'The database denies Rollcall a right that it needs.' });
+  },
+);
 
 test('connections must suffice for all processes, and for one more during a restart', () => {
   const config = { databasePoolSize: 12, databaseDirectUrl: undefined };

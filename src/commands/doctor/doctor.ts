@@ -1,6 +1,7 @@
 import { statfs } from 'node:fs/promises';
 import { systemClock } from '../../platform/clock.ts';
 import { hasDatabase, readSettings, StartError } from '../../platform/config.ts';
+import { tablesOf } from '../../platform/db/copy-rows.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { readDistribution } from '../../platform/db/distribution.ts';
 import { openEmbedded } from '../../platform/db/embedded.ts';
@@ -26,6 +27,7 @@ import {
   judgeExtensions,
   judgeMigrations,
   judgeRetention,
+  judgeRights,
   judgeWorkers,
   ok,
   problem,
@@ -134,6 +136,12 @@ async function examineData(config: Settings, db: Database): Promise<{ findings: 
     ),
     judgeExtensions(facts),
   ];
+  if (db.kind === 'postgres') {
+    const rights = judgeRights({ ...facts, hasSchema: (await tablesOf(db)).includes('schema_migrations') });
+    findings.push(rights);
+    // The next check reads a table.
+    if (rights.state === 'problem') return { findings, isServing: false };
+  }
   const schema = await schemaState(db);
   findings.push(judgeMigrations(schema));
   if (schema.isNewer || schema.pending.length > 0) return { findings, isServing: false };

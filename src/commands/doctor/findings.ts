@@ -36,6 +36,31 @@ export function judgeExtensions({ extensions, available }: Pick<ServerFacts, 'ex
   );
 }
 
+/** Whether the role of Rollcall may use the tables, or make them where there are none. */
+export function judgeRights({
+  role,
+  deniedTables,
+  makesTables,
+  hasSchema,
+}: Pick<ServerFacts, 'role' | 'deniedTables' | 'makesTables'> & { hasSchema: boolean }): Finding {
+  const check = 'rights';
+  if (deniedTables.length > 0) {
+    return problem(
+      check,
+      `the role ${role} may not read and change ${deniedTables.length} tables, such as ${deniedTables.slice(0, 3).join(', ')}`,
+      `as their owner run \`grant select, insert, update, delete on all tables in schema public to ${role};\`, or make it the owner: migrations need that`,
+    );
+  }
+  if (!makesTables && !hasSchema) {
+    return problem(
+      check,
+      `the role ${role} may not make tables in the schema public`,
+      `make it the owner of the database: \`alter database … owner to ${role};\``,
+    );
+  }
+  return ok(check, `the role ${role} may read and change all tables`);
+}
+
 /** Whether an installation on a cluster is distributed, and whole. */
 export function judgeDistribution({ version, nodes, tables, keysToRestore }: Distribution): Finding {
   const check = 'cluster';

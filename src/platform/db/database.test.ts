@@ -123,12 +123,16 @@ describe('a refused statement', () => {
   });
 });
 
-test('a full disk, a server without a free connection and a slow statement are told from a database that is away', async () => {
+test('a full disk, a server without a free connection, a slow statement and a missing right are told from a database that is away', async () => {
   const fails = (code: string) => db.script(`do $$ begin raise exception using errcode = '${code}'; end $$`);
   await expect(fails('53100')).rejects.toMatchObject({ message: 'The disk of the database is full.' });
   await expect(fails('53300')).rejects.toMatchObject({ message: 'The database has no connection left.' });
   await expect(fails('57014')).rejects.toMatchObject({ message: 'The database took too long to answer.' });
   await expect(fails('25006')).rejects.toMatchObject({ message: 'The database accepts no changes at the moment.' });
+  await expect(fails('42501')).rejects.toMatchObject({
+    message: 'The database denies Rollcall a right that it needs.',
+    headers: { 'retry-after': '60' },
+  });
   await expect(fails('57P01')).rejects.toMatchObject({ message: 'The database is unreachable at the moment.' });
 });
 

@@ -170,8 +170,11 @@ export const isConstraint = (error: unknown): boolean =>
 
 /** Nobody listens, or the name or the network is not there at present. */
 export const awayCodes = ['ECONNREFUSED', 'ECONNRESET', 'EHOSTUNREACH', 'ETIMEDOUT', 'ENOTFOUND', 'EAI_AGAIN'];
-/** Classes of errors, and errors of a session that ended while it was idle, or of a server that has become read-only. */
-const unavailableCodes = /^(08|28|3D|53|57|58|25P03|25006)/;
+/**
+ * Classes of errors, and errors of a session that ended while it was idle, of a server that has become read-only, or of a role
+ * that lacks a right, which the operator can give back.
+ */
+const unavailableCodes = /^(08|28|3D|53|57|58|25P03|25006|42501)/;
 
 /** Lost and refused connections, a server that starts or stops, too many connections, a pool or statement that timed out. */
 function isUnavailable(error: unknown): boolean {
@@ -190,14 +193,25 @@ function isUnavailable(error: unknown): boolean {
 const troubles: Record<string, [detail: string, retryAfter: string]> = {
   53100: ['The disk of the database is full.', '60'],
   53300: ['The database has no connection left.', '2'],
+  42501: ['The database denies Rollcall a right that it needs.', '60'],
   57014: ['The database took too long to answer.', '2'],
   25006: ['The database accepts no changes at the moment.', '2'],
 };
 
+/** The code of an error, that of PostgreSQL where a pooler or the driver has another one or none for the same trouble. */
+export function troubleOf(error: unknown): string {
+  const { code, message } = failureOf(error);
+  if (/^no more connections allowed/.test(message)) return '53300';
+  return message === 'Query read timeout' ? '57014' : code;
+}
+
 const unavailable = (cause: unknown) => {
-  const [detail, retryAfter] = troubles[failureOf(cause).code] ?? ['The database is unreachable at the moment.', '2'];
+  const [detail, retryAfter] = troubles[troubleOf(cause)] ?? ['The database is unreachable at the moment.', '2'];
   return new Problem(commonErrors.unavailable, detail, { headers: { 'retry-after': retryAfter }, cause });
 };
+
+/** An error of the driver as its callers hear it: a Problem if the database cannot be used at the moment. */
+export const inWords = (error: unknown): unknown => (isUnavailable(error) ? unavailable(error) : error);
 
 const contended = (cause: unknown) =>
   new Problem(commonErrors.unavailable, 'Other requests change the same objects at this moment.', {
@@ -262,7 +276,7 @@ export function databaseOver(
     try {
       return await act();
     } catch (error) {
-      throw isUnavailable(error) ? unavailable(error) : error;
+      throw inWords(error);
     } finally {
       load.underWay--;
       load.done++;

@@ -1,4 +1,4 @@
-import { mkdirSync } from 'node:fs';
+import { mkdirSync, renameSync, rmSync } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
 import { StartError } from '../config.ts';
 import { failureOf } from '../failure.ts';
@@ -51,4 +51,35 @@ export function lockFolder(folder: string, wait: number = patience): () => void 
     held.delete(file);
     file.close();
   };
+}
+
+/**
+ * Makes a file that this process holds until it removes it, or dies: the others see by `isHeld` whether it still waits for them.
+ * @returns the function that removes the file
+ */
+export function holdFile(path: string): () => void {
+  // It is held before it has its name.
+  const file = new DatabaseSync(`${path}.new`);
+  file.exec('PRAGMA journal_mode = memory; BEGIN EXCLUSIVE');
+  renameSync(`${path}.new`, path);
+  held.add(file);
+  return () => {
+    rmSync(path, { force: true });
+    held.delete(file);
+    file.close();
+  };
+}
+
+/** Whether a process holds a file of `holdFile`. */
+export function isHeld(path: string): boolean {
+  let file: DatabaseSync | undefined;
+  try {
+    file = new DatabaseSync(path, { readOnly: true });
+    file.exec('SELECT 1 FROM sqlite_master');
+    return false;
+  } catch (error) {
+    return isObject(error) && error.errcode === busy;
+  } finally {
+    file?.close();
+  }
 }

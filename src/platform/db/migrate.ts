@@ -3,7 +3,8 @@ import { fileURLToPath } from 'node:url';
 import type pg from 'pg';
 import { StartError } from '../config.ts';
 import { failureOf } from '../failure.ts';
-import { type Database, noDeadline } from './database.ts';
+import { Problem } from '../problem.ts';
+import { type Database, inWords, noDeadline } from './database.ts';
 import { distributeNewTables } from './distribution.ts';
 import { sql } from './sql.ts';
 
@@ -94,7 +95,7 @@ export async function migrate(
   // Two processes that create the table at once can collide in the catalogue, despite `if not exists`.
   await db
     .script('create table if not exists schema_migrations (number int primary key, name text not null)')
-    .catch(() => appliedTo(db));
+    .catch((error: unknown) => (error instanceof Problem ? Promise.reject(error) : appliedTo(db)));
 
   const applied: string[] = [];
   for (const migration of missing) {
@@ -133,6 +134,6 @@ async function apply(db: Database, { number, name, text }: Migration): Promise<b
     return claim.rowCount === 1;
   } catch (error) {
     client.release(true);
-    throw error;
+    throw inWords(error);
   }
 }

@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import { StartError } from '../config.ts';
 import { failureOf } from '../failure.ts';
-import { awayCodes, type Database, databaseOver, openPool, statementTimeout } from './database.ts';
+import { awayCodes, type Database, databaseOver, openPool, statementTimeout, troubleOf } from './database.ts';
 import { createSharedConnections } from './shared-connections.ts';
 import { typeParsers } from './sql.ts';
 
@@ -119,13 +119,13 @@ async function poolerKeepsStatements(pool: pg.Pool): Promise<boolean> {
 const isAway = (code: string) => [...awayCodes, '57P03'].includes(code);
 
 function cureOf(code: string, message: string): string {
+  if (code === '53300') {
+    return 'lower DATABASE_POOL_SIZE, raise max_connections (or the limit of the role; max_client_conn of PgBouncer), or use a pooler';
+  }
   // 08P01: a pooler refused a setting of the connection.
   if (code === '08P01') return toDirect;
   if (/CERT|TLS|SSL|UNABLE_TO|ENOENT.*open/.test(`${code} ${message}`)) {
     return 'add ?sslmode=verify-full&sslrootcert=FILE with the certificate of the CA that signed the one of the server';
-  }
-  if (code === '53300') {
-    return 'lower DATABASE_POOL_SIZE, raise max_connections (or the limit of the role), or use a pooler';
   }
   if (isAway(code) || /timeout/i.test(message)) return 'check that PostgreSQL answers there, and the address';
   return 'check the address, the user and the password';
@@ -138,7 +138,7 @@ function unusable(url: string, error: unknown): StartError {
   const { hostname, port, pathname } = new URL(url);
   const { code, message } = failureOf(error);
   const cause = message === '' ? code : message;
-  const cure = cureOf(code, message);
+  const cure = cureOf(troubleOf(error), message);
   const Kind = isAway(code) ? ServerAway : StartError;
   return new Kind(
     `DATABASE_URL: the database ${pathname.slice(1)} at ${hostname}:${port || 5432} cannot be used (${cause}); ${cure}`,

@@ -11,13 +11,14 @@ const patience = 2_000;
 const tooLate = 500;
 const nanoseconds = 1e6;
 
-const ping = sql`select 1 as one`;
+const ping = sql<{ isReadOnly: boolean }>`select current_setting('transaction_read_only') = 'on' as "isReadOnly"`;
 
 /** Why a process cannot serve requests, for the operator. */
 const obstacles = {
   load: 'The process has more to do than it can do in time.',
   schema: 'The database does not have the schema of this release: `bin/rollcall migrate --check` says what it lacks.',
   silence: 'The database does not answer within two seconds.',
+  readOnly: 'The database accepts no changes: it is a standby, or read-only. Set DATABASE_URL to the primary.',
   refusal: 'The database refuses what this process sends: `bin/rollcall doctor` and the log say why.',
 };
 
@@ -51,7 +52,7 @@ function watchTimers() {
 
 /**
  * Makes the check whether the process can serve requests: the database answers in time, single statements and
- * transactions alike, and has the schema of this release; and the process keeps up with its load. After the schema was
+ * transactions alike, accepts changes, and has the schema of this release; and the process keeps up with its load. After the schema was
  * right once, it is not checked again, since a newer release may migrate while this one still serves.
  */
 export function createReadiness(db: Database): Readiness {
@@ -63,7 +64,8 @@ export function createReadiness(db: Database): Readiness {
   const ask = async (): Promise<string | undefined> => {
     try {
       wasCurrent ||= await isCurrent(db);
-      await Promise.all([db.first(ping), db.transaction((tx) => tx.first(ping))]);
+      const [, answer] = await Promise.all([db.first(ping), db.transaction((tx) => tx.first(ping))]);
+      if (answer?.isReadOnly) return obstacles.readOnly;
       return wasCurrent ? undefined : obstacles.schema;
     } catch (error) {
       return error instanceof Problem ? error.message : obstacles.refusal;

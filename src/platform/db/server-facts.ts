@@ -14,6 +14,11 @@ export interface ServerFacts {
   statementTimeout: string;
   idleTimeout: string;
   timeZone: string;
+  role: string;
+  /** The tables that it may not read and change; the schema must be there. */
+  deniedTables: string[];
+  /** Whether it may make tables. */
+  makesTables: boolean;
   /** Its clock when it began to answer, in milliseconds. */
   now: number;
 }
@@ -33,6 +38,14 @@ export async function readServerFacts(db: Queryable): Promise<ServerFacts> {
       current_setting('statement_timeout') as "statementTimeout",
       current_setting('idle_in_transaction_session_timeout') as "idleTimeout",
       current_setting('timezone') as "timeZone",
+      quote_ident(current_user) as role,
+      array(
+        select relname::text from pg_class
+        where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') and not (
+          has_table_privilege(oid, 'select') and has_table_privilege(oid, 'insert') and
+          has_table_privilege(oid, 'update') and has_table_privilege(oid, 'delete'))
+        order by 1) as "deniedTables",
+      has_schema_privilege('public', 'create') as "makesTables",
       (select extract(epoch from query_start) * 1000 from pg_stat_activity where pid = pg_backend_pid())::float8 as now`);
   return facts as ServerFacts;
 }

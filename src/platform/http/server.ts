@@ -6,15 +6,15 @@ import Fastify, {
   type FastifyRequest,
   LogController,
 } from 'fastify';
-import type { Logger } from 'pino';
 import type { Waits } from '../caller.ts';
 import { compatHeader } from '../compat.ts';
 import { deprecationHeaders } from '../deprecation.ts';
 import { commonErrors } from '../errors.ts';
-import { errorOf, failureOf } from '../failure.ts';
+import { errorOf } from '../failure.ts';
 import type { FileContent } from '../file-content.ts';
 import { newId } from '../ids.ts';
 import { limits } from '../limits.ts';
+import { type Logger, refused } from '../log.ts';
 import { defined } from '../narrowing.ts';
 import { Problem } from '../problem.ts';
 import { tooMuchToDo } from '../shedding.ts';
@@ -153,14 +153,12 @@ const refusing =
   ({ log, baseUrl }: ServerOptions) =>
   (error: unknown, request: FastifyRequest, reply: FastifyReply) => {
     const problem = problemOf(error);
-    // Without the stack: while the database is away every request is refused in the same place.
-    if (problem.type === commonErrors.unavailable && problem.cause !== undefined) {
-      log.warn(
-        { requestId: request.id, reason: failureOf(problem.cause).code },
-        `a request was refused: ${problem.message}`,
-      );
-    } else if (problem.type.status >= 500 && problem.type !== commonErrors.maintenance && problem !== tooMuchToDo)
+    const { type } = problem;
+    if (type === commonErrors.unavailable) {
+      if (problem !== tooMuchToDo) log.warn({ requestId: request.id, err: problem }, refused);
+    } else if (type.status >= 500 && type !== commonErrors.maintenance) {
       log.error({ requestId: request.id, err: error }, 'request failed');
+    }
     return send(reply, problemReply(problem, baseUrl, request.id));
   };
 

@@ -6,6 +6,7 @@ import type { Config } from '../config.ts';
 import type { Database } from '../db/database.ts';
 import { beat, beatEvery, countWorkers, leave, type Process, taskSuccesses } from '../db/heartbeats.ts';
 import { newId } from '../ids.ts';
+import type { Logger } from '../log.ts';
 import type { Maintenance } from '../maintenance.ts';
 import type { Metrics } from './metrics.ts';
 
@@ -23,10 +24,18 @@ export function createHeart(
   {
     db,
     clock,
+    log,
     role,
     isSilent,
     maintenance,
-  }: { db: Database; clock: Clock; role: Config['role']; isSilent: boolean; maintenance: Pick<Maintenance, 'reason'> },
+  }: {
+    db: Database;
+    clock: Clock;
+    log: Logger;
+    role: Config['role'];
+    isSilent: boolean;
+    maintenance: Pick<Maintenance, 'reason'>;
+  },
 ): Heart {
   const { version } = packageJson;
   const self: Process = { id: newId(), role, host: hostname(), version, startedAt: instantOf(clock.now()) };
@@ -53,7 +62,14 @@ export function createHeart(
       ]),
   );
   return {
-    task: { name: 'heartbeat', everySeconds: beatEvery / 1000, run: () => beat(db, self, clock.now(), successes) },
+    task: {
+      name: 'heartbeat',
+      everySeconds: beatEvery / 1000,
+      async run() {
+        await beat(db, self, clock.now(), successes);
+        log.databaseAnswered();
+      },
+    },
     succeeded: (task) => void successes.set(task, instantOf(clock.now())),
     stop: async () => void (await leave(db, self)),
   };

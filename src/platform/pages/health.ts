@@ -51,7 +51,7 @@ export const healthRoutes: OpenRoute[] = [
     path: '/health/ready',
     summary: 'Check readiness',
     description:
-      'The database answers within two seconds, all migrations have run, the process keeps up with its requests, and it is not about to stop.',
+      'The database answers within two seconds and accepts changes, all migrations have run, the process keeps up with its requests, and it is not about to stop.',
     replies: { 200: readiness, 503: commonErrors.unavailable },
     async answer(site, request) {
       const why = site.isDraining() ? 'The process is about to stop.' : await site.readiness.obstacle();

@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest';
 import * as z from 'zod';
 import packageJson from '../../../package.json' with { type: 'json' };
 import { startTestApp } from '../../../test/harness/app.ts';
+import type { Database, Transaction } from '../db/database.ts';
 import { createReadiness } from '../db/readiness.ts';
 import { sql } from '../db/sql.ts';
 import { describeApi } from '../http/openapi/describe-api.ts';
@@ -45,12 +46,18 @@ describe('the health check', () => {
     expect(await get('/health/ready')).toMatchObject(isReady);
   });
 
+  const obstacle = (db: Database = app.db) => {
+    const readiness = createReadiness(db);
+    readiness.stop();
+    return readiness.obstacle();
+  };
+
+  test('names a database that accepts no changes, such as a standby', async () => {
+    const standby: Database = { ...app.db, transaction: (work) => app.db.snapshot((at) => work(at as Transaction)) };
+    expect(await obstacle(standby)).toMatch(/^The database accepts no changes/);
+  });
+
   test('names the schema of another release', async () => {
-    const obstacle = () => {
-      const readiness = createReadiness(app.db);
-      readiness.stop();
-      return readiness.obstacle();
-    };
     await app.db.run(sql`insert into schema_migrations (number, name) values (9999, 'later')`);
     expect(await obstacle()).toMatch(/^The database does not have the schema of this release/);
     await app.db.run(sql`delete from schema_migrations where number = 9999`);
