@@ -92,10 +92,12 @@ export async function migrate(
   }
   const missing = all.filter(({ number }) => !present.has(number));
   if (missing.length === 0) return [];
-  // Two processes that create the table at once can collide in the catalogue, despite `if not exists`.
-  await db
-    .script('create table if not exists schema_migrations (number int primary key, name text not null)')
-    .catch((error: unknown) => (error instanceof Problem ? Promise.reject(error) : appliedTo(db)));
+  if (present.size === 0) {
+    // Two processes that create the table at once can collide in the catalogue, despite `if not exists`.
+    await db
+      .script('create table if not exists schema_migrations (number int primary key, name text not null)')
+      .catch((error: unknown) => (error instanceof Problem ? Promise.reject(error) : appliedTo(db)));
+  }
 
   const applied: string[] = [];
   for (const migration of missing) {
