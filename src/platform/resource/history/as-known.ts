@@ -87,18 +87,20 @@ async function readFirst(reader: Reader, name: string): Promise<void> {
   await putBefore(reader, name, `select * from ${name}_rows offset 0`);
 }
 
-/**
- * Makes the temporary table with the former rows of a table.
- * @param areMany whether these may be too many to go through for each look-up
- */
+/** From so many former rows on, a look-up takes an index: to make it and the figures of the table costs more than few rows do. */
+const many = 200;
+
+/** Makes the temporary table with the former rows of a table. */
 async function keepFormer(reader: Reader, kept: KeptTable, place: Place, areMany: boolean): Promise<void> {
   const { schema, isDistributed, ofEmployees } = place;
   const { table } = kept;
   const run = (text: string, parameters: unknown[] = []) => reader.run(fixed(text, parameters));
   await run(`create temporary table known_${table} on commit drop as ${formerRows(kept, schema)}`, [ownId(reader)]);
-  if (areMany) await run(`create index on known_${table} (${keyOf(kept)})`);
-  if (areMany && ofEmployees.includes(table)) await run(`create index on known_${table} (employee_id)`);
-  await run(`analyze known_${table}`);
+  if (areMany) {
+    await run(`create index on known_${table} (${keyOf(kept)})`);
+    if (ofEmployees.includes(table)) await run(`create index on known_${table} (employee_id)`);
+    await run(`analyze known_${table}`);
+  }
   if (isDistributed) await readFirst(reader, `known_${table}`);
 }
 
@@ -206,24 +208,21 @@ const placeOf = async (reader: Reader): Promise<Place> =>
     'the schema',
   );
 
-/**
- * Puts the state before the collected changes before the tables.
- * @param areMany whether these changes may be many
- */
-async function coverAll(reader: Reader, tables: readonly KeptTable[], place: Place, areMany: boolean): Promise<void> {
+/** Puts the state before the collected changes before the tables. */
+async function coverAll(reader: Reader, tables: readonly KeptTable[], place: Place): Promise<void> {
   const run = (text: string) => reader.run(fixed(text, []));
   await run('create index on known_changes (id)');
   await run('analyze known_changes');
-  const found = await reader.all<{ type: string; hasFormer: boolean }>(
-    sql`select type, not bool_and(is_created) as "hasFormer" from known_changes group by type`,
+  const found = await reader.all<{ type: string; former: number }>(
+    sql`select type, count(*) filter (where not is_created) as former from known_changes group by type`,
   );
   if (place.isDistributed) await readFirst(reader, 'known_changes');
   for (const kept of tables) {
     const changed = found.filter(({ type }) => kept.types.includes(type));
     if (changed.length === 0) continue;
-    const hasFormer = changed.some((one) => one.hasFormer);
-    if (hasFormer) await keepFormer(reader, kept, place, areMany);
-    await cover(reader, kept, place, hasFormer);
+    const former = changed.reduce((sum, one) => sum + one.former, 0);
+    if (former > 0) await keepFormer(reader, kept, place, former >= many);
+    await cover(reader, kept, place, former > 0);
   }
 }
 
@@ -281,7 +280,7 @@ export const asKnown = <T>(
       const changes = employeeIds ? changesOfPeople(tables, place) : changesOfAll(place);
       const asked = [reader.caller.accountId, moment.sequence, ...(employeeIds ? [employeeIds] : [])];
       await reader.run(fixed(`create temporary table known_changes on commit drop as ${changes}`, asked));
-      await coverAll(reader, tables, place, true);
+      await coverAll(reader, tables, place);
     };
     await (isByPage ? coverPeople(reader, place, moment.sequence) : coverAbout());
     await endLog(reader, moment.sequence, place.schema);
@@ -301,6 +300,6 @@ export const asKnown = <T>(
 export const asBefore = <T>(tx: Tx, tables: readonly KeptTable[], read: (reader: Reader) => Promise<T>): Promise<T> =>
   tx.sketch(async (reader) => {
     await changesOf(reader, tx);
-    await coverAll(reader, tables, await placeOf(reader), false);
+    await coverAll(reader, tables, await placeOf(reader));
     return read(reader);
   });
