@@ -2731,7 +2731,7 @@ export type ImportCounts = {
 
 export type ImportCreate = {
   fileName: string;
-  /** The text of the file; its first row has the names of the columns. */
+  /** The text of the file; its first row, or the first below a title, has the names of the columns. */
   text: string;
 };
 
@@ -2761,7 +2761,7 @@ export type ImportMendingReplacement = {
 };
 
 export type ImportRow = {
-  /** As a spreadsheet numbers it: the names are row 1. */
+  /** As a spreadsheet numbers it, the names of the columns and a title above them included. */
   number: number;
   cells: string[];
   outcome: ImportRowOutcome | null;

@@ -124,7 +124,9 @@ export type RowChange = z.infer<typeof change>;
 
 export const importRow = z
   .object({
-    number: integer(1, 2 ** 31 - 1, 2).meta({ description: 'As a spreadsheet numbers it: the names are row 1.' }),
+    number: integer(1, 2 ** 31 - 1, 2).meta({
+      description: 'As a spreadsheet numbers it, the names of the columns and a title above them included.',
+    }),
     cells: z.array(free(importLimits.cell, 'Ana')).max(importLimits.columns),
     outcome: choice(outcomes).nullable(),
     done: z.boolean().meta({ example: false }),

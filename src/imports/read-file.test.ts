@@ -46,6 +46,26 @@ describe('a table', () => {
     ]);
   });
 
+  test.each([
+    ['Listado de empleados;;\r\n;;\r\nNombre;Apellidos;Salario\r\nAna;Ruiz;25000,50\r\n', 4],
+    ['Employees, November 2026\n\nName\tSurname\tSalary\nAna\tRuiz\t25000,50\n', 4],
+    ['"Empleados, noviembre"\nNombre;Apellidos;Salario\nAna;Ruiz;25000,50\n', 3],
+  ])('has its names below a title: %j', async (text, number) => {
+    const { header, rows } = await readTable(text);
+    expect(header).toHaveLength(3);
+    expect(rows).toEqual([{ number, cells: ['Ana', 'Ruiz', '25000,50'] }]);
+  });
+
+  test.each([
+    ['email\na@b.example\nc@d.example\n', ['email']],
+    ['Talla\nL\nM\n', ['Talla']],
+    ['Nombre,\nAna,Ruiz\n', ['Nombre', '']],
+  ])('that may have one column, or one with a name, begins with it: %j', async (text, names) => {
+    const { header, rows } = await readTable(text);
+    expect(header).toEqual(names);
+    expect(rows[0]?.number).toBe(2);
+  });
+
   test('is read as another program reads it', async () => {
     const parts = fc.constantFrom('a', '"', '""', '"c,d"', '"e\nf"', ',', ',', '\n', ' ');
     const property = fc.asyncProperty(fc.array(parts, { maxLength: 12 }), async (some) => {

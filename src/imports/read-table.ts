@@ -1,11 +1,12 @@
-/** A file as a table, whose first row names the columns. It is read here because no library stops at the limits. */
+/** A file as a table, whose first row below a title names the columns. It is read here because no library stops at the limits. */
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { withoutApostrophe } from '../platform/csv.ts';
+import { namesOfFields, plain } from './guess/names-of-columns.ts';
 import { importLimits } from './import.ts';
 import { type CsvForm, readCsvRow } from './read-csv-row.ts';
 
 export interface TableRow {
-  /** As a spreadsheet numbers it: the header is row 1. */
+  /** As a spreadsheet numbers it, a title included. */
   number: number;
   cells: string[];
 }
@@ -29,14 +30,43 @@ const beginning = 100_000;
 /** After so many characters other requests have a turn. */
 const charactersAtOnce = 256 * 1024;
 
-/** The most frequent separator of the column names, quoted names left aside. */
+/** A title, as a payroll office or a spreadsheet writes it above the names of the columns, has no more rows. */
+const titleRows = 10;
+
+/**
+ * The most frequent separator of the column names, quoted names left aside: of the first line that the next one equals in it,
+ * since a title has its own commas; else of the first.
+ */
 function separatorOf(text: string): (typeof separators)[number] {
-  const [names = ''] = text
+  const lines = text
     .slice(0, beginning)
     .replaceAll(/"[^"]*"/g, '')
-    .split(/[\r\n]/, 1);
-  const count = (mark: string) => names.split(mark).length;
-  return separators.reduce((best, mark) => (count(mark) > count(best) ? mark : best));
+    .split(/\r?\n|\r/, titleRows + 1)
+    .filter((line) => line !== '');
+  const count = (mark: string, line = '') => line.split(mark).length - 1;
+  const mostIn = (line = '') =>
+    separators.reduce((best, mark) => (count(mark, line) > count(best, line) ? mark : best));
+  const isLikeNext = (line: string, i: number) => {
+    const mark = mostIn(line);
+    return count(mark, line) > 0 && count(mark, line) === count(mark, lines[i + 1]);
+  };
+  return mostIn(lines.find(isLikeNext) ?? lines[0]);
+}
+
+const knownNames = new Set(namesOfFields.map(([name]) => name));
+
+/** Where the names of the columns begin: in the first row, or below a title, whose rows fill one cell at most. */
+function namesIn(text: string, form: CsvForm): { at: number; number: number } {
+  const first = { at: 0, number: 1 };
+  for (let { at, number } = first; at < text.length && number <= titleRows; number++) {
+    const { cells, end, isUnclosed } = readCsvRow(text, at, form);
+    const filled = cells.filter((cell) => cell.trim() !== '');
+    if (filled.length > 1) return { at, number };
+    // A table may have one column, or one with a name.
+    if (isUnclosed || filled.some((cell) => knownNames.has(plain(cell)))) return first;
+    at = end;
+  }
+  return first;
 }
 
 const textOf = (cell: string): string => {
@@ -59,7 +89,7 @@ export async function readTable(given: string): Promise<Table> {
   const rows: TableRow[] = [];
   const stopped = (why: Stop['why'], row: number): Table => ({ header: header ?? [], rows, stopped: { why, row } });
   let turn = 0;
-  for (let at = 0, number = 1; at < text.length; number++) {
+  for (let { at, number } = namesIn(text, form); at < text.length; number++) {
     if (at >= turn + charactersAtOnce) {
       turn = at;
       await nextTurn();

@@ -56,7 +56,8 @@ export const importRoutes: Operation[] = [
         .strictObject({
           fileName: shownName(200, 'people.csv'),
           text: textOf(importLimits.bytes).meta({
-            description: 'The text of the file; its first row has the names of the columns.',
+            description:
+              'The text of the file; its first row, or the first below a title, has the names of the columns.',
             example: 'First name,Last name,E-mail\nAna,Torres,ana@acme.example\n',
             pattern: anything,
           }),

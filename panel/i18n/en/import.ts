@@ -3,7 +3,7 @@ const importTexts = {
   note: 'From a spreadsheet saved as CSV. Every row is checked before anything changes.',
   file: 'File',
   fileNote:
-    'Separated by commas, semicolons or tabs, with at most 20,000 rows. The first row contains the column names.',
+    'Separated by commas, semicolons or tabs, with at most 20,000 rows. The first row contains the column names; a title above it is skipped.',
   tooLarge: 'The file is larger than {{max}} MB: divide it into several files',
   choose: 'Choose a file',
   paste: 'Or paste the rows',

@@ -3,7 +3,7 @@ const importTexts = {
   note: 'Desde una hoja de cálculo guardada como CSV. Se comprueban todas las filas antes de cambiar nada.',
   file: 'Archivo',
   fileNote:
-    'Separado por comas, puntos y comas o tabuladores, con un máximo de 20.000 filas. La primera fila contiene los nombres de las columnas.',
+    'Separado por comas, puntos y comas o tabuladores, con un máximo de 20.000 filas. La primera fila contiene los nombres de las columnas; un título por encima se omite.',
   tooLarge: 'El archivo ocupa más de {{max}} MB: divídelo en varios archivos',
   choose: 'Elegir un archivo',
   paste: 'O pega las filas',

@@ -86,7 +86,7 @@ const synonyms: Readonly<Record<string, string>> = {
   'salary.startDate': 'salarystart salarystartdate salaryfrom iniciodelsalario salariodesde',
   'salary.endDate': 'salaryend salaryenddate findelsalario salariohasta',
   'salary.grossSalary':
-    'salary grosssalary gross annualsalary pay salario salariobruto bruto salarioanual retribucion sueldo',
+    'salary grosssalary gross annualsalary pay salario salariobruto bruto salarioanual retribucion sueldo salariobrutoanual brutoanual sueldobruto sueldobrutoanual grossannualsalary annualgrosssalary',
   'salary.grossPeriod': 'grossperiod salaryperiod periododelsalario periodofthegrosssalary periododelsalariobruto',
   'salary.currency': 'currency moneda divisa',
   'salary.payPeriod': 'payperiod payfrequency frequency periododepago frecuenciadepago frecuencia periodicidad',
