@@ -42,9 +42,10 @@ export type FindWrong = (reader: Reader, part: object) => Promise<FieldError[]>;
 export const wrongInParts =
   (findWrongIn: Readonly<Record<string, FindWrong>>): FindWrong =>
   async (reader, body) => {
-    const found = Object.entries(body).map(async ([name, part]) => {
-      if (!isObject(part)) return [];
-      return ((await findWrongIn[name]?.(reader, part)) ?? []).map((error) => error.under(`/${name}`));
+    const parts: Readonly<Record<string, unknown>> = { ...body };
+    const found = Object.entries(findWrongIn).map(async ([name, findWrong]) => {
+      const part = parts[name];
+      return isObject(part) ? (await findWrong(reader, part)).map((error) => error.under(`/${name}`)) : [];
     });
     return (await Promise.all(found)).flat();
   };

@@ -79,11 +79,11 @@ async function tryUnknownFields(trial: Trial, call: Call): Promise<void> {
   // No suggestion may lead to fields that every body accepts.
   const isOwn = (one: string) => !['version', 'companyId'].includes(one);
   const meant = longest(Object.keys(properties).filter(isOwn));
-  // Written as text: some of these names have a special meaning in JavaScript.
+  // Written as text: some of these names have a special meaning in JavaScript, and what reads parts of a body looks for objects.
   const unknown = [...unknownNames, ...(meant ? [`${meant}x`] : [])];
   const raw = unknown.reduce(
     (json, one, i) => json.replace(JSON.stringify(`${hole}${i}`), () => JSON.stringify(one)),
-    JSON.stringify({ ...call.body, ...Object.fromEntries(unknown.map((_, i) => [`${hole}${i}`, 1])) }),
+    JSON.stringify({ ...call.body, ...Object.fromEntries(unknown.map((_, i) => [`${hole}${i}`, {}])) }),
   );
   const answer = await trial.ask(call, { name, raw, status: 422, code: 'invalid_body' });
   const named = wrongsOf(answer).map(({ pointer = '' }) => pointer);
