@@ -152,6 +152,9 @@ test('a backup fails at once when the server that should make it is gone', async
   const die = lockFolder(folder);
   const asked = commandLine({ DATA_DIR: folder }, 'backup', '--to', join(scratch, 'killed.tar'));
   await eventually('the request', () => existsSync(join(folder, 'backup.request')));
+  await expect(commandLine({ DATA_DIR: folder }, 'backup', '--to', join(scratch, 'second.tar'))).rejects.toThrow(
+    'another backup of DATA_DIR is under way; wait until it ends',
+  );
   die();
   await expect(asked).rejects.toThrow(
     /^the server that uses DATA_DIR stopped before it made the copy; run the command again$/,

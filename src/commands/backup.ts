@@ -115,6 +115,8 @@ function whenUnused(dataDir: string, wait?: number): (() => void) | undefined {
 /** @throws StartError if the server makes no copy */
 async function askServer(dataDir: string, to: string): Promise<void> {
   const [request, answer] = [requestIn(dataDir), answerIn(dataDir)];
+  // Both would take the same copy, and each remove it from under the other.
+  if (isHeld(request)) throw new StartError('another backup of DATA_DIR is under way; wait until it ends');
   for (const file of [answer, `${answer}.new`]) rmSync(file, { force: true });
   const release = holdFile(request);
   const clear = () => {
