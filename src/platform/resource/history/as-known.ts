@@ -91,12 +91,13 @@ async function readFirst(reader: Reader, name: string): Promise<void> {
 const many = 200;
 
 /** Makes the temporary table with the former rows of a table. */
-async function keepFormer(reader: Reader, kept: KeptTable, place: Place, areMany: boolean): Promise<void> {
+async function keepFormer(reader: Reader, kept: KeptTable, place: Place): Promise<void> {
   const { schema, isDistributed, ofEmployees } = place;
   const { table } = kept;
   const run = (text: string, parameters: unknown[] = []) => reader.run(fixed(text, parameters));
-  await run(`create temporary table known_${table} on commit drop as ${formerRows(kept, schema)}`, [ownId(reader)]);
-  if (areMany) {
+  const former = formerRows(kept, schema);
+  const count = await run(`create temporary table known_${table} on commit drop as ${former}`, [ownId(reader)]);
+  if (count >= many) {
     await run(`create index on known_${table} (${keyOf(kept)})`);
     if (ofEmployees.includes(table)) await run(`create index on known_${table} (employee_id)`);
     await run(`analyze known_${table}`);
@@ -213,16 +214,16 @@ async function coverAll(reader: Reader, tables: readonly KeptTable[], place: Pla
   const run = (text: string) => reader.run(fixed(text, []));
   await run('create index on known_changes (id)');
   await run('analyze known_changes');
-  const found = await reader.all<{ type: string; former: number }>(
-    sql`select type, count(*) filter (where not is_created) as former from known_changes group by type`,
+  const found = await reader.all<{ type: string; hasFormer: boolean }>(
+    sql`select type, not bool_and(is_created) as "hasFormer" from known_changes group by type`,
   );
   if (place.isDistributed) await readFirst(reader, 'known_changes');
   for (const kept of tables) {
     const changed = found.filter(({ type }) => kept.types.includes(type));
     if (changed.length === 0) continue;
-    const former = changed.reduce((sum, one) => sum + one.former, 0);
-    if (former > 0) await keepFormer(reader, kept, place, former >= many);
-    await cover(reader, kept, place, former > 0);
+    const hasFormer = changed.some((one) => one.hasFormer);
+    if (hasFormer) await keepFormer(reader, kept, place);
+    await cover(reader, kept, place, hasFormer);
   }
 }
 
