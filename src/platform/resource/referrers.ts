@@ -70,6 +70,7 @@ function names({ fields }: Listed, field: string, { member, only = 'true' }: Ref
 export const canBeInUse = (resource: Resource): boolean => referrersOf(resource).length > 0;
 
 /**
+ * Refuses a change of a row that others need as it is.
  * @param counts of the rows that keep a row as it is, by their name in problems
  * @param reason why they do, as the texts of `in_use` distinguish it
  * @throws Problem `in_use` with the counts, unless all are 0
