@@ -1,9 +1,10 @@
 /**
  * The data of each release, upgraded to the current schema: nothing of it is lost, each read that the release answered is
  * answered the same, and writes go on. `KEEP_RELEASE=0.3.0` keeps the data of the current state instead, which
- * `npm run release` does for each version.
+ * `npm run release` does for each version. Of releases with the same migrations the last one's data is enough.
  */
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { isDeepStrictEqual } from 'node:util';
 import { describe, expect, test } from 'vitest';
 import type { Database } from '../../src/platform/db/database.ts';
 import { migrate } from '../../src/platform/db/migrate.ts';
@@ -28,6 +29,9 @@ import {
 const folder = new URL('./', import.meta.url);
 const suffix = '.json.br';
 const kept = process.env.KEEP_RELEASE;
+const versions = readdirSync(folder).flatMap((name) => (name.endsWith(suffix) ? [name.slice(0, -suffix.length)] : []));
+const fileOf = (version: string) => new URL(`${version}${suffix}`, folder);
+const dataOf = (version: string) => unpack(readFileSync(fileOf(version)));
 
 test.runIf(kept)('the data of the release is kept', { timeout: 300_000 }, async () => {
   const setting = await startContract(theDocument());
@@ -35,10 +39,10 @@ test.runIf(kept)('the data of the release is kept', { timeout: 300_000 }, async 
   const read = new Set(company.replies.map(({ operation }) => operation));
   const reads = setting.document.operations.filter(({ method, access }) => method === 'GET' && access !== 'anyone');
   expect(reads.filter(({ id }) => !read.has(id) && hints[id]?.refused === undefined)).toEqual([]);
-  writeFileSync(new URL(`${kept}${suffix}`, folder), pack(company));
+  const replaced = versions.filter((version) => isDeepStrictEqual(dataOf(version).migrations, company.migrations));
+  for (const version of replaced) rmSync(fileOf(version));
+  writeFileSync(fileOf(kept as string), pack(company));
 });
-
-const versions = readdirSync(folder).flatMap((name) => (name.endsWith(suffix) ? [name.slice(0, -suffix.length)] : []));
 
 /** A place in a list has no meaning to a client: another text may lead to it. Sessions end later here (`keepSignedIn`). */
 const comparable = ({ operation }: KeptReply) => {
@@ -62,7 +66,7 @@ const columnsOf = async (db: Database) => {
 };
 
 describe.runIf(!kept).each(versions)('data of %s', async (version) => {
-  const company = unpack(readFileSync(new URL(`${version}${suffix}`, folder)));
+  const company = dataOf(version);
   const database = await makeDatabase({ empty: true });
   await restore(database.db, company);
   const before = await columnsOf(database.db);
