@@ -1,9 +1,10 @@
 /** The figures of employees by day, of everything that they clocked; the same few statements for one and for a page. */
 import type { TimeFigures } from '../../contract/index.ts';
 import { timeRulesOf } from '../../core/index.ts';
+import { chunksOf } from '../../platform/chunks.ts';
 import { addDays, dateOf, dayNumber, type LocalDate, sinceMonday } from '../../platform/clock.ts';
 import { mapInTurns } from '../../platform/in-turns.ts';
-import type { Period } from '../../platform/period.ts';
+import { daysOf, type Period } from '../../platform/period.ts';
 import type { Reader } from '../../platform/unit-of-work.ts';
 import { type PlannedDay, planDays } from '../day-plan/index.ts';
 import { countWork, type Interval, nothingCounted, type WorkOfDay } from './count-work.ts';
@@ -56,18 +57,40 @@ const dayFigures = (counted: WorkOfDay, planned: number): DayFigures => ({
 const weekBefore = (from: LocalDate) => dateOf(mondayOf(dayNumber(from) - 1));
 const endOfWeek = (to: LocalDate) => addDays(to, 6 - sinceMonday(dayNumber(to)));
 
+/** Days that are counted at once: those of a thousand employees in a month. A year of a thousand takes hundreds of MiB. */
+const daysAtOnce = 40_000;
+
+interface Asked<Summary> {
+  /** What is kept of an employee's figures. */
+  summarize: (figures: Figures) => Summary;
+  /** Whether days have `periods`. */
+  withPeriods?: boolean;
+}
+
 /**
  * The one count of working time, for the register, time sheets, reports, team weeks and payroll rows: by the local day on
  * which it was done, rounded by the rule of the office.
- * @param withPeriods whether days have `periods`
  * @returns for each of the ids; days without anything are there, too
  */
-export async function figuresOf(
+export async function figuresOf<Summary>(
+  reader: Reader,
+  ids: readonly string[],
+  period: Period,
+  asked: Asked<Summary>,
+): Promise<Map<string, Summary>> {
+  const summaries = new Map<string, Summary>();
+  for (const some of chunksOf(ids, Math.ceil(daysAtOnce / daysOf(period)))) {
+    for (const [id, summary] of await figuresOfSome(reader, some, period, asked)) summaries.set(id, summary);
+  }
+  return summaries;
+}
+
+async function figuresOfSome<Summary>(
   reader: Reader,
   ids: string[],
   period: Period,
-  { withPeriods = false } = {},
-): Promise<Map<string, Figures>> {
+  { summarize, withPeriods = false }: Asked<Summary>,
+): Promise<[string, Summary][]> {
   const { from, to } = period;
   const [since, ends] = [weekBefore(from), endOfWeek(to)];
   const [{ first: begins, clocked }, usualPlans] = await Promise.all([
@@ -76,7 +99,6 @@ export async function figuresOf(
   ]);
   const plans = begins < since ? await planDays(reader, ids, begins, ends) : usualPlans;
   const [base, skipped] = [dayNumber(begins), dayNumber(from) - dayNumber(begins)];
-  const count = dayNumber(to) - dayNumber(from) + 1;
   const zones = new Map<string, LocalDays>();
   const daysIn = (timeZone: string) => {
     const days = zones.get(timeZone) ?? localDaysIn(timeZone);
@@ -84,21 +106,19 @@ export async function figuresOf(
     return days;
   };
   const usual = timeRulesOf(undefined);
-  return new Map(
-    await mapInTurns(ids, (id) => {
-      const { intervals, flagged } = clocked.get(id) ?? { intervals: [], flagged: [] };
-      const own = plans.get(id) ?? [];
-      const planOn = (day: number) => own[day - base];
-      const counted = countWork(intervals, { planOn, daysIn, usual, withParts: withPeriods });
-      const days = own.slice(skipped, skipped + count).map((plan, i) => {
-        const ofDay = counted.get(base + skipped + i) ?? nothingCounted;
-        const figures = dayFigures(ofDay, plan.seconds);
-        return { date: plan.date, plan, figures, periods: withPeriods ? periodsOf(plan.date, ofDay, flagged) : [] };
-      });
-      const entries = intervals.filter(({ workDay }) => workDay >= base + skipped);
-      return [id, { days, flagged, entries, unemployedDays: unemployedIn(intervals, planOn, period) }];
-    }),
-  );
+  return mapInTurns(ids, (id) => {
+    const { intervals, flagged } = clocked.get(id) ?? { intervals: [], flagged: [] };
+    const own = plans.get(id) ?? [];
+    const planOn = (day: number) => own[day - base];
+    const counted = countWork(intervals, { planOn, daysIn, usual, withParts: withPeriods });
+    const days = own.slice(skipped, skipped + daysOf(period)).map((plan, i) => {
+      const ofDay = counted.get(base + skipped + i) ?? nothingCounted;
+      const figures = dayFigures(ofDay, plan.seconds);
+      return { date: plan.date, plan, figures, periods: withPeriods ? periodsOf(plan.date, ofDay, flagged) : [] };
+    });
+    const entries = intervals.filter(({ workDay }) => workDay >= base + skipped);
+    return [id, summarize({ days, flagged, entries, unemployedDays: unemployedIn(intervals, planOn, period) })];
+  });
 }
 
 /** The work dates outside of employment whose work may lie in the period. */

@@ -295,6 +295,26 @@ describe('the employees of a report', () => {
     expect(costs[1]).toEqual(costs[0]);
     expect(Math.max(...costs.flat())).toBeLessThan(10);
   });
+  test('are read in parts for the year of many, of whom not all days are in memory at once', async () => {
+    const account = await app.newAccount();
+    await insertPeople(app.db, [account.id], 200);
+    const cost = async (limit: number) => {
+      const url = `${reports}/worked-hours?from=2025-11-10&to=2026-11-10&employeeIds=${ids.slice(0, limit)}&limit=1000`;
+      statements = 0;
+      const rows = await account.read(url);
+      return { rows, statements };
+    };
+    const people = await account.read('/core/v3/employees?limit=500&fields=id');
+    const ids = people.map(({ id }: { id: string }) => id);
+    await app.db.run(sql`
+      insert into employments (account_id, id, employee_id, start_date, version, created_at, updated_at)
+      select account_id, id, id, '2020-01-01', 1, created_at, updated_at from employees where account_id = ${account.id}`);
+    const [some, all] = [await cost(100), await cost(200)];
+    // Both also find the page.
+    expect(all.statements - 2).toBe(2 * (some.statements - 2));
+    expect(all.rows).toHaveLength(200);
+    expect(all.rows).toEqual(expect.arrayContaining(some.rows));
+  });
 });
 
 test.each([

@@ -16,23 +16,23 @@ interface Report<Row> {
   redacted?: string[];
 }
 
-/** The facts behind the rows of a page. */
-interface Facts {
+/** A page of employees, and what is kept of the days of each in the period. */
+interface Facts<Summary> {
   page: ReportPage;
-  /** An employee's days of the period, in order. */
-  daysOf(employeeId: string): FigureDay[];
+  of(employeeId: string): Summary;
 }
 
 const idsOf = ({ slots }: ReportPage): string[] => [...new Set(slots.map(({ person }) => person.id))];
 
-async function factsOf(
+async function factsOf<Summary>(
   reader: Reader,
   asked: ReportInput,
+  summarize: (days: FigureDay[]) => Summary,
   { byDay = false, withPeriods = false } = {},
-): Promise<Facts> {
+): Promise<Facts<Summary>> {
   const page = await pageOf(reader, asked, byDay);
-  const found = await figuresOf(reader, idsOf(page), asked, { withPeriods });
-  return { page, daysOf: (id) => found.get(id)?.days ?? [] };
+  const found = await figuresOf(reader, idsOf(page), asked, { summarize: ({ days }) => summarize(days), withPeriods });
+  return { page, of: (id) => found.get(id) ?? summarize([]) };
 }
 
 /** What every row says of its employee. */
@@ -50,59 +50,56 @@ export async function workedHours(
   reader: Reader,
   { groupBy, withPeriods = false, ...asked }: ReportInput & { groupBy?: 'day'; withPeriods?: boolean },
 ): Promise<Report<object>> {
-  const byDay = groupBy === 'day';
-  const hasPeriods = byDay && withPeriods;
+  if (groupBy === 'day') return hoursByDay(reader, asked, withPeriods);
+  const { page, of } = await factsOf(reader, asked, sumOf);
+  return { data: page.slots.map(({ person }) => ({ ...shown(person), ...of(person.id) })), meta: page.meta };
+}
+
+async function hoursByDay(reader: Reader, asked: ReportInput, withPeriods: boolean): Promise<Report<object>> {
   const seesEntries = reader.caller.can(scopeOfPeriods);
-  const { page, daysOf } = await factsOf(reader, asked, { byDay, withPeriods: hasPeriods && seesEntries });
+  const byDate = (days: FigureDay[]) => new Map(days.map((day) => [day.date, day]));
+  const { page, of } = await factsOf(reader, asked, byDate, { byDay: true, withPeriods: withPeriods && seesEntries });
   const data = page.slots.map(({ person, date }) => {
-    const own = daysOf(person.id);
-    if (!byDay) return { ...shown(person), ...sumOf(own) };
-    const day = own.find((one) => one.date === date);
+    const day = of(person.id).get(date);
     return {
       ...shown(person),
       date,
       ...(day?.figures ?? noFigures),
-      ...(hasPeriods && day ? registered(day, seesEntries) : {}),
+      ...(withPeriods && day ? registered(day, seesEntries) : {}),
     };
   });
-  return { data, meta: page.meta, redacted: hasPeriods && !seesEntries ? ['periods'] : [] };
+  return { data, meta: page.meta, redacted: withPeriods && !seesEntries ? ['periods'] : [] };
 }
 
 /** The days of a week in order (ISO 8601). */
 export const weekDays = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'] as const;
-type WeekDay = (typeof weekDays)[number];
 
 const weekDayOf = (date: LocalDate) => weekDays[sinceMonday(dayNumber(date))];
 
 /** Hours of each employee on all Mondays of the period, on all Tuesdays, and so on. */
 export async function workedHoursByWeekDay(reader: Reader, asked: ReportInput): Promise<Report<object>> {
-  const { page, daysOf } = await factsOf(reader, asked);
-  const data = page.slots.map(({ person }) => {
-    const byWeekDay = Map.groupBy(daysOf(person.id), ({ date }) => weekDayOf(date));
-    const figuresOn = (day: WeekDay) => sumOf(byWeekDay.get(day) ?? []);
-    return { ...shown(person), weekDays: weekDays.map((day) => ({ day, ...figuresOn(day) })) };
+  const { page, of } = await factsOf(reader, asked, (days) => {
+    const byWeekDay = Map.groupBy(days, ({ date }) => weekDayOf(date));
+    return weekDays.map((day) => ({ day, ...sumOf(byWeekDay.get(day) ?? []) }));
   });
+  const data = page.slots.map(({ person }) => ({ ...shown(person), weekDays: of(person.id) }));
   return { data, meta: page.meta };
 }
 
 /** Seconds that each employee worked in the night of the office. */
 export async function workedNightHours(reader: Reader, asked: ReportInput): Promise<Report<object>> {
-  const { page, daysOf } = await factsOf(reader, asked);
-  const data = page.slots.map(({ person }) => ({
-    ...shown(person),
-    secondsWorkedNight: sumOf(daysOf(person.id)).secondsWorkedNight,
-  }));
+  const { page, of } = await factsOf(reader, asked, (days) => sumOf(days).secondsWorkedNight);
+  const data = page.slots.map(({ person }) => ({ ...shown(person), secondsWorkedNight: of(person.id) }));
   return { data, meta: page.meta };
 }
 
 /** The days on which each employee worked despite time off or a holiday. */
 export async function workedAbsenceDays(reader: Reader, asked: ReportInput): Promise<Report<object>> {
-  const { page, daysOf } = await factsOf(reader, asked);
-  const data = page.slots.map(({ person }) => ({
-    ...shown(person),
-    days: daysOf(person.id)
+  const { page, of } = await factsOf(reader, asked, (days) =>
+    days
       .filter(({ figures, plan }) => figures.secondsWorked > 0 && (plan.holiday !== null || plan.timeOff.length > 0))
       .map(({ date, figures }) => ({ date, secondsWorked: figures.secondsWorked })),
-  }));
+  );
+  const data = page.slots.map(({ person }) => ({ ...shown(person), days: of(person.id) }));
   return { data, meta: page.meta };
 }

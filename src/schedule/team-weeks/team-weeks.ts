@@ -61,14 +61,14 @@ async function weeksOf(reader: Reader, members: Member[], period: { from: LocalD
   const ids = members.map(({ id }) => id);
   if (ids.length === 0) return [];
   const [figures, flagged, offices] = await Promise.all([
-    figuresOf(reader, ids, period),
+    figuresOf(reader, ids, period, { summarize: ({ days }) => days }),
     flaggedIn(reader, ids, period),
     officesOf(reader, ids),
   ]);
   const flaggedOf = Map.groupBy(flagged, ({ employeeId }) => employeeId);
   const officesBy = Map.groupBy(offices, ({ employeeId }) => employeeId);
   return members.map((employee) => {
-    const days = figures.get(employee.id)?.days ?? [];
+    const days = figures.get(employee.id) ?? [];
     const own = flaggedOf.get(employee.id) ?? [];
     return {
       employeeId: employee.id,
