@@ -8,6 +8,7 @@ import { canonicalJson } from '../../platform/canonical-json.ts';
 import { fieldError } from '../../platform/field-error.ts';
 import { fieldErrors } from '../../platform/field-errors.ts';
 import { newId } from '../../platform/ids.ts';
+import { mapInTurns } from '../../platform/in-turns.ts';
 import { defined } from '../../platform/narrowing.ts';
 import { Problem } from '../../platform/problem.ts';
 import { rememberBefore } from '../../platform/resource/history/store.ts';
@@ -55,14 +56,14 @@ async function presentVersion(reader: Reader, id: string | null): Promise<number
 }
 
 /** The hash and the totals of rows, of which one at a time is an object. */
-function figuresOf(rows: readonly ExportRow[]): Pick<Snapshot, 'sha256' | 'controlTotals'> {
+async function figuresOf(rows: readonly ExportRow[]): Promise<Pick<Snapshot, 'sha256' | 'controlTotals'>> {
   const hash = createHash('sha256');
   const sums = sumUp();
-  for (const { row } of rows) {
+  await mapInTurns(rows, ({ row }) => {
     const read: Record<string, unknown> = JSON.parse(row);
     hash.update(`${canonicalJson(read)}\n`);
     sums.add(read);
-  }
+  });
   return { sha256: hash.digest('hex'), controlTotals: sums.totals() };
 }
 
@@ -84,7 +85,7 @@ export const takeSnapshot = (
     const sequence = await newestSequence(at);
     const rows = await rowsOf(at, period.group, period.days);
     const corrections = await correctionsOf(at, period.group, period.days.id);
-    return { seen, sequence, rows, corrections, ...figuresOf(rows) };
+    return { seen, sequence, rows, corrections, ...(await figuresOf(rows)) };
   });
 
 /**
