@@ -100,7 +100,7 @@ test('a write waits for the database a fixed number of times', async () => {
   const { id: department } = await account.create(departments, { name: 'Engineering' });
   const hire = () =>
     account.create(people, { firstName: 'Ana', lastName: 'Sol', departmentId: department, startDate: '2020-01-01' });
-  const { id: employeeId } = await hire();
+  const [{ id: employeeId }, { id: leaver }] = [await hire(), await hire()];
   const clock = (verb: string) => () =>
     account.api('POST', `/schedule/v1/work-entries/${verb}`, { body: { employeeId } });
   const pay = { payPeriod: 'monthly', currency: 'EUR', payments: 12, grossSalary: 30_000 };
@@ -119,7 +119,9 @@ test('a write waits for the database a fixed number of times', async () => {
       account.create('/contract/v1/salaries', { employeeId, startDate: '2026-01-01', ...pay }),
     ),
     leave: await waitsOf(leave('2026-12-02')),
-  }).toEqual({ hire: 4, change: 3, clockIn: 4, clockOut: 4, salary: 5, leave: 6 });
+    termination: await waitsOf(() => account.api('PATCH', `${people}/${leaver}`, { body: { endDate: '2020-12-31' } })),
+    removal: await waitsOf(() => account.api('DELETE', `${people}/${leaver}`)),
+  }).toEqual({ hire: 4, change: 3, clockIn: 4, clockOut: 4, salary: 5, leave: 6, termination: 18, removal: 44 });
 });
 
 test('a request for vacation reads what its balance follows from once', async () => {

@@ -165,10 +165,12 @@ export function inTurn(followers: readonly EmployeeFollower[]): EmployeeFollower
     for (const follower of asked) answers.push(await ask(follower));
     return answers;
   };
+  /** What only reads travels in one packet. */
+  const read = <T>(ask: (follower: EmployeeFollower) => Promise<T>): Promise<T[]> => Promise.all(followers.map(ask));
   return {
     types: followers.flatMap(({ types }) => types),
-    beginsAfter: async (...asked) => (await each((follower) => follower.beginsAfter(...asked))).flat(),
-    endsBefore: async (...asked) => (await each((follower) => follower.endsBefore(...asked))).flat(),
+    beginsAfter: async (...asked) => (await read((follower) => follower.beginsAfter(...asked))).flat(),
+    endsBefore: async (...asked) => (await read((follower) => follower.endsBefore(...asked))).flat(),
     leave: async (...asked) => together(await each((follower) => follower.leave(...asked))),
     moveEnd: async (tx, employee, closures, lastDay) => {
       const move = async (follower: EmployeeFollower) => {
@@ -179,7 +181,7 @@ export function inTurn(followers: readonly EmployeeFollower[]): EmployeeFollower
     },
     moveStart: async (...asked) => together(await each((follower) => follower.moveStart(...asked), backwards)),
     employmentsChanged: async (...asked) => together(await each((follower) => follower.employmentsChanged(...asked))),
-    count: async (...asked) => Object.assign({}, ...(await each((follower) => follower.count(...asked)))),
+    count: async (...asked) => Object.assign({}, ...(await read((follower) => follower.count(...asked)))),
     remove: (...asked) => each((follower) => follower.remove(...asked)),
     restore: (...asked) => each((follower) => follower.restore(...asked), backwards),
   };
