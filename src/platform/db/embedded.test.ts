@@ -1,14 +1,14 @@
 /**
  * The embedded database in a folder: one process at a time, and no acknowledged row lost when that process is killed.
  */
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, truncateSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, truncateSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, inject, onTestFinished, test } from 'vitest';
 import { startChild } from '../../../test/harness/child.ts';
 import { onTestFileEnd } from '../../../test/harness/end.ts';
 import { eventually } from '../../../test/harness/eventually.ts';
-import { StartError } from '../config.ts';
+import { hasDatabase, StartError } from '../config.ts';
 import { openEmbedded } from './embedded.ts';
 import { lockFolder } from './folder-lock.ts';
 import { sql } from './sql.ts';
@@ -51,6 +51,23 @@ describe('the lock of a folder', () => {
 
 describe.runIf(template.kind === 'embedded')('the embedded database', () => {
   const dataDir = join(scratch, 'database');
+
+  test('is made again if its process was killed before its files were complete', async () => {
+    const begun = join(scratch, 'begun');
+    const [database, moment] = [`${begun}/database`, join(scratch, 'moment')];
+    const image = readFileSync(template.kind === 'embedded' ? template.image : '');
+    const opened = openEmbedded({ dataDir: database, image });
+    // What a kill would leave now, and a little later.
+    cpSync(database, moment, { recursive: true });
+    await (await opened).close();
+    expect(hasDatabase(begun)).toBe(true);
+    rmSync(`${database}/global`, { recursive: true });
+    cpSync(moment, database, { recursive: true });
+    expect(hasDatabase(begun)).toBe(false);
+    const db = await openEmbedded({ dataDir: database, image });
+    onTestFinished(() => db.close());
+    expect(hasDatabase(begun)).toBe(true);
+  });
 
   test('keeps every acknowledged row through kill -9, whole, and still works after its connection broke', async () => {
     const image = template.kind === 'embedded' ? template.image : '';
