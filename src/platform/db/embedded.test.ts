@@ -109,7 +109,7 @@ describe.runIf(template.kind === 'embedded')('the embedded database', () => {
   test('refuses to open damaged data, with a message for the operator', async () => {
     rmSync(join(dataDir, 'global', 'pg_control'));
     await expect(openEmbedded({ dataDir })).rejects.toThrow(
-      /^DATA_DIR .*database: the embedded database cannot be opened .* restore a back-up or move the folder away$/,
+      /^DATA_DIR .*database: the embedded database cannot be opened .*; free the disk if it is full, else restore a back-up or move the folder away$/,
     );
   });
 });

@@ -105,7 +105,7 @@ export async function openEmbedded({
 }: EmbeddedOptions): Promise<EmbeddedDatabase> {
   const refusal = (reason: unknown) =>
     new StartError(
-      `DATA_DIR ${dataDir}: the embedded database cannot be opened (${reason}); restore a back-up or move the folder away`,
+      `DATA_DIR ${dataDir}: the embedded database cannot be opened (${reason}); free the disk if it is full, else restore a back-up or move the folder away`,
     );
   const start = async (settings: EmbeddedOptions): Promise<Worker> => {
     try {
