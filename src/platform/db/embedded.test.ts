@@ -1,7 +1,18 @@
 /**
  * The embedded database in a folder: one process at a time, and no acknowledged row lost when that process is killed.
  */
-import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, truncateSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  chownSync,
+  cpSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, inject, onTestFinished, test } from 'vitest';
@@ -67,6 +78,18 @@ describe.runIf(template.kind === 'embedded')('the embedded database', () => {
     const db = await openEmbedded({ dataDir: database, image });
     onTestFinished(() => db.close());
     expect(hasDatabase(begun)).toBe(true);
+  });
+
+  test('of another user of the machine is not opened: root would leave files that its owner cannot write', async () => {
+    const folder = join(scratch, 'foreign');
+    const file = `${folder}/PG_VERSION`;
+    mkdirSync(folder);
+    writeFileSync(file, '');
+    if (process.getuid?.() === 0) chownSync(file, 65_534, 65_534);
+    else chmodSync(file, 0o444);
+    await expect(openEmbedded({ dataDir: folder })).rejects.toThrow(
+      /^DATA_DIR .*foreign belongs to another user of this machine \(uid \d+\); run Rollcall, and its commands, as that user$/,
+    );
   });
 
   test('keeps every acknowledged row through kill -9, whole, and still works after its connection broke', async () => {

@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { accessSync, constants, existsSync, mkdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { Duplex } from 'node:stream';
 import { Worker } from 'node:worker_threads';
 import pg from 'pg';
@@ -78,13 +78,41 @@ interface EmbeddedOptions {
   patience?: number;
 }
 
-/** Marks a database that is about to be made; one that was begun before goes, since no caller has used it. */
+/**
+ * As PostgreSQL does: what root writes among the files of another user, that user cannot open any more.
+ * @throws StartError
+ */
+function refuseForeign(folder: string): void {
+  const file = `${folder}/PG_VERSION`;
+  const { uid } = statSync(file);
+  const isOurs = process.getuid?.() === 0 ? uid === 0 : isWritable(file);
+  if (isOurs) return;
+  throw new StartError(
+    `DATA_DIR ${folder} belongs to another user of this machine (uid ${uid}); run Rollcall, and its commands, as that user`,
+  );
+}
+
+function isWritable(file: string): boolean {
+  try {
+    accessSync(file, constants.W_OK);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/**
+ * Marks a database that is about to be made; one that was begun before goes, since no caller has used it.
+ * @throws StartError if there is one of another user
+ */
 function beginFiles(folder: string): void {
   const mark = unfinishedIn(folder);
   if (existsSync(mark)) rmSync(folder, { recursive: true });
-  if (existsSync(`${folder}/PG_VERSION`)) return;
-  mkdirSync(folder, { recursive: true });
-  writeFileSync(mark, '');
+  if (existsSync(`${folder}/PG_VERSION`)) refuseForeign(folder);
+  else {
+    mkdirSync(folder, { recursive: true });
+    writeFileSync(mark, '');
+  }
 }
 
 /** The default time limit of a statement, in milliseconds: twice that of a server. */
@@ -111,7 +139,7 @@ export async function openEmbedded({
     try {
       if (dataDir !== undefined) beginFiles(dataDir);
     } catch (error) {
-      throw refusal(failureOf(error).message);
+      throw error instanceof StartError ? error : refusal(failureOf(error).message);
     }
     const worker = new Worker(new URL('./embedded-worker.ts', import.meta.url), { workerData: settings });
     worker.setMaxListeners(50);
