@@ -72,6 +72,7 @@ describe.runIf(template.kind === 'embedded')('the embedded database', () => {
     cpSync(database, moment, { recursive: true });
     await (await opened).close();
     expect(hasDatabase(begun)).toBe(true);
+    expect(statSync(database).mode & 0o777).toBe(0o700);
     rmSync(`${database}/global`, { recursive: true });
     cpSync(moment, database, { recursive: true });
     expect(hasDatabase(begun)).toBe(false);

@@ -110,7 +110,8 @@ function beginFiles(folder: string): void {
   if (existsSync(mark)) rmSync(folder, { recursive: true });
   if (existsSync(`${folder}/PG_VERSION`)) refuseForeign(folder);
   else {
-    mkdirSync(folder, { recursive: true });
+    // PGlite lets everyone write some of its files, whatever the umask.
+    mkdirSync(folder, { recursive: true, mode: 0o700 });
     writeFileSync(mark, '');
   }
 }
