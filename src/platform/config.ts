@@ -296,8 +296,12 @@ export const dataDirOf = (env: NodeJS.ProcessEnv): string => resolve(env.DATA_DI
 /** The file with the key of an embedded installation, created at its first start next to the data that it protects. */
 export const keyFileIn = (dataDir: string): string => `${dataDir}/encryption.key`;
 
+/** While this file is among those of an embedded database, they are incomplete: its process is making them, or was killed. */
+export const unfinishedIn = (database: string): string => `${database}/unfinished`;
+
 /** Whether the folder has an embedded database. */
-export const hasDatabase = (dataDir: string): boolean => existsSync(`${dataDir}/database/PG_VERSION`);
+export const hasDatabase = (dataDir: string): boolean =>
+  existsSync(`${dataDir}/database/PG_VERSION`) && !existsSync(unfinishedIn(`${dataDir}/database`));
 
 function keyInFolder(dataDir: string): Buffer {
   const file = keyFileIn(dataDir);

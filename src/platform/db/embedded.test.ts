@@ -1,14 +1,25 @@
 /**
  * The embedded database in a folder: one process at a time, and no acknowledged row lost when that process is killed.
  */
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, truncateSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  chownSync,
+  cpSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, inject, onTestFinished, test } from 'vitest';
 import { startChild } from '../../../test/harness/child.ts';
 import { onTestFileEnd } from '../../../test/harness/end.ts';
 import { eventually } from '../../../test/harness/eventually.ts';
-import { StartError } from '../config.ts';
+import { hasDatabase, StartError } from '../config.ts';
 import { openEmbedded } from './embedded.ts';
 import { lockFolder } from './folder-lock.ts';
 import { sql } from './sql.ts';
@@ -52,6 +63,36 @@ describe('the lock of a folder', () => {
 describe.runIf(template.kind === 'embedded')('the embedded database', () => {
   const dataDir = join(scratch, 'database');
 
+  test('is made again if its process was killed before its files were complete', async () => {
+    const begun = join(scratch, 'begun');
+    const [database, moment] = [`${begun}/database`, join(scratch, 'moment')];
+    const image = readFileSync(template.kind === 'embedded' ? template.image : '');
+    const opened = openEmbedded({ dataDir: database, image });
+    // What a kill would leave now, and a little later.
+    cpSync(database, moment, { recursive: true });
+    await (await opened).close();
+    expect(hasDatabase(begun)).toBe(true);
+    expect(statSync(database).mode & 0o777).toBe(0o700);
+    rmSync(`${database}/global`, { recursive: true });
+    cpSync(moment, database, { recursive: true });
+    expect(hasDatabase(begun)).toBe(false);
+    const db = await openEmbedded({ dataDir: database, image });
+    onTestFinished(() => db.close());
+    expect(hasDatabase(begun)).toBe(true);
+  });
+
+  test('of another user of the machine is not opened: root would leave files that its owner cannot write', async () => {
+    const folder = join(scratch, 'foreign');
+    const file = `${folder}/PG_VERSION`;
+    mkdirSync(folder);
+    writeFileSync(file, '');
+    if (process.getuid?.() === 0) chownSync(file, 65_534, 65_534);
+    else chmodSync(file, 0o444);
+    await expect(openEmbedded({ dataDir: folder })).rejects.toThrow(
+      /^DATA_DIR .*foreign belongs to another user of this machine \(uid \d+\); run Rollcall, and its commands, as that user$/,
+    );
+  });
+
   test('keeps every acknowledged row through kill -9, whole, and still works after its connection broke', async () => {
     const image = template.kind === 'embedded' ? template.image : '';
     const acknowledged = new Set<string>();
@@ -92,7 +133,7 @@ describe.runIf(template.kind === 'embedded')('the embedded database', () => {
   test('refuses to open damaged data, with a message for the operator', async () => {
     rmSync(join(dataDir, 'global', 'pg_control'));
     await expect(openEmbedded({ dataDir })).rejects.toThrow(
-      /^DATA_DIR .*database: the embedded database cannot be opened .* restore a back-up or move the folder away$/,
+      /^DATA_DIR .*database: the embedded database cannot be opened .*; free the disk if it is full, else restore a back-up or move the folder away$/,
     );
   });
 });

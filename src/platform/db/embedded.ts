@@ -1,8 +1,10 @@
 import { once } from 'node:events';
+import { accessSync, constants, existsSync, mkdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { Duplex } from 'node:stream';
 import { Worker } from 'node:worker_threads';
 import pg from 'pg';
-import { StartError } from '../config.ts';
+import { StartError, unfinishedIn } from '../config.ts';
+import { failureOf } from '../failure.ts';
 import { type Database, databaseOver, openPool, statementTimeout } from './database.ts';
 import { typeParsers } from './sql.ts';
 
@@ -76,6 +78,44 @@ interface EmbeddedOptions {
   patience?: number;
 }
 
+/**
+ * As PostgreSQL does: what root writes among the files of another user, that user cannot open any more.
+ * @throws StartError
+ */
+function refuseForeign(folder: string): void {
+  const file = `${folder}/PG_VERSION`;
+  const { uid } = statSync(file);
+  const isOurs = process.getuid?.() === 0 ? uid === 0 : isWritable(file);
+  if (isOurs) return;
+  throw new StartError(
+    `DATA_DIR ${folder} belongs to another user of this machine (uid ${uid}); run Rollcall, and its commands, as that user`,
+  );
+}
+
+function isWritable(file: string): boolean {
+  try {
+    accessSync(file, constants.W_OK);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/**
+ * Marks a database that is about to be made; one that was begun before goes, since no caller has used it.
+ * @throws StartError if there is one of another user
+ */
+function beginFiles(folder: string): void {
+  const mark = unfinishedIn(folder);
+  if (existsSync(mark)) rmSync(folder, { recursive: true });
+  if (existsSync(`${folder}/PG_VERSION`)) refuseForeign(folder);
+  else {
+    // PGlite lets everyone write some of its files, whatever the umask.
+    mkdirSync(folder, { recursive: true, mode: 0o700 });
+    writeFileSync(mark, '');
+  }
+}
+
 /** The default time limit of a statement, in milliseconds: twice that of a server. */
 const statementDeadline = 2 * statementTimeout;
 /** The time limit of a statement in a transaction or a migration, in milliseconds. */
@@ -92,7 +132,16 @@ export async function openEmbedded({
   deadline = statementDeadline,
   patience = 10_000,
 }: EmbeddedOptions): Promise<EmbeddedDatabase> {
+  const refusal = (reason: unknown) =>
+    new StartError(
+      `DATA_DIR ${dataDir}: the embedded database cannot be opened (${reason}); free the disk if it is full, else restore a back-up or move the folder away`,
+    );
   const start = async (settings: EmbeddedOptions): Promise<Worker> => {
+    try {
+      if (dataDir !== undefined) beginFiles(dataDir);
+    } catch (error) {
+      throw error instanceof StartError ? error : refusal(failureOf(error).message);
+    }
     const worker = new Worker(new URL('./embedded-worker.ts', import.meta.url), { workerData: settings });
     worker.setMaxListeners(50);
     worker.on('error', () => {});
@@ -100,11 +149,12 @@ export async function openEmbedded({
       once(worker, 'message'),
       once(worker, 'exit').then(() => [{ failed: 'its thread stopped' }]),
     ]);
-    if (message.failed === undefined) return worker;
+    if (message.failed === undefined) {
+      if (dataDir !== undefined) rmSync(unfinishedIn(dataDir), { force: true });
+      return worker;
+    }
     await worker.terminate();
-    throw new StartError(
-      `DATA_DIR ${dataDir}: the embedded database cannot be opened (${message.failed}); restore a back-up or move the folder away`,
-    );
+    throw refusal(message.failed);
   };
 
   let worker = start({ dataDir, image });

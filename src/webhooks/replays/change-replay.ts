@@ -9,9 +9,17 @@ import { tellWorker } from './store.ts';
 const stateAfter = { pause: 'paused', resume: 'running', cancel: 'cancelled' } as const;
 export type ReplayVerb = keyof typeof stateAfter;
 
-/** @throws Problem `not_found`, `version_mismatch`, `replay_final` */
-export async function changeReplay(tx: Tx, id: string, verb: ReplayVerb): Promise<Replay> {
-  const before = await lockRow(tx, replays, id);
+/**
+ * @param purpose a consequence if the request is about the endpoint
+ * @throws Problem `not_found`, `version_mismatch`, `replay_final`
+ */
+export async function changeReplay(
+  tx: Tx,
+  id: string,
+  verb: ReplayVerb,
+  purpose: 'change' | 'consequence' = 'change',
+): Promise<Replay> {
+  const before = await lockRow(tx, replays, id, purpose);
   const state = stateAfter[verb];
   if (before.state === state) return before;
   if (before.state === 'completed' || before.state === 'cancelled') {

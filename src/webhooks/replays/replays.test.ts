@@ -155,6 +155,26 @@ describe('a replay', () => {
     expect(receiver.received).toHaveLength(2);
   });
 
+  test('is cancelled with its endpoint, whose version the request names; the log says so', async () => {
+    const [endpoint, other] = [await sent(1), await sent(1)];
+    const ofBoth = await Promise.all(
+      [endpoint, other].map(async ({ id }) => {
+        await setting.account.api('POST', `/webhooks/v1/endpoints/${id}/pause`);
+        return (await replay({ endpointId: id, fromSequence: 1 })).json.data.id;
+      }),
+    );
+    await setting.account.api('POST', `${path}/${ofBoth[0]}/pause`);
+    const one = `/webhooks/v1/endpoints/${endpoint.id}`;
+    const { version } = await setting.account.read(one);
+    await setting.account.api('DELETE', one, { headers: { 'If-Match': `"${version}"` } });
+    const states = await Promise.all(ofBoth.map(async (id) => (await setting.account.read(`${path}/${id}`)).state));
+    expect(states).toEqual(['cancelled', 'running']);
+    const resumed = await setting.account.api('POST', `${path}/${ofBoth[0]}/resume`);
+    expect([resumed.status, resumed.json.code]).toEqual([409, 'replay_final']);
+    const events = (await setting.account.events()).filter(({ type }) => /^webhook_(replay|endpoint)\./.test(type));
+    expect(events.slice(-2).map(({ type }) => type)).toEqual(['webhook_replay.updated', 'webhook_endpoint.deleted']);
+  });
+
   test.each([
     [{}, '/from', 'required'],
     [{ from: '2026-01-01T00:00:00Z', status: 'failed' }, '/status', 'conflicting'],

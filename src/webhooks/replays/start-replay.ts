@@ -8,7 +8,7 @@ import { tooManyReplays } from './errors.ts';
 import { replayEvents } from './events.ts';
 import { findSpan } from './find-span.ts';
 import { type Replay, type ReplayRequest, replays } from './replay.ts';
-import { countOpenReplays, countReplayed, type Span, tellWorker } from './store.ts';
+import { countReplayed, findOpenReplays, type Span, tellWorker } from './store.ts';
 
 /** Unfinished replays of one endpoint: the worker keeps a part of each in memory. */
 const maxOpen = 10;
@@ -32,7 +32,7 @@ export async function startReplay({ catalogue }: WebhookContext, tx: Tx, body: R
   const { span, count } = await measureReplay(tx, body);
   const endpoint = await lockRow(tx, endpoints, body.endpointId, 'consequence');
   refuseUnreadable(tx.caller, endpoint.events, catalogue);
-  if ((await countOpenReplays(tx, endpoint.id)) >= maxOpen) {
+  if ((await findOpenReplays(tx, endpoint.id)).length >= maxOpen) {
     throw problem(tooManyReplays, { maximum: maxOpen });
   }
   const replay = await insertRow(

@@ -44,12 +44,13 @@ export async function countReplayed(reader: Reader, endpointId: string, { from, 
   return row?.count ?? 0;
 }
 
-/** How many replays of an endpoint are unfinished. */
-export async function countOpenReplays(tx: Tx, endpointId: string): Promise<number> {
-  const row = await tx.first<{ count: number }>(sql`
-    select count(*) as count from webhook_replays
-    where account_id = ${tx.caller.accountId} and endpoint_id = ${endpointId} and state in ('running', 'paused')`);
-  return row?.count ?? 0;
+/** The ids of the unfinished replays of an endpoint. */
+export async function findOpenReplays(tx: Tx, endpointId: string): Promise<string[]> {
+  const rows = await tx.all<{ id: string }>(sql`
+    select id from webhook_replays
+    where account_id = ${tx.caller.accountId} and endpoint_id = ${endpointId} and state in ('running', 'paused')
+    order by id`);
+  return rows.map(({ id }) => id);
 }
 
 /** Tells the endpoint's worker that its replays have changed. */
