@@ -5,6 +5,7 @@ import {
   chmodSync,
   chownSync,
   cpSync,
+  existsSync,
   mkdirSync,
   mkdtempSync,
   readFileSync,
@@ -79,6 +80,14 @@ describe.runIf(template.kind === 'embedded')('the embedded database', () => {
     const db = await openEmbedded({ dataDir: database, image });
     onTestFinished(() => db.close());
     expect(hasDatabase(begun)).toBe(true);
+  });
+
+  test('is not deleted without the file that names its version', async () => {
+    const damaged = join(scratch, 'damaged');
+    mkdirSync(`${damaged}/base`, { recursive: true });
+    for (let start = 0; start < 2; start++)
+      await expect(openEmbedded({ dataDir: damaged })).rejects.toThrow(StartError);
+    expect(existsSync(`${damaged}/base`)).toBe(true);
   });
 
   test('of another user of the machine is not opened: root would leave files that its owner cannot write', async () => {

@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { accessSync, constants, existsSync, mkdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { accessSync, constants, existsSync, mkdirSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { Duplex } from 'node:stream';
 import { Worker } from 'node:worker_threads';
 import pg from 'pg';
@@ -103,7 +103,7 @@ function isWritable(file: string): boolean {
 
 /**
  * Marks a database that is about to be made; one that was begun before goes, since no caller has used it.
- * @throws StartError if there is one of another user
+ * @throws StartError if there is one of another user, Error if there is the rest of one
  */
 function beginFiles(folder: string): void {
   const mark = unfinishedIn(folder);
@@ -112,6 +112,7 @@ function beginFiles(folder: string): void {
   else {
     // PGlite lets everyone write some of its files, whatever the umask.
     mkdirSync(folder, { recursive: true, mode: 0o700 });
+    if (readdirSync(folder).length > 0) throw new Error('it has files, but no PG_VERSION');
     writeFileSync(mark, '');
   }
 }
