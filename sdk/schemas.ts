@@ -2324,7 +2324,7 @@ export type HomeAbsence = { employee: EmployeeName; from: LocalDate; to: LocalDa
 
 export type HomeAbsenceCount = {
   name: string;
-  /** Working days of absence. */
+  /** Working days of absence: parts of days add up, and the sum is rounded. */
   days: number;
 };
 
