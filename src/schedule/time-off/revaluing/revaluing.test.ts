@@ -308,6 +308,16 @@ test('an absence on a day that becomes a holiday keeps its day and loses its hou
   expect(await daysOf(request.id, absences)).toMatchObject([{ seconds: 0, days: 1 }]);
 });
 
+test('days that come back with a termination that is undone are those of the plan of now', async () => {
+  const { officeId, employeeId, requestId } = await onVacation();
+  await app.api('POST', `/core/v3/employees/${employeeId}/deactivate`, { body: { endDate: '2026-11-10' } });
+  await holidays([officeId], '2026-12-08');
+  const { json } = await app.api('POST', `/core/v3/employees/${employeeId}/undo-deactivation`);
+  expect(json.meta.timeOff).toMatchObject({ count: 1, requests: [{ id: requestId, daysBefore: 1, daysAfter: 0 }] });
+  expect(await daysOf(requestId)).toMatchObject([whole, nothing, whole, whole, whole]);
+  expect(await total(employeeId)).toMatchObject({ taken: 4 });
+});
+
 test('a restored employee has days by the plan of now', async () => {
   const { officeId, employeeId, requestId } = await onVacation();
   await app.api('DELETE', `/core/v3/employees/${employeeId}?force=true`);
