@@ -2324,7 +2324,7 @@ export type HomeAbsence = { employee: EmployeeName; from: LocalDate; to: LocalDa
 
 export type HomeAbsenceCount = {
   name: string;
-  /** Working days of absence. */
+  /** Working days of absence: parts of days add up, and the sum is rounded. */
   days: number;
 };
 
@@ -5250,7 +5250,7 @@ export type VacationCalendarEventType =
 
 export type VacationCalendarField = keyof VacationCalendar;
 export type VacationCalendarList = ListOf<VacationCalendar>;
-export type VacationCalendarReply = { data: VacationCalendar };
+export type VacationCalendarReply = { data: VacationCalendar; meta?: DeletedReplyMeta };
 
 /** The calendar with the name of its configuration. */
 export type VacationCalendarShort = Omit<VacationCalendar, 'employeeId' | 'maxDaysOff' | 'employee' | 'vacationConfiguration' | 'daysOff' | keyof Stored> & { name: string };
@@ -5408,7 +5408,16 @@ export type VacationConfigurationProposal = {
   unpaidLeaveSuspends: boolean;
 };
 
-export type VacationConfigurationReply = { data: VacationConfiguration; meta?: IgnoredMeta };
+export type VacationConfigurationReply = {
+  data: VacationConfiguration;
+  meta?: VacationConfigurationReplyMeta;
+};
+
+export type VacationConfigurationReplyMeta = {
+  timeOff?: TimeOffJudgedAgain;
+  /** What the request had that Rollcall accepts and ignores: names of the body, with a dot before those inside of an object, and of the query. Absent if there was none. */
+  ignored?: string[];
+};
 
 export type VacationConfigurationShort = {
   id: string;

@@ -8,6 +8,7 @@ import { createHash } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { digestOf } from '../sdk/client.ts';
 import { keptTables } from '../src/contract/payroll/kept-tables.ts';
+import { firstDate, type Recorded } from '../src/events/index.ts';
 import { correctionsOf } from '../src/payroll/exports/corrections.ts';
 import { rowDifferences, rowsOf } from '../src/payroll/exports/rows.ts';
 import { exportedPeriods, exportedRows, findExport } from '../src/payroll/exports/store.ts';
@@ -19,6 +20,7 @@ import { nilId } from '../src/platform/ids.ts';
 import { defined } from '../src/platform/narrowing.ts';
 import { asKnown } from '../src/platform/resource/history/as-known.ts';
 import type { Reader } from '../src/platform/unit-of-work.ts';
+import { revalueDays } from '../src/schedule/index.ts';
 import { startTestApp } from './harness/app.ts';
 import { runDailyJob } from './harness/daily-job.ts';
 import { digestedLists, digestedMembers, listOfDigest } from './harness/digests.ts';
@@ -111,6 +113,13 @@ async function wrongIn(at: Reader): Promise<{ checked: number; wrong: object[] }
   return { checked, wrong };
 }
 
+/** What changes if all days off are valued again, as if the plan of each had just changed. */
+const staleDays = () => {
+  const everything = { affects: { from: firstDate, to: null, officeIds: [] }, facts: { changesPlan: true } };
+  const event = { ...everything, id: nilId, type: 'test', entity: { type: 'test', id: nilId, version: null } };
+  return app.app.work.write(systemCaller(app, 'test'), (tx) => revalueDays(tx, [event as unknown as Recorded]));
+};
+
 /** An export's rows, and what payroll shows as known at its sequence, each as text. */
 async function atSequenceOf(exportId: string) {
   const free = app.app.work.read(systemCaller(app, 'test'));
@@ -143,6 +152,7 @@ test('exports with their corrections equal what is known, after any history', { 
     atMonthsEnd: async () => {
       await runDailyJob(app.app.work, app);
       await mirror.follow();
+      expect(await staleDays()).toEqual({});
       await closeMonth();
       const found = await app.app.work.read(systemCaller(app, 'test')).snapshot(wrongIn);
       expect(found.wrong).toEqual([]);

@@ -144,6 +144,35 @@ describe('what reads contracts', () => {
     expect(await toWork('2026-03-02', '2026-03-08')).toBe(30);
   });
 
+  test('what lies above the plan is compared with the full time that the main contract states', async () => {
+    const above = async (main: object, second: object) => {
+      const employeeId = await hire();
+      await contract(employeeId, { concurrent: true, ...second });
+      await contract(employeeId, main);
+      for (const day of ['01', '02', '03', '04', '05']) {
+        const at = (hour: string) => ({ date: `2026-06-${day}T${hour}:00:00+02:00` });
+        const span = { workEntryIn: at('08'), workEntryOut: at('17') };
+        await app.create('/schedule/v1/work-entries', { employeeId, ...span });
+      }
+      const query = `from=2026-06-01&to=2026-06-07&employeeIds[in]=${employeeId}`;
+      const [row] = await app.read(`${contracts}/contracts-for-payroll?${query}`);
+      const codes = row.issues.map(({ code }: Reply) => code);
+      return {
+        hours: [row.secondsComplementary / 3600, row.secondsOvertime / 3600],
+        isUnknown: codes.includes('full_time_hours_unknown'),
+      };
+    };
+    const onMonday = (hours: number) => ({ workDays: [{ day: 'monday', hours }] });
+    // Full time of 37.5 h stays full time beside a contract that adds nothing, or an hour: all of it is overtime.
+    const fullTime = { weeklyHours: 37.5, fte: 1 };
+    expect(await above(fullTime, {})).toEqual({ hours: [0, 7.5], isUnknown: false });
+    expect(await above(fullTime, onMonday(1))).toEqual({ hours: [0, 6.5], isUnknown: false });
+    // 25 h are 80 % of 31.25 h: of 4 h above the plan on each day from Tuesday on, those from Thursday on lie above that.
+    const partTime = { weeklyHours: 25, percentageWorkDay: 80 };
+    expect(await above(partTime, onMonday(4))).toEqual({ hours: [8, 8], isUnknown: false });
+    expect(await above({ weeklyHours: 25 }, onMonday(4))).toEqual({ hours: [12, 4], isUnknown: true });
+  });
+
   test('vacation counts the days of the week of both', async () => {
     const account = await app.newAccount({ timeZone: 'Europe/Madrid' });
     const configuration = { name: 'Vacation', dayType: 'business_day', maxDaysOff: 22, isDefault: true };

@@ -157,11 +157,11 @@ async function judgeSome(tx: Tx, some: readonly Collected[], how?: { onlyRefuse:
 }
 
 /** An event of a transaction, as far as others follow from it. */
-export type Recorded = Pick<Collected, 'id' | 'type' | 'facts' | 'affects' | 'employeeId'>;
+export type Recorded = Pick<Collected, 'id' | 'type' | 'entity' | 'facts' | 'affects' | 'employeeId'>;
 
 /**
  * Makes the hook that follows up the events of a transaction.
- * @param follow gets those since the last time, if one of them changes the planned hours of days
+ * @param follow gets those since the last time, if one of them changes the planned hours of days, or what they cost
  * @returns see `Tx.followUp`
  */
 export const followingPlans =

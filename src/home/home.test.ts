@@ -419,6 +419,24 @@ describe('the company at a glance', () => {
     expect((await homeOf(manager)).company.people).toBe(json.meta.total);
   });
 
+  test('adds up parts of days of absence to days', async () => {
+    const doctor = await timeOff.kind({ name: 'Doctor', pickMode: 'by_time_range', needsValidation: false });
+    const hours = { startTime: '10:00', endTime: '12:00' };
+    for (const { date } of dates('2026-10-05', '2026-10-08')) {
+      await dataOf(timeOff.askAbsence(other.id, doctor.id, [{ date, ...hours }]));
+    }
+    const moving = await timeOff.kind({ name: 'Moving', needsValidation: false });
+    const halves = dates('2026-10-12', '2026-10-14').map((day) => ({ ...day, portion: 0.5 }));
+    await dataOf(timeOff.askAbsence(other.id, moving.id, halves));
+    const { absences: counted } = (await homeOf(administrator)).company;
+    // Four times two of eight hours are a day, and three halves are rounded to two.
+    expect(counted.map(({ name, days }: { name: string; days: number }) => `${name} ${days}`)).toEqual([
+      'Moving 2',
+      'Secret illness 2',
+      'Doctor 1',
+    ]);
+  });
+
   test('lists the changes that one actor made together as one line', async () => {
     app.clock.advance({ minutes: 11 });
     const rows = Array.from({ length: 40 }, (_, i) => ({

@@ -228,7 +228,7 @@ export const vacationConfigurations = plainResource(
       unpaidLeaveSuspends: false,
     }),
     dated: {
-      facts: { changesPlan: false, figuresFrom: 'weekBefore' },
+      facts: { changesPlan: true, figuresFrom: 'weekBefore' },
       concerned: changingAllDays('dayType', 'hoursPerDay'),
     },
     contradictions: (row) => [

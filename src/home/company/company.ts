@@ -36,7 +36,10 @@ export const company = z
     absences: z
       .array(
         z
-          .object({ name: text(200, 'Sick leave'), days: count('Working days of absence.') })
+          .object({
+            name: text(200, 'Sick leave'),
+            days: count('Working days of absence: parts of days add up, and the sum is rounded.'),
+          })
           .meta({ id: 'HomeAbsenceCount' }),
       )
       .max(10)

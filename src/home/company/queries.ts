@@ -61,12 +61,12 @@ export interface AbsenceCount {
   days: number;
 }
 
-/** The days of absence in a period, by type, the most first. */
+/** The days of absence in a period, by type, the most first: parts of days add up to days. */
 export const countAbsences = (reader: Reader, from: LocalDate, to: LocalDate): Promise<AbsenceCount[]> => {
   const { accountId } = reader.caller;
   return reader.all<AbsenceCount>(sql`
     select t.name, a.days from (
-      select r.absence_type_id, count(*) as days from time_off_days r
+      select r.absence_type_id, round(sum(r.share))::int as days from time_off_days r
       where r.account_id = ${accountId} and r.date between ${from}::date and ${to}::date and r.category = 'absence'
         and ${isOff} and ${seen(reader, 'r.employee_id')}
       group by r.absence_type_id

@@ -19,8 +19,10 @@ export function mergedContracts<C extends Contract>(contracts: C[]): C[] {
   );
   const days = [...new Set(starts)].sort();
   return days.flatMap((startDate, i) => {
-    const inForce = contracts.filter((one) => holdsOn(one, startDate));
-    const main = inForce.find(({ concurrent }) => !concurrent) ?? inForce[0];
+    const inForce = contracts
+      .filter((one) => holdsOn(one, startDate))
+      .sort((a, b) => Number(a.concurrent) - Number(b.concurrent));
+    const [main] = inForce;
     const next = days[i + 1];
     return main ? [{ ...main, ...mergedWeek(inForce), startDate, endDate: next ? addDays(next, -1) : null }] : [];
   });

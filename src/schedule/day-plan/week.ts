@@ -55,9 +55,23 @@ export const secondsOn = (contract: ContractWeek | undefined, weekday: Weekday):
 export const weeklySecondsOf = (contract: ContractWeek | undefined): number =>
   weekdays.reduce((sum, weekday) => sum + secondsOn(contract, weekday), 0);
 
+const hoursOfWeek = (contract: ContractWeek): number =>
+  weekdays.reduce((sum, weekday) => sum + hoursOn(contract, weekday).hours, 0);
+
+/** The part of full time that a contract states, from 0 to 1. */
+export const partOf = ({ fte, percentageWorkDay }: ContractWeek): number | undefined =>
+  fte ?? (percentageWorkDay === null ? undefined : percentageWorkDay / 100);
+
+/** The hours of full time that follow from a contract that states its part of it. */
+function fullWeekOf(contract: ContractWeek): number | undefined {
+  const part = partOf(contract);
+  return part ? hoursOfWeek(contract) / part : undefined;
+}
+
 /**
  * The week of several contracts at once: the hours of each weekday add up. A contract that says no hours adds none,
- * unless none of them does.
+ * unless none of them does. The part of full time is that of the sum, if one of them states its own.
+ * @param contracts the main one first
  */
 export function mergedWeek(contracts: readonly ContractWeek[]): ContractWeek {
   const [first, ...others] = contracts;
@@ -68,5 +82,8 @@ export function mergedWeek(contracts: readonly ContractWeek[]): ContractWeek {
     day,
     hours: counted.reduce((sum, contract) => sum + hoursOn(contract, day).hours, 0),
   }));
-  return { workDays, weeklyHours: null, percentageWorkDay: null, fte: null };
+  const week = { workDays, weeklyHours: null, percentageWorkDay: null, fte: null };
+  const fullWeek = counted.map(fullWeekOf).find((hours) => hours !== undefined);
+  // Without the noise of doubles, which would make part time of full time.
+  return fullWeek ? { ...week, fte: Math.round((hoursOfWeek(week) / fullWeek) * 1e6) / 1e6 } : week;
 }

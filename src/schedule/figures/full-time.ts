@@ -1,6 +1,6 @@
 /** Part time and full time of a contract. Pure. */
 import type { TimeRules } from '../../core/index.ts';
-import type { ContractHours } from '../day-plan/index.ts';
+import { type ContractHours, partOf } from '../day-plan/index.ts';
 
 /** The longest ordinary week (ET 34.1). */
 const legalWeeklyHours = 40;
@@ -8,10 +8,6 @@ const legalWeeklyHours = 40;
 /** The agreed hours of a week; undefined if the contract does not say. */
 const weekOf = ({ workDays, weeklyHours }: ContractHours): number | undefined =>
   workDays && workDays.length > 0 ? workDays.reduce((sum, { hours }) => sum + hours, 0) : (weeklyHours ?? undefined);
-
-/** The part of full time that a contract states, from 0 to 1. */
-const partOf = ({ fte, percentageWorkDay }: ContractHours): number | undefined =>
-  fte ?? (percentageWorkDay === null ? undefined : percentageWorkDay / 100);
 
 /** The full-time week with which part time is compared. */
 export interface FullTime {

@@ -11,7 +11,7 @@ const typeOf = (what: string, description: string) =>
     type: `vacation_calendar.${what}`,
     description,
     scope: 'time-off:read',
-    days: { changesPlan: false, figuresFrom: 'weekBefore' },
+    days: { changesPlan: true, figuresFrom: 'weekBefore' },
     data: z.strictObject({
       id,
       employeeId: id,

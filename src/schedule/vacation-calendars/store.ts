@@ -263,7 +263,7 @@ export const naturalDaysOf = (
 export async function daysCharged(tx: Tx, calendarId: string): Promise<Days | undefined> {
   const row = await tx.first<{ from: LocalDate | null; to: LocalDate | null }>(sql`
     select min(d.date) as "from", max(d.date) as "to" from time_off_days d
-    where d.account_id = ${tx.caller.accountId} and d.calendar_id = ${calendarId} and d.status = 'accepted' and ${isUsed}`);
+    where d.account_id = ${tx.caller.accountId} and d.calendar_id = ${calendarId} and ${isUsed}`);
   return row?.from ? { from: row.from, to: row.to } : undefined;
 }
 

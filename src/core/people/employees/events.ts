@@ -28,7 +28,7 @@ const define = <Data>(facts: OwnFacts<Data>) =>
   defineEvent({
     ...facts,
     scope: 'employees:read',
-    days: { changesPlan: false, figuresFrom: 'weekBefore' },
+    days: { changesPlan: true, figuresFrom: 'weekBefore' },
     ...sensitiveOf(employees, async (reader) => (await slugsInHistory(reader)).map((slug) => `customFields.${slug}`)),
   });
 

@@ -1,6 +1,6 @@
 /**
  * Values days of time off again after a change of the plan on which their value depends: a holiday, a contract, the office
- * of an employee. So the value never depends on which of the two was recorded first. Rollcall finds the changes by their
+ * of an employee; or of what their calendar counts, working days or days of the calendar. So the value never depends on which of the two was recorded first. Rollcall finds the changes by their
  * events, whichever write records them.
  */
 import { employeeCreated } from '../../../core/index.ts';
@@ -8,6 +8,7 @@ import { causedBy, type Recorded } from '../../../events/index.ts';
 import type { Tx } from '../../../platform/unit-of-work.ts';
 import { planEach, workingSecondsOf } from '../../day-plan/index.ts';
 import { balancesById, usedAmount } from '../../vacation-calendars/index.ts';
+import { vacationConfigurations } from '../../vacation-configurations.ts';
 import { dayOffOf } from '../days.ts';
 import { recordUpdated } from '../events.ts';
 import { rememberDays, touchRequests } from '../store.ts';
@@ -15,7 +16,9 @@ import { type RevaluedRequest, revaluedMeta } from './meta.ts';
 import {
   daysAtOffices,
   daysOfEmployees,
+  daysWithoutWork,
   lockEmployeesAt,
+  lockEmployeesWith,
   type PlanChange,
   type RevaluedDay,
   writeValues,
@@ -24,10 +27,18 @@ import {
 function changesIn(events: readonly Recorded[]): PlanChange[] {
   // A new employee has no time off yet.
   const hired = new Set(events.flatMap(({ type, employeeId }) => (type === employeeCreated.type ? employeeId : [])));
-  return events.flatMap(({ id, facts, affects, employeeId }) =>
+  return events.flatMap(({ id, entity, facts, affects, employeeId }) =>
     !affects || !facts?.changesPlan || (employeeId !== undefined && hired.has(employeeId))
       ? []
-      : [{ ...affects, causeId: id, employeeIds: affects.employeeIds, officeIds: affects.officeIds ?? [] }],
+      : [
+          {
+            ...affects,
+            causeId: id,
+            employeeIds: affects.employeeIds,
+            officeIds: affects.officeIds ?? [],
+            configurationId: entity.type === vacationConfigurations.resource.name ? entity.id : undefined,
+          },
+        ],
   );
 }
 
@@ -39,11 +50,19 @@ export async function revalueDays(tx: Tx, events: readonly Recorded[]): Promise<
   const changes = changesIn(events);
   const ofEmployees = changes.filter(({ employeeIds }) => employeeIds !== undefined);
   const days = ofEmployees.length > 0 ? await daysOfEmployees(tx, ofEmployees) : [];
+  const withoutWork: RevaluedDay[] = [];
   for (const change of changes.filter(({ employeeIds }) => employeeIds === undefined)) {
-    await lockEmployeesAt(tx, change.officeIds);
-    days.push(...(await daysAtOffices(tx, change)));
+    const { configurationId, causeId, officeIds } = change;
+    if (configurationId === undefined) {
+      await lockEmployeesAt(tx, officeIds);
+      days.push(...(await daysAtOffices(tx, change)));
+    } else {
+      await lockEmployeesWith(tx, configurationId);
+      withoutWork.push(...(await daysWithoutWork(tx, configurationId, causeId)));
+    }
   }
-  return days.length === 0 ? {} : revaluedMeta(tx, await revalue(tx, days));
+  const changed = [...(await changedByPlan(tx, days)), ...changedOf(withoutWork, () => 0)];
+  return revaluedMeta(tx, await revalue(tx, changed));
 }
 
 /** A day with its value before. */
@@ -57,13 +76,25 @@ const isFreeAtRest = ({ dayType, inRange }: RevaluedDay): boolean =>
   dayType === null ? inRange : dayType === 'business_day';
 
 /** Days outside of employment stay as they are: the end of the employment has decided about them. */
-async function changedOf(tx: Tx, days: readonly RevaluedDay[]): Promise<Changed[]> {
+async function changedByPlan(tx: Tx, days: readonly RevaluedDay[]): Promise<Changed[]> {
+  if (days.length === 0) return [];
   const plan = await planEach(tx, days);
+  return changedOf(days, ({ employeeId, date }) => {
+    const planned = plan(employeeId, date);
+    return planned.from === 'not_employed' ? undefined : workingSecondsOf(planned);
+  });
+}
+
+/** @param workingSecondsOn the working time of a day; undefined: it stays as it is */
+function changedOf(
+  days: readonly RevaluedDay[],
+  workingSecondsOn: (day: RevaluedDay) => number | undefined,
+): Changed[] {
   const changed = new Map<string, Changed>();
   for (const before of days) {
-    const planned = plan(before.employeeId, before.date);
-    if (planned.from === 'not_employed') continue;
-    const value = dayOffOf(before, workingSecondsOf(planned), isFreeAtRest(before));
+    const workingSeconds = workingSecondsOn(before);
+    if (workingSeconds === undefined) continue;
+    const value = dayOffOf(before, workingSeconds, isFreeAtRest(before));
     const after = { ...before, share: value.share, seconds: value.seconds, days: value.days };
     const isSame = after.seconds === before.seconds && after.days === before.days && after.share === before.share;
     if (!isSame && !changed.has(before.id)) changed.set(before.id, { before, after });
@@ -71,8 +102,7 @@ async function changedOf(tx: Tx, days: readonly RevaluedDay[]): Promise<Changed[
   return [...changed.values()];
 }
 
-async function revalue(tx: Tx, days: readonly RevaluedDay[]): Promise<RevaluedRequest[]> {
-  const changed = await changedOf(tx, days);
+async function revalue(tx: Tx, changed: readonly Changed[]): Promise<RevaluedRequest[]> {
   if (changed.length === 0) return [];
   await writeValues(
     tx,

@@ -236,6 +236,69 @@ test('another office brings its holidays to accepted days', async () => {
   expect(await daysOf(requestId)).toMatchObject([whole, whole, whole, nothing, whole]);
 });
 
+describe('a calendar that comes to count other days', () => {
+  const range = { daysOff: undefined, startDate: '2026-12-14', endDate: '2026-12-20' };
+  const [workingDays, calendarDays] = ['business_day', 'calendar_day'];
+  const configured = (dayType: string) =>
+    configure({ name: crypto.randomUUID(), isDefault: false, dayType, maxDaysOff: 30 });
+  /** An employee with such a calendar, and a week of vacation with its weekend, accepted or not decided. */
+  async function weekOff(configuration: { id: string }, isAccepted: boolean) {
+    const { id } = await hire();
+    const body = { employeeId: id, vacationConfigurationId: configuration.id, year: 2026 };
+    const calendar = await app.create('/schedule/v1/vacation-calendars', body);
+    const request = await dataOf(askVacation(id, [], range));
+    if (isAccepted) await dataOf(accept(vacations, request.id), 200);
+    return { id, calendarPath: `/schedule/v1/vacation-calendars/${calendar.id}`, requestId: request.id as string };
+  }
+  const used = async (id: string) => {
+    const { taken, pending } = await total(id);
+    return [taken, pending];
+  };
+  const inPayroll = async (id: string) => {
+    const path = `${contracts}/contracts-for-payroll?from=2026-12-01&to=2026-12-31&employeeIds=${id}`;
+    return (await app.read(path))[0].timeOff[0]?.days;
+  };
+
+  test('by its configuration takes the weekends of ranges, or gives them back', async () => {
+    for (const [before, after, [daysBefore, daysAfter]] of [
+      [workingDays, calendarDays, [5, 7]],
+      [calendarDays, workingDays, [7, 5]],
+    ] as const) {
+      const configuration = await configured(before);
+      const [accepted, pending] = [await weekOff(configuration, true), await weekOff(configuration, false)];
+      const other = await weekOff(await configured(before), true);
+      expect([await used(accepted.id), await used(pending.id)]).toEqual([
+        [daysBefore, 0],
+        [0, daysBefore],
+      ]);
+      const path = `/schedule/v1/vacation-configurations/${configuration.id}`;
+      const { json } = await app.api('PATCH', path, { body: { dayType: after } });
+      expect(json.meta.timeOff).toMatchObject({
+        count: 2,
+        requests: [{ from: '2026-12-19', to: '2026-12-20', daysBefore: daysBefore - 5, daysAfter: daysAfter - 5 }, {}],
+      });
+      expect([await used(accepted.id), await used(pending.id), await used(other.id)]).toEqual([
+        [daysAfter, 0],
+        [0, daysAfter],
+        [daysBefore, 0],
+      ]);
+      expect(await inPayroll(accepted.id)).toBe(daysAfter);
+    }
+  });
+
+  test('by another configuration does so too', async () => {
+    const [working, natural] = [await configured(workingDays), await configured(calendarDays)];
+    for (const isAccepted of [true, false]) {
+      const { id, calendarPath, requestId } = await weekOff(working, isAccepted);
+      const give = (to: { id: string }) => app.api('PATCH', calendarPath, { body: { vacationConfigurationId: to.id } });
+      expect((await give(natural)).json.meta.timeOff).toMatchObject({ count: 1, requests: [{ id: requestId }] });
+      expect(await used(id)).toEqual(isAccepted ? [7, 0] : [0, 7]);
+      expect((await give(working)).json.meta.timeOff).toMatchObject({ requests: [{ daysBefore: 2, daysAfter: 0 }] });
+      expect(await used(id)).toEqual(isAccepted ? [5, 0] : [0, 5]);
+    }
+  });
+});
+
 test('an absence on a day that becomes a holiday keeps its day and loses its hours', async () => {
   const { id: officeId } = await office();
   const { id: employeeId } = await hire({ officeId });
@@ -243,6 +306,16 @@ test('an absence on a day that becomes a holiday keeps its day and loses its hou
   const request = await dataOf(askAbsence(employeeId, moving.id, [{ date: '2026-12-08' }]));
   await holidays([officeId], '2026-12-08');
   expect(await daysOf(request.id, absences)).toMatchObject([{ seconds: 0, days: 1 }]);
+});
+
+test('days that come back with a termination that is undone are those of the plan of now', async () => {
+  const { officeId, employeeId, requestId } = await onVacation();
+  await app.api('POST', `/core/v3/employees/${employeeId}/deactivate`, { body: { endDate: '2026-11-10' } });
+  await holidays([officeId], '2026-12-08');
+  const { json } = await app.api('POST', `/core/v3/employees/${employeeId}/undo-deactivation`);
+  expect(json.meta.timeOff).toMatchObject({ count: 1, requests: [{ id: requestId, daysBefore: 1, daysAfter: 0 }] });
+  expect(await daysOf(requestId)).toMatchObject([whole, nothing, whole, whole, whole]);
+  expect(await total(employeeId)).toMatchObject({ taken: 4 });
 });
 
 test('a restored employee has days by the plan of now', async () => {

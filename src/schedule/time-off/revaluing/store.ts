@@ -14,6 +14,8 @@ export interface PlanChange {
   employeeIds: readonly string[] | undefined;
   /** Empty: of all employees. */
   officeIds: readonly string[];
+  /** The vacation configuration that counts days in another way; undefined: the plan itself has changed. */
+  configurationId: string | undefined;
 }
 
 /** A standing day of which the value may have changed, and what decides that. */
@@ -84,6 +86,23 @@ export function daysAtOffices(tx: Tx, { causeId, from, to, officeIds }: PlanChan
       and ${everAt('d.employee_id', officeIds, accountId)}
     order by d.id`);
 }
+
+/** Locks the employees with calendars of a configuration, in the same order. */
+export const lockEmployeesWith = (tx: Tx, configurationId: string): Promise<number> =>
+  tx.run(sql`
+    select 1 from employees e
+    where e.account_id = ${tx.caller.accountId} and e.deleted_at is null and e.id in (
+      select c.employee_id from vacation_calendars c
+      where c.account_id = ${tx.caller.accountId} and c.vacation_configuration_id = ${configurationId})
+    order by e.id for no key update`);
+
+/** The standing days without work of a configuration: what they cost follows from what it counts. */
+export const daysWithoutWork = (tx: Tx, configurationId: string, causeId: string): Promise<RevaluedDay[]> =>
+  tx.all(sql`
+    select ${revaluedColumns}, ${causeId}::uuid as "causeId" from time_off_days d
+    ${configurations(tx.caller.accountId)}
+    where d.account_id = ${tx.caller.accountId} and f.id = ${configurationId} and d.seconds = 0 and ${isStanding}
+    order by d.id`);
 
 /** Writes the values of days. */
 export const writeValues = (tx: Tx, days: readonly StoredDay[]) =>

@@ -27,7 +27,7 @@ const typeOf = (
     ...under,
     description,
     scope: 'employees:read',
-    days: { changesPlan: false, figuresFrom: 'weekBefore' },
+    days: { changesPlan: true, figuresFrom: 'weekBefore' },
     data: z.strictObject({
       employmentId: id,
       employeeId: id,
