@@ -75,6 +75,7 @@ export default defineConfig({
     alias: [
       // The scroll bars that the library draws weigh more than its lists; the browser's own are enough.
       { find: /^\.\..*\/ScrollArea\.mjs$/, replacement: `${import.meta.dirname}/ui/scroll-area.tsx` },
+      { find: /^\..*\/default-options-filter\.mjs$/, replacement: `${import.meta.dirname}/ui/options-filter.ts` },
     ],
   },
   plugins: [libraryCss(), tokensCss(), textsOfParts(), operationsOfPanel(), pagesOfPanel(), react(), stylesLast],
