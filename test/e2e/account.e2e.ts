@@ -147,6 +147,11 @@ test('a user sets up, uses and disables two-factor authentication, and changes t
   // An app that cannot scan asks for the key alone.
   const key = (new URL(uri).searchParams.get('secret') ?? '').match(/.{1,4}/g)?.join(' ');
   await page.getByText(key ?? 'none', { exact: true }).waitFor();
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+  await page.getByRole('button', { name: 'Copy' }).click();
+  await page.getByRole('button', { name: 'Copied' }).waitFor();
+  const backupCodes = await page.evaluate<string>('navigator.clipboard.readText()');
+  expect(backupCodes.split('\n')).toHaveLength(10);
   await page.getByLabel('Code', { exact: true }).fill(codeOf(uri));
   await page.getByRole('button', { name: 'Confirm' }).click();
   await page.getByText('You enter a code each time you sign in.').waitFor();
