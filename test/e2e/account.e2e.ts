@@ -80,6 +80,10 @@ test('an invited user signs in by the link; an administrator changes their role 
       where u.email = ${email}`);
   // Nothing changes before the question is answered.
   const role = row.getByRole('combobox', { name: 'Role of Luz Vega' });
+  // A screen of 1440 pixels at a zoom of 200 %.
+  await admin.setViewportSize({ width: 720, height: 450 });
+  expect((await role.boundingBox())?.width).toBeGreaterThan(120);
+  await admin.setViewportSize({ width: 1280, height: 860 });
   await role.click();
   await admin.getByRole('option', { name: 'Employee' }).click();
   await dialog.getByText('Luz Vega is Administrator now, and becomes Employee.').waitFor();
