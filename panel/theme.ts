@@ -70,7 +70,7 @@ export const theme = createTheme({
   components: {
     Paper: { defaultProps: { radius: 'lg' } },
     // Content wider than the screen can be scrolled by the keyboard, too.
-    TableScrollContainer: { defaultProps: { scrollAreaProps: { viewportProps: { tabIndex: 0 } } } },
+    TableScrollContainer: { defaultProps: { type: 'native', tabIndex: 0 } },
     // The header of a window is not a banner of the page.
     Modal: { defaultProps: { attributes: { header: { role: 'none' } }, transitionProps: { duration: 150 } } },
     Button: { defaultProps: { component: ButtonElement } },

@@ -27,7 +27,7 @@ const named = (...names: string[]) => {
 
 const isReact = named('react', 'react-dom', 'scheduler');
 const isTanstack = named('@tanstack/(react-)?(router|query|store|history)(-core)?');
-const isTable = named('components/(Table|ScrollArea)', 'ui/(listing|stacking)');
+const isTable = named('components/Table', 'ui/(listing|stacking)');
 const isIcon = (id: string) => id.includes('tabler');
 
 /** What one types into and chooses from, with what is drawn or read with them: the home page shows none at first. */
@@ -71,6 +71,13 @@ export default defineConfig({
   root: import.meta.dirname,
   // Files find each other wherever a reverse proxy puts them; the page is told where they are when it is served.
   base: './',
+  resolve: {
+    alias: [
+      // The scroll bars that the library draws weigh more than its lists; the browser's own are enough.
+      { find: /^\.\..*\/ScrollArea\.mjs$/, replacement: `${import.meta.dirname}/ui/scroll-area.tsx` },
+      { find: /^\..*\/default-options-filter\.mjs$/, replacement: `${import.meta.dirname}/ui/options-filter.ts` },
+    ],
+  },
   plugins: [libraryCss(), tokensCss(), textsOfParts(), operationsOfPanel(), pagesOfPanel(), react(), stylesLast],
   build: {
     outDir: 'dist',

@@ -11,8 +11,15 @@ export function peopleOf(field: string, value: unknown): string[] {
   return Object.entries(value).flatMap(([name, one]) => peopleOf(name, one));
 }
 
-/** The ids of the employees whose names an entry needs: its subject, and those in its changes. */
-export const peopleIn = ({ employeeId, changes }: AuditEntry): string[] => [
-  ...(employeeId === null ? [] : [employeeId]),
-  ...changes.flatMap(({ field, before, after }) => [...peopleOf(field, before), ...peopleOf(field, after)]),
+/** The ids of the employees whom an entry is about: one, or those of a late change for payroll. */
+export const subjectsOf = ({ employeeId, data: { employeeIds } }: AuditEntry): string[] =>
+  employeeId === null ? (Array.isArray(employeeIds) ? employeeIds.map(String) : []) : [employeeId];
+
+/** How many of them are named. */
+export const mostNamed = 3;
+
+/** The ids of the employees whose names an entry needs: its subjects, and those in its changes. */
+export const peopleIn = (entry: AuditEntry): string[] => [
+  ...subjectsOf(entry).slice(0, mostNamed),
+  ...entry.changes.flatMap(({ field, before, after }) => [...peopleOf(field, before), ...peopleOf(field, after)]),
 ];

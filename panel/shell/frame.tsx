@@ -79,6 +79,8 @@ interface Place {
   opens?: string;
   /** What a user must be permitted to run, about others too, to see it: one of them. Without it, all users see it. */
   needs?: readonly OperationId[];
+  /** Whether it is enough that they may run it about themselves. */
+  isOwn?: boolean;
 }
 
 const places: (Place & { icon: ReactNode })[] = [
@@ -86,9 +88,29 @@ const places: (Place & { icon: ReactNode })[] = [
   { to: paths.inbox, label: 'nav.inbox', icon: <InboxIcon />, needs: ['acceptVacationDayOffRequest'] },
   { to: paths.people, label: 'nav.people', icon: <PeopleIcon /> },
   { to: paths.directory, label: 'nav.directory', icon: <CardIcon /> },
-  { to: paths.organisation, label: 'nav.organisation', icon: <TreeIcon /> },
-  { to: paths.time, label: 'nav.time', icon: <ClockIcon /> },
-  { to: paths.timeOff, label: 'nav.timeOff', icon: <TimeOffIcon /> },
+  {
+    to: paths.organisation,
+    label: 'nav.organisation',
+    icon: <TreeIcon />,
+    needs: [
+      ...['listDepartments', 'listOffices', 'listEmployees'],
+      ...['listLegalEntities', 'listCostCentres', 'listPayGroups', 'createTimeRule'],
+    ] as OperationId[],
+  },
+  {
+    to: paths.time,
+    label: 'nav.time',
+    icon: <ClockIcon />,
+    needs: ['listWorkEntries', 'createCheckType'],
+    isOwn: true,
+  },
+  {
+    to: paths.timeOff,
+    label: 'nav.timeOff',
+    icon: <TimeOffIcon />,
+    needs: ['listVacationDayOffRequests', 'acceptVacationDayOffRequest', 'createAbsenceType'],
+    isOwn: true,
+  },
   { to: paths.payroll, label: 'nav.payroll', icon: <PayrollIcon />, needs: ['listMonthlyVariableCompensations'] },
   { to: paths.documents, label: 'nav.documents', icon: <FileIcon />, needs: ['listDocuments'] },
 ];
@@ -187,7 +209,8 @@ function Shell() {
   const close = () => setOpenedAt(undefined);
   const importId = useFollowedImport();
   const isNarrow = useMediaQuery('(max-width: 48em)', false, { getInitialValueInEffect: false });
-  const isMine = ({ needs }: Pick<Place, 'needs'>) => needs?.some((id) => may(id)) ?? true;
+  const isMine = ({ needs, isOwn = false }: Pick<Place, 'needs' | 'isOwn'>) =>
+    needs?.some((id) => may(id, isOwn ? me.employeeId : null)) ?? true;
   const mine = places.filter(isMine);
   const own = useOwnPage();
   const seesOthers = useSeesOthers('getEmployee');

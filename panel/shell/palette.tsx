@@ -7,6 +7,8 @@ import { type PlainTextKey, t } from '../i18n/texts.ts';
 import { paths } from '../paths.ts';
 import { may, useMe } from '../session.tsx';
 import { More } from '../ui/more.tsx';
+import { plain } from '../ui/plain.ts';
+import { byNearness } from './by-nearness.ts';
 import type { Destination } from './destination.ts';
 
 /** A form that opens over the page. */
@@ -56,6 +58,9 @@ function useActs(onForm: (form: Form) => void): Target[] {
   ];
 }
 
+/** How many employees the search shows. */
+const mostPeople = 8;
+
 /** The search itself, loaded when it is first opened. */
 export function Palette({ places, early, onForm, onDone }: PaletteProps) {
   const navigate = useNavigate();
@@ -69,8 +74,11 @@ export function Palette({ places, early, onForm, onDone }: PaletteProps) {
   const [chosen, setChosen] = useState(0);
   const [wanted] = useDebouncedValue(text.trim(), 150);
   const asksPeople = wanted.length > 1;
-  const people = useRead('listEmployees', { query: { q: wanted, limit: 8 }, enabled: asksPeople });
-  const isNamed = ({ label }: Target) => label.toLowerCase().includes(text.trim().toLowerCase());
+  const people = useRead('listEmployees', {
+    query: { q: wanted, limit: 100, fields: ['id', 'firstName', 'lastName', 'secondLastName', 'email'] },
+    enabled: asksPeople,
+  });
+  const isNamed = ({ label }: Target) => plain(label).includes(plain(text.trim()));
   const pages = places.map(
     ({ to, label, within }): Target => ({
       key: to,
@@ -81,13 +89,16 @@ export function Palette({ places, early, onForm, onDone }: PaletteProps) {
       go: () => void navigate({ to }),
     }),
   );
-  const found = (asksPeople ? (people.data?.data ?? []) : []).map(
-    ({ id, firstName, lastName, email }): Target => ({
-      key: id,
-      label: `${firstName} ${lastName}${email ? ` · ${email}` : ''}`,
-      go: () => void navigate({ to: paths.person, params: { id } }),
-    }),
-  );
+  const found = byNearness(asksPeople ? (people.data?.data ?? []) : [], wanted)
+    .slice(0, mostPeople)
+    .map(({ id, firstName, lastName, secondLastName, email }): Target => {
+      const name = [firstName, lastName, secondLastName].filter(Boolean).join(' ');
+      return {
+        key: id,
+        label: email ? `${name} · ${email}` : name,
+        go: () => void navigate({ to: paths.person, params: { id } }),
+      };
+    });
   const groups: { title: PlainTextKey; targets: Target[] }[] = [
     { title: 'palette.acts', targets: useActs(onForm).filter(isNamed) },
     { title: 'palette.pages', targets: pages.filter(isNamed) },

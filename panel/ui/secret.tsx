@@ -1,5 +1,5 @@
 import { ActionIcon, Alert, Button, Code, Group, Stack, Text } from '@mantine/core';
-import { useClipboard } from '@mantine/hooks';
+import { useClipboard, useDidUpdate } from '@mantine/hooks';
 import { type ReactNode, useContext, useEffect, useState } from 'react';
 import { t } from '../i18n/texts.ts';
 import { CheckIcon, CopyIcon } from './icons.tsx';
@@ -10,13 +10,32 @@ interface SecretProps {
   label: string;
 }
 
+interface CopyProps {
+  value: string;
+  onCopied?: () => void;
+}
+
+/** Copies a value, and says that it did. Where the page is not served over https, a browser may refuse to copy. */
+export function Copy({ value, onCopied }: CopyProps) {
+  const clipboard = useClipboard();
+  useDidUpdate(() => {
+    if (clipboard.copied) onCopied?.();
+  }, [clipboard.copied]);
+  return (
+    <ActionIcon
+      variant="default"
+      onClick={() => clipboard.copy(value)}
+      aria-label={clipboard.copied ? t('actions.copied') : t('actions.copy')}
+    >
+      {clipboard.copied ? <CheckIcon /> : <CopyIcon />}
+    </ActionIcon>
+  );
+}
+
 /** A secret that is shown this once, with a button that copies it. Until it is copied, a window with it asks before it closes. */
 export function SecretOnce({ value, label }: SecretProps) {
   const mark = useContext(LossContext);
-  const clipboard = useClipboard();
   const [isCopied, setIsCopied] = useState(false);
-  // Where the page is not served over https, a browser may refuse to copy.
-  if (clipboard.copied && !isCopied) setIsCopied(true);
   useEffect(() => {
     mark(isCopied ? undefined : 'secret');
     return () => mark(undefined);
@@ -26,13 +45,7 @@ export function SecretOnce({ value, label }: SecretProps) {
       <Stack gap="xs">
         <Group gap="xs" wrap="nowrap">
           <Code style={{ overflowWrap: 'anywhere' }}>{value}</Code>
-          <ActionIcon
-            variant="default"
-            onClick={() => clipboard.copy(value)}
-            aria-label={clipboard.copied ? t('actions.copied') : t('actions.copy')}
-          >
-            {clipboard.copied ? <CheckIcon /> : <CopyIcon />}
-          </ActionIcon>
+          <Copy value={value} onCopied={() => setIsCopied(true)} />
         </Group>
         <Text size="sm">{t('secret.once')}</Text>
       </Stack>

@@ -80,6 +80,10 @@ test('an invited user signs in by the link; an administrator changes their role 
       where u.email = ${email}`);
   // Nothing changes before the question is answered.
   const role = row.getByRole('combobox', { name: 'Role of Luz Vega' });
+  // A screen of 1440 pixels at a zoom of 200 %.
+  await admin.setViewportSize({ width: 720, height: 450 });
+  expect((await role.boundingBox())?.width).toBeGreaterThan(120);
+  await admin.setViewportSize({ width: 1280, height: 860 });
   await role.click();
   await admin.getByRole('option', { name: 'Employee' }).click();
   await dialog.getByText('Luz Vega is Administrator now, and becomes Employee.').waitFor();
@@ -147,6 +151,11 @@ test('a user sets up, uses and disables two-factor authentication, and changes t
   // An app that cannot scan asks for the key alone.
   const key = (new URL(uri).searchParams.get('secret') ?? '').match(/.{1,4}/g)?.join(' ');
   await page.getByText(key ?? 'none', { exact: true }).waitFor();
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+  await page.getByRole('button', { name: 'Copy' }).click();
+  await page.getByRole('button', { name: 'Copied' }).waitFor();
+  const backupCodes = await page.evaluate<string>('navigator.clipboard.readText()');
+  expect(backupCodes.split('\n')).toHaveLength(10);
   await page.getByLabel('Code', { exact: true }).fill(codeOf(uri));
   await page.getByRole('button', { name: 'Confirm' }).click();
   await page.getByText('You enter a code each time you sign in.').waitFor();

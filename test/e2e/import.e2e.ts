@@ -230,6 +230,10 @@ test('wrong cells are corrected on the page, and the import says what changes be
   await page.getByRole('button', { name: 'Save and check again' }).click();
   await page.getByText('All rows are valid').waitFor();
   await page.getByText('4 new, 1 changed, 0 unchanged.').waitFor();
+  await page.getByText('New (4)').click();
+  await page
+    .getByRole('row', { name: '4 Pilot 0 Vidal E-mail: pilot0@mend.example · Start date: 20/12/2026' })
+    .waitFor();
   await page.getByRole('button', { name: 'Import 5 employees' }).click();
   await page.getByText('4 created, 1 updated.').waitFor();
   expect(await app.read(`/core/v3/employees/${old.id}`)).toMatchObject({ phone: '+34 600 111 222' });

@@ -185,8 +185,11 @@ test('a late change is shown, the next export corrects it, and an accepted one i
   await app.create('/core/v3/placements', { employeeId: ana, startDate: '2026-11-01', managerId });
   await page.reload();
   await page.getByRole('region', { name: 'Late changes' }).getByText('Ana Torres').waitFor();
+  await page.goto('/configuration/audit-log?type=payroll_change.late');
+  const logged = page.getByRole('row', { name: /Late change of a locked pay period · Ana Torres/ });
+  await logged.getByText(period('1–31 Oct 2026')).waitFor();
 
-  await page.getByRole('link', { name: 'Periods', exact: true }).click();
+  await page.goto('/payroll/periods');
   await page.getByRole('link', { name: 'November 2026' }).click();
   const totals = page.getByRole('region', { name: 'Totals beside the period before' });
   await totals.getByText('The period before is shown as it was exported last.').click();

@@ -125,6 +125,39 @@ describe('variables of a month', () => {
     await page.setViewportSize(wide as { width: number; height: number });
   });
 
+  test('are pasted from a spreadsheet into cells side by side, and what has no cell is said', async () => {
+    await page.goto(`/payroll?month=2026-10`);
+    await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+    const paste = async (text: string) => {
+      await page.evaluate(`navigator.clipboard.writeText(${JSON.stringify(text)})`);
+      await page.keyboard.press('Control+v');
+    };
+    await cell('Bonus', 'Alba, Ana').focus();
+    // Bea has no bonus, an empty cell changes nothing, and there is no fourth employee.
+    await paste('100\t1.250,50 €\r\n7\t€20.10\r\n\t\r\n8\t\r\n');
+    expect(await cell('Bonus', 'Alba, Ana').inputValue()).toBe('100');
+    expect(await cell('Commission', 'Alba, Ana').inputValue()).toBe('1.250,50');
+    expect(await cell('Commission', 'Bosch, Bea').inputValue()).toBe('20.10');
+    expect(await cell('Bonus', 'Casas, =1+1').inputValue()).toBe('');
+    await page
+      .getByRole('row', { name: /^Total/ })
+      .getByText('€1,370.60')
+      .waitFor();
+    const left = page.getByRole('alert').filter({ hasText: '2 copied values have no cell to go into' });
+    await left.getByText('7 · 8').waitFor();
+    await page.getByText('3 unsaved changes.').waitFor();
+    await expectAccessible(page);
+    // One cell of a spreadsheet ends its line; other text goes where the caret is.
+    await cell('Bonus', 'Casas, =1+1').focus();
+    await paste('30\r\n');
+    await left.waitFor({ state: 'detached' });
+    await page.keyboard.press('End');
+    await paste('.5');
+    expect(await cell('Bonus', 'Casas, =1+1').inputValue()).toBe('30.5');
+    await page.getByRole('button', { name: 'Discard' }).click();
+    await page.getByText('unsaved').waitFor({ state: 'detached' });
+  });
+
   test('are changed and removed; Escape restores the recorded amount', async () => {
     await page.goto(`/payroll?month=${month}`);
     const bonus = cell('Bonus', 'Casas, =1+1');

@@ -142,3 +142,16 @@ test('while the page reads the review, the keyboard goes on to the lock, and one
   await window.keyboard.press('Enter');
   await window.getByRole('dialog').waitFor();
 });
+
+test('the employees under an issue stand in the order of their names', async () => {
+  for (const firstName of ['Zoe', 'Abel', 'Íñigo']) {
+    await app.create('/core/v3/employees', { firstName, lastName: 'Nou', startDate: '2026-11-02' });
+  }
+  const window = await openWindow(app);
+  await window.clock.setFixedTime(app.clock.instant);
+  await signIn(app, window);
+  await window.goto(month);
+  await window.getByText('No contract · 3 people').click();
+  const links = window.getByRole('link', { name: /^No contract: / });
+  await expect.poll(() => links.allInnerTexts()).toEqual(['Abel Nou', 'Íñigo Nou', 'Zoe Nou']);
+});

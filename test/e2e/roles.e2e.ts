@@ -312,9 +312,20 @@ test('a user invited to a role of the company sees only what the role allows', a
   await callFrom(admin, 'PATCH', `/account/v1/roles/${id}`, { scopes: ['employees:read'] });
   await guest.reload();
   await expect.poll(heads).toEqual(['Name ↑', 'E-mail', 'Since']);
+  await guest.goto('/organisation');
+  await guest.getByRole('heading', { level: 1, name: 'Org chart' }).waitFor();
+  const tabs = guest.getByRole('navigation', { name: 'Organisation' }).getByRole('link');
+  expect(await tabs.allInnerTexts()).toEqual(['Org chart']);
   await guest.goto(person);
   await guest.getByText('Position', { exact: true }).waitFor();
   expect(await guest.getByText(/^(Department|Office)$/).count()).toBe(0);
+  await callFrom(admin, 'PATCH', `/account/v1/roles/${id}`, { scopes: ['reports:read'] });
+  await guest.goto('/');
+  await guest.getByRole('heading', { level: 1, name: 'Hello, Luz' }).waitFor();
+  const nav = guest.getByRole('navigation').getByRole('link');
+  expect(await nav.allInnerTexts()).toEqual(['Home', 'Directory']);
+  await guest.goto('/time-off');
+  await guest.getByText('You do not have access to this').waitFor();
 
   await admin.goto('/configuration/users');
   const role = admin.getByRole('row', { name: /luz@norte\.example/ }).getByRole('combobox');

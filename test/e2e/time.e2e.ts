@@ -122,7 +122,9 @@ describe('a manager', () => {
       workEntryIn: { date: `2026-11-18T${from}:00+01:00` },
       workEntryOut: { date: `2026-11-18T${to}:00+01:00` },
     });
-    const morning = await app.create(entries, times('09:00', '12:00'));
+    const types = (await app.read('/schedule/v1/check-types')) as { id: string; name: string }[];
+    const workCheckTypeId = types.find(({ name }) => name === 'On site')?.id;
+    const morning = await app.create(entries, { ...times('09:00', '12:00'), workCheckTypeId });
     await app.create(entries, times('13:00', '14:00'));
     const page = await openNow();
     await signIn(app, page, 'manager', lead.id);
@@ -151,6 +153,8 @@ describe('a manager', () => {
 
     await page.getByRole('button', { name: 'Add entry on Thu 19 Nov' }).click();
     const adding = page.getByRole('dialog', { name: 'Add entry' });
+    // The first by name is another one.
+    expect(await adding.getByRole('combobox', { name: 'Type' }).inputValue()).toBe('On site');
     await adding.getByLabel('Start').fill('19/11/2026 2200');
     await adding.getByLabel('End').fill('19 Nov 2026, 6:00');
     // Another day keeps the time.

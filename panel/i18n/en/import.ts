@@ -114,6 +114,7 @@ const importTexts = {
   value: 'Value',
   error: 'Error',
   changes: 'Changes',
+  values: 'In the file',
   show: 'Rows to show',
   outcomes: { new: 'New', changed: 'Changed' },
   found: '{{created}} new, {{changed}} changed, {{same}} unchanged.',

@@ -18,6 +18,8 @@ export const payroll = {
   notAssigned: 'The employee does not have this compensation in this month.',
   none: 'No employee has a variable compensation in this month',
   noneNote: 'Assign one under Compensations or on an employee’s page, and the employee appears here.',
+  notPasted_one: '{{count}} copied value has no cell to go into, and was left out',
+  notPasted_other: '{{count}} copied values have no cell to go into, and were left out',
   unsaved_one: '{{count}} unsaved change.',
   unsaved_other: '{{count}} unsaved changes.',
   saved_one: '{{count}} change saved.',

@@ -114,6 +114,7 @@ const importTexts = {
   value: 'Valor',
   error: 'Error',
   changes: 'Cambios',
+  values: 'En el archivo',
   show: 'Filas que se muestran',
   outcomes: { new: 'Nuevas', changed: 'Con cambios' },
   found: 'Nuevas: {{created}}. Con cambios: {{changed}}. Sin cambios: {{same}}.',

@@ -18,6 +18,8 @@ export const payroll = {
   notAssigned: 'El empleado no tiene este complemento este mes.',
   none: 'Ningún empleado tiene un complemento variable este mes',
   noneNote: 'Asigna uno en Complementos o en la ficha de un empleado, y el empleado aparecerá aquí.',
+  notPasted_one: '{{count}} valor copiado no tiene celda y se ha omitido',
+  notPasted_other: '{{count}} valores copiados no tienen celda y se han omitido',
   unsaved_one: '{{count}} cambio sin guardar.',
   unsaved_other: '{{count}} cambios sin guardar.',
   saved_one: 'Se ha guardado {{count}} cambio.',

@@ -1,4 +1,4 @@
-import { Anchor, Button, Code, Paper, Stack, Text, TextInput, Title } from '@mantine/core';
+import { Anchor, Button, Code, Group, Paper, Stack, Text, TextInput, Title } from '@mantine/core';
 import { QRCodeSVG } from 'qrcode.react';
 import { useState } from 'react';
 import { useRead, useWrite } from '../../api.ts';
@@ -9,6 +9,7 @@ import { browserName } from '../../ui/browser-name.ts';
 import { Confirm } from '../../ui/confirm.tsx';
 import { Form, useForm } from '../../ui/form.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
+import { Copy } from '../../ui/secret.tsx';
 import { PageHeader, Read } from '../../ui/states.tsx';
 import { AccountTabs } from './account-tabs.tsx';
 
@@ -94,7 +95,12 @@ function SecondFactor() {
           <Code block>{keyOf(begin.data.data.uri)}</Code>
           <Anchor href={begin.data.data.uri}>{t('account.onThisDevice')}</Anchor>
           <Text>{t('account.backup')}</Text>
-          <Code block>{begin.data.data.backupCodes.join('\n')}</Code>
+          <Group gap="xs" align="flex-start" wrap="nowrap">
+            <Code block style={{ flexGrow: 1 }}>
+              {begin.data.data.backupCodes.join('\n')}
+            </Code>
+            <Copy value={begin.data.data.backupCodes.join('\n')} />
+          </Group>
           <TextInput label={t('fields.code')} autoComplete="one-time-code" {...code.field('code')} />
         </Form>
       ) : (

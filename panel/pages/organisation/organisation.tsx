@@ -1,5 +1,5 @@
 import { Paper, SimpleGrid, Text } from '@mantine/core';
-import { Link } from '@tanstack/react-router';
+import { Link, Navigate } from '@tanstack/react-router';
 import type { Office } from '../../../sdk/schemas.ts';
 import { byName, useReadAll } from '../../api.ts';
 import { t } from '../../i18n/texts.ts';
@@ -12,7 +12,7 @@ import { SectionHead } from '../../ui/section-head.tsx';
 import { PageHeader, Read } from '../../ui/states.tsx';
 import { useEditing } from '../../ui/use-editing.tsx';
 import { Departments } from './departments.tsx';
-import { OrganisationTabs } from './organisation-tabs.tsx';
+import { OrganisationTabs, organisationPages } from './organisation-tabs.tsx';
 
 const OfficeForm = lazyPart(() => import('./office-form.tsx'), 'OfficeForm');
 
@@ -59,15 +59,17 @@ function Offices() {
 const placeOf = ({ code, address, city, country, defaultEmployeesDateTimeZone }: Office): string =>
   [code, address, city, country && countryName(country), defaultEmployeesDateTimeZone].filter(Boolean).join(' · ');
 
-/** Departments as a tree, and offices. */
+/** Departments as a tree, and offices: what of them the user may read. */
 export function Organisation() {
+  const [first] = organisationPages();
+  if (first && first.to !== paths.organisation) return <Navigate to={first.to} replace />;
   return (
     <>
       <PageHeader title={t('organisation.title')} />
       <OrganisationTabs />
       <SimpleGrid cols={{ base: 1, lg: 2 }} style={{ alignItems: 'start' }}>
-        <Departments />
-        <Offices />
+        {may('listDepartments') && <Departments />}
+        {may('listOffices') && <Offices />}
       </SimpleGrid>
     </>
   );

@@ -1,19 +1,24 @@
-import { Button, Group, Table, Text } from '@mantine/core';
-import { type KeyboardEvent, memo, useMemo, useState } from 'react';
+import { Alert, Button, Group, Table, Text } from '@mantine/core';
+import { type ClipboardEvent, type KeyboardEvent, memo, useMemo, useState } from 'react';
 import { formatAmount } from '../../i18n/format.ts';
 import { t } from '../../i18n/texts.ts';
 import { Initials } from '../../ui/avatar.tsx';
 import { wrongDecimal } from '../../ui/decimal-input.tsx';
+import { More } from '../../ui/more.tsx';
 import { Note } from '../../ui/note.tsx';
 import { PersonLink, useFollow } from '../../ui/person-link.tsx';
 import { judge } from '../../ui/typed-decimal.ts';
 import { useLanguage } from '../../ui/use-language.ts';
+import { copiedCells, placeCopied } from './copied.ts';
 import { EntriesDialog } from './entries-dialog.tsx';
 import { type Grid, type GridCell, type GridRow, type Sums, sumsOfRow, textOf, totalsOf, typedTotals } from './grid.ts';
 import { moveByKey } from './move-by-key.ts';
 import type { GridEditor } from './use-grid-editor.ts';
 
 const pageSize = 100;
+
+/** The most copied values without a cell that are shown. */
+const maxLeft = 10;
 
 /** Pixels, at most: with automatic widths, every key would measure all rows again. */
 const nameWidth = 200;
@@ -38,8 +43,20 @@ export function GridTable({ grid, isWhole, editor }: GridTableProps) {
   const [shown, setShown] = useState(pageSize);
   const [opened, setOpened] = useState<Opened | undefined>();
   const follow = useFollow();
+  const [left, setLeft] = useState<string[]>([]);
   const totals = useMemo(() => totalsOf(grid), [grid]);
   const typed = typedTotals(totals, editor.changes);
+  const paste = (event: ClipboardEvent<HTMLTableElement>) => {
+    const { x, y } = (event.target as HTMLElement).dataset;
+    const lines = copiedCells(event.clipboardData.getData('text/plain'));
+    if (x === undefined || lines === undefined) return;
+    event.preventDefault();
+    const found = placeCopied(grid, [Number(x), Number(y)], lines);
+    for (const change of found.placed) editor.type(...change);
+    setLeft(found.left);
+    // What was pasted is seen before it is saved.
+    setShown(Math.max(shown, Number(y) + lines.length));
+  };
   return (
     <>
       <Table.ScrollContainer minWidth={nameWidth + (columns.length + 1) * columnWidth}>
@@ -47,6 +64,7 @@ export function GridTable({ grid, isWhole, editor }: GridTableProps) {
           className="grid"
           layout="fixed"
           onKeyDown={(event: KeyboardEvent<HTMLTableElement>) => moveByKey(event)}
+          onPaste={paste}
           onClick={follow}
         >
           <Table.Thead>
@@ -87,6 +105,12 @@ export function GridTable({ grid, isWhole, editor }: GridTableProps) {
             {t('actions.more')}
           </Button>
         </Group>
+      )}
+      {left.length > 0 && (
+        <Alert color="yellow" mt="sm" role="alert" title={t('payroll.notPasted', { count: left.length })}>
+          {left.slice(0, maxLeft).join(' · ')}
+          <More total={left.length} shown={maxLeft} />
+        </Alert>
       )}
       {opened && <EntriesDialog name={opened.row.name} cell={opened.cell} onClose={() => setOpened(undefined)} />}
     </>

@@ -4,6 +4,7 @@ import { periodOf } from '../../calendar.ts';
 import { formatTyped } from '../../i18n/format.ts';
 import { decimalOf, sumOf } from '../../ui/decimal.ts';
 import { initialsOf } from '../../ui/initials-of.ts';
+import { plain, wordsIn } from '../../ui/plain.ts';
 import { readTyped } from '../../ui/typed-decimal.ts';
 import { nameOf } from './payroll-row.ts';
 
@@ -185,4 +186,16 @@ export function batchRowOf(cell: GridCell, text: string): MonthlyVariableCompens
   return entry
     ? { operation: 'update', id: entry.id, version: entry.version, data: { amount } }
     : { operation: 'create', data: { salaryCompensationId: cell.assignmentId, date: cell.date, amount } };
+}
+
+/** The rows whose names have these words, of one department if it is chosen. */
+export function narrowed(grid: Grid, q: string, departmentId: string | undefined): Grid {
+  const words = wordsIn(q);
+  const rows = grid.rows.filter((row) => {
+    const name = plain(row.name);
+    return (
+      (departmentId === undefined || row.departmentId === departmentId) && words.every((word) => name.includes(word))
+    );
+  });
+  return { ...grid, rows };
 }

@@ -8,7 +8,7 @@ import { ListSelect } from '../../ui/list-select.tsx';
 import { MonthStepper } from '../../ui/month-stepper.tsx';
 import { More } from '../../ui/more.tsx';
 import { Empty, Loading, ProblemAlert, Read } from '../../ui/states.tsx';
-import { type Grid, gridOf } from './grid.ts';
+import { type Grid, gridOf, narrowed } from './grid.ts';
 import { GridTable } from './grid-table.tsx';
 import { useMonthOfAddress } from './month-of-address.ts';
 import { PayrollPage } from './payroll-page.tsx';
@@ -89,17 +89,6 @@ function Month({ rows, isWhole, month, q, departmentId }: MonthProps) {
       />
     </>
   );
-}
-
-/** The rows whose names have these words, of one department if it is chosen. */
-function narrowed(grid: Grid, q: string, departmentId: string | undefined): Grid {
-  const words = q.toLowerCase().split(/\s+/).filter(Boolean);
-  const rows = grid.rows.filter(
-    (row) =>
-      (departmentId === undefined || row.departmentId === departmentId) &&
-      words.every((word) => row.name.toLowerCase().includes(word)),
-  );
-  return { ...grid, rows };
 }
 
 /** The most names of refused rows that are shown. */

@@ -31,7 +31,7 @@ export function CalendarGrid({ days, today, people, isWhole, total }: CalendarGr
     [isWeekend(day) && 'calendar-weekend', day === today && 'calendar-today'].filter(Boolean).join(' ') || undefined;
   return (
     <>
-      <Table.ScrollContainer minWidth={0} type="native" tabIndex={0} ref={openAtToday}>
+      <Table.ScrollContainer minWidth={0} ref={openAtToday}>
         <Table className="calendar">
           <Table.Thead>
             <Table.Tr>

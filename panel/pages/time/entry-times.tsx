@@ -34,7 +34,7 @@ type Values = { kind: string; reason: string; isDeletion: boolean } & { [Name in
  */
 export function useEntryForm(prefix: '' | 'requested.', write: WriteState, props: EntryFormProps) {
   const { entry, day, others } = props;
-  const { kinds, first } = useKindOptions();
+  const { kinds, first } = useKindOptions(others);
   const timeZone = entry?.timeZone ?? props.timeZone;
   const initial = {
     start: entry ? entry.workEntryIn.date.slice(0, 16) : `${day}T09:00`,
@@ -131,11 +131,14 @@ const endOf = ({ workEntryOut, endUnknown }: WorkEntry) =>
 const options = (type: string, rows: { id: string; name: string }[]) =>
   rows.map(({ id, name }) => ({ value: `${type}:${id}`, label: name }));
 
-/** The kinds of work and of break to choose from. */
-function useKindOptions() {
+/** The kinds of work and of break to choose from; a new entry begins as the last of those that are known, as the clock does. */
+function useKindOptions(entries: readonly WorkEntry[]) {
   const { checkTypes, breaks } = useKinds();
+  const last = entries
+    .toSorted((a, b) => b.workEntryIn.date.localeCompare(a.workEntryIn.date))
+    .find(({ workCheckTypeId }) => checkTypes.some(({ id }) => id === workCheckTypeId));
   return {
-    first: `work:${checkTypes[0]?.id ?? ''}`,
+    first: `work:${last?.workCheckTypeId ?? checkTypes[0]?.id ?? ''}`,
     kinds: [
       {
         group: t('time.work'),

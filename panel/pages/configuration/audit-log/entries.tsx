@@ -5,8 +5,8 @@ import { actorName } from '../../../events/actor-name.ts';
 import { Changes, ownerOf } from '../../../events/changes.tsx';
 import { eventName } from '../../../events/event-name.ts';
 import { noteOf } from '../../../events/note.ts';
-import { peopleIn } from '../../../events/people-in.ts';
-import { formatInstant } from '../../../i18n/format.ts';
+import { mostNamed, peopleIn, subjectsOf } from '../../../events/people-in.ts';
+import { formatInstant, formatNumber } from '../../../i18n/format.ts';
 import { isText, t } from '../../../i18n/texts.ts';
 import { paths } from '../../../paths.ts';
 import { Initials } from '../../../ui/avatar.tsx';
@@ -83,9 +83,13 @@ function Headline({ entry, names }: { entry: AuditEntry; names: Map<string, stri
   );
 }
 
-/** An employee by the present name; otherwise the name in the event. */
-function subjectOf({ employeeId, data }: AuditEntry, names: Map<string, string>): string | undefined {
-  const { name, description, firstName, lastName } = data as Record<string, string | undefined>;
-  const known = employeeId === null ? undefined : names.get(employeeId);
-  return known ?? (firstName === undefined ? (name ?? description) : `${firstName} ${lastName}`);
+/** Employees by their present names; otherwise the name in the event. */
+function subjectOf(entry: AuditEntry, names: Map<string, string>): string | undefined {
+  const { name, description, firstName, lastName } = entry.data as Record<string, string | undefined>;
+  const subjects = subjectsOf(entry);
+  const known = subjects.slice(0, mostNamed).flatMap((id) => names.get(id) ?? []);
+  const others = subjects.length - known.length;
+  if (known.length === 0) return firstName === undefined ? (name ?? description) : `${firstName} ${lastName}`;
+  const more = others > 0 ? ` ${t('states.more', { count: others, shown: formatNumber(others) })}` : '';
+  return known.join(', ') + more;
 }

@@ -10,6 +10,7 @@ import { may } from '../../../session.tsx';
 import { initialsOf } from '../../../ui/initials-of.ts';
 import { Note } from '../../../ui/note.tsx';
 import { optionsOf } from '../../../ui/options.ts';
+import { plain } from '../../../ui/plain.ts';
 import { Empty, PageHeader, Read } from '../../../ui/states.tsx';
 import { OrganisationTabs } from '../organisation-tabs.tsx';
 import { ChartView } from './chart-view.tsx';
@@ -86,10 +87,8 @@ const maxOffered = 20;
 function PersonFinder({ tree, value, onChange }: PersonFinderProps) {
   const [text, setText] = useState('');
   const offered = useMemo(() => {
-    const wanted = text.trim().toLowerCase();
-    const found = [...tree.byId.values()]
-      .filter(({ name }) => name.toLowerCase().includes(wanted))
-      .slice(0, maxOffered);
+    const wanted = plain(text.trim());
+    const found = [...tree.byId.values()].filter(({ name }) => plain(name).includes(wanted)).slice(0, maxOffered);
     const chosen = value === undefined ? undefined : tree.byId.get(value);
     return optionsOf([...new Set(chosen ? [...found, chosen] : found)]);
   }, [tree, text, value]);

@@ -123,9 +123,11 @@ function Issues({ periodId, kind: { code, isRunning } }: { periodId: string; kin
 
 function Listed({ issues }: { issues: PayPeriodIssue[] }) {
   const names = useNames(issues.flatMap(({ employeeId }) => employeeId ?? []));
+  const nameIn = ({ employeeId }: PayPeriodIssue) => names.get(employeeId ?? '') ?? '';
+  const byName = issues.toSorted((a, b) => nameIn(a).localeCompare(nameIn(b)) || a.from.localeCompare(b.from));
   return (
     <List size="sm" withPadding>
-      {issues.map((issue) => {
+      {byName.map((issue) => {
         const { employeeId, code, from, to, id, isRunning } = issue;
         const what = isRunning ? t('payroll.running') : t(`payroll.issues.${code}`);
         if (employeeId === null || code === 'earlier_period_open') {

@@ -65,7 +65,8 @@ export function Preview({ of: found, custom }: PreviewProps) {
   );
 }
 
-function Rows({ of: { id, counts } }: { of: ImportWithCauses }) {
+function Rows({ of: found }: { of: ImportWithCauses }) {
+  const { id, counts } = found;
   const [outcome, setOutcome] = useState<Outcome>(counts.changed > 0 ? 'changed' : 'new');
   const rows = useRead('listImportRows', { path: { id }, query: { outcome } });
   return (
@@ -80,7 +81,7 @@ function Rows({ of: { id, counts } }: { of: ImportWithCauses }) {
         }))}
         style={{ alignSelf: 'flex-start' }}
       />
-      <Read of={rows}>{({ data }) => <RowsTable rows={data} outcome={outcome} total={counts[outcome]} />}</Read>
+      <Read of={rows}>{({ data }) => <RowsTable rows={data} outcome={outcome} of={found} />}</Read>
     </Stack>
   );
 }
@@ -94,12 +95,26 @@ const managersIn = ({ changes }: ImportRow): string[] =>
     .flatMap(({ before, after }) => [before, after])
     .filter((id) => typeof id === 'string');
 
-function RowsTable({ rows, outcome, total }: { rows: ImportRow[]; outcome: Outcome; total: number }) {
+/** What a row has in the columns that are imported, but for the name: `First day: 01/12/2026`. */
+const valuesOf = ({ cells }: ImportRow, columns: ImportWithCauses['columns']): string[] =>
+  columns.flatMap(({ name, field }, i) =>
+    field === null || field === 'firstName' || field === 'lastName' || !cells[i]?.trim() ? [] : `${name}: ${cells[i]}`,
+  );
+
+interface RowsTableProps {
+  rows: ImportRow[];
+  outcome: Outcome;
+  of: ImportWithCauses;
+}
+
+function RowsTable({ rows, outcome, of: { columns, counts } }: RowsTableProps) {
   const names = useNames(rows.flatMap(managersIn));
-  const head = [t('import.row'), t('fields.name')];
   return (
     <>
-      <Listing minWidth={480} head={outcome === 'changed' ? [...head, t('import.changes')] : head}>
+      <Listing
+        minWidth={480}
+        head={[t('import.row'), t('fields.name'), t(outcome === 'changed' ? 'import.changes' : 'import.values')]}
+      >
         {rows.map((row) => (
           <Table.Tr key={row.number}>
             <Table.Td>{row.number}</Table.Td>
@@ -110,21 +125,20 @@ function RowsTable({ rows, outcome, total }: { rows: ImportRow[]; outcome: Outco
                 (row.name ?? '–')
               )}
             </Table.Td>
-            {outcome === 'changed' && (
-              <Table.Td>
-                {objects.map((object) => (
-                  <Changes
-                    key={object}
-                    changes={row.changes.filter((change) => change.object === object)}
-                    names={names}
-                  />
-                ))}
-              </Table.Td>
-            )}
+            <Table.Td style={{ overflowWrap: 'anywhere' }}>
+              {outcome === 'new' && valuesOf(row, columns).join(' · ')}
+              {objects.map((object) => (
+                <Changes
+                  key={object}
+                  changes={row.changes.filter((change) => change.object === object)}
+                  names={names}
+                />
+              ))}
+            </Table.Td>
           </Table.Tr>
         ))}
       </Listing>
-      <More total={total} shown={rows.length} />
+      <More total={counts[outcome]} shown={rows.length} />
     </>
   );
 }
