@@ -8,8 +8,12 @@ export type ReadCell = { value: unknown } | { wrong: FieldError };
 
 const wrongly = (wrong: FieldError): ReadCell => ({ wrong });
 
-/** `2026-11-20` of itself and of `20/11/2026`, `20-11-2026`, `20.11.2026`; undefined if it is no day. */
-export function readDate(text: string): string | undefined {
+/** The midnight that databases and spreadsheets write behind a day. */
+const midnight = /[ T]0?0:00(?::00(?:\.0+)?)?$/;
+
+/** `2026-11-20` of itself and of `20/11/2026`, `20-11-2026`, `20.11.2026`, with midnight too; undefined if it is no day. */
+export function readDate(given: string): string | undefined {
+  const text = given.replace(midnight, '');
   const written = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4})$/.exec(text);
   const [, day = '', month = '', year = ''] = written ?? [];
   const iso = written ? `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}` : text;
@@ -33,6 +37,9 @@ const asNumber = (text: string): ReadCell =>
 
 /** Reads `1234.5` and `1234,5`. */
 export const readNumber = (text: string): ReadCell => asNumber(text.replace('−', '-').replace(',', '.'));
+
+/** Reads `75`, `75,5 %`. */
+export const readPercentage = (text: string): ReadCell => readNumber(text.replace(/\s*%$/, ''));
 
 /** Digits in groups of three behind one mark, whichever it is, and decimals behind another. */
 const grouped = /^[-+]?[1-9]\d{0,2}([.,\s’'])\d{3}(?:\1\d{3})*(?:(?!\1)[.,]\d+)?$/;

@@ -8,7 +8,19 @@ export type Part = 'employee' | 'placement' | 'contract' | 'salary' | 'row';
 
 /** What the cells of a field hold. */
 export type Kind =
-  | { is: 'text' | 'date' | 'number' | 'amount' | 'code' | 'country' | 'countries' | 'manager' | 'costCentre' }
+  | {
+      is:
+        | 'text'
+        | 'date'
+        | 'number'
+        | 'percentage'
+        | 'amount'
+        | 'code'
+        | 'country'
+        | 'countries'
+        | 'manager'
+        | 'costCentre';
+    }
   | { is: 'choice'; options: readonly string[] }
   | { is: 'place'; table: PlaceTable };
 
@@ -22,6 +34,7 @@ export interface ImportField {
 const text: Kind = { is: 'text' };
 const date: Kind = { is: 'date' };
 const number: Kind = { is: 'number' };
+const percentage: Kind = { is: 'percentage' };
 const country: Kind = { is: 'country' };
 const place = (table: PlaceTable): Kind => ({ is: 'place', table });
 
@@ -77,7 +90,7 @@ const ofEmployee = {
   country,
   maritalStatus: text,
   children: number,
-  disability: number,
+  disability: percentage,
   accountNumber: text,
   accountScheme: choice(employees.fields.accountScheme),
   bic: text,
@@ -109,7 +122,7 @@ const ofContract = {
   workDayTypeId: place('workday_types'),
   legalEntityId: place('legal_entities'),
   weeklyHours: number,
-  percentageWorkDay: number,
+  percentageWorkDay: percentage,
   fte: number,
   comment: text,
 } as const satisfies Record<string, Kind>;

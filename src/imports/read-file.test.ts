@@ -6,7 +6,15 @@ import { describe, expect, test } from 'vitest';
 import { tries } from '../../test/harness/property.ts';
 import { employees } from '../core/index.ts';
 import { withApostrophe, withoutApostrophe } from '../platform/csv.ts';
-import { type CustomCell, readAmount, readChoice, readCountries, readCustom, readDate } from './cells.ts';
+import {
+  type CustomCell,
+  readAmount,
+  readChoice,
+  readCountries,
+  readCustom,
+  readDate,
+  readPercentage,
+} from './cells.ts';
 import { importFields } from './fields.ts';
 import { guessFields } from './guess/guess-fields.ts';
 import type { Column } from './import.ts';
@@ -161,6 +169,11 @@ test.each([
   ['29/02/2026', undefined],
   ['02/28/2026', undefined],
   ['28/02/26', undefined],
+  ['2026-02-28 00:00:00', '2026-02-28'],
+  ['2026-02-28T00:00:00.000', '2026-02-28'],
+  ['28/02/2026 0:00', '2026-02-28'],
+  ['28/02/2026 14:00', undefined],
+  ['2026-02-28T00:00:00Z', undefined],
   ['soon', undefined],
 ])('%j is the day %j', (text, day) => {
   expect(readDate(text)).toBe(day);
@@ -188,6 +201,16 @@ test.each([
   ['much', 'invalid_type'],
 ])('%j is the amount %j', (text, amount) => {
   expect(shown(readAmount(text))).toBe(amount);
+});
+
+test.each([
+  ['75', 75],
+  ['75 %', 75],
+  ['62,5%', 62.5],
+  ['%', 'invalid_type'],
+  ['75 % %', 'invalid_type'],
+])('%j is the percentage %j', (text, percentage) => {
+  expect(shown(readPercentage(text))).toBe(percentage);
 });
 
 test('an amount with cents is the same in every spelling of a spreadsheet', () => {

@@ -12,6 +12,7 @@ import {
   readCustom,
   readDateCell,
   readNumber,
+  readPercentage,
 } from '../cells.ts';
 import { importFieldErrors } from '../field-errors.ts';
 import { customIdOf, type ImportField, importFields, type Kind, type Part } from '../fields.ts';
@@ -119,6 +120,8 @@ function readAlone(kind: Exclude<Kind, { is: 'place' | 'costCentre' }>, text: st
       return readDateCell(text);
     case 'number':
       return readNumber(text);
+    case 'percentage':
+      return readPercentage(text);
     case 'amount':
       return readAmount(text);
     case 'choice':
