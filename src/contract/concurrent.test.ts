@@ -162,6 +162,7 @@ describe('what reads contracts', () => {
         isUnknown: codes.includes('full_time_hours_unknown'),
       };
     };
+    const agreementId = (await app.create('/contract/v1/agreements', { name: '35 hours', fullTimeWeeklyHours: 35 })).id;
     const onMonday = (hours: number) => ({ workDays: [{ day: 'monday', hours }] });
     // Full time of 37.5 h stays full time beside a contract that adds nothing, or an hour: all of it is overtime.
     const fullTime = { weeklyHours: 37.5, fte: 1 };
@@ -171,6 +172,14 @@ describe('what reads contracts', () => {
     const partTime = { weeklyHours: 25, percentageWorkDay: 80 };
     expect(await above(partTime, onMonday(4))).toEqual({ hours: [8, 8], isUnknown: false });
     expect(await above({ weeklyHours: 25 }, onMonday(4))).toEqual({ hours: [12, 4], isUnknown: true });
+    // Two thirds and a third are full time, though percentages have two decimals.
+    const twoThirds = { weeklyHours: 26.67, percentageWorkDay: 66.67 };
+    const third = { weeklyHours: 13.33, percentageWorkDay: 33.33 };
+    expect((await above(twoThirds, third)).isUnknown).toBe(false);
+    expect((await above(twoThirds, third)).hours).toEqual([0, 5]);
+    // The part of the concurrent contract says nothing of a main one that states none.
+    const ofAgreement = { weeklyHours: 35, agreementId };
+    expect((await above(ofAgreement, { weeklyHours: 2, fte: 0.05 })).hours).toEqual([0, 8]);
   });
 
   test('vacation counts the days of the week of both', async () => {

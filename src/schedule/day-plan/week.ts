@@ -62,15 +62,20 @@ const hoursOfWeek = (contract: ContractWeek): number =>
 export const partOf = ({ fte, percentageWorkDay }: ContractWeek): number | undefined =>
   fte ?? (percentageWorkDay === null ? undefined : percentageWorkDay / 100);
 
-/** The hours of full time that follow from a contract that states its part of it. */
-function fullWeekOf(contract: ContractWeek): number | undefined {
+/** Percentages have two decimals: two thirds and a third of full time are full time. */
+const leastOfFullTime = 0.999;
+
+/** The part of full time that some hours are, beside a contract that states its own part. */
+function partBeside(contract: ContractWeek, hours: number): number | null {
   const part = partOf(contract);
-  return part ? hoursOfWeek(contract) / part : undefined;
+  if (!part) return null;
+  const sum = (hours / hoursOfWeek(contract)) * part;
+  return sum >= leastOfFullTime ? Math.max(1, sum) : sum;
 }
 
 /**
  * The week of several contracts at once: the hours of each weekday add up. A contract that says no hours adds none,
- * unless none of them does. The part of full time is that of the sum, if one of them states its own.
+ * unless none of them does. The part of full time is that of the sum, if the main one states its own.
  * @param contracts the main one first
  */
 export function mergedWeek(contracts: readonly ContractWeek[]): ContractWeek {
@@ -83,7 +88,5 @@ export function mergedWeek(contracts: readonly ContractWeek[]): ContractWeek {
     hours: counted.reduce((sum, contract) => sum + hoursOn(contract, day).hours, 0),
   }));
   const week = { workDays, weeklyHours: null, percentageWorkDay: null, fte: null };
-  const fullWeek = counted.map(fullWeekOf).find((hours) => hours !== undefined);
-  // Without the noise of doubles, which would make part time of full time.
-  return fullWeek ? { ...week, fte: Math.round((hoursOfWeek(week) / fullWeek) * 1e6) / 1e6 } : week;
+  return first ? { ...week, fte: partBeside(first, hoursOfWeek(week)) } : week;
 }
