@@ -1,5 +1,6 @@
 import { once } from 'node:events';
-import { accessSync, constants, existsSync, mkdirSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { chmodSync, existsSync, mkdirSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
 import { Duplex } from 'node:stream';
 import { Worker } from 'node:worker_threads';
 import pg from 'pg';
@@ -79,26 +80,15 @@ interface EmbeddedOptions {
 }
 
 /**
- * As PostgreSQL does: what root writes among the files of another user, that user cannot open any more.
+ * Refuses root the files of another user, as PostgreSQL does: what root writes among them, that user cannot open any more.
  * @throws StartError
  */
 function refuseForeign(folder: string): void {
-  const file = `${folder}/PG_VERSION`;
-  const { uid } = statSync(file);
-  const isOurs = process.getuid?.() === 0 ? uid === 0 : isWritable(file);
-  if (isOurs) return;
+  const { uid } = statSync(folder);
+  if (process.getuid?.() !== 0 || uid === 0) return;
   throw new StartError(
-    `DATA_DIR ${folder} belongs to another user of this machine (uid ${uid}); run Rollcall, and its commands, as that user`,
+    `${folder} belongs to another user of this machine (uid ${uid}); run Rollcall, and its commands, as that user, or give the folder to root (chown -R)`,
   );
-}
-
-function isWritable(file: string): boolean {
-  try {
-    accessSync(file, constants.W_OK);
-    return true;
-  } catch {
-    return false;
-  }
 }
 
 /**
@@ -107,14 +97,16 @@ function isWritable(file: string): boolean {
  */
 function beginFiles(folder: string): void {
   const mark = unfinishedIn(folder);
-  if (existsSync(mark)) rmSync(folder, { recursive: true });
-  if (existsSync(`${folder}/PG_VERSION`)) refuseForeign(folder);
-  else {
-    // PGlite lets everyone write some of its files, whatever the umask.
-    mkdirSync(folder, { recursive: true, mode: 0o700 });
-    if (readdirSync(folder).length > 0) throw new Error('it has files, but no PG_VERSION');
-    writeFileSync(mark, '');
-  }
+  const isBegun = existsSync(mark);
+  if (existsSync(folder)) refuseForeign(folder);
+  if (existsSync(`${folder}/PG_VERSION`) && !isBegun) return;
+  mkdirSync(folder, { recursive: true });
+  // PGlite lets everyone write some of its files, whatever the umask.
+  chmodSync(folder, 0o700);
+  const others = readdirSync(folder).filter((name) => name !== basename(mark));
+  if (others.length > 0 && !isBegun) throw new Error('it has files, but no PG_VERSION');
+  writeFileSync(mark, '');
+  for (const name of others) rmSync(join(folder, name), { recursive: true });
 }
 
 /** The default time limit of a statement, in milliseconds: twice that of a server. */

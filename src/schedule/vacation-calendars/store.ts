@@ -259,7 +259,7 @@ export const naturalDaysOf = (
       and ${isUsed}
     order by d.employee_id, d.date, d.id`);
 
-/** From the first to the last accepted day of a calendar; undefined if there is none. Pay knows no others. */
+/** From the first to the last day that a calendar is charged for, decided or not; undefined if there is none. */
 export async function daysCharged(tx: Tx, calendarId: string): Promise<Days | undefined> {
   const row = await tx.first<{ from: LocalDate | null; to: LocalDate | null }>(sql`
     select min(d.date) as "from", max(d.date) as "to" from time_off_days d
