@@ -5046,7 +5046,7 @@ export type TimeOffEventType =
   | 'time_off.deleted'
   | 'time_off.restored';
 
-/** Requests with days that take more or less, because the planned hours of the day changed; each has an event time_off.updated. */
+/** Requests with days that take more or less, because the plan of the day, or what the calendar counts, changed; each has an event time_off.updated. */
 export type TimeOffJudgedAgain = {
   /** The number of requests that changed. */
   count: number;

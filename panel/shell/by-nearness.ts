@@ -1,4 +1,4 @@
-import { plain, wordsIn } from '../ui/plain.ts';
+import { wordsIn } from '../ui/plain.ts';
 
 interface Named {
   firstName: string;
@@ -9,8 +9,6 @@ interface Named {
 export function byNearness<Of extends Named>(people: readonly Of[], typed: string): Of[] {
   const words = new Set(wordsIn(typed));
   const nearness = ({ firstName, lastName }: Of) =>
-    plain(`${firstName} ${lastName}`)
-      .split(' ')
-      .filter((word) => words.has(word)).length;
+    wordsIn(`${firstName} ${lastName}`).filter((word) => words.has(word)).length;
   return people.toSorted((a, b) => nearness(b) - nearness(a));
 }

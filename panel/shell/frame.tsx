@@ -93,9 +93,14 @@ const places: (Place & { icon: ReactNode })[] = [
     label: 'nav.organisation',
     icon: <TreeIcon />,
     needs: [
-      ...['listDepartments', 'listOffices', 'listEmployees'],
-      ...['listLegalEntities', 'listCostCentres', 'listPayGroups', 'createTimeRule'],
-    ] as OperationId[],
+      'listDepartments',
+      'listOffices',
+      'listEmployees',
+      'listLegalEntities',
+      'listCostCentres',
+      'listPayGroups',
+      'createTimeRule',
+    ],
   },
   {
     to: paths.time,

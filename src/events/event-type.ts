@@ -17,7 +17,7 @@ export type Heading = (typeof headings)[number];
 
 /** What follows from the days that events of a kind concern. */
 export interface DayFacts {
-  /** Whether the planned hours of the days differ, or what a day without any costs, so that time off is valued again. */
+  /** Whether the planned hours of the days differ, or what a calendar charges for days without any: time off is valued again. */
   changesPlan: boolean;
   /**
    * The earliest figures that follow: those of the days themselves, or those of up to a week before, such as overtime, which

@@ -144,7 +144,7 @@ describe('variables of a month', () => {
       .getByText('€1,370.60')
       .waitFor();
     const left = page.getByRole('alert').filter({ hasText: '2 copied values have no cell to go into' });
-    await left.getByText('7 · 8').waitFor();
+    await left.getByText(/Bea: 7 · 8$/).waitFor();
     await page.getByText('3 unsaved changes.').waitFor();
     await expectAccessible(page);
     // One cell of a spreadsheet ends its line; other text goes where the caret is.

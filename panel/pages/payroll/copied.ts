@@ -1,5 +1,7 @@
-import { formatAmount } from '../../i18n/format.ts';
-import type { Grid, GridCell, GridRow } from './grid.ts';
+import { formatTags } from '../../../sdk/locales.ts';
+import { presentLanguage } from '../../i18n/language.ts';
+import type { Grid } from './grid.ts';
+import type { Entered } from './use-grid-editor.ts';
 
 /** The cells that were copied from a spreadsheet, by line; undefined: it is other text, which a field takes as it is. */
 export const copiedCells = (text: string): string[][] | undefined =>
@@ -10,14 +12,22 @@ export const copiedCells = (text: string): string[][] | undefined =>
         .map((line) => line.split('\t').map((cell) => cell.trim()))
     : undefined;
 
+/** The code and the signs of a currency: `USD`, `US$`, `$`. */
+const signsOf = (currency: string): string[] =>
+  (['code', 'symbol', 'narrowSymbol'] as const).flatMap((currencyDisplay) =>
+    new Intl.NumberFormat(formatTags[presentLanguage()], { style: 'currency', currency, currencyDisplay })
+      .formatToParts(0)
+      .flatMap(({ type, value }) => (type === 'currency' ? value : [])),
+  );
+
 /** An amount as a spreadsheet shows it, without the sign of the currency of its column. */
-function withoutCurrency(text: string, currency: string): string {
-  const sign = formatAmount('0', currency).replace(/[\d.,\s]/g, '');
-  return text.replace(sign, '').replace(currency, '').trim();
-}
+const withoutCurrency = (text: string, currency: string): string =>
+  signsOf(currency)
+    .reduce((rest, sign) => rest.replace(sign, ''), text)
+    .trim();
 
 interface Placed {
-  placed: [row: GridRow, cell: GridCell, text: string][];
+  placed: Entered[];
   /** The values for which there is no cell to type into. */
   left: string[];
 }
@@ -32,7 +42,7 @@ export function placeCopied({ rows, columns }: Grid, [x, y]: [x: number, y: numb
       const cell = row?.cells.get(columns[x + dx]?.compensationId ?? '');
       if (row && cell && cell.entries.length < 2) {
         found.placed.push([row, cell, withoutCurrency(text, cell.column.currency)]);
-      } else found.left.push(text);
+      } else found.left.push(row ? `${row.name}: ${text}` : text);
     }
   }
   return found;

@@ -17,6 +17,8 @@ import type { GridEditor } from './use-grid-editor.ts';
 
 const pageSize = 100;
 
+/** The most rows that a paste shows: more take seconds to draw. */
+const mostPasted = 500;
 /** The most copied values without a cell that are shown. */
 const maxLeft = 10;
 
@@ -52,10 +54,10 @@ export function GridTable({ grid, isWhole, editor }: GridTableProps) {
     if (x === undefined || lines === undefined) return;
     event.preventDefault();
     const found = placeCopied(grid, [Number(x), Number(y)], lines);
-    for (const change of found.placed) editor.type(...change);
+    editor.type(...found.placed);
     setLeft(found.left);
     // What was pasted is seen before it is saved.
-    setShown(Math.max(shown, Number(y) + lines.length));
+    setShown(Math.max(shown, Math.min(Number(y) + lines.length, mostPasted)));
   };
   return (
     <>
@@ -107,7 +109,15 @@ export function GridTable({ grid, isWhole, editor }: GridTableProps) {
         </Group>
       )}
       {left.length > 0 && (
-        <Alert color="yellow" mt="sm" role="alert" title={t('payroll.notPasted', { count: left.length })}>
+        <Alert
+          color="yellow"
+          mt="sm"
+          role="alert"
+          title={t('payroll.notPasted', { count: left.length })}
+          withCloseButton
+          closeButtonLabel={t('actions.close')}
+          onClose={() => setLeft([])}
+        >
           {left.slice(0, maxLeft).join(' · ')}
           <More total={left.length} shown={maxLeft} />
         </Alert>
@@ -219,9 +229,9 @@ function Cell({ row, cell, at: [x, y], editor, onOpen }: CellProps) {
           currentTarget.select();
         }}
         onBlur={() => setLeft(true)}
-        onChange={({ currentTarget }) => editor.type(row, cell, currentTarget.value)}
+        onChange={({ currentTarget }) => editor.type([row, cell, currentTarget.value])}
         onKeyDown={({ key }) => {
-          if (key === 'Escape') editor.type(row, cell, textOf(cell));
+          if (key === 'Escape') editor.type([row, cell, textOf(cell)]);
           if (key === 'F2' && isStored) onOpen();
         }}
       />

@@ -8,6 +8,9 @@ import { batchRowOf, type Changes, type Grid, type GridCell, type GridRow, textO
 /** So many rows go into one request. */
 const batchRows = 1_000;
 
+/** A text for a cell. */
+export type Entered = readonly [row: GridRow, cell: GridCell, text: string];
+
 /** What was typed into a grid, what is wrong with it, and how it is saved. */
 export interface GridEditor {
   changes: Changes;
@@ -21,7 +24,8 @@ export interface GridEditor {
   saved: number;
   isPending: boolean;
   error: unknown;
-  type(row: GridRow, cell: GridCell, text: string): void;
+  /** Takes texts for cells: one that is typed, or many that are pasted. */
+  type(...entered: Entered[]): void;
   discard(): void;
   save(grid: Grid): void;
 }
@@ -31,6 +35,11 @@ type Typed = Readonly<Record<string, { cell: GridCell; name: string }>>;
 
 type CellChange = [key: string, row: MonthlyVariableCompensationBatchRow];
 
+function without<Value>(all: Readonly<Record<string, Value>>, keys: readonly string[]): Record<string, Value> {
+  const gone = new Set(keys);
+  return Object.fromEntries(Object.entries(all).filter(([key]) => !gone.has(key)));
+}
+
 export function useGridEditor(): GridEditor {
   const batch = useWrite('batchMonthlyVariableCompensations');
   const [changes, setChanges] = useState<Changes>({});
@@ -38,8 +47,7 @@ export function useGridEditor(): GridEditor {
   const [typed, setTyped] = useState<Typed>({});
   const [saved, setSaved] = useState(0);
 
-  const forget = (keys: string[]) =>
-    setChanges((before) => Object.fromEntries(Object.entries(before).filter(([key]) => !keys.includes(key))));
+  const forget = (keys: string[]) => setChanges((before) => without(before, keys));
 
   async function save(grid: Grid): Promise<void> {
     const wrong: Record<string, string> = {};
@@ -77,11 +85,15 @@ export function useGridEditor(): GridEditor {
     saved,
     isPending: batch.isPending,
     error: batch.error,
-    type({ name }, cell, text) {
-      setTyped((before) => ({ ...before, [cell.key]: { cell, name } }));
-      setErrors(({ [cell.key]: _, ...others }) => others);
-      if (text === textOf(cell)) forget([cell.key]);
-      else setChanges((before) => ({ ...before, [cell.key]: text }));
+    type(...entered) {
+      const keys = entered.map(([, { key }]) => key);
+      const changed = entered.filter(([, cell, text]) => text !== textOf(cell)).map(([, { key }, text]) => [key, text]);
+      setTyped((before) => ({
+        ...before,
+        ...Object.fromEntries(entered.map(([{ name }, cell]) => [cell.key, { cell, name }])),
+      }));
+      setErrors((before) => without(before, keys));
+      setChanges((before) => ({ ...without(before, keys), ...Object.fromEntries(changed) }));
     },
     discard() {
       setChanges({});

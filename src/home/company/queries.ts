@@ -69,7 +69,7 @@ export const countAbsences = (reader: Reader, from: LocalDate, to: LocalDate): P
       select r.absence_type_id, round(sum(r.share))::int as days from time_off_days r
       where r.account_id = ${accountId} and r.date between ${from}::date and ${to}::date and r.category = 'absence'
         and ${isOff} and ${seen(reader, 'r.employee_id')}
-      group by r.absence_type_id
+      group by r.absence_type_id having round(sum(r.share)) > 0
     ) a
     join absence_types t on t.account_id = ${accountId} and t.id = a.absence_type_id
     order by a.days desc, t.name, t.id limit 10`);

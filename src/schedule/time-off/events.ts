@@ -72,7 +72,7 @@ const updated = defineEvent({
   type: 'time_off.updated',
   heading: 'time_off_approval',
   description:
-    'Another request, of type delete, returned days of this one; that request has a separate event. Or days that the end of an employment had cancelled are off again. Or days take more or less, because a holiday, a contract or a placement changed: causeId is the event of that change. Or the range of an absence changed, or it goes on and has further days.',
+    'Another request, of type delete, returned days of this one; that request has a separate event. Or days that the end of an employment had cancelled are off again. Or days take more or less, because a holiday, a contract, a placement, an employment, or what the vacation calendar counts changed: causeId is the event of that change. Or the range of an absence changed, or it goes on and has further days.',
   ...ofTimeOff,
   data: z.strictObject({ ...decided, changedFields: z.array(fieldName('daysOff')).max(100) }),
   ...sensitiveOf(absenceRequests),

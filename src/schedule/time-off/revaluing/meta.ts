@@ -57,7 +57,7 @@ export const revaluedSchema = z.object({
     .meta({
       id: 'TimeOffJudgedAgain',
       description:
-        'Requests with days that take more or less, because the planned hours of the day changed; each has an event time_off.updated.',
+        'Requests with days that take more or less, because the plan of the day, or what the calendar counts, changed; each has an event time_off.updated.',
     }),
 });
 

@@ -1,7 +1,7 @@
 /**
- * Values days of time off again after a change of the plan on which their value depends: a holiday, a contract, the office
- * of an employee; or of what their calendar counts, working days or days of the calendar. So the value never depends on which of the two was recorded first. Rollcall finds the changes by their
- * events, whichever write records them.
+ * Values days of time off again after a change on which their value depends: of the plan, by a holiday, a contract or the
+ * office of an employee; or of what their calendar counts, working days or calendar days. So the value never depends on
+ * which of the two was recorded first. Rollcall finds the changes by their events, whichever write records them.
  */
 import { employeeCreated } from '../../../core/index.ts';
 import { causedBy, type Recorded } from '../../../events/index.ts';
