@@ -1370,7 +1370,7 @@ export interface Operations {
   /** Update a vacation configuration. */
   replaceVacationConfiguration: Operation<{ path: ById; body: s.VacationConfigurationUpdate; reply: s.VacationConfigurationReply }>;
   /** Delete a vacation configuration. */
-  deleteVacationConfiguration: Operation<{ path: ById; reply: s.DeleteContractReply }>;
+  deleteVacationConfiguration: Operation<{ path: ById; reply: s.DeletedReply }>;
   /** List vacation rules. */
   listVacationRules: Operation<{
     query: Listed<s.VacationRuleField, 'fromYear' | 'createdAt' | 'updatedAt'>

@@ -2676,13 +2676,12 @@ export type HoursBagRuleEntryHoursBagRule = {
 
 export type HoursBagRuleEntryList = ListOf<HoursBagRuleEntry>;
 
-export type IgnoredMeta = {
+export type IgnoredPageMeta = PageMeta & {
   /** What the request had that Rollcall accepts and ignores: names of the body, with a dot before those inside of an object, and of the query. Absent if there was none. */
   ignored?: string[];
 };
 
-export type IgnoredPageMeta = IgnoredMeta & PageMeta;
-export type IgnoredRedactedPageMeta = IgnoredMeta & PageMeta & RedactedMeta;
+export type IgnoredRedactedPageMeta = IgnoredPageMeta & RedactedMeta;
 
 export type Import = {
   id: string;

@@ -2,6 +2,7 @@ import { agreements, type TimeSource } from '../contract/index.ts';
 import { type Area, planOfDays } from '../core/index.ts';
 import { closedDays } from '../events/index.ts';
 import { writesFollowedBy } from '../platform/http/following.ts';
+import type { Operation } from '../platform/http/operation.ts';
 import { absenceTypes } from './absence-types.ts';
 import { checkTypes } from './check-types.ts';
 import { correctionEventTypes, correctionFollower, correctionRoutes, pendingCorrections } from './corrections/index.ts';
@@ -74,6 +75,8 @@ export { workBreaks } from './work-breaks.ts';
 export { end, type LoadedEntry, loadWorkEntries, runningAmong, start, workEntries } from './work-entries/index.ts';
 
 /** Working time and time off. */
+const isUpdate = ({ method }: Operation): boolean => method === 'PATCH' || method === 'PUT';
+
 export const scheduleArea: Area = {
   routes: [
     ...writesFollowedBy([closedDays], [...workEntryRoutes, ...correctionRoutes]),
@@ -89,7 +92,7 @@ export const scheduleArea: Area = {
     ...holidayProposalRoutes,
     ...absenceTypes.routes,
     ...templateRoutes,
-    ...writesFollowedBy([planOfDays], vacationConfigurations.routes),
+    ...vacationConfigurations.routes.flatMap((row) => (isUpdate(row) ? writesFollowedBy([planOfDays], [row]) : row)),
     ...writesFollowedBy([closedDays, planOfDays], vacationCalendarRoutes(compareDaysOff, [timeOffOverlap])),
     ...vacationRuleRoutes,
     ...writesFollowedBy([closedDays], [...adjustmentRoutes, ...timeOffRoutes]),

@@ -1,7 +1,6 @@
 import { formatTags } from '../../../sdk/locales.ts';
 import { presentLanguage } from '../../i18n/language.ts';
-import type { Grid } from './grid.ts';
-import type { Entered } from './use-grid-editor.ts';
+import type { Entered, Grid } from './grid.ts';
 
 /** The cells that were copied from a spreadsheet, by line; undefined: it is other text, which a field takes as it is. */
 export const copiedCells = (text: string): string[][] | undefined =>

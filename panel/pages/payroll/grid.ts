@@ -188,6 +188,9 @@ export function batchRowOf(cell: GridCell, text: string): MonthlyVariableCompens
     : { operation: 'create', data: { salaryCompensationId: cell.assignmentId, date: cell.date, amount } };
 }
 
+/** A text for a cell. */
+export type Entered = readonly [row: GridRow, cell: GridCell, text: string];
+
 /** The rows whose names have these words, of one department if it is chosen. */
 export function narrowed(grid: Grid, q: string, departmentId: string | undefined): Grid {
   const words = wordsIn(q);

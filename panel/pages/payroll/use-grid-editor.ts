@@ -3,13 +3,10 @@ import type { MonthlyVariableCompensationBatchRow } from '../../../sdk/schemas.t
 import { useWrite } from '../../api.ts';
 import { knowRefusals, refusalText } from '../../i18n/refusal.ts';
 import { wrongDecimal } from '../../ui/decimal-input.tsx';
-import { batchRowOf, type Changes, type Grid, type GridCell, type GridRow, textOf } from './grid.ts';
+import { batchRowOf, type Changes, type Entered, type Grid, type GridCell, textOf } from './grid.ts';
 
 /** So many rows go into one request. */
 const batchRows = 1_000;
-
-/** A text for a cell. */
-export type Entered = readonly [row: GridRow, cell: GridCell, text: string];
 
 /** What was typed into a grid, what is wrong with it, and how it is saved. */
 export interface GridEditor {

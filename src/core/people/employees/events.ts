@@ -24,11 +24,11 @@ const { firstName, lastName, email, departmentId, officeId, externalId, code, en
 /** What each kind of event about an employee says by itself. */
 type OwnFacts<Data> = Omit<DatedEventType<Data>, 'scope' | 'days' | 'sensitive'>;
 
-const define = <Data>(facts: OwnFacts<Data>) =>
+const define = <Data>(facts: OwnFacts<Data>, changesPlan = true) =>
   defineEvent({
     ...facts,
     scope: 'employees:read',
-    days: { changesPlan: true, figuresFrom: 'weekBefore' },
+    days: { changesPlan, figuresFrom: 'weekBefore' },
     ...sensitiveOf(employees, async (reader) => (await slugsInHistory(reader)).map((slug) => `customFields.${slug}`)),
   });
 
@@ -44,12 +44,16 @@ const left = {
   reason: endReason.meta({ example: 'End of contract' }),
 };
 
-export const employeeCreated = define({
-  type: 'employee.created',
-  heading: 'employee_hire',
-  description: 'An employee was hired.',
-  data: z.strictObject(hired),
-});
+// A new employee has no time off yet.
+export const employeeCreated = define(
+  {
+    type: 'employee.created',
+    heading: 'employee_hire',
+    description: 'An employee was hired.',
+    data: z.strictObject(hired),
+  },
+  false,
+);
 const employeeReactivated = define({
   type: 'employee.reactivated',
   heading: 'employee_hire',

@@ -63,6 +63,14 @@ function byPath(rows: { path: string; method: string; described: object }[]): Re
   return paths;
 }
 
+/** Without schemas that are only merged into others, so that nothing refers to them. */
+function withoutUnused<Document extends { components: Record<string, Record<string, object>> }>(document: Document) {
+  const used = new Set(JSON.stringify(document).match(/#\/components\/schemas\/\w+/g));
+  const { schemas = {}, ...others } = document.components;
+  const kept = Object.entries(schemas).filter(([name]) => used.has(`#/components/schemas/${name}`));
+  return { ...document, components: { schemas: Object.fromEntries(kept), ...others } };
+}
+
 /**
  * The OpenAPI 3.0.3 document of an API. All of it comes from the route tables, the catalogue of events and the schemas
  * that also validate; the same API always gives the same text.
@@ -96,7 +104,7 @@ export function describeApi({
   const sections = describeSections(tagGroups, usedTags);
   const place = new Map(sections.tags.map(({ name }, i) => [name, i]));
   const inOrder = rows.toSorted((a, b) => (place.get(a.tag) ?? 0) - (place.get(b.tag) ?? 0));
-  return {
+  return withoutUnused({
     openapi: '3.0.3',
     info: { ...info, contact: { name: 'Reference and guides', url: `${baseUrl}/docs` } },
     servers: [{ url: baseUrl, description: 'Your installation, local or in production.', 'x-internal': false }],
@@ -104,5 +112,5 @@ export function describeApi({
     paths: byPath(inOrder),
     'x-webhooks': webhooks,
     components: components.toDocument(),
-  };
+  });
 }
