@@ -1163,6 +1163,7 @@ export type DocumentEventData = {
   employeeId: string | null;
   externalId: string | null;
   code: number | null;
+  /** Null for a sensitive document, except in document.expiring. */
   expiryDate: LocalDate | null;
   changedFields: string[];
 };

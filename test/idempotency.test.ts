@@ -167,7 +167,9 @@ describe('a key', () => {
     await app.db.run(sql`
       update access_tokens set scopes = ${['employees:write']} where token_hash = ${hashBytes(token)}`);
     app.clock.advance({ seconds: 5 });
-    expect((await post(key, body, { token })).json.code).toBe('replay_not_permitted');
+    const refused = await post(key, body, { token });
+    expect(refused.json.code).toBe('replay_not_permitted');
+    expect(refused.json.detail).toContain('was refused, and changed nothing');
   });
   test.each([' ', 'x'.repeat(256)])('that is "%s" is refused', async (key) => {
     const reply = await post(key);

@@ -335,6 +335,24 @@ describe('a token', () => {
     const { text } = await app.api('GET', '/events/v1/events?limit=500&after=0', { token });
     expect(text).not.toContain('HIDDEN');
   });
+  test('with all scopes learns from no event when a sensitive document expires, or what changed in it', async () => {
+    const sick = await add({ kindId: kind('Sick note'), employeeId: ana, expiryDate: '2027-03-31' });
+    await app.api('PATCH', `${path}/${sick.id}`, { body: { name: 'Another', expiryDate: '2027-04-30' } });
+    await app.api('PATCH', `${path}/${sick.id}`, { body: { kindId: kind('Other') } });
+    await app.api('PATCH', `${path}/${sick.id}`, { body: { expiryDate: '2027-05-31' } });
+    await app.api('DELETE', `${path}/${sick.id}`);
+    const told = (await app.events())
+      .filter(({ entityId }) => entityId === sick.id)
+      .map(({ body }) => JSON.parse(body).data)
+      .map(({ expiryDate, changedFields }) => [expiryDate, changedFields]);
+    expect(told).toEqual([
+      [null, []],
+      [null, []],
+      [null, []],
+      ['2027-05-31', ['expiryDate']],
+      ['2027-05-31', []],
+    ]);
+  });
   test('of another account finds no document', async () => {
     const other = await app.newAccount();
     const { id } = await add({});

@@ -6,13 +6,19 @@ import { date, fieldName, id, integer, text } from '../platform/values.ts';
 import { type Document, documents } from './document.ts';
 import { findOwner, isSensitiveKind } from './store.ts';
 
-/** No name and no kind: a receiver without access to sensitive documents must not learn of a sick note. */
+/**
+ * No name and no kind, and of a sensitive document neither its expiry nor what changed: a receiver without access to
+ * sensitive documents must not learn of a sick note.
+ */
 const data = z.strictObject({
   documentId: id,
   employeeId: id.nullable(),
   externalId: text(200, 'ERP-1042').nullable(),
   code: integer(0, 2_147_483_646, 1042).nullable(),
-  expiryDate: date.nullable().meta({ example: '2027-11-20' }),
+  expiryDate: date.nullable().meta({
+    example: '2027-11-20',
+    description: 'Null for a sensitive document, except in document.expiring.',
+  }),
   changedFields: z.array(fieldName('expiryDate')).max(100),
 });
 
@@ -45,8 +51,7 @@ const recorder =
     const owner = employeeId === null ? undefined : await findOwner(tx, employeeId);
     // A document that changes its kind was or is sensitive.
     const kinds = [kindId, ...changes.flatMap(({ field, before }) => (field === 'kindId' ? [String(before)] : []))];
-    const sensitive =
-      changes.length > 0 && (await Promise.all(kinds.map((kind) => isSensitiveKind(tx, kind)))).includes(true);
+    const sensitive = (await Promise.all(kinds.map((kind) => isSensitiveKind(tx, kind)))).includes(true);
     recordEvent(tx, type, {
       entity: { type: documents.name, id, version },
       ...(employeeId === null ? {} : { employeeId }),
@@ -56,8 +61,9 @@ const recorder =
         employeeId,
         externalId: owner?.externalId ?? null,
         code: owner?.code ?? null,
-        expiryDate,
-        changedFields: changes.map(({ field }) => field),
+        // The event of the expiry itself tells nothing by its date that it does not tell by its time.
+        expiryDate: sensitive && type !== expiring ? null : expiryDate,
+        changedFields: sensitive ? [] : changes.map(({ field }) => field),
       },
     });
   };

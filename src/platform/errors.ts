@@ -216,8 +216,8 @@ export const commonErrors = {
     status: 403,
     title: 'Reply not repeated',
     cause:
-      'The first request with this Idempotency-Key succeeded, and its reply is stored. The caller has since lost a scope or role that the reply was made with.',
-    cure: 'Nothing is lost: read the object with GET, which shows what you may see now.',
+      'The reply to the first request with this Idempotency-Key is stored, and what the caller may see has changed since: they have lost a scope or role that the reply was made with, or reach other employees.',
+    cure: 'Nothing is lost; `detail` says whether the first request succeeded. If it did, read the object with GET, which shows what you may see now. If it was refused, send it again with another key.',
   },
   tooManyRequests: {
     code: 'too_many_requests',

@@ -116,7 +116,8 @@ export const problems: Record<ProblemKey, string> = {
     'El período de nómina del {from} al {to} tiene incidencias que impiden cerrarlo: {codes}. Corrígelas o ciérralo con un motivo.',
   receipt_given: 'El sistema de nóminas ya respondió a la exportación el {receiptAt} ({status}).',
   replay_final: 'El reenvío ya ha terminado ({state}).',
-  replay_not_permitted: 'La solicitud ya se hizo, pero su respuesta no se puede repetir con los permisos actuales.',
+  replay_not_permitted:
+    'Esta solicitud ya se atendió, pero su respuesta no se puede repetir con los permisos actuales.',
   request_timeout: 'La solicitud ha tardado demasiado. Vuelve a intentarlo.',
   reset_link_invalid: 'El enlace ya se usó, se sustituyó por otro o ha caducado. Pide otro a un administrador.',
   role_not_permitted: 'Tu rol no lo incluye.',

@@ -12,7 +12,7 @@ export const alreadySetUp: ErrorType = {
   status: 409,
   title: 'Already set up',
   cause: 'This installation already has an account, and the first account can be created only once.',
-  cure: 'Sign in, or create further accounts with `bin/rollcall account create`.',
+  cure: 'Sign in, or create further accounts with `bin/rollcall account create`. If the account has no user, because the process was killed during the set-up, create an administrator with `bin/rollcall user create`.',
 };
 
 export interface SetUp {

@@ -5,6 +5,7 @@ import { defined } from '../../platform/narrowing.ts';
 import type { ErrorType } from '../../platform/problem.ts';
 import { Problem, problem } from '../../platform/problem.ts';
 import { refuseOtherVersion } from '../../platform/resource/write.ts';
+import { RetryTransaction } from '../../platform/retry-transaction.ts';
 import type { Reader, Tx } from '../../platform/unit-of-work.ts';
 import { check, invalidBody, invalidParameters } from '../../platform/validate.ts';
 import { instant, integer, text } from '../../platform/values.ts';
@@ -78,7 +79,10 @@ export async function keepConsumer(tx: Tx, given: string, position: number) {
   if (isNew && (await listConsumers(tx)).length >= maxConsumers) {
     throw problem(tooManyConsumers, { maximum: maxConsumers });
   }
-  if (isNew || before.sequence !== position) await writeConsumer(tx, wanted, position);
+  // Nothing locks a name that is not there yet.
+  if ((isNew || before.sequence !== position) && (await writeConsumer(tx, wanted, position, isNew)) === 0) {
+    throw new RetryTransaction('another request has created this consumer');
+  }
   return { row: shown(defined(await findConsumer(tx, wanted), 'the consumer')), isNew };
 }
 

@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
 import { startTestApp } from '../../../test/harness/app.ts';
+import { systemCaller } from '../../platform/caller.ts';
+import { writeConsumer } from './store.ts';
 
 const app = await startTestApp();
 const path = '/events/v1/consumers';
@@ -39,6 +41,16 @@ test('two processes with one name do not overtake each other', async () => {
   expect((await app.read(`${path}/shared`)).sequence).toBe(2);
   // Nor does one create what it expects to be there.
   for (const version of ['"1"', '*']) expect((await keep('unknown', 1, { 'if-match': version })).status).toBe(412);
+});
+
+test('of many processes that create one name at once, one does', async () => {
+  const replies = await Promise.all(Array.from({ length: 8 }, () => keep('once', 1, { 'if-none-match': '*' })));
+  expect(replies.map(({ status }) => status).sort()).toEqual([201, ...Array(7).fill(412)]);
+  expect(await app.read(`${path}/once`)).toMatchObject({ version: 1 });
+  // Nor does the one that has not seen the name of the other yet.
+  const { work } = app.app;
+  expect(await work.write(systemCaller(app, 'test'), (tx) => writeConsumer(tx, 'once', 2, true))).toBe(0);
+  expect(await app.read(`${path}/once`)).toMatchObject({ version: 1, sequence: 1 });
 });
 
 test('a position beyond the log, or one that is no number, is refused and changes nothing', async () => {

@@ -35,14 +35,19 @@ export const lockConsumer = (tx: Tx, name: string): Promise<number> =>
   tx.run(sql`
     select 1 from event_consumers where account_id = ${tx.caller.accountId} and name = ${name} for no key update`);
 
-/** Writes the position of a reader; a deleted name starts again. */
-export const writeConsumer = (tx: Tx, name: string, sequence: number): Promise<number> =>
+/**
+ * Writes the position of a reader; a deleted name starts again.
+ * @param isNew whether there was none
+ * @returns 0 if another transaction has created it since
+ */
+export const writeConsumer = (tx: Tx, name: string, sequence: number, isNew: boolean): Promise<number> =>
   tx.run(sql`
     insert into event_consumers as c (account_id, name, sequence, version, created_at, updated_at)
     values (${tx.caller.accountId}, ${name}, ${sequence}, 1, ${tx.now}, ${tx.now})
     on conflict (account_id, name) do update set sequence = excluded.sequence, version = c.version + 1,
       updated_at = excluded.updated_at, deleted_at = null,
-      created_at = case when c.deleted_at is null then c.created_at else excluded.created_at end`);
+      created_at = case when c.deleted_at is null then c.created_at else excluded.created_at end
+    ${isNew ? sql`where c.deleted_at is not null` : sql``}`);
 
 export const removeConsumer = (tx: Tx, name: string): Promise<number> =>
   tx.run(sql`

@@ -32,8 +32,8 @@ export interface Idempotency {
    * Runs `act` once for all requests with the same key, and gives the others its reply. The transaction of the change
    * also stores the reply, so that neither exists without the other.
    * @param refusalReply makes the reply of a refusal, which is stored too if it is a 409 or 422 of `act`
-   * @throws Problem `idempotency_key_reused`, `idempotency_in_progress`, `replay_not_permitted` if the caller has lost
-   *   access to parts of the first reply, `idempotency_storage_full` if the account has too many stored replies for
+   * @throws Problem `idempotency_key_reused`, `idempotency_in_progress`, `replay_not_permitted` if what the caller may
+   *   see has changed since the first reply, `idempotency_storage_full` if the account has too many stored replies for
    *   another, and the errors of `act`
    */
   once(
@@ -79,7 +79,7 @@ export function createIdempotency(
       throw new Problem(commonErrors.idempotencyKeyReused, 'This Idempotency-Key was sent before with another body.');
     }
     const { sight, ...reply }: KeptAnswer = JSON.parse(box.open(kept.reply));
-    refuseUnlessSeen(sight, tx.caller);
+    refuseUnlessSeen(sight, reply.status, tx.caller);
     return { ...reply, headers: { ...reply.headers, 'idempotent-replayed': 'true' } };
   };
 

@@ -172,7 +172,7 @@ export interface ReadOperation<
 > extends OperationBase<Body, Path, Known, Data> {
   read(reader: Reader, input: Input<Body, Path, Known>): Promise<Outcome<Data>>;
   /**
-   * It costs the database next to nothing, or waits for an event. All other operations of an account have a limit on
+   * It costs the database next to nothing, or waits for an event or a receiver. All other operations of an account have a limit on
    * how many run at once.
    */
   isLight?: boolean;

@@ -37,14 +37,19 @@ export function watchSight(caller: Caller): { caller: Caller; sight(): Sight } {
   };
 }
 
-/** @throws Problem `replay_not_permitted` for a caller who has lost access to something in the reply */
-export function refuseUnlessSeen({ scopes, reach }: Sight, caller: Caller): void {
+/**
+ * @param status the status of the reply
+ * @throws Problem `replay_not_permitted` for a caller who has lost access to something in the reply, or who reaches other
+ *   employees since then
+ */
+export function refuseUnlessSeen({ scopes, reach }: Sight, status: number, caller: Caller): void {
   const lost = scopes.filter((scope) => !caller.can(scope));
   const now = reachOf(caller);
   if (lost.length === 0 && (now === undefined || now === reach)) return;
   const why = lost.length > 0 ? `you have lost ${lost.join(', ')}` : 'the employees you may see have changed';
+  const what = status >= 400 ? 'was refused, and changed nothing' : 'succeeded';
   throw new Problem(
     commonErrors.replayNotPermitted,
-    `The first request with this Idempotency-Key succeeded. Its reply is not repeated because ${why} since then.`,
+    `The first request with this Idempotency-Key ${what}. Its reply is not repeated because ${why} since then.`,
   );
 }

@@ -1,4 +1,5 @@
 /** A receiver gets no events before it agrees to them; in these tests receivers on this machine must agree too. */
+import type { ServerResponse } from 'node:http';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { startTestApp } from '../../../test/harness/app.ts';
 import { eventually } from '../../../test/harness/eventually.ts';
@@ -239,6 +240,26 @@ describe('another URL', () => {
     await setting.account.api('PATCH', path(endpoint), { body: { url: receiver.url } });
     await hasStatus(setting, endpoint, 'active');
     await eventually('what was held', () => events().length === 5);
+  });
+
+  test('is not verified by an answer to a probe of the old one, which is recorded', async () => {
+    const endpoint = await verified();
+    receiver.answer = (_request, response) => response.writeHead(503).end();
+    for (let n = 0; n < 5; n++) await setting.hire(`P${n}`);
+    await hasStatus(setting, endpoint, 'degraded');
+    const probed = Promise.withResolvers<ServerResponse>();
+    receiver.answer = (_request, response) => probed.resolve(response);
+    await setting.pass({ seconds: 30 });
+    const response = await probed.promise;
+    answerWith(notAtAll);
+    await setting.account.api('PATCH', path(endpoint), { body: { url: `${receiver.url}/other` } });
+    response.writeHead(204).end();
+    await eventually('the record', async () => (await setting.deliveries(endpoint, 'delivered')).length === 1);
+    expect(await setting.endpoint(endpoint)).toMatchObject({
+      status: 'paused',
+      statusReason: 'unverified',
+      heldCount: 4,
+    });
   });
 
   test('leaves an endpoint disabled if an administrator disabled it', async () => {

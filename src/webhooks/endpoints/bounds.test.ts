@@ -1,4 +1,5 @@
 /** The limits of an account's endpoints, and the work of counting what an endpoint holds. */
+import type { ServerResponse } from 'node:http';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { eventually } from '../../../test/harness/eventually.ts';
 import { startWebhooks } from '../../../test/harness/webhooks.ts';
@@ -24,6 +25,18 @@ test('an account has at most a hundred endpoints, even if callers create them at
   expect((await setting.account.read('/core/v3/info')).limits.webhookEndpoints).toBe(100);
   await setting.account.api('DELETE', `${path}/${endpoint.id}`);
   expect((await more()).status).toBe(201);
+});
+
+test('receivers that do not answer a test keep no read of the account waiting', async () => {
+  const held: ServerResponse[] = [];
+  receiver.answer = (_request, response) => void held.push(response);
+  const body = { event: 'department.created' };
+  // As many as reads of an account run at once on a server, and one more.
+  const tests = Array.from({ length: 5 }, () => setting.account.api('POST', `${path}/${endpoint.id}/test`, { body }));
+  await eventually('all tests', async () => held.length === tests.length);
+  expect((await setting.account.api('GET', '/core/v3/employees')).status).toBe(200);
+  for (const response of held) response.writeHead(204).end();
+  for (const { json } of await Promise.all(tests)) expect(json.data.isDelivered).toBe(true);
 });
 
 describe('the events that an endpoint holds', () => {

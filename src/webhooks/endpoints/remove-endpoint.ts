@@ -10,8 +10,9 @@ import { expireDeliveries } from './store.ts';
 export async function removeEndpoint(tx: Tx, id: string) {
   const before = await lockRow(tx, endpoints, id, 'removal');
   if (before.deletedAt !== null) return { row: before };
-  for (const replay of await findOpenReplays(tx, id)) await changeReplay(tx, replay, 'cancel', 'consequence');
+  // First: without its lease a worker ends no replay any more.
   const expiredDeliveries = await expireDeliveries(tx, id);
+  for (const replay of await findOpenReplays(tx, id)) await changeReplay(tx, replay, 'cancel', 'consequence');
   const row = await removeRow(tx, endpoints, before);
   endpointEvents.deleted(tx, row);
   return { row, meta: { expiredDeliveries } };

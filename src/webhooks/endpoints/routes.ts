@@ -152,6 +152,8 @@ export function endpointRoutes(context: WebhookContext): Operation[] {
       body: { schema: testRequest },
       reply: { status: 200, data: testResult },
       errors: [endpointUnverified],
+      // Else a receiver that does not answer would keep the account's other reads waiting.
+      isLight: true,
       read: async (reader, { params, body }) => ({
         data: await testEndpoint(context, reader, params.id, body.event, (type) => publishedEvent(type).example),
       }),

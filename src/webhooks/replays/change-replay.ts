@@ -10,7 +10,7 @@ const stateAfter = { pause: 'paused', resume: 'running', cancel: 'cancelled' } a
 export type ReplayVerb = keyof typeof stateAfter;
 
 /**
- * @param purpose a consequence if the request is about the endpoint
+ * @param purpose a consequence if the request is about the endpoint: a replay that is over stays so
  * @throws Problem `not_found`, `version_mismatch`, `replay_final`
  */
 export async function changeReplay(
@@ -23,6 +23,7 @@ export async function changeReplay(
   const state = stateAfter[verb];
   if (before.state === state) return before;
   if (before.state === 'completed' || before.state === 'cancelled') {
+    if (purpose === 'consequence') return before;
     throw problem(replayFinal, { state: before.state });
   }
   const { row, changes } = await updateRow(tx, replays, before, { state });

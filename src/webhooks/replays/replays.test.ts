@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { eventually } from '../../../test/harness/eventually.ts';
 import { hasStatus, startWebhooks } from '../../../test/harness/webhooks.ts';
+import { systemCaller } from '../../platform/caller.ts';
+import { changeReplay } from './change-replay.ts';
 
 const setting = await startWebhooks();
 const { receiver, app } = setting;
@@ -173,6 +175,15 @@ describe('a replay', () => {
     expect([resumed.status, resumed.json.code]).toEqual([409, 'replay_final']);
     const events = (await setting.account.events()).filter(({ type }) => /^webhook_(replay|endpoint)\./.test(type));
     expect(events.slice(-2).map(({ type }) => type)).toEqual(['webhook_replay.updated', 'webhook_endpoint.deleted']);
+  });
+
+  test('that ends while its endpoint is deleted stays as it ended', async () => {
+    const endpoint = await sent(1);
+    const { id } = (await replay({ endpointId: endpoint.id, fromSequence: 1 })).json.data;
+    const completed = await hasState(id, 'completed');
+    const caller = systemCaller(setting.account, 'test');
+    await app.app.work.write(caller, (tx) => changeReplay(tx, id, 'cancel', 'consequence'));
+    expect(await setting.account.read(`${path}/${id}`)).toEqual(completed);
   });
 
   test.each([

@@ -76,14 +76,14 @@ export class EndpointWorker {
 
   /** Works until there is nothing more to do. Never throws: errors are logged, and another worker continues. */
   async run(): Promise<void> {
-    const { context, lease } = this.#sending;
+    const { context, lease, target } = this.#sending;
     const { accountId, endpointId } = lease;
     try {
       await this.#reader.begin();
       await this.#work();
       const { verdict } = this.#judge;
-      if (verdict === 'unwell') await endDegraded(context, lease);
-      else if (verdict === 'gone') await endDisabled(context, lease);
+      if (verdict === 'unwell') await endDegraded(context, lease, target.url);
+      else if (verdict === 'gone') await endDisabled(context, lease, target.url);
       else await releaseLease(context.db, lease);
     } catch (error) {
       const ids = { accountId, endpointId };

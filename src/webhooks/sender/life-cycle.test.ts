@@ -1,3 +1,4 @@
+import type { ServerResponse } from 'node:http';
 import { describe, expect, test } from 'vitest';
 import { eventually } from '../../../test/harness/eventually.ts';
 import { hasStatus, startWebhooks } from '../../../test/harness/webhooks.ts';
@@ -220,6 +221,49 @@ describe('an endpoint that an administrator pauses', () => {
     expect(paused.json.data).toMatchObject({ status: 'paused', statusReason: 'person', nextProbeAt: null });
     const put = await setting.account.api('PUT', path(endpoint), { body: paused.json.data });
     expect(put.json.data.version).toBe(paused.json.data.version);
+  });
+});
+
+describe('a probe whose answer comes after a change', () => {
+  /** Sends the next probe of a degraded endpoint, acts before the receiver answers it, and waits for its record. */
+  const during = async (endpoint: { id: string }, status: number, act: () => Promise<unknown>) => {
+    const probed = Promise.withResolvers<ServerResponse>();
+    receiver.answer = (_request, response) => probed.resolve(response);
+    const before = receiver.received.length;
+    const { nextProbeAt } = await setting.endpoint(endpoint);
+    await setting.pass({ milliseconds: Date.parse(nextProbeAt as string) - app.clock.now() });
+    const response = await probed.promise;
+    await act();
+    answerWith(204);
+    const sequence = receiver.received[before]?.headers['rollcall-sequence'];
+    response.writeHead(status).end();
+    await eventually('the record', async () => {
+      const all = await setting.deliveries(endpoint);
+      const { id } = all.find((one) => one.sequence === Number(sequence)) as { id: string };
+      const { attempts } = await setting.account.read(`/webhooks/v1/deliveries/${id}`);
+      return attempts.some(({ responseStatus }: { responseStatus: number }) => responseStatus === status);
+    });
+  };
+
+  test.each([204, 404, 410, 500])('leaves an endpoint paused that an administrator paused: %d', async (status) => {
+    const endpoint = await setting.register();
+    await degrade(endpoint);
+    await during(endpoint, status, () => setting.account.api('POST', `${path(endpoint)}/pause`));
+    expect(await setting.endpoint(endpoint)).toMatchObject({
+      status: 'paused',
+      statusReason: 'person',
+      nextProbeAt: null,
+      heldCount: status === 204 ? 4 : 5,
+    });
+  });
+
+  test.each([410, 500])('does not decide about another URL: %d', async (status) => {
+    const endpoint = await setting.register();
+    await degrade(endpoint);
+    const body = { url: `${receiver.url}/moved` };
+    await during(endpoint, status, () => setting.account.api('PATCH', path(endpoint), { body }));
+    expect(await hasStatus(setting, endpoint, 'active')).toMatchObject({ url: body.url });
+    await delivered(endpoint, 5);
   });
 });
 

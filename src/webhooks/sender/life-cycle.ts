@@ -6,7 +6,7 @@ import { lockRow } from '../../platform/resource/write.ts';
 import type { Tx, Work } from '../../platform/unit-of-work.ts';
 import { deliveryId } from '../deliveries/delivery-form.ts';
 import { endpoints } from '../endpoints/endpoint.ts';
-import { changeStatus, type Endpoint, type Status } from '../endpoints/status.ts';
+import { changeStatus, type Endpoint } from '../endpoints/status.ts';
 import { stopProbing, verificationOf } from '../endpoints/store.ts';
 import { becomeVerified } from '../endpoints/verification.ts';
 import { type AttemptRecord, type DeliveryState, writeDeliveries } from './records/store.ts';
@@ -58,38 +58,51 @@ async function handOver(
   });
 }
 
-/** The endpoint is unwell: from now on it is probed. */
-export const endDegraded = (context: Context, lease: Lease): Promise<void> =>
+/**
+ * Whether the answer of a URL to a probe still decides about a locked endpoint: a person may have paused it meanwhile, or
+ * given it another URL.
+ */
+const isProbed = async (tx: Tx, { id, url, status }: Endpoint, probed: string) =>
+  url === probed &&
+  (status === 'degraded' || (status === 'paused' && (await verificationOf(tx, id)).reason === 'no_success'));
+
+/** The endpoint is unwell: from now on it is probed. @param url the address that failed */
+export const endDegraded = (context: Context, lease: Lease, url: string): Promise<void> =>
   handOver(context, lease, undefined, async (tx, endpoint) => {
-    // A person may have changed the status while the sender was busy: then theirs stays.
-    if (endpoint.status !== 'active') return;
+    // A person may have changed the status or the URL while the sender was busy: then theirs stays.
+    if (endpoint.status !== 'active' || endpoint.url !== url) return;
     const at = instantOf(Date.parse(tx.now) + firstProbeAfter);
     await scheduleProbe(tx, lease, { failingSince: tx.now, probes: 0, at, probedSequence: 0 });
     await changeStatus(tx, endpoint, { status: 'degraded', reason: 'failing' });
   });
 
-/** The receiver is gone (410). */
-export const endDisabled = (context: Context, lease: Lease, outcome?: ProbeOutcome): Promise<void> =>
-  handOver(context, lease, outcome, (tx, endpoint) =>
-    changeStatus(tx, endpoint, { status: 'disabled', reason: 'gone' }),
-  );
-
-/** A probe was good, or there is nothing left to probe with: the held events go out. */
-export const endRecovered = (context: Context, lease: Lease, outcome?: ProbeOutcome): Promise<void> =>
+/** The receiver is gone (410). @param url the address that said so */
+export const endDisabled = (context: Context, lease: Lease, url: string, outcome?: ProbeOutcome): Promise<void> =>
   handOver(context, lease, outcome, async (tx, endpoint) => {
-    if (isProbed(endpoint.status)) await changeStatus(tx, endpoint, { status: 'active', reason: null });
+    const isSentTo = endpoint.status === 'active' && endpoint.url === url;
+    if (!isSentTo && !(await isProbed(tx, endpoint, url))) return;
+    await changeStatus(tx, endpoint, { status: 'disabled', reason: 'gone' });
   });
 
-/** A probe failed: the next one waits longer, until the endpoint is paused and then disabled. */
+/** A probe was good, or there is nothing left to probe with: the held events go out. @param url the address of the probe */
+export const endRecovered = (context: Context, lease: Lease, url: string, outcome?: ProbeOutcome): Promise<void> =>
+  handOver(context, lease, outcome, async (tx, endpoint) => {
+    if (await isProbed(tx, endpoint, url)) await changeStatus(tx, endpoint, { status: 'active', reason: null });
+  });
+
+/**
+ * A probe failed: the next one waits longer, until the endpoint is paused and then disabled.
+ * @param url the address of the probe
+ */
 export const endPostponed = (
   context: Context,
   lease: Lease,
-  outcome: ProbeOutcome,
-  /** The delay that the receiver asked for, in milliseconds. */
-  asked: number,
+  url: string,
+  /** `asked` is the delay that the receiver asked for, in milliseconds. */
+  outcome: ProbeOutcome & { asked: number },
 ): Promise<void> =>
   handOver(context, lease, outcome, async (tx, endpoint) => {
-    if (!isProbed(endpoint.status)) return;
+    if (!(await isProbed(tx, endpoint, url))) return;
     const now = Date.parse(tx.now);
     const failingSince = lease.failingSince ?? tx.now;
     const failingFor = now - Date.parse(failingSince);
@@ -100,7 +113,7 @@ export const endPostponed = (
     const probes = lease.probes + 1;
     const isPaused = failingFor >= pausedAfter;
     const delay = isPaused ? probesAtLeastEvery : Math.min(firstProbeAfter * 2 ** probes, probesAtLeastEvery);
-    const at = instantOf(now + Math.max(delay, asked));
+    const at = instantOf(now + Math.max(delay, outcome.asked));
     await scheduleProbe(tx, lease, { failingSince, probes, at, probedSequence: outcome.item.sequence });
     if (isPaused && endpoint.status === 'degraded') {
       await changeStatus(tx, endpoint, { status: 'paused', reason: 'no_success' });
@@ -129,5 +142,3 @@ export const endUnanswered = (context: Context, lease: Lease, url: string): Prom
       await scheduleProbe(tx, lease, { failingSince, probes: probes + 1, at, probedSequence });
     }
   });
-
-const isProbed = (status: Status) => status === 'degraded' || status === 'paused';

@@ -43,7 +43,7 @@ export async function probe(context: SenderContext, lease: Lease, target: Target
     const heads = await findHeads(context, lease, target);
     const item = heads.find(({ sequence }) => sequence > lease.probedSequence) ?? heads[0];
     if (item) await send(context, lease, target, { courier, item });
-    else await endRecovered(context, lease);
+    else await endRecovered(context, lease, target.url);
   } catch (error) {
     context.log.warn({ err: error, accountId, endpointId }, 'a probe failed on our side; it will be repeated later');
   } finally {
@@ -71,15 +71,16 @@ async function send(
   const outcome = { item, record: { ...record, isProbe: !isRefusal } };
   if (status !== null && status >= 200 && status < 300) {
     item.nextAttemptAt = null;
-    return endRecovered(context, lease, { ...outcome, status: 'delivered' });
+    return endRecovered(context, lease, target.url, { ...outcome, status: 'delivered' });
   }
   const attempts = item.attempts - item.probes;
   const delay = isRefusal ? retryDelay({ attempts, status, retryAfter: undefined }, now, random()) : 0;
   item.isBlocking = delay === undefined && target.onExhausted === 'block';
   item.nextAttemptAt = delay === undefined ? null : instantOf(now + delay);
   const held = { ...outcome, status: delay === undefined ? ('failed' as const) : ('pending' as const) };
-  if (status === 410) return endDisabled(context, lease, held);
-  return endPostponed(context, lease, held, retryAfter(status, headers['retry-after'], now));
+  if (status === 410) return endDisabled(context, lease, target.url, held);
+  const asked = retryAfter(status, headers['retry-after'], now);
+  return endPostponed(context, lease, target.url, { ...held, asked });
 }
 
 /** The first item of each lane, among the oldest held ones. */
