@@ -174,6 +174,22 @@ describe('a salary in another currency', () => {
       ['compensation_assignment.updated', ['endDate']],
     ]);
   });
+  test('ends an assignment that is made or continued after it, too', async () => {
+    const employeeId = await paid();
+    const dollars = await pay(employeeId, '2026-07-01', { currency: 'USD' });
+    const made = await assign(employeeId, bonus.id, { startDate: '2026-02-01' });
+    expect(made.json.data).toMatchObject({ startDate: '2026-02-01', endDate: '2026-06-30', version: 1 });
+    const { id } = (await assign(employeeId, (await offer()).id, { startDate: '2026-02-01', endDate: '2026-03-31' })).json
+      .data;
+    const continued = await app.api('PATCH', one(id), { body: { endDate: null } });
+    expect(continued.json.data).toMatchObject({ endDate: '2026-06-30', version: 2 });
+    const later = await app.api('PATCH', one(id), { body: { endDate: '2026-12-31' } });
+    expect(later.json.data).toMatchObject({ endDate: '2026-06-30' });
+    const without = await app.api('DELETE', `${area}/salaries/${dollars.json.data.id}`);
+    expect(without.json.meta.reopenedCompensations).toEqual([made.json.data.id, id]);
+    expect((await app.read(one(made.json.data.id))).endDate).toBe(null);
+    expect((await app.read(one(id))).endDate).toBe('2026-12-31');
+  });
   test('is refused if an assignment begins while it would be in force', async () => {
     const employeeId = await paid();
     const { id } = (await assign(employeeId, bonus.id, { startDate: '2026-08-01' })).json.data;
