@@ -245,6 +245,19 @@ describe('without the salary in another currency', () => {
     await remove(pounds);
     expect(await endOf(id)).toBe(null);
   });
+  test('it continues even if its first day has moved meanwhile, by itself or with the employment', async () => {
+    const { id, dollars } = await ended();
+    await app.api('PATCH', one(id), { body: { startDate: '2026-03-01' } });
+    expect((await remove(dollars)).json.meta).toMatchObject({ reopenedCompensations: [id] });
+    const employeeId = (await app.create(people, { firstName: 'A', lastName: 'B', startDate: '2026-01-01' })).id;
+    await pay(employeeId, '2026-01-01');
+    const moved = (await assign(employeeId, bonus.id, { startDate: '2026-01-01' })).json.data.id;
+    const later = await pay(employeeId, '2026-06-10', { currency: 'USD' });
+    await app.api('PATCH', `${people}/${employeeId}`, { body: { startDate: '2026-02-01' } });
+    expect(await app.read(one(moved))).toMatchObject({ startDate: '2026-02-01', endDate: '2026-06-09' });
+    expect((await remove(later)).json.meta).toMatchObject({ reopenedCompensations: [moved] });
+    expect(await endOf(moved)).toBe(null);
+  });
   test('it stays as it is if it was changed since, or the compensation was assigned again', async () => {
     const changed = await ended();
     await app.api('PATCH', one(changed.id), { body: { endDate: '2026-05-31' } });

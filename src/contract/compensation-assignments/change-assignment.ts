@@ -63,7 +63,7 @@ export async function moveDays(
 
 /**
  * Writes other days of a locked assignment, with their event.
- * @param ended the salary that ends it, and the end before; null: none does any longer
+ * @param ended the salary that ends it, and the end before; null: none does any longer, if the end changes
  */
 export async function writeDays(
   tx: Tx,
@@ -73,7 +73,7 @@ export async function writeDays(
   ended: EndedBySalary | null = null,
 ): Promise<Assignment> {
   const { row, changes } = await updateRow(tx, compensationAssignments, before, days);
-  if (ended || changes.length > 0) await writeEndedBy(tx, row.id, ended);
+  if (ended || changes.some(({ field }) => field === 'endDate')) await writeEndedBy(tx, row.id, ended);
   if (changes.length === 0) return row;
   recordUpdated(tx, row, person, changes);
   return row;
