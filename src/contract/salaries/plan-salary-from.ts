@@ -5,7 +5,7 @@ import { fieldErrors } from '../../platform/field-errors.ts';
 import type { CreateInput } from '../../platform/resource/resource.ts';
 import { insertRow, lockRow, wrongReferences } from '../../platform/resource/write.ts';
 import type { Tx } from '../../platform/unit-of-work.ts';
-import { differs, type PlannedTerms, startToldBy } from '../people/index.ts';
+import { differs, followInstead, type PlannedTerms, startToldBy } from '../people/index.ts';
 import { recordCreated } from './events.ts';
 import { type GivenPayment, grossOfPayment } from './given-payment.ts';
 import { consequences, type WrittenSalary } from './meta.ts';
@@ -73,15 +73,16 @@ export async function planSalaryFrom(
       await refuseOverlap(tx, values);
       const row = await insertRow(tx, salaries, values, { start_told: startToldBy(tx.today, values) });
       recordCreated(tx, row, person);
-      if (current) await link(tx, current, row, ender);
+      const closed = basis && (await followInstead(tx, salaries.name, basis, row));
+      if (current) await link(tx, { ...current, ...(closed && { endDate: closed.endBefore }) }, row, ender);
       return { id: row.id, meta: await consequences(tx, person, row, basis) };
     },
   };
 }
 
 /**
- * Notes which salary ended which, as if the new one had been there from the start. A salary that had an end already gets
- * none: it would be open again after a deletion of the new one.
+ * Notes which salary ended which, as if the new one had been there from the start. A salary that had its own end already
+ * gets none: it would be open again after a deletion of the new one.
  */
 async function link(tx: Tx, before: Salary, row: Salary, ender: string | null | undefined): Promise<void> {
   if (before.endDate !== null && !ender) return;
