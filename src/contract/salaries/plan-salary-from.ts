@@ -9,7 +9,7 @@ import { differs, followInstead, type PlannedTerms, startToldBy } from '../peopl
 import { recordCreated } from './events.ts';
 import { type GivenPayment, grossOfPayment } from './given-payment.ts';
 import { consequences, type WrittenSalary } from './meta.ts';
-import { wrongContract } from './of-contract.ts';
+import { type ContinuedSalary, wrongContract } from './of-contract.ts';
 import { contradictions } from './rules.ts';
 import { type Salary, salaries, usualTerms } from './salary.ts';
 import { enderOf, endOfContract, firstWithin, writeEndedBy } from './store.ts';
@@ -38,12 +38,15 @@ export async function planSalaryFrom(
   day: LocalDate,
   terms: Terms,
   contractId: string | null,
-  continued?: Salary,
+  continued?: ContinuedSalary,
 ): Promise<PlannedTerms<WrittenSalary>> {
   const first = await firstWithin(tx, { employeeId: person.id, contractId, startDate: day, endDate: null }, []);
   const current = first && first.startDate <= day ? await lockRow(tx, salaries, first.id, 'consequence') : undefined;
-  const until = current ? current.endDate : first ? addDays(first.startDate, -1) : await endOfContract(tx, contractId);
-  const basis = current ?? continued;
+  const ends = current
+    ? [current.endDate]
+    : [first ? addDays(first.startDate, -1) : await endOfContract(tx, contractId), continued?.ownEnd ?? null];
+  const until = ends.filter((end) => end !== null).toSorted()[0] ?? null;
+  const basis = current ?? continued?.salary;
   const { remunerationAmount: _, remuneration: __, ...own } = terms;
   const { errors, ...derived } = grossOfPayment(basis ? terms : { ...usualTerms, ...terms }, basis);
   const given = { ...own, ...derived };
