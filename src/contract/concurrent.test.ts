@@ -342,6 +342,20 @@ describe('a change of pay', () => {
     expect(await ofContract(id)).toMatchObject([{ startDate: '2026-04-01', endDate: null }]);
   });
 
+  test('of an employee with a concurrent contract alone changes that one, and its salary', async () => {
+    const employeeId = await hire();
+    const second = await contract(employeeId, { startDate: '2026-02-01', concurrent: true });
+    const paid = await salary(employeeId, { startDate: '2026-02-01', contractId: second });
+    const { json } = await change(employeeId, {
+      effectiveDate: '2026-05-01',
+      contract: { workDays: saturday },
+      salary: { grossSalary: 8000 },
+    });
+    expect(json.data.contract).toMatchObject({ concurrent: true, startDate: '2026-05-01' });
+    expect(json.data.salary).toMatchObject({ contractId: json.data.contract.id, grossSalary: 8000 });
+    expect(json.meta).toMatchObject({ endedContractId: second, endedSalaryId: paid });
+  });
+
   test('changes a concurrent contract and its salary together, and in place on its first day', async () => {
     const { employeeId, second, secondPaid } = await hireTwice();
     const { json } = await change(employeeId, {
