@@ -179,8 +179,8 @@ describe('a salary in another currency', () => {
     const dollars = await pay(employeeId, '2026-07-01', { currency: 'USD' });
     const made = await assign(employeeId, bonus.id, { startDate: '2026-02-01' });
     expect(made.json.data).toMatchObject({ startDate: '2026-02-01', endDate: '2026-06-30', version: 1 });
-    const { id } = (await assign(employeeId, (await offer()).id, { startDate: '2026-02-01', endDate: '2026-03-31' })).json
-      .data;
+    const { id } = (await assign(employeeId, (await offer()).id, { startDate: '2026-02-01', endDate: '2026-03-31' }))
+      .json.data;
     const continued = await app.api('PATCH', one(id), { body: { endDate: null } });
     expect(continued.json.data).toMatchObject({ endDate: '2026-06-30', version: 2 });
     const later = await app.api('PATCH', one(id), { body: { endDate: '2026-12-31' } });
