@@ -204,7 +204,7 @@ describe('a move of the employee', () => {
     const items = await feedOf(id, after);
     expect(items).toMatchObject([
       { event: 'employee.department_changed', causeId: null, ...days },
-      { event: 'employee.updated', causeId: null, ...days },
+      { event: 'employee.updated', causeId: null, effectiveDate: null, affects: null },
       { event: 'placement.created', causeId: items[1].id, ...days },
     ]);
   });
@@ -252,6 +252,16 @@ describe('a move of the employee', () => {
       data: { departmentId: labs, previousDepartmentId: sales },
     });
     expect(await dayPasses('2026-12-01')).toBe(0);
+  });
+  test('in the future, sent with other data, gives its days to the placement alone', async () => {
+    const id = await hire({ departmentId: sales });
+    const after = await latest();
+    await move(id, { departmentId: labs, effectiveDate: '2026-12-01', phone: '1' });
+    const days = { effectiveDate: '2026-12-01', affects: { from: '2026-12-01', to: null, employeeIds: [id] } };
+    expect(await feedOf(id, after)).toMatchObject([
+      { event: 'employee.updated', data: { changedFields: ['phone'] }, effectiveDate: null, affects: null },
+      { event: 'placement.created', ...days },
+    ]);
   });
   test('in the future that is deleted before its day leaves no trace on the employee', async () => {
     const id = await hire({ departmentId: sales });
