@@ -322,6 +322,40 @@ describe('a change of pay', () => {
     expect((await change(employeeId, again)).json.data.contract.version).toBe(1);
   });
 
+  test('keeps the end of the salary that it continues, and goes on when the employment does', async () => {
+    const employeeId = await hire();
+    const second = await contract(employeeId, { startDate: '2026-02-01', concurrent: true });
+    await salary(employeeId, { startDate: '2026-02-01', endDate: '2026-12-31', contractId: second });
+    const split = { contractId: second, contract: { workDays: saturday } };
+    const { json } = await change(employeeId, { effectiveDate: '2026-05-01', ...split });
+    const ofContract = (id: string) => app.read(`${area}/salaries?contractId=${id}`);
+    expect(await ofContract(json.data.contract.id)).toMatchObject([{ startDate: '2026-05-01', endDate: '2026-12-31' }]);
+    const former = await hire();
+    const third = await contract(former, { startDate: '2026-02-01', concurrent: true });
+    await salary(former, { startDate: '2026-02-01', contractId: third });
+    await post(`/core/v3/employees/${former}/deactivate`, { endDate: '2026-05-31' });
+    const again = await change(former, { effectiveDate: '2026-04-01', ...split, contractId: third });
+    const { id, endDate } = again.json.data.contract;
+    expect([endDate, (await ofContract(id))[0].endDate]).toEqual(['2026-05-31', '2026-05-31']);
+    await post(`/core/v3/employees/${former}/undo-deactivation`, {});
+    expect(await app.read(`${contracts}/${id}`)).toMatchObject({ endDate: null });
+    expect(await ofContract(id)).toMatchObject([{ startDate: '2026-04-01', endDate: null }]);
+  });
+
+  test('of an employee with a concurrent contract alone changes that one, and its salary', async () => {
+    const employeeId = await hire();
+    const second = await contract(employeeId, { startDate: '2026-02-01', concurrent: true });
+    const paid = await salary(employeeId, { startDate: '2026-02-01', contractId: second });
+    const { json } = await change(employeeId, {
+      effectiveDate: '2026-05-01',
+      contract: { workDays: saturday },
+      salary: { grossSalary: 8000 },
+    });
+    expect(json.data.contract).toMatchObject({ concurrent: true, startDate: '2026-05-01' });
+    expect(json.data.salary).toMatchObject({ contractId: json.data.contract.id, grossSalary: 8000 });
+    expect(json.meta).toMatchObject({ endedContractId: second, endedSalaryId: paid });
+  });
+
   test('changes a concurrent contract and its salary together, and in place on its first day', async () => {
     const { employeeId, second, secondPaid } = await hireTwice();
     const { json } = await change(employeeId, {

@@ -13,7 +13,7 @@ import {
   currentContract,
 } from './contracts/index.ts';
 import { contractFieldErrors } from './field-errors.ts';
-import { payChangeRoutes } from './pay-change/routes.ts';
+import { payChangeRoutes } from './pay-change/index.ts';
 import { payrollRoutes } from './payroll/routes.ts';
 import { currentSalary, salariesFollower, salaryEventTypes, salaryRoutes, salaryStarts } from './salaries/index.ts';
 import { variableEventTypes, variableRoutes, variablesFollower } from './variable-compensations/index.ts';

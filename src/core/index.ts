@@ -85,6 +85,7 @@ export {
   lockPerson,
   lockPersonOf,
   notDeleted,
+  passClosure,
   reactivateEmployee,
   shownValues as customValuesJson,
   updateEmployee,

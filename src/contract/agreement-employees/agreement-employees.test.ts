@@ -45,6 +45,22 @@ test('without a contract an employee gets one, and without the agreement the con
   expect((await app.api('GET', `${path}/${given.id}`)).status).toBe(404);
 });
 
+test('a concurrent contract alone gets the agreement, and its salary continues with it', async () => {
+  const employeeId = await hire();
+  const terms = { employeeId, startDate: '2026-01-01', concurrent: true, agreementId: metal };
+  const contract = await app.create('/contract/v1/contracts', terms);
+  const pay = { payPeriod: 'monthly', currency: 'EUR', grossSalary: 9000, payments: 12 };
+  await app.create('/contract/v1/salaries', { employeeId, startDate: '2026-01-01', contractId: contract.id, ...pay });
+  const given = await app.create(path, { employeeId, agreementId: hotels, startDate: '2026-06-01' });
+  expect(await contractsOf(employeeId)).toMatchObject([
+    { id: contract.id, concurrent: true, agreementId: metal, endDate: '2026-05-31' },
+    { id: given.id, concurrent: true, agreementId: hotels, startDate: '2026-06-01', endDate: null },
+  ]);
+  expect(await app.read(`/contract/v1/salaries?contractId=${given.id}`)).toMatchObject([
+    { startDate: '2026-06-01', endDate: null, grossSalary: 9000 },
+  ]);
+});
+
 test('mistakes are named, and change nothing', async () => {
   const unknown = '01936f2e-7c1a-7d30-9b52-3f8a1c5d7e90';
   const wrong = await app.api('POST', path, {

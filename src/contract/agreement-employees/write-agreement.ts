@@ -1,11 +1,13 @@
 import { lockPerson, refuseOutsideEmployment } from '../../core/index.ts';
 import { causedByFirst } from '../../events/index.ts';
+import { defined } from '../../platform/narrowing.ts';
 import { notFound } from '../../platform/resource/read.ts';
 import type { CreateInput } from '../../platform/resource/resource.ts';
 import { wrongReferences } from '../../platform/resource/write.ts';
 import type { Tx } from '../../platform/unit-of-work.ts';
 import { invalidBody } from '../../platform/validate.ts';
-import { contracts, planContractFrom, updateContract } from '../contracts/index.ts';
+import { contracts, contractsInForceOn, planContractFrom, updateContract } from '../contracts/index.ts';
+import { changeConcurrent, onlyConcurrent } from '../pay-change/index.ts';
 import { lockWithPerson } from '../people/index.ts';
 import { agreementEmployees } from './agreement-employee.ts';
 
@@ -20,10 +22,16 @@ export async function giveAgreement(
 ): Promise<{ id: string }> {
   const person = await lockPerson(tx, employeeId);
   if (!person) throw invalidBody(await wrongReferences(tx, agreementEmployees, { employeeId, agreementId }));
-  const plan = await planContractFrom(tx, person, startDate, { agreementId });
+  const concurrentId = onlyConcurrent(await contractsInForceOn(tx, person.id, startDate));
+  const plan = await planContractFrom(tx, person, startDate, { agreementId }, concurrentId);
   if (plan.errors.length > 0) throw invalidBody(plan.errors);
   await refuseOutsideEmployment(tx, person.id, plan.days);
-  return causedByFirst(tx, plan.write);
+  if (concurrentId === null) return causedByFirst(tx, plan.write);
+  const plans = { contract: plan, salary: undefined };
+  const changed = await causedByFirst(tx, () =>
+    changeConcurrent(tx, person, { effectiveDate: startDate, salary: undefined }, concurrentId, plans),
+  );
+  return defined(changed.contract, 'the contract that was planned');
 }
 
 /**

@@ -10,6 +10,7 @@ import { type Assignment, compensationAssignments } from './assignment.ts';
 import { compensationInactive } from './errors.ts';
 import { recordCreated } from './events.ts';
 import { refuseOutOfOrder, refuseOverlap, refuseWithoutSalary } from './refusals.ts';
+import { endInCurrency, writeEndedBy } from './store.ts';
 
 interface NewAssignment {
   employeeId: string;
@@ -19,7 +20,7 @@ interface NewAssignment {
 }
 
 /**
- * Gives an employee a compensation in addition to a salary in the same currency.
+ * Gives an employee a compensation in addition to a salary in the same currency. A later one in another currency ends it.
  * @throws Problem `not_found` for the employee or the compensation, `invalid_body`, `compensation_inactive`,
  *   `outside_employment_dates`, `no_salary_in_force`, `other_currency`, `assignment_overlap`
  */
@@ -31,11 +32,14 @@ export async function assignCompensation(tx: Tx, { endDate = null, ...input }: N
   if (compensation.status === 'inactive') {
     throw problem(compensationInactive, { id: compensation.id });
   }
-  const values = { employeeId: person.id, compensationId: compensation.id, startDate: input.startDate, endDate };
-  await refuseOutsideEmployment(tx, person.id, values);
-  await refuseWithoutSalary(tx, person.id, values.startDate, compensation);
+  const given = { employeeId: person.id, compensationId: compensation.id, startDate: input.startDate, endDate };
+  await refuseOutsideEmployment(tx, person.id, given);
+  await refuseWithoutSalary(tx, person.id, given.startDate, compensation);
+  const { ended, ...until } = await endInCurrency(tx, given);
+  const values = { ...given, ...until };
   await refuseOverlap(tx, values, null);
   const row = await insertRow(tx, compensationAssignments, values);
+  if (ended) await writeEndedBy(tx, row.id, ended);
   recordCreated(tx, row, person);
   return row;
 }

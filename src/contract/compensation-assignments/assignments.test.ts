@@ -174,6 +174,22 @@ describe('a salary in another currency', () => {
       ['compensation_assignment.updated', ['endDate']],
     ]);
   });
+  test('ends an assignment that is made or continued after it, too', async () => {
+    const employeeId = await paid();
+    const dollars = await pay(employeeId, '2026-07-01', { currency: 'USD' });
+    const made = await assign(employeeId, bonus.id, { startDate: '2026-02-01' });
+    expect(made.json.data).toMatchObject({ startDate: '2026-02-01', endDate: '2026-06-30', version: 1 });
+    const { id } = (await assign(employeeId, (await offer()).id, { startDate: '2026-02-01', endDate: '2026-03-31' }))
+      .json.data;
+    const continued = await app.api('PATCH', one(id), { body: { endDate: null } });
+    expect(continued.json.data).toMatchObject({ endDate: '2026-06-30', version: 2 });
+    const later = await app.api('PATCH', one(id), { body: { endDate: '2026-12-31' } });
+    expect(later.json.data).toMatchObject({ endDate: '2026-06-30' });
+    const without = await app.api('DELETE', `${area}/salaries/${dollars.json.data.id}`);
+    expect(without.json.meta.reopenedCompensations).toEqual([made.json.data.id, id]);
+    expect((await app.read(one(made.json.data.id))).endDate).toBe(null);
+    expect((await app.read(one(id))).endDate).toBe('2026-12-31');
+  });
   test('is refused if an assignment begins while it would be in force', async () => {
     const employeeId = await paid();
     const { id } = (await assign(employeeId, bonus.id, { startDate: '2026-08-01' })).json.data;
@@ -228,6 +244,19 @@ describe('without the salary in another currency', () => {
     expect(await endOf(id)).toBe('2026-08-31');
     await remove(pounds);
     expect(await endOf(id)).toBe(null);
+  });
+  test('it continues even if its first day has moved meanwhile, by itself or with the employment', async () => {
+    const { id, dollars } = await ended();
+    await app.api('PATCH', one(id), { body: { startDate: '2026-03-01' } });
+    expect((await remove(dollars)).json.meta).toMatchObject({ reopenedCompensations: [id] });
+    const employeeId = (await app.create(people, { firstName: 'A', lastName: 'B', startDate: '2026-01-01' })).id;
+    await pay(employeeId, '2026-01-01');
+    const moved = (await assign(employeeId, bonus.id, { startDate: '2026-01-01' })).json.data.id;
+    const later = await pay(employeeId, '2026-06-10', { currency: 'USD' });
+    await app.api('PATCH', `${people}/${employeeId}`, { body: { startDate: '2026-02-01' } });
+    expect(await app.read(one(moved))).toMatchObject({ startDate: '2026-02-01', endDate: '2026-06-09' });
+    expect((await remove(later)).json.meta).toMatchObject({ reopenedCompensations: [moved] });
+    expect(await endOf(moved)).toBe(null);
   });
   test('it stays as it is if it was changed since, or the compensation was assigned again', async () => {
     const changed = await ended();

@@ -9,7 +9,7 @@ import { changedAlthoughFixed, lockWithPerson } from '../people/index.ts';
 import { type Assignment, compensationAssignments } from './assignment.ts';
 import { recordDeleted, recordUpdated } from './events.ts';
 import { refuseOutOfOrder, refuseOverlap, refuseWithoutSalary } from './refusals.ts';
-import { type EndedBySalary, variablesOutside, writeEndedBy } from './store.ts';
+import { type EndedBySalary, endInCurrency, variablesOutside, writeEndedBy } from './store.ts';
 
 /** @throws Problem `in_use` if variable compensations of the assignment would lie outside of it */
 async function refuseIfPaidOutside(tx: Tx, assignment: Assignment, days: Assignment | null): Promise<void> {
@@ -18,7 +18,7 @@ async function refuseIfPaidOutside(tx: Tx, assignment: Assignment, days: Assignm
 }
 
 /**
- * Changes the days of an assignment.
+ * Changes the days of an assignment. A later salary in another currency ends it.
  * @throws Problem `not_found`, `version_mismatch`, `invalid_body`, `outside_employment_dates`,
  *   `no_salary_in_force`, `other_currency`, `assignment_overlap`, `in_use`
  */
@@ -32,16 +32,17 @@ export async function changeAssignment(
   if (wrong.length > 0) throw invalidBody(wrong);
   const values = { ...before, ...input };
   refuseOutOfOrder(values);
-  if (values.startDate !== before.startDate || values.endDate !== before.endDate) {
-    await refuseOutsideEmployment(tx, person.id, values);
-  }
+  const hasOtherDays = values.startDate !== before.startDate || values.endDate !== before.endDate;
+  if (hasOtherDays) await refuseOutsideEmployment(tx, person.id, values);
   if (values.startDate !== before.startDate) {
     const compensation = await lockRow(tx, compensations, before.compensationId, 'consequence');
     await refuseWithoutSalary(tx, person.id, values.startDate, compensation);
   }
-  await refuseOverlap(tx, values, id);
+  const { ended, endDate } = hasOtherDays ? await endInCurrency(tx, values) : { ended: null, endDate: values.endDate };
+  await refuseOverlap(tx, { ...values, endDate }, id);
+  // Variables after a change of currency stay as they are.
   await refuseIfPaidOutside(tx, before, values);
-  return writeDays(tx, person, before, input);
+  return writeDays(tx, person, before, { ...input, endDate }, ended);
 }
 
 /**
@@ -62,7 +63,7 @@ export async function moveDays(
 
 /**
  * Writes other days of a locked assignment, with their event.
- * @param ended the salary that ends it, and the end before; null: none does any longer
+ * @param ended the salary that ends it, and the end before; null: none does any longer, if the end changes
  */
 export async function writeDays(
   tx: Tx,
@@ -72,8 +73,8 @@ export async function writeDays(
   ended: EndedBySalary | null = null,
 ): Promise<Assignment> {
   const { row, changes } = await updateRow(tx, compensationAssignments, before, days);
+  if (ended || changes.some(({ field }) => field === 'endDate')) await writeEndedBy(tx, row.id, ended);
   if (changes.length === 0) return row;
-  await writeEndedBy(tx, row.id, ended);
   recordUpdated(tx, row, person, changes);
   return row;
 }

@@ -1,4 +1,4 @@
-import type { LocalDate } from '../../platform/clock.ts';
+import { addDays, type LocalDate } from '../../platform/clock.ts';
 import { amongIds, byId, sql } from '../../platform/db/sql.ts';
 import type { Tx } from '../../platform/unit-of-work.ts';
 
@@ -106,6 +106,16 @@ export const firstSalaryInOtherCurrency = (
     where a.account_id = ${tx.caller.accountId} and a.employee_id = ${employeeId} and a.contract_id is null
       and a.deleted_at is null and a.currency <> c.currency and ${within(days)}
     order by a.start_date limit 1`);
+
+/** Until when an assignment runs: the first salary in another currency ends it the day before, if its own end is later. */
+export async function endInCurrency(
+  tx: Tx,
+  assignment: Days & { employeeId: string; compensationId: string },
+): Promise<{ endDate: LocalDate | null; ended: EndedBySalary | null }> {
+  const next = await firstSalaryInOtherCurrency(tx, assignment);
+  if (!next) return { endDate: assignment.endDate, ended: null };
+  return { endDate: addDays(next.startDate, -1), ended: { salaryId: next.id, endBefore: assignment.endDate } };
+}
 
 /**
  * How many variable compensations of an assignment lie outside a period; null: all of them do. A period that ends with

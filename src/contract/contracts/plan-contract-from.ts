@@ -3,7 +3,7 @@ import { addDays, type LocalDate } from '../../platform/clock.ts';
 import { toColumns } from '../../platform/resource/columns.ts';
 import { lockRow, wrongReferences } from '../../platform/resource/write.ts';
 import type { Tx } from '../../platform/unit-of-work.ts';
-import { differs, type PlannedTerms, wrongDays } from '../people/index.ts';
+import { differs, followInstead, type PlannedTerms, wrongDays } from '../people/index.ts';
 import { endSalariesOf, laterSalary } from '../salaries/index.ts';
 import { type Contract, contracts } from './contract.ts';
 import { wrongNumber } from './given-number.ts';
@@ -53,8 +53,9 @@ export async function planContractFrom(
       if (current?.startDate === day) return { id: (await change(tx, current, person, given)).id };
       if (current) await change(tx, current, person, { endDate: addDays(day, -1) });
       const kept = 'socialSecurityNumber' in given ? {} : toColumns(contracts.fields, { socialSecurityNumber });
-      const { id } = await addContract(tx, person, values, kept);
-      return { id, endedContractId: current?.id };
+      const row = await addContract(tx, person, values, kept);
+      if (current) await followInstead(tx, contracts.name, current, row);
+      return { id: row.id, endedContractId: current?.id };
     },
   };
 }

@@ -60,7 +60,7 @@ export async function changePay(
  * Writes the planned terms of a concurrent contract. If another contract continues it, so does a salary of that one.
  * @throws Problem as `changePay`
  */
-async function changeConcurrent(
+export async function changeConcurrent(
   tx: Tx,
   person: FollowedEmployee,
   { effectiveDate: day, salary }: Pick<PayChange, 'effectiveDate' | 'salary'>,
@@ -79,6 +79,10 @@ async function changeConcurrent(
   return { contract, salary: salary && continued };
 }
 
+/** The concurrent contract, if it is the only one in force on a day: a change that names no contract is about it. */
+export const onlyConcurrent = ([first, ...others]: Awaited<ReturnType<typeof contractsInForceOn>>): string | null =>
+  first?.concurrent && others.length === 0 ? first.id : null;
+
 /**
  * The concurrent contract whose salary a change concerns; null for the main contract.
  * @throws Problem `invalid_body` if the named contract is not in force on the day, `several_contracts` if none is named
@@ -91,7 +95,7 @@ async function concurrentOf(
 ): Promise<string | null> {
   const found = await contractsInForceOn(tx, employeeId, day);
   if (contractId === undefined) {
-    if (found.length < 2) return null;
+    if (found.length < 2) return onlyConcurrent(found);
     const ids = found.map(({ id }) => id);
     throw problem(
       severalContracts,

@@ -113,6 +113,45 @@ describe('a pay change', () => {
     await app.api('DELETE', `${area}/salaries/${data.salary.id}`);
     expect(await days('salaries', employeeId)).toEqual([['2026-01-01', '2026-02-28', 36_000]]);
   });
+  test.each([
+    ['goes on without it', 'undo-deactivation', null],
+    ['moves with it', '2026-07-15', '2026-07-15'],
+  ])('before the last day of a former employee %s', async (_, later, endDate) => {
+    const employeeId = await hire();
+    await contract(employeeId, '2026-01-01', { endDate: '2027-12-31' });
+    await salary(employeeId, '2026-01-01');
+    const one = `${people}/${employeeId}`;
+    await app.api('POST', `${one}/deactivate`, { body: { endDate: '2026-06-30' } });
+    await changed(employeeId, { effectiveDate: '2026-04-01', ...partTime });
+    const reply =
+      later === 'undo-deactivation'
+        ? await app.api('POST', `${one}/${later}`)
+        : await app.api('PATCH', one, { body: { endDate: later } });
+    expect(reply.status, reply.text).toBe(200);
+    expect(await days('contracts', employeeId)).toEqual([
+      ['2026-01-01', '2026-03-31', 40],
+      ['2026-04-01', endDate ?? '2027-12-31', 30],
+    ]);
+    expect(await days('salaries', employeeId)).toEqual([
+      ['2026-01-01', '2026-03-31', 36_000],
+      ['2026-04-01', endDate, 27_000],
+    ]);
+  });
+  test('of a former employee lets the earlier salary go on when it is deleted, unless that had another end', async () => {
+    for (const [own, after] of [
+      [null, '2026-06-30'],
+      ['2026-12-31', '2026-03-31'],
+    ]) {
+      const employeeId = await hire();
+      await salary(employeeId, '2026-01-01', { endDate: own });
+      await app.api('POST', `${people}/${employeeId}/deactivate`, { body: { endDate: '2026-06-30' } });
+      const { data } = await changed(employeeId, { effectiveDate: '2026-04-01', salary: { grossSalary: 27_000 } });
+      await app.api('DELETE', `${area}/salaries/${data.salary.id}`);
+      expect(await days('salaries', employeeId)).toEqual([['2026-01-01', after, 36_000]]);
+      await app.api('POST', `${people}/${employeeId}/undo-deactivation`);
+      expect(await days('salaries', employeeId)).toEqual([['2026-01-01', own && after, 36_000]]);
+    }
+  });
   test('on the first day changes in place, and a repeat changes nothing', async () => {
     const { employeeId, old, pay } = await hirePaid();
     const body = { effectiveDate: '2026-01-01', ...partTime };

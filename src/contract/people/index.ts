@@ -1,3 +1,3 @@
 export { changedAlthoughFixed, lockWithPerson, startToldBy, wrongDays } from './dated-rows.ts';
 export { followDates } from './follow-dates.ts';
-export { differs, type PlannedTerms } from './planned-terms.ts';
+export { differs, followInstead, type PlannedTerms } from './planned-terms.ts';

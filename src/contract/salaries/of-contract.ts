@@ -7,7 +7,7 @@ import type { Tx } from '../../platform/unit-of-work.ts';
 import { invalidBody } from '../../platform/validate.ts';
 import { contractFieldErrors } from '../field-errors.ts';
 import { type Salary, salaries } from './salary.ts';
-import { contractOf, firstWithin, nextAfter, outsideDays } from './store.ts';
+import { contractOf, endOfContract, firstWithin, nextAfter, outsideDays } from './store.ts';
 import { moveEnd } from './succession.ts';
 
 interface Days {
@@ -37,15 +37,25 @@ export async function wrongContract(
   ];
 }
 
+/** A salary of a concurrent contract that another contract is to continue. */
+export interface ContinuedSalary {
+  salary: Salary;
+  /** Its last day if that is not the contract's: then it is also the last day of the salary that continues it. */
+  ownEnd: LocalDate | null;
+}
+
 /** The salary of a locked employee's concurrent contract on a day, locked; undefined: it has none then. */
 export async function salaryOfContractOn(
   tx: Tx,
   employeeId: string,
   contractId: string,
   day: LocalDate,
-): Promise<Salary | undefined> {
+): Promise<ContinuedSalary | undefined> {
   const found = await firstWithin(tx, { employeeId, contractId, startDate: day, endDate: day }, []);
-  return found && lockRow(tx, salaries, found.id, 'consequence');
+  if (!found) return undefined;
+  const salary = await lockRow(tx, salaries, found.id, 'consequence');
+  const isWithContract = salary.endDate === (await endOfContract(tx, contractId));
+  return { salary, ownEnd: isWithContract ? null : salary.endDate };
 }
 
 /** Errors if a salary of a concurrent contract begins after the day on which another contract continues it. */

@@ -5,11 +5,11 @@ import { fieldErrors } from '../../platform/field-errors.ts';
 import type { CreateInput } from '../../platform/resource/resource.ts';
 import { insertRow, lockRow, wrongReferences } from '../../platform/resource/write.ts';
 import type { Tx } from '../../platform/unit-of-work.ts';
-import { differs, type PlannedTerms, startToldBy } from '../people/index.ts';
+import { differs, followInstead, type PlannedTerms, startToldBy } from '../people/index.ts';
 import { recordCreated } from './events.ts';
 import { type GivenPayment, grossOfPayment } from './given-payment.ts';
 import { consequences, type WrittenSalary } from './meta.ts';
-import { wrongContract } from './of-contract.ts';
+import { type ContinuedSalary, wrongContract } from './of-contract.ts';
 import { contradictions } from './rules.ts';
 import { type Salary, salaries, usualTerms } from './salary.ts';
 import { enderOf, endOfContract, firstWithin, writeEndedBy } from './store.ts';
@@ -38,12 +38,15 @@ export async function planSalaryFrom(
   day: LocalDate,
   terms: Terms,
   contractId: string | null,
-  continued?: Salary,
+  continued?: ContinuedSalary,
 ): Promise<PlannedTerms<WrittenSalary>> {
   const first = await firstWithin(tx, { employeeId: person.id, contractId, startDate: day, endDate: null }, []);
   const current = first && first.startDate <= day ? await lockRow(tx, salaries, first.id, 'consequence') : undefined;
-  const until = current ? current.endDate : first ? addDays(first.startDate, -1) : await endOfContract(tx, contractId);
-  const basis = current ?? continued;
+  const ends = current
+    ? [current.endDate]
+    : [first ? addDays(first.startDate, -1) : await endOfContract(tx, contractId), continued?.ownEnd ?? null];
+  const until = ends.filter((end) => end !== null).toSorted()[0] ?? null;
+  const basis = current ?? continued?.salary;
   const { remunerationAmount: _, remuneration: __, ...own } = terms;
   const { errors, ...derived } = grossOfPayment(basis ? terms : { ...usualTerms, ...terms }, basis);
   const given = { ...own, ...derived };
@@ -73,15 +76,16 @@ export async function planSalaryFrom(
       await refuseOverlap(tx, values);
       const row = await insertRow(tx, salaries, values, { start_told: startToldBy(tx.today, values) });
       recordCreated(tx, row, person);
-      if (current) await link(tx, current, row, ender);
+      const closed = basis && (await followInstead(tx, salaries.name, basis, row));
+      if (current) await link(tx, { ...current, ...(closed && { endDate: closed.endBefore }) }, row, ender);
       return { id: row.id, meta: await consequences(tx, person, row, basis) };
     },
   };
 }
 
 /**
- * Notes which salary ended which, as if the new one had been there from the start. A salary that had an end already gets
- * none: it would be open again after a deletion of the new one.
+ * Notes which salary ended which, as if the new one had been there from the start. A salary that had its own end already
+ * gets none: it would be open again after a deletion of the new one.
  */
 async function link(tx: Tx, before: Salary, row: Salary, ender: string | null | undefined): Promise<void> {
   if (before.endDate !== null && !ender) return;

@@ -1,7 +1,7 @@
 import { defined } from '../../../platform/narrowing.ts';
 import { type Change, updateRow, wrongReferences } from '../../../platform/resource/write.ts';
 import type { Tx } from '../../../platform/unit-of-work.ts';
-import type { Mirrored } from '../placements/index.ts';
+import { type Mirrored, mirrored } from '../placements/index.ts';
 import { type Employee, employees } from './employee.ts';
 import {
   employmentFields,
@@ -37,7 +37,8 @@ export function recordChanges(tx: Tx, { before, row, changes, step, days }: Writ
   const rest = changes.filter((change) => !moves.includes(change) && !(hasOwnEvent && employment.includes(change)));
   let id: string | undefined;
   if (moves.length > 0) id = recordMoved(tx, row, before, moves, days);
-  if (rest.length > 0) id = recordUpdated(tx, row, rest, days);
+  const isMove = rest.some(({ field }) => (mirrored as readonly string[]).includes(field));
+  if (rest.length > 0) id = recordUpdated(tx, row, rest, isMove ? days : undefined);
   if (step.kind === 'reactivate') id = recordReactivated(tx, row, employment);
   else if (hasOwnEvent) id = recordDeactivated(tx, row, employment);
   return defined(id, 'an event of the change');

@@ -9,6 +9,7 @@ import {
 } from '../../../platform/resource/write.ts';
 import type { Tx } from '../../../platform/unit-of-work.ts';
 import { followers } from '../../ports.ts';
+import { clearDeleted } from '../placements/index.ts';
 import { employees } from './employee.ts';
 import { employments } from './employments/employment.ts';
 import { latestEmploymentId } from './employments/store.ts';
@@ -50,7 +51,8 @@ export async function restoreEmployee(tx: Tx, id: string): Promise<RestoredEmplo
   const eventId = recordRestored(tx, row, before, changesBetween(before, row, Object.keys(values)));
   return causedBy(tx, eventId, async () => {
     await followers().restore(tx, row);
+    const inPlacements = await clearDeleted(tx, row);
     const shown = shownEffects(await reopenAfterRemoval(tx, row, employmentId));
-    return { id, meta: { ...shown, cleared: unlessEmpty(cleared) } };
+    return { id, meta: { ...shown, cleared: unlessEmpty([...cleared, ...inPlacements]) } };
   });
 }

@@ -63,7 +63,7 @@ const restored = ofVerb.extend({
     .array(fieldName('departmentId'))
     .max(10)
     .optional()
-    .meta({ description: 'References that are now null, because their target was deleted in the meantime.' }),
+    .meta({ description: 'References that are now null or empty, because their target was deleted in the meantime.' }),
 });
 
 const verb = {

@@ -1,6 +1,6 @@
 export { beginsWithEmployment } from './errors.ts';
 export { placementEventTypes, recordRestored } from './events.ts';
-export { hidePlacements, showPlacements } from './hide-and-show.ts';
+export { clearDeleted, hidePlacements, showPlacements } from './hide-and-show.ts';
 export { isTerm, type Mirrored, mirrored, type Placement, placements } from './placement.ts';
 export { type Move, planMove, refuseOutside, timelineOf } from './plan-move.ts';
 export {

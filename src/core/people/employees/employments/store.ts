@@ -85,3 +85,22 @@ export const rememberClosures = (tx: Tx, employmentId: string, closures: readonl
     on conflict (account_id, employment_id, type, object_id) do update
       set end_date = excluded.end_date, end_before = excluded.end_before, state = excluded.state,
         by_removal = excluded.by_removal`);
+
+/**
+ * Lets the employment of an employee that gave something its last day remember another object of the type in its place.
+ * @param closed what has been closed, with its last day: one with another last day has changed since
+ * @returns the last day that it had before; undefined: no employment closed it
+ */
+export const passClosure = (
+  tx: Tx,
+  employeeId: string,
+  { type, id, endDate }: Pick<Closure, 'type' | 'id' | 'endDate'>,
+  toId: string,
+): Promise<{ endBefore: LocalDate | null } | undefined> =>
+  tx.first(sql`
+    update employment_closures set object_id = ${toId}
+    where account_id = ${tx.caller.accountId} and type = ${type} and object_id = ${id} and end_date = ${endDate}
+      and employment_id in (
+        select m.id from employments m
+        where m.account_id = ${tx.caller.accountId} and m.employee_id = ${employeeId} and m.deleted_at is null)
+    returning end_before as "endBefore"`);

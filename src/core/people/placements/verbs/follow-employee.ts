@@ -14,6 +14,7 @@ import { employees, lockPerson } from '../../employees/index.ts';
 import {
   afterSteps,
   beginningAfter,
+  clearDeleted,
   comingUnder,
   hidePlacements,
   lastDayFrom,
@@ -81,7 +82,10 @@ async function bringBack(
       reopened.push(named(id));
     }
   }
-  if (reopened.length > 0) await followPresent(tx, employee, await timelineOf(tx, employee));
+  if (reopened.length > 0) {
+    await clearDeleted(tx, employee);
+    await followPresent(tx, employee, await timelineOf(tx, employee));
+  }
   return { reopened, kept, closures: still };
 }
 

@@ -204,7 +204,7 @@ describe('a move of the employee', () => {
     const items = await feedOf(id, after);
     expect(items).toMatchObject([
       { event: 'employee.department_changed', causeId: null, ...days },
-      { event: 'employee.updated', causeId: null, ...days },
+      { event: 'employee.updated', causeId: null, effectiveDate: null, affects: null },
       { event: 'placement.created', causeId: items[1].id, ...days },
     ]);
   });
@@ -252,6 +252,16 @@ describe('a move of the employee', () => {
       data: { departmentId: labs, previousDepartmentId: sales },
     });
     expect(await dayPasses('2026-12-01')).toBe(0);
+  });
+  test('in the future, sent with other data, gives its days to the placement alone', async () => {
+    const id = await hire({ departmentId: sales });
+    const after = await latest();
+    await move(id, { departmentId: labs, effectiveDate: '2026-12-01', phone: '1' });
+    const days = { effectiveDate: '2026-12-01', affects: { from: '2026-12-01', to: null, employeeIds: [id] } };
+    expect(await feedOf(id, after)).toMatchObject([
+      { event: 'employee.updated', data: { changedFields: ['phone'] }, effectiveDate: null, affects: null },
+      { event: 'placement.created', ...days },
+    ]);
   });
   test('in the future that is deleted before its day leaves no trace on the employee', async () => {
     const id = await hire({ departmentId: sales });
@@ -455,6 +465,58 @@ describe('a placement', () => {
       ['placement.restored', 'employee.restored'],
       ['placement.restored', 'employee.restored'],
     ]);
+  });
+  test('comes back without an employer, a pay group and cost centres that were deleted meanwhile', async () => {
+    const payGroup = {
+      name: 'Gone',
+      frequency: 'monthly',
+      firstDay: '2026-01-01',
+      isDefault: false,
+      blockingIssues: [],
+    };
+    const payGroupId = (await app.create('/payroll/v1/pay-groups', payGroup)).id;
+    const legalEntityId = (await app.create('/core/v3/legal-entities', { name: 'Gone', country: 'ES' })).id;
+    const costCentreId = (await app.create('/core/v3/cost-centres', { code: 'G-1', name: 'Gone' })).id;
+    const costCentres = [{ costCentreId, percentage: 100 }];
+    const department = await named('departments', 'Gone');
+    const id = await hire({ departmentId: department });
+    await place(id, '2025-01-01', { departmentId: sales, legalEntityId, payGroupId, costCentres });
+    await app.api('DELETE', `${people}/${id}?force=true`);
+    for (const url of [
+      `/payroll/v1/pay-groups/${payGroupId}`,
+      `/core/v3/legal-entities/${legalEntityId}`,
+      `/core/v3/cost-centres/${costCentreId}`,
+      `/core/v3/departments/${department}`,
+    ]) {
+      expect((await app.api('DELETE', url)).status, url).toBe(200);
+    }
+    const after = await latest();
+    const { json } = await app.api('POST', `${people}/${id}/restore`);
+    expect(json.meta.cleared.toSorted()).toEqual(['costCentres', 'legalEntityId', 'payGroupId']);
+    expect(await placementsOf(id)).toMatchObject([
+      { departmentId: department },
+      { departmentId: sales, legalEntityId: null, payGroupId: null, costCentres: [] },
+    ]);
+    expect((await feedOf(id, after)).at(-1)).toMatchObject({
+      event: 'placement.updated',
+      data: { startDate: '2025-01-01' },
+    });
+  });
+  test('that an end removed comes back without a pay group that was deleted meanwhile', async () => {
+    const payGroup = {
+      name: 'Off',
+      frequency: 'monthly',
+      firstDay: '2026-01-01',
+      isDefault: false,
+      blockingIssues: [],
+    };
+    const payGroupId = (await app.create('/payroll/v1/pay-groups', payGroup)).id;
+    const id = await hire({ departmentId: sales });
+    await place(id, '2026-08-01', { payGroupId });
+    await app.api('POST', `${people}/${id}/deactivate`, { body: { endDate: '2026-06-30' } });
+    expect((await app.api('DELETE', `/payroll/v1/pay-groups/${payGroupId}`)).status).toBe(200);
+    await app.api('POST', `${people}/${id}/undo-deactivation`);
+    expect((await placementsOf(id)).at(-1)).toMatchObject({ startDate: '2026-08-01', payGroupId: null });
   });
   test('after the last day stands in the way of the termination', async () => {
     const id = await hire({ departmentId: sales });

@@ -1,0 +1,2 @@
+export { changeConcurrent, onlyConcurrent } from './change-pay.ts';
+export { payChangeRoutes } from './routes.ts';
