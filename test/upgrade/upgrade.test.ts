@@ -107,10 +107,11 @@ describe.runIf(!kept).each(versions)('data of %s', async (version) => {
     expect([answer.status, answer.headers['content-type'] ?? '']).toEqual([status, type]);
     if (answer.json === undefined) return expect(answer.text).toBe(text);
     const before = JSON.parse(text, comparable(reply));
-    // The product may have further kinds of event since.
+    // The product may have further kinds of event since, and describe one in other words.
     if (read.operation === 'listEventTypes') {
       const kinds = new Set(before.data.map(({ event }: { event: string }) => event));
       answer.json.data = answer.json.data.filter(({ event }: { event: string }) => kinds.has(event));
+      for (const kind of before.data) delete kind.description;
     }
     expect(answer.json).toMatchObject(before);
   });
