@@ -432,7 +432,7 @@ test.each([
     await page.getByRole('region', { name: /^Max Sol/ }).waitFor();
     expect(await page.getByRole('region', { name: /^Eva Ruiz/ }).count()).toBe(0);
     await page.goto('/');
-    await page.getByText('Max Sol').waitFor();
+    await page.getByText('Max Sol').first().waitFor();
     // She is named as being off on the same day, and no more.
     await page.getByText(/Eva Ruiz \(/).waitFor();
     expect(await page.getByRole('button', { name: /Eva Ruiz/ }).count()).toBe(0);
