@@ -67,9 +67,9 @@ const leastOfFullTime = 0.999;
 
 /** The part of full time that some hours are, beside a contract that states its own part. */
 function partBeside(contract: ContractWeek, hours: number): number | null {
-  const part = partOf(contract);
-  if (!part) return null;
-  const sum = (hours / hoursOfWeek(contract)) * part;
+  const [part, own] = [partOf(contract), hoursOfWeek(contract)];
+  if (!part || own === 0) return null;
+  const sum = (hours / own) * part;
   return sum >= leastOfFullTime ? Math.max(1, sum) : sum;
 }
 

@@ -39,6 +39,7 @@ export async function clearDeleted(tx: Tx, employee: Hidden): Promise<string[]> 
   for (const placement of timeline.placements) {
     const { legalEntityId, payGroupId, costCentres } = placement;
     const gone = await wrongReferences(tx, placements, { legalEntityId, payGroupId, costCentres }, 'for key share');
+    if (gone.length === 0) continue;
     const names = gone.map(({ pointer = '' }) => pointer.split('/')[1] ?? '');
     const values = Object.fromEntries(names.map((name) => [name, name === 'costCentres' ? [] : null]));
     await writeSteps(tx, employee, timeline, [{ kind: 'change', placement, values }]);
