@@ -19,6 +19,34 @@ const stylesLast: Plugin = {
   },
 };
 
+/**
+ * Gives the library ours in place of two of its files. A build fails when the library no longer has one of them: else an upgrade
+ * that renames it would bring it back without a word.
+ */
+function ourParts(): Plugin {
+  const parts = [
+    // The scroll bars that the library draws weigh more than its lists; the browser's own are enough.
+    { theirs: /^\.\..*\/ScrollArea\.mjs$/, ours: 'scroll-area.tsx' },
+    { theirs: /^\..*\/default-options-filter\.mjs$/, ours: 'options-filter.ts' },
+  ];
+  const missing = new Set(parts);
+  return {
+    name: 'our-parts',
+    enforce: 'pre',
+    resolveId(id) {
+      const part = parts.find(({ theirs }) => theirs.test(id));
+      if (!part) return undefined;
+      missing.delete(part);
+      return `${import.meta.dirname}/ui/${part.ours}`;
+    },
+    buildEnd(error) {
+      const [part] = missing;
+      if (part && !error)
+        this.error(`ui/${part.ours} replaces nothing: no file of a library is imported as ${part.theirs}`);
+    },
+  };
+}
+
 /** Finds files by the names of folders on their path, or by their own names without endings. */
 const named = (...names: string[]) => {
   const found = new RegExp(`/(${names.join('|')})([./?]|$)`);
@@ -71,14 +99,16 @@ export default defineConfig({
   root: import.meta.dirname,
   // Files find each other wherever a reverse proxy puts them; the page is told where they are when it is served.
   base: './',
-  resolve: {
-    alias: [
-      // The scroll bars that the library draws weigh more than its lists; the browser's own are enough.
-      { find: /^\.\..*\/ScrollArea\.mjs$/, replacement: `${import.meta.dirname}/ui/scroll-area.tsx` },
-      { find: /^\..*\/default-options-filter\.mjs$/, replacement: `${import.meta.dirname}/ui/options-filter.ts` },
-    ],
-  },
-  plugins: [libraryCss(), tokensCss(), textsOfParts(), operationsOfPanel(), pagesOfPanel(), react(), stylesLast],
+  plugins: [
+    ourParts(),
+    libraryCss(),
+    tokensCss(),
+    textsOfParts(),
+    operationsOfPanel(),
+    pagesOfPanel(),
+    react(),
+    stylesLast,
+  ],
   build: {
     outDir: 'dist',
     emptyOutDir: true,
