@@ -107,6 +107,17 @@ export function fileReply({ reply }: FileContent, headers: IncomingHttpHeaders):
   return { status: 304, headers: { etag }, body: '' };
 }
 
+/** The path under which a reverse proxy serves Rollcall; empty: the host is Rollcall's alone. */
+export const rootOf = (baseUrl: string): string => new URL(baseUrl).pathname.replace(/\/+$/, '');
+
+/** A reply whose headers have the paths as callers see them, below this root. */
+export function below<R extends Reply | FileContent['reply']>(root: string, reply: R): R {
+  const { location, link, ...headers }: Reply['headers'] = reply.headers;
+  if (typeof location === 'string') headers.location = `${root}${location}`;
+  if (typeof link === 'string') headers.link = link.replace('</', `<${root}/`);
+  return { ...reply, headers };
+}
+
 /** An object as a list with one page, in which it is alone. */
 export const asPage = ({ data, ...rest }: Outcome): Outcome =>
   withPage({ ...rest, data: new Json(`[${writeJson(data)}]`) });

@@ -42,7 +42,7 @@ import {
   routed,
   tooManyUnfinished,
 } from './refusals.ts';
-import { problemReply, type Reply } from './reply.ts';
+import { below, problemReply, type Reply, rootOf } from './reply.ts';
 import {
   compressReplies,
   hasBody,
@@ -261,6 +261,7 @@ function routeOperations(app: FastifyInstance, options: ServerOptions, limit: Li
   };
 
   const attempts = limiter(requestCounter, openPerMinute);
+  const root = rootOf(baseUrl);
   for (const operation of operations) {
     const { method, path, open } = operation;
     const route = {
@@ -281,7 +282,7 @@ function routeOperations(app: FastifyInstance, options: ServerOptions, limit: Li
           refuseUnlessJsonAccepted(request.headers);
           refuseUnlessJsonSaid(request.headers, method);
         },
-        handler: async (request, reply) => send(reply, await executeOpen(operation, request)),
+        handler: async (request, reply) => send(reply, below(root, await executeOpen(operation, request))),
       });
       continue;
     }
@@ -300,7 +301,10 @@ function routeOperations(app: FastifyInstance, options: ServerOptions, limit: Li
         if (Number(request.headers['content-length'] ?? 0) > 0) refuseUnlessJsonSent(request.headers, request.method);
       },
       handler: async (request, reply) =>
-        send(reply, await execute(options, operation, defined(request.principal, 'the caller'), request, reply)),
+        send(
+          reply,
+          below(root, await execute(options, operation, defined(request.principal, 'the caller'), request, reply)),
+        ),
     });
   }
   const paths = Map.groupBy(operations, ({ path }) => routePath(path));

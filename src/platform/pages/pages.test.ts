@@ -197,6 +197,21 @@ test('openapi-sparse.json requires nothing of the objects that fields can thin o
   expect(thinned.filter((name) => /(Create|Update|Meta|Reply|List|Event|Problem)$/.test(name))).toEqual([]);
 });
 
+test('replies name paths as callers behind the proxy see them', async () => {
+  const create = (name: string, idempotencyKey?: string) =>
+    app.api('POST', '/core/v3/offices', {
+      body: { name },
+      headers: idempotencyKey === undefined ? {} : { 'idempotency-key': idempotencyKey },
+    });
+  const created = await create('Turin', 'an office');
+  const location = `/rollcall/core/v3/offices/${created.json.data.id}`;
+  expect([created.status, created.headers.location]).toEqual([201, location]);
+  expect((await create('Turin', 'an office')).headers.location).toBe(location);
+  await create('Vigo');
+  const log = await app.api('GET', '/account/v1/audit-log?limit=1', { headers: { accept: 'text/csv' } });
+  expect(log.headers.link).toBe('</rollcall/account/v1/audit-log?limit=1&before=2>; rel="next"');
+});
+
 describe('the reference', () => {
   test('is the target of the front page, unless the panel is built', async () => {
     const { status, headers, text } = await get('/');

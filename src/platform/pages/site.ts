@@ -6,6 +6,7 @@ import { createReadiness, type Readiness } from '../db/readiness.ts';
 import { type Api, describeApi, usualBaseUrl } from '../http/openapi/describe-api.ts';
 import { ofSection, slugOf } from '../http/openapi/of-section.ts';
 import { sparse } from '../http/openapi/sparse.ts';
+import { rootOf } from '../http/reply.ts';
 import type { Encoding } from '../http/representation.ts';
 import { compress } from '../http/representation.ts';
 import type { Maintenance } from '../maintenance.ts';
@@ -87,7 +88,7 @@ export function createSite({ db, documentFile, ...given }: SiteOptions): Site {
   };
   return {
     ...given,
-    root: new URL(baseUrl).pathname.replace(/\/+$/, ''),
+    root: rootOf(baseUrl),
     document: (form) => remembered(`${form}`, () => (form === 'sparse' ? sparse(whole()) : whole())),
     documentOf(section) {
       if (!api.tagGroups?.some(({ name }) => slugOf(name) === section)) return undefined;
