@@ -4079,6 +4079,8 @@ export type PayrollIssueType =
 export type PayrollPeopleMeta = RedactedMeta & {
   /** The sequence of the event log that the first page of this read shows: the `since` of the next read, once all pages are read. */
   sequence: number;
+  /** Identifies the history that the log tells. Another id than that of your last read says that data was restored from a backup: then read all people without `since`. */
+  history: string;
   perPage: number;
   /** The cursor of the next page; null on the last one. */
   nextCursor: string | null;
@@ -5849,7 +5851,7 @@ export type WebhookEndpoint = Stored & {
   /** The URL that events are posted to: a public https address, or another one that the operator allows. */
   url: string;
   description: string | null;
-  /** Types of event, the eight headings, "employee.*", or "*" for all. */
+  /** Types of event, headings such as employee_hire, "employee.*", or "*" for all. */
   events: string[];
   /** Headers sent along, at most 20. Their values are never shown again; sending "•••" back keeps one. In a change those that are not named stay, and null removes one. */
   headers: { [name: string]: string };
@@ -5886,7 +5888,7 @@ export type WebhookEndpointCreate = OfAccount & {
   /** The URL that events are posted to: a public https address, or another one that the operator allows. */
   url: string;
   description?: string | null;
-  /** Types of event, the eight headings, "employee.*", or "*" for all. */
+  /** Types of event, headings such as employee_hire, "employee.*", or "*" for all. */
   events: string[];
   /** Headers sent along, at most 20. Their values are never shown again; sending "•••" back keeps one. In a change those that are not named stay, and null removes one. */
   headers?: { [name: string]: string };
@@ -5980,7 +5982,7 @@ export type WebhookEndpointWithSecretReplyMeta = {
   previousSecretUntil: Instant | null;
 };
 
-/** The body of a request to a webhook endpoint, by the type of the event; types with the same data share a schema. More types may come. */
+/** The body of a request to a webhook endpoint, by the type of the event; types with the same data share a schema. More types may come. An endpoint without the scope of a type gets `"data": null, "redacted": true`, which no schema here has. */
 export type WebhookEvent = 
   | ResourceNameEvent
   | CompanyCreatedEvent

@@ -59,7 +59,7 @@ export const commonErrors = {
     status: 401,
     title: 'Token expired',
     cause: 'The expiry date of this token has passed.',
-    cure: 'Ask an administrator to rotate the token.',
+    cure: 'Ask an administrator for a new token, or for a later expiry date. A rotated token keeps its expiry date.',
     detail: 'The token expired at {expiresAt}.',
   },
   apiAddOnInactive: {

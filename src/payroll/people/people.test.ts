@@ -241,6 +241,15 @@ test('a page takes as many statements for many as for one', async () => {
   expect([await statements(''), await statements('&since=0')]).toEqual(one);
 });
 
+test('a read says which history its sequence belongs to, as the feed does', async () => {
+  const { account, read } = await settle();
+  const { json } = await account.api('GET', '/events/v1/events');
+  const { history } = json.meta;
+  expect(history).toMatch(/^[\da-f-]{36}$/);
+  const { meta } = await read();
+  expect([meta.history, (await read(`&since=${meta.sequence}`)).meta.history]).toEqual([history, history]);
+});
+
 test('a sequence beyond the log, or before what is kept, is refused', async () => {
   const { account, read } = await settle();
   const { meta } = await read();

@@ -4,6 +4,7 @@
  */
 
 import { newestSequence } from '../../events/index.ts';
+import { presentHistory } from '../../platform/db/installation.ts';
 import { nilId } from '../../platform/ids.ts';
 import { Json } from '../../platform/json.ts';
 import { problem } from '../../platform/problem.ts';
@@ -30,7 +31,7 @@ export interface PeopleQuery extends Between {
 
 interface PeoplePage {
   data: Json;
-  meta: { sequence: number; perPage: number; nextCursor: string | null };
+  meta: { sequence: number; history: string; perPage: number; nextCursor: string | null };
   redacted: string[];
 }
 
@@ -73,7 +74,7 @@ export async function listPeople(reader: Reader, asked: PeopleQuery): Promise<Pe
     .flatMap((list) => list.resources)
     .filter((one) => reader.caller.can(`${one.scope}:read`));
   const watched = [...new Set([...employeeList.resources, ...resources])];
-  const present = await newestSequence(reader);
+  const [present, history] = await Promise.all([newestSequence(reader), presentHistory(reader)]);
   if (since !== undefined) await refuseSince(reader, since, present, watched);
   const slice = { after: position?.id ?? nilId, limit: limit + 1 };
   const found = await (since === undefined
@@ -89,6 +90,7 @@ export async function listPeople(reader: Reader, asked: PeopleQuery): Promise<Pe
     data: new Json(`[${rows.join(',')}]`),
     meta: {
       sequence,
+      history,
       perPage: limit,
       nextCursor: last === undefined ? null : writeCursor(mark, { values: [sequence], id: last }),
     },

@@ -7,7 +7,7 @@ import { historyExpired } from '../../platform/resource/history/errors.ts';
 import { knownAt } from '../../platform/resource/history/known-at.ts';
 import { pageParameters } from '../../platform/resource/read.ts';
 import { invalidParameters } from '../../platform/validate.ts';
-import { date, integer, text } from '../../platform/values.ts';
+import { date, id, integer, text } from '../../platform/values.ts';
 import { sinceAhead, sinceExpired } from './errors.ts';
 import { keptForPeople } from './kept-tables.ts';
 import { personSchema } from './person.ts';
@@ -20,6 +20,10 @@ const meta = z
     sequence: sequence.meta({
       description:
         'The sequence of the event log that the first page of this read shows: the `since` of the next read, once all pages are read.',
+    }),
+    history: id.meta({
+      description:
+        'Identifies the history that the log tells. Another id than that of your last read says that data was restored from a backup: then read all people without `since`.',
     }),
     perPage: integer(1, 500, 20),
     nextCursor: text(4000, 'WyJxT3ciLFtdXQ').nullable().meta({

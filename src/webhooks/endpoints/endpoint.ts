@@ -45,7 +45,7 @@ export const endpoints = defineResource({
       .max(100)
       .meta({
         example: ['employee_hire'],
-        description: 'Types of event, the eight headings, "employee.*", or "*" for all.',
+        description: 'Types of event, headings such as employee_hire, "employee.*", or "*" for all.',
       }),
     headers: field(
       z

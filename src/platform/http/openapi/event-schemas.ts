@@ -92,7 +92,7 @@ export function addEventSchemas(events: readonly DescribedEvent[], components: C
   const places = groups.map((alike) => ({ alike, reference: addBody(alike, components) }));
   components.add('schemas', anyEvent, {
     description:
-      'The body of a request to a webhook endpoint, by the type of the event; types with the same data share a schema. More types may come.',
+      'The body of a request to a webhook endpoint, by the type of the event; types with the same data share a schema. More types may come. An endpoint without the scope of a type gets `"data": null, "redacted": true`, which no schema here has.',
     oneOf: places.map(({ reference }) => reference),
     discriminator: {
       propertyName: 'event',

@@ -23,6 +23,12 @@ const ifNoneMatch = {
   in: 'header',
   description: 'An ETag read before: if nothing has changed since, the reply is 304 without a body.',
 };
+/** The same header on a write that creates or changes. */
+const onlyCreate = {
+  name: 'If-None-Match',
+  in: 'header',
+  description: '`*`: only creates; if there is such an object, nothing is written and the reply is 412.',
+};
 
 const earlierShape = {
   name: compatHeader,
@@ -44,6 +50,9 @@ function headersOf(operation: Operation, components: Components): Reference[] {
   return [
     isRepeatable(operation) ? header(idempotencyKey, text(255, 'f1c2b3a4-6d57-4e0f-9a3b-7d1f2c5e8a90')) : [],
     isConditional(operation) ? header(ifMatch, tag) : [],
+    isConditional(operation) && operation.reply.or === 201
+      ? components.add('parameters', 'Only-Create', { ...onlyCreate, schema: components.schema(text(1, '*')) })
+      : [],
     operation.earlier ? header(earlierShape, compat) : [],
     operation.method === 'GET' && operation.reply.etag ? describeIfNoneMatch(components) : [],
   ].flat();

@@ -1,6 +1,6 @@
 import type * as z from 'zod';
 import { defined } from '../../narrowing.ts';
-import { id, integer, text } from '../../values.ts';
+import { choice, id, integer, text } from '../../values.ts';
 import type { Components, Reference } from './components.ts';
 import { addEventSchemas, anyEvent, type DescribedBody } from './event-schemas.ts';
 import { exampleOf } from './example.ts';
@@ -10,8 +10,8 @@ import { pascal } from './schema-places.ts';
 const depthExample =
   '1.1795165200.01936f2e-7c1a-7d30-9b52-3f8a1c5d7e90.01936f2e-7c1a-7d30-9b52-3f8a1c5d7e91.Zk3vSgJq0mQwY0cTqv0m1n9a3xXh7tJ8sV2dLr5uEoI';
 
-/** The headers of a delivery. */
-const headers: Record<string, { description: string; schema: z.ZodType }> = {
+/** The headers of a delivery; those that only some have are optional. */
+const headers: Record<string, { description: string; schema: z.ZodType; isOptional?: true }> = {
   'webhook-id': {
     description:
       'The ID of the event: the same on each attempt and replay, so that the receiver can recognise a repetition.',
@@ -45,15 +45,32 @@ const headers: Record<string, { description: string; schema: z.ZodType }> = {
       'How many webhooks led to this delivery, signed. Send it along as it is when you call the API because of this delivery: then a loop is found, and what comes of it is held.',
     schema: text(200, depthExample),
   },
+  'rollcall-request-id': {
+    description: 'The `X-Request-Id` of the request that made the change.',
+    schema: text(200, 'f1c2b3a4-6d57-4e0f-9a3b-7d1f2c5e8a90'),
+    isOptional: true,
+  },
+  traceparent: {
+    description: 'The trace of the request that made the change (W3C Trace Context).',
+    schema: text(55, '00-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-01'),
+    isOptional: true,
+  },
+  'rollcall-replay': { description: 'Marks a delivery of a replay.', schema: choice(['true']), isOptional: true },
+  'rollcall-challenge': {
+    description: 'Marks the challenge of a new endpoint or URL.',
+    schema: choice(['true']),
+    isOptional: true,
+  },
+  'rollcall-test': { description: 'Marks an example.', schema: choice(['true']), isOptional: true },
   'User-Agent': { description: 'Names the sender.', schema: text(100, 'Rollcall-Webhooks/1') },
 };
 
 const describeHeaders = (components: Components): Reference[] =>
-  Object.entries(headers).map(([name, { description, schema }]) =>
+  Object.entries(headers).map(([name, { description, schema, isOptional }]) =>
     components.add('parameters', name, {
       name,
       in: 'header',
-      required: true,
+      required: !isOptional,
       description,
       schema: components.schema(schema),
     }),
