@@ -298,12 +298,16 @@ describe('the inbox', () => {
     const months = { trialPeriodType: 'months', quantity: 2 };
     await contract(trial.id, { startDate: '2026-10-01', trialPeriod: months });
     await contract(gone.id, { endDate: '2026-12-15' });
+    const second = await report('Second');
+    const main = await contract(second.id, { endDate: '2026-12-20' });
+    await contract(second.id, { startDate: '2026-03-01', concurrent: true });
     await dataOf(app.api('POST', `${people}/${gone.id}/deactivate`, { body: { endDate: '2026-12-15' } }), 200);
     const { contracts } = (await homeOf(manager)).inbox;
     expect(contracts).toMatchObject({
-      total: 2,
+      total: 3,
       data: [
         { employee: { firstName: 'Trial' }, date: '2026-11-30', reason: 'trial' },
+        { employee: { firstName: 'Second' }, date: '2026-12-20', reason: 'contract', contractId: main.id },
         { employee: { firstName: 'Fixed' }, date: '2026-12-31', reason: 'contract', contractId: ending.id },
       ],
     });
