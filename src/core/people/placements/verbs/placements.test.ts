@@ -167,6 +167,49 @@ describe('a move of the employee', () => {
     expect(await slices(id)).toEqual([['2024-01-01', null, sales, null]]);
   });
 
+  test('with a rehire holds from its own day on', async () => {
+    const rehired = async (effectiveDate: string) => {
+      const id = await hire({ departmentId: sales, endDate: '2026-06-30' });
+      const again = { status: 'active', startDate: '2026-10-01' };
+      return { id, ...(await patch(id, { ...again, departmentId: labs, effectiveDate, phone: '7' })) };
+    };
+    const first = ['2024-01-01', '2026-06-30', sales, null];
+    const later = await rehired('2026-11-02');
+    expect(later.json.data).toMatchObject({ status: 'active', departmentId: labs, phone: '7' });
+    expect(await slices(later.id)).toEqual([
+      first,
+      ['2026-10-01', '2026-11-01', sales, null],
+      ['2026-11-02', null, labs, null],
+    ]);
+    const coming = await rehired('2026-12-01');
+    expect(coming.json.data).toMatchObject({ status: 'active', departmentId: sales });
+    expect((await slices(coming.id)).slice(1)).toEqual([
+      ['2026-10-01', '2026-11-30', sales, null],
+      ['2026-12-01', null, labs, null],
+    ]);
+    await app.api('DELETE', `${path}/${(await placementsOf(coming.id)).at(-1).id}`);
+    const together = await rehired('2026-10-01');
+    expect(together.json.data).toMatchObject({ departmentId: labs, version: 2 });
+    expect(await slices(together.id)).toEqual([first, ['2026-10-01', null, labs, null]]);
+    const earlier = await rehired('2026-05-01');
+    expect(earlier.json.data).toMatchObject({ departmentId: labs });
+    expect(await slices(earlier.id)).toEqual([
+      ['2024-01-01', '2026-04-30', sales, null],
+      ['2026-05-01', '2026-06-30', labs, null],
+      ['2026-10-01', null, labs, null],
+    ]);
+  });
+  test('with a rehire is refused whole on a day between the employments, and without a move', async () => {
+    const id = await hire({ departmentId: sales, endDate: '2026-06-30' });
+    const after = await latest();
+    const again = { status: 'active', startDate: '2026-10-01' };
+    const between = await patch(id, { ...again, departmentId: labs, effectiveDate: '2026-08-01' });
+    expect(between.json).toMatchObject({ status: 409, code: 'outside_employment_dates' });
+    const alone = await patch(id, { ...again, effectiveDate: '2026-11-02' });
+    expect(alone.json).toMatchObject({ status: 422, errors: [{ pointer: '/effectiveDate' }] });
+    expect(await latest()).toBe(after);
+  });
+
   test('without a date holds from today on', async () => {
     const id = await hire({ departmentId: sales, officeId: madrid });
     expect(await move(id, { departmentId: labs })).toMatchObject({ departmentId: labs });
