@@ -545,6 +545,43 @@ describe('a placement', () => {
       data: { startDate: '2025-01-01' },
     });
   });
+  test('of a hire to come that has begun when the employee is restored is followed', async () => {
+    const id = await hire({ departmentId: sales, startDate: '2026-12-01' });
+    await place(id, '2026-12-03', { departmentId: legal });
+    await place(id, '2026-12-08', { departmentId: labs, officeId: vigo });
+    await app.api('DELETE', `${people}/${id}`);
+    await dayPasses('2026-12-10');
+    const after = await latest();
+    const restored = await app.api('POST', `${people}/${id}/restore`);
+    expect(restored.json.data).toMatchObject({ departmentId: labs, officeId: vigo });
+    expect(await slices(id)).toEqual([
+      ['2026-12-01', '2026-12-02', sales, null],
+      ['2026-12-03', '2026-12-07', legal, null],
+      ['2026-12-08', null, labs, vigo],
+    ]);
+    const [told] = (await feedOf(id, after)).filter(({ event }) => event === 'employee.department_changed');
+    expect(told).toMatchObject({ effectiveDate: '2026-12-08', data: { departmentId: labs, officeId: vigo } });
+    expect(await dayPasses('2026-12-11')).toBe(0);
+  });
+  test('to come is restored without a place and a manager that were deleted meanwhile', async () => {
+    const [gone, boss] = [await named('departments', 'Closed'), await hire()];
+    const id = await hire({ departmentId: sales, startDate: '2026-12-01' });
+    await place(id, '2026-12-08', { departmentId: gone, managerId: boss });
+    await place(id, '2026-12-15', { departmentId: labs });
+    await app.api('DELETE', `${people}/${id}`);
+    for (const url of [`/core/v3/departments/${gone}`, `${people}/${boss}`]) {
+      expect((await app.api('DELETE', url)).status, url).toBe(200);
+    }
+    const { json } = await app.api('POST', `${people}/${id}/restore`);
+    expect(json.meta.cleared.toSorted()).toEqual(['departmentId', 'managerId']);
+    expect(json.data).toMatchObject({ departmentId: sales, managerId: null });
+    expect(await placementsOf(id)).toMatchObject([
+      { departmentId: sales, managerId: null },
+      { departmentId: null, managerId: null },
+      { departmentId: labs, managerId: null },
+    ]);
+    await app.api('DELETE', `${people}/${id}`);
+  });
   test('that an end removed comes back without a pay group that was deleted meanwhile', async () => {
     const payGroup = {
       name: 'Off',
