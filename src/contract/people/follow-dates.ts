@@ -16,7 +16,7 @@ import type { Stored } from '../../platform/resource/resource.ts';
 import { removeRowsOf, restoreRowsOf } from '../../platform/resource/rows-of-employee.ts';
 import { lockRow, updateRow, type Writable, wrongReferences } from '../../platform/resource/write.ts';
 import type { Tx } from '../../platform/unit-of-work.ts';
-import { beginningAfter, beginningOn, between, countWithin, goingOnAfter } from './store.ts';
+import { beginningAfter, beginningOn, countWithin, goingOnAfter, leftOutside } from './store.ts';
 
 interface Days {
   startDate: LocalDate;
@@ -112,7 +112,7 @@ export function followDates<F extends DatedFields>({
   return {
     types: [type],
     beginsAfter: async (tx, employeeId, end) => (await beginningAfter(tx, table, employeeId, end)).map(named),
-    endsBefore: async (tx, employeeId, start) => (await between(tx, table, employeeId, start)).map(named),
+    endsBefore: async (tx, employeeId, start) => (await leftOutside(tx, table, employeeId, start)).map(named),
     async leave(tx, employee, end): Promise<Partial<Effects>> {
       const closures: Closure[] = [];
       for (const id of await goingOnAfter(tx, table, employee.id, end)) {
