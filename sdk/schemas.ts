@@ -1779,7 +1779,7 @@ export type EmployeeReplyMeta = RedactedMeta & {
   dryRun?: boolean;
   /** What the last day settles of the vacation of its year, by calendar; see `settlement` of the balances. Needs time-off:read. */
   settlements?: VacationSettlement[];
-  /** References that are now null or empty, because their target was deleted in the meantime. */
+  /** References of the employee, and of their placements, contracts and pay, that are now null or empty, because their target was deleted in the meantime. */
   cleared?: string[];
 };
 

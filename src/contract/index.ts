@@ -19,7 +19,7 @@ import { currentSalary, salariesFollower, salaryEventTypes, salaryRoutes, salary
 import { variableEventTypes, variableRoutes, variablesFollower } from './variable-compensations/index.ts';
 
 export { agreements, contractTypes, degrees, workdayTypes } from './catalogues.ts';
-export { assignCompensation, compensationAssignments } from './compensation-assignments/index.ts';
+export { assignCompensation, besideOtherCurrency, compensationAssignments } from './compensation-assignments/index.ts';
 export { compensations, createCompensation } from './compensations/index.ts';
 export { type ContractInForce, contracts, contractsInForce, createContract } from './contracts/index.ts';
 export { changePay } from './pay-change/change-pay.ts';

@@ -76,6 +76,21 @@ describe.each(['contracts', 'salaries'] as const)('of %s', (kind) => {
     });
     expect((await patch({ startDate: '2026-02-01' })).status).toBe(200);
   });
+  test('one signed before the first day refuses a later one that leaves it no day of employment', async () => {
+    const employeeId = await hire('2026-03-01');
+    const { id } = await one({ employeeId, startDate: '2026-02-20', endDate: '2026-04-30' });
+    const begin = (startDate: string) => app.api('PATCH', `${people}/${employeeId}`, { body: { startDate } });
+    expect((await begin('2026-05-01')).json).toMatchObject({ code: 'ends_before_start', conflictingIds: [id] });
+    expect((await begin('2026-04-30')).status).toBe(200);
+    expect(await list(employeeId)).toMatchObject([{ startDate: '2026-02-20', endDate: '2026-04-30' }]);
+  });
+  test('one of an earlier employment does not refuse another first day of the next', async () => {
+    const employeeId = await hire('2020-01-01', { endDate: '2025-12-31' });
+    await app.api('POST', `${people}/${employeeId}/reactivate`, { body: { startDate: '2026-02-01' } });
+    await one({ employeeId, startDate: '2025-06-01', endDate: '2026-02-28' });
+    const later = await app.api('PATCH', `${people}/${employeeId}`, { body: { startDate: '2026-03-01' } });
+    expect(later.status, later.text).toBe(200);
+  });
   test('a row of a batch is refused alone', async () => {
     const employeeId = await hire('2026-01-01', { endDate: '2026-10-31' });
     const row = (startDate: string, endDate?: string) => ({

@@ -213,8 +213,20 @@ describe('a removed employee', () => {
     const { employeeId, salaryId } = await hirePaid(app, {}, { contributionGroupId: group.id });
     await app.api('DELETE', `${people}/${employeeId}?force=true`);
     expect((await app.api('DELETE', `${area}/contribution-groups/${group.id}`)).status).toBe(200);
-    await app.api('POST', `${people}/${employeeId}/restore`);
-    expect((await app.read(`${salaries}/${salaryId}`)).contributionGroupId).toBeNull();
+    const before = (await app.events()).length;
+    const { json } = await app.api('POST', `${people}/${employeeId}/restore`);
+    expect(json.meta.cleared).toEqual(['contributionGroupId']);
+    const salary = await app.read(`${salaries}/${salaryId}`);
+    expect(salary.contributionGroupId).toBeNull();
+    const told = (await app.events(before)).filter(({ entityId }) => entityId === salaryId);
+    expect(told).toMatchObject([
+      { type: 'salary.restored', changes: [] },
+      {
+        type: 'salary.updated',
+        changes: [{ field: 'contributionGroupId', before: group.id, after: null }],
+      },
+      { type: 'salary.updated', entityVersion: salary.version, changes: [{ field: 'endDate' }] },
+    ]);
   });
   test('gets no salary', async () => {
     const { employeeId } = await hirePaid(app);

@@ -85,7 +85,7 @@ test('the compiler refuses a follower that omits a member', () => {
     employmentsChanged: nothing.toDo,
     count: nothing.toCount,
     remove: nothing.toDo,
-    restore: nothing.toDo,
+    restore: async () => undefined,
   };
   const { endsBefore: _, ...others } = members;
   // @ts-expect-error a follower without `endsBefore`

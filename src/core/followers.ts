@@ -102,8 +102,11 @@ export interface EmployeeFollower {
   count(tx: Tx, employeeId: string, days: Days): Promise<Record<string, number>>;
   /** Takes the rows of a removed employee out of the lists, marked to come back. */
   remove(tx: Tx, employee: FollowedEmployee): Promise<unknown>;
-  /** Brings the rows back. */
-  restore(tx: Tx, employee: FollowedEmployee): Promise<unknown>;
+  /**
+   * Brings the rows back.
+   * @returns `cleared`: the names of fields that are empty now, because what they named was deleted in the meantime
+   */
+  restore(tx: Tx, employee: FollowedEmployee): Promise<{ cleared?: string[] } | undefined>;
 }
 
 /** The members of a follower without work to do. */
@@ -183,6 +186,9 @@ export function inTurn(followers: readonly EmployeeFollower[]): EmployeeFollower
     employmentsChanged: async (...asked) => together(await each((follower) => follower.employmentsChanged(...asked))),
     count: async (...asked) => Object.assign({}, ...(await read((follower) => follower.count(...asked)))),
     remove: (...asked) => each((follower) => follower.remove(...asked)),
-    restore: (...asked) => each((follower) => follower.restore(...asked), backwards),
+    restore: async (...asked) => {
+      const restored = await each((follower) => follower.restore(...asked), backwards);
+      return { cleared: restored.flatMap((one) => one?.cleared ?? []) };
+    },
   };
 }

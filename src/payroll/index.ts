@@ -14,7 +14,7 @@ import { periodEventTypes, periodRoutes } from './periods/index.ts';
 export { closedDaysErrors } from './closed-days/errors.ts';
 export { judgeClosedDays, keepLateChanges } from './closed-days/judge.ts';
 export { giveReceipt, storeExport, takeSnapshot } from './exports/index.ts';
-export { payGroups, payGroupsOf } from './pay-groups/index.ts';
+export { payGroups, payGroupsOf, placedInDeleted } from './pay-groups/index.ts';
 export { lockPeriod, periodsOf } from './periods/index.ts';
 
 /** Closing the months of pay: groups, periods, locks. */

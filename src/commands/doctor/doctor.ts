@@ -1,4 +1,7 @@
 import { statfs } from 'node:fs/promises';
+import { listAccounts } from '../../accounts/index.ts';
+import { besideOtherCurrency } from '../../contract/index.ts';
+import { placedInDeleted } from '../../payroll/index.ts';
 import { systemClock } from '../../platform/clock.ts';
 import { hasDatabase, readSettings, StartError } from '../../platform/config.ts';
 import { tablesOf } from '../../platform/db/copy-rows.ts';
@@ -22,10 +25,12 @@ import {
   judgeBaseUrl,
   judgeClock,
   judgeConnections,
+  judgeCurrencies,
   judgeDisk,
   judgeDistribution,
   judgeExtensions,
   judgeMigrations,
+  judgePlacements,
   judgeRetention,
   judgeRights,
   judgeWorkers,
@@ -42,7 +47,7 @@ export const doctorCommand: Command = {
   name: 'doctor',
   usage: '[--json]',
   summary:
-    'Checks the settings, the database, workers, mail server, address and disk; exits with 1 if there is a problem.',
+    'Checks the settings, the database, pay data, workers, mail server, address and disk; exits with 1 if there is a problem.',
   options: { json: 'flag' },
   async run({ json }, env) {
     const findings = await examine(env);
@@ -155,7 +160,18 @@ async function examineData(config: Settings, db: Database): Promise<{ findings: 
     const roles = processes.map(({ role }) => role);
     findings.push(judgeWorkers(roles, await taskSuccesses(db), config, now));
   }
+  findings.push(...(await examinePay(db)));
   return { findings, isServing: processes.some(({ role }) => role !== 'worker') };
+}
+
+/** What earlier versions wrote, and the rules of this one would refuse. */
+export async function examinePay(db: Database): Promise<Finding[]> {
+  const [placed, assigned]: [string[], string[]] = [[], []];
+  for (const { id } of await listAccounts(db)) {
+    placed.push(...(await placedInDeleted(db, id)));
+    assigned.push(...(await besideOtherCurrency(db, id)));
+  }
+  return [judgePlacements(placed), judgeCurrencies(assigned)];
 }
 
 async function examineWrites(db: Database): Promise<Finding> {

@@ -171,6 +171,30 @@ export function judgeRetention({
     : ok(check, found);
 }
 
+const some = (ids: readonly string[]) => `${ids.slice(0, 10).join(', ')}${ids.length > 10 ? ', …' : ''}`;
+
+/** @param ids of the placements that name a deleted pay group or employer */
+export function judgePlacements(ids: readonly string[]): Finding {
+  const check = 'placements';
+  if (ids.length === 0) return ok(check, 'all name pay groups and employers that there are');
+  return warning(
+    check,
+    `${ids.length} name a deleted pay group or employer, and may be in no pay period: ${some(ids)}`,
+    'let HR give each another one: PATCH /core/v3/placements/{id}',
+  );
+}
+
+/** @param ids of the assignments next to a salary in another currency */
+export function judgeCurrencies(ids: readonly string[]): Finding {
+  const check = 'compensations';
+  if (ids.length === 0) return ok(check, 'all are in the currency of the salary');
+  return warning(
+    check,
+    `${ids.length} assignments continue next to a salary in another currency: ${some(ids)}`,
+    'let HR give each a last day before that salary: PUT /contract/v1/employee-compensations/{id}',
+  );
+}
+
 const gibibyte = 1024 ** 3;
 
 /** @param free what is left for us, in bytes */

@@ -61,6 +61,21 @@ test('a concurrent contract alone gets the agreement, and its salary continues w
   ]);
 });
 
+test('of several concurrent contracts without a main one, the request does not say which gets it', async () => {
+  const employeeId = await hire();
+  const concurrent = async (): Promise<string> =>
+    (await app.create('/contract/v1/contracts', { employeeId, startDate: '2026-01-01', concurrent: true })).id;
+  const ids = [await concurrent(), await concurrent()];
+  const body = { employeeId, agreementId: hotels, startDate: '2026-06-01' };
+  const refused = await app.api('POST', path, { body });
+  expect(refused.json).toMatchObject({ status: 409, code: 'several_contracts' });
+  expect(refused.json.conflictingIds.toSorted()).toEqual(ids.toSorted());
+  expect(await contractsOf(employeeId)).toHaveLength(2);
+  const main = await app.create('/contract/v1/contracts', { employeeId, startDate: '2026-01-01' });
+  await app.create(path, body);
+  expect(await app.read(`/contract/v1/contracts/${main.id}`)).toMatchObject({ endDate: '2026-05-31' });
+});
+
 test('mistakes are named, and change nothing', async () => {
   const unknown = '01936f2e-7c1a-7d30-9b52-3f8a1c5d7e90';
   const wrong = await app.api('POST', path, {

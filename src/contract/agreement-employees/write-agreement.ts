@@ -7,14 +7,14 @@ import { wrongReferences } from '../../platform/resource/write.ts';
 import type { Tx } from '../../platform/unit-of-work.ts';
 import { invalidBody } from '../../platform/validate.ts';
 import { contracts, contractsInForceOn, planContractFrom, updateContract } from '../contracts/index.ts';
-import { changeConcurrent, onlyConcurrent } from '../pay-change/index.ts';
+import { changeConcurrent, onlyConcurrent, whichOf } from '../pay-change/index.ts';
 import { lockWithPerson } from '../people/index.ts';
 import { agreementEmployees } from './agreement-employee.ts';
 
 /**
  * Gives the contract of an employee an agreement from a day on.
  * @returns the contract that begins on the day, or has the agreement already
- * @throws Problem `invalid_body`, `outside_employment_dates`, `contract_overlap`
+ * @throws Problem `invalid_body`, `outside_employment_dates`, `contract_overlap`, `several_contracts`
  */
 export async function giveAgreement(
   tx: Tx,
@@ -22,7 +22,10 @@ export async function giveAgreement(
 ): Promise<{ id: string }> {
   const person = await lockPerson(tx, employeeId);
   if (!person) throw invalidBody(await wrongReferences(tx, agreementEmployees, { employeeId, agreementId }));
-  const concurrentId = onlyConcurrent(await contractsInForceOn(tx, person.id, startDate));
+  const found = await contractsInForceOn(tx, person.id, startDate);
+  // The main contract gets it; several concurrent ones alone have none.
+  if (found.length > 1 && found.every(({ concurrent }) => concurrent)) throw whichOf(found, startDate);
+  const concurrentId = onlyConcurrent(found);
   const plan = await planContractFrom(tx, person, startDate, { agreementId }, concurrentId);
   if (plan.errors.length > 0) throw invalidBody(plan.errors);
   await refuseOutsideEmployment(tx, person.id, plan.days);

@@ -2,12 +2,13 @@
 import { followDates } from '../people/index.ts';
 import { compensationAssignments } from './assignment.ts';
 import { moveDays } from './change-assignment.ts';
-import { recordDeleted, recordRestored } from './events.ts';
+import { recordDeleted, recordRestored, recordUpdated } from './events.ts';
 
 export const assignmentsFollower = followDates({
   resource: compensationAssignments,
   plural: 'compensationAssignments',
   move: moveDays,
+  recordUpdated,
   recordDeleted,
   recordRestored,
 });

@@ -5,3 +5,4 @@ export { assignmentEventTypes } from './events.ts';
 export { assignmentsFollower } from './follow-employee.ts';
 export { continueAssignments, endInOtherCurrency } from './follow-salary.ts';
 export { assignmentRoutes } from './routes.ts';
+export { besideOtherCurrency } from './store.ts';

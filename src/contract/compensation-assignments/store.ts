@@ -1,4 +1,5 @@
 import { addDays, type LocalDate } from '../../platform/clock.ts';
+import type { Queryable } from '../../platform/db/database.ts';
 import { amongIds, byId, sql } from '../../platform/db/sql.ts';
 import type { Tx } from '../../platform/unit-of-work.ts';
 
@@ -138,4 +139,21 @@ export async function variablesOutside(
     select count(*) as count from variable_compensations v
     where v.account_id = ${accountId} and v.salary_compensation_id = ${id} and v.deleted_at is null and ${isOutside}`);
   return row?.count ?? 0;
+}
+
+/**
+ * The assignments of an account with a day on which the salary is in another currency, which no rule permits. Versions before
+ * 0.3.4 wrote some when a later salary was recorded before them.
+ */
+export async function besideOtherCurrency(db: Pick<Queryable, 'all'>, accountId: string): Promise<string[]> {
+  const rows = await db.all<{ id: string }>(sql`
+    select a.id from compensation_assignments a
+    join compensations c on c.account_id = ${accountId} and c.id = a.compensation_id
+    where a.account_id = ${accountId} and a.deleted_at is null and exists (
+      select 1 from salaries s
+      where s.account_id = ${accountId} and s.employee_id = a.employee_id and s.contract_id is null
+        and s.deleted_at is null and s.currency <> c.currency and s.start_date <= coalesce(a.end_date, 'infinity')
+        and coalesce(s.end_date, 'infinity') >= a.start_date)
+    order by a.id`);
+  return rows.map(({ id }) => id);
 }

@@ -5,7 +5,7 @@ import { commonErrors } from '../../platform/errors.ts';
 import { fieldError } from '../../platform/field-error.ts';
 import { isUuid } from '../../platform/ids.ts';
 import { defined } from '../../platform/narrowing.ts';
-import { problem, problemFor } from '../../platform/problem.ts';
+import { type Problem, problem, problemFor } from '../../platform/problem.ts';
 import { notFound } from '../../platform/resource/read.ts';
 import type { Reader, Tx } from '../../platform/unit-of-work.ts';
 import { invalidBody } from '../../platform/validate.ts';
@@ -79,9 +79,18 @@ export async function changeConcurrent(
   return { contract, salary: salary && continued };
 }
 
+type InForce = Awaited<ReturnType<typeof contractsInForceOn>>;
+
 /** The concurrent contract, if it is the only one in force on a day: a change that names no contract is about it. */
-export const onlyConcurrent = ([first, ...others]: Awaited<ReturnType<typeof contractsInForceOn>>): string | null =>
+export const onlyConcurrent = ([first, ...others]: InForce): string | null =>
   first?.concurrent && others.length === 0 ? first.id : null;
+
+/** The refusal of a change that does not say which of several contracts in force on a day it is about. */
+export const whichOf = (found: InForce, date: LocalDate): Problem => {
+  const ids = found.map(({ id }) => id);
+  const members = { conflictingId: defined(ids[0], 'an id'), conflictingIds: ids };
+  return problem(severalContracts, { ids: ids.join(', '), date }, { members });
+};
 
 /**
  * The concurrent contract whose salary a change concerns; null for the main contract.
@@ -95,13 +104,8 @@ async function concurrentOf(
 ): Promise<string | null> {
   const found = await contractsInForceOn(tx, employeeId, day);
   if (contractId === undefined) {
-    if (found.length < 2) return onlyConcurrent(found);
-    const ids = found.map(({ id }) => id);
-    throw problem(
-      severalContracts,
-      { ids: ids.join(', '), date: day },
-      { members: { conflictingId: defined(ids[0], 'an id'), conflictingIds: ids } },
-    );
+    if (found.length > 1) throw whichOf(found, day);
+    return onlyConcurrent(found);
   }
   const named = found.find(({ id }) => id === contractId);
   if (!named) throw invalidBody([fieldError('/contractId', contractFieldErrors.contractNotInForce)]);

@@ -1,2 +1,3 @@
-export { changeConcurrent, onlyConcurrent } from './change-pay.ts';
+export { changeConcurrent, onlyConcurrent, whichOf } from './change-pay.ts';
+export { severalContracts } from './errors.ts';
 export { payChangeRoutes } from './routes.ts';

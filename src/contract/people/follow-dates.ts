@@ -14,9 +14,9 @@ import { Problem } from '../../platform/problem.ts';
 import type { Fields } from '../../platform/resource/field.ts';
 import type { Stored } from '../../platform/resource/resource.ts';
 import { removeRowsOf, restoreRowsOf } from '../../platform/resource/rows-of-employee.ts';
-import { lockRow, updateRow, type Writable, wrongReferences } from '../../platform/resource/write.ts';
+import { type Change, lockRow, updateRow, type Writable, wrongReferences } from '../../platform/resource/write.ts';
 import type { Tx } from '../../platform/unit-of-work.ts';
-import { beginningAfter, beginningOn, between, countWithin, goingOnAfter } from './store.ts';
+import { beginningAfter, beginningOn, countWithin, goingOnAfter, leftOutside } from './store.ts';
 
 interface Days {
   startDate: LocalDate;
@@ -36,6 +36,7 @@ interface DatedRows<F extends DatedFields> {
    * @throws Problem if another row has some of these days
    */
   move(tx: Tx, employee: FollowedEmployee, row: Stored<F> & Days, days: Partial<Days>): Promise<unknown>;
+  recordUpdated(tx: Tx, row: Stored<F>, employee: FollowedEmployee, changes: Change[]): unknown;
   recordDeleted(tx: Tx, row: Stored<F>, employee: FollowedEmployee): unknown;
   recordRestored(tx: Tx, row: Stored<F>, employee: FollowedEmployee): unknown;
 }
@@ -48,6 +49,7 @@ export function followDates<F extends DatedFields>({
   resource,
   plural,
   move,
+  recordUpdated,
   recordDeleted,
   recordRestored,
 }: DatedRows<F>): EmployeeFollower {
@@ -101,18 +103,20 @@ export function followDates<F extends DatedFields>({
     }
   }
 
-  /** Clears references of a restored row to what was deleted in the meantime. */
-  async function withoutGone(tx: Tx, row: Stored<F>): Promise<Stored<F>> {
-    const gone = await wrongReferences(tx, resource, row, 'for key share');
-    if (gone.length === 0) return row;
-    const cleared = gone.map(({ pointer = '' }) => [pointer.slice(1), null]);
-    return (await updateRow(tx, resource, row, Object.fromEntries(cleared))).row;
+  /** Clears references of a restored row to what was deleted in the meantime, with their event, and returns their names. */
+  async function clearDeleted(tx: Tx, restored: Stored<F>, employee: FollowedEmployee): Promise<string[]> {
+    const gone = await wrongReferences(tx, resource, restored, 'for key share');
+    const names = gone.map(({ pointer = '' }) => pointer.slice(1));
+    const nulls = Object.fromEntries(names.map((name) => [name, null]));
+    const { row, changes } = await updateRow(tx, resource, restored, nulls);
+    if (changes.length > 0) recordUpdated(tx, row, employee, changes);
+    return names;
   }
 
   return {
     types: [type],
     beginsAfter: async (tx, employeeId, end) => (await beginningAfter(tx, table, employeeId, end)).map(named),
-    endsBefore: async (tx, employeeId, start) => (await between(tx, table, employeeId, start)).map(named),
+    endsBefore: async (tx, employeeId, start) => (await leftOutside(tx, table, employeeId, start)).map(named),
     async leave(tx, employee, end): Promise<Partial<Effects>> {
       const closures: Closure[] = [];
       for (const id of await goingOnAfter(tx, table, employee.id, end)) {
@@ -145,9 +149,12 @@ export function followDates<F extends DatedFields>({
       for (const row of await removeRowsOf(tx, resource, employee.id)) recordDeleted(tx, row, employee);
     },
     async restore(tx, employee) {
+      const cleared: string[] = [];
       for (const row of await restoreRowsOf(tx, resource, employee.id)) {
-        recordRestored(tx, await withoutGone(tx, row), employee);
+        recordRestored(tx, row, employee);
+        cleared.push(...(await clearDeleted(tx, row, employee)));
       }
+      return { cleared };
     },
   };
 }

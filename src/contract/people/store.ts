@@ -35,9 +35,20 @@ export const goingOnAfter = (tx: Tx, table: TableName, employeeId: string, { las
       : sql`start_date <= ${lastDay} and end_date > ${lastDay} and end_date < ${nextStart}`,
   );
 
-/** The ids of an employee's rows that lie between two first days. */
-export const between = (tx: Tx, table: TableName, employeeId: string, { from, to }: { from: string; to: string }) =>
-  idsWhere(tx, table, employeeId, sql`start_date >= ${from} and end_date < ${to}`);
+/**
+ * The ids of an employee's rows that have no day of employment any more if the first day of one moves to a later day. A row
+ * may begin before the first day, and one of an earlier employment may continue after that.
+ */
+export const leftOutside = (tx: Tx, table: TableName, employeeId: string, { from, to }: { from: string; to: string }) =>
+  idsWhere(
+    tx,
+    table,
+    employeeId,
+    sql`end_date >= ${from} and end_date < ${to} and not exists (
+      select 1 from employments m
+      where m.account_id = ${tx.caller.accountId} and m.employee_id = ${employeeId} and m.deleted_at is null
+        and m.start_date < ${from} and m.end_date >= ${sql.ref(table)}.start_date)`,
+  );
 
 /** The ids of an employee's rows that begin on a day. */
 export const beginningOn = (tx: Tx, table: TableName, employeeId: string, day: LocalDate) =>

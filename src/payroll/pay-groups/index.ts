@@ -1,2 +1,2 @@
 export { payGroups } from './pay-group.ts';
-export { lockPayGroup, type PayGroup, payGroupsOf } from './store.ts';
+export { lockPayGroup, type PayGroup, payGroupsOf, placedInDeleted } from './store.ts';

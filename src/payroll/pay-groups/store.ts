@@ -1,4 +1,5 @@
 import type { LocalDate } from '../../platform/clock.ts';
+import type { Queryable } from '../../platform/db/database.ts';
 import { sql } from '../../platform/db/sql.ts';
 import { isUuid } from '../../platform/ids.ts';
 import type { Reader, Tx } from '../../platform/unit-of-work.ts';
@@ -52,4 +53,19 @@ export async function earliestChangeDate(tx: Tx): Promise<LocalDate | null> {
     select max(earliest_change_date) as day from pay_groups
     where account_id = ${tx.caller.accountId} and deleted_at is null`);
   return row?.day ?? null;
+}
+
+/**
+ * The placements of an account that name a pay group or an employer that was deleted, which no rule permits: in no period is
+ * such an employee. Versions before 0.3.4 wrote some when they restored an employee.
+ */
+export async function placedInDeleted(db: Pick<Queryable, 'all'>, accountId: string): Promise<string[]> {
+  const rows = await db.all<{ id: string }>(sql`
+    select p.id from placements p
+    where p.account_id = ${accountId} and p.deleted_at is null and (
+      p.pay_group_id in (select g.id from pay_groups g where g.account_id = ${accountId} and g.deleted_at is not null)
+      or p.legal_entity_id in (
+        select l.id from legal_entities l where l.account_id = ${accountId} and l.deleted_at is not null))
+    order by p.id`);
+  return rows.map(({ id }) => id);
 }

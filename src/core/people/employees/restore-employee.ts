@@ -50,9 +50,12 @@ export async function restoreEmployee(tx: Tx, id: string): Promise<RestoredEmplo
   await keepAssignations(tx, before, row);
   const eventId = recordRestored(tx, row, before, changesBetween(before, row, Object.keys(values)));
   return causedBy(tx, eventId, async () => {
-    await followers().restore(tx, row);
-    const inPlacements = await clearDeleted(tx, row);
+    const restored = await followers().restore(tx, row);
+    const now = await lockRow(tx, employees, id, 'consequence');
+    const inPlacements = await clearDeleted(tx, now);
+    const own = cleared.filter((field) => now[field as keyof typeof now] === null);
     const shown = shownEffects(await reopenAfterRemoval(tx, row, employmentId));
-    return { id, meta: { ...shown, cleared: unlessEmpty([...cleared, ...inPlacements]) } };
+    const all = new Set([...own, ...inPlacements, ...(restored?.cleared ?? [])]);
+    return { id, meta: { ...shown, cleared: unlessEmpty([...all]) } };
   });
 }

@@ -59,11 +59,10 @@ const reactivation = z
 const ofVerb = effectsMeta.extend(dryRunMeta);
 
 const restored = ofVerb.extend({
-  cleared: z
-    .array(fieldName('departmentId'))
-    .max(10)
-    .optional()
-    .meta({ description: 'References that are now null or empty, because their target was deleted in the meantime.' }),
+  cleared: z.array(fieldName('departmentId')).max(20).optional().meta({
+    description:
+      'References of the employee, and of their placements, contracts and pay, that are now null or empty, because their target was deleted in the meantime.',
+  }),
 });
 
 const verb = {

@@ -36,5 +36,5 @@ export const signInFollower: EmployeeFollower = {
   employmentsChanged: nothing.toDo,
   count: nothing.toCount,
   remove: nothing.toDo,
-  restore: nothing.toDo,
+  restore: async () => undefined,
 };

@@ -92,7 +92,8 @@ export async function changeEmployee(tx: Tx, before: Employee, input: Patch, mea
     dates?.errors ?? [],
   ].flat();
   if (wrong.length > 0) throw invalidBody(wrong);
-  if (dates && input.effectiveDate !== undefined) return changeDatesThenMove(tx, before, input, step);
+  const isLater = isRehire && input.effectiveDate !== after.startDate;
+  if ((dates || isLater) && input.effectiveDate !== undefined) return changeDatesThenMove(tx, before, input, step);
 
   // A rehired employee begins with the new values.
   const move = isRehire ? undefined : await planMove(tx, { ...before, ...daysOf(after) }, input);
@@ -136,7 +137,11 @@ const daysOf = ({ startDate, endDate }: Employee) => ({ startDate, endDate });
 async function changeDatesThenMove(tx: Tx, before: Employee, input: Patch, step: Step): Promise<UpdatedEmployee> {
   const isOfMove = (name: string) => name === 'effectiveDate' || mirrored.some((field) => field === name);
   const given = Object.entries(input);
-  const changed = await changeEmployee(tx, before, Object.fromEntries(given.filter(([name]) => !isOfMove(name))), step);
+  const { startDate = before.startDate, effectiveDate = startDate } = input;
+  // Who moved before a rehire begins it with the new values.
+  const isMoved = step.kind === 'reactivate' && effectiveDate < startDate;
+  const first = given.filter(([name]) => (isMoved ? name !== 'effectiveDate' : !isOfMove(name)));
+  const changed = await changeEmployee(tx, before, Object.fromEntries(first), step);
   const moved = Object.fromEntries(given.filter(([name]) => isOfMove(name)));
   await changeEmployee(tx, await lockRow(tx, employees, before.id, 'consequence'), moved);
   return changed;

@@ -1,10 +1,19 @@
+import type { FieldError } from '../../../platform/field-error.ts';
 import { removeRowsOf, restoreRowsOf } from '../../../platform/resource/rows-of-employee.ts';
 import { wrongReferences } from '../../../platform/resource/write.ts';
 import type { Tx } from '../../../platform/unit-of-work.ts';
 import { type PlacedPerson, recordDeleted, recordRestored } from './events.ts';
 import { placements } from './placement.ts';
 import { timelineOf } from './plan-move.ts';
-import { type Employment, lastDayFrom } from './timeline.ts';
+import {
+  type Employment,
+  employmentOn,
+  lastDayFrom,
+  mirrorOf,
+  placedBy,
+  placementAt,
+  stepsOfMove,
+} from './timeline.ts';
 import { writeSteps } from './write-steps.ts';
 
 type Hidden = PlacedPerson & Employment & { officeId: string | null };
@@ -28,22 +37,36 @@ export async function showPlacements(tx: Tx, employee: Hidden): Promise<void> {
   }
 }
 
+const namesOf = (gone: readonly FieldError[]) => gone.map(({ pointer = '' }) => pointer.split('/')[1] ?? '');
+
+const cleared = (names: readonly string[]) =>
+  Object.fromEntries(names.map((name) => [name, name === 'costCentres' ? [] : null]));
+
+/** From today on, an employee who is employed is at no place and under no manager that was deleted in the meantime. */
+async function leaveDeleted(tx: Tx, employee: Hidden): Promise<string[]> {
+  const timeline = await timelineOf(tx, employee);
+  const { placements: own, employments, today } = timeline;
+  if (!employmentOn(employments, today)) return [];
+  const names = namesOf(await wrongReferences(tx, placements, mirrorOf(placementAt(own, today)), 'for key share'));
+  await writeSteps(tx, employee, timeline, stepsOfMove(timeline, today, cleared(names)));
+  return names;
+}
+
 /**
- * Clears, in placements that came back, the employer, the pay group and the cost centres that were deleted in the meantime;
- * each with its event. No placement may name those, while one that is over keeps the name of a place that was deleted.
+ * Clears, in placements that came back, what was deleted in the meantime; each with its event. A placement that is over
+ * keeps the names of places and managers, but none names a deleted employer, pay group or cost centre.
  * @returns the names of the fields
  */
 export async function clearDeleted(tx: Tx, employee: Hidden): Promise<string[]> {
+  const all = await leaveDeleted(tx, employee);
   const timeline = await timelineOf(tx, employee);
-  const cleared: string[] = [];
   for (const placement of timeline.placements) {
-    const { legalEntityId, payGroupId, costCentres } = placement;
-    const gone = await wrongReferences(tx, placements, { legalEntityId, payGroupId, costCentres }, 'for key share');
-    if (gone.length === 0) continue;
-    const names = gone.map(({ pointer = '' }) => pointer.split('/')[1] ?? '');
-    const values = Object.fromEntries(names.map((name) => [name, name === 'costCentres' ? [] : null]));
-    await writeSteps(tx, employee, timeline, [{ kind: 'change', placement, values }]);
-    cleared.push(...names);
+    const { legalEntityId, payGroupId, costCentres, startDate } = placement;
+    const named = startDate > timeline.today ? placedBy(placement) : { legalEntityId, payGroupId, costCentres };
+    const names = namesOf(await wrongReferences(tx, placements, named, 'for key share'));
+    if (names.length === 0) continue;
+    await writeSteps(tx, employee, timeline, [{ kind: 'change', placement, values: cleared(names) }]);
+    all.push(...names);
   }
-  return [...new Set(cleared)];
+  return [...new Set(all)];
 }

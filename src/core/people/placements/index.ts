@@ -30,6 +30,7 @@ export {
   type OwnedPlacement,
   placementsIn,
   reportsFrom,
+  writeStartsTold,
   writeStartTold,
 } from './store.ts';
 export {

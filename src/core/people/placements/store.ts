@@ -74,6 +74,13 @@ export const startToldBy = (today: LocalDate, startDate: LocalDate) => ({
 export const writeStartTold = (tx: Tx, id: string, day: LocalDate | null) =>
   tx.run(sql`update placements set start_told = ${day} where account_id = ${tx.caller.accountId} and id = ${id}`);
 
+/** Stores that the employee's own fields follow all placements that have begun by a day. */
+export const writeStartsTold = (tx: Tx, employeeId: string, day: LocalDate) =>
+  tx.run(sql`
+    update placements set start_told = start_date
+    where account_id = ${tx.caller.accountId} and employee_id = ${employeeId} and deleted_at is null
+      and start_date <= ${day} and start_told is distinct from start_date`);
+
 /** A placement, and its employee. */
 export interface OwnedPlacement {
   id: string;

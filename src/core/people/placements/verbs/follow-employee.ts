@@ -18,16 +18,14 @@ import {
   comingUnder,
   hidePlacements,
   lastDayFrom,
-  mirrorOf,
   placements,
-  planMove,
-  presentPlacement,
   recordRestored,
   type Step,
   showPlacements,
   stepsToFit,
   timelineOf,
   todayOf,
+  writeStartsTold,
   writeSteps,
 } from '../index.ts';
 import { followPresent } from './follow-present.ts';
@@ -132,9 +130,9 @@ export const placementsFollower: EmployeeFollower = {
   async restore(tx, { id }) {
     const employee = await lockRow(tx, employees, id, 'consequence');
     await showPlacements(tx, employee);
-    // The employee lost references to what was deleted in the meantime: from today on, the placement loses them too.
-    const present = mirrorOf(presentPlacement(await timelineOf(tx, employee)));
-    const move = await planMove(tx, { ...employee, ...present }, mirrorOf(employee));
-    await move?.write();
+    // Those of a hire to come may have begun in the meantime.
+    const timeline = await timelineOf(tx, employee);
+    await followPresent(tx, employee, timeline);
+    await writeStartsTold(tx, id, timeline.today);
   },
 };

@@ -167,6 +167,49 @@ describe('a move of the employee', () => {
     expect(await slices(id)).toEqual([['2024-01-01', null, sales, null]]);
   });
 
+  test('with a rehire holds from its own day on', async () => {
+    const rehired = async (effectiveDate: string) => {
+      const id = await hire({ departmentId: sales, endDate: '2026-06-30' });
+      const again = { status: 'active', startDate: '2026-10-01' };
+      return { id, ...(await patch(id, { ...again, departmentId: labs, effectiveDate, phone: '7' })) };
+    };
+    const first = ['2024-01-01', '2026-06-30', sales, null];
+    const later = await rehired('2026-11-02');
+    expect(later.json.data).toMatchObject({ status: 'active', departmentId: labs, phone: '7' });
+    expect(await slices(later.id)).toEqual([
+      first,
+      ['2026-10-01', '2026-11-01', sales, null],
+      ['2026-11-02', null, labs, null],
+    ]);
+    const coming = await rehired('2026-12-01');
+    expect(coming.json.data).toMatchObject({ status: 'active', departmentId: sales });
+    expect((await slices(coming.id)).slice(1)).toEqual([
+      ['2026-10-01', '2026-11-30', sales, null],
+      ['2026-12-01', null, labs, null],
+    ]);
+    await app.api('DELETE', `${path}/${(await placementsOf(coming.id)).at(-1).id}`);
+    const together = await rehired('2026-10-01');
+    expect(together.json.data).toMatchObject({ departmentId: labs, version: 2 });
+    expect(await slices(together.id)).toEqual([first, ['2026-10-01', null, labs, null]]);
+    const earlier = await rehired('2026-05-01');
+    expect(earlier.json.data).toMatchObject({ departmentId: labs });
+    expect(await slices(earlier.id)).toEqual([
+      ['2024-01-01', '2026-04-30', sales, null],
+      ['2026-05-01', '2026-06-30', labs, null],
+      ['2026-10-01', null, labs, null],
+    ]);
+  });
+  test('with a rehire is refused whole on a day between the employments, and without a move', async () => {
+    const id = await hire({ departmentId: sales, endDate: '2026-06-30' });
+    const after = await latest();
+    const again = { status: 'active', startDate: '2026-10-01' };
+    const between = await patch(id, { ...again, departmentId: labs, effectiveDate: '2026-08-01' });
+    expect(between.json).toMatchObject({ status: 409, code: 'outside_employment_dates' });
+    const alone = await patch(id, { ...again, effectiveDate: '2026-11-02' });
+    expect(alone.json).toMatchObject({ status: 422, errors: [{ pointer: '/effectiveDate' }] });
+    expect(await latest()).toBe(after);
+  });
+
   test('without a date holds from today on', async () => {
     const id = await hire({ departmentId: sales, officeId: madrid });
     expect(await move(id, { departmentId: labs })).toMatchObject({ departmentId: labs });
@@ -501,6 +544,43 @@ describe('a placement', () => {
       event: 'placement.updated',
       data: { startDate: '2025-01-01' },
     });
+  });
+  test('of a hire to come that has begun when the employee is restored is followed', async () => {
+    const id = await hire({ departmentId: sales, startDate: '2026-12-01' });
+    await place(id, '2026-12-03', { departmentId: legal });
+    await place(id, '2026-12-08', { departmentId: labs, officeId: vigo });
+    await app.api('DELETE', `${people}/${id}`);
+    await dayPasses('2026-12-10');
+    const after = await latest();
+    const restored = await app.api('POST', `${people}/${id}/restore`);
+    expect(restored.json.data).toMatchObject({ departmentId: labs, officeId: vigo });
+    expect(await slices(id)).toEqual([
+      ['2026-12-01', '2026-12-02', sales, null],
+      ['2026-12-03', '2026-12-07', legal, null],
+      ['2026-12-08', null, labs, vigo],
+    ]);
+    const [told] = (await feedOf(id, after)).filter(({ event }) => event === 'employee.department_changed');
+    expect(told).toMatchObject({ effectiveDate: '2026-12-08', data: { departmentId: labs, officeId: vigo } });
+    expect(await dayPasses('2026-12-11')).toBe(0);
+  });
+  test('to come is restored without a place and a manager that were deleted meanwhile', async () => {
+    const [gone, boss] = [await named('departments', 'Closed'), await hire()];
+    const id = await hire({ departmentId: sales, startDate: '2026-12-01' });
+    await place(id, '2026-12-08', { departmentId: gone, managerId: boss });
+    await place(id, '2026-12-15', { departmentId: labs });
+    await app.api('DELETE', `${people}/${id}`);
+    for (const url of [`/core/v3/departments/${gone}`, `${people}/${boss}`]) {
+      expect((await app.api('DELETE', url)).status, url).toBe(200);
+    }
+    const { json } = await app.api('POST', `${people}/${id}/restore`);
+    expect(json.meta.cleared.toSorted()).toEqual(['departmentId', 'managerId']);
+    expect(json.data).toMatchObject({ departmentId: sales, managerId: null });
+    expect(await placementsOf(id)).toMatchObject([
+      { departmentId: sales, managerId: null },
+      { departmentId: null, managerId: null },
+      { departmentId: labs, managerId: null },
+    ]);
+    await app.api('DELETE', `${people}/${id}`);
   });
   test('that an end removed comes back without a pay group that was deleted meanwhile', async () => {
     const payGroup = {

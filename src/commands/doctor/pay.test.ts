@@ -1,0 +1,41 @@
+/** What the doctor finds of pay that earlier versions wrote wrongly. */
+import { expect, test } from 'vitest';
+import { startTestApp } from '../../../test/harness/app.ts';
+import { hirePaid } from '../../../test/harness/pay.ts';
+import { sql } from '../../platform/db/sql.ts';
+import { examinePay } from './doctor.ts';
+
+const app = await startTestApp();
+
+test('placements in a deleted pay group, and compensations next to a salary in another currency, are listed', async () => {
+  const group = { name: 'Gone', frequency: 'monthly', firstDay: '2026-01-01', isDefault: false, blockingIssues: [] };
+  const payGroupId = (await app.create('/payroll/v1/pay-groups', group)).id;
+  const { employeeId, salaryCompensationId } = await hirePaid(app);
+  const { id: placementId } = await app.create('/core/v3/placements', {
+    employeeId,
+    startDate: '2026-02-01',
+    payGroupId,
+  });
+  const well = await examinePay(app.db);
+  expect(well).toMatchObject([
+    { check: 'placements', state: 'ok' },
+    { check: 'compensations', state: 'ok' },
+  ]);
+
+  const inDollars = { payPeriod: 'monthly', currency: 'USD', grossSalary: 1, payments: 12, startDate: '2026-09-01' };
+  await app.create('/contract/v1/salaries', { employeeId, ...inDollars });
+  expect(await examinePay(app.db)).toEqual(well);
+  await app.db.run(sql`
+    update compensation_assignments set end_date = null where account_id = ${app.id} and id = ${salaryCompensationId}`);
+  await app.db.run(sql`update pay_groups set deleted_at = now() where account_id = ${app.id} and id = ${payGroupId}`);
+  expect(await examinePay(app.db)).toMatchObject([
+    {
+      state: 'warning',
+      found: `1 name a deleted pay group or employer, and may be in no pay period: ${placementId}`,
+    },
+    {
+      state: 'warning',
+      found: `1 assignments continue next to a salary in another currency: ${salaryCompensationId}`,
+    },
+  ]);
+});
