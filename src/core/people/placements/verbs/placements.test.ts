@@ -129,6 +129,34 @@ describe('the day on which a placement begins', () => {
     expect(await app.read(`${people}/${id}`)).toMatchObject({ departmentId: legal });
   });
 
+  test.each(['at once', 'as planned'])(
+    'that came %s has come, although it is still to come in the new office',
+    async (how) => {
+      const [east, west] = [await officeIn('Europe/Madrid'), await officeIn('America/Mexico_City')];
+      const id = await hire({ officeId: east, departmentId: sales });
+      if (how === 'as planned') await move(id, { officeId: west, effectiveDate: '2026-12-01' });
+      app.clock.set('2026-12-01T01:00:00.000Z');
+      await runDailyJob(app.app.work, app);
+      if (how === 'at once') await move(id, { officeId: west });
+      const after = await latest();
+      expect(await move(id, { jobChargeId: await named('job-charges', `Lead ${how}`) })).toMatchObject({
+        officeId: west,
+      });
+      expect(await move(id, { departmentId: labs })).toMatchObject({ officeId: west, departmentId: labs });
+      const [, placement, ...others] = await placementsOf(id);
+      expect([placement.startDate, placement.officeId, others]).toEqual(['2026-12-01', west, []]);
+      const legalEntityId = (await app.create('/core/v3/legal-entities', { name: how, country: 'MX' })).id;
+      await app.api('PATCH', `${path}/${placement.id}`, { body: { legalEntityId } });
+      expect(await app.read(`${people}/${id}`)).toMatchObject({ officeId: west, departmentId: labs });
+      const moves = (await feedOf(id, after)).filter(({ event }) => event === 'employee.department_changed');
+      expect(moves).toMatchObject([{ effectiveDate: '2026-12-01', data: { officeId: west, departmentId: labs } }]);
+      expect(await slices(id)).toEqual([
+        ['2024-01-01', '2026-11-30', sales, east],
+        ['2026-12-01', null, labs, west],
+      ]);
+    },
+  );
+
   test('comes later in a western office, and the employee moves on it', async () => {
     const officeId = await officeIn('Pacific/Honolulu');
     const id = await hire({ officeId, departmentId: sales });
