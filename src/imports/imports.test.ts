@@ -166,6 +166,20 @@ describe('an import', () => {
     expect(await app.read(`${people}/${byCode.id}`)).toMatchObject({ externalId: 'K7', firstName: 'A' });
   });
 
+  test('finds employees by the longest code, and by one with zeros before it', async () => {
+    const make = (code: number) => app.create(people, { firstName: 'Coded', lastName: 'Person', code });
+    const [longest, short] = [await make(2_147_483_646), await make(1042)];
+    const { id } = await checked(
+      'Code,First name,Last name\n2147483646,A,Person\n0000001042,B,Person\n2147483647,C,Person\n99999999999,D,Person\n',
+    );
+    expect((await rowsOf(id)).map(({ outcome, employeeId }) => [outcome, employeeId])).toEqual([
+      ['changed', longest.id],
+      ['changed', short.id],
+      ['refused', null],
+      ['refused', null],
+    ]);
+  });
+
   test('a gross salary alone is paid as the company pays, that of an employee with a salary as it was', async () => {
     const file = (rows: string) => `External id,First name,Last name,Start date,Salary\n${rows}`;
     await imported((await checked(file('G1,First,Paid,2026-02-01,20000\n'))).id);
