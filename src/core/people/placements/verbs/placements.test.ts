@@ -626,6 +626,23 @@ describe('a placement', () => {
     await app.api('POST', `${people}/${id}/undo-deactivation`);
     expect((await placementsOf(id)).at(-1)).toMatchObject({ startDate: '2026-08-01', payGroupId: null });
   });
+  test('that an end removed comes back without a place and a manager that were deleted meanwhile', async () => {
+    const [gone, boss] = [await named('offices', 'Given up'), await hire()];
+    const id = await hire({ departmentId: sales, officeId: madrid });
+    await place(id, '2026-11-10', { officeId: gone, managerId: boss });
+    await app.api('POST', `${people}/${id}/deactivate`, { body: { endDate: '2026-11-01' } });
+    for (const url of [`/core/v3/offices/${gone}`, `${people}/${boss}`]) {
+      expect((await app.api('DELETE', url)).status, url).toBe(200);
+    }
+    const { status, json } = await app.api('POST', `${people}/${id}/undo-deactivation`);
+    expect([status, json.data]).toMatchObject([200, { officeId: null, managerId: null, departmentId: sales }]);
+    expect(await slices(id)).toEqual([
+      ['2024-01-01', '2026-11-09', sales, madrid],
+      ['2026-11-10', '2026-11-19', sales, gone],
+      ['2026-11-20', null, sales, null],
+    ]);
+    expect((await placementsOf(id)).map(({ managerId }) => managerId)).toEqual([null, boss, null]);
+  });
   test('after the last day stands in the way of the termination', async () => {
     const id = await hire({ departmentId: sales });
     const { id: coming } = await place(id, '2027-02-01', { departmentId: labs });
