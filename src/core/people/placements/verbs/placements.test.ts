@@ -743,6 +743,34 @@ describe('a manager', () => {
     });
     expect([status, json.errors[0]]).toMatchObject([422, { pointer: '/managerId', code: 'cycle' }]);
   });
+  test('is not that of earlier days if the employee is above them by now', async () => {
+    const [before, now] = [await hire(), await hire()];
+    const managers = async (id: string) => (await placementsOf(id)).map(({ managerId }) => managerId);
+    const rehired = await hire({ managerId: before, endDate: '2026-06-30' });
+    await app.api('POST', `${people}/${rehired}/reactivate`, { body: { startDate: '2026-10-01' } });
+    await move(rehired, { managerId: now, effectiveDate: '2026-10-01' });
+    await move(before, { managerId: rehired });
+    const [, latestOne] = await app.read(`${people}/${rehired}/employments?orderBy=startDate`);
+    const removal = await app.api('DELETE', `${people}/${rehired}/employments/${latestOne.id}`);
+    expect(removal.status, removal.text).toBe(200);
+    expect(await app.read(`${people}/${rehired}`)).toMatchObject({ status: 'inactive', managerId: null });
+    expect(await managers(rehired)).toEqual([before]);
+
+    const returned = await hire({ managerId: before });
+    await place(returned, '2026-11-10', { managerId: now });
+    await app.api('POST', `${people}/${returned}/deactivate`, { body: { endDate: '2026-11-01' } });
+    expect(await app.read(`${people}/${returned}`)).toMatchObject({ managerId: before });
+    await move(now, { managerId: returned });
+    const undone = await app.api('POST', `${people}/${returned}/undo-deactivation`);
+    expect([undone.status, undone.json.data.managerId]).toEqual([200, null]);
+    expect(await placementsOf(returned)).toMatchObject([
+      { startDate: '2024-01-01', managerId: before },
+      { startDate: '2026-11-10', managerId: now },
+      { startDate: today, managerId: null },
+    ]);
+    // Nothing is left of a cycle that would refuse other moves.
+    await move(returned, { managerId: before });
+  });
   test('who is removed is missing from today on, and stays in the past', async () => {
     const boss = await hire();
     const report = await hire({ managerId: boss });
