@@ -490,6 +490,31 @@ describe('the work of an import', () => {
     expect((await call('GET', `/${mine.id}`)).status).toBe('checked');
   });
 
+  test('is checked and written as the user who asked for it, who may be another than who gave the file', async () => {
+    const [clara, berta] = [await signInAs(app, 'hr'), await signInAs(app, 'hr')];
+    const text = 'First name,Last name,E-mail\nOf,Berta,of.berta@x.example\nAlso,Berta,wrong\n';
+    const given = await clara.api('POST', path, { body: { fileName: 'people.csv', text } });
+    const { id } = given.json.data;
+    await clara.api('POST', `${path}/${id}/check`);
+    await work();
+    await call('POST', `/${id}/cells`, { cells: [{ row: 3, column: 2, value: 'also.berta@x.example' }] });
+    const left = await ana.api('POST', `/account/v1/users/${clara.id}/disable`);
+    expect(left.status, left.text).toBe(200);
+    await work();
+    expect(await call('GET', `/${id}`)).toMatchObject({ status: 'checked', counts: { new: 2, refused: 0 } });
+    expect((await berta.api('POST', `${path}/${id}/start`)).status).toBe(200);
+    await work();
+    expect(await call('GET', `/${id}`)).toMatchObject({ status: 'done', createdBy: { id: clara.id } });
+    const written = (await app.events()).filter(
+      ({ type }) => type === 'import.finished' || type === 'employee.created',
+    );
+    expect(written.slice(-3).map(({ type, actor }) => [type, actor.id])).toEqual([
+      ['employee.created', berta.id],
+      ['employee.created', berta.id],
+      ['import.finished', berta.id],
+    ]);
+  });
+
   test('ends after the present chunk when it is cancelled, and its mapping does not start again', async () => {
     const { id } = await checked(manyRows('C', 150));
     await call('POST', `/${id}/start`);
