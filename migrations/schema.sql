@@ -912,6 +912,8 @@ create table imports (
   changed_at timestamp(3) with time zone not null,
   finished_at timestamp(3) with time zone,
   rows_deleted_at timestamp(3) with time zone,
+  works_for uuid,
+  works_for_name text,
   constraint imports__status CHECK ((status = ANY (ARRAY['draft'::text, 'checking'::text, 'checked'::text, 'running'::text, 'done'::text, 'cancelled'::text]))),
   constraint imports_pkey PRIMARY KEY (account_id, id)
 );

@@ -1779,19 +1779,8 @@ export type EmployeeReplyMeta = RedactedMeta & {
   dryRun?: boolean;
   /** What the last day settles of the vacation of its year, by calendar; see `settlement` of the balances. Needs time-off:read. */
   settlements?: VacationSettlement[];
-  /** References of the employee, and of their placements, contracts and pay, that are now null or empty, because their target was deleted in the meantime. */
+  /** Fields that are now null or empty: references of the employee, and of their placements, contracts and pay, to what was deleted in the meantime, and custom fields that got another type or lost the option. */
   cleared?: string[];
-};
-
-export type EmployeeRestoredEvent = EventOf<'employee.restored', EmployeeRestoredEventData>;
-
-export type EmployeeRestoredEventData = {
-  employeeId: string;
-  /** The ID in another system; unique in the account. */
-  externalId: string | null;
-  /** Unique in the account. */
-  code: number | null;
-  changedFields: string[];
 };
 
 /** Must differ from identityNumberType, or be of another country. */
@@ -1815,9 +1804,9 @@ export type EmployeeSlice = Omit<Employee, 'jobChargeName' | 'workStatus' | 'emp
 
 export type EmployeeStatus = 'active' | 'inactive';
 export type EmployeeUpdate = Partial<EmployeeCreate> & Conditional;
-export type EmployeeUpdatedEvent = EventOf<'employee.updated', EmployeeUpdatedEventData>;
+export type EmployeeUpdatedOrRestoredEvent = EventOf<EmployeeUpdatedOrRestoredEventType, EmployeeUpdatedOrRestoredEventData>;
 
-export type EmployeeUpdatedEventData = {
+export type EmployeeUpdatedOrRestoredEventData = {
   employeeId: string;
   /** The ID in another system; unique in the account. */
   externalId: string | null;
@@ -1825,6 +1814,8 @@ export type EmployeeUpdatedEventData = {
   code: number | null;
   changedFields: string[];
 };
+
+export type EmployeeUpdatedOrRestoredEventType = 'employee.updated' | 'employee.restored';
 
 /** The object itself, without what replies show of other objects and of the present day. */
 export type EmployeeVersion = Omit<Employee, 'jobChargeName' | 'workStatus' | 'employments' | 'department' | 'office' | 'manager' | 'currentContract' | 'currentSalary'>;
@@ -5993,8 +5984,7 @@ export type WebhookEvent =
   | EmployeeReactivatedEvent
   | EmployeeDeactivatedOrDeletedEvent
   | EmployeeDepartmentChangedEvent
-  | EmployeeUpdatedEvent
-  | EmployeeRestoredEvent
+  | EmployeeUpdatedOrRestoredEvent
   | EmploymentEvent
   | PlacementEvent
   | TimeRuleEvent

@@ -105,6 +105,11 @@ async function trace({ path, make }: Guess, body: object, how: 'PATCH' | 'PUT' |
         });
   const feed = await app.api('GET', `/events/v1/events?after=${json.meta.latestSequence}`, { token: writer });
   const now = await app.api('GET', `${path}/${id}`, { token: writer });
+  const history = await app.api('GET', `${path}/${id}/versions`, { token: writer });
+  const versions = history.json.data.map(({ changes, version }: { changes: unknown; version: number }) => ({
+    changes,
+    version,
+  }));
   const plain = (value: unknown) =>
     JSON.stringify(value)
       .replaceAll(/[0-9a-f]{8}-[0-9a-f-]{27}/g, 'ID')
@@ -119,7 +124,7 @@ async function trace({ path, make }: Guess, body: object, how: 'PATCH' | 'PUT' |
       version,
     }),
   );
-  return plain({ status: reply.status, reply: reply.json, events, now: now.json });
+  return plain({ status: reply.status, reply: reply.json, events, now: now.json, versions });
 }
 
 describe.each(guesses)('guessing %s', (_what, guess) => {

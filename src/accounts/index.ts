@@ -10,6 +10,7 @@ export { accountFieldErrors } from './field-errors.ts';
 export { infoRoutes } from './info/routes.ts';
 export { createInvitation } from './invitations/create-invitation.ts';
 export { invitations, invitationWithKey } from './invitations/invitation.ts';
+export { endInvitationsOf } from './invitations/remove-invitation.ts';
 export { createMail } from './mail/create-mail.ts';
 export { createPost, type DueMail, type MailSurroundings, type TakenMail } from './mail/post.ts';
 export { resealMail } from './mail/store.ts';

@@ -301,6 +301,20 @@ describe('a user', () => {
     }
   });
 
+  test('with a part of the employees does not see what was deleted, while administrators do', async () => {
+    const wrong = await add({ name: 'Warning letter Bob', kindId: kind('Certificate'), employeeId: ana });
+    const policy = await add({ name: 'Old policy', kindId: kind('Policy'), visibleToEmployees: true });
+    for (const { id } of [wrong, policy]) await app.api('DELETE', `${path}/${id}`);
+    for (const user of [users.ana, users.lead]) {
+      for (const onlyReturn of ['deleted', 'all']) {
+        const { json } = await user.api('GET', `${path}?limit=500&onlyReturn=${onlyReturn}`);
+        expect(json.data.filter(({ id }: Data) => [wrong.id, policy.id].includes(id))).toEqual([]);
+      }
+      expect((await user.api('GET', `${path}/${wrong.id}?onlyReturn=all`)).status).toBe(404);
+    }
+    expect(await app.read(`${path}/${wrong.id}?onlyReturn=all`)).toMatchObject({ name: 'Warning letter Bob' });
+  });
+
   test('adds documents to their own record, of kinds that permit it', async () => {
     const send = (user: SignedIn, kindName: string, employeeId: string | null) =>
       user.api('POST', path, { body: { name: 'Mine', kindId: kind(kindName), employeeId, content: base64(pdf) } });

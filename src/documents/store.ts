@@ -35,7 +35,7 @@ const kindsWhere = (accountId: string, condition: RawBuilder<unknown>) => sql`(
  *
  * - A caller who reaches all employees sees all documents, those of sensitive kinds with employees.sensitive:read.
  * - A user with fewer employees sees their own, those of the employees they reach, and those of the company, as kind and
- *   document permit.
+ *   document permit, and no deleted ones: a document may have been filed under another employee by mistake.
  */
 export function seenBy({ caller }: Reader): RawBuilder<unknown> | undefined {
   const { accountId, reach, employeeId } = caller;
@@ -44,7 +44,7 @@ export function seenBy({ caller }: Reader): RawBuilder<unknown> | undefined {
     return sql`r.kind_id in ${kindsWhere(accountId, sql`not k.sensitive`)}`;
   }
   const others = reach.filter((id) => id !== employeeId);
-  return sql`(
+  return sql`r.deleted_at is null and (
     r.employee_id = ${employeeId ?? null}::uuid
       and r.kind_id in ${kindsWhere(accountId, sql`k.visible_to <> 'administrators'`)}
     or r.employee_id = any(${others}::uuid[])

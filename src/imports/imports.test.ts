@@ -166,6 +166,20 @@ describe('an import', () => {
     expect(await app.read(`${people}/${byCode.id}`)).toMatchObject({ externalId: 'K7', firstName: 'A' });
   });
 
+  test('finds employees by the longest code, and by one with zeros before it', async () => {
+    const make = (code: number) => app.create(people, { firstName: 'Coded', lastName: 'Person', code });
+    const [longest, short] = [await make(2_147_483_646), await make(1042)];
+    const { id } = await checked(
+      'Code,First name,Last name\n2147483646,A,Person\n0000001042,B,Person\n2147483647,C,Person\n99999999999,D,Person\n',
+    );
+    expect((await rowsOf(id)).map(({ outcome, employeeId }) => [outcome, employeeId])).toEqual([
+      ['changed', longest.id],
+      ['changed', short.id],
+      ['refused', null],
+      ['refused', null],
+    ]);
+  });
+
   test('a gross salary alone is paid as the company pays, that of an employee with a salary as it was', async () => {
     const file = (rows: string) => `External id,First name,Last name,Start date,Salary\n${rows}`;
     await imported((await checked(file('G1,First,Paid,2026-02-01,20000\n'))).id);
@@ -474,6 +488,31 @@ describe('the work of an import', () => {
     expect((await call('GET', `/${mine.id}`)).status).toBe('checking');
     await work();
     expect((await call('GET', `/${mine.id}`)).status).toBe('checked');
+  });
+
+  test('is checked and written as the user who asked for it, who may be another than who gave the file', async () => {
+    const [clara, berta] = [await signInAs(app, 'hr'), await signInAs(app, 'hr')];
+    const text = 'First name,Last name,E-mail\nOf,Berta,of.berta@x.example\nAlso,Berta,wrong\n';
+    const given = await clara.api('POST', path, { body: { fileName: 'people.csv', text } });
+    const { id } = given.json.data;
+    await clara.api('POST', `${path}/${id}/check`);
+    await work();
+    await call('POST', `/${id}/cells`, { cells: [{ row: 3, column: 2, value: 'also.berta@x.example' }] });
+    const left = await ana.api('POST', `/account/v1/users/${clara.id}/disable`);
+    expect(left.status, left.text).toBe(200);
+    await work();
+    expect(await call('GET', `/${id}`)).toMatchObject({ status: 'checked', counts: { new: 2, refused: 0 } });
+    expect((await berta.api('POST', `${path}/${id}/start`)).status).toBe(200);
+    await work();
+    expect(await call('GET', `/${id}`)).toMatchObject({ status: 'done', createdBy: { id: clara.id } });
+    const written = (await app.events()).filter(
+      ({ type }) => type === 'import.finished' || type === 'employee.created',
+    );
+    expect(written.slice(-3).map(({ type, actor }) => [type, actor.id])).toEqual([
+      ['employee.created', berta.id],
+      ['employee.created', berta.id],
+      ['import.finished', berta.id],
+    ]);
   });
 
   test('ends after the present chunk when it is cancelled, and its mapping does not start again', async () => {

@@ -22,12 +22,16 @@ export const latestImports = (reader: Reader, most: number): Promise<Import[]> =
     order by i.created_at desc, i.id desc limit ${most}`);
 
 /** An import as the worker needs it. */
-export type LockedImport = Import & { prepared: boolean };
+export type LockedImport = Import & {
+  prepared: boolean;
+  /** The user who asked for the check or the import. */
+  worksFor: string;
+};
 
 /** Locks an import: its chunks, and the changes of its user, come one after the other. */
 export const lockImport = (tx: Tx, id: string): Promise<LockedImport | undefined> =>
   tx.first<LockedImport>(sql`
-    select ${columns}, i.prepared from imports i
+    select ${columns}, i.prepared, coalesce(i.works_for, i.created_by) as "worksFor" from imports i
     where i.account_id = ${tx.caller.accountId} and i.id = ${id} for update`);
 
 interface NewImport {
@@ -75,9 +79,13 @@ export async function writeImport(tx: Tx, id: string, patch: ImportPatch): Promi
   const { accountId } = tx.caller;
   const { status = null, prepared = null, finishedAt = null } = patch;
   const json = (value: unknown) => (value === undefined ? null : JSON.stringify(value));
+  const { id: userId, name } =
+    status === 'checking' || status === 'running' ? tx.caller.actor : { id: null, name: null };
   await tx.run(sql`
     update imports i set
       status = coalesce(${status}, i.status),
+      works_for = coalesce(${userId}::uuid, i.works_for),
+      works_for_name = coalesce(${name}, i.works_for_name),
       prepared = coalesce(${prepared}::boolean, i.prepared),
       columns = coalesce(${json(patch.columns)}::jsonb, i.columns),
       creates = coalesce(${json(patch.creates)}::jsonb, i.creates),
@@ -276,15 +284,16 @@ export async function customCells(reader: Reader): Promise<Map<string, CustomCel
 export interface DueImport {
   accountId: string;
   id: string;
-  createdBy: string;
-  createdByName: string;
+  /** The user who asked for it. */
+  user: { id: string; name: string };
 }
 
 /** The imports of all accounts that wait for the worker, the longest waiting first, without locks. */
 export const findDueImports = (db: Pick<Reader, 'all'>, busyAccountIds: readonly string[]): Promise<DueImport[]> =>
   db.all<DueImport>(sql`
     /* across accounts: findDueImports */
-    select account_id as "accountId", id, created_by as "createdBy", created_by_name as "createdByName"
+    select account_id as "accountId", id, json_build_object('id', coalesce(works_for, created_by),
+      'name', coalesce(works_for_name, created_by_name)) as user
     from imports where status in ('checking', 'running') and account_id <> all(${busyAccountIds}::uuid[])
     order by changed_at limit 20`);
 

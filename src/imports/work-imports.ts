@@ -47,8 +47,8 @@ export function createImportWorker({ db, work, log }: Surroundings) {
   const callerOf = async (due: DueImport): Promise<Caller> => ({
     accountId: due.accountId,
     timeZone: (await timeZoneOf(db, due.accountId)) ?? 'UTC',
-    // An administrator, as each chunk checks again.
-    actor: { type: 'person', id: due.createdBy, name: due.createdByName },
+    // An administrator or HR, as each chunk checks again.
+    actor: { type: 'person', ...due.user },
     can: () => true,
     requestId: `import ${due.id}`,
   });
@@ -106,7 +106,7 @@ const nextRows = (tx: Tx, { id, status }: LockedImport, most: number): Promise<S
 async function workChunk(tx: Tx, id: string, most: number): Promise<void> {
   const found = await lockImport(tx, id);
   if (!found || (found.status !== 'checking' && found.status !== 'running')) return;
-  if (!(await mayImport(tx, found.createdBy.id))) {
+  if (!(await mayImport(tx, found.worksFor))) {
     return writeImport(tx, id, { status: 'cancelled', finishedAt: tx.now });
   }
   if (!found.prepared) {

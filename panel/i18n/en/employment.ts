@@ -52,6 +52,7 @@ export const effects = {
     work_entry: 'Work entry',
     onboarding: 'Onboarding',
     sign_in: 'Sign-in',
+    invitation: 'Invitation',
     placement: 'Placement',
     vacation_day_off_request: 'Vacation request',
     vacation_day_off: 'Vacation day',

@@ -52,6 +52,7 @@ export const effects = {
     work_entry: 'Fichaje',
     onboarding: 'Incorporación',
     sign_in: 'Acceso',
+    invitation: 'Invitación',
     placement: 'Adscripción',
     vacation_day_off_request: 'Solicitud de vacaciones',
     vacation_day_off: 'Día de vacaciones',

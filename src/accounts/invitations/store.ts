@@ -47,8 +47,12 @@ export const writeAccepted = (tx: Tx, id: string): Promise<number> =>
  * Finds and locks the invitations of an address, and those of an employee to any address, that were neither accepted nor
  * removed; they may have expired.
  */
-export const findEarlierInvitations = (tx: Tx, email: string, employeeId: string | null): Promise<{ id: string }[]> =>
+export const findEarlierInvitations = (
+  tx: Tx,
+  email: string | null,
+  employeeId: string | null,
+): Promise<{ id: string }[]> =>
   tx.all(sql`
     select id from invitations
-    where account_id = ${tx.caller.accountId} and (lower(email) = lower(${email}) or employee_id = ${employeeId}::uuid)
+    where account_id = ${tx.caller.accountId} and (lower(email) = lower(${email}::text) or employee_id = ${employeeId}::uuid)
       and accepted_at is null and deleted_at is null order by id for update`);

@@ -87,6 +87,26 @@ describe('an employee who leaves', () => {
     expect(await begin(id)).toMatchObject({ status: 'started' });
     expect(await app.read(`${path}?employeeId=${id}`)).toHaveLength(2);
   });
+  test('twice, once by a rehire entered by mistake, continues with the later one', async () => {
+    const { id } = await hire();
+    const first = await begin(id);
+    await app.api('POST', `${people}/${id}/deactivate`, { body: leaver });
+    await app.api('POST', `${people}/${id}/reactivate`, { body: { startDate: today } });
+    const second = await begin(id);
+    const employments = await app.read(`${people}/${id}/employments?orderBy=startDate`);
+    const removal = await app.api('DELETE', `${people}/${id}/employments/${employments.at(-1).id}`);
+    expect(removal.json.meta.ended).toEqual(ended(second));
+    const { status, json } = await app.api('POST', `${people}/${id}/undo-deactivation`);
+    expect([status, json.meta]).toEqual([
+      200,
+      {
+        reopened: ended(second),
+        kept: [{ type: 'onboarding', id: first.id, reason: 'onboarding_already_started' }],
+      },
+    ]);
+    expect((await app.read(`${path}/${first.id}`)).status).toBe('cancelled');
+    expect((await app.read(`${path}/${second.id}`)).status).toBe('started');
+  });
   test('while their onboarding starts has it refused or cancelled, never forgotten', async () => {
     for (let round = 0; round < 5; round++) {
       const { id } = await hire();

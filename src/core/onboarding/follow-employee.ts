@@ -3,6 +3,7 @@ import { removeRowsOf, restoreRowsOf } from '../../platform/resource/rows-of-emp
 import { lockRow } from '../../platform/resource/write.ts';
 import type { Tx } from '../../platform/unit-of-work.ts';
 import { type Effects, type EmployeeFollower, type FollowedEmployee, nothing } from '../followers.ts';
+import { onboardingAlreadyStarted } from './errors.ts';
 import { recordCancelled, recordDeleted, recordRestored, recordUpdated, taskChange, told } from './events.ts';
 import { type Onboarding, onboardings } from './onboarding.ts';
 import { clearAssigneeOf, lockOnboardingsAssignedTo, startedOnboarding, toldOf, touchOnboardings } from './store.ts';
@@ -29,8 +30,13 @@ export const onboardingFollower: EmployeeFollower = {
   },
   async moveEnd(tx, employee, closures, lastDay): Promise<Partial<Effects>> {
     if (lastDay !== null) return { closures: [...closures] };
-    for (const { id } of closures) await reopen(tx, employee, await lockRow(tx, onboardings, id, 'consequence'));
-    return { reopened: closures.map(({ id }) => ({ type, id })) };
+    // Two ends may have closed one each, the second that of a rehire; an employee has one at a time. Ids are in their order.
+    const all = closures.map(({ id }) => id).sort();
+    const last = (await startedOnboarding(tx, employee.id)) === undefined ? all.pop() : undefined;
+    const kept = all.map((id) => ({ type, id, reason: onboardingAlreadyStarted.code }));
+    if (last === undefined) return { kept };
+    await reopen(tx, employee, await lockRow(tx, onboardings, last, 'consequence'));
+    return { reopened: [{ type, id: last }], kept };
   },
   moveStart: nothing.toDo,
   employmentsChanged: nothing.toDo,

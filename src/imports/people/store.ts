@@ -7,6 +7,9 @@ const columns = sql`e.id, e.first_name as "firstName", e.last_name as "lastName"
   e.second_last_name as "secondLastName", e.email, e.code, e.external_id as "externalId", e.manager_id as "managerId",
   e.start_date as "startDate", e.end_date as "endDate", e.status`;
 
+/** A larger one fits no column. */
+const largestCode = 2_147_483_646;
+
 /** All employees, with the names and keys by which a file may call them. */
 export const allColleagues = (reader: Reader): Promise<Colleague[]> =>
   reader.all<Colleague>(sql`
@@ -15,13 +18,13 @@ export const allColleagues = (reader: Reader): Promise<Colleague[]> =>
 /** The employees with one of the keys of these rows. */
 export const colleaguesNamed = (reader: Reader, named: readonly PersonName[]): Promise<Colleague[]> => {
   const all = (of: (one: PersonName) => string | null | undefined) => named.flatMap((one) => of(one) ?? []);
-  const codes = all(({ code }) => (code == null ? undefined : String(code))).filter((code) => /^\d{1,9}$/.test(code));
+  const codes = named.map(({ code }) => (/^\d+$/.test(String(code)) ? Number(code) : Infinity));
   const have = (condition: ReturnType<typeof sql>) => sql`
     select ${columns} from employees e
     where e.account_id = ${reader.caller.accountId} and e.deleted_at is null and ${condition}`;
   return reader.all<Colleague>(sql`
     ${have(sql`e.id = any(${all(({ id }) => id).filter(isUuid)}::uuid[])`)}
     union ${have(sql`e.external_id = any(${all(({ externalId }) => externalId)}::text[])`)}
-    union ${have(sql`e.code = any(${codes.map(Number)}::int[])`)}
+    union ${have(sql`e.code = any(${codes.filter((code) => code <= largestCode)}::int[])`)}
     union ${have(sql`lower(e.email) = any(${all(({ email }) => email?.toLowerCase())}::text[])`)}`);
 };

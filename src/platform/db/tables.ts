@@ -592,6 +592,8 @@ export interface Tables {
     changed_at: string;
     finished_at: ColumnType<string | null, string | null | undefined>;
     rows_deleted_at: ColumnType<string | null, string | null | undefined>;
+    works_for: ColumnType<string | null, string | null | undefined>;
+    works_for_name: ColumnType<string | null, string | null | undefined>;
   };
   installation: {
     id: boolean;

@@ -82,8 +82,11 @@ export interface Computed extends Pick<FieldFacts, 'filter' | 'isAmount'> {
    * belong to the object. Other computed fields show other objects, or depend on the day.
    */
   own?: true | OwnRows;
-  /** Its replacement for callers who may not see sensitive fields, and the names of what it omits then. */
-  redacted?: { sql: string; names: readonly string[] | ((reader: Reader) => Promise<string[]>) };
+  /**
+   * Its replacement for callers who may not see sensitive fields, and the names of what it omits then; `column` stores
+   * that, unless it is the column of the name.
+   */
+  redacted?: { sql: string; names: readonly string[] | ((reader: Reader) => Promise<string[]>); column?: string };
   /** Members by which lists can be sorted, as `workEntryIn.date`, with the SQL of each. */
   sortableParts?: Readonly<Record<string, Part>>;
 }

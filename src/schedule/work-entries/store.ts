@@ -180,10 +180,21 @@ export const entryDuring = (
 
 const unchanged = ({ now }: Tx) => ({ version: 1, updatedAt: now, deletedAt: null });
 
-/** Remembers what an entry was, and returns what it is. */
-function rememberEntry(tx: Tx, before: WorkEntry, after: WorkEntry): WorkEntry {
+/**
+ * Remembers what an entry was, and returns what it is.
+ * @param written values that count as changed
+ */
+function rememberEntry(
+  tx: Tx,
+  before: WorkEntry,
+  after: WorkEntry,
+  written: readonly (keyof WorkEntry)[] = [],
+): WorkEntry {
   const values = new Map<string, unknown>(Object.entries(after));
-  const changed = Object.entries(before).filter(([name, value]) => !isDeepStrictEqual(value, values.get(name)));
+  const isWritten = (name: string) => written.some((one) => one === name);
+  const changed = Object.entries(before).filter(
+    ([name, value]) => isWritten(name) || !isDeepStrictEqual(value, values.get(name)),
+  );
   rememberBefore(tx, entity, Object.fromEntries(changed), before.id);
   return after;
 }
@@ -222,12 +233,20 @@ export async function insertEntries(tx: Tx, facts: EntryFacts[]): Promise<WorkEn
   return entries;
 }
 
-/** Writes the facts of a locked entry, and returns its next version. */
-export async function writeEntry(tx: Tx, before: WorkEntry, facts: EntryFacts): Promise<WorkEntry> {
+/**
+ * Writes the facts of a locked entry, and returns its next version.
+ * @param written facts that count as changed, whatever they were
+ */
+export async function writeEntry(
+  tx: Tx,
+  before: WorkEntry,
+  facts: EntryFacts,
+  written?: readonly (keyof EntryFacts)[],
+): Promise<WorkEntry> {
   const version = before.version + 1;
   const columns = { ...columnsOf(facts), version, updated_at: tx.now };
   await tx.run(new UpdateQuery({ table, accountId: tx.caller.accountId, id: before.id, columns }));
-  return rememberEntry(tx, before, { ...before, ...facts, version, updatedAt: tx.now });
+  return rememberEntry(tx, before, { ...before, ...facts, version, updatedAt: tx.now }, written);
 }
 
 /** Marks a locked entry as deleted, and keeps why. */

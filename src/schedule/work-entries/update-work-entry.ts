@@ -39,13 +39,16 @@ export async function updateWorkEntry(tx: Tx, id: string, given: WorkEntryChange
   if (errors.length > 0) throw invalidBody(errors);
 
   const facts = completeFacts(await decidedFacts(tx, before, said));
-  const tellsWhere = [input.workEntryIn, input.workEntryOut].some((moment) => moment?.coordinates !== undefined);
-  if (isDeepStrictEqual({ ...before, ...facts }, before) && !(isUnseen && tellsWhere)) return before;
+  const unseen = [
+    isUnseen && input.workEntryIn?.coordinates !== undefined ? (['inCoordinates'] as const) : [],
+    isUnseen && input.workEntryOut?.coordinates !== undefined ? (['outCoordinates'] as const) : [],
+  ].flat();
+  if (isDeepStrictEqual({ ...before, ...facts }, before) && unseen.length === 0) return before;
   const isMoved = facts.startedAt !== before.startedAt || facts.endedAt !== before.endedAt;
   const other = isMoved && (await entryDuring(tx, worker.id, facts.startedAt, facts.endedAt, id));
   if (other) throw overlapWith(other);
   // The reason says why this change was made: another one has its own, or none.
-  const entry = await writeEntry(tx, before, { ...facts, reason: input.reason ?? null });
+  const entry = await writeEntry(tx, before, { ...facts, reason: input.reason ?? null }, unseen);
   if (before.endedAt === null) await followStatus(tx, worker.id, entry.endedAt === null ? entry : undefined);
   recordUpdated(tx, worker, entry, before);
   return entry;

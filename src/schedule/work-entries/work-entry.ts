@@ -125,14 +125,14 @@ const declared = defineResource({
       schema: shownInSchema,
       sql: shownIn(true),
       own: true,
-      redacted: { sql: shownIn(false), names: ['workEntryIn.coordinates'] },
+      redacted: { sql: shownIn(false), names: ['workEntryIn.coordinates'], column: 'in_coordinates' },
       sortableParts: { date: { schema: instant, sql: 'r.started_at' } },
     },
     workEntryOut: {
       schema: shownOutSchema,
       sql: shownOut(true),
       own: true,
-      redacted: { sql: shownOut(false), names: ['workEntryOut.coordinates'] },
+      redacted: { sql: shownOut(false), names: ['workEntryOut.coordinates'], column: 'out_coordinates' },
     },
     timeZone: {
       schema: timeZone.meta({ description: "The entry's time zone: that of the employee's office at the time." }),

@@ -1,2 +1,2 @@
-export { refuseCycle } from './refuse-cycle.ts';
+export { closesCycle, refuseCycle } from './refuse-cycle.ts';
 export { lockTrees } from './store.ts';

@@ -5,9 +5,16 @@ import { invalidBody } from '../../../platform/validate.ts';
 import { coreFieldErrors } from '../../field-errors.ts';
 import { isAtOrAbove, lockTrees, type Tree } from './store.ts';
 
+/** Locks the account's trees for this transaction, and finds out whether `newParent` lies at or below `id`. */
+export async function closesCycle(tx: Tx, tree: Tree, id: string, newParent: string): Promise<boolean> {
+  await lockTrees(tx);
+  // A value that is no id names nothing; the verb reports that.
+  return isUuid(id) && (await isAtOrAbove(tx, tree, id, newParent));
+}
+
 /**
- * Locks the account's trees for this transaction and checks whether `newParent` lies at or below `id`.
- * @throws Problem `invalid_body` at `pointer` if it does
+ * The same as a refusal.
+ * @throws Problem `invalid_body` at `pointer`
  */
 export async function refuseCycle(
   tx: Tx,
@@ -15,9 +22,5 @@ export async function refuseCycle(
   id: string,
   newParent: string,
 ): Promise<void> {
-  await lockTrees(tx);
-  // A value that is no id names nothing; the verb reports that.
-  if (isUuid(id) && (await isAtOrAbove(tx, tree, id, newParent))) {
-    throw invalidBody([fieldError(pointer, coreFieldErrors.cycle)]);
-  }
+  if (await closesCycle(tx, tree, id, newParent)) throw invalidBody([fieldError(pointer, coreFieldErrors.cycle)]);
 }

@@ -288,6 +288,27 @@ describe('termination', () => {
     const statusOf = async ({ api }: SignedIn) => (await api('GET', '/account/v1/me')).status;
     expect([await statusOf(one), await statusOf(two)]).toEqual([401, 200]);
   });
+  test.each([
+    ['deactivation', 'POST', '/deactivate', { body: { endDate: yesterday } }],
+    ['deletion', 'DELETE', '', {}],
+  ] as const)('by %s ends the open invitation, and nobody signs in with its link', async (how, method, end, body) => {
+    const admin = await signInAs(app, 'administrator', { account: app });
+    const { id } = await hire({ email: `${how}@example.com` });
+    const values = { email: `${how}@example.com`, name: 'Ana', role: 'administrator', employeeId: id };
+    const invite = async () => (await admin.api('POST', '/account/v1/invitations', { body: values })).json.data;
+    const accept = (key: string) =>
+      app.api('POST', '/account/v1/invitation-acceptances', { token: null, body: { key, password: 'stable horse 1' } });
+    const invitation = await invite();
+    const reply = await app.api(method, `${path}/${id}${end}`, body);
+    expect(reply.json.meta.ended, reply.text).toEqual([{ type: 'invitation', id: invitation.id }]);
+    const event = (await app.events()).findLast(({ entityType }) => entityType === 'invitation');
+    expect(event).toMatchObject({ type: 'invitation.deleted', entityId: invitation.id });
+    expect((await accept(invitation.key)).json).toMatchObject({ status: 409, code: 'invitation_invalid' });
+    if (how === 'deletion') return;
+    const onPurpose = await invite();
+    await patch(id, { endDate: '2026-11-18' });
+    expect((await accept(onPurpose.key)).status).toBe(200);
+  });
   test('keeps the manager of the reports', async () => {
     const { id } = await hire();
     const report = await hire({ managerId: id });

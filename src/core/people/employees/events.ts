@@ -14,7 +14,7 @@ import {
 } from '../../../events/index.ts';
 import type { Change } from '../../../platform/resource/write.ts';
 import type { Tx } from '../../../platform/unit-of-work.ts';
-import { date, fieldName, fieldPath, id } from '../../../platform/values.ts';
+import { date, fieldPath, id } from '../../../platform/values.ts';
 import { slugsInHistory } from '../custom-fields/index.ts';
 import { isTerm, type Move, mirrored } from '../placements/index.ts';
 import { type Employee, employees } from './employee.ts';
@@ -99,7 +99,7 @@ const employeeRestored = define({
   type: 'employee.restored',
   heading: 'employee_hire',
   description: 'A deleted employee was restored; read the values with a GET.',
-  data: z.strictObject({ ...known, changedFields: z.array(fieldName('departmentId')).max(100) }),
+  data: z.strictObject({ ...known, changedFields: z.array(fieldPath('departmentId')).max(600) }),
 });
 
 export const employeeEventTypes: EventType[] = [

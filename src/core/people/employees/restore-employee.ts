@@ -1,5 +1,6 @@
 import { causedBy } from '../../../events/index.ts';
 import { Problem } from '../../../platform/problem.ts';
+import { seesSensitive } from '../../../platform/resource/view.ts';
 import {
   lockRow,
   refuseOtherVersion,
@@ -10,6 +11,8 @@ import {
 import type { Tx } from '../../../platform/unit-of-work.ts';
 import { followers } from '../../ports.ts';
 import { clearDeleted } from '../placements/index.ts';
+import { planToClearWrong } from './custom-values/plan-custom-values.ts';
+import { replaceValues } from './custom-values/store.ts';
 import { employees } from './employee.ts';
 import { employments } from './employments/employment.ts';
 import { latestEmploymentId } from './employments/store.ts';
@@ -48,14 +51,18 @@ export async function restoreEmployee(tx: Tx, id: string): Promise<RestoredEmplo
     await updateRow(tx, employments, employment, { endDate: row.endDate });
   }
   await keepAssignations(tx, before, row);
-  const eventId = recordRestored(tx, row, before, changesBetween(before, row, Object.keys(values)));
+  const custom = await planToClearWrong(tx, id);
+  if (custom.values.length > 0) await replaceValues(tx, id, custom.values);
+  const changes = [...changesBetween(before, row, Object.keys(values)), ...custom.changes];
+  const eventId = recordRestored(tx, row, before, changes);
   return causedBy(tx, eventId, async () => {
     const restored = await followers().restore(tx, row);
     const now = await lockRow(tx, employees, id, 'consequence');
     const inPlacements = await clearDeleted(tx, now);
     const own = cleared.filter((field) => now[field as keyof typeof now] === null);
     const shown = shownEffects(await reopenAfterRemoval(tx, row, employmentId));
-    const all = new Set([...own, ...inPlacements, ...(restored?.cleared ?? [])]);
-    return { id, meta: { ...shown, cleared: unlessEmpty([...all]) } };
+    const seen = custom.changes.filter(({ sensitive }) => !sensitive || seesSensitive(tx, employees));
+    const all = [...own, ...inPlacements, ...(restored?.cleared ?? []), ...seen.map(({ field }) => field)];
+    return { id, meta: { ...shown, cleared: unlessEmpty([...new Set(all)]) } };
   });
 }

@@ -1,5 +1,5 @@
 /** The sign-in of an employee who leaves, or whose employment continues after all. */
-import { disableSignInOf, enableSignInOf } from '../../../accounts/index.ts';
+import { disableSignInOf, enableSignInOf, endInvitationsOf } from '../../../accounts/index.ts';
 import type { Instant } from '../../../platform/clock.ts';
 import { type Closure, type Effects, type EmployeeFollower, nothing } from '../../followers.ts';
 
@@ -12,12 +12,14 @@ export const signInFollower: EmployeeFollower = {
   endsBefore: nothing.toList,
   async leave(tx, employee, { lastDay, isCorrection }): Promise<Partial<Effects>> {
     // After the day on which it took effect, an administrator may have enabled it on purpose.
-    const left = isCorrection ? undefined : await disableSignInOf(tx, employee.id);
-    if (left === undefined) return {};
+    if (isCorrection) return {};
+    const ended = (await endInvitationsOf(tx, employee.id)).map((id) => ({ type: 'invitation', id }));
+    const left = await disableSignInOf(tx, employee.id);
+    if (left === undefined) return { ended };
     const { id, keptFor } = left;
-    if (keptFor !== undefined) return { kept: [{ type, id, reason: keptFor }] };
+    if (keptFor !== undefined) return { ended, kept: [{ type, id, reason: keptFor }] };
     return {
-      ended: [{ type, id }],
+      ended: [...ended, { type, id }],
       closures: [{ type, id, endDate: lastDay, endBefore: null, state: { since: tx.now } }],
     };
   },

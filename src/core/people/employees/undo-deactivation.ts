@@ -1,6 +1,7 @@
 import { Problem } from '../../../platform/problem.ts';
 import { lockRow } from '../../../platform/resource/write.ts';
 import type { Tx } from '../../../platform/unit-of-work.ts';
+import { lockTrees } from '../../organisation/trees/index.ts';
 import { employees } from './employee.ts';
 import { notDeactivated } from './errors.ts';
 import { changeEmployee, type UpdatedEmployee } from './update-employee.ts';
@@ -11,6 +12,8 @@ import { changeEmployee, type UpdatedEmployee } from './update-employee.ts';
  * @throws Problem `not_found`, `version_mismatch`, `not_deactivated`
  */
 export async function undoDeactivation(tx: Tx, id: string): Promise<UpdatedEmployee> {
+  // The employee may get another manager back.
+  await lockTrees(tx);
   const before = await lockRow(tx, employees, id);
   if (before.endDate === null) throw new Problem(notDeactivated, 'The employment has no last day.');
   return changeEmployee(tx, before, { endDate: null }, { kind: 'stay' });

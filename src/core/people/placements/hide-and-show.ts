@@ -5,6 +5,7 @@ import type { Tx } from '../../../platform/unit-of-work.ts';
 import { type PlacedPerson, recordDeleted, recordRestored } from './events.ts';
 import { placements } from './placement.ts';
 import { timelineOf } from './plan-move.ts';
+import { closesCycleNow } from './refuse-coming-cycle.ts';
 import {
   type Employment,
   employmentOn,
@@ -16,7 +17,7 @@ import {
 } from './timeline.ts';
 import { writeSteps } from './write-steps.ts';
 
-type Hidden = PlacedPerson & Employment & { officeId: string | null };
+type Hidden = PlacedPerson & Employment & { officeId: string | null; managerId: string | null };
 
 /** Takes the placements of a removed employee out of the lists, with an event for each. */
 export async function hidePlacements(tx: Tx, employee: Hidden): Promise<void> {
@@ -42,12 +43,17 @@ const namesOf = (gone: readonly FieldError[]) => gone.map(({ pointer = '' }) => 
 const cleared = (names: readonly string[]) =>
   Object.fromEntries(names.map((name) => [name, name === 'costCentres' ? [] : null]));
 
-/** From today on, an employee who is employed is at no place and under no manager that was deleted in the meantime. */
+/**
+ * From today on, an employee who is employed is at no place and under no manager that was deleted in the meantime, and under
+ * none who is below them by now.
+ */
 async function leaveDeleted(tx: Tx, employee: Hidden): Promise<string[]> {
   const timeline = await timelineOf(tx, employee);
   const { placements: own, employments, today } = timeline;
   if (!employmentOn(employments, today)) return [];
-  const names = namesOf(await wrongReferences(tx, placements, mirrorOf(placementAt(own, today)), 'for key share'));
+  const present = mirrorOf(placementAt(own, today));
+  const names = namesOf(await wrongReferences(tx, placements, present, 'for key share'));
+  if (await closesCycleNow(tx, employee, present.managerId)) names.push('managerId');
   await writeSteps(tx, employee, timeline, stepsOfMove(timeline, today, cleared(names)));
   return names;
 }

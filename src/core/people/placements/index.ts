@@ -17,7 +17,7 @@ export {
   placedIn,
   todayOf,
 } from './queries.ts';
-export { refuseComingCycle } from './refuse-coming-cycle.ts';
+export { closesCycleNow, refuseComingCycle } from './refuse-coming-cycle.ts';
 export {
   accountsWithComing,
   beginningAfter,

@@ -8,7 +8,7 @@ import { coreFieldErrors } from '../../field-errors.ts';
 import { outsideEmploymentDates } from '../employment-days/index.ts';
 import type { PlacedPerson } from './events.ts';
 import { type Mirrored, mirrored, placements } from './placement.ts';
-import { todayOf } from './queries.ts';
+import { latestToday, todayOf } from './queries.ts';
 import { refuseComingCycle } from './refuse-coming-cycle.ts';
 import { employmentsOf, placementsOf } from './store.ts';
 import {
@@ -49,13 +49,19 @@ type PlacedEmployee = Employment & { id: string; officeId: string | null };
 
 /** The placements and employments of a locked employee, who has been given the dates of the newest employment. */
 export async function timelineOf(tx: Tx, employee: PlacedEmployee): Promise<Timeline> {
-  const [own, employments, today] = await Promise.all([
+  const [rows, employments, day] = await Promise.all([
     placementsOf(tx, employee.id),
     employmentsOf(tx, employee.id),
     todayOf(tx, employee),
   ]);
+  // In an office further west it is the day before once more. A hire's first placement is followed before its day.
+  const begun = rows.findLast(({ isFollowed, startDate }) => isFollowed && startDate <= latestToday(tx))?.startDate;
   const { startDate, endDate } = employee;
-  return { placements: own, employments: [...employments.slice(0, -1), { startDate, endDate }], today };
+  return {
+    placements: rows.map(({ isFollowed: _, ...placement }) => placement),
+    employments: [...employments.slice(0, -1), { startDate, endDate }],
+    today: begun !== undefined && begun > day ? begun : day,
+  };
 }
 
 /** @throws Problem `outside_employment_dates` */

@@ -3,6 +3,7 @@ import { fieldError } from '../../../platform/field-error.ts';
 import type { Tx } from '../../../platform/unit-of-work.ts';
 import { invalidBody } from '../../../platform/validate.ts';
 import { coreFieldErrors } from '../../field-errors.ts';
+import { closesCycle } from '../../organisation/trees/index.ts';
 import { isAboveOn, startsWithin } from './store.ts';
 
 /** A placement as far as its manager goes. */
@@ -35,3 +36,16 @@ export async function refuseComingCycle(
   if (days.length === 0 || !(await isAboveOn(tx, employeeId, managerId, days))) return;
   throw invalidBody([fieldError('/managerId', coreFieldErrors.cycle)]);
 }
+
+/**
+ * Whether a manager whom a locked employee gets by other days of an employment is the employee, or below them, by now.
+ * Nothing refuses that change: the employee has no manager then.
+ */
+export const closesCycleNow = async (
+  tx: Tx,
+  employee: { id: string; managerId: string | null },
+  managerId: string | null,
+): Promise<boolean> =>
+  managerId !== null &&
+  managerId !== employee.managerId &&
+  (await closesCycle(tx, { table: 'employees', column: 'manager_id' }, employee.id, managerId));

@@ -15,14 +15,14 @@ const stored = sql.raw(
     .join(', '),
 );
 
-/** The placements of a locked employee that are not deleted, the earliest first. */
-export const placementsOf = (tx: Tx, employeeId: string): Promise<Placement[]> =>
+/** The placements of a locked employee that are not deleted, the earliest first, and whether the employee follows each. */
+export const placementsOf = (tx: Tx, employeeId: string): Promise<(Placement & { isFollowed: boolean })[]> =>
   tx.all(
-    byId<Placement>(
+    byId<Placement & { isFollowed: boolean }>(
       employeeId,
       'employeeId',
       (ids) => sql`
-      select ${stored} from placements r
+      select ${stored}, start_told is not distinct from start_date as "isFollowed" from placements r
       where r.account_id = ${tx.caller.accountId} and r.employee_id ${amongIds(ids)} and r.deleted_at is null
       order by r.start_date`,
     ),

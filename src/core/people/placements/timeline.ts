@@ -22,7 +22,7 @@ export type Step =
 export interface Timeline<P extends NewPlacement = Placement> {
   placements: P[];
   employments: Employment[];
-  /** The current day where the employee's office is. */
+  /** The current day where the employee's office is, or the first day of the placement that has begun, if that is later. */
   today: LocalDate;
 }
 

@@ -9,7 +9,7 @@ import { Json } from '../../json.ts';
 import { onceFor } from '../../keeping.ts';
 import type { Reader } from '../../unit-of-work.ts';
 import { invalidParameters } from '../../validate.ts';
-import { jsonOf } from '../columns.ts';
+import { type Column, columnOf, jsonOf } from '../columns.ts';
 import { isWithinReach, notFound, type ObjectReply, show } from '../read.ts';
 import type { Resource } from '../resource.ts';
 import { askedIn, redactedOf, seesSensitive, viewOf } from '../view.ts';
@@ -133,14 +133,16 @@ export async function versionsOfAll(
 async function writeVersions(reader: Reader, resource: Resource, versions: Version[], view: string): Promise<string[]> {
   const { shown } = asVersion(resource);
   const whole = jsonOf(shown);
+  const hidden = seesSensitive(reader, resource) ? [] : shown;
   const states = [...new Set(versions.flatMap(({ state, before }) => (before ? [state, before] : [state])))];
-  const views = { shown: view, ...(seesSensitive(reader, resource) ? {} : { whole }) };
+  const views = { shown: view, ...(hidden.length > 0 ? { whole } : {}) };
   const written = await writeStates<string>(reader, resource.table, states, views);
   const textsOf = new Map(states.map((state, i) => [state, written[i] ?? {}]));
   const texts = (state: State | undefined) => (state && textsOf.get(state)) ?? {};
   return versions.map(({ change, state, before }) => {
     const { sequence = null, recordedAt = null, actor = 'null', event = null } = change ?? {};
-    const changes = change ? changesBetween(resource, texts(before), texts(state)) : [];
+    const written = hidden.filter(isWrittenBy(change?.state ?? {})).map(({ name }) => name);
+    const changes = change ? changesBetween(resource, texts(before), texts(state), written) : [];
     const head = JSON.stringify({ sequence, recordedAt, event, version: Number(state.version), changes });
     return `${head.slice(0, -1)},"actor":${actor},"data":${texts(state).shown}}`;
   });
@@ -151,14 +153,30 @@ type Texts = Partial<Record<string, string>>;
 
 const stamps = ['id', 'version', 'createdAt', 'updatedAt'];
 
-/** The fields in which two versions differ, without the values that the caller may not see. */
-function changesBetween({ deprecatedNames }: Resource, before: Texts, after: Texts): object[] {
+/**
+ * Whether a change wrote what a field hides from callers who may not see sensitive fields, with the same value as well:
+ * otherwise a caller who writes without seeing could guess.
+ */
+const isWrittenBy = (replaced: State) => {
+  const members = Object.keys(replaced);
+  return ({ name, isSensitive, redacted }: Column): boolean => {
+    if (!isSensitive && !redacted) return false;
+    const stored = redacted?.column ?? columnOf(name);
+    return members.some((member) => member === stored || member.startsWith(`${stored}/`));
+  };
+};
+
+/**
+ * The fields in which two versions differ, without the values that the caller may not see.
+ * @param written the fields that count as changed
+ */
+function changesBetween({ deprecatedNames }: Resource, before: Texts, after: Texts, written: string[]): object[] {
   const parsed = (text = '{}'): Record<string, unknown> => JSON.parse(text);
   const [seenBefore, seen] = [parsed(before.shown), parsed(after.shown)];
   const [wholeBefore, whole] = [parsed(before.whole ?? before.shown), parsed(after.whole ?? after.shown)];
   return Object.keys(whole)
     .filter((field) => !stamps.includes(field) && !Object.hasOwn(deprecatedNames, field))
-    .filter((field) => !isDeepStrictEqual(wholeBefore[field] ?? null, whole[field]))
+    .filter((field) => written.includes(field) || !isDeepStrictEqual(wholeBefore[field] ?? null, whole[field]))
     .map((field) => {
       const [was, is] = [seenBefore[field] ?? null, seen[field] ?? null];
       return isDeepStrictEqual(was, is) ? { field, redacted: true } : { field, before: was, after: is };

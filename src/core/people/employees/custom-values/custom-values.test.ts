@@ -97,6 +97,50 @@ describe('values', () => {
     expect((await app.read(`${people}/${id}`)).customFields).toEqual(shown({ nick: 'Anita' }));
   });
 
+  test('that contradict the field by the time of the restore are cleared, and named', async () => {
+    const own: Record<string, string> = {};
+    for (const [name, more] of Object.entries({
+      room: { type: 'text' },
+      shoe: { type: 'select', options: ['41', '42'] },
+      kept: { type: 'select', options: ['A', 'B'] },
+      dose: { type: 'text', sensitive: true },
+    })) {
+      own[name] = (await app.create('/core/v3/custom-fields', { name, ...more })).id;
+    }
+    const values = { room: 'abc', shoe: '42', kept: 'B', dose: 'high' };
+    const customFields = Object.entries(values).map(([name, value]) => ({ id: own[name], value }));
+    const made = await app.create(people, { ...person, customFields });
+    const changeFields = async (changes: Record<string, object>) => {
+      for (const [name, body] of Object.entries(changes)) {
+        expect((await app.api('PATCH', `/core/v3/custom-fields/${own[name]}`, { body })).status).toBe(200);
+      }
+    };
+    await app.api('DELETE', `${people}/${made.id}`);
+    await changeFields({
+      room: { type: 'number' },
+      shoe: { options: ['41'] },
+      kept: { options: ['B', 'C'] },
+      dose: { type: 'date' },
+    });
+    const token = await app.newToken(['employees:read', 'employees:write']);
+    const dry = await app.api('POST', `${people}/${made.id}/restore?dryRun=true`, { token });
+    expect(dry.json.meta.cleared).toEqual(['customFields.cf_room', 'customFields.cf_shoe']);
+    const { json } = await app.api('POST', `${people}/${made.id}/restore`);
+    expect(json.meta.cleared.toSorted()).toEqual(['dose', 'room', 'shoe'].map((name) => `customFields.cf_${name}`));
+    expect(json.data.customFields).toMatchObject([{ slug: 'cf_kept', value: 'B' }]);
+    const event = (await app.events()).findLast(({ type }) => type === 'employee.restored');
+    expect(event?.changes).toContainEqual({ field: 'customFields.cf_room', before: 'abc', after: null });
+    expect(event?.changes).toContainEqual({ field: 'customFields.cf_shoe', before: '42', after: null });
+    const copy = await app.api('PUT', `${people}/${made.id}`, { body: json.data });
+    expect(copy.status, copy.text).toBe(200);
+    const versions = (await app.api('GET', `${people}/${made.id}/versions`)).json.data;
+    expect(versions.at(0).changes).toContainEqual({
+      field: 'customFields',
+      before: expect.arrayContaining([expect.objectContaining({ slug: 'cf_room', value: 'abc' })]),
+      after: json.data.customFields,
+    });
+  });
+
   test('are shown of a manager in `expand`', async () => {
     const manager = await hire({ nick: 'Boss' });
     const report = await app.create(people, { ...person, managerId: manager.id });

@@ -9,7 +9,7 @@ import { check } from '../../../../platform/validate.ts';
 import { type FieldDefinition, findFields } from '../../custom-fields/index.ts';
 import { customValuesInBody } from './custom-values.ts';
 import { wrongValue } from './rules.ts';
-import { type CustomValue, type ReplacedValue, valuesOf } from './store.ts';
+import { type CustomValue, type ReplacedValue, valuesOf, valuesWithFields } from './store.ts';
 
 type CustomValuesInput = z.output<typeof customValuesInBody>;
 
@@ -71,15 +71,29 @@ export async function planCustomValues(
   const changed = all.filter(({ field, before, after }) => before !== after || (isUnseen && field.sensitive));
   return {
     errors,
-    changes: changed.map(({ field: { slug, sensitive }, before, after }) => ({
-      field: `customFields.${slug}`,
-      before,
-      after,
-      sensitive: sensitive || undefined,
-    })),
-    values: changed.map(({ field: { id, sensitive }, before, after }) => ({ id, sensitive, before, after })),
+    ...written(changed),
   };
 }
+
+/**
+ * Plans to clear the values of a locked employee that contradict their fields, which only the values of employees who are
+ * not deleted hold as they are; holds the fields from now on.
+ */
+export async function planToClearWrong(tx: Tx, employeeId: string): Promise<Plan> {
+  const all = await valuesWithFields(tx, employeeId);
+  const wrong = all.filter(({ field, before }) => wrongValue(field, before));
+  return { errors: [], ...written(wrong.map((one) => ({ ...one, after: null }))) };
+}
+
+const written = (all: { field: FieldDefinition; before: CustomValue; after: CustomValue }[]) => ({
+  changes: all.map(({ field: { slug, sensitive }, before, after }) => ({
+    field: `customFields.${slug}`,
+    before,
+    after,
+    sensitive: sensitive || undefined,
+  })),
+  values: all.map(({ field: { id, sensitive }, before, after }) => ({ id, sensitive, before, after })),
+});
 
 /** As for the sensitive fields of any resource: a caller who may read them may write them back unchanged. */
 function refuseSensitive(tx: Tx, all: { field: FieldDefinition; before: CustomValue; after: CustomValue }[]): void {

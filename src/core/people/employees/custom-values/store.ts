@@ -1,6 +1,7 @@
 import { sql } from '../../../../platform/db/sql.ts';
 import { rememberBefore } from '../../../../platform/resource/history/store.ts';
 import type { Reader, Tx } from '../../../../platform/unit-of-work.ts';
+import type { FieldDefinition } from '../../custom-fields/index.ts';
 
 /** A value of a custom field; null means none. */
 export type CustomValue = string | number | null;
@@ -63,6 +64,20 @@ export async function valuesOf(
     where account_id = ${reader.caller.accountId} and employee_id = ${employeeId}
       and custom_field_id = any(${fieldIds}::uuid[])`);
   return new Map(rows.map(({ id, value }) => [id, value]));
+}
+
+/** All values of an employee with their fields, which stay as they are until the transaction ends. */
+export async function valuesWithFields(
+  tx: Tx,
+  employeeId: string,
+): Promise<{ field: FieldDefinition; before: CustomValue }[]> {
+  const rows = await tx.all<FieldDefinition & { value: CustomValue }>(sql`
+    select f.id, f.slug, f.type, f.options, f.sensitive, v.value
+    from custom_fields f
+    join employee_custom_fields v on v.account_id = ${tx.caller.accountId} and v.custom_field_id = f.id
+    where f.account_id = ${tx.caller.accountId} and v.employee_id = ${employeeId} and f.deleted_at is null
+    order by f.id for share of f`);
+  return rows.map(({ value, ...field }) => ({ field, before: value }));
 }
 
 /** Writes values of a locked employee; null removes one. */

@@ -5,6 +5,7 @@ import { notFound } from '../../../../platform/resource/read.ts';
 import { refuseIfCounted } from '../../../../platform/resource/referrers.ts';
 import { removeRow, updateRow } from '../../../../platform/resource/write.ts';
 import type { Tx } from '../../../../platform/unit-of-work.ts';
+import { lockTrees } from '../../../organisation/trees/index.ts';
 import { followers } from '../../../ports.ts';
 import { countHistory } from '../count-history.ts';
 import { type Employee, employees } from '../employee.ts';
@@ -28,6 +29,8 @@ export async function removeEmployment(
   id: string,
 ): Promise<{ row: Employment; meta?: EffectsShown }> {
   if (!isUuid(employeeId)) throw notFound(employees, employeeId);
+  // The employee may get another manager back.
+  await lockTrees(tx);
   const { employee, employment } = await lockEmployment(tx, employeeId, id, 'removal');
   if (employment.deletedAt !== null) return { row: employment };
   const all = await employmentsOf(tx, employee.id);

@@ -28,7 +28,7 @@ import {
   writeStartsTold,
   writeSteps,
 } from '../index.ts';
-import { followPresent } from './follow-present.ts';
+import { followFitted, followPresent } from './follow-present.ts';
 
 /** Moves the placements with the employment, and the employee's own fields with the placements. */
 async function fitPlacements(tx: Tx, employeeId: string): Promise<Step[]> {
@@ -37,7 +37,7 @@ async function fitPlacements(tx: Tx, employeeId: string): Promise<Step[]> {
   const steps = stepsToFit(timeline, employee);
   if (steps.length === 0) return [];
   await writeSteps(tx, employee, timeline, steps);
-  await followPresent(tx, employee, { ...timeline, placements: afterSteps(timeline.placements, steps) });
+  await followFitted(tx, employee, { ...timeline, placements: afterSteps(timeline.placements, steps) });
   return steps;
 }
 
@@ -82,7 +82,7 @@ async function bringBack(
   }
   if (reopened.length > 0) {
     await clearDeleted(tx, employee);
-    await followPresent(tx, employee, await timelineOf(tx, employee));
+    await followFitted(tx, employee, await timelineOf(tx, employee));
   }
   return { reopened, kept, closures: still };
 }

@@ -129,6 +129,34 @@ describe('the day on which a placement begins', () => {
     expect(await app.read(`${people}/${id}`)).toMatchObject({ departmentId: legal });
   });
 
+  test.each(['at once', 'as planned'])(
+    'that came %s has come, although it is still to come in the new office',
+    async (how) => {
+      const [east, west] = [await officeIn('Europe/Madrid'), await officeIn('America/Mexico_City')];
+      const id = await hire({ officeId: east, departmentId: sales });
+      if (how === 'as planned') await move(id, { officeId: west, effectiveDate: '2026-12-01' });
+      app.clock.set('2026-12-01T01:00:00.000Z');
+      await runDailyJob(app.app.work, app);
+      if (how === 'at once') await move(id, { officeId: west });
+      const after = await latest();
+      expect(await move(id, { jobChargeId: await named('job-charges', `Lead ${how}`) })).toMatchObject({
+        officeId: west,
+      });
+      expect(await move(id, { departmentId: labs })).toMatchObject({ officeId: west, departmentId: labs });
+      const [, placement, ...others] = await placementsOf(id);
+      expect([placement.startDate, placement.officeId, others]).toEqual(['2026-12-01', west, []]);
+      const legalEntityId = (await app.create('/core/v3/legal-entities', { name: how, country: 'MX' })).id;
+      await app.api('PATCH', `${path}/${placement.id}`, { body: { legalEntityId } });
+      expect(await app.read(`${people}/${id}`)).toMatchObject({ officeId: west, departmentId: labs });
+      const moves = (await feedOf(id, after)).filter(({ event }) => event === 'employee.department_changed');
+      expect(moves).toMatchObject([{ effectiveDate: '2026-12-01', data: { officeId: west, departmentId: labs } }]);
+      expect(await slices(id)).toEqual([
+        ['2024-01-01', '2026-11-30', sales, east],
+        ['2026-12-01', null, labs, west],
+      ]);
+    },
+  );
+
   test('comes later in a western office, and the employee moves on it', async () => {
     const officeId = await officeIn('Pacific/Honolulu');
     const id = await hire({ officeId, departmentId: sales });
@@ -598,6 +626,23 @@ describe('a placement', () => {
     await app.api('POST', `${people}/${id}/undo-deactivation`);
     expect((await placementsOf(id)).at(-1)).toMatchObject({ startDate: '2026-08-01', payGroupId: null });
   });
+  test('that an end removed comes back without a place and a manager that were deleted meanwhile', async () => {
+    const [gone, boss] = [await named('offices', 'Given up'), await hire()];
+    const id = await hire({ departmentId: sales, officeId: madrid });
+    await place(id, '2026-11-10', { officeId: gone, managerId: boss });
+    await app.api('POST', `${people}/${id}/deactivate`, { body: { endDate: '2026-11-01' } });
+    for (const url of [`/core/v3/offices/${gone}`, `${people}/${boss}`]) {
+      expect((await app.api('DELETE', url)).status, url).toBe(200);
+    }
+    const { status, json } = await app.api('POST', `${people}/${id}/undo-deactivation`);
+    expect([status, json.data]).toMatchObject([200, { officeId: null, managerId: null, departmentId: sales }]);
+    expect(await slices(id)).toEqual([
+      ['2024-01-01', '2026-11-09', sales, madrid],
+      ['2026-11-10', '2026-11-19', sales, gone],
+      ['2026-11-20', null, sales, null],
+    ]);
+    expect((await placementsOf(id)).map(({ managerId }) => managerId)).toEqual([null, boss, null]);
+  });
   test('after the last day stands in the way of the termination', async () => {
     const id = await hire({ departmentId: sales });
     const { id: coming } = await place(id, '2027-02-01', { departmentId: labs });
@@ -697,6 +742,34 @@ describe('a manager', () => {
       body: { employeeId: boss, startDate: '2025-01-01', managerId: report },
     });
     expect([status, json.errors[0]]).toMatchObject([422, { pointer: '/managerId', code: 'cycle' }]);
+  });
+  test('is not that of earlier days if the employee is above them by now', async () => {
+    const [before, now] = [await hire(), await hire()];
+    const managers = async (id: string) => (await placementsOf(id)).map(({ managerId }) => managerId);
+    const rehired = await hire({ managerId: before, endDate: '2026-06-30' });
+    await app.api('POST', `${people}/${rehired}/reactivate`, { body: { startDate: '2026-10-01' } });
+    await move(rehired, { managerId: now, effectiveDate: '2026-10-01' });
+    await move(before, { managerId: rehired });
+    const [, latestOne] = await app.read(`${people}/${rehired}/employments?orderBy=startDate`);
+    const removal = await app.api('DELETE', `${people}/${rehired}/employments/${latestOne.id}`);
+    expect(removal.status, removal.text).toBe(200);
+    expect(await app.read(`${people}/${rehired}`)).toMatchObject({ status: 'inactive', managerId: null });
+    expect(await managers(rehired)).toEqual([before]);
+
+    const returned = await hire({ managerId: before });
+    await place(returned, '2026-11-10', { managerId: now });
+    await app.api('POST', `${people}/${returned}/deactivate`, { body: { endDate: '2026-11-01' } });
+    expect(await app.read(`${people}/${returned}`)).toMatchObject({ managerId: before });
+    await move(now, { managerId: returned });
+    const undone = await app.api('POST', `${people}/${returned}/undo-deactivation`);
+    expect([undone.status, undone.json.data.managerId]).toEqual([200, null]);
+    expect(await placementsOf(returned)).toMatchObject([
+      { startDate: '2024-01-01', managerId: before },
+      { startDate: '2026-11-10', managerId: now },
+      { startDate: today, managerId: null },
+    ]);
+    // Nothing is left of a cycle that would refuse other moves.
+    await move(returned, { managerId: before });
   });
   test('who is removed is missing from today on, and stays in the past', async () => {
     const boss = await hire();
