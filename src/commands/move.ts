@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { systemClock } from '../platform/clock.ts';
 import { type Config, dataDirOf, hasDatabase, keyFileIn, readConfig, StartError } from '../platform/config.ts';
-import { copyRows, isUnused } from '../platform/db/copy-rows.ts';
+import { copyRows, isUnused, refuseProcesses } from '../platform/db/copy-rows.ts';
 import type { Database } from '../platform/db/database.ts';
 import { openEmbedded } from '../platform/db/embedded.ts';
 import { checkKeys } from '../platform/db/encryption-keys.ts';
@@ -85,8 +85,10 @@ async function move(source: Database, target: Database, config: Config) {
   const tables = await copyRows(source, target, {
     emptyBy,
     report,
-    // A start on the original is silent from now on, as on a copy: first it, so that at no moment both sides send.
     async beforeCommit(original, copy) {
+      // A supervisor may have started one again: from here on the original would acknowledge its changes.
+      if (source.kind === 'postgres') await refuseProcesses(source, systemClock);
+      // A start on the original is silent from now on, as on a copy: first it, so that at no moment both sides send.
       await moveHome(original, home);
       await moveHome(copy, home);
     },
