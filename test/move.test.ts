@@ -9,6 +9,7 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { describe, expect, inject, onTestFinished, test, vi } from 'vitest';
 import { createAccount } from '../src/api.ts';
+import { beginFirstRun } from '../src/commands/first-run.ts';
 import { instantOf, systemClock } from '../src/platform/clock.ts';
 import { copyRows, tablesOf } from '../src/platform/db/copy-rows.ts';
 import type { Database } from '../src/platform/db/database.ts';
@@ -264,7 +265,10 @@ describe.runIf(inject('database').kind === 'postgres')(
       await expect(moveBack()).rejects.toThrow(/connections of running Rollcall processes/);
       reported.mockRestore();
       await (await restarted)?.close();
+      // A first start was killed here.
+      beginFirstRun(back);
       await eventually('the connections to end', moveBack);
+      expect(await commandLine({ DATA_DIR: back, ENCRYPTION_KEY: key }, 'account', 'list')).not.toEqual([]);
     });
 
     test('no change of its source is acknowledged before a copy ends', async () => {

@@ -11,7 +11,7 @@ import { isCurrent, migrate } from '../platform/db/migrate.ts';
 import { refreshStatistics } from '../platform/db/statistics.ts';
 import { createSecretBox } from '../platform/secret-box.ts';
 import type { Command } from './command.ts';
-import { isFirstRunUnfinished } from './first-run.ts';
+import { dropUnfinishedFirstRun, isFirstRunUnfinished } from './first-run.ts';
 import { homeOf, openAlone, print } from './installation.ts';
 
 export const moveCommand: Command = {
@@ -32,6 +32,8 @@ export const moveCommand: Command = {
     const { config, keyFile } = settingsFor(url, to === undefined ? undefined : keyFileIn(dataDir), env);
     const unlock = lockFolder(dataDir);
     try {
+      // Its mark would let the next start delete what was moved.
+      if (from !== undefined) dropUnfinishedFirstRun(dataDir);
       const folder = await openEmbedded({ dataDir: `${dataDir}/database` });
       try {
         const server = await openAlone(url, 'move');
