@@ -25,6 +25,7 @@ import {
   limiter,
   senderOf,
   Unfinished,
+  Unread,
   deadlines as usualDeadlines,
 } from './caller-limits.ts';
 import { type Executor, execute, executeOpen } from './execute.ts';
@@ -393,8 +394,11 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
     if (!hasBody(headers)) delete headers['content-type'];
   });
   compressReplies(app, baseUrl);
-  app.addHook('onSend', (_request, reply, _payload, done) => {
+  const unread = new Unread(deadlines);
+  app.addHook('onSend', (request, reply, payload: unknown, done) => {
     if (draining.isOn) reply.header('connection', 'close');
+    // A file is read on as its client reads.
+    if (typeof payload === 'string' || Buffer.isBuffer(payload)) unread.add(request, reply.raw, payload.length);
     done();
   });
   tellOfAnswered(app, options);
