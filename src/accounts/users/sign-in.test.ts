@@ -104,7 +104,13 @@ describe('signing in', () => {
     await app.restart();
     // A wrong body counts too, and is faster to refuse than a wrong password.
     const attempt = () => app.api('POST', '/account/v1/sign-in', { token: null, body: {} });
-    for (let i = 0; i < 20; i++) expect((await attempt()).status).toBe(422);
+    const headers = { origin: 'https://evil.example' };
+    for (let i = 0; i < 20; i++) {
+      // A page of another site uses up none of them.
+      const foreign = await app.api('POST', '/account/v1/sign-in', { token: null, headers, body: {} });
+      expect(foreign.status).toBe(403);
+      expect((await attempt()).status).toBe(422);
+    }
     const reply = await attempt();
     expect(reply.json.code).toBe('too_many_requests');
     expect(Number(reply.headers['retry-after'])).toBeGreaterThan(0);

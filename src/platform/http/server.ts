@@ -275,9 +275,10 @@ function routeOperations(app: FastifyInstance, options: ServerOptions, limit: Li
         async onRequest(request, reply) {
           if (sheds()) return shed(request, reply);
           if (operation.deprecated) reply.headers(deprecationHeaders(operation.deprecated));
+          // First: a page of another site must not use up the attempts of its visitors' network.
+          refuseForeignOrigin(request.headers, method, baseUrl);
           // A request that reads whether there is an account guesses no password.
           if (method !== 'GET') attempts(request, reply);
-          refuseForeignOrigin(request.headers, method, baseUrl);
           if (needsCredentials(operation)) await admit(operation, request, reply);
           refuseUnlessJsonAccepted(request.headers);
           refuseUnlessJsonSaid(request.headers, method);
