@@ -283,7 +283,7 @@ function routeOperations(app: FastifyInstance, options: ServerOptions, limit: Li
           refuseUnlessJsonAccepted(request.headers);
           refuseUnlessJsonSaid(request.headers, method);
         },
-        handler: async (request, reply) => send(reply, await executeOpen(operation, request)),
+        handler: async (request, reply) => send(reply, await executeOpen(options, operation, request)),
       });
       continue;
     }
