@@ -50,6 +50,13 @@ describe('signing in', () => {
     expect(cookie).not.toContain('Secure');
     expect((await get('/account/v1/me', cookieOf(reply))).json.data).toMatchObject({ id, name: 'Ana Torres', email });
   });
+  test('reads its session as a part of the load of the process, by which it refuses requests', async () => {
+    const { cookie } = await sessionOf('employee');
+    const before = { ...app.db.load };
+    await app.app.signIn.api.getSession({ headers: new Headers({ cookie }) });
+    expect(app.db.load.done).toBeGreaterThan(before.done);
+    expect(app.db.load.underWay).toBe(before.underWay);
+  });
   test('is that of the user whom a page names, or the request is refused', async () => {
     const [own, other] = [await sessionOf('administrator'), await sessionOf('administrator')];
     const read = (user: string) =>
