@@ -251,6 +251,7 @@ export async function createApp({
     operations,
     authenticate,
     work,
+    refuseChanges: maintenance.refuseChanges,
     idempotency,
     baseUrl,
     log,

@@ -1,18 +1,20 @@
 /** `bin/rollcall move` takes an embedded installation to PostgreSQL and back, whole; its log and its webhooks go on. */
 import { execFile, spawn } from 'node:child_process';
-import { randomBytes } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
-import { describe, expect, inject, onTestFinished, test } from 'vitest';
+import { describe, expect, inject, onTestFinished, test, vi } from 'vitest';
 import { createAccount } from '../src/api.ts';
-import { systemClock } from '../src/platform/clock.ts';
+import { beginFirstRun } from '../src/commands/first-run.ts';
+import { instantOf, systemClock } from '../src/platform/clock.ts';
 import { copyRows, tablesOf } from '../src/platform/db/copy-rows.ts';
 import type { Database } from '../src/platform/db/database.ts';
 import { openEmbedded } from '../src/platform/db/embedded.ts';
+import { beat, leave } from '../src/platform/db/heartbeats.ts';
 import { migrate } from '../src/platform/db/migrate.ts';
 import { openPostgres } from '../src/platform/db/postgres.ts';
 import { describeSchema } from '../src/platform/db/schema-dump.ts';
@@ -133,7 +135,9 @@ describe.runIf(inject('database').kind === 'postgres')(
       await trial.stop();
 
       // A start on the server before the move leaves rows that are in nobody's way.
-      const early = await start({ DATA_DIR: original, DATABASE_URL: url, ENCRYPTION_KEY: key }, token);
+      const named = new URL(url);
+      named.searchParams.set('application_name', 'hr-prod');
+      const early = await start({ DATA_DIR: original, DATABASE_URL: named.href, ENCRYPTION_KEY: key }, token);
       expect(early.output()).toContain('bin/rollcall move --to DATABASE_URL');
       expect((await rollcall({ DATA_DIR: original }, 'move', '--to', url)).error).toMatch(/running Rollcall processes/);
       await early.stop();
@@ -231,6 +235,59 @@ describe.runIf(inject('database').kind === 'postgres')(
       expect(await move()).toMatchObject({ code: 0, error: '' });
       expect(await within(to, homeIn)).toEqual(told);
       expect(await inFolder(homeIn)).toEqual(told);
+    });
+
+    test('a process that started during a copy, or reported just before, is noticed', async () => {
+      const folder = newFolder();
+      const [original, back] = [join(folder, 'data'), join(folder, 'back')];
+      await fill(original);
+      const url = await emptyServer();
+      await commandLine({ DATA_DIR: original }, 'move', '--to', url);
+      const self = {
+        id: randomUUID(),
+        role: 'api',
+        host: 'one.example',
+        version: '0',
+        startedAt: instantOf(0),
+      } as const;
+      const moveBack = () => commandLine({ DATA_DIR: back, ENCRYPTION_KEY: key }, 'move', '--from', url);
+
+      await within(url, (db) => beat(db, self, Date.now(), new Map()));
+      await expect(commandLine({ DATABASE_URL: url, ENCRYPTION_KEY: key }, 'go-live')).rejects.toThrow(
+        /heartbeats of Rollcall processes within the last minute, on one.example;/,
+      );
+      await within(url, (db) => leave(db, self));
+
+      let restarted: Promise<Database> | undefined;
+      const reported = vi.spyOn(console, 'error').mockImplementation(() => {
+        restarted ??= openPostgres(url, 2);
+      });
+      await expect(moveBack()).rejects.toThrow(/connections of running Rollcall processes/);
+      reported.mockRestore();
+      await (await restarted)?.close();
+      // A first start was killed here.
+      beginFirstRun(back);
+      await eventually('the connections to end', moveBack);
+      expect(await commandLine({ DATA_DIR: back, ENCRYPTION_KEY: key }, 'account', 'list')).not.toEqual([]);
+    });
+
+    test('no change of its source is acknowledged before a copy ends', async () => {
+      const source = await makeDatabase();
+      const target = await makeDatabase();
+      onTestFileEnd(source.drop);
+      onTestFileEnd(target.drop);
+      const account = { name: 'Acme', language: 'en', timeZone: 'UTC' } as const;
+      await createAccount(source.db, systemClock, account);
+      let change: Promise<unknown> | undefined;
+      let isAcknowledged = false;
+      await copyRows(source.db, target.db, {
+        emptyBy: 'accounts',
+        report(line) {
+          change ??= createAccount(source.db, systemClock, account).then(() => (isAcknowledged = true));
+          if (line === 'checking the foreign keys') expect(isAcknowledged).toBe(false);
+        },
+      });
+      await change;
     });
 
     test('what is no installation, or has another key or schema, is refused before anything is written', async () => {

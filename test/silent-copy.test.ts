@@ -4,6 +4,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { createApp } from '../src/app.ts';
 import { beginHistory, findStranger, historyOf, setMaintenance, storageOf } from '../src/platform/db/installation.ts';
 import { eventually } from './harness/eventually.ts';
+import { signInAs } from './harness/people-who-sign-in.ts';
 import { startWebhooks } from './harness/webhooks.ts';
 
 const setting = await startWebhooks({ SMTP_URL: 'smtp://127.0.0.1:1', MAIL_FROM: 'hr@acme.example' });
@@ -50,6 +51,7 @@ test('maintenance refuses changes with its reason, reads go on, and events wait 
   const { account } = setting;
   const hire = () => account.api('POST', '/core/v3/employees', { body: { firstName: 'Leo', lastName: 'Gil' } });
   await setting.register();
+  const person = await signInAs(app, 'administrator', { account });
   await app.restart();
   expect((await hire()).status).toBe(201);
   await setMaintenance(app.db, 'A new "server"');
@@ -63,6 +65,19 @@ test('maintenance refuses changes with its reason, reads go on, and events wait 
     detail: 'Changes are refused during maintenance: A new "server"',
   });
   expect((await account.api('GET', '/core/v3/employees')).status).toBe(200);
+  const ofSignIn = {
+    password: { currentPassword: 'correct horse battery staple', newPassword: 'another horse battery staple' },
+    'second-factor': { password: 'correct horse battery staple' },
+    'second-factor/confirm': { code: '123456' },
+    'second-factor/end': { password: 'correct horse battery staple' },
+    'sessions/end-others': undefined,
+    'password-requests': { email: 'ana@acme.example' },
+  };
+  for (const [path, body] of Object.entries(ofSignIn)) {
+    const reply = await person.api('POST', `/account/v1/${path}`, body ? { body } : {});
+    expect([path, reply.json.code]).toEqual([path, 'maintenance']);
+  }
+  expect((await person.api('POST', '/account/v1/sign-out')).status).toBe(200);
   expect(await app.figure('rollcall_maintenance')).toBe(1);
   if (existsSync(new URL('../panel/dist/index.html', import.meta.url))) {
     const page = await (await fetch(`${app.origin}/`)).text();

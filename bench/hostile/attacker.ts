@@ -51,17 +51,18 @@ async function send({ connections, request }: Extract<Attack, { connections: num
   await pool.destroy();
 }
 
-/** Opens connections that send a byte a second; counts those that are still open at the end. */
-async function drip({ slow, begin }: Extract<Attack, { slow: number }>): Promise<void> {
+/** Opens connections that send a byte a second, or read nothing; counts those that are still open at the end. */
+async function drip({ slow, begin, readsNothing }: Extract<Attack, { slow: number }>): Promise<void> {
   const { hostname, port } = new URL(origin);
   const sockets = Array.from({ length: slow }, () => {
     const socket = connect(Number(port), hostname, () => socket.write(begin(token)));
     socket.on('error', () => {});
-    socket.resume();
+    if (readsNothing) socket.pause();
+    else socket.resume();
     return socket;
   });
   const dripping = setInterval(() => {
-    for (const socket of sockets) if (socket.writable) socket.write('a');
+    for (const socket of sockets) if (socket.writable) socket.write(readsNothing ? '\r\n' : 'a');
   }, 1_000);
   await wait(seconds * 1000);
   clearInterval(dripping);

@@ -9,10 +9,10 @@ interface HostileRequest {
   isSession?: boolean;
 }
 
-/** Requests sent over and over by some connections, or connections that send a byte a second. */
+/** Requests sent over and over by some connections, or connections that send a byte a second, or that read nothing. */
 export type Attack = { what: string } & (
   | { connections: number; request: (i: number) => HostileRequest }
-  | { slow: number; begin: (token: string) => string }
+  | { slow: number; begin: (token: string) => string; readsNothing?: true }
 );
 
 const [employees, documents] = ['/core/v3/employees', '/core/v3/documents'];
@@ -66,6 +66,12 @@ export const attacks: Attack[] = [
     slow: 800,
     begin: (token) =>
       `${head(employees, [`Authorization: Bearer ${token}`, 'Content-Type: application/json', 'Content-Length: 9000'])}\r\n\r\n{`,
+  },
+  {
+    what: '500 connections that read nothing, each with five requests for openapi.json',
+    slow: 500,
+    begin: () => 'GET /openapi.json HTTP/1.1\r\nHost: a\r\n\r\n'.repeat(5),
+    readsNothing: true,
   },
   {
     what: 'a flood of Idempotency-Keys',

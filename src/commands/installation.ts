@@ -5,7 +5,7 @@ import { type App, createApp } from '../app.ts';
 import { operatorCaller } from '../platform/caller.ts';
 import { type Clock, systemClock } from '../platform/clock.ts';
 import { type Config, readConfig, readSettings, StartError } from '../platform/config.ts';
-import { connectedProcesses } from '../platform/db/copy-rows.ts';
+import { refuseProcesses } from '../platform/db/copy-rows.ts';
 import type { Database } from '../platform/db/database.ts';
 import { type EmbeddedDatabase, openEmbedded } from '../platform/db/embedded.ts';
 import { lockFolder } from '../platform/db/folder-lock.ts';
@@ -171,14 +171,15 @@ export async function withInstallation(
  * @throws StartError if it cannot be used, or processes of Rollcall use it
  */
 export async function openAlone(url: string, command: string): Promise<Database> {
-  const named = new URL(url);
-  // Tells the connections of this command from those of running processes.
-  named.searchParams.set('application_name', `rollcall ${command}`);
-  const server = await openPostgres(named.href, 2);
-  const processes = await connectedProcesses(server);
-  if (processes === 0) return server;
-  await server.close();
-  throw new StartError(`the database has ${processes} connections of running Rollcall processes; stop them first`);
+  // The name tells the connections of this command from those of running processes.
+  const server = await openPostgres(url, 2, undefined, `rollcall ${command}`);
+  try {
+    await refuseProcesses(server, systemClock);
+    return server;
+  } catch (error) {
+    await server.close();
+    throw error;
+  }
 }
 
 /** @returns the settings @throws StartError if they lead to no installation */

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { systemClock } from '../platform/clock.ts';
 import { type Config, dataDirOf, hasDatabase, keyFileIn, readConfig, StartError } from '../platform/config.ts';
-import { copyRows, isUnused } from '../platform/db/copy-rows.ts';
+import { copyRows, isUnused, refuseProcesses } from '../platform/db/copy-rows.ts';
 import type { Database } from '../platform/db/database.ts';
 import { openEmbedded } from '../platform/db/embedded.ts';
 import { checkKeys } from '../platform/db/encryption-keys.ts';
@@ -11,7 +11,7 @@ import { isCurrent, migrate } from '../platform/db/migrate.ts';
 import { refreshStatistics } from '../platform/db/statistics.ts';
 import { createSecretBox } from '../platform/secret-box.ts';
 import type { Command } from './command.ts';
-import { isFirstRunUnfinished } from './first-run.ts';
+import { dropUnfinishedFirstRun, isFirstRunUnfinished } from './first-run.ts';
 import { homeOf, openAlone, print } from './installation.ts';
 
 export const moveCommand: Command = {
@@ -32,6 +32,8 @@ export const moveCommand: Command = {
     const { config, keyFile } = settingsFor(url, to === undefined ? undefined : keyFileIn(dataDir), env);
     const unlock = lockFolder(dataDir);
     try {
+      // Its mark would let the next start delete what was moved.
+      if (from !== undefined) dropUnfinishedFirstRun(dataDir);
       const folder = await openEmbedded({ dataDir: `${dataDir}/database` });
       try {
         const server = await openAlone(url, 'move');
@@ -85,8 +87,10 @@ async function move(source: Database, target: Database, config: Config) {
   const tables = await copyRows(source, target, {
     emptyBy,
     report,
-    // A start on the original is silent from now on, as on a copy: first it, so that at no moment both sides send.
     async beforeCommit(original, copy) {
+      // A supervisor may have started one again: from here on the original would acknowledge its changes.
+      if (source.kind === 'postgres') await refuseProcesses(source, systemClock);
+      // A start on the original is silent from now on, as on a copy: first it, so that at no moment both sides send.
       await moveHome(original, home);
       await moveHome(copy, home);
     },

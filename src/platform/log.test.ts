@@ -1,5 +1,7 @@
 /** The log contains no private data, at any level. */
-import { execFile } from 'node:child_process';
+import { execFile, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, openSync } from 'node:fs';
 import { Writable } from 'node:stream';
 import { promisify } from 'node:util';
 import { expect, test } from 'vitest';
@@ -150,6 +152,26 @@ test('at a terminal a line is text: when, how grave, what, and the facts', () =>
   log.error({ err: new RangeError('too far') }, 'failed');
   expect(readableLine(line)).toMatch(/^\S+Z ERROR failed \{"err":\{.*"message":"too far".*\n.*\n {4}at /);
 });
+
+test.runIf(existsSync('/dev/full')).each(['json', 'text'])(
+  'a full disk loses lines as %s, and ends no process',
+  async (logFormat) => {
+    const settings = JSON.stringify({ logLevel: 'info', logFormat });
+    const program = `
+    import { createAnnouncer, processLog } from '${new URL('log.ts', import.meta.url)}';
+    const log = processLog(${settings}, 'stdout');
+    for (let line = 0; line < 5; line++) log.info({ line }, 'lost');
+    createAnnouncer(${settings})('lost');
+    setImmediate(() => { log.info('lost'); console.error('alive'); });`;
+    const child = spawn(process.execPath, ['--input-type=module', '-e', program], {
+      stdio: ['ignore', openSync('/dev/full', 'w'), 'pipe'],
+    });
+    let errors = '';
+    child.stderr?.on('data', (chunk) => (errors += chunk));
+    const [code] = await once(child, 'close');
+    expect([code, errors]).toEqual([0, 'alive\n']);
+  },
+);
 
 test.each(['json', 'text'])('the log of a command as %s does not mix with what it prints', async (logFormat) => {
   const settings = JSON.stringify({ logLevel: 'info', logFormat });

@@ -84,10 +84,18 @@ export const processLog = (
   { logLevel, logFormat }: Pick<Config, 'logLevel' | 'logFormat'>,
   to: 'stdout' | 'stderr',
 ): Logger => {
-  const stream = process[to];
-  const readable = { write: (line: string) => void stream.write(readableLine(line)) };
-  return createLogger(logLevel, logFormat === 'text' ? readable : pino.destination({ fd: stream.fd, sync: true }));
+  const lines = linesTo(process[to].fd);
+  const readable = { write: (line: string) => lines.write(readableLine(line)) };
+  return createLogger(logLevel, logFormat === 'text' ? readable : lines);
 };
+
+/** Writes lines to a file or a pipe; those that a full disk refuses wait for the next one, or are lost if they are too many. */
+function linesTo(fd: number): DestinationStream {
+  const destination = pino.destination({ fd, sync: true, maxLength: 2 ** 20 });
+  // Without a listener the error of a write would end the process.
+  destination.on('error', () => {});
+  return destination;
+}
 
 /**
  * Tells the operator on standard output what each start has to say, whatever the level of the log: plain at a terminal, else
@@ -95,11 +103,11 @@ export const processLog = (
  */
 export function createAnnouncer({ logFormat }: Pick<Config, 'logFormat'>): (text: string) => void {
   if (logFormat === 'text') return (text) => console.log(text);
-  const log = createLogger('info');
+  const log = createLogger('info', linesTo(process.stdout.fd));
   return (text) => log.info(text);
 }
 
-/** One JSON line per entry, on standard output. No entry contains a body, a token or a personal field. */
+/** One JSON line per entry, by default on standard output. No entry contains a body, a token or a personal field. */
 export function createLogger(level: string, destination?: DestinationStream): Logger {
   const outage = new Outage();
   const options: LoggerOptions = {

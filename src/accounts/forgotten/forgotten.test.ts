@@ -42,14 +42,14 @@ beforeEach(() => {
 });
 
 /** As the background job does every few seconds. */
-const sendDue = () =>
+const sendDue = (smtp = url) =>
   createMail({
     db: app.db,
     work: app.app.work,
     clock: app.clock,
     box,
     log: createLogger('silent'),
-    mailer: createMailer({ url, from: 'hr@example.com' }),
+    mailer: createMailer({ url: smtp, from: 'hr@example.com' }),
     baseUrl: 'http://rollcall.test',
   })(() => false);
 
@@ -105,6 +105,16 @@ describe('a link', () => {
     const key = await linkFor(email);
     app.clock.advance({ hours: 1 });
     expect((await choose(key)).json.code).toBe('reset_link_invalid');
+  });
+  test('that no mail server accepted while it worked is not mailed', async () => {
+    const { email } = await newPerson(app);
+    await ask(email);
+    await sendDue('smtp://127.0.0.1:1');
+    app.clock.advance({ minutes: 59 });
+    await sendDue('smtp://127.0.0.1:1');
+    app.clock.advance({ hours: 1 });
+    await sendDue();
+    expect(received).toEqual([]);
   });
   test('is replaced by the next one', async () => {
     const { email } = await newPerson(app);

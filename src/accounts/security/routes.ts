@@ -5,6 +5,7 @@ import { type ErrorType, Problem } from '../../platform/problem.ts';
 import { id, instant, text } from '../../platform/values.ts';
 import { changePassword } from '../passwords/change-password.ts';
 import { refusedCode, secondFactorUnreadable } from '../second-factors/refused-code.ts';
+import { LockedOut } from '../sessions/failed-sign-ins.ts';
 import { noteSignIn } from '../sessions/note-sign-in.ts';
 import { passwordOwner } from '../users/password-owner.ts';
 import { refuseCommonPassword } from '../users/passwords.ts';
@@ -82,9 +83,24 @@ export function securityRoutes(context: SignInContext): Operation[] {
   /** Records the person's action or attempt in the sign-in log. */
   const note = ({ personId, headers }: OpenInput, outcome: SignInOutcome) =>
     personId === undefined ? undefined : noteSignIn(context, { userId: personId, outcome, headers });
-  const refusedPassword = (input: OpenInput) => async (error: { statusCode?: number; body?: { code?: string } }) => {
-    if (error.body?.code === 'INVALID_PASSWORD') await note(input, 'wrong_current_password');
-    return refusedAs(wrongPassword, wrong)(error);
+  /** @param compare names the current password, and does what it permits */
+  const withCurrentPassword = async <T>(input: OpenInput, compare: (personId: string) => Promise<T>): Promise<T> => {
+    const personId = defined(input.personId, 'the person');
+    const attempt = await context.failures.beginInSession(personId);
+    if (attempt instanceof LockedOut) {
+      if (attempt.isFirst) await note(input, 'locked_out');
+      throw attempt;
+    }
+    try {
+      const done = await compare(personId);
+      await attempt.takeBack();
+      return done;
+    } catch (thrown) {
+      const error = thrown as { statusCode?: number; body?: { code?: string } };
+      if (error.body?.code === 'INVALID_PASSWORD') await note(input, 'wrong_current_password');
+      else await attempt.takeBack();
+      return refusedAs(wrongPassword, wrong)(error);
+    }
   };
   const common = { tag: 'Account', scope: { access: 'session' } } as const;
   const errors = [wrongPassword];
@@ -108,9 +124,7 @@ export function securityRoutes(context: SignInContext): Operation[] {
         const { body, headers } = input;
         const owner = await passwordOwner(context, headers);
         if (owner) refuseCommonPassword(body.newPassword, owner, '/newPassword');
-        const cookies = await changePassword(context, defined(input.personId, 'the person'), body, headers).catch(
-          refusedPassword(input),
-        );
+        const cookies = await withCurrentPassword(input, (id) => changePassword(context, id, body, headers));
         if (!cookies) throw new Problem(wrongPassword, 'Your password has been reset in the meantime.');
         await note(input, 'password_changed');
         return { data: { done: true }, headers: cookies };
@@ -128,9 +142,9 @@ export function securityRoutes(context: SignInContext): Operation[] {
       errors,
       async open(input: OpenInput<z.infer<typeof withPassword>>) {
         const { body, headers } = input;
-        const made = await api()
-          .enableTwoFactor({ body, headers: headersFor(headers) })
-          .catch(refusedPassword(input));
+        const made = await withCurrentPassword(input, () =>
+          api().enableTwoFactor({ body, headers: headersFor(headers) }),
+        );
         const { totpURI, backupCodes } = made as { totpURI: string; backupCodes: string[] };
         return { data: { uri: await labelled(totpURI, headers), backupCodes } };
       },
@@ -164,9 +178,9 @@ export function securityRoutes(context: SignInContext): Operation[] {
       errors,
       async open(input: OpenInput<z.infer<typeof withPassword>>) {
         const { body, headers } = input;
-        const answer = await api()
-          .disableTwoFactor({ body, headers: headersFor(headers), returnHeaders: true })
-          .catch(refusedPassword(input));
+        const answer = await withCurrentPassword(input, () =>
+          api().disableTwoFactor({ body, headers: headersFor(headers), returnHeaders: true }),
+        );
         await note(input, 'second_factor_disabled');
         return { data: { done: true }, headers: cookiesOf(answer.headers) };
       },

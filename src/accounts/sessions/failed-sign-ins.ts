@@ -23,7 +23,7 @@ import type { DerivedKey } from '../../platform/secret-box.ts';
 import { countFailure, takeFailureBack } from './store.ts';
 
 /** Failures within `window`. */
-const most = { device: 20, network: 20, strangers: 100 };
+const most = { device: 20, network: 20, strangers: 100, person: 20 };
 /** Milliseconds. */
 const window = 3_600_000;
 
@@ -87,6 +87,16 @@ export class FailedSignIns {
       counters.map((counter) => ({ addressHash, ...counter })),
       'Signing in with this e-mail address has failed too often.',
     );
+  }
+
+  /**
+   * Counts an attempt to name the current password in a session, which may be stolen; call it before comparing the password. The
+   * count is that of the person: their sign-in goes on.
+   * @returns LockedOut if too many have failed within the hour
+   */
+  async beginInSession(personId: string): Promise<Attempt | LockedOut> {
+    const counter = { addressHash: this.#hash('person', personId), sourceHash: this.#hash('sessions', '') };
+    return this.#count([{ ...counter, limit: most.person }], 'The current password was wrong too often.');
   }
 
   /**

@@ -15,6 +15,7 @@ import {
   startProcess,
 } from '../../../test/harness/signing-in.ts';
 import { sql } from '../../platform/db/sql.ts';
+import { securityRoutes } from '../security/routes.ts';
 import { createDeviceCookies } from './device-cookie.ts';
 import { LockedOut, type Source } from './failed-sign-ins.ts';
 
@@ -153,6 +154,30 @@ test('a person whom strangers keep locked out gets in with a link, whichever bro
   expect(await attempt(chosen)).toMatchObject(lockedOut);
   expect(await attempt(chosen, { cookie })).toMatchObject(isIn);
   expect(await attempt(chosen, { cookie: cookie.replace(/=./, '=f') })).toMatchObject(lockedOut);
+});
+
+test('the current password is not for guessing by a stolen session, and guesses there lock nobody out', async () => {
+  const cookie = cookieOf(await attempt(password));
+  const run = (operationId: string, body: object) =>
+    securityRoutes(context)
+      .find((route) => route.id === operationId)
+      ?.open?.({ params: {}, query: {}, headers: { cookie }, personId: id, network: '192.0.2.1', body })
+      .catch((error: unknown) => error);
+  const turnOff = (guess: string) => run('endSecondFactor', { password: guess });
+  for (let i = 0; i < 3; i++) {
+    expect(await run('beginSecondFactor', { password })).toMatchObject({ data: { uri: expect.any(String) } });
+  }
+  for (let i = 0; i < 20; i++)
+    expect(await turnOff('wrong password')).toMatchObject({ type: { code: 'wrong_password' } });
+  for (const refused of [
+    await turnOff(password),
+    await run('beginSecondFactor', { password }),
+    await run('changePassword', { currentPassword: password, newPassword: 'another horse battery staple' }),
+  ]) {
+    expect(refused).toMatchObject(lockedOut);
+  }
+  expect((await outcomes()).map(({ outcome }) => outcome).filter((one) => one === 'locked_out')).toHaveLength(1);
+  expect(await attempt(password)).toMatchObject(isIn);
 });
 
 describe('the work of an attempt', () => {

@@ -91,6 +91,7 @@ export function sessionRoutes(
       description:
         'Sets the session cookie or, for users with two-factor authentication, a cookie for the next step. Each network has a few attempts per minute. Per hour, each e-mail address has 20 failures from one network and 100 from all networks; a browser that the user has signed in with before has another 20.',
       scope: { access: 'anyone' },
+      isSigningIn: true,
       body: { schema: credentials },
       reply: { status: 200, data: signedIn },
       errors: [commonErrors.invalidToken, signInDisabled],
@@ -112,6 +113,7 @@ export function sessionRoutes(
       description:
         'The step after the password for users with two-factor authentication. Each code of the app and each backup code works once. After ten incorrect codes in a row none is accepted for 15 minutes, and the user gets a mail.',
       scope: { access: 'anyone' },
+      isSigningIn: true,
       body: { schema: code },
       reply: { status: 200, data: signedIn },
       errors: [commonErrors.invalidToken, signInDisabled, secondFactorUnreadable, secondFactorLocked],
@@ -150,6 +152,7 @@ export function sessionRoutes(
       tag: 'Account',
       summary: 'Sign out',
       scope: { access: 'anyone' },
+      isSigningIn: true,
       reply: {
         status: 200,
         data: z.object({ signedOut: z.boolean().meta({ example: true }) }).meta({ id: 'SignedOut' }),

@@ -50,6 +50,13 @@ describe('signing in', () => {
     expect(cookie).not.toContain('Secure');
     expect((await get('/account/v1/me', cookieOf(reply))).json.data).toMatchObject({ id, name: 'Ana Torres', email });
   });
+  test('reads its session as a part of the load of the process, by which it refuses requests', async () => {
+    const { cookie } = await sessionOf('employee');
+    const before = { ...app.db.load };
+    await app.app.signIn.api.getSession({ headers: new Headers({ cookie }) });
+    expect(app.db.load.done).toBeGreaterThan(before.done);
+    expect(app.db.load.underWay).toBe(before.underWay);
+  });
   test('is that of the user whom a page names, or the request is refused', async () => {
     const [own, other] = [await sessionOf('administrator'), await sessionOf('administrator')];
     const read = (user: string) =>
@@ -104,7 +111,13 @@ describe('signing in', () => {
     await app.restart();
     // A wrong body counts too, and is faster to refuse than a wrong password.
     const attempt = () => app.api('POST', '/account/v1/sign-in', { token: null, body: {} });
-    for (let i = 0; i < 20; i++) expect((await attempt()).status).toBe(422);
+    const headers = { origin: 'https://evil.example' };
+    for (let i = 0; i < 20; i++) {
+      // A page of another site uses up none of them.
+      const foreign = await app.api('POST', '/account/v1/sign-in', { token: null, headers, body: {} });
+      expect(foreign.status).toBe(403);
+      expect((await attempt()).status).toBe(422);
+    }
     const reply = await attempt();
     expect(reply.json.code).toBe('too_many_requests');
     expect(Number(reply.headers['retry-after'])).toBeGreaterThan(0);

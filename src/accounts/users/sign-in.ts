@@ -49,14 +49,29 @@ export function createSignIn(db: Database, options: SignInOptions) {
   };
 }
 
-/** The connections of better-auth, which sends single statements and runs none again by itself. */
-const poolOf = ({ pool }: Database): PostgresPool => ({
+/**
+ * The connections of better-auth, which sends single statements and runs none again by itself. They are part of the load of the
+ * process, from the wait for a connection on.
+ */
+const poolOf = ({ pool, load }: Database): PostgresPool => ({
   async connect() {
     const tell = (error: unknown) => Promise.reject(inWords(error));
-    const client = await pool.connect().catch(tell);
+    const end = () => {
+      load.underWay--;
+      load.done++;
+    };
+    load.underWay++;
+    const client = await pool.connect().catch((error) => {
+      end();
+      return tell(error);
+    });
     const query = (text: string, values: readonly unknown[]) =>
       afterDeadlocks(() => client.query(text, [...values])).catch(tell);
-    return Object.create(client, { query: { value: query }, release: { value: () => client.release() } });
+    const release = () => {
+      end();
+      client.release();
+    };
+    return Object.create(client, { query: { value: query }, release: { value: release } });
   },
   end: () => pool.end(),
   options: pool.options,

@@ -1,6 +1,8 @@
+import type { Clock } from '../clock.ts';
 import { StartError } from '../config.ts';
 import { failureOf } from '../failure.ts';
 import type { Database } from './database.ts';
+import { runningProcesses } from './heartbeats.ts';
 import { sql } from './sql.ts';
 import { type Ask, askerOf, digestOf, readForeignKeys } from './whole-database.ts';
 
@@ -49,12 +51,29 @@ export async function isUnused(db: Database, emptyBy: string): Promise<boolean> 
   return tables.includes('schema_migrations') && used === undefined;
 }
 
-/** The number of connections of Rollcall processes to the database; the caller has another `application_name`. */
-export async function connectedProcesses(db: Database): Promise<number> {
-  const row = await db.first<{ count: number }>(sql`
+/**
+ * Refuses work that no process may disturb. A process behind a pooler may have no connection at the moment, so its heartbeats
+ * count too.
+ * @param db opened under another name than `rollcall`
+ * @throws StartError if processes of Rollcall use the database
+ */
+export async function refuseProcesses(db: Database, clock: Clock): Promise<void> {
+  // PgBouncer can add the address of its client: `rollcall - 10.0.0.1:5432`.
+  const connected = await db.first<{ count: number }>(sql`
     select count(*)::int as count from pg_stat_activity
-    where datname = current_database() and application_name = 'rollcall'`);
-  return row?.count ?? 0;
+    where datname = current_database() and split_part(application_name, ' - ', 1) = 'rollcall'`);
+  if (connected && connected.count > 0) {
+    throw new StartError(
+      `the database has ${connected.count} connections of running Rollcall processes; stop them first`,
+    );
+  }
+  const isMade = (await tablesOf(db)).includes('processes');
+  const running = isMade ? await runningProcesses(db, clock.now()) : [];
+  if (running.length === 0) return;
+  const hosts = [...new Set(running.map(({ host }) => host))].join(', ');
+  throw new StartError(
+    `the database has heartbeats of Rollcall processes within the last minute, on ${hosts}; stop them first, or wait a minute after a kill or a restore`,
+  );
 }
 
 /** Rows cross as PostgreSQL writes a whole row as text, which it reads back without loss, whatever the types. */
@@ -92,6 +111,8 @@ export async function copyRows(
   const to = askerOf(connections[1]);
   try {
     await from(`begin isolation level repeatable read read only; ${session}`);
+    // A change that the copy does not see must not be acknowledged either. The lock comes before the first look at a row.
+    await from(`lock table ${tables.join(', ')} in share mode`);
     await to(`begin; ${session}`);
     // Two copies to one target: the second finds the rows of the first.
     await to(`lock table ${emptyBy} in access exclusive mode`);

@@ -8,6 +8,7 @@ import {
   mkdirSync,
   mkdtempSync,
   readFileSync,
+  renameSync,
   rmSync,
   statSync,
   truncateSync,
@@ -142,6 +143,18 @@ describe.runIf(template.kind === 'embedded')('the embedded database', () => {
       type: { code: 'unavailable' },
     });
     expect(await db.first(sql`select 1 as one`)).toEqual({ one: 1 });
+  });
+  test('comes back once its thread can start again, and is unavailable until then', async () => {
+    const db = await openEmbedded({ dataDir });
+    onTestFinished(() => db.close());
+    const one = () => db.first(sql`select 1 as one`);
+    const [version, away] = [join(dataDir, 'PG_VERSION'), join(scratch, 'PG_VERSION')];
+    renameSync(version, away);
+    (await db.pool.connect()).release(new Error('broken'));
+    for (let request = 0; request < 2; request++)
+      await expect(one()).rejects.toMatchObject({ type: { code: 'unavailable' } });
+    renameSync(away, version);
+    expect(await eventually('the database to answer', one)).toEqual({ one: 1 });
   });
   test('refuses to open damaged data, with a message for the operator', async () => {
     rmSync(join(dataDir, 'global', 'pg_control'));

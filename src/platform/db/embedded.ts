@@ -31,7 +31,7 @@ class WorkerStream extends Duplex {
         worker.once('exit', this.#onExit);
         this.emit('connect');
       },
-      (error) => this.destroy(error),
+      (cause) => this.destroy(new Error('Connection terminated: the embedded database cannot start', { cause })),
     );
   }
   setNoDelay(): void {}
@@ -113,6 +113,8 @@ function beginFiles(folder: string): void {
 const statementDeadline = 2 * statementTimeout;
 /** The time limit of a statement in a transaction or a migration, in milliseconds. */
 const transactionDeadline = 60_000;
+/** The pause before the thread is started again after it could not start, in milliseconds. */
+const startAgainAfter = 1_000;
 
 /**
  * Opens PGlite (PostgreSQL compiled to WebAssembly) in a separate thread, behind the same driver as a server. It has
@@ -152,10 +154,28 @@ export async function openEmbedded({
 
   let worker = start({ dataDir, image });
   await worker;
+  let failedAt = 0;
+  /** In place of the thread before, which has ended. */
+  const startAgain = () =>
+    start({ dataDir }).catch((error) => {
+      failedAt = performance.now();
+      throw error;
+    });
+  /** The thread for a connection. What kept it from starting, such as a full disk, may be over. */
+  const ready = (): Promise<Worker> => {
+    const current = worker;
+    return current.catch((error) => {
+      const isDue = dataDir !== undefined && performance.now() - failedAt >= startAgainAfter;
+      // One thread alone may open the folder.
+      if (worker === current && isDue) worker = startAgain();
+      if (worker === current) throw error;
+      return worker;
+    });
+  };
 
   class EmbeddedClient extends pg.Client {
     constructor(options?: pg.ClientConfig) {
-      super({ ...options, stream: () => new WorkerStream(() => worker) });
+      super({ ...options, stream: () => new WorkerStream(ready) });
     }
   }
 
@@ -176,14 +196,11 @@ export async function openEmbedded({
   const restart = (client: pg.PoolClient) => {
     if (pool.ending || dataDir === undefined || restarted.has(client)) return;
     restarted.add(client);
-    worker = worker.then(
-      async (stuck) => {
-        await copying;
-        await stuck.terminate();
-        return start({ dataDir });
-      },
-      () => start({ dataDir }),
-    );
+    worker = worker.then(async (stuck) => {
+      await copying;
+      await stuck.terminate();
+      return startAgain();
+    });
     worker.catch(() => {});
   };
   // `remove` alone comes too late: until then the next connection would reach the old thread.
@@ -202,8 +219,10 @@ export async function openEmbedded({
   };
 
   const closeBehind = async () => {
+    const running = await worker.catch(() => undefined);
+    if (!running) return;
     await ask({ close: true }, 'closed');
-    await (await worker).terminate();
+    await running.terminate();
   };
   const database = databaseOver(pool, { kind: 'embedded', close: closeBehind, single: deadline });
   const dump = async () => {

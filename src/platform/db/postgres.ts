@@ -36,20 +36,34 @@ const ofConnection: pg.ClientConfig = {
     .join(' '),
 };
 
+/** In the driver a name in the address has precedence over ours, by which commands find running processes. */
+function withoutName(url: string): string {
+  const address = new URL(url);
+  if (!address.searchParams.has('application_name')) return url;
+  address.searchParams.delete('application_name');
+  return address.href;
+}
+
 const toDirect = 'set DATABASE_DIRECT_URL to PostgreSQL itself, as docs/operations.md says under "Poolers"';
 
 /**
  * Opens PostgreSQL 15 or newer at `url` with at most `poolSize` connections.
  * @param directUrl the same database past the pooler at `url`; undefined: `url` is no pooler
+ * @param name of the connections: `rollcall` for those of a process that serves
  * @throws StartError with one line that says what to do
  */
-export async function openPostgres(url: string, poolSize: number, directUrl?: string): Promise<Database> {
+export async function openPostgres(
+  url: string,
+  poolSize: number,
+  directUrl?: string,
+  name = 'rollcall',
+): Promise<Database> {
   const isPooled = directUrl !== undefined;
   const connection: pg.ClientConfig = {
-    connectionString: url,
+    connectionString: withoutName(url),
     pipeline: true,
     types: typeParsers,
-    application_name: 'rollcall',
+    application_name: name,
     connectionTimeoutMillis: 10_000,
     query_timeout: statementTimeout + 5_000,
   };
@@ -70,7 +84,7 @@ export async function openPostgres(url: string, poolSize: number, directUrl?: st
     close: shared.close,
     single: shared.query,
     keepsStatements,
-    direct: isPooled ? { ...connection, ...ofConnection, connectionString: directUrl } : undefined,
+    direct: isPooled ? { ...connection, ...ofConnection, connectionString: withoutName(directUrl) } : undefined,
   });
 }
 

@@ -1,5 +1,6 @@
 /**
- * What a caller may use of the server at once: requests that have not arrived whole, bytes of bodies, requests a minute. They
+ * What a caller may use of the server at once: requests that have not arrived whole, bytes of bodies, bytes of unread replies, requests a
+ * minute. They
  * count against a user, the tokens of an account, or, without credentials, a network.
  */
 
@@ -49,6 +50,8 @@ export interface Deadlines {
   unfinished: number;
   /** Requests that began within this time do not count: many may begin at the same moment. */
   grace: number;
+  /** Bytes of replies that one caller has not read. */
+  unread: number;
 }
 
 export const deadlines: Deadlines = {
@@ -58,6 +61,7 @@ export const deadlines: Deadlines = {
   lookEvery: 2_000,
   unfinished: 250,
   grace: 1_000,
+  unread: 64 * 2 ** 20,
 };
 
 /**
@@ -231,6 +235,57 @@ export class BodyBudget {
       const held = (this.#counts.get(name) ?? 0) + bytes;
       if (held === 0) this.#counts.delete(name);
       else this.#counts.set(name, held);
+    }
+  }
+}
+
+/**
+ * The bytes of replies that are not sent, by caller: a reply waits in memory while its client does not read. Beyond a number,
+ * the connection whose reply has waited longest is ended, so that the caller still gets replies that it does read.
+ */
+export class Unread {
+  readonly #most: number;
+  /** Of each caller, the connections with such replies, the one that waits longest first. */
+  readonly #callers = new Map<string, Map<Socket, number>>();
+  readonly #watched = new WeakSet<Socket>();
+
+  constructor({ unread }: Pick<Deadlines, 'unread'>) {
+    this.#most = unread;
+  }
+
+  /** Counts a reply until its last byte has left the process, or its connection has ended. */
+  add({ principal, ip, raw: { socket } }: FastifyRequest, response: ServerResponse, bytes: number): void {
+    if (bytes <= small) return;
+    const { accountId = '', line, kind } = senderOf(principal, ip);
+    const caller = `${kind} ${accountId} ${line}`;
+    // A reply behind another one of its connection has no event when that ends.
+    if (!this.#watched.has(socket)) socket.once('close', () => this.#forget(socket));
+    this.#watched.add(socket);
+    const open = this.#callers.get(caller) ?? new Map<Socket, number>();
+    this.#callers.set(caller, open);
+    const count = (more: number) => {
+      const held = (open.get(socket) ?? 0) + more;
+      if (held > 0) open.set(socket, held);
+      else open.delete(socket);
+      if (open.size === 0 && this.#callers.get(caller) === open) this.#callers.delete(caller);
+    };
+    count(bytes);
+    response.once('finish', () => {
+      if (open.has(socket)) count(-bytes);
+    });
+    let sum = [...open.values()].reduce((all, held) => all + held, 0);
+    for (const [oldest, held] of open) {
+      // A single reply always fits.
+      if (sum <= this.#most || (oldest === socket && held === bytes)) return;
+      sum -= held;
+      oldest.destroy();
+    }
+  }
+
+  #forget(socket: Socket): void {
+    for (const [caller, open] of this.#callers) {
+      open.delete(socket);
+      if (open.size === 0) this.#callers.delete(caller);
     }
   }
 }

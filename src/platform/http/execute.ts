@@ -21,13 +21,14 @@ import { type Reader, type Reading, stillReading, type Tx } from '../unit-of-wor
 import { networkOf } from './caller-limits.ts';
 import { dryRun } from './dry-run.ts';
 import type { Idempotency, KeyedRequest } from './idempotency.ts';
-import type {
-  AccountOperation,
-  ChunkedOperation,
-  OpenOperation,
-  Outcome,
-  ReadOperation,
-  WriteOperation,
+import {
+  type AccountOperation,
+  type ChunkedOperation,
+  changesData,
+  type OpenOperation,
+  type Outcome,
+  type ReadOperation,
+  type WriteOperation,
 } from './operation.ts';
 import type { Principal } from './principal.ts';
 import { type Admission, type ApiRequest, bytesOf, type Call, queryOf, readRequest } from './read-request.ts';
@@ -49,6 +50,8 @@ import { readBody } from './request-body.ts';
 export interface Executor extends Admission {
   idempotency: Idempotency;
   baseUrl: string;
+  /** @throws Problem if no change is accepted at present */
+  refuseChanges(): void;
 }
 
 /**
@@ -179,9 +182,14 @@ async function once(
 }
 
 /** Runs an operation that does not concern an account's data. */
-export async function executeOpen(operation: OpenOperation, request: ApiRequest): Promise<Reply> {
+export async function executeOpen(
+  { refuseChanges }: Pick<Executor, 'refuseChanges'>,
+  operation: OpenOperation,
+  request: ApiRequest,
+): Promise<Reply> {
   const query = queryOf(operation, request);
   const { body } = await readBody(operation, bytesOf(request));
+  if (changesData(operation)) refuseChanges();
   const { params } = request;
   const personId = request.principal?.actor.id ?? undefined;
   const network = networkOf(request.ip);

@@ -217,6 +217,8 @@ export interface OpenOperation<
   Data = unknown,
 > extends OperationBase<Body, Path, Known, Data> {
   open(input: OpenInput<Body, Path, Known>): Promise<Outcome<Data>>;
+  /** It begins or ends a session, which goes on during maintenance. */
+  isSigningIn?: boolean;
   read?: undefined;
   write?: undefined;
   chunked?: undefined;
@@ -243,6 +245,10 @@ export interface ChunkedOperation<
   write?: undefined;
   open?: undefined;
 }
+
+/** Whether an operation is refused during maintenance. */
+export const changesData = (operation: Operation): boolean =>
+  operation.open ? operation.method !== 'GET' && !operation.isSigningIn : !operation.read;
 
 /** An operation on the data of an account. */
 export type AccountOperation = ReadOperation | WriteOperation | ChunkedOperation;

@@ -25,6 +25,7 @@ import {
   limiter,
   senderOf,
   Unfinished,
+  Unread,
   deadlines as usualDeadlines,
 } from './caller-limits.ts';
 import { type Executor, execute, executeOpen } from './execute.ts';
@@ -275,14 +276,15 @@ function routeOperations(app: FastifyInstance, options: ServerOptions, limit: Li
         async onRequest(request, reply) {
           if (sheds()) return shed(request, reply);
           if (operation.deprecated) reply.headers(deprecationHeaders(operation.deprecated));
+          // First: a page of another site must not use up the attempts of its visitors' network.
+          refuseForeignOrigin(request.headers, method, baseUrl);
           // A request that reads whether there is an account guesses no password.
           if (method !== 'GET') attempts(request, reply);
-          refuseForeignOrigin(request.headers, method, baseUrl);
           if (needsCredentials(operation)) await admit(operation, request, reply);
           refuseUnlessJsonAccepted(request.headers);
           refuseUnlessJsonSaid(request.headers, method);
         },
-        handler: async (request, reply) => send(reply, below(root, await executeOpen(operation, request))),
+        handler: async (request, reply) => send(reply, below(root, await executeOpen(options, operation, request))),
       });
       continue;
     }
@@ -397,8 +399,11 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
     if (!hasBody(headers)) delete headers['content-type'];
   });
   compressReplies(app, baseUrl);
-  app.addHook('onSend', (_request, reply, _payload, done) => {
+  const unread = new Unread(deadlines);
+  app.addHook('onSend', (request, reply, payload: unknown, done) => {
     if (draining.isOn) reply.header('connection', 'close');
+    // A file is read on as its client reads.
+    if (typeof payload === 'string' || Buffer.isBuffer(payload)) unread.add(request, reply.raw, payload.length);
     done();
   });
   tellOfAnswered(app, options);

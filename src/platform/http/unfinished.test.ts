@@ -1,4 +1,4 @@
-/** Clients that send slowly are cut off, and keep out no others. */
+/** Clients that send or read slowly are cut off, and keep out no others. */
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { afterEach, describe, expect, test } from 'vitest';
@@ -9,7 +9,7 @@ import { Unfinished } from './caller-limits.ts';
 /** Longer than any test. */
 const never = 300_000;
 const soon = 100;
-const slow = { head: never, whole: never, atStop: never, lookEvery: 50, unfinished: 4, grace: 0 };
+const slow = { head: never, whole: never, atStop: never, lookEvery: 50, unfinished: 4, grace: 0, unread: 40_000_000 };
 
 const sockets: Socket[] = [];
 afterEach(() => {
@@ -17,10 +17,10 @@ afterEach(() => {
 });
 
 /** Sends some bytes, and then one more as often as it is called. Returns what came back, and whether the connection is closed. */
-async function begin({ origin }: TestApp, bytes: string) {
+async function begin({ origin }: TestApp, bytes: string, more = 'x') {
   const socket = connect({ port: Number(new URL(origin).port), host: '127.0.0.1', allowHalfOpen: true });
   sockets.push(socket);
-  const state = { text: '', isClosed: false, drip: () => void socket.write('x') };
+  const state = { text: '', isClosed: false, socket, drip: () => void socket.write(more) };
   socket.on('error', () => {});
   socket.on('data', (chunk) => {
     state.text += chunk;
@@ -104,5 +104,31 @@ describe('of the unfinished requests of a network, the oldest are ended', async 
     const begun: Begun[] = [];
     for (let i = 0; i < 4; i++) begun.push(await begin(app, withBody(app)));
     expect(idle.some(({ isClosed }) => isClosed)).toBe(false);
+  });
+});
+
+describe('of the connections of a caller with unread replies', async () => {
+  const app = await startTestApp({ deadlines: slow });
+  /** Asks for the document so many times, and reads nothing. Two of 3.8 MB fit into the buffers of the system. */
+  const ask = async (count: number) => {
+    const begun = await begin(app, '', '\r\n');
+    begun.socket.pause();
+    begun.socket.write('GET /openapi.json HTTP/1.1\r\nHost: rollcall.test\r\n\r\n'.repeat(count));
+    return begun;
+  };
+  const readsAtOnce = async () =>
+    expect((await app.api('GET', '/openapi.json', { token: null })).json.openapi).toBe('3.0.3');
+
+  test('the one that waits longest is ended', async () => {
+    const begun = [await ask(10), await ask(10)];
+    await areClosed(begun, 1);
+    await readsAtOnce();
+    const waiting = begun.find(({ isClosed }) => !isClosed);
+    waiting?.socket.resume();
+    await eventually('the last of its replies', () => waiting?.text.split('HTTP/1.1 200').length === 11);
+  });
+  test('one alone is ended by what it asks for while it reads nothing', async () => {
+    await areClosed([await ask(16)]);
+    await readsAtOnce();
   });
 });

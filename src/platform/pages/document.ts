@@ -33,7 +33,7 @@ const documentRoute = (
     const headers = { etag, 'cache-control': 'no-cache' };
     const type = 'application/json; charset=utf-8';
     if (isKnown(request.headers['if-none-match'], etag)) return { status: 304, type, headers, body: '' };
-    if (encoding === undefined) return { type, headers, body: document.text };
+    if (encoding === undefined) return { type, headers, body: document.bytes };
     return { type, headers: { ...headers, 'content-encoding': encoding }, body: await document.compressed(encoding) };
   },
 });

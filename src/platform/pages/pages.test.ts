@@ -177,9 +177,9 @@ test('Rollcall describes the API once for openapi.json, its sparse form and the 
   site.readiness.stop();
   for (const section of ['core', 'contract']) expect(site.documentOf(section)).toBeDefined();
   site.document('sparse');
-  const { text } = site.document();
+  const { bytes } = site.document();
   expect(described).toBe(1);
-  expect(text).toBe(JSON.stringify(describeApi({ ...api, baseUrl })));
+  expect(bytes.toString()).toBe(JSON.stringify(describeApi({ ...api, baseUrl })));
 });
 
 test('openapi-sparse.json requires nothing of the objects that fields can thin out, and is else the same', async () => {

@@ -14,9 +14,10 @@ import { defined } from '../narrowing.ts';
 
 /** A document with its ETag, made once. */
 export interface Document {
-  text: string;
+  /** All replies share them; of a text, each would have a copy of its own. */
+  bytes: Buffer;
   etag: string;
-  /** The text compressed, which is made when a client first asks for it. */
+  /** The same compressed, which is made when a client first asks for it. */
   compressed(encoding: Encoding): Promise<Buffer>;
 }
 
@@ -52,16 +53,16 @@ export interface SiteOptions
 }
 
 function documentFrom(described: object): Document {
-  const text = JSON.stringify(described);
+  const bytes = Buffer.from(JSON.stringify(described));
   const made = new Map<Encoding, Promise<Buffer>>();
   return {
-    text,
-    etag: `"${hash('sha256', text, 'base64url').slice(0, 16)}"`,
+    bytes,
+    etag: `"${hash('sha256', bytes, 'base64url').slice(0, 16)}"`,
     compressed: (encoding) => {
-      const bytes = made.get(encoding) ?? compress(text, encoding);
-      made.set(encoding, bytes);
-      bytes.catch(() => made.delete(encoding));
-      return bytes;
+      const compressed = made.get(encoding) ?? compress(bytes, encoding);
+      made.set(encoding, compressed);
+      compressed.catch(() => made.delete(encoding));
+      return compressed;
     },
   };
 }

@@ -24,12 +24,13 @@ export interface ResetMail extends TakenMail {
 /** The most mails per round. */
 const atOnce = 20;
 
-/** The resets whose mail is due, the longest waiting first. A lock of the day before is no news. */
+/** The resets whose mail is due, the longest waiting first. A link that has expired and a lock of the day before are no news. */
 export const findDueResets = (db: Queryable, now: Instant): Promise<DueMail[]> =>
   db.all(sql`
     /* across accounts: findDueResets */
     select account_id as "accountId", id from user_resets
-    where mail_due_at <= ${now} and (kind <> 'lock' or expires_at > ${now}::timestamptz - interval '1 day')
+    where mail_due_at <= ${now} and (kind <> 'password' or expires_at > ${now})
+      and (kind <> 'lock' or expires_at > ${now}::timestamptz - interval '1 day')
     order by mail_due_at, id limit ${atOnce}`);
 
 /** Claims one that is due: no other process gets it before `until`. Undefined: another process has claimed it. */
@@ -42,7 +43,7 @@ export const takeDueReset = (
     update user_resets r set mail_due_at = ${until}, mail_attempts = r.mail_attempts + 1
     from accounts a, users u
     where r.account_id = ${accountId} and r.id = ${id} and a.account_id = ${accountId} and u.id = r.user_id
-      and r.mail_due_at <= ${now}
+      and r.mail_due_at <= ${now} and (r.kind <> 'password' or r.expires_at > ${now})
     returning r.account_id as "accountId", r.id, r.kind, u.email, u.name, r.mail_key as key, r.by_person as "byPerson", r.mail_attempts as attempts,
       r.expires_at as "expiresAt", a.name as company, a.language, a.time_zone as "timeZone"`);
 

@@ -1,7 +1,7 @@
 import { commonErrors } from '../../errors.ts';
 import type { ErrorType } from '../../problem.ts';
 import { canBeInUse } from '../../resource/referrers.ts';
-import type { Operation } from '../operation.ts';
+import { changesData, type Operation } from '../operation.ts';
 
 /** Refusals before the path of a request is known. */
 export const beforeRouting: readonly ErrorType[] = [commonErrors.headersTooLarge, commonErrors.requestTimeout];
@@ -57,7 +57,7 @@ export function refusalsOf(operation: Operation): ErrorType[] {
     errors,
     isRepeatable(operation) ? idempotency : [],
     commonErrors.internal,
-    operation.read || open ? [] : commonErrors.maintenance,
+    changesData(operation) ? commonErrors.maintenance : [],
     commonErrors.unavailable,
   ].flat();
   return [...new Set(all)];
