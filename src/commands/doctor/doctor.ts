@@ -147,7 +147,7 @@ async function examineData(config: Settings, db: Database): Promise<{ findings: 
   const distribution = await readDistribution(db);
   if (distribution) findings.push(judgeDistribution(distribution));
   if (config.encryptionKeys !== undefined) findings.push(await examineKeys(config.encryptionKeys, db));
-  const processes = await runningProcesses(db, now);
+  const processes = await runningProcesses(db);
   if (db.kind === 'postgres') {
     findings.push(await examineWrites(db));
     findings.push(judgeConnections(facts, config, processes.length));
