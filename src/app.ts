@@ -277,7 +277,7 @@ export async function createApp({
     isSilent,
     isDraining: () => draining.isOn,
     maintenance,
-    countWorkers: () => countWorkers(db, clock.now()),
+    countWorkers: () => countWorkers(db),
     more: signingKeyRoutes(db, clock),
   });
 

@@ -252,7 +252,7 @@ describe.runIf(inject('database').kind === 'postgres')(
       } as const;
       const moveBack = () => commandLine({ DATA_DIR: back, ENCRYPTION_KEY: key }, 'move', '--from', url);
 
-      await within(url, (db) => beat(db, self, Date.now(), new Map()));
+      await within(url, (db) => beat(db, self, new Map()));
       await expect(commandLine({ DATABASE_URL: url, ENCRYPTION_KEY: key }, 'go-live')).rejects.toThrow(
         /heartbeats of Rollcall processes within the last minute, on one.example;/,
       );

@@ -174,7 +174,7 @@ export async function openAlone(url: string, command: string): Promise<Database>
   // The name tells the connections of this command from those of running processes.
   const server = await openPostgres(url, 2, undefined, `rollcall ${command}`);
   try {
-    await refuseProcesses(server, systemClock);
+    await refuseProcesses(server);
     return server;
   } catch (error) {
     await server.close();

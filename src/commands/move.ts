@@ -89,7 +89,7 @@ async function move(source: Database, target: Database, config: Config) {
     report,
     async beforeCommit(original, copy) {
       // A supervisor may have started one again: from here on the original would acknowledge its changes.
-      if (source.kind === 'postgres') await refuseProcesses(source, systemClock);
+      if (source.kind === 'postgres') await refuseProcesses(source);
       // A start on the original is silent from now on, as on a copy: first it, so that at no moment both sides send.
       await moveHome(original, home);
       await moveHome(copy, home);

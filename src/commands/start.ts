@@ -9,6 +9,7 @@ import { addressesOf } from '../platform/http/listen.ts';
 import { createAnnouncer } from '../platform/log.ts';
 import { listenForMetrics } from '../platform/metrics/listen-for-metrics.ts';
 import { backupTask } from './backup.ts';
+import { clockTask } from './clock-task.ts';
 import type { Command } from './command.ts';
 import { makeDemo } from './demo.ts';
 import { type Installation, openInstallation } from './installation.ts';
@@ -50,7 +51,8 @@ export const startCommand: Command = {
       );
     }
     app.startBackground();
-    if ('copyTo' in db) startTasks([backupTask(config.dataDir, db)], installation.log);
+    // The embedded database has the clock of this machine.
+    startTasks('copyTo' in db ? [backupTask(config.dataDir, db)] : [clockTask(installation)], installation.log);
     await app.listen(await addressesOf(host), port).catch((error: NodeJS.ErrnoException) => {
       throw cannotListen(error, host, port);
     });

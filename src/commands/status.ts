@@ -27,7 +27,7 @@ export const statusCommands: Command[] = [
           version: packageJson.version,
           history: await historyOf(db, clock),
           maintenance: await maintenanceOf(db),
-          processes: await runningProcesses(db, now),
+          processes: await runningProcesses(db),
           tasks: await taskSuccesses(db),
           webhooks: { due: await dueWork(db, instantOf(now)), endpoints: Object.fromEntries(endpoints) },
         });

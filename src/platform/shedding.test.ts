@@ -42,8 +42,23 @@ describe('a process refuses requests', () => {
     expect(refuses(200)).toBe(true);
   });
 
+  test('when nothing has ended for ten seconds, as behind a pooler that is paused', () => {
+    const { look, refuses } = watch();
+    look(10, { underWay: 10 });
+    look(20, { underWay: 10, waiting: 20, pace: 0 });
+    expect(refuses(200)).toBe(false);
+    look(3, { underWay: 10, waiting: 20, pace: 0 });
+    expect([refuses(200), refuses(10)]).toEqual([true, false]);
+  });
+
+  test('but not when it has nothing to do', () => {
+    const { look, refuses } = watch();
+    look(100, { pace: 0 });
+    expect(refuses(200)).toBe(false);
+  });
+
   test.each<[string, Partial<Load> & { pace?: number }]>([
-    ['few requests on a slow machine', { underWay: 30, pace: 0 }],
+    ['few requests on a slow machine', { underWay: 30, pace: 1 }],
     ['many requests that are soon done', { underWay: 200, pace: 1_000 }],
     ['the waiting work of one account', { underWay: 8, waiting: 1_000, pace: 1 }],
   ])('but not for %s', (_, load) => {

@@ -23,6 +23,8 @@ const always = 32;
 const tooLong = 0.5;
 /** It has to wait too long for so many seconds, and at so many looks: a process that stood still once is not overloaded. */
 const [lasting, looks] = [1.5, 3];
+/** If nothing ends for so many seconds, the database does not answer: what waits for its turn waits in vain. */
+const silent = 10;
 /** While it refuses requests, the process needs no more than this for all that it has to do; seconds. */
 const short = 0.05;
 /** It then accepts so much in any case: enough to keep all connections to the database at work. */
@@ -42,6 +44,8 @@ export class Shedding {
   #done = 0;
   /** Statements and transactions that end in a second. */
   #pace = 0;
+  /** For how many seconds nothing has ended that was under way. */
+  #silence = 0;
   /** For how many looks, and seconds, work has waited too long. */
   #late = { looks: 0, seconds: 0 };
   /** The looks for which it goes on; 0: it refuses nothing. */
@@ -58,10 +62,13 @@ export class Shedding {
   /** Looks at the load. @param elapsed the time since the last look, in seconds */
   look(elapsed: number): void {
     const { underWay, waiting, done } = this.#read();
-    this.#pace += ((done - this.#done) / elapsed - this.#pace) * weight;
+    const ended = done - this.#done;
+    this.#pace += (ended / elapsed - this.#pace) * weight;
     this.#done = done;
+    this.#silence = underWay > 0 && ended === 0 ? this.#silence + elapsed : 0;
     // What waits for the turn of its account alone delays no other account.
-    const isLate = underWay > always && underWay + waiting > this.#pace * tooLong;
+    const isTooMuch = underWay > always && underWay + waiting > this.#pace * tooLong;
+    const isLate = isTooMuch || this.#silence >= silent;
     const { looks: times, seconds } = this.#late;
     this.#late = isLate ? { looks: times + 1, seconds: seconds + elapsed } : { looks: 0, seconds: 0 };
     if (this.#late.looks >= looks && this.#late.seconds >= lasting) this.#left = calmLooks;

@@ -15,10 +15,10 @@ export type AuditLine = ({ kind: 'change' } & AuditEntry) | ({ kind: 'sign_in' }
 /** Entries at once. */
 const most = 500;
 /**
- * Sign-ins have no sequence: until they are older than a transaction may last, an earlier one may still appear.
- * Milliseconds.
+ * Sign-ins have no sequence: until they are older than a transaction may last, and than the clocks of two processes may
+ * differ, an earlier one may still appear. Milliseconds.
  */
-const settled = 20_000;
+const settled = 20_000 + 60_000;
 
 /** What follows a place in the audit log, the oldest first: changes, and sign-ins; and the place after it. */
 export async function auditAfter(

@@ -152,7 +152,7 @@ describe('the doctor', () => {
 
     const now = systemClock.now();
     const api = { id: newId(), role: 'api' as const, host: 'hr-1', version: '0.2.0', startedAt: instantOf(now) };
-    await beat(db, api, now, new Map());
+    await beat(db, api, new Map());
     await db.run(sql`insert into encryption_keys (id, created_at) values ('other', ${instantOf(now)})`);
     await db.run(sql`delete from schema_migrations where number = 2`);
     expect((await examined(env))('migrations')).toMatchObject({

@@ -13,7 +13,7 @@ import { FolderInUse, lockFolder } from '../../platform/db/folder-lock.ts';
 import { runningProcesses, taskSuccesses } from '../../platform/db/heartbeats.ts';
 import { schemaState } from '../../platform/db/migrate.ts';
 import { openPostgres } from '../../platform/db/postgres.ts';
-import { readServerFacts, tryToWrite } from '../../platform/db/server-facts.ts';
+import { clockDifference, readServerFacts, tryToWrite } from '../../platform/db/server-facts.ts';
 import { failureOf } from '../../platform/failure.ts';
 import { checkMailServer } from '../../platform/mail.ts';
 import { isObject } from '../../platform/narrowing.ts';
@@ -129,7 +129,6 @@ async function examineDatabase(config: Settings): Promise<{ findings: Finding[];
 }
 
 async function examineData(config: Settings, db: Database): Promise<{ findings: Finding[]; isServing: boolean }> {
-  const before = systemClock.now();
   const facts = await readServerFacts(db);
   const now = systemClock.now();
   const findings = [
@@ -153,10 +152,11 @@ async function examineData(config: Settings, db: Database): Promise<{ findings: 
   const distribution = await readDistribution(db);
   if (distribution) findings.push(judgeDistribution(distribution));
   if (config.encryptionKeys !== undefined) findings.push(await examineKeys(config.encryptionKeys, db));
-  const processes = await runningProcesses(db, now);
+  const processes = await runningProcesses(db);
   if (db.kind === 'postgres') {
     findings.push(await examineWrites(db));
-    findings.push(judgeConnections(facts, config, processes.length), judgeClock(facts.now - (before + now) / 2));
+    findings.push(judgeConnections(facts, config, processes.length));
+    findings.push(judgeClock(await clockDifference(db, systemClock)));
     const roles = processes.map(({ role }) => role);
     findings.push(judgeWorkers(roles, await taskSuccesses(db), config, now));
   }

@@ -1,4 +1,3 @@
-import type { Clock } from '../clock.ts';
 import { StartError } from '../config.ts';
 import { failureOf } from '../failure.ts';
 import type { Database } from './database.ts';
@@ -57,7 +56,7 @@ export async function isUnused(db: Database, emptyBy: string): Promise<boolean> 
  * @param db opened under another name than `rollcall`
  * @throws StartError if processes of Rollcall use the database
  */
-export async function refuseProcesses(db: Database, clock: Clock): Promise<void> {
+export async function refuseProcesses(db: Database): Promise<void> {
   // PgBouncer can add the address of its client: `rollcall - 10.0.0.1:5432`.
   const connected = await db.first<{ count: number }>(sql`
     select count(*)::int as count from pg_stat_activity
@@ -68,7 +67,7 @@ export async function refuseProcesses(db: Database, clock: Clock): Promise<void>
     );
   }
   const isMade = (await tablesOf(db)).includes('processes');
-  const running = isMade ? await runningProcesses(db, clock.now()) : [];
+  const running = isMade ? await runningProcesses(db) : [];
   if (running.length === 0) return;
   const hosts = [...new Set(running.map(({ host }) => host))].join(', ');
   throw new StartError(

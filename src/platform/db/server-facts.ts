@@ -1,3 +1,5 @@
+import type { Clock } from '../clock.ts';
+import { defined } from '../narrowing.ts';
 import type { Database, Queryable } from './database.ts';
 import { sql } from './sql.ts';
 
@@ -19,8 +21,6 @@ export interface ServerFacts {
   deniedTables: string[];
   /** Whether it may make tables. */
   makesTables: boolean;
-  /** Its clock when it began to answer, in milliseconds. */
-  now: number;
 }
 
 /** Reads what the operator may have to change on the server. */
@@ -45,9 +45,23 @@ export async function readServerFacts(db: Queryable): Promise<ServerFacts> {
           has_table_privilege(oid, 'select') and has_table_privilege(oid, 'insert') and
           has_table_privilege(oid, 'update') and has_table_privilege(oid, 'delete'))
         order by 1) as "deniedTables",
-      has_schema_privilege('public', 'create') as "makesTables",
-      (select extract(epoch from query_start) * 1000 from pg_stat_activity where pid = pg_backend_pid())::float8 as now`);
+      has_schema_privilege('public', 'create') as "makesTables"`);
   return facts as ServerFacts;
+}
+
+/**
+ * The clock of the server, only for what concerns the clocks of processes themselves. All else takes the time as a
+ * parameter, as the rule no-clock-in-sql says.
+ */
+export const serverClock = sql`clock_timestamp()`;
+
+/** How far the clock of the server is ahead of ours, in milliseconds. */
+export async function clockDifference(db: Queryable, clock: Clock): Promise<number> {
+  const before = clock.now();
+  const server = await db.first<{ now: number }>(
+    sql`select (extract(epoch from ${serverClock}) * 1000)::float8 as now`,
+  );
+  return defined(server, 'its clock').now - (before + clock.now()) / 2;
 }
 
 /** Writes a little that does not stay. @throws what keeps it from being written, such as a full disk or a standby */

@@ -50,7 +50,7 @@ export function createHeart(
   metrics.gauge(
     'rollcall_workers',
     'Processes of the installation that send webhooks and mail, seen within a minute.',
-    async () => [[await countWorkers(db, clock.now())]],
+    async () => [[await countWorkers(db)]],
   );
   metrics.gauge(
     'rollcall_background_task_age_seconds',
@@ -66,7 +66,7 @@ export function createHeart(
       name: 'heartbeat',
       everySeconds: beatEvery / 1000,
       async run() {
-        await beat(db, self, clock.now(), successes);
+        await beat(db, self, successes);
         log.databaseAnswered();
       },
     },

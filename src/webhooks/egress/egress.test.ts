@@ -64,6 +64,8 @@ describe('the guard', () => {
     'mixed.example': ['1.1.1.1', '127.0.0.1'],
     'inside.example': ['10.1.2.3'],
     'empty.example': [],
+    'large.example': Array.from({ length: 200 }, (_, n) => `1.1.1.${n + 1}`),
+    'large-mixed.example': [...Array.from({ length: 200 }, (_, n) => `1.1.1.${n + 1}`), '127.0.0.1'],
   };
   const resolve: Resolve = async (name) => {
     const found = answers[name];
@@ -91,6 +93,7 @@ describe('the guard', () => {
   test.each([
     ['a private answer', 'https://private.example/'],
     ['one private answer among public ones', 'https://mixed.example/'],
+    ['a private answer behind hundreds of public ones', 'https://large-mixed.example/'],
     ['a private literal', 'https://10.0.0.1/'],
     ['a literal in octal', 'https://0177.0.0.1/'],
     ['a literal as one number', 'https://2130706433/'],
@@ -111,6 +114,11 @@ describe('the guard', () => {
     ['a local domain', 'https://db.localdomain/'],
   ])('refuses %s', async (_what, url) => {
     await expect(strict.resolve(new URL(url), 'acme')).rejects.toMatchObject({ refusal: 'url_forbidden' });
+  });
+
+  test('lets a request try only the first of hundreds of addresses', async () => {
+    const addresses = await strict.resolve(new URL('https://large.example/'), 'acme');
+    expect(addresses).toEqual(answers['large.example']?.slice(0, 16));
   });
 
   test.each(['https://nowhere.example/', 'https://empty.example/'])('says that %s does not resolve', async (url) => {

@@ -210,6 +210,49 @@ test('a name whose server never answers fails at the deadline of the whole reque
   expect(await poster.post(request)).toMatchObject({ status: null, error: 'timeout' });
 });
 
+describe('a connection that was kept open', () => {
+  /** Answers the first request of each connection, and ends the connection with the second. */
+  const answeringOnce = async (end: (socket: Socket) => void) => {
+    const served: boolean[] = [];
+    const port = await serveRaw((socket) => {
+      const serve = (isFirst: boolean) => {
+        served.push(isFirst);
+        if (isFirst) socket.write('HTTP/1.1 204 No Content\r\n\r\n');
+        else end(socket);
+      };
+      serve(true);
+      socket.on('data', () => serve(false));
+    });
+    return { served, url: new URL(`http://127.0.0.1:${port}/`) };
+  };
+
+  test.each<[string, (socket: Socket) => void]>([
+    ['closed', (socket) => socket.end()],
+    ['reset', (socket) => socket.resetAndDestroy()],
+  ])('and is %s as the next request goes out is replaced: the request goes out again', async (_how, end) => {
+    const { served, url } = await answeringOnce(end);
+    const poster = createPoster(guardWith(['127.0.0.0/8']), 'acme', 1);
+    onTestFinished(() => poster.close());
+    for (let n = 0; n < 3; n++) {
+      const result = await poster.post({ url, headers: {}, body: '{}', timeoutSeconds: 10 });
+      expect(result).toMatchObject({ status: 204, error: null });
+    }
+    expect(served).toEqual([true, false, true, false, true]);
+  });
+
+  test('and is closed after a part of the response counts against the receiver', async () => {
+    const { served, url } = await answeringOnce((socket) =>
+      socket.end('HTTP/1.1 200 OK\r\ncontent-length: 10\r\n\r\nhello'),
+    );
+    const poster = createPoster(guardWith(['127.0.0.0/8']), 'acme', 1);
+    onTestFinished(() => poster.close());
+    await poster.post({ url, headers: {}, body: '{}', timeoutSeconds: 10 });
+    const result = await poster.post({ url, headers: {}, body: '{}', timeoutSeconds: 10 });
+    expect(result).toMatchObject({ status: null, error: 'connection_closed' });
+    expect(served).toEqual([true, false]);
+  });
+});
+
 describe('a response', () => {
   const of = async (answer: RequestListener, timeoutSeconds = 10) => {
     const port = await serve('127.0.0.1', 0, answer);

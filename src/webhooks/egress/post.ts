@@ -34,6 +34,8 @@ class Exchange implements Dispatcher.DispatchHandler {
   #headers: Headers = {};
   readonly #chunks: Buffer[] = [];
   #size = 0;
+  /** The connection that it went to. */
+  connection: MeteredClient | undefined;
 
   /** @param timeout milliseconds */
   constructor(timeout: number) {
@@ -77,7 +79,8 @@ class Exchange implements Dispatcher.DispatchHandler {
 
   onResponseError(_controller: Dispatcher.DispatchController, error: Error): void {
     clearTimeout(this.#deadline);
-    this.#settle.reject(error);
+    const isUnheard = this.#status === 0 && this.connection?.isKept && classOf(error) === 'connection_closed';
+    this.#settle.reject(isUnheard ? new Unheard() : error);
   }
 
   /** Closes the connection. */
@@ -105,6 +108,12 @@ class ReplyTooLarge extends Error {
   }
 }
 
+/**
+ * The receiver closed a connection that was kept open, and said nothing of this request: most likely it closed an idle
+ * connection as the request was on its way, which says nothing about its health.
+ */
+class Unheard extends Error {}
+
 /** The factory of a `Pool` for its clients. */
 type PooledOptions = Client.Options & { connect: buildConnector.connector };
 
@@ -129,9 +138,15 @@ class MeteredClient extends Client {
     });
   }
 
+  /** Whether its connection has served an exchange before the present one. */
+  get isKept(): boolean {
+    return this.#before > 0;
+  }
+
   /** A pool gives a client its next request when the previous one has ended. */
   override dispatch(options: Dispatcher.DispatchOptions, handler: Dispatcher.DispatchHandler): boolean {
     this.#before = this.#socket?.bytesRead ?? 0;
+    if (handler instanceof Exchange) handler.connection = this;
     return super.dispatch(options, handler);
   }
 
@@ -194,6 +209,10 @@ function classOf(error: unknown): string {
   return classes[code] ?? 'protocol_error';
 }
 
+const unlessUnheard = (error: unknown): undefined => {
+  if (!(error instanceof Unheard)) throw error;
+};
+
 /**
  * @param accountId the owner of the endpoint
  * @param maxConnections how many requests may run at once
@@ -236,9 +255,13 @@ export function createPoster(guard: EgressGuard, accountId: string, maxConnectio
       try {
         // Literal addresses are never looked up, so the URL is checked each time.
         guard.checkUrl(url);
-        const exchange = new Exchange(timeoutSeconds * 1000);
-        poolFor(url).dispatch({ method: 'POST', path: url.pathname + url.search, headers, body }, exchange);
-        return { ...(await exchange.reply), error: null, durationMs: duration() };
+        for (;;) {
+          const exchange = new Exchange(timeoutSeconds * 1000 - duration());
+          poolFor(url).dispatch({ method: 'POST', path: url.pathname + url.search, headers, body }, exchange);
+          // A connection that served before ends here, so a receiver gets no more repetitions than it has answered.
+          const reply = await exchange.reply.catch(unlessUnheard);
+          if (reply) return { ...reply, error: null, durationMs: duration() };
+        }
       } catch (error) {
         return { status: null, headers: {}, body: '', error: classOf(error), durationMs: duration() };
       }

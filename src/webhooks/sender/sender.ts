@@ -5,6 +5,7 @@ import { refreshSubscriptions } from '../endpoints/subscription.ts';
 import type { SenderContext } from './context.ts';
 import { EndpointWorker } from './endpoint-worker.ts';
 import { probe } from './probe.ts';
+import { ProbeQueue } from './probe-queue.ts';
 import { Slots } from './slots.ts';
 import { type EndpointKey, findTarget, findWork, isDue, leaseFor, releaseLease, takeLease } from './store.ts';
 import { verify } from './verify.ts';
@@ -62,11 +63,13 @@ export function createSender(given: Omit<SenderContext, 'turns'>, sweepEvery: nu
   let isRunning = false;
 
   const slots = new Slots();
+  const probes = new ProbeQueue(slots);
 
-  const take = async (key: EndpointKey): Promise<void> => {
+  /** Starts the work for an endpoint, if it is free. @returns whether its probe waits for a slot */
+  const take = async (key: EndpointKey): Promise<boolean> => {
     const now = clock.now();
     const lease = await takeLease(db, key, { token: newId(), now: instantOf(now), until: instantOf(now + leaseFor) });
-    if (!lease) return;
+    if (!lease) return false;
     const target = await findTarget(db, lease);
     const isProbed = target?.status === 'degraded' || target?.status === 'paused';
     if (
@@ -76,15 +79,13 @@ export function createSender(given: Omit<SenderContext, 'turns'>, sweepEvery: nu
       target.status === 'disabled'
     ) {
       await releaseLease(db, lease);
-      return;
+      return false;
     }
-    // Probes and challenges use the slots of retries; without a slot the next look comes back to them.
-    const claim = { ...key, host: new URL(target.url).hostname, wake: () => {} };
-    const giveBack = isProbed ? slots.take(claim, 'retry') : () => {};
+    const claim = { ...key, host: new URL(target.url).hostname, wake: () => wake(key.accountId) };
+    const giveBack = isProbed ? probes.take(key.endpointId, claim) : () => {};
     if (!giveBack) {
-      slots.leave(claim);
       await releaseLease(db, lease);
-      return;
+      return true;
     }
     const run = target.isVerified ? probe : verify;
     const cut = new AbortController();
@@ -94,7 +95,7 @@ export function createSender(given: Omit<SenderContext, 'turns'>, sweepEvery: nu
     } catch (error) {
       // Its secrets were sealed with another key: the lease runs out, and the other endpoints continue.
       log.error({ err: error, ...key }, 'cannot send to an endpoint; check ENCRYPTION_KEY');
-      return;
+      return false;
     }
     const done = (worker ? worker.run() : run(context, lease, target, cut.signal)).finally(() => {
       giveBack();
@@ -103,6 +104,7 @@ export function createSender(given: Omit<SenderContext, 'turns'>, sweepEvery: nu
       if (isRunning) wake(key.accountId);
     });
     workers.set(key.endpointId, { accountId: key.accountId, worker, cut, done });
+    return false;
   };
 
   const look = async (): Promise<void> => {
@@ -114,9 +116,15 @@ export function createSender(given: Omit<SenderContext, 'turns'>, sweepEvery: nu
     woken.clear();
     for (const { accountId, worker } of workers.values()) if (accounts.includes(accountId)) worker?.poke();
     const room = maxWorkers - workers.size;
+    if (room <= 0) probes.keepOnly(() => false);
     if (room <= 0 || (!isSweep && accounts.length === 0)) return;
     const found = await findWork(db, instantOf(now), room, isSweep ? undefined : accounts);
-    for (const key of found) if (!workers.has(key.endpointId)) await take(key);
+    const due = new Set(found.map(({ endpointId }) => endpointId));
+    probes.keepOnly((id, { accountId }) => due.has(id) || !(isSweep || accounts.includes(accountId)));
+    for (const key of found) {
+      // Without a probe it needs no place: another process has it by now, or it is active.
+      if (!workers.has(key.endpointId) && !(await take(key))) probes.leave(key.endpointId);
+    }
   };
 
   const schedule = (delay: number): void => {
