@@ -253,13 +253,19 @@ describe('an absence without a last day', () => {
     expect(await total(id)).toMatchObject({ taken: 2 });
   });
 
-  test('stops with the employment', async () => {
+  test('stops with the employment, also if the employee is hired again', async () => {
+    app.clock.set('2026-12-12T12:00:00.000Z');
     const { id } = await hire();
     const request = await isIll(id, '2026-12-01');
     await app.api('POST', `/core/v3/employees/${id}/deactivate`, { body: { endDate: '2026-12-10' } });
     expect(standing((await read(request.id)).daysOff)).toEqual(workdays('2026-12-01', '2026-12-10'));
     app.clock.advance({ hours: 24 * 30 });
     await runDailyJob(app.app.work, app);
+    expect(standing((await read(request.id)).daysOff)).toEqual(workdays('2026-12-01', '2026-12-10'));
+    const startDate = app.clock.instant.slice(0, 10);
+    await dataOf(app.api('POST', `/core/v3/employees/${id}/reactivate`, { body: { startDate } }), 200);
+    await runDailyJob(app.app.work, app);
+    await dataOf(change(request.id, { expectedEndDate: startDate }), 200);
     expect(standing((await read(request.id)).daysOff)).toEqual(workdays('2026-12-01', '2026-12-10'));
   });
 });
