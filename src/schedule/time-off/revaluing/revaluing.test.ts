@@ -318,6 +318,33 @@ test('days that come back with a termination that is undone are those of the pla
   expect(await total(employeeId)).toMatchObject({ taken: 4 });
 });
 
+test('a removed employee keeps days by the plan of now, which payroll of past months and a settlement show', async () => {
+  const { id: officeId } = await office();
+  const { id: employeeId } = await hire({ officeId });
+  const { id: requestId } = await dataOf(askVacation(employeeId, dates('2026-10-12', '2026-10-13')));
+  await dataOf(accept(vacations, requestId), 200);
+  const pending = await dataOf(askVacation(employeeId, dates('2026-10-14')));
+  await app.api('POST', `/core/v3/employees/${employeeId}/deactivate`, { body: { endDate: '2026-10-31' } });
+  await app.api('DELETE', `/core/v3/employees/${employeeId}?force=true`);
+  const row = async () => {
+    const path = `${contracts}/contracts-for-payroll?from=2026-10-01&to=2026-10-31&employeeIds=${employeeId}`;
+    const [{ timeOff, secondsToWork, vacationSettlements }] = await app.read(path);
+    return { days: timeOff[0].days, toWork: secondsToWork / 28_800, settled: vacationSettlements[0].days };
+  };
+  const before = await row();
+  const calendar = (await holidays([officeId], '2026-10-12', '2026-10-14')).json;
+  expect(calendar.meta.timeOff).toMatchObject({ count: 1, requests: [{ id: requestId }] });
+  expect(await row()).toEqual({ days: before.days - 1, toWork: before.toWork - 1, settled: before.settled + 1 });
+  expect((await eventsOf(requestId)).at(-1)?.type).toBe('time_off.updated');
+  expect((await app.api('GET', `${vacations}/${requestId}`)).status).toBe(404);
+  await app.api('DELETE', `${calendars}/${calendar.data.id}`);
+  expect(await row()).toEqual(before);
+  await holidays([officeId], '2026-10-12');
+  await app.api('POST', `/core/v3/employees/${employeeId}/restore`);
+  expect(await daysOf(requestId)).toMatchObject([nothing, whole]);
+  expect(await daysOf(pending.id)).toMatchObject([whole]);
+});
+
 test('a restored employee has days by the plan of now', async () => {
   const { officeId, employeeId, requestId } = await onVacation();
   await app.api('DELETE', `/core/v3/employees/${employeeId}?force=true`);
