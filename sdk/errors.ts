@@ -328,6 +328,7 @@ export type FieldErrorKey =
   | 'other_employee.entry'
   | 'other_employee.request'
   | 'other_year'
+  | 'other_year.later'
   | 'out_of_order'
   | 'out_of_order.expiry'
   | 'out_of_order.next_employment'

@@ -90,6 +90,7 @@ export const scheduleFieldErrors = {
 
   // Calendars.
   otherYear: { code: 'other_year', detail: 'must be in {year}' },
+  laterYear: { code: 'other_year', reason: 'later', detail: 'must be in {year} or before' },
   severalYears: {
     code: 'several_years',
     detail: 'must be days of one year, or the calendar must name its year; these are of {years}',

@@ -174,6 +174,7 @@ export const fieldErrors: Record<FieldErrorKey, string> = {
   'other_employee.entry': 'no es un fichaje de este empleado',
   'other_employee.request': 'no es una ausencia anterior de este empleado',
   other_year: 'debe estar en {year}',
+  'other_year.later': 'debe estar en {year} o antes',
   several_years: 'deben ser días de un solo año, o el calendario debe indicar el suyo; estos son de {years}',
   out_of_order: 'no puede ser anterior al primer día ({startDate})',
   'out_of_order.next_employment': 'debe ser anterior al primer día de la relación laboral siguiente ({startDate})',

@@ -58,13 +58,15 @@ export function shareOf(
 /**
  * The value of a day off, by the working time of its date in seconds.
  * @param isFreeAtRest whether a day without working time costs nothing
+ * @param most the part of the date that is left for it
  */
 export function dayOffOf(
   extent: Extent & { share?: number; inRange?: boolean },
   workingSeconds: number,
   isFreeAtRest = false,
+  most = 1,
 ): DayOff {
-  const exact = shareOf(extent, workingSeconds);
+  const exact = Math.min(most, shareOf(extent, workingSeconds));
   const share = Math.round(exact * 1e8) / 1e8;
   return {
     inRange: false,

@@ -28,10 +28,14 @@ export function lastDayOf({ startDate, endDate, expectedEndDate }: Range, today:
   return lastDayOfMonth(later(today, startDate).slice(0, 7));
 }
 
-/** What is wrong with the days of a range. */
-export function wrongRange(range: Range, today: LocalDate): FieldError[] {
+/**
+ * What is wrong with the days of a range.
+ * @param before of a change: the range until now, which may have grown longer than a new one can be
+ */
+export function wrongRange(range: Range, today: LocalDate, before?: Range): FieldError[] {
   const { startDate, endDate, expectedEndDate } = range;
-  const latest = addDays(startDate, maximum);
+  const longest = addDays(startDate, maximum);
+  const latest = before ? later(longest, lastDayOf(before, today)) : longest;
   const wrong = (pointer: string, date: LocalDate | null): FieldError[] => {
     if (date === null) return [];
     if (date < startDate) return [fieldError(pointer, fieldErrors.endBeforeStart, { startDate })];

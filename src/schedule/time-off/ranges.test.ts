@@ -253,13 +253,19 @@ describe('an absence without a last day', () => {
     expect(await total(id)).toMatchObject({ taken: 2 });
   });
 
-  test('stops with the employment', async () => {
+  test('stops with the employment, also if the employee is hired again', async () => {
+    app.clock.set('2026-12-12T12:00:00.000Z');
     const { id } = await hire();
     const request = await isIll(id, '2026-12-01');
     await app.api('POST', `/core/v3/employees/${id}/deactivate`, { body: { endDate: '2026-12-10' } });
     expect(standing((await read(request.id)).daysOff)).toEqual(workdays('2026-12-01', '2026-12-10'));
     app.clock.advance({ hours: 24 * 30 });
     await runDailyJob(app.app.work, app);
+    expect(standing((await read(request.id)).daysOff)).toEqual(workdays('2026-12-01', '2026-12-10'));
+    const startDate = app.clock.instant.slice(0, 10);
+    await dataOf(app.api('POST', `/core/v3/employees/${id}/reactivate`, { body: { startDate } }), 200);
+    await runDailyJob(app.app.work, app);
+    await dataOf(change(request.id, { expectedEndDate: startDate }), 200);
     expect(standing((await read(request.id)).daysOff)).toEqual(workdays('2026-12-01', '2026-12-10'));
   });
 });
@@ -395,4 +401,20 @@ describe('the days without work of a range that its last working day leaves', ()
     expect((await move('2026-12-09')).status).toBe(200);
     expect(await segments(id)).toEqual(whole);
   });
+});
+
+test('an absence that has been open for more than three years can be changed, and ends by the end of the month', async () => {
+  const { id } = await hire();
+  const request = await isIll(id, '2026-11-04');
+  app.clock.set('2029-12-15T12:00:00.000Z');
+  await runDailyJob(app.app.work, app);
+  expect(standing((await read(request.id)).daysOff).at(-1)).toBe('2029-12-31');
+  await dataOf(change(request.id, { comment: 'Still ill' }), 200);
+  const tooLong = await change(request.id, { endDate: '2030-01-01' });
+  expect(tooLong.json.errors).toMatchObject([{ pointer: '/endDate', code: 'too_long' }]);
+  const ended = await dataOf(change(request.id, { endDate: '2029-12-14' }), 200);
+  expect(standing(ended.daysOff).at(-1)).toBe('2029-12-14');
+  app.clock.set('2030-01-15T12:00:00.000Z');
+  await dataOf(change(request.id, { startDate: '2026-11-03', comment: 'Well again' }), 200);
+  expect((await change(request.id, { endDate: '2029-12-17' })).json.errors).toMatchObject([{ code: 'too_long' }]);
 });

@@ -273,10 +273,15 @@ export async function touchRequest(
   return touched.request;
 }
 
-/** Days that were given back, by their ids; not those of deleted requests. */
-export const cancelledDays = (tx: Tx, ids: string[]): Promise<StoredDay[]> =>
+/**
+ * Days that were given back, by their ids; not those of deleted requests.
+ * @returns `isInSpan`: the request is for its days one by one, or for a range that has the day
+ */
+export const cancelledDays = (tx: Tx, ids: string[]): Promise<(StoredDay & { isInSpan: boolean })[]> =>
   tx.all(sql`
-    select ${dayColumns} from time_off_days d
+    select ${dayColumns},
+      r.start_date is null or d.date between r.start_date and coalesce(r.end_date, 'infinity') as "isInSpan"
+    from time_off_days d
     join time_off_requests r on r.account_id = ${tx.caller.accountId} and r.id = d.request_id
     where d.account_id = ${tx.caller.accountId} and d.id = any(${ids}) and d.given_back_at is not null
       and d.deleted_at is null and r.deleted_at is null

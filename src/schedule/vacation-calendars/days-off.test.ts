@@ -210,3 +210,20 @@ describe('days given with a change', () => {
     expect(await app.read(`${absences}/${ill.id}`)).toMatchObject({ status: 'accepted' });
   });
 });
+
+test('a calendar moves to another year only with all of its days', async () => {
+  const { id } = await hire();
+  const calendar = await dataOf(load(id, dates('2024-08-05', '2024-08-06'), { year: 2025 }));
+  const pending = await dataOf(askVacation(id, dates('2025-03-03'), { calendarId: calendar.id }));
+  const move = (body: object) => app.api('PATCH', `${path}/${calendar.id}`, { body });
+  expect((await move({ year: 2024 })).json).toMatchObject({
+    ...{ status: 409, code: 'in_use', references: { vacationRequests: 1 } },
+    detail: 'The vacation calendar has other objects outside these days (vacation requests: 1).',
+  });
+  expect((await move({ year: 2026, daysOff: [] })).status).toBe(409);
+  await dataOf(timeOffOf(app).withdraw(vacations, pending.id), 200);
+  await dataOf(move({ year: 2024 }), 200);
+  expect(await total(id, 2024)).toMatchObject({ taken: 2 });
+  await dataOf(move({ year: 2025, daysOff: dates('2025-08-05') }), 200);
+  expect(await total(id, 2025)).toMatchObject({ taken: 1 });
+});

@@ -267,6 +267,15 @@ export async function daysCharged(tx: Tx, calendarId: string): Promise<Days | un
   return row?.from ? { from: row.from, to: row.to } : undefined;
 }
 
+/** How many requests charge days outside of a year to a calendar. */
+export async function countRequestsOutside(tx: Tx, calendarId: string, year: number): Promise<number> {
+  const row = await tx.first<{ count: number }>(sql`
+    select count(distinct d.request_id) as count from time_off_days d
+    where d.account_id = ${tx.caller.accountId} and d.calendar_id = ${calendarId} and ${isUsed}
+      and d.date not between ${`${year}-01-01`} and ${`${year}-12-31`}`);
+  return row?.count ?? 0;
+}
+
 /** Each employment of these employees. */
 export const employmentsOf = (
   reader: Reader,

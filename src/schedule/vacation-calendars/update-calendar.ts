@@ -9,13 +9,13 @@ import { scheduleFieldErrors } from '../field-errors.ts';
 import type { CompareDaysOff } from './days-off.ts';
 import { recordCalendarUpdated } from './events.ts';
 import { refuseTooPrecise } from './refuse-too-precise.ts';
-import { countAdjustments, daysCharged } from './store.ts';
+import { countAdjustments, countRequestsOutside, daysCharged } from './store.ts';
 import { type VacationCalendar, vacationCalendars } from './vacation-calendar.ts';
 
 /**
  * Changes a calendar. Fewer days than already taken are allowed: the remaining days are then negative.
  * @throws Problem `not_found`, `version_mismatch`, `invalid_body` for another employee, `already_taken`,
- *   `time_off_overlap`, `in_use` for another year while adjustments name it
+ *   `time_off_overlap`, `in_use` for another year while adjustments name it, or outside of which it has days
  */
 export async function updateVacationCalendar(
   tx: Tx,
@@ -28,17 +28,24 @@ export async function updateVacationCalendar(
   if (input.employeeId !== undefined && input.employeeId !== before.employeeId) {
     throw invalidBody([fieldError('/employeeId', scheduleFieldErrors.ownerFixed)]);
   }
-  if (input.year !== undefined && input.year !== before.year) await refuseIfAdjusted(tx, id);
+  const isOtherYear = input.year !== undefined && input.year !== before.year;
+  if (isOtherYear) await refuseIfAdjusted(tx, id);
   const isGiven = input.maxDaysOff !== undefined || input.vacationConfigurationId !== undefined;
   if (isGiven) await refuseTooPrecise(tx, { ...before, ...input });
   const days = daysOff && (await compareDaysOff(tx, before, daysOff, onlyWithSchedule));
   const { row, changes } = await updateRow(tx, vacationCalendars, before, input, { changes: days?.changes });
   // By the new configuration.
   if (employee && days) await days.write(employee);
+  if (isOtherYear) await refuseIfCharged(tx, row);
   // Another configuration counts the days that were taken in another way.
   const isOther = row.vacationConfigurationId !== before.vacationConfigurationId;
   recordCalendarUpdated(tx, row, changes, isOther ? await daysCharged(tx, id) : undefined);
   return row;
+}
+
+/** Days that were charged to a calendar stay with their year. @throws Problem `in_use` */
+async function refuseIfCharged(tx: Tx, { id, year }: VacationCalendar): Promise<void> {
+  refuseIfCounted(vacationCalendars, { vacationRequests: await countRequestsOutside(tx, id, year) }, 'outside');
 }
 
 /** The days of adjustments lie in the year of their calendar. @throws Problem `in_use` */

@@ -9,7 +9,7 @@ import { type Arrival, arrive, hasLeft, statusWith, unknownEmployee } from './ar
 import { noOpenWorkEntry, workEntryAlreadyOpen } from './errors.ts';
 import { recordClockedIn, recordClockedOut } from './events.ts';
 import { closeEntry, closeForgotten, openEntry } from './open-and-close.ts';
-import { decideClockIn, hasLeftBy, isForgotten, longestShiftHours } from './rules.ts';
+import { decideClockIn, hasLeftBy, hoursFound, isForgotten } from './rules.ts';
 import { hasPlace, holdIds, refuseCoordinates, type Stamp, stampOf } from './stamp.ts';
 import { countsAsWorked, type WorkEntry } from './store.ts';
 import { workerAt } from './where-at.ts';
@@ -52,8 +52,7 @@ export async function enter(tx: Tx, { worker: arrived, open: found }: Arrival, i
   const worker = stamp.isServerTime ? arrived : await workerAt(tx, arrived, stamp.at);
   if (hasLeftBy(worker, tx.now)) throw hasLeft(employeeId);
 
-  const lasts = workBreakId === null ? undefined : longestShiftHours;
-  const forgotten = found && isForgotten(found.startedAt, stamp.at, lasts) ? found : undefined;
+  const forgotten = found && isForgotten(found.startedAt, stamp.at, hoursFound(found, workBreakId)) ? found : undefined;
   const open = forgotten ? undefined : found;
   const decision = decideClockIn(open, { workBreakId, workCheckTypeId });
   if (decision.outcome === 'nothing open') {

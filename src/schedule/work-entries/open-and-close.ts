@@ -5,7 +5,7 @@ import { RetryTransaction } from '../../platform/retry-transaction.ts';
 import type { Tx } from '../../platform/unit-of-work.ts';
 import { workEntryOverlap } from './errors.ts';
 import { completeFacts, type SaidFacts } from './facts.ts';
-import { dayOf, latestStart, secondsAfter } from './rules.ts';
+import { dayOf, latestStart, mayCountFor, secondsAfter } from './rules.ts';
 import type { Stamp } from './stamp.ts';
 import { entryDuring, insertEntry, type WorkEntry, type Worker, writeEntry } from './store.ts';
 
@@ -54,7 +54,10 @@ export async function openEntry(
       outCoordinates: null,
       inOfficeId: officeId ?? worker.officeId,
       outOfficeId: null,
-      workDate: shift?.workDate ?? dayOf(startedAt, worker.timeZone),
+      workDate:
+        shift && mayCountFor(shift.workDate, startedAt, worker.timeZone)
+          ? shift.workDate
+          : dayOf(startedAt, worker.timeZone),
       hasIncidence: false,
       reason: null,
       endUnknown: false,

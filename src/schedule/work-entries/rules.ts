@@ -8,8 +8,8 @@
  *   pause      closes, opens work with the         switches to another break   closes: both are over
  *              earlier check type
  *
- * An entry that is open for longer than a shift lasts was forgotten: a clock-in ignores it, and closes it one second
- * after its start, with an incidence. A break continues a shift of up to a day.
+ * An entry that is open for longer than a shift lasts, or a pause for longer than a daily rest, was forgotten: a clock-in
+ * ignores it, and closes it one second after its start, with an incidence. A break continues a shift of up to a day.
  */
 import { addDays, type Instant, instantOf, type LocalDate, localDateOf } from '../../platform/clock.ts';
 import { type FieldError, type FieldErrorType, fieldError } from '../../platform/field-error.ts';
@@ -65,7 +65,7 @@ export const secondsAfter = (instant: Instant, count: number): Instant =>
 
 export const secondsBetween = (from: Instant, to: Instant): number => (Date.parse(to) - Date.parse(from)) / seconds;
 
-/** Whether an entry opened then is forgotten by now. @param after hours after which it is */
+/** Whether an entry that was opened then is forgotten by now. @param after hours after which it is */
 export const isForgotten = (startedAt: Instant, at: Instant, after: number = limits.openEntryHours): boolean =>
   Date.parse(at) - Date.parse(startedAt) > after * hours;
 
@@ -73,7 +73,19 @@ export const isForgotten = (startedAt: Instant, at: Instant, after: number = lim
  * The hours after which a break finds no shift: a clock-in may begin the shift of the next day, but a break only continues
  * one, and guards last a day.
  */
-export const longestShiftHours = 24;
+const longestShiftHours = 24;
+
+/** The hours after which a pause was the rest between two shifts (2003/88 article 3). */
+const dailyRestHours = 11;
+
+/**
+ * The hours for which a clock-in finds an open entry.
+ * @param workBreakId the break that it begins; null: it begins work
+ */
+export function hoursFound({ workEntryType }: Pick<Open, 'workEntryType'>, workBreakId: string | null): number {
+  if (workBreakId !== null) return longestShiftHours;
+  return workEntryType === 'pause' ? dailyRestHours : limits.openEntryHours;
+}
 
 /** The instant at which a day ends in a zone. */
 const endOfDay = (day: LocalDate, timeZone: string): Instant => instantOf(instantAt(addDays(day, 1), 0, timeZone));

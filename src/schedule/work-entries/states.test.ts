@@ -384,6 +384,66 @@ describe('an entry open for more than 16 hours', () => {
   });
 });
 
+describe('a pause that is open overnight, as the employee pressed break to leave', () => {
+  const night = { hours: 15 };
+  async function afterBreak(workBreakId = lunch.id) {
+    const id = await hire();
+    app.clock.set('2026-11-16T07:00:00.000Z');
+    await clockIn(id, { workCheckTypeId: home.id });
+    app.clock.advance({ hours: 9 });
+    await clockIn(id, { workBreakId });
+    app.clock.advance(night);
+    return id;
+  }
+  const shown = async (id: string) =>
+    (await entriesOf(id)).map((entry: Record<string, unknown>) => [
+      entry.workEntryType,
+      entry.workDate,
+      Number(entry.workedSeconds) / 3600,
+      entry.hasIncidence,
+      entry.endUnknown,
+    ]);
+  const monday = [
+    ['work', '2026-11-16', 9, false, false],
+    ['pause', '2026-11-16', 0, true, true],
+  ];
+
+  test.each([
+    ['clock-in', () => clockIn],
+    ['toggle', () => toggle],
+  ])('is closed as forgotten by a %s, which begins the shift of the next day', async (_, act) => {
+    const id = await afterBreak(coffee.id);
+    expect((await act()(id)).status).toBe(201);
+    app.clock.advance({ hours: 8 });
+    expect((await clockOut(id)).status).toBe(200);
+    expect(await shown(id)).toEqual([...monday, ['work', '2026-11-17', 8, false, false]]);
+  });
+  test('is ended by another break, or by a clock-out, as it is', async () => {
+    const [id, other] = [await afterBreak(), await afterBreak()];
+    expect((await toggle(id, { workBreakId: coffee.id })).status).toBe(200);
+    expect((await clockIn(other, { workBreakId: coffee.id })).status).toBe(201);
+    for (const one of [id, other]) {
+      expect((await shown(one))[1]).toEqual(['pause', '2026-11-16', 0, false, false]);
+    }
+  });
+});
+
+test('work of a type that follows another past a second midnight counts for its own day', async () => {
+  const id = await hire();
+  app.clock.set('2026-11-16T07:00:00.000Z');
+  for (const type of [home, site, home, site]) {
+    const reply = await clockIn(id, { workCheckTypeId: type.id });
+    expect(reply.status).toBe(201);
+    app.clock.advance({ hours: 15 });
+  }
+  expect((await entriesOf(id)).map(({ workDate }: { workDate: string }) => workDate)).toEqual([
+    '2026-11-16',
+    '2026-11-16',
+    '2026-11-16',
+    '2026-11-18',
+  ]);
+});
+
 describe('a device that was offline', () => {
   test('sends its own times, of the last 7 days', async () => {
     const id = await hire();

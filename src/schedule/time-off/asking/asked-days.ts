@@ -63,17 +63,20 @@ export async function readDays(
 
 /**
  * The same for a range: a day for each date of employment from its first to its last one by now. Only its ends must be
- * days of employment.
+ * days of employment; without a last day it stops with the employment in which it began.
  * @param range must be valid
  */
 export async function readRange(tx: Tx, employeeId: string, range: Range, today: LocalDate): Promise<DaysOfRequest> {
   const dates = eachDay(range.startDate, lastDayOf(range, today));
   const plan = await planDates(tx, employeeId, dates);
-  const isEmployed = (date: LocalDate) => (plan.get(date)?.from ?? 'not_employed') !== 'not_employed';
+  const sinceOn = (date: LocalDate) => plan.get(date)?.employedSince ?? null;
+  const isEmployed = (date: LocalDate) => sinceOn(date) !== null;
+  const isOff = (date: LocalDate) =>
+    isEmployed(date) && (range.endDate !== null || sinceOn(date) === sinceOn(range.startDate));
   const outside = (pointer: string, date: LocalDate | null): FieldError[] =>
     date === null || isEmployed(date) ? [] : [fieldError(pointer, scheduleFieldErrors.outsideEmployment)];
   const pointers = { date: '/startDate', times: '/startDate' };
-  const days = dates.filter(isEmployed).map((date) => {
+  const days = dates.filter(isOff).map((date) => {
     const workingSeconds = workingSecondsOf(plan.get(date));
     return { pointers, off: dayOffOf(wholeDay(date), workingSeconds, true), workingSeconds };
   });

@@ -1,6 +1,6 @@
 import { lockPerson } from '../../../core/index.ts';
 import { eachDay, yearOf } from '../../../platform/clock.ts';
-import { fieldError } from '../../../platform/field-error.ts';
+import { type FieldError, fieldError } from '../../../platform/field-error.ts';
 import { defined } from '../../../platform/narrowing.ts';
 import { Problem } from '../../../platform/problem.ts';
 import { reaches } from '../../../platform/resource/view.ts';
@@ -64,6 +64,7 @@ export async function requestVacation(tx: Tx, input: NewVacationRequest): Promis
   const all = [
     ...errors,
     ...days.flatMap((day) => wrongVacation(calendarOf(day), day)),
+    ...wrongYear(days, calendarOf, isOwn(tx, employee.id)),
     ...(isForNothing ? [fieldError('/startDate', scheduleFieldErrors.noWorkingDay)] : []),
   ];
   if (all.length > 0) throw invalidBody(all);
@@ -91,6 +92,21 @@ async function readFacts(tx: Tx, input: NewVacationRequest) {
     calendarId === null ? readChains(tx, [employeeId], withNext([...new Set(dates.map(yearOf))])) : undefined,
   ]);
   return { ...asked, range, standing, chains };
+}
+
+/**
+ * The error of the first day that lies too long after the year of its calendar, whose unused days have expired by then:
+ * after the next year or, if employees charge their own days, after the year itself.
+ */
+function wrongYear(
+  days: readonly RequestedDay[],
+  calendarOf: (day: RequestedDay) => ConfiguredCalendar,
+  isOwnRequest: boolean,
+): FieldError[] {
+  const latestOf = (day: RequestedDay) => calendarOf(day).year + (isOwnRequest ? 0 : 1);
+  const late = days.find((day) => yearOf(day.off.date) > latestOf(day));
+  if (!late) return [];
+  return [fieldError(late.pointers.date, scheduleFieldErrors.laterYear, { year: String(latestOf(late)) })];
 }
 
 /** Stores a pending vacation request; its calendar is that of its first day. */

@@ -110,12 +110,17 @@ describe('vacation', () => {
     expect((await total(id, 2026)).pending).toBe(2);
     expect((await total(id, 2027)).pending).toBe(1);
   });
-  test('is charged to the calendar that it names, whatever its year', async () => {
+  test('is charged to the calendar that it names, of the year before too', async () => {
     const { id } = await hire();
     const { calendarId } = await dataOf(askVacation(id, dates('2026-03-02')));
     const data = await dataOf(askVacation(id, dates('2027-03-01'), { calendarId }));
     expect(data).toMatchObject({ calendarId, daysOff: [{ calendarId }] });
     expect((await total(id, 2026)).pending).toBe(2);
+    const later = await askVacation(id, [{ date: '2027-12-31' }, { date: '2028-01-03' }], { calendarId });
+    expect(later.json).toMatchObject({
+      status: 422,
+      errors: [{ pointer: '/daysOff/1/date', code: 'other_year', detail: 'must be in 2027 or before' }],
+    });
     const other = await hire();
     const refused = await askVacation(other.id, dates('2026-03-02'), { calendarId });
     expect(refused.json).toMatchObject({ status: 422, errors: [{ pointer: '/calendarId' }] });

@@ -49,7 +49,7 @@ export async function changeAbsence(tx: Tx, id: string, input: AbsenceChange): P
     ...(await wrongRelapse(tx, employee.id, input.relapseOf)),
     ...(input.relapseOf === id ? [fieldError('/relapseOf', scheduleFieldErrors.otherRequest)] : []),
     ...(range && input.startDate === null ? [fieldError('/startDate', fieldErrors.required)] : []),
-    ...(range ? wrongRange(range, tx.today) : wrongWithoutRange(input)),
+    ...(range ? wrongRange(range, tx.today, rangeAfter(before, {})) : wrongWithoutRange(input)),
   ];
   if (wrong.length > 0) throw invalidBody(wrong);
 

@@ -43,12 +43,13 @@ export const accountsWithRanges = (day: LocalDate) => sql`
   where start_date is not null and end_date is null
     and type = 'create' and status in ('pending', 'accepted') and deleted_at is null and days_until < ${day}::date`;
 
-/** The absences without a last day that need days from `today` on, of employees who are employed. */
+/** The absences without a last day that need days from `today` on, of employees in the same employment. */
 export const dueRanges = (reader: Reader, today: LocalDate): Promise<string[]> =>
   reader
     .all<{ id: string }>(sql`
       select r.id from time_off_requests r
       join employees e on e.account_id = ${reader.caller.accountId} and e.id = r.employee_id and e.status = 'active'
+        and e.start_date <= r.start_date
       where r.account_id = ${reader.caller.accountId} and r.start_date is not null and r.end_date is null
         and r.type = 'create' and r.status in ('pending', 'accepted') and r.deleted_at is null and r.days_until < ${today}
       order by r.id`)

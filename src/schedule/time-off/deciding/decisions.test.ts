@@ -511,6 +511,19 @@ describe('with a session', () => {
     expect((await boss.api('DELETE', `${vacations}/${made.id}`)).status).toBe(200);
     expect((await worker.api('GET', totals + employee.id)).json.data).toMatchObject([{ taken: 0 }]);
   });
+  test('employees cannot charge days to the calendar of an earlier year, and tokens can', async () => {
+    const { id } = await hire();
+    const { calendarId } = await dataOf(askVacation(id, dates('2026-08-03')));
+    const worker = await signInAs(app, 'employee', { employeeId: id });
+    const ask = (date: string) =>
+      worker.api('POST', vacations, { body: { employeeId: id, daysOff: [{ date }], calendarId } });
+    expect((await ask('2027-01-04')).json).toMatchObject({
+      status: 422,
+      errors: [{ pointer: '/daysOff/0/date', code: 'other_year' }],
+    });
+    expect((await ask('2026-08-04')).status).toBe(201);
+    expect((await askVacation(id, dates('2027-01-04'), { calendarId })).status).toBe(201);
+  });
   test('employees cannot request their vacation where this is disabled, and tokens can', async () => {
     const account = await app.newAccount();
     const own = timeOffOf(account);

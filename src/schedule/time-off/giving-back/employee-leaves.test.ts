@@ -1,5 +1,5 @@
 /** The effects on time off when an employee leaves, is removed or restored. */
-import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { startTestApp } from '../../../../test/harness/app.ts';
 import { runDailyJob } from '../../../../test/harness/daily-job.ts';
 import { absences, dataOf, dates, timeOffOf, vacations } from '../../../../test/harness/time-off.ts';
@@ -107,6 +107,74 @@ test("a removed employee's time off leaves the lists, and a restore brings it ba
   for (const path of lists) expect(await app.read(`${path}?employeeId=${id}`)).toHaveLength(1);
   expect(await app.read(`${vacations}?employeeId=${id}`)).toMatchObject([{ id: kept.id, status: 'accepted' }]);
   expect(await total(id)).toMatchObject({ taken: 1 });
+});
+
+describe('time off that comes back', () => {
+  const leaving = (id: string) => app.api('POST', `${people}/${id}/deactivate`, { body: { endDate: '2026-11-19' } });
+  const ways = [
+    ['a termination that is undone', leaving, (id: string) => app.api('POST', `${people}/${id}/undo-deactivation`)],
+    [
+      'a restored employee',
+      (id: string) => app.api('DELETE', `${people}/${id}?force=true`),
+      (id: string) => app.api('POST', `${people}/${id}/restore`),
+    ],
+  ] as const;
+  const state = async (path: string, { id }: { id: string }) => {
+    const { status, daysOff } = await app.read(`${path}/${id}`);
+    return [status, daysOff.map(({ givenBackAt }: { givenBackAt: string | null }) => givenBackAt)];
+  };
+
+  test.each(ways)('with %s has both requests of a date', async (_, leave, comeBack) => {
+    const { id } = await hire();
+    const [doctor, sick] = [
+      await kind({ name: 'Doctor', pickMode: 'by_time_range', needsValidation: false }),
+      await kind({ name: 'Sick', category: 'sick_leave' }),
+    ];
+    const half = await dataOf(askVacation(id, [{ date: '2026-12-09' }, { date: '2026-12-10', portion: 0.5 }]));
+    await accept(vacations, half.id);
+    const hour = await dataOf(
+      askAbsence(id, doctor.id, [{ date: '2026-12-10', startTime: '09:00', endTime: '10:00' }]),
+    );
+    const pending = await dataOf(askAbsence(id, sick.id, dates('2026-12-09')));
+    expect((await leave(id)).status).toBeLessThan(300);
+    const { json } = await comeBack(id);
+    expect(json.meta.kept ?? []).toEqual([]);
+    expect(await state(vacations, half)).toEqual(['accepted', [null, null]]);
+    expect(await state(absences, hour)).toEqual(['accepted', [null]]);
+    expect(await state(absences, pending)).toEqual(['pending', [null]]);
+    await accept(absences, pending.id);
+    expect(await total(id)).toMatchObject({ taken: 0.5 });
+  });
+
+  test('has the weekend with which an absence ends', async () => {
+    const { id } = await hire();
+    const { id: absenceTypeId } = await kind({ name: 'Ill', needsValidation: false });
+    const range = { daysOff: undefined, startDate: '2026-11-16', endDate: '2026-11-22' };
+    await dataOf(askAbsence(id, absenceTypeId, [], range));
+    const segments = async () => {
+      const path = `/contract/v1/contracts/contracts-for-payroll?from=2026-11-01&to=2026-11-30&employeeIds=${id}`;
+      return (await app.read(path))[0].timeOff[0].segments;
+    };
+    app.clock.set('2026-11-25T12:00:00.000Z');
+    await app.api('POST', `${people}/${id}/deactivate`, { body: { endDate: '2026-11-20' } });
+    expect(await segments()).toMatchObject([{ to: '2026-11-20', calendarDays: 5 }]);
+    await app.api('PATCH', `${people}/${id}`, { body: { endDate: '2026-11-21' } });
+    expect(await segments()).toMatchObject([{ to: '2026-11-21', calendarDays: 6 }]);
+    await app.api('POST', `${people}/${id}/undo-deactivation`);
+    expect(await segments()).toMatchObject([{ to: '2026-11-22', calendarDays: 7 }]);
+  });
+
+  test('has no days beyond the end that an absence has been given since', async () => {
+    const { id } = await hire();
+    const { id: absenceTypeId } = await kind({ name: 'Ill', needsValidation: false });
+    const absence = await dataOf(askAbsence(id, absenceTypeId, [], { daysOff: undefined, startDate: '2026-11-17' }));
+    await leaving(id);
+    await dataOf(app.api('PATCH', `${absences}/${absence.id}`, { body: { endDate: '2026-11-18' } }), 200);
+    await app.api('POST', `${people}/${id}/undo-deactivation`);
+    const { daysOff } = await app.read(`${absences}/${absence.id}`);
+    const standing = daysOff.filter(({ givenBackAt }: { givenBackAt: string | null }) => givenBackAt === null);
+    expect(standing).toMatchObject([{ date: '2026-11-17' }, { date: '2026-11-18' }]);
+  });
 });
 
 test('a vacation request at the moment of leaving does not stay pending', async () => {

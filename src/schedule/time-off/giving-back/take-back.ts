@@ -2,10 +2,13 @@
 import type { Closure, Effects, Ended, FollowedEmployee, Kept } from '../../../core/index.ts';
 import type { LocalDate } from '../../../platform/clock.ts';
 import type { Tx } from '../../../platform/unit-of-work.ts';
+import { around } from '../days.ts';
 import { recordUpdated } from '../events.ts';
+import { conflictOf } from '../rules.ts';
 import {
   cancelledDays,
   type StoredDay,
+  standingDaysOfRequest,
   standingDaysOn,
   touchRequest,
   writeDaysStatus,
@@ -32,9 +35,9 @@ export function closureOf({ requestId, category, days, isCancelled }: GivenBack,
 }
 
 /**
- * Takes back what closures have cancelled up to a last day; null: all of it. Days on which the employee has other time
- * off by now stay given back, and so do those of a request that was deleted, and days of a range that cost nothing until
- * another one of it is back.
+ * Takes back what closures have cancelled up to a last day; null: all of it. Days that conflict with other time off of by
+ * now stay given back, and so do those of a request that was deleted, those beyond the end that a range has been given
+ * since, and days of a range that cost nothing until it has another one.
  */
 export async function takeBack(
   tx: Tx,
@@ -58,13 +61,13 @@ export async function takeBack(
   for (const [requestId, own] of inOrder) {
     const days = found.filter((day) => day.requestId === requestId);
     const status = own.find(({ state }) => state.status !== null)?.state.status ?? null;
-    const wanted = days.filter(({ date }) => lastDay === null || date <= lastDay);
+    const wanted = days.filter(({ date, isInSpan }) => isInSpan && (lastDay === null || date <= lastDay));
     const named = own.map(({ closure: { type, id } }) => ({ type, id }));
     if (days.length < own.flatMap(({ state }) => state.dayIds).length) {
       kept.push(...named.map((one) => ({ ...one, reason: 'changed' })));
-    } else if (wanted.every(isFree)) {
+    } else if (wanted.every(isFree) && (wanted.length === 0 || (await isAllFree(tx, requestId)))) {
       still.push(...own.map(({ closure }) => closure));
-    } else if (await isTaken(tx, employee.id, wanted)) {
+    } else if (await isTaken(tx, employee.id, wanted, status)) {
       kept.push(...named.map((one) => ({ ...one, reason: 'time_off_overlap' })));
       if (lastDay !== null) still.push(...own.map(({ closure }) => closure));
     } else {
@@ -80,13 +83,26 @@ export async function takeBack(
 const asksBack = (days: StoredDay[], requestId: string): boolean =>
   days.some((day) => day.requestId === requestId && day.givesBack !== null);
 
-/** Whether the employee has other time off on one of these days. */
-async function isTaken(tx: Tx, employeeId: string, days: StoredDay[]): Promise<boolean> {
-  const own = days.filter(({ givesBack }) => givesBack === null);
+/** Whether all days that a request has cost nothing. */
+const isAllFree = async (tx: Tx, requestId: string): Promise<boolean> =>
+  (await standingDaysOfRequest(tx, requestId)).every(isFree);
+
+/** Whether other time off of the employee conflicts with one of these days, by the rule of new requests. */
+async function isTaken(tx: Tx, employeeId: string, days: StoredDay[], status: State['status']): Promise<boolean> {
+  const own = days
+    .filter(({ givesBack }) => givesBack === null)
+    .map((day) => (status === null ? day : { ...day, status }));
   if (own.length === 0) return false;
-  const dates = own.map(({ date }) => date);
-  return (await standingDaysOn(tx, employeeId, dates)).length > 0;
+  const standing = await standingDaysOn(tx, employeeId, around(own.map(({ date }) => date)));
+  return own.some((day) => {
+    const inTheWay = standing.filter((other) => !isUndecidedOver(day, other) && !isUndecidedOver(other, day));
+    return conflictOf(day, inTheWay, undefined) !== undefined;
+  });
 }
+
+/** Whether an absence that is not decided yet gives back the vacation under it if it is accepted. */
+const isUndecidedOver = (absence: StoredDay, vacation: StoredDay): boolean =>
+  absence.givesVacationBack && absence.status === 'pending' && vacation.category === 'vacation';
 
 async function reopen(
   tx: Tx,

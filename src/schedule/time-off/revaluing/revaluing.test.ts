@@ -211,6 +211,21 @@ describe('a contract in the middle of vacation', () => {
     expect(await daysOf(request.id)).toMatchObject([{ seconds: 7200, days: 0.5 }]);
   });
 
+  test('lets two times of a day cost no more than the day', async () => {
+    const { id: employeeId } = await hire();
+    const times = (startTime: string, endTime: string) => ({ date: '2026-12-10', startTime, endTime });
+    const request = await dataOf(askVacation(employeeId, [times('09:00', '13:00')]));
+    const other = await dataOf(askVacation(employeeId, [times('15:00', '18:00')]));
+    await dataOf(accept(vacations, request.id), 200);
+    const back = await dataOf(askVacation(employeeId, [times('09:00', '13:00')], { type: 'delete' }));
+    const signed = await sign(employeeId, { weeklyHours: 25 });
+    expect(await daysOf(request.id)).toMatchObject([{ seconds: 14_400, days: 0.8 }]);
+    expect(await daysOf(other.id)).toMatchObject([{ seconds: 3600, days: 0.2 }]);
+    expect(await daysOf(back.id)).toMatchObject([{ seconds: 14_400, days: 0.8 }]);
+    await app.api('DELETE', `${contracts}/${signed.json.data.id}`);
+    expect(await daysOf(other.id)).toMatchObject([{ seconds: 10_800, days: 0.38 }]);
+  });
+
   test('keeps what an absence has given back', async () => {
     const { officeId, employeeId, requestId } = await onVacation();
     const ill = await kind({ name: 'Ill', category: 'sick_leave', needsValidation: false });
@@ -299,6 +314,33 @@ describe('a calendar that comes to count other days', () => {
   });
 });
 
+test('two times of a day that becomes a holiday cost one day of the calendar', async () => {
+  const { id: officeId } = await office();
+  const { id } = await hire({ officeId });
+  const natural = await configure({
+    name: 'Of the calendar',
+    isDefault: false,
+    dayType: 'calendar_day',
+    maxDaysOff: 30,
+  });
+  const body = { employeeId: id, vacationConfigurationId: natural.id, year: 2026 };
+  await app.create('/schedule/v1/vacation-calendars', body);
+  const times = (startTime: string, endTime: string) => ({ date: '2026-12-08', startTime, endTime });
+  const requests = [
+    await dataOf(askVacation(id, [times('09:00', '11:00')])),
+    await dataOf(askVacation(id, [times('15:00', '17:00')])),
+  ];
+  const calendar = (await holidays([officeId], '2026-12-08')).json.data;
+  expect(await total(id)).toMatchObject({ pending: 1 });
+  await app.api('DELETE', `${calendars}/${calendar.id}`);
+  expect(await total(id)).toMatchObject({ pending: 0.5 });
+  await holidays([officeId], '2026-12-08');
+  await app.api('POST', `/core/v3/employees/${id}/deactivate`, { body: { endDate: '2026-11-10' } });
+  await app.api('POST', `/core/v3/employees/${id}/undo-deactivation`);
+  for (const one of requests) expect(await app.read(`${vacations}/${one.id}`)).toMatchObject({ status: 'pending' });
+  expect(await total(id)).toMatchObject({ pending: 1 });
+});
+
 test('an absence on a day that becomes a holiday keeps its day and loses its hours', async () => {
   const { id: officeId } = await office();
   const { id: employeeId } = await hire({ officeId });
@@ -316,6 +358,33 @@ test('days that come back with a termination that is undone are those of the pla
   expect(json.meta.timeOff).toMatchObject({ count: 1, requests: [{ id: requestId, daysBefore: 1, daysAfter: 0 }] });
   expect(await daysOf(requestId)).toMatchObject([whole, nothing, whole, whole, whole]);
   expect(await total(employeeId)).toMatchObject({ taken: 4 });
+});
+
+test('a removed employee keeps days by the plan of now, which payroll of past months and a settlement show', async () => {
+  const { id: officeId } = await office();
+  const { id: employeeId } = await hire({ officeId });
+  const { id: requestId } = await dataOf(askVacation(employeeId, dates('2026-10-12', '2026-10-13')));
+  await dataOf(accept(vacations, requestId), 200);
+  const pending = await dataOf(askVacation(employeeId, dates('2026-10-14')));
+  await app.api('POST', `/core/v3/employees/${employeeId}/deactivate`, { body: { endDate: '2026-10-31' } });
+  await app.api('DELETE', `/core/v3/employees/${employeeId}?force=true`);
+  const row = async () => {
+    const path = `${contracts}/contracts-for-payroll?from=2026-10-01&to=2026-10-31&employeeIds=${employeeId}`;
+    const [{ timeOff, secondsToWork, vacationSettlements }] = await app.read(path);
+    return { days: timeOff[0].days, toWork: secondsToWork / 28_800, settled: vacationSettlements[0].days };
+  };
+  const before = await row();
+  const calendar = (await holidays([officeId], '2026-10-12', '2026-10-14')).json;
+  expect(calendar.meta.timeOff).toMatchObject({ count: 1, requests: [{ id: requestId }] });
+  expect(await row()).toEqual({ days: before.days - 1, toWork: before.toWork - 1, settled: before.settled + 1 });
+  expect((await eventsOf(requestId)).at(-1)?.type).toBe('time_off.updated');
+  expect((await app.api('GET', `${vacations}/${requestId}`)).status).toBe(404);
+  await app.api('DELETE', `${calendars}/${calendar.data.id}`);
+  expect(await row()).toEqual(before);
+  await holidays([officeId], '2026-10-12');
+  await app.api('POST', `/core/v3/employees/${employeeId}/restore`);
+  expect(await daysOf(requestId)).toMatchObject([nothing, whole]);
+  expect(await daysOf(pending.id)).toMatchObject([whole]);
 });
 
 test('a restored employee has days by the plan of now', async () => {

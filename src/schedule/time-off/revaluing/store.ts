@@ -1,7 +1,7 @@
 import type { LocalDate } from '../../../platform/clock.ts';
 import { sql } from '../../../platform/db/sql.ts';
 import type { Tx } from '../../../platform/unit-of-work.ts';
-import { dayColumns, isStanding, type StoredDay } from '../store.ts';
+import { dayColumns, type StoredDay } from '../store.ts';
 
 /** A change of the plan: its days, and whose they are. */
 export interface PlanChange {
@@ -18,7 +18,7 @@ export interface PlanChange {
   configurationId: string | undefined;
 }
 
-/** A standing day of which the value may have changed, and what decides that. */
+/** A day of which the value may have changed, and what decides that. */
 export interface RevaluedDay extends StoredDay {
   employeeId: string;
   causeId: string;
@@ -27,6 +27,10 @@ export interface RevaluedDay extends StoredDay {
   /** Of vacation that is kept in hours. */
   hoursPerDay: number | null;
 }
+
+/** The condition that the day `d` stands; days of removed employees were taken nevertheless, and their pay stays. */
+const isValued = sql`
+  (d.status = 'accepted' or (d.status = 'pending' and d.deleted_at is null)) and d.given_back_at is null`;
 
 const revaluedColumns = sql`
   ${dayColumns}, d.employee_id as "employeeId", f.day_type as "dayType",
@@ -41,7 +45,7 @@ const columnsOf = (changes: readonly PlanChange[]) => ({
   to: changes.map(({ to }) => to ?? 'infinity'),
 });
 
-/** The standing days of employees within changes of their plan, each with the first of these. */
+/** The days of employees within changes of their plan, each with the first of these. */
 export function daysOfEmployees(tx: Tx, changes: readonly PlanChange[]): Promise<RevaluedDay[]> {
   const { accountId } = tx.caller;
   const each = changes.flatMap((change) => (change.employeeIds ?? []).map((id) => ({ change, id })));
@@ -53,7 +57,7 @@ export function daysOfEmployees(tx: Tx, changes: readonly PlanChange[]): Promise
     join time_off_days d on d.account_id = ${accountId} and d.employee_id = p.employee_id
       and d.date between p.first and p.last
     ${configurations(accountId)}
-    where ${isStanding}
+    where ${isValued}
     order by d.id, p.place`);
 }
 
@@ -72,17 +76,16 @@ const everAt = (column: string, officeIds: readonly string[], accountId: string)
 export const lockEmployeesAt = (tx: Tx, officeIds: readonly string[]): Promise<number> =>
   tx.run(sql`
     select 1 from employees e
-    where e.account_id = ${tx.caller.accountId} and e.deleted_at is null
-      and ${everAt('e.id', officeIds, tx.caller.accountId)}
+    where e.account_id = ${tx.caller.accountId} and ${everAt('e.id', officeIds, tx.caller.accountId)}
     order by e.id for no key update`);
 
-/** The standing days within a change of the plan of offices; the employees may have been elsewhere on the day. */
+/** The days within a change of the plan of offices; the employees may have been elsewhere on the day. */
 export function daysAtOffices(tx: Tx, { causeId, from, to, officeIds }: PlanChange): Promise<RevaluedDay[]> {
   const { accountId } = tx.caller;
   return tx.all(sql`
     select ${revaluedColumns}, ${causeId}::uuid as "causeId" from time_off_days d
     ${configurations(accountId)}
-    where d.account_id = ${accountId} and d.date between ${from} and ${to ?? 'infinity'} and ${isStanding}
+    where d.account_id = ${accountId} and d.date between ${from} and ${to ?? 'infinity'} and ${isValued}
       and ${everAt('d.employee_id', officeIds, accountId)}
     order by d.id`);
 }
@@ -91,17 +94,17 @@ export function daysAtOffices(tx: Tx, { causeId, from, to, officeIds }: PlanChan
 export const lockEmployeesWith = (tx: Tx, configurationId: string): Promise<number> =>
   tx.run(sql`
     select 1 from employees e
-    where e.account_id = ${tx.caller.accountId} and e.deleted_at is null and e.id in (
+    where e.account_id = ${tx.caller.accountId} and e.id in (
       select c.employee_id from vacation_calendars c
       where c.account_id = ${tx.caller.accountId} and c.vacation_configuration_id = ${configurationId})
     order by e.id for no key update`);
 
-/** The standing days without work of a configuration: what they cost follows from what it counts. */
+/** The days without work of a configuration: what they cost follows from what it counts. */
 export const daysWithoutWork = (tx: Tx, configurationId: string, causeId: string): Promise<RevaluedDay[]> =>
   tx.all(sql`
     select ${revaluedColumns}, ${causeId}::uuid as "causeId" from time_off_days d
     ${configurations(tx.caller.accountId)}
-    where d.account_id = ${tx.caller.accountId} and f.id = ${configurationId} and d.seconds = 0 and ${isStanding}
+    where d.account_id = ${tx.caller.accountId} and f.id = ${configurationId} and d.seconds = 0 and ${isValued}
     order by d.id`);
 
 /** Writes the values of days. */
