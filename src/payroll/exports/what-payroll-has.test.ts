@@ -187,6 +187,29 @@ test('an export that replaces the earlier one of its period has the corrections 
   expect((await company.export('04')).corrections).toBe(0);
 });
 
+test('a period that is to be exported again is corrected by no other export', async () => {
+  const company = await settle();
+  const first = await company.export('01');
+  await company.work('01-12');
+  await company.send('POST', `${company.period('01')}/reopen`, { reason: 'Mistake' });
+  expect((await company.export('02')).corrections).toBe(0);
+  await company.lock('01');
+  expect((await company.export('03')).corrections).toBe(0);
+  const rows = [{ employeeId: company.employeeId, status: 'rejected' }];
+  const path = `/payroll/v1/exports/${first.id}/receipt`;
+  const { json } = await company.send('POST', path, { status: 'partial', rows });
+  expect(json.meta.nextExport).toMatchObject({ from: '2026-01-01', exportId: null });
+  const second = await company.exportOnly('01');
+  expect(second.controlTotals.seconds.secondsWorked).toBe(3_600);
+  expect((await company.export('04')).corrections).toBe(0);
+  // Rejected as a whole, the second one is to be repeated: until then, the payroll system waits for the whole period.
+  await company.answer(second.id, { status: 'rejected' });
+  await company.work('01-13');
+  expect((await company.export('05')).corrections).toBe(0);
+  expect((await company.exportOnly('01')).controlTotals.seconds.secondsWorked).toBe(7_200);
+  expect((await company.export('06')).corrections).toBe(0);
+});
+
 test('a row that is rejected in a second export of its period is corrected from that of the first', async () => {
   const company = await settle();
   const eva: string = (
