@@ -210,6 +210,28 @@ test('a period that is to be exported again is corrected by no other export', as
   expect((await company.export('06')).corrections).toBe(0);
 });
 
+test('a pay group whose period was exported keeps its rhythm when the period is reopened', async () => {
+  const { account, lock, exportOnly, period, send } = await settle();
+  const [{ id }] = await account.read('/payroll/v1/pay-groups');
+  const change = (body: object) => send('PATCH', `/payroll/v1/pay-groups/${id}`, body);
+  await lock('01');
+  const reopen = () => send('POST', `${period('01')}/reopen`, { reason: 'Mistake' });
+  await reopen();
+  // Nothing was exported yet.
+  expect((await change({ firstDay: '2025-12-01' })).status).toBe(200);
+  await lock('01');
+  await exportOnly('01');
+  await reopen();
+  const refused = await change({ firstDay: '2026-01-21', frequency: 'weekly', isDefault: false });
+  expect(refused.status).toBe(422);
+  expect(refused.json.errors.map(({ pointer, code }: { pointer: string; code: string }) => [pointer, code])).toEqual([
+    ['/frequency', 'immutable'],
+    ['/firstDay', 'immutable'],
+    ['/isDefault', 'immutable'],
+  ]);
+  expect((await change({ name: 'Iberia', firstDay: '2025-12-01' })).status).toBe(200);
+});
+
 test('a row that is rejected in a second export of its period is corrected from that of the first', async () => {
   const company = await settle();
   const eva: string = (
