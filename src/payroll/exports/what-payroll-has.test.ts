@@ -1,6 +1,7 @@
 /** Corrections start from what the payroll system has: a wrong start pays twice, or not at all. */
 import { expect, test } from 'vitest';
 import { startTestApp } from '../../../test/harness/app.ts';
+import { runDailyJob } from '../../../test/harness/daily-job.ts';
 import { systemCaller } from '../../platform/caller.ts';
 import { storeExport, takeSnapshot } from './make-export.ts';
 
@@ -395,4 +396,21 @@ test('an absence type that is paid no longer corrects the months in which it was
       ],
     },
   ]);
+});
+
+test('a leaver who was exported before the announced last day is not corrected on it', async () => {
+  const { account, employeeId, send, export: exportMonth } = await settle();
+  const area = '/contract/v1';
+  const pay = { payPeriod: 'monthly', currency: 'EUR', grossSalary: 24_000, payments: 12 };
+  await account.create(`${area}/contracts`, { employeeId, startDate: '2026-01-01', weeklyHours: 40 });
+  await account.create(`${area}/salaries`, { employeeId, startDate: '2026-01-01', ...pay });
+  await send('POST', `/core/v3/employees/${employeeId}/deactivate`, { endDate: '2026-11-24' });
+  const november = await exportMonth('11');
+  const now = app.clock.instant;
+  app.clock.set('2026-11-26T09:00:00.000Z');
+  await runDailyJob(app.app.work, account);
+  const [salary] = await account.read(`${area}/salaries?employeeId=${employeeId}`);
+  expect([november.corrections, salary.endDate]).toEqual([0, '2026-11-24']);
+  expect((await exportMonth('12')).corrections).toBe(0);
+  app.clock.set(now);
 });
