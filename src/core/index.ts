@@ -89,6 +89,7 @@ export {
   passClosure,
   reactivateEmployee,
   shownValues as customValuesJson,
+  takeClosure,
   updateEmployee,
   wrongIdsOfEmployee,
 } from './people/employees/index.ts';
