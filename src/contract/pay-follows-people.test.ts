@@ -177,6 +177,63 @@ describe('pay that continues without the salary that had ended it', () => {
   });
 });
 
+describe('pay that was written for a former employee without an end', () => {
+  /** A former employee with a contract, a salary and an assignment, as an import writes them. */
+  async function imported() {
+    const paid = await hirePaid(app, { startDate: '2020-01-01', endDate: '2026-09-30' });
+    const contract = await app.create(`${area}/contracts`, { employeeId: paid.employeeId, startDate: '2020-01-01' });
+    const paths = [
+      `${area}/contracts/${contract.id}`,
+      `${salaries}/${paid.salaryId}`,
+      `${area}/employee-compensations/${paid.salaryCompensationId}`,
+    ];
+    const ends = async () => Promise.all(paths.map(async (path) => (await app.read(path)).endDate));
+    expect(await ends()).toEqual([null, null, null]);
+    const ended = [
+      { type: 'contract', id: contract.id },
+      { type: 'salary', id: paid.salaryId },
+      { type: 'compensation_assignment', id: paid.salaryCompensationId },
+    ];
+    const rehire = () =>
+      app.api('POST', `${people}/${paid.employeeId}/reactivate`, { body: { startDate: '2026-11-16' } });
+    return { ...paid, contractId: contract.id, ends, ended, rehire };
+  }
+
+  test('ends with that employment when they are hired again, and is not paid', async () => {
+    const { employeeId, ends, ended, rehire } = await imported();
+    const before = (await app.events()).length;
+    const { json } = await rehire();
+    expect(json.meta.ended).toEqual(expect.arrayContaining(ended));
+    expect(json.meta.ended).toHaveLength(ended.length);
+    expect(await ends()).toEqual(['2026-09-30', '2026-09-30', '2026-09-30']);
+    const told = (await app.events(before)).map(({ type }) => type);
+    expect(told).toEqual(
+      expect.arrayContaining(['contract.updated', 'salary.updated', 'compensation_assignment.updated']),
+    );
+    const [row] = await app.read(
+      `${area}/contracts/contracts-for-payroll?from=2026-11-01&to=2026-11-30&employeeIds=${employeeId}`,
+    );
+    expect(row).toMatchObject({ contracts: [], salaries: [], compensations: [] });
+    const codes = row.issues.map(({ code }: Row) => code);
+    expect(codes).toEqual(expect.arrayContaining(['no_contract', 'no_salary']));
+  });
+  test('goes on again if the second employment is deleted and the termination is undone', async () => {
+    const { employeeId, ends, rehire } = await imported();
+    await rehire();
+    const [, second] = await app.read(`${people}/${employeeId}/employments`);
+    await app.api('DELETE', `${people}/${employeeId}/employments/${second.id}`);
+    expect(await ends()).toEqual(['2026-09-30', '2026-09-30', '2026-09-30']);
+    await app.api('POST', `${people}/${employeeId}/undo-deactivation`);
+    expect(await ends()).toEqual([null, null, null]);
+  });
+  test('keeps an end between the two employments', async () => {
+    const { contractId, ends, rehire } = await imported();
+    await app.api('PATCH', `${area}/contracts/${contractId}`, { body: { endDate: '2026-10-31' } });
+    await rehire();
+    expect(await ends()).toEqual(['2026-10-31', '2026-09-30', '2026-09-30']);
+  });
+});
+
 describe('a removed employee', () => {
   test('has their pay out of the lists until a restore', async () => {
     const { employeeId, salaryId, salaryCompensationId } = await hirePaid(app);

@@ -56,6 +56,12 @@ export interface End {
   isCorrection: boolean;
 }
 
+/** The days between two employments: after the last one, until the next one begins. */
+export interface Break {
+  lastDay: LocalDate;
+  nextStart: LocalDate;
+}
+
 /** A locked employee, with the fields that followers need. */
 export interface FollowedEmployee {
   id: string;
@@ -96,8 +102,12 @@ export interface EmployeeFollower {
   ): Promise<Partial<Effects>>;
   /** Moves what began with the employment to its other first day. */
   moveStart(tx: Tx, employee: FollowedEmployee, start: { from: LocalDate; to: LocalDate }): Promise<Partial<Effects>>;
-  /** Fits what lies within employments, after another one has begun or one was deleted. */
-  employmentsChanged(tx: Tx, employee: FollowedEmployee): Promise<Partial<Effects>>;
+  /**
+   * Fits what lies within employments, after another one has begun or one was deleted.
+   * @param gap the last day before the one that has begun, and its first day; undefined: one was deleted
+   * @returns `closures`: what ends with the employment before
+   */
+  employmentsChanged(tx: Tx, employee: FollowedEmployee, gap?: Break): Promise<Partial<Effects>>;
   /** How many objects there are of each kind that touch these days. */
   count(tx: Tx, employeeId: string, days: Days): Promise<Record<string, number>>;
   /** Takes the rows of a removed employee out of the lists, marked to come back. */

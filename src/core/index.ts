@@ -38,6 +38,7 @@ export { accountsWithDailyWork, runDailyJob } from './daily-job.ts';
 export { colleagueSettingsOf, inDirectory, isColleague, showsPhotos } from './directory/index.ts';
 export { orgChartManagers } from './directory/org-chart/index.ts';
 export {
+  type Break,
   type Closure,
   type Days,
   type Effects,
@@ -88,6 +89,7 @@ export {
   passClosure,
   reactivateEmployee,
   shownValues as customValuesJson,
+  takeClosure,
   updateEmployee,
   wrongIdsOfEmployee,
 } from './people/employees/index.ts';

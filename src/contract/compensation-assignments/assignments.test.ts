@@ -258,6 +258,34 @@ describe('without the salary in another currency', () => {
     expect((await remove(later)).json.meta).toMatchObject({ reopenedCompensations: [moved] });
     expect(await endOf(moved)).toBe(null);
   });
+  test.each([
+    ['removed', remove],
+    ['corrected', (salary: Row) => change(salary, { currency: 'EUR' })],
+  ])('if that is %s after a termination was undone, the assignment goes on without its last day', async (_, mend) => {
+    const employeeId = await paid();
+    const { id } = (await assign(employeeId, bonus.id, { startDate: '2026-02-01' })).json.data;
+    const leave = (verb: string, body?: object) =>
+      app.api('POST', `${people}/${employeeId}/${verb}`, body ? { body } : {});
+    await leave('deactivate', { endDate: '2026-10-31' });
+    const body = { effectiveDate: '2026-09-01', salary: { currency: 'USD' } };
+    const dollars = await app.api('POST', `${area}/employees/${employeeId}/pay-change`, { body });
+    expect(dollars.json.meta).toMatchObject({ endedCompensations: [id] });
+    expect((await leave('undo-deactivation')).json.meta.kept).toBeUndefined();
+    expect(await endOf(id)).toBe('2026-08-31');
+    await mend({ json: { data: dollars.json.data.salary } });
+    expect(await endOf(id)).toBe(null);
+  });
+  test('if that is removed, the assignment of a former employee ends on their last day again', async () => {
+    const employeeId = await paid();
+    const { id } = (await assign(employeeId, bonus.id, { startDate: '2026-02-01' })).json.data;
+    await app.api('POST', `${people}/${employeeId}/deactivate`, { body: { endDate: '2026-10-31' } });
+    const change = { effectiveDate: '2026-09-01', salary: { currency: 'USD' } };
+    const dollars = await app.api('POST', `${area}/employees/${employeeId}/pay-change`, { body: change });
+    await app.api('DELETE', `${area}/salaries/${dollars.json.data.salary.id}`);
+    expect(await endOf(id)).toBe('2026-10-31');
+    await app.api('POST', `${people}/${employeeId}/undo-deactivation`);
+    expect(await endOf(id)).toBe(null);
+  });
   test('it stays as it is if it was changed since, or the compensation was assigned again', async () => {
     const changed = await ended();
     await app.api('PATCH', one(changed.id), { body: { endDate: '2026-05-31' } });

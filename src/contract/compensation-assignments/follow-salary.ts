@@ -1,5 +1,5 @@
 /** A salary in another currency ends assignments; without it they continue. */
-import { endWithEmployment, type FollowedEmployee } from '../../core/index.ts';
+import { endWithEmployment, type FollowedEmployee, takeClosure } from '../../core/index.ts';
 import { addDays, type LocalDate } from '../../platform/clock.ts';
 import { problemFor } from '../../platform/problem.ts';
 import { lockRow } from '../../platform/resource/write.ts';
@@ -29,7 +29,7 @@ export async function endInOtherCurrency(tx: Tx, person: FollowedEmployee, salar
     const members = { conflictingId: begun[0], conflictingIds: begun };
     throw problemFor(otherCurrency, 'assignments', { currency: salary.currency }, { members });
   }
-  for (const one of found) await endFor(tx, person, await locked(tx, one), salary);
+  for (const one of found) await endFor(tx, person, await withoutClosure(tx, await locked(tx, one)), salary);
   return found.map(({ id }) => id);
 }
 
@@ -57,16 +57,30 @@ export async function continueAssignments(tx: Tx, person: FollowedEmployee, sala
   return continued;
 }
 
-const locked = async (tx: Tx, { id, formerEnd }: FormerEnd) => ({
+/** A locked assignment, and the end that it has without a salary in another currency. */
+interface EndedAssignment {
+  row: Assignment;
+  formerEnd: LocalDate | null;
+}
+
+const locked = async (tx: Tx, { id, formerEnd }: FormerEnd): Promise<EndedAssignment> => ({
   row: await lockRow(tx, compensationAssignments, id, 'consequence'),
   formerEnd,
 });
+
+/** The same with the end that it had before an employment that is over ended it; that end no longer follows the employment. */
+async function withoutClosure(tx: Tx, ended: EndedAssignment): Promise<EndedAssignment> {
+  const { id, employeeId, endDate } = ended.row;
+  if (endDate === null) return ended;
+  const closure = await takeClosure(tx, employeeId, { type: compensationAssignments.name, id, endDate });
+  return closure ? { ...ended, formerEnd: closure.endBefore } : ended;
+}
 
 /** Ends a locked assignment the day before a salary begins, and keeps the end that it has without the salary. */
 async function endFor(
   tx: Tx,
   person: FollowedEmployee,
-  { row, formerEnd }: { row: Assignment; formerEnd: LocalDate | null },
+  { row, formerEnd }: EndedAssignment,
   { id: salaryId, startDate }: Pick<PaidDays, 'id' | 'startDate'>,
 ): Promise<void> {
   await writeDays(tx, person, row, { endDate: addDays(startDate, -1) }, { salaryId, endBefore: formerEnd });

@@ -4,9 +4,9 @@ import {
   type Closure,
   type Effects,
   type EmployeeFollower,
+  type End,
   type Ended,
   type FollowedEmployee,
-  nothing,
   together,
 } from '../../core/index.ts';
 import type { LocalDate } from '../../platform/clock.ts';
@@ -16,7 +16,7 @@ import type { Stored } from '../../platform/resource/resource.ts';
 import { removeRowsOf, restoreRowsOf } from '../../platform/resource/rows-of-employee.ts';
 import { type Change, lockRow, updateRow, type Writable, wrongReferences } from '../../platform/resource/write.ts';
 import type { Tx } from '../../platform/unit-of-work.ts';
-import { beginningAfter, beginningOn, countWithin, goingOnAfter, leftOutside } from './store.ts';
+import { beginningAfter, beginningOn, countWithin, goingOnAfter, leftOutside, reachingAcross } from './store.ts';
 
 interface Days {
   startDate: LocalDate;
@@ -56,6 +56,21 @@ export function followDates<F extends DatedFields>({
   const { name: type, table } = resource;
   const named = (id: string): Ended => ({ type, id });
   const locked = async (tx: Tx, id: string) => (await lockRow(tx, resource, id, 'consequence')) as Stored<F> & Days;
+
+  async function close(
+    tx: Tx,
+    employee: FollowedEmployee,
+    ids: readonly string[],
+    { lastDay: endDate }: Pick<End, 'lastDay'>,
+  ): Promise<Partial<Effects>> {
+    const closures: Closure[] = [];
+    for (const id of ids) {
+      const row = await locked(tx, id);
+      await move(tx, employee, row, { endDate });
+      closures.push({ type, id, endDate, endBefore: row.endDate });
+    }
+    return { ended: ids.map(named), closures };
+  }
 
   /** Moves a row, unless another row prevents it: then it returns the code of that error. */
   async function tryToMove(
@@ -117,15 +132,7 @@ export function followDates<F extends DatedFields>({
     types: [type],
     beginsAfter: async (tx, employeeId, end) => (await beginningAfter(tx, table, employeeId, end)).map(named),
     endsBefore: async (tx, employeeId, start) => (await leftOutside(tx, table, employeeId, start)).map(named),
-    async leave(tx, employee, end): Promise<Partial<Effects>> {
-      const closures: Closure[] = [];
-      for (const id of await goingOnAfter(tx, table, employee.id, end)) {
-        const row = await locked(tx, id);
-        await move(tx, employee, row, { endDate: end.lastDay });
-        closures.push({ type, id, endDate: end.lastDay, endBefore: row.endDate });
-      }
-      return { ended: closures.map(({ id }) => named(id)), closures };
-    },
+    leave: async (tx, employee, end) => close(tx, employee, await goingOnAfter(tx, table, employee.id, end), end),
     async moveEnd(tx, employee, closures, lastDay): Promise<Partial<Effects>> {
       const effects: Partial<Effects>[] = [];
       for (const closure of closures) effects.push(await moveClosure(tx, employee, closure, lastDay));
@@ -143,7 +150,8 @@ export function followDates<F extends DatedFields>({
       }
       return together(effects);
     },
-    employmentsChanged: nothing.toDo,
+    employmentsChanged: async (tx, employee, gap) =>
+      gap ? close(tx, employee, await reachingAcross(tx, table, employee.id, gap), gap) : {},
     count: async (tx, employeeId, days) => ({ [plural]: await countWithin(tx, table, employeeId, days) }),
     async remove(tx, employee) {
       for (const row of await removeRowsOf(tx, resource, employee.id)) recordDeleted(tx, row, employee);

@@ -1,4 +1,4 @@
-import type { Days, End } from '../../core/index.ts';
+import type { Break, Days, End } from '../../core/index.ts';
 import type { LocalDate } from '../../platform/clock.ts';
 import { type RawBuilder, sql } from '../../platform/db/sql.ts';
 import type { TableName } from '../../platform/resource/field.ts';
@@ -53,6 +53,10 @@ export const leftOutside = (tx: Tx, table: TableName, employeeId: string, { from
 /** The ids of an employee's rows that begin on a day. */
 export const beginningOn = (tx: Tx, table: TableName, employeeId: string, day: LocalDate) =>
   idsWhere(tx, table, employeeId, sql`start_date = ${day}`);
+
+/** The ids of an employee's rows that began by the last day of an employment and continue into the next one. */
+export const reachingAcross = (tx: Tx, table: TableName, employeeId: string, { lastDay, nextStart }: Break) =>
+  idsWhere(tx, table, employeeId, sql`start_date <= ${lastDay} and (end_date is null or end_date >= ${nextStart})`);
 
 /** How many rows of an employee touch these days. */
 export async function countWithin(tx: Tx, table: TableName, employeeId: string, { from, to }: Days): Promise<number> {

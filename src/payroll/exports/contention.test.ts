@@ -1,6 +1,8 @@
 /** Writers during a lock and an export: no row half in, and no change lost between two exports. */
 import { expect, test } from 'vitest';
 import { startTestApp } from '../../../test/harness/app.ts';
+import { systemCaller } from '../../platform/caller.ts';
+import { holdPeriod } from '../periods/index.ts';
 
 const app = await startTestApp({ env: { RATE_LIMIT: 'off' } });
 const send = (method: string, path: string, body?: object) => app.api(method, path, body ? { body } : {});
@@ -65,3 +67,24 @@ test('64 writers during a lock and an export', async () => {
   const upTo = events.filter(({ sequence, type }) => type === 'work_entry.created' && sequence <= first.sequence);
   expect(worked(rows)).toBe(60 * upTo.length);
 });
+
+test.runIf(app.databaseUrl !== undefined)(
+  'moves within a pay group do not wait while an export of it is stored',
+  async () => {
+    const group = await app.create('/payroll/v1/pay-groups', {
+      name: 'Own',
+      frequency: 'monthly',
+      firstDay: '2026-01-01',
+    });
+    const { id: employeeId } = await app.create('/core/v3/employees', {
+      ...{ firstName: 'Ana', lastName: 'T', startDate: '2026-01-01' },
+    });
+    const [period] = await app.read(`/payroll/v1/periods?payGroupId=${group.id}&limit=1`);
+    const move = { employeeId, startDate: '2026-12-01', payGroupId: group.id };
+    const moved = await app.app.work.write(systemCaller(app, 'test'), async (tx) => {
+      await holdPeriod(tx, period.id);
+      return send('POST', '/core/v3/placements', move);
+    });
+    expect([moved.status, moved.text]).toEqual([201, moved.text]);
+  },
+);

@@ -1,7 +1,7 @@
 /** What differs between two rows of payroll. Pure. */
 import { isDeepStrictEqual } from 'node:util';
 import type { LocalDate } from '../../platform/clock.ts';
-import { isObject } from '../../platform/narrowing.ts';
+import { isObject, objectsIn } from '../../platform/narrowing.ts';
 import { toFourDecimals } from '../../platform/rounding.ts';
 
 /** A member that differs; `difference` is after − before, where both can be counted. */
@@ -31,14 +31,27 @@ export interface Edges {
   to: LocalDate | null;
 }
 
-/** An item with its first and last day as far as they lie within the period: a later end changes nothing of a month. */
-function clipped(item: Record<string, unknown>, { from, to }: Days, edges: Edges): Record<string, unknown> {
-  const { startDate, endDate } = item;
-  if (typeof startDate !== 'string') return item;
+type Item = Record<string, unknown>;
+
+/** The days of an item that lie within a period. */
+const within = ({ startDate, endDate }: Item, { from, to }: Days): Days => ({
+  from: typeof startDate === 'string' && startDate > from ? startDate : from,
+  to: typeof endDate === 'string' && endDate < to ? endDate : to,
+});
+
+/**
+ * An item with its first and last day as far as they lie within the period, and within the employments that it touches: what
+ * it says of other days changes nothing of a month.
+ */
+function clipped(item: Item, period: Days, edges: Edges, employments: readonly Item[]): Item {
+  if (typeof item.startDate !== 'string') return item;
+  const own = within(item, period);
+  const touched = employments.map((one) => within(one, own)).filter((one) => one.from <= one.to);
+  const [from, to] = [touched[0]?.from ?? own.from, touched.at(-1)?.to ?? own.to];
   return {
     ...item,
-    startDate: startDate <= from ? edges.from : startDate,
-    endDate: typeof endDate === 'string' && endDate < to ? endDate : edges.to,
+    startDate: from === period.from ? edges.from : from,
+    endDate: to === period.to ? edges.to : to,
   };
 }
 
@@ -47,12 +60,14 @@ function clipped(item: Record<string, unknown>, { from, to }: Days, edges: Edges
  * month was paid by, and without what items show of other objects and of the present day.
  * @param without names of members to leave out, by the path of the list whose items have them; of the row itself by ''
  * @param edges the days of the period, unless rows of different periods are compared
+ * @param employments those of the row, if this is a part of one
  */
 export function datedPart(
   row: Record<string, unknown>,
   period: Days,
   without: Readonly<Record<string, readonly string[]>>,
   edges: Edges = period,
+  employments = objectsIn(row.employments),
 ): Record<string, unknown> {
   const part = (object: Record<string, unknown>, path: string): Record<string, unknown> =>
     Object.fromEntries(
@@ -62,7 +77,7 @@ export function datedPart(
     );
   const dated = (value: unknown, path: string): unknown =>
     Array.isArray(value)
-      ? value.map((item) => (isObject(item) ? part(clipped(item, period, edges), path) : item))
+      ? value.map((item) => (isObject(item) ? part(clipped(item, period, edges, employments), path) : item))
       : value;
   return part(row, '');
 }

@@ -83,3 +83,23 @@ test('the months of extra payments are no counts', () => {
     { path: 'salaries/s/extraPaymentMonths/0', before: 6, after: 7 },
   ]);
 });
+
+test('what lasts longer than the employment differs by no day outside of it', () => {
+  const employments = [{ id: 'm', startDate: '2026-03-05', endDate: '2026-03-24', days: 20 }];
+  const row = (days: object, of = employments) => ({
+    ...whole,
+    employments: of,
+    salaries: [{ ...salary(20), ...days }],
+  });
+  const ended = row({ startDate: '2026-03-05', endDate: '2026-03-24' });
+  expect(differences(row(ends), ended)).toEqual([]);
+  expect(differences(ended, row(ends))).toEqual([]);
+  expect(differences(ended, row({ startDate: '2026-03-05', endDate: '2026-03-23', days: 19 }))).toEqual([
+    { path: 'salaries/s/endDate', before: '2026-03-24', after: '2026-03-23' },
+    { path: 'salaries/s/days', before: 20, after: 19, difference: -1 },
+  ]);
+  const [first] = employments;
+  const twice = [{ ...first, id: 'l', startDate: '2026-02-01', endDate: '2026-03-02', days: 2 }, ...employments];
+  const both = { startDate: '2026-03-01', endDate: '2026-03-24' };
+  expect(differences(row(ends, twice), row(both, twice))).toEqual([]);
+});

@@ -8,6 +8,7 @@ import {
 } from '../../contract/index.ts';
 import { fieldsOf, placements } from '../../core/index.ts';
 import { Json, withMember } from '../../platform/json.ts';
+import { objectsIn } from '../../platform/narrowing.ts';
 import type { Period } from '../../platform/period.ts';
 import type { Resource } from '../../platform/resource/resource.ts';
 import type { Reader } from '../../platform/unit-of-work.ts';
@@ -101,7 +102,8 @@ type Row = Record<string, unknown>;
 
 /** What a row is compared by. @param asShare what counts is that of the share alone. @param edges see `datedPart` */
 function comparedPart(row: Row, period: Period, asShare: boolean, edges?: Edges): Row {
-  const dated = (part: Row, days: Period) => datedPart(part, days, undatedNames(), edges);
+  const employments = objectsIn(row.employments);
+  const dated = (part: Row, days: Period) => datedPart(part, days, undatedNames(), edges, employments);
   if (!asShare) return dated(row, period);
   const { parts, ...share } = shareOf(row, period);
   return {

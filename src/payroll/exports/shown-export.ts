@@ -83,14 +83,21 @@ export function refuseHiddenTotals({ caller }: Reader, { seconds = {}, amounts =
 
 /** The totals of an export as far as a receipt names them and the reader may see them. */
 export function totalsNamedBy(reader: Reader, given: GivenTotals, stored: ControlTotals): Partial<ShownTotals> {
-  const shown: Partial<ShownTotals> = only(totalsFor(reader)(stored), (name) => name in given);
-  if (!shown.amounts || !given.amounts) return shown;
-  const names = new Map(given.amounts.map((sum) => [sum.currency, sum]));
+  const {
+    seconds,
+    amounts = [],
+    ...shown
+  }: Partial<ShownTotals> = only(totalsFor(reader)(stored), (name) => name in given);
+  const sumsIn = (own: string): Record<string, unknown> =>
+    amounts.find(({ currency }) => currency === own) ?? { grossSalaries: 0, variables: 0 };
   return {
     ...shown,
-    amounts: shown.amounts.map((sum) => {
-      const named = names.get(sum.currency);
-      return { ...sum, ...(named && only(sum, (name) => name in named)) };
+    ...(seconds && { seconds: only(seconds, (kind) => kind in (given.seconds ?? {})) }),
+    ...(given.amounts && {
+      amounts: given.amounts.map(({ currency, ...named }) => ({
+        currency,
+        ...only(sumsIn(currency), (name) => name in named),
+      })),
     }),
   };
 }

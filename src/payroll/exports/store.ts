@@ -71,7 +71,10 @@ export interface ExportedPeriod {
   lastSequence: number;
 }
 
-/** The exported periods of a group, the earliest first. */
+/**
+ * The exported periods of a group, the earliest first; without those that are to be exported again, because they were
+ * reopened or their latest export was rejected: that export has everything.
+ */
 export const exportedPeriods = (reader: Reader, payGroupId: string): Promise<ExportedPeriod[]> =>
   reader.all<ExportedPeriod>(sql`
     select e.pay_period_id as id, ${payGroupId}::uuid as "payGroupId", min(e.from_date) as "from", min(e.to_date) as "to",
@@ -79,8 +82,12 @@ export const exportedPeriods = (reader: Reader, payGroupId: string): Promise<Exp
        where l.account_id = ${reader.caller.accountId} and l.pay_group_id = ${payGroupId}
          and l.status <> 'rejected') as "lastSequence"
     from pay_exports e
-    where e.account_id = ${reader.caller.accountId} and e.pay_group_id = ${payGroupId} and e.status <> 'rejected'
-    group by e.pay_period_id order by min(e.from_date)`);
+    join pay_periods p on p.account_id = ${reader.caller.accountId} and p.id = e.pay_period_id
+      and p.status in ('exported', 'acknowledged')
+    where e.account_id = ${reader.caller.accountId} and e.pay_group_id = ${payGroupId}
+    group by e.pay_period_id
+    having (array_agg(e.status order by e.sequence desc, e.id desc))[1] <> 'rejected'
+    order by min(e.from_date)`);
 
 /** The late changes of a period after a sequence; `employeeIds` null: of all employees of some offices. */
 export const lateChangesSince = (

@@ -1,6 +1,7 @@
 /** Corrections start from what the payroll system has: a wrong start pays twice, or not at all. */
 import { expect, test } from 'vitest';
 import { startTestApp } from '../../../test/harness/app.ts';
+import { runDailyJob } from '../../../test/harness/daily-job.ts';
 import { systemCaller } from '../../platform/caller.ts';
 import { storeExport, takeSnapshot } from './make-export.ts';
 
@@ -187,6 +188,51 @@ test('an export that replaces the earlier one of its period has the corrections 
   expect((await company.export('04')).corrections).toBe(0);
 });
 
+test('a period that is to be exported again is corrected by no other export', async () => {
+  const company = await settle();
+  const first = await company.export('01');
+  await company.work('01-12');
+  await company.send('POST', `${company.period('01')}/reopen`, { reason: 'Mistake' });
+  expect((await company.export('02')).corrections).toBe(0);
+  await company.lock('01');
+  expect((await company.export('03')).corrections).toBe(0);
+  const rows = [{ employeeId: company.employeeId, status: 'rejected' }];
+  const path = `/payroll/v1/exports/${first.id}/receipt`;
+  const { json } = await company.send('POST', path, { status: 'partial', rows });
+  expect(json.meta.nextExport).toMatchObject({ from: '2026-01-01', exportId: null });
+  const second = await company.exportOnly('01');
+  expect(second.controlTotals.seconds.secondsWorked).toBe(3_600);
+  expect((await company.export('04')).corrections).toBe(0);
+  // Rejected as a whole, the second one is to be repeated: until then, the payroll system waits for the whole period.
+  await company.answer(second.id, { status: 'rejected' });
+  await company.work('01-13');
+  expect((await company.export('05')).corrections).toBe(0);
+  expect((await company.exportOnly('01')).controlTotals.seconds.secondsWorked).toBe(7_200);
+  expect((await company.export('06')).corrections).toBe(0);
+});
+
+test('a pay group whose period was exported keeps its rhythm when the period is reopened', async () => {
+  const { account, lock, exportOnly, period, send } = await settle();
+  const [{ id }] = await account.read('/payroll/v1/pay-groups');
+  const change = (body: object) => send('PATCH', `/payroll/v1/pay-groups/${id}`, body);
+  await lock('01');
+  const reopen = () => send('POST', `${period('01')}/reopen`, { reason: 'Mistake' });
+  await reopen();
+  // Nothing was exported yet.
+  expect((await change({ firstDay: '2025-12-01' })).status).toBe(200);
+  await lock('01');
+  await exportOnly('01');
+  await reopen();
+  const refused = await change({ firstDay: '2026-01-21', frequency: 'weekly', isDefault: false });
+  expect(refused.status).toBe(422);
+  expect(refused.json.errors.map(({ pointer, code }: { pointer: string; code: string }) => [pointer, code])).toEqual([
+    ['/frequency', 'immutable'],
+    ['/firstDay', 'immutable'],
+    ['/isDefault', 'immutable'],
+  ]);
+  expect((await change({ name: 'Iberia', firstDay: '2025-12-01' })).status).toBe(200);
+});
+
 test('a row that is rejected in a second export of its period is corrected from that of the first', async () => {
   const company = await settle();
   const eva: string = (
@@ -350,4 +396,21 @@ test('an absence type that is paid no longer corrects the months in which it was
       ],
     },
   ]);
+});
+
+test('a leaver who was exported before the announced last day is not corrected on it', async () => {
+  const { account, employeeId, send, export: exportMonth } = await settle();
+  const area = '/contract/v1';
+  const pay = { payPeriod: 'monthly', currency: 'EUR', grossSalary: 24_000, payments: 12 };
+  await account.create(`${area}/contracts`, { employeeId, startDate: '2026-01-01', weeklyHours: 40 });
+  await account.create(`${area}/salaries`, { employeeId, startDate: '2026-01-01', ...pay });
+  await send('POST', `/core/v3/employees/${employeeId}/deactivate`, { endDate: '2026-11-24' });
+  const november = await exportMonth('11');
+  const now = app.clock.instant;
+  app.clock.set('2026-11-26T09:00:00.000Z');
+  await runDailyJob(app.app.work, account);
+  const [salary] = await account.read(`${area}/salaries?employeeId=${employeeId}`);
+  expect([november.corrections, salary.endDate]).toEqual([0, '2026-11-24']);
+  expect((await exportMonth('12')).corrections).toBe(0);
+  app.clock.set(now);
 });

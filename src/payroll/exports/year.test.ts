@@ -149,6 +149,13 @@ test('a receipt with other totals is refused, the same one counts once, and an a
     '/status',
   ]);
   const body = { status: 'accepted', controlTotals: may.controlTotals };
+  const { secondsToWork, secondsWorked } = may.controlTotals.seconds;
+  const wrongSums = { seconds: { secondsToWork: 1, secondsWorked }, amounts: [{ currency: 'USD', variables: 2 }] };
+  const other = await send('POST', receipt, { status: 'accepted', controlTotals: wrongSums });
+  expect(other.json.differences).toEqual([
+    { path: 'seconds/secondsToWork', exported: secondsToWork, received: 1 },
+    { path: 'amounts/0/variables', exported: 0, received: 2 },
+  ]);
   const accepted = await send('POST', receipt, body);
   expect(accepted.json.data).toMatchObject({ status: 'accepted', version: 2 });
   expect((await send('POST', receipt, body)).json.data).toEqual(accepted.json.data);
@@ -231,4 +238,26 @@ test('the rows of an export are in our shape for every caller', async () => {
   const ours = await app.read(`/contract/v1/contracts/contracts-for-payroll?${query}`);
   expect(rows.map(({ identity: _, ...row }: Row) => row)).toEqual(ours);
   expect(rows[0].salaries[0]).not.toHaveProperty('remuneration');
+});
+
+test('a receipt may name some kinds of seconds, and some currencies in any order', async () => {
+  const { id: employeeId } = await app.create('/core/v3/employees', {
+    ...{ firstName: 'Kim', lastName: 'T', startDate: '2026-12-01' },
+  });
+  const pay = { payPeriod: 'monthly', currency: 'USD', grossSalary: 12_000, payments: 12 };
+  await app.create('/contract/v1/salaries', { employeeId, ...pay, startDate: '2026-12-01', endDate: '2026-12-31' });
+  const december = await exportMonth('12');
+  const { seconds, amounts } = december.controlTotals;
+  expect(amounts.map(({ currency }: { currency: string }) => currency)).toEqual(['EUR', 'USD']);
+  const named = {
+    seconds: { secondsToWork: seconds.secondsToWork },
+    amounts: [
+      { currency: 'USD', grossSalaries: amounts[1].grossSalaries },
+      { currency: 'GBP', variables: 0 },
+      { currency: 'EUR', grossSalaries: amounts[0].grossSalaries, variables: amounts[0].variables },
+    ],
+  };
+  const receipt = `/payroll/v1/exports/${december.id}/receipt`;
+  const { status, text } = await send('POST', receipt, { status: 'accepted', controlTotals: named });
+  expect([status, text]).toEqual([200, text]);
 });

@@ -31,19 +31,25 @@ export const payGroupsOf = (reader: Reader): Promise<PayGroup[]> =>
     select ${columns} from pay_groups
     where account_id = ${reader.caller.accountId} and deleted_at is null order by name, id`);
 
-/** Locks a pay group, so that its periods keep their days. */
+/**
+ * Locks a pay group, so that its periods keep their days. Placements that name it are written meanwhile: an export of a
+ * large group holds it for long.
+ */
 export const lockPayGroup = (tx: Tx, id: string): Promise<PayGroup | undefined> =>
   tx.first<PayGroup>(sql`
     select ${columns} from pay_groups
-    where account_id = ${tx.caller.accountId} and id = ${id} and deleted_at is null for update`);
+    where account_id = ${tx.caller.accountId} and id = ${id} and deleted_at is null for no key update`);
 
-/** Locks a pay group that has periods other than open ones; undefined if it has none. */
+/** Locks a pay group that has closed periods, or exported ones that were reopened; undefined if it has none. */
 export async function groupWithClosedPeriods(tx: Tx, id: string): Promise<PayGroup | undefined> {
   const group = isUuid(id) ? await lockPayGroup(tx, id) : undefined;
   if (!group) return undefined;
   const closed = await tx.first(sql`
     select 1 from pay_periods
-    where account_id = ${tx.caller.accountId} and pay_group_id = ${id} and status not in ('open', 'review') limit 1`);
+    where account_id = ${tx.caller.accountId} and pay_group_id = ${id} and status not in ('open', 'review')
+    union all
+    select 1 from pay_exports where account_id = ${tx.caller.accountId} and pay_group_id = ${id}
+    limit 1`);
   return closed ? group : undefined;
 }
 

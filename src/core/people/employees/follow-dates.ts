@@ -102,6 +102,22 @@ export async function followDates(tx: Tx, employee: FollowedEmployee, change: Da
   return together(effects);
 }
 
+/**
+ * Fits what a rehired employee has to the new employment: what was written for a former employee without an end, or with a
+ * later one, ends with the employment before, as if it had been there when that ended.
+ * @param former the employment before, which is to remember that
+ */
+export async function followRehire(
+  tx: Tx,
+  employee: FollowedEmployee & { startDate: LocalDate },
+  former: { id: string; endDate: LocalDate },
+): Promise<Effects> {
+  const gap = { lastDay: former.endDate, nextStart: employee.startDate };
+  const effects = together([await followers().employmentsChanged(tx, employee, gap)]);
+  await store(tx, former.id, effects.closures);
+  return effects;
+}
+
 /** Ends what goes on after the last day of an employee who is removed; a restore takes it back. */
 export async function closeForRemoval(
   tx: Tx,

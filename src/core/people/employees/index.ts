@@ -6,7 +6,7 @@ export { type Employee, employees } from './employee.ts';
 export { employments } from './employments/employment.ts';
 export { employmentEventTypes } from './employments/events.ts';
 export { employmentRoutes } from './employments/routes.ts';
-export { passClosure } from './employments/store.ts';
+export { passClosure, takeClosure } from './employments/store.ts';
 export { employmentEnds } from './end-employments.ts';
 export { notDeleted } from './errors.ts';
 export { employeeCreated, employeeEventTypes } from './events.ts';

@@ -9,15 +9,15 @@ import { invalidBody } from '../../../platform/validate.ts';
 import { coreFieldErrors } from '../../field-errors.ts';
 import type { Effects } from '../../followers.ts';
 import { lockTrees, refuseCycle } from '../../organisation/trees/index.ts';
-import { followers } from '../../ports.ts';
 import { mirrored, planMove, todayOf } from '../placements/index.ts';
 import { noCustomValues, planCustomValues } from './custom-values/plan-custom-values.ts';
 import { replaceValues } from './custom-values/store.ts';
 import { type Employee, employees } from './employee.ts';
 import { employments } from './employments/employment.ts';
 import { lockMove, moveEmployment, refuseMove, wrongNeighbours } from './employments/move-employment.ts';
-import { employmentsOf } from './employments/store.ts';
+import { employmentsOf, latestEmploymentId } from './employments/store.ts';
 import { useReactivate } from './errors.ts';
+import { followRehire } from './follow-dates.ts';
 import { keepAssignations } from './keep-assignations.ts';
 import { type EffectsShown, shownEffects, shownOfAnnounced, shownOfLeaver } from './meta.ts';
 import { recordChanges } from './record-changes.ts';
@@ -108,14 +108,14 @@ export async function changeEmployee(tx: Tx, before: Employee, input: Patch, mea
   }
 
   if (custom.values.length > 0) await replaceValues(tx, row.id, custom.values);
-  if (isRehire) await insertRow(tx, employments, employmentOf(row));
+  const former = isRehire ? { id: await latestEmploymentId(tx, row.id), endDate: String(before.endDate) } : undefined;
+  if (former) await insertRow(tx, employments, employmentOf(row));
   if (changes.some(({ field }) => searchedFields.includes(field))) await insertTogether(tx, searchText(tx, row));
   await keepAssignations(tx, before, row);
   const eventId = recordChanges(tx, { before, row, changes, step, days: move });
   return causedBy(tx, eventId, async () => {
     await move?.write();
-    if (isRehire) await followers().employmentsChanged(tx, row);
-    const effects = await dates?.write(row);
+    const effects = await (former ? followRehire(tx, row, former) : dates?.write(row));
     return { id: row.id, eventId, meta: effects && (await shownOf(tx, before, row, effects)) };
   });
 }

@@ -117,7 +117,8 @@ async function nextExportAfter(reader: Reader, stored: StoredExport): Promise<Re
   const { payGroupId, periodId, from, to, status } = stored;
   if (status === 'rejected') return { periodId, from, to, exportId: null };
   const later = await periodsOf(reader, { payGroupId, from });
-  const next = later.find((one) => one.from > from && !['exported', 'acknowledged'].includes(one.status));
+  // The period itself, if it was reopened since.
+  const next = later.find((one) => one.from >= from && !['exported', 'acknowledged'].includes(one.status));
   return { ...(next ? { periodId: next.id, from: next.from, to: next.to } : { periodId, from, to }), exportId: null };
 }
 

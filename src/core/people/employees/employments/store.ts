@@ -86,6 +86,29 @@ export const rememberClosures = (tx: Tx, employmentId: string, closures: readonl
       set end_date = excluded.end_date, end_before = excluded.end_before, state = excluded.state,
         by_removal = excluded.by_removal`);
 
+/** The condition that a closure, of an employment of the employee, gave something the last day that it has still. */
+const isClosure = (
+  { caller }: Tx,
+  employeeId: string,
+  { type, id, endDate }: Pick<Closure, 'type' | 'id' | 'endDate'>,
+) =>
+  sql`account_id = ${caller.accountId} and type = ${type} and object_id = ${id} and end_date = ${endDate}
+      and employment_id in (
+        select m.id from employments m
+        where m.account_id = ${caller.accountId} and m.employee_id = ${employeeId} and m.deleted_at is null)`;
+
+/**
+ * Lets the employment of an employee that gave something its last day forget it, because it ends earlier by itself.
+ * @returns the last day that it had before; undefined: no employment closed it
+ */
+export const takeClosure = (
+  tx: Tx,
+  employeeId: string,
+  closed: Pick<Closure, 'type' | 'id' | 'endDate'>,
+): Promise<{ endBefore: LocalDate | null } | undefined> =>
+  tx.first(sql`
+    delete from employment_closures where ${isClosure(tx, employeeId, closed)} returning end_before as "endBefore"`);
+
 /**
  * Lets the employment of an employee that gave something its last day remember another object of the type in its place.
  * @param closed what has been closed, with its last day: one with another last day has changed since
@@ -94,13 +117,9 @@ export const rememberClosures = (tx: Tx, employmentId: string, closures: readonl
 export const passClosure = (
   tx: Tx,
   employeeId: string,
-  { type, id, endDate }: Pick<Closure, 'type' | 'id' | 'endDate'>,
+  closed: Pick<Closure, 'type' | 'id' | 'endDate'>,
   toId: string,
 ): Promise<{ endBefore: LocalDate | null } | undefined> =>
   tx.first(sql`
-    update employment_closures set object_id = ${toId}
-    where account_id = ${tx.caller.accountId} and type = ${type} and object_id = ${id} and end_date = ${endDate}
-      and employment_id in (
-        select m.id from employments m
-        where m.account_id = ${tx.caller.accountId} and m.employee_id = ${employeeId} and m.deleted_at is null)
+    update employment_closures set object_id = ${toId} where ${isClosure(tx, employeeId, closed)}
     returning end_before as "endBefore"`);
