@@ -1779,8 +1779,19 @@ export type EmployeeReplyMeta = RedactedMeta & {
   dryRun?: boolean;
   /** What the last day settles of the vacation of its year, by calendar; see `settlement` of the balances. Needs time-off:read. */
   settlements?: VacationSettlement[];
-  /** Fields that are now null or empty: references of the employee, and of their placements, contracts and pay, to what was deleted in the meantime, and custom fields that got another type or lost the option. */
+  /** Fields that are now null or empty: references of the employee, and of their placements, contracts and pay, to what was deleted in the meantime, and `customFields` whose field got another type or lost the option. */
   cleared?: string[];
+};
+
+export type EmployeeRestoredEvent = EventOf<'employee.restored', EmployeeRestoredEventData>;
+
+export type EmployeeRestoredEventData = {
+  employeeId: string;
+  /** The ID in another system; unique in the account. */
+  externalId: string | null;
+  /** Unique in the account. */
+  code: number | null;
+  changedFields: string[];
 };
 
 /** Must differ from identityNumberType, or be of another country. */
@@ -1804,9 +1815,9 @@ export type EmployeeSlice = Omit<Employee, 'jobChargeName' | 'workStatus' | 'emp
 
 export type EmployeeStatus = 'active' | 'inactive';
 export type EmployeeUpdate = Partial<EmployeeCreate> & Conditional;
-export type EmployeeUpdatedOrRestoredEvent = EventOf<EmployeeUpdatedOrRestoredEventType, EmployeeUpdatedOrRestoredEventData>;
+export type EmployeeUpdatedEvent = EventOf<'employee.updated', EmployeeUpdatedEventData>;
 
-export type EmployeeUpdatedOrRestoredEventData = {
+export type EmployeeUpdatedEventData = {
   employeeId: string;
   /** The ID in another system; unique in the account. */
   externalId: string | null;
@@ -1814,8 +1825,6 @@ export type EmployeeUpdatedOrRestoredEventData = {
   code: number | null;
   changedFields: string[];
 };
-
-export type EmployeeUpdatedOrRestoredEventType = 'employee.updated' | 'employee.restored';
 
 /** The object itself, without what replies show of other objects and of the present day. */
 export type EmployeeVersion = Omit<Employee, 'jobChargeName' | 'workStatus' | 'employments' | 'department' | 'office' | 'manager' | 'currentContract' | 'currentSalary'>;
@@ -5984,7 +5993,8 @@ export type WebhookEvent =
   | EmployeeReactivatedEvent
   | EmployeeDeactivatedOrDeletedEvent
   | EmployeeDepartmentChangedEvent
-  | EmployeeUpdatedOrRestoredEvent
+  | EmployeeUpdatedEvent
+  | EmployeeRestoredEvent
   | EmploymentEvent
   | PlacementEvent
   | TimeRuleEvent

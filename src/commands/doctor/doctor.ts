@@ -2,6 +2,7 @@ import { statfs } from 'node:fs/promises';
 import { listAccounts } from '../../accounts/index.ts';
 import { besideOtherCurrency } from '../../contract/index.ts';
 import { placedInDeleted } from '../../payroll/index.ts';
+import { operatorCaller } from '../../platform/caller.ts';
 import { systemClock } from '../../platform/clock.ts';
 import { hasDatabase, readSettings, StartError } from '../../platform/config.ts';
 import { tablesOf } from '../../platform/db/copy-rows.ts';
@@ -18,6 +19,7 @@ import { failureOf } from '../../platform/failure.ts';
 import { checkMailServer } from '../../platform/mail.ts';
 import { isObject } from '../../platform/narrowing.ts';
 import { createSecretBox } from '../../platform/secret-box.ts';
+import type { Reader } from '../../platform/unit-of-work.ts';
 import type { Command } from '../command.ts';
 import { print } from '../installation.ts';
 import {
@@ -167,9 +169,10 @@ async function examineData(config: Settings, db: Database): Promise<{ findings: 
 /** What earlier versions wrote, and the rules of this one would refuse. */
 export async function examinePay(db: Database): Promise<Finding[]> {
   const [placed, assigned]: [string[], string[]] = [[], []];
-  for (const { id } of await listAccounts(db)) {
-    placed.push(...(await placedInDeleted(db, id)));
-    assigned.push(...(await besideOtherCurrency(db, id)));
+  for (const account of await listAccounts(db)) {
+    const reader: Pick<Reader, 'all' | 'caller'> = { all: (query) => db.all(query), caller: operatorCaller(account) };
+    placed.push(...(await placedInDeleted(reader)));
+    assigned.push(...(await besideOtherCurrency(reader)));
   }
   return [judgePlacements(placed), judgeCurrencies(assigned)];
 }

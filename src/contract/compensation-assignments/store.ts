@@ -1,7 +1,6 @@
 import { addDays, type LocalDate } from '../../platform/clock.ts';
-import type { Queryable } from '../../platform/db/database.ts';
 import { amongIds, byId, sql } from '../../platform/db/sql.ts';
-import type { Tx } from '../../platform/unit-of-work.ts';
+import type { Reader, Tx } from '../../platform/unit-of-work.ts';
 
 /** The salary of the employee of the assignment `r` that is in force today; that of no concurrent contract. */
 export const salaryInForce = `(
@@ -145,8 +144,9 @@ export async function variablesOutside(
  * The assignments of an account with a day on which the salary is in another currency, which no rule permits. Versions before
  * 0.3.4 wrote some when a later salary was recorded before them.
  */
-export async function besideOtherCurrency(db: Pick<Queryable, 'all'>, accountId: string): Promise<string[]> {
-  const rows = await db.all<{ id: string }>(sql`
+export async function besideOtherCurrency({ all, caller }: Pick<Reader, 'all' | 'caller'>): Promise<string[]> {
+  const { accountId } = caller;
+  const rows = await all<{ id: string }>(sql`
     select a.id from compensation_assignments a
     join compensations c on c.account_id = ${accountId} and c.id = a.compensation_id
     where a.account_id = ${accountId} and a.deleted_at is null and exists (

@@ -1,5 +1,4 @@
 import type { LocalDate } from '../../platform/clock.ts';
-import type { Queryable } from '../../platform/db/database.ts';
 import { sql } from '../../platform/db/sql.ts';
 import { isUuid } from '../../platform/ids.ts';
 import type { Reader, Tx } from '../../platform/unit-of-work.ts';
@@ -62,11 +61,12 @@ export async function earliestChangeDate(tx: Tx): Promise<LocalDate | null> {
 }
 
 /**
- * The placements of an account that name a pay group or an employer that was deleted, which no rule permits: in no period is
- * such an employee. Versions before 0.3.4 wrote some when they restored an employee.
+ * The placements of an account that name a pay group or an employer that was deleted, which no rule permits: such an
+ * employee is in no period. Versions before 0.3.4 wrote some when they restored an employee.
  */
-export async function placedInDeleted(db: Pick<Queryable, 'all'>, accountId: string): Promise<string[]> {
-  const rows = await db.all<{ id: string }>(sql`
+export async function placedInDeleted({ all, caller }: Pick<Reader, 'all' | 'caller'>): Promise<string[]> {
+  const { accountId } = caller;
+  const rows = await all<{ id: string }>(sql`
     select p.id from placements p
     where p.account_id = ${accountId} and p.deleted_at is null and (
       p.pay_group_id in (select g.id from pay_groups g where g.account_id = ${accountId} and g.deleted_at is not null)

@@ -14,7 +14,7 @@ import {
 } from '../../../events/index.ts';
 import type { Change } from '../../../platform/resource/write.ts';
 import type { Tx } from '../../../platform/unit-of-work.ts';
-import { date, fieldPath, id } from '../../../platform/values.ts';
+import { date, fieldName, fieldPath, id } from '../../../platform/values.ts';
 import { slugsInHistory } from '../custom-fields/index.ts';
 import { isTerm, type Move, mirrored } from '../placements/index.ts';
 import { type Employee, employees } from './employee.ts';
@@ -99,7 +99,7 @@ const employeeRestored = define({
   type: 'employee.restored',
   heading: 'employee_hire',
   description: 'A deleted employee was restored; read the values with a GET.',
-  data: z.strictObject({ ...known, changedFields: z.array(fieldPath('departmentId')).max(600) }),
+  data: z.strictObject({ ...known, changedFields: z.array(fieldName('departmentId')).max(100) }),
 });
 
 export const employeeEventTypes: EventType[] = [
@@ -227,12 +227,21 @@ export const recordUpdated = (tx: Tx, employee: Employee, changes: Change[], day
     data: { ...knownData(employee), changedFields: changes.map(({ field }) => field) },
   });
 
+/**
+ * The fields of a restore that changed, without sensitive custom fields: `customFields` names the others together.
+ * @returns e.g. `departmentId`, `customFields`
+ */
+export const restoredFields = (changes: readonly Change[]): string[] => {
+  const seen = changes.filter(({ sensitive }) => !sensitive);
+  return [...new Set(seen.map(({ field }) => field.split('.')[0] as string))];
+};
+
 /** @param before the removed employee */
 export const recordRestored = (tx: Tx, employee: Employee, before: Employee, changes: Change[]) =>
   record(tx, employeeRestored, employee, {
     changes,
     days: ofEmployee(employee.id, daysWithout(before)),
-    data: { ...knownData(employee), changedFields: changes.map(({ field }) => field) },
+    data: { ...knownData(employee), changedFields: restoredFields(changes) },
   });
 
 /** @param before the employee in the other department or office */

@@ -1,6 +1,5 @@
 import { causedBy } from '../../../events/index.ts';
 import { Problem } from '../../../platform/problem.ts';
-import { seesSensitive } from '../../../platform/resource/view.ts';
 import {
   lockRow,
   refuseOtherVersion,
@@ -17,7 +16,7 @@ import { employees } from './employee.ts';
 import { employments } from './employments/employment.ts';
 import { latestEmploymentId } from './employments/store.ts';
 import { notDeleted } from './errors.ts';
-import { changesBetween, recordRestored } from './events.ts';
+import { changesBetween, recordRestored, restoredFields } from './events.ts';
 import { reopenAfterRemoval } from './follow-dates.ts';
 import { keepAssignations } from './keep-assignations.ts';
 import { type EffectsShown, shownEffects, unlessEmpty } from './meta.ts';
@@ -61,8 +60,7 @@ export async function restoreEmployee(tx: Tx, id: string): Promise<RestoredEmplo
     const inPlacements = await clearDeleted(tx, now);
     const own = cleared.filter((field) => now[field as keyof typeof now] === null);
     const shown = shownEffects(await reopenAfterRemoval(tx, row, employmentId));
-    const seen = custom.changes.filter(({ sensitive }) => !sensitive || seesSensitive(tx, employees));
-    const all = [...own, ...inPlacements, ...(restored?.cleared ?? []), ...seen.map(({ field }) => field)];
+    const all = [...own, ...inPlacements, ...(restored?.cleared ?? []), ...restoredFields(custom.changes)];
     return { id, meta: { ...shown, cleared: unlessEmpty([...new Set(all)]) } };
   });
 }

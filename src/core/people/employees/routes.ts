@@ -14,7 +14,7 @@ import {
 import { upsertOperation } from '../../../platform/http/upsert-operation.ts';
 import { versionsOperation } from '../../../platform/http/version-operations.ts';
 import { wrongReferences } from '../../../platform/resource/write.ts';
-import { date, fieldPath, id, text } from '../../../platform/values.ts';
+import { date, fieldName, id, text } from '../../../platform/values.ts';
 import { leaving } from '../../ports.ts';
 import { finderOf, lockerOf } from '../external-ids/index.ts';
 import { createEmployee } from './create-employee.ts';
@@ -59,9 +59,9 @@ const reactivation = z
 const ofVerb = effectsMeta.extend(dryRunMeta);
 
 const restored = ofVerb.extend({
-  cleared: z.array(fieldPath('departmentId')).max(600).optional().meta({
+  cleared: z.array(fieldName('departmentId')).max(20).optional().meta({
     description:
-      'Fields that are now null or empty: references of the employee, and of their placements, contracts and pay, to what was deleted in the meantime, and custom fields that got another type or lost the option.',
+      'Fields that are now null or empty: references of the employee, and of their placements, contracts and pay, to what was deleted in the meantime, and `customFields` whose field got another type or lost the option.',
   }),
 });
 

@@ -13,8 +13,9 @@ export const signInFollower: EmployeeFollower = {
   async leave(tx, employee, { lastDay, isCorrection }): Promise<Partial<Effects>> {
     // After the day on which it took effect, an administrator may have enabled it on purpose.
     if (isCorrection) return {};
-    const ended = (await endInvitationsOf(tx, employee.id)).map((id) => ({ type: 'invitation', id }));
-    const left = await disableSignInOf(tx, employee.id);
+    // The invitations come first: one that is being accepted has made its user by then.
+    const [invited, left] = await Promise.all([endInvitationsOf(tx, employee.id), disableSignInOf(tx, employee.id)]);
+    const ended = invited.map((id) => ({ type: 'invitation', id }));
     if (left === undefined) return { ended };
     const { id, keptFor } = left;
     if (keptFor !== undefined) return { ended, kept: [{ type, id, reason: keptFor }] };
