@@ -195,22 +195,32 @@ function Cell({ row, cell, at: [x, y], editor, onOpen }: CellProps) {
   const [isLeft, setLeft] = useState(true);
   const label = t('payroll.cell', { compensation: cell.column.name, name: row.name });
   const place = { 'data-x': x, 'data-y': y, className: 'cell' };
-  if (cell.entries.length > 1) {
+  const typed = changes[cell.key];
+  const describedBy = `note-${x}-${y}`;
+  // What was typed before there were several amounts stays in sight.
+  if (cell.entries.length > 1 && typed === undefined) {
     const sum = formatAmount(cell.sum, cell.column.currency);
     const shown = t('payroll.entries', { count: cell.entries.length, sum });
     return (
-      <button type="button" {...place} aria-label={t('payroll.entriesOf', { shown, label })} onClick={onOpen}>
-        {shown}
-      </button>
+      <>
+        <button
+          type="button"
+          {...place}
+          aria-label={t('payroll.entriesOf', { shown, label })}
+          aria-describedby={errors[cell.key] && describedBy}
+          onClick={onOpen}
+        >
+          {shown}
+        </button>
+        <CellNote id={describedBy} error={errors[cell.key]} />
+      </>
     );
   }
-  const typed = changes[cell.key];
   const { isWrong, reading } = judge(typed ?? '', isLeft);
   const error = isWrong ? wrongDecimal() : errors[cell.key];
-  const note = error ?? (reading && t('decimal.reading', { number: reading }));
+  const note = error ?? (reading ? t('decimal.reading', { number: reading }) : undefined);
   // The day of a stored amount, and its history, are a key away.
   const isStored = cell.entries.length === 1;
-  const describedBy = `note-${x}-${y}`;
   return (
     <>
       <input
@@ -235,16 +245,22 @@ function Cell({ row, cell, at: [x, y], editor, onOpen }: CellProps) {
           if (key === 'F2' && isStored) onOpen();
         }}
       />
-      {note && (
-        <Text
-          id={describedBy}
-          size="xs"
-          c={error === undefined ? 'dimmed' : 'var(--mantine-color-error)'}
-          style={{ whiteSpace: 'normal' }}
-        >
-          {note}
-        </Text>
-      )}
+      <CellNote id={describedBy} error={error} note={note} />
     </>
+  );
+}
+
+/** What is to be said about a cell, below it. */
+function CellNote({ id, error, note = error }: { id: string; error: string | undefined; note?: string | undefined }) {
+  if (!note) return null;
+  return (
+    <Text
+      id={id}
+      size="xs"
+      c={error === undefined ? 'dimmed' : 'var(--mantine-color-error)'}
+      style={{ whiteSpace: 'normal' }}
+    >
+      {note}
+    </Text>
   );
 }
