@@ -167,8 +167,31 @@ test('a custom field is a column, and a view keeps filters, columns and order un
   await page.getByRole('columnheader', { name: 'Since' }).and(page.locator('[aria-sort=ascending]')).waitFor();
   expect(await page.getByRole('searchbox', { name: 'Search' }).inputValue()).toBe('álvarez');
 
-  await page.getByRole('button', { name: 'View: Lockers' }).click();
-  await page.getByRole('button', { name: 'Delete the view Lockers' }).click();
+  // Views that could not be read, or that another window saved, are kept.
+  const views = '/account/v1/people-views';
+  const { data: saved } = (await callFrom(page, 'GET', views)).json;
+  await callFrom(page, 'PUT', views, { views: [...saved, { name: 'Others', search: 'q=ruiz', columns: [] }] });
+  await page.route(`**${views}`, (route) => route.fulfill({ status: 429, json: {} }));
+  await page.reload();
+  await page.getByRole('button', { name: 'Views', exact: true }).click();
+  await page.getByRole('dialog', { name: 'Views' }).getByRole('alert').waitFor();
+  await page.getByRole('button', { name: 'Save this view' }).click();
+  const saving = page.getByRole('dialog', { name: 'Save this view' });
+  await saving.getByLabel('Name').fill('Mine');
+  await saving.getByRole('button', { name: 'Save' }).click();
+  await saving.getByRole('alert').waitFor();
+  await page.unroute(`**${views}`);
+  await saving.getByRole('button', { name: 'Save' }).click();
+  await saving.waitFor({ state: 'detached' });
+  const names = (await callFrom(page, 'GET', views)).json.data.map(({ name }: { name: string }) => name);
+  expect(names).toEqual(['Lockers', 'Mine', 'Others']);
+
+  await page.getByRole('button', { name: /^View: / }).click();
+  for (const name of ['Mine', 'Others', 'Lockers']) {
+    const remove = page.getByRole('button', { name: `Delete the view ${name}` });
+    await remove.click();
+    await remove.waitFor({ state: 'detached' });
+  }
   await page.getByText('There are no saved views yet.').waitFor();
 });
 
