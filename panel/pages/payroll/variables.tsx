@@ -3,6 +3,7 @@ import { useNavigate, useSearch } from '@tanstack/react-router';
 import { type ReactNode, useDeferredValue, useMemo } from 'react';
 import { t } from '../../i18n/texts.ts';
 import { paths } from '../../paths.ts';
+import { may } from '../../session.tsx';
 import { LeaveGuard } from '../../ui/leave-guard.tsx';
 import { ListSelect } from '../../ui/list-select.tsx';
 import { MonthStepper } from '../../ui/month-stepper.tsx';
@@ -100,7 +101,7 @@ function Month({ rows, isWhole, month, q, departmentId, editor }: MonthProps) {
       ) : (
         <GridTable key={`${departmentId} ${q}`} grid={found} isWhole={isWhole} editor={editor} />
       )}
-      <SaveBar grid={grid} editor={editor} />
+      {may('batchMonthlyVariableCompensations') && <SaveBar grid={grid} editor={editor} />}
     </>
   );
 }
