@@ -70,6 +70,13 @@ test('the table searches as the user types, filters and sorts; the address recor
   const { total } = (await app.api('GET', `/core/v3/employees?${query}`)).json.meta;
   await page.getByText(`${total} ${total === 1 ? 'employee' : 'employees'}`, { exact: true }).waitFor();
   expect(new URL(page.url()).searchParams.get('q')).toBe('last12 first1');
+  // The field says what is searched for, whatever changed it.
+  const search = page.getByRole('searchbox', { name: 'Search' });
+  await page.getByRole('link', { name: 'Employees', exact: true }).click();
+  await page.getByText('1,352 employees').waitFor();
+  expect(await search.inputValue()).toBe('');
+  await page.goBack();
+  await expect.poll(() => search.inputValue()).toBe('last12 first1');
   await page.getByRole('searchbox', { name: 'Search' }).fill('');
   await page.getByText('1,352 employees').waitFor();
 
