@@ -122,6 +122,22 @@ test('the palette clocks in as the clock does, and says how it went', async () =
   await palette.getByText('You clocked out at 11:00').waitFor();
 });
 
+test('the week of New Year has the holidays of both years', async () => {
+  const eva = await hire();
+  for (const [year, date] of [
+    [2026, '2026-12-28'],
+    [2027, '2027-01-01'],
+  ] as const) {
+    const daysOff = [{ date, name: `Feast of ${year}` }];
+    await app.create('/schedule/v1/holiday-calendar', { name: `Spain ${year}`, year, daysOff });
+  }
+  const page = await openNow();
+  await signIn(app, page);
+  await page.goto(`/people/${eva.id}?tab=time&week=2026-12-30`);
+  await dayOf(page, 'Mon 28 Dec').getByText('Feast of 2026').waitFor();
+  await dayOf(page, 'Fri 1 Jan').getByText('Feast of 2027').waitFor();
+});
+
 test('the balance of a day agrees with the hours beside it, to the minute', async () => {
   const eva = await hire();
   await app.create(entries, {
