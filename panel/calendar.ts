@@ -76,6 +76,9 @@ export const localTimeOf = (time: number, timeZone: string): string =>
 
 export const todayIn = (timeZone: string, now = Date.now()): Day => localTimeOf(now, timeZone).slice(0, 10);
 
+/** The last day before an instant that is a midnight in a zone. */
+export const dayBefore = (instant: string, timeZone: string): Day => todayIn(timeZone, Date.parse(instant) - 1);
+
 /**
  * The instant at which clocks in a zone show a time. Where they show it twice, the first; where never, as if they had not
  * been put forward.

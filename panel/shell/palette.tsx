@@ -1,13 +1,16 @@
 import { NavLink, Stack, Text, TextInput, useMantineColorScheme } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useNavigate } from '@tanstack/react-router';
-import { type KeyboardEvent, useLayoutEffect, useState } from 'react';
-import { useRead, useWrite } from '../api.ts';
+import { type KeyboardEvent, type ReactNode, useContext, useEffect, useLayoutEffect, useState } from 'react';
+import { byName, useRead, useReadAll, useWrite } from '../api.ts';
 import { type PlainTextKey, t } from '../i18n/texts.ts';
+import { kindToStart, timeOf } from '../pages/time/entry.ts';
 import { paths } from '../paths.ts';
 import { may, useMe } from '../session.tsx';
 import { More } from '../ui/more.tsx';
 import { plain } from '../ui/plain.ts';
+import { ProblemAlert } from '../ui/states.tsx';
+import { LossContext } from '../ui/typed.ts';
 import { byNearness } from './by-nearness.ts';
 import type { Destination } from './destination.ts';
 
@@ -18,6 +21,8 @@ interface Target {
   key: string;
   label: string;
   go: () => void;
+  /** Whether the palette stays open, and says how it went. */
+  stays?: boolean;
 }
 
 interface PaletteProps {
@@ -28,29 +33,78 @@ interface PaletteProps {
   onDone: () => void;
 }
 
-/** What the user can do from anywhere. */
+/** Clocks in or out. The page behind may have no clock, so the palette says how it went. */
+function useClock(): { target: Target[]; said: ReactNode } {
+  const { employeeId } = useMe();
+  const clockIn = useWrite('clockIn');
+  const clockOut = useWrite('clockOut');
+  const mark = useContext(LossContext);
+  const isPending = clockIn.isPending || clockOut.isPending;
+  useEffect(() => {
+    mark(isPending ? 'sending' : undefined);
+    return () => mark(undefined);
+  }, [mark, isPending]);
+  const [said, setSaid] = useState('');
+  const enabled = employeeId !== null && may('clockIn', employeeId);
+  const whose = { employeeId: employeeId ?? '' };
+  // The clock of the home page asks for the same.
+  const query = { ...whose, orderBy: 'workEntryIn.date desc', limit: 1 } as const;
+  const entries = useRead('listWorkEntries', { query, enabled }).data?.data;
+  const kinds = useReadAll('listCheckTypes', { ...byName, enabled }).data?.data;
+  const [last] = entries ?? [];
+  const isIn = last?.workEntryOut === null;
+  const enter = () => {
+    const workCheckTypeId = kindToStart(kinds ?? [], last);
+    clockIn.mutate(
+      { body: { ...whose, ...(workCheckTypeId && { workCheckTypeId }) } },
+      {
+        onSuccess: ({ data }) => {
+          const kind = kinds?.find(({ id }) => id === data.workCheckTypeId)?.name ?? t('time.work');
+          setSaid(t('clock.workingSince', { kind, time: timeOf(data.workEntryIn.date) }));
+        },
+      },
+    );
+  };
+  const leave = () =>
+    clockOut.mutate(
+      { body: whose },
+      { onSuccess: ({ data }) => setSaid(t('clock.left', { at: timeOf(data.workEntryOut?.date ?? '') })) },
+    );
+  return {
+    target:
+      entries && kinds
+        ? [
+            {
+              key: 'clock',
+              label: t(isIn ? 'palette.clockOut' : 'palette.clockIn'),
+              stays: true,
+              go: () => {
+                if (isPending) return;
+                setSaid('');
+                if (isIn) leave();
+                else enter();
+              },
+            },
+          ]
+        : [],
+    said: (
+      <>
+        <Text role="status" size="sm" fw={600}>
+          {said}
+        </Text>
+        <ProblemAlert error={said === '' ? (clockIn.error ?? clockOut.error) : undefined} />
+      </>
+    ),
+  };
+}
+
+/** What else the user can do from anywhere. */
 function useActs(onForm: (form: Form) => void): Target[] {
   const { employeeId } = useMe();
   const { toggleColorScheme } = useMantineColorScheme();
-  const clockIn = useWrite('clockIn');
-  const clockOut = useWrite('clockOut');
-  const clocks = employeeId !== null && may('clockIn', employeeId);
-  // The clock of the home page asks for the same.
-  const query = { employeeId: employeeId ?? '', orderBy: 'workEntryIn.date desc', limit: 1 } as const;
-  const [last] = useRead('listWorkEntries', { query, enabled: clocks }).data?.data ?? [];
-  const isIn = last?.workEntryOut === null;
   const form = (name: Form, isPermitted: boolean): Target[] =>
     isPermitted ? [{ key: name, label: t(`palette.${name}`), go: () => onForm(name) }] : [];
   return [
-    ...(clocks
-      ? [
-          {
-            key: 'clock',
-            label: t(isIn ? 'palette.clockOut' : 'palette.clockIn'),
-            go: () => (isIn ? clockOut : clockIn).mutate({ body: { employeeId } }),
-          },
-        ]
-      : []),
     ...form('ask', employeeId !== null && may('createVacationDayOffRequest', employeeId)),
     ...form('hire', may('hireEmployee')),
     ...form('token', may('createApiToken')),
@@ -99,15 +153,16 @@ export function Palette({ places, early, onForm, onDone }: PaletteProps) {
         go: () => void navigate({ to: paths.person, params: { id } }),
       };
     });
+  const clock = useClock();
   const groups: { title: PlainTextKey; targets: Target[] }[] = [
-    { title: 'palette.acts', targets: useActs(onForm).filter(isNamed) },
+    { title: 'palette.acts', targets: [...clock.target, ...useActs(onForm)].filter(isNamed) },
     { title: 'palette.pages', targets: pages.filter(isNamed) },
     { title: 'palette.people', targets: found },
   ];
   const targets = groups.flatMap((group) => group.targets);
   const run = (target: Target | undefined) => {
     if (!target) return;
-    onDone();
+    if (!target.stays) onDone();
     target.go();
   };
   const onKeyDown = (event: KeyboardEvent) => {
@@ -131,6 +186,7 @@ export function Palette({ places, early, onForm, onDone }: PaletteProps) {
         }}
         onKeyDown={onKeyDown}
       />
+      {clock.said}
       {groups
         .filter((group) => group.targets.length > 0)
         .map(({ title, targets: shown }) => (

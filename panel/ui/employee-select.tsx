@@ -17,6 +17,8 @@ interface EmployeeSelectProps {
   /** Who is not among them. */
   except?: string;
   required?: boolean;
+  /** Whether former employees are among them: where it is about the past. */
+  withFormer?: boolean;
 }
 
 /** Finds one employee by name or e-mail address, among any number. */
@@ -29,13 +31,14 @@ export function EmployeeSelect({
   name,
   except,
   required = false,
+  withFormer = false,
 }: EmployeeSelectProps) {
   const [text, setText] = useState('');
   const [wanted] = useDebouncedValue(text.trim(), 200);
   // Filters are on many pages, and few visits use them.
   const [isOpened, setOpened] = useState(false);
   const found = useRead('listEmployees', {
-    query: { ...(wanted ? { q: wanted } : {}), limit: 20, status: 'active' },
+    query: { ...(wanted ? { q: wanted } : {}), limit: 20, ...(withFormer ? {} : { status: 'active' }) },
     enabled: isOpened,
   });
   const present = useRead('getEmployee', { path: { id: value ?? '' }, enabled: value !== null });

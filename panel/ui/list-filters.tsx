@@ -1,7 +1,7 @@
 /** Filters that lists of people share; the address of the page has them. */
 import { TextInput } from '@mantine/core';
-import { useDebouncedCallback } from '@mantine/hooks';
-import { useState } from 'react';
+import { useDebouncedCallback, useDidUpdate } from '@mantine/hooks';
+import { useRef, useState } from 'react';
 import { t } from '../i18n/texts.ts';
 import { ListSelect } from './list-select.tsx';
 
@@ -18,7 +18,22 @@ interface SearchFieldProps {
 /** A text to search for, as the user types. */
 export function SearchField({ label, width, value, onChange }: SearchFieldProps) {
   const [text, setText] = useState(value ?? '');
-  const search = useDebouncedCallback((q: string) => onChange({ q: q || undefined }), pause);
+  /** What was searched for and is not in the address yet. */
+  const sent = useRef<string[]>([]);
+  const search = useDebouncedCallback((q: string) => {
+    if (q === (value ?? '')) return;
+    sent.current.push(q);
+    onChange({ q: q || undefined });
+  }, pause);
+  // A link, a view or the way back changes the search; the field says what is searched for.
+  useDidUpdate(() => {
+    const at = sent.current.lastIndexOf(value ?? '');
+    if (at < 0) {
+      search.cancel();
+      setText(value ?? '');
+    }
+    sent.current.splice(0, at < 0 ? sent.current.length : at + 1);
+  }, [value]);
   return (
     <TextInput
       label={label}

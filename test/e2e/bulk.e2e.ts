@@ -141,6 +141,11 @@ test('invitations go to employees with an address, and their links into a file',
   await dialog().getByRole('button', { name: 'Invite 3 employees' }).click();
   await dialog().getByText('2 employees done.').waitFor();
   await dialog().getByText('has no e-mail address (1)').waitFor();
+  // Nothing discards the links unasked.
+  expect(await dialog().getByRole('button', { name: 'Done' }).count()).toBe(0);
+  await page.keyboard.press('Escape');
+  await page.getByText('It cannot be shown again.').waitFor();
+  await page.keyboard.press('Enter');
   const download = page.waitForEvent('download');
   await dialog().getByRole('button', { name: 'Save the invitation links' }).click();
   const text = await readFile(await (await download).path(), 'utf8');
@@ -167,7 +172,9 @@ test('invitations give a role of the company', async () => {
   await dialog().getByText('2 employees get an invitation as Assistant.').waitFor();
   await dialog().getByRole('button', { name: 'Invite 2 employees' }).click();
   await dialog().getByText('2 employees done.').waitFor();
-  await finish();
+  await page.keyboard.press('Escape');
+  await page.getByRole('dialog', { name: 'Close without copying?' }).getByRole('button').last().click();
+  await dialog().waitFor({ state: 'detached' });
   const made = (await callFrom(page, 'GET', `/account/v1/invitations?roleId=${role.id}`)).json.data;
   expect(made.map(({ employeeId }: { employeeId: string }) => employeeId).sort()).toEqual([ids[0], ids[1]].sort());
 });

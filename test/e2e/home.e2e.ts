@@ -181,6 +181,14 @@ test('an administrator finds what waits, what is coming, and the company at a gl
   await card(page, 'Working time to correct').getByRole('link', { name: 'Eva Ruiz' }).click();
   await page.getByRole('heading', { level: 1, name: 'Time' }).waitFor();
   expect(new URL(page.url()).search).toContain('week=2026-11-18');
+
+  // The data of a period may be completed until the end of its last day.
+  const [october] = await app.read('/payroll/v1/periods?from=2026-10-01&to=2026-10-31');
+  await page.clock.setFixedTime(Date.parse(october.cutOffAt) - 3_600_000);
+  await openHome(page);
+  await card(page, 'Pay periods to close')
+    .getByText(/^Cut-off \w{3} \d+ \w{3}$/)
+    .waitFor();
 });
 
 test('an employee clocks in, sees their days and who is away, and asks for time off', async () => {

@@ -200,6 +200,33 @@ describe('an import', () => {
   });
 });
 
+test('the cells of one cause are saved, and what is typed for another stays', async () => {
+  const page = await openWindow(app);
+  await signIn(app, page);
+  const rows = ['Ada,Roca,nobody,20/12/2026', 'Leo,Roca,leo@causes.example,31/2/2026'];
+  await giveFile(page, ['First name,Last name,E-mail,Start date', ...rows].join('\n'));
+  await page.getByRole('button', { name: 'Check all rows' }).click();
+  await page.getByText('2 rows have errors and will be skipped').waitFor();
+  for (const one of await page.getByText('Correct here').all()) await one.click();
+  const [ada, leo] = [page.getByLabel('Value in row 2'), page.getByLabel('Value in row 3')];
+  await ada.fill('ada@causes.example');
+  await leo.fill('28/2/2026');
+  const save = page.getByRole('button', { name: 'Save and check again' });
+  await save.first().click();
+  await page.getByText('1 row has errors and will be skipped').waitFor();
+  expect(await leo.inputValue()).toBe('28/2/2026');
+  await page.getByRole('button', { name: 'Import 1 employee', disabled: true }).waitFor();
+  await page.goBack();
+  await page.getByRole('dialog', { name: 'Discard what you typed?' }).waitFor();
+  await page.keyboard.press('Escape');
+  await page.route('**/imports/*/rows?*', (route) => route.fulfill({ status: 503, json: {} }));
+  await page.getByRole('button', { name: 'Download errors' }).click();
+  await page.getByRole('alert').first().waitFor();
+  await page.unroute('**/imports/*/rows?*');
+  await save.click();
+  await page.getByText('All rows are valid').waitFor();
+});
+
 test('wrong cells are corrected on the page, and the import says what changes before it changes it', async () => {
   const old = await app.create('/core/v3/employees', {
     firstName: 'Nuria',

@@ -52,7 +52,7 @@ describe('the API', () => {
     await making.getByRole('button', { name: 'Create token' }).click();
     await making.getByText('Token secret').waitFor();
     await expectAccessibleEverywhere(page);
-    const secret = (await making.locator('code').first().textContent()) as string;
+    let secret = (await making.locator('code').first().textContent()) as string;
     await making.getByText(`curl -H "Authorization: Bearer ${secret}"`).waitFor();
     const made = await app.db.first<{ scopes: string[] }>(sql`select scopes from access_tokens where name = 'Payroll'`);
     expect(made?.scopes.toSorted()).toEqual(['employees:read', 'reports:read', 'time-off:read']);
@@ -76,6 +76,20 @@ describe('the API', () => {
     expect([await shape(), await earlier.isChecked()]).toEqual([null, false]);
     await earlier.click();
     await eventually('the earlier shape', async () => (await shape()) === '2025');
+
+    const rotate = async () => {
+      await row.getByRole('button', { name: 'Rotate' }).click();
+      await page.getByRole('dialog').getByRole('button', { name: 'Rotate' }).click();
+      return (await page.getByRole('dialog').locator('code').first().textContent()) as string;
+    };
+    const second = await rotate();
+    await page.keyboard.press('Escape');
+    await page.getByRole('dialog', { name: 'Close without copying?' }).waitFor();
+    await page.keyboard.press('Enter');
+    await page.getByRole('dialog').getByRole('button', { name: 'Done' }).click();
+    secret = await rotate();
+    expect([second.length, secret !== second]).toEqual([secret.length, true]);
+    await page.getByRole('dialog').getByRole('button', { name: 'Done' }).click();
 
     await row.getByRole('button', { name: 'Revoke' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Revoke' }).click();

@@ -19,8 +19,23 @@ test('the termination of a manager asks who takes over the reports, and says so 
     await chooseMore(page, 'Terminate employment');
     await page.getByRole('radiogroup', { name: 'Who takes over the 2 reports?' }).waitFor();
   };
-  await ask();
   const window = page.getByRole('dialog');
+  // Confirmed before it is known who reports to the manager, it asks first.
+  const { promise, resolve } = Promise.withResolvers<void>();
+  const dryRun = '**/deactivate?dryRun=true';
+  await page.route(dryRun, async (route) => {
+    await promise;
+    await route.continue();
+  });
+  await page.goto(`/people/${manager}`);
+  await chooseMore(page, 'Terminate employment');
+  await window.getByRole('button', { name: 'Terminate employment' }).click();
+  resolve();
+  await page.getByRole('radiogroup', { name: 'Who takes over the 2 reports?' }).waitFor();
+  await page.unroute(dryRun);
+  expect((await app.read(`${people}/${manager}`)).endDate).toBeNull();
+
+  await ask();
   // The manager above is the first choice; the reports move with the termination.
   expect(await window.getByRole('radio', { name: 'Top Gil, the manager above' }).isChecked()).toBe(true);
   await window.getByText('New manager for 2 employees').waitFor();

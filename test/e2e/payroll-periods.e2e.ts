@@ -235,6 +235,8 @@ test('rejected rows are recorded by employee', async () => {
   await dialog().getByRole('radio', { name: 'Some rows rejected' }).check();
   await confirm('Record the answer');
   await dialog().getByText('Correct the marked fields.').waitFor();
+  // A former employee is among them.
+  await app.api('POST', `/core/v3/employees/${eva}/deactivate`, { body: { endDate: '2026-11-19' } });
   await dialog().getByRole('combobox', { name: 'Employee 1' }).fill('eva');
   await page.getByRole('option', { name: 'Eva Ruiz' }).click();
   await dialog().getByLabel('Reason 1').fill('Unknown bank');

@@ -221,6 +221,84 @@ describe('variables of a month', () => {
     await page.getByText('Variable pay created').waitFor();
     await expectAccessible(page);
   });
+
+  test('are not saved over what another user has recorded meanwhile, and what is typed stays', async () => {
+    const at = async (who: string) => {
+      const [one] = await app.read(`${area}/employees/${who}/compensations?compensationId=${id.commission}`);
+      return (date: string, amount: number) =>
+        app.create(`${area}/monthly-variable-compensations`, { salaryCompensationId: one.id, date, amount });
+    };
+    const amounts = async () =>
+      (await app.read(variables.replace(month, '2026-08'))).map(({ amount }: { amount: number }) => amount);
+    const [ana, bea] = [await at(id.ana), await at(id.bea)];
+    await bea('2026-08-10', 100);
+    const { id: ofAna } = await ana('2026-08-15', 12);
+    await page.goto('/payroll?month=2026-08');
+    const [anaCell, beaCell] = [cell('Commission', 'Alba, Ana'), cell('Commission', 'Bosch, Bea')];
+    const save = page.getByRole('button', { name: 'Save' });
+    const dialog = page.getByRole('dialog');
+    /** Every write reads the page again. */
+    const change = async (day: string, amount: string) => {
+      await dialog.getByLabel(`Amount on ${day}`).fill(amount);
+      await Promise.all([
+        page.waitForResponse(/contracts-for-payroll/),
+        dialog.getByRole('button', { name: 'Save' }).first().click(),
+      ]);
+      await page.keyboard.press('Escape');
+      await dialog.waitFor({ state: 'detached' });
+    };
+
+    await beaCell.fill('150');
+    await bea('2026-08-20', 50);
+    await anaCell.focus();
+    await page.keyboard.press('F2');
+    await change('15 Aug 2026', '13');
+    expect(await beaCell.inputValue()).toBe('150');
+    await save.click();
+    await page.getByText('150 was not saved: the month has 2 amounts meanwhile, €150.00 together.').waitFor();
+    await expectAccessible(page);
+    expect(await amounts()).toEqual([100, 13, 50]);
+
+    await anaCell.fill('20');
+    await app.api('PATCH', `${area}/monthly-variable-compensations/${ofAna}`, { body: { amount: 17 } });
+    await page.getByRole('button', { name: 'Commission, Bosch, Bea: open the amounts' }).click();
+    await change('10 Aug 2026', '101');
+    await save.click();
+    await page.getByText('Changed to €17.00 meanwhile. Save again to replace it.').waitFor();
+    expect(await amounts()).toEqual([101, 17, 50]);
+    await save.click();
+    await page.getByText('1 change saved.').waitFor();
+    expect(await amounts()).toEqual([101, 20, 50]);
+
+    // What is typed while the page is read again is another change.
+    const { promise, resolve } = Promise.withResolvers<void>();
+    await page.route('**/contracts-for-payroll?*', async (route) => {
+      await promise;
+      await route.continue();
+    });
+    await anaCell.fill('30');
+    await Promise.all([page.waitForResponse(/compensations\/batch/), save.click()]);
+    await anaCell.fill('31');
+    resolve();
+    await expect.poll(() => page.getByRole('button', { name: 'Discard' }).isEnabled()).toBe(true);
+    await page.unroute('**/contracts-for-payroll?*');
+    expect(await anaCell.inputValue()).toBe('31');
+    await page.getByText('1 unsaved change.').waitFor();
+    await save.click();
+    await page.getByText('1 change saved.').waitFor();
+    expect(await amounts()).toEqual([101, 31, 50]);
+
+    // The rows of a search cannot be read.
+    await anaCell.fill('32');
+    await page.route('**/contracts-for-payroll?*', (route) => route.fulfill({ status: 429, json: {} }));
+    const search = page.getByLabel('Find an employee');
+    await search.fill('Bosch');
+    await page.getByRole('alert').first().waitFor();
+    await page.unroute('**/contracts-for-payroll?*');
+    await search.fill('');
+    expect(await anaCell.inputValue()).toBe('32');
+    await page.getByRole('button', { name: 'Discard' }).click();
+  });
 });
 
 describe('a month', () => {

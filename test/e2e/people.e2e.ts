@@ -70,6 +70,13 @@ test('the table searches as the user types, filters and sorts; the address recor
   const { total } = (await app.api('GET', `/core/v3/employees?${query}`)).json.meta;
   await page.getByText(`${total} ${total === 1 ? 'employee' : 'employees'}`, { exact: true }).waitFor();
   expect(new URL(page.url()).searchParams.get('q')).toBe('last12 first1');
+  // The field says what is searched for, whatever changed it.
+  const search = page.getByRole('searchbox', { name: 'Search' });
+  await page.getByRole('link', { name: 'Employees', exact: true }).click();
+  await page.getByText('1,352 employees').waitFor();
+  expect(await search.inputValue()).toBe('');
+  await page.goBack();
+  await expect.poll(() => search.inputValue()).toBe('last12 first1');
   await page.getByRole('searchbox', { name: 'Search' }).fill('');
   await page.getByText('1,352 employees').waitFor();
 
@@ -167,8 +174,31 @@ test('a custom field is a column, and a view keeps filters, columns and order un
   await page.getByRole('columnheader', { name: 'Since' }).and(page.locator('[aria-sort=ascending]')).waitFor();
   expect(await page.getByRole('searchbox', { name: 'Search' }).inputValue()).toBe('álvarez');
 
-  await page.getByRole('button', { name: 'View: Lockers' }).click();
-  await page.getByRole('button', { name: 'Delete the view Lockers' }).click();
+  // Views that could not be read, or that another window saved, are kept.
+  const views = '/account/v1/people-views';
+  const { data: saved } = (await callFrom(page, 'GET', views)).json;
+  await callFrom(page, 'PUT', views, { views: [...saved, { name: 'Others', search: 'q=ruiz', columns: [] }] });
+  await page.route(`**${views}`, (route) => route.fulfill({ status: 429, json: {} }));
+  await page.reload();
+  await page.getByRole('button', { name: 'Views', exact: true }).click();
+  await page.getByRole('dialog', { name: 'Views' }).getByRole('alert').waitFor();
+  await page.getByRole('button', { name: 'Save this view' }).click();
+  const saving = page.getByRole('dialog', { name: 'Save this view' });
+  await saving.getByLabel('Name').fill('Mine');
+  await saving.getByRole('button', { name: 'Save' }).click();
+  await saving.getByRole('alert').waitFor();
+  await page.unroute(`**${views}`);
+  await saving.getByRole('button', { name: 'Save' }).click();
+  await saving.waitFor({ state: 'detached' });
+  const names = (await callFrom(page, 'GET', views)).json.data.map(({ name }: { name: string }) => name);
+  expect(names).toEqual(['Lockers', 'Mine', 'Others']);
+
+  await page.getByRole('button', { name: /^View: / }).click();
+  for (const name of ['Mine', 'Others', 'Lockers']) {
+    const remove = page.getByRole('button', { name: `Delete the view ${name}` });
+    await remove.click();
+    await remove.waitFor({ state: 'detached' });
+  }
   await page.getByText('There are no saved views yet.').waitFor();
 });
 

@@ -217,6 +217,52 @@ test('an administrator makes a role and gives it to a user, who has it at once',
   expect(await roleRow.getByRole('button', { name: 'Delete' }).isDisabled()).toBe(true);
 });
 
+test('a role that only reads pay finds no buttons that write it', async () => {
+  const admin = (await enter('administrator')).page;
+  await openHome(admin);
+  const ask = async (method: string, path: string, body: object = {}) => {
+    const { status, json } = await callFrom(admin, method, path, body);
+    expect([path, status < 300]).toEqual([path, true]);
+    return json.data;
+  };
+  const scopes = ['employees:read', 'contracts:read', 'salaries:read', 'compensations:read', 'payroll:read'];
+  const reader = { name: 'Pay reader', description: 'Reads pay.', scopes, reach: 'all', selfService: false };
+  const role = await ask('POST', '/account/v1/roles', reader);
+  const page = await openWindow(app);
+  const { email } = await signIn(app, page, 'read_only');
+  const users = await ask('GET', '/account/v1/users?limit=200');
+  const user = users.find((one: { email: string }) => one.email === email);
+  await ask('PATCH', `/account/v1/users/${user.id}`, { role: 'own', roleId: role.id });
+  const [compensation] = await app.read('/contract/v1/compensations');
+  await app.create('/payroll/v1/pay-groups', { name: 'Read', frequency: 'monthly', firstDay: '2026-10-01' });
+  const [period] = await app.read('/payroll/v1/periods?from=2026-10-01&to=2026-10-31');
+
+  await page.goto('/payroll?month=2026-11');
+  // The amounts of two days open, and stay as they are.
+  await page.getByRole('button', { name: /: open the amounts of the month$/ }).click();
+  await page
+    .getByRole('dialog')
+    .getByRole('row', { name: /29 Nov 2026 250\.75/ })
+    .waitFor();
+  expect(await page.getByRole('textbox').count()).toBe(1);
+  await page.keyboard.press('Escape');
+  const writes = /^(New|Add|Edit|Delete|Save|Discard|Change|Assign|Review|Start|Lock|Reopen|Export$|Record)/;
+  const compensations = '/payroll/compensations';
+  for (const path of [
+    '/payroll?month=2026-11',
+    '/payroll/periods',
+    `/payroll/periods/${period.id}`,
+    compensations,
+    `${compensations}/${compensation.id}`,
+  ]) {
+    await page.goto(path);
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    await page.waitForLoadState('networkidle');
+    const buttons = await page.locator('main').getByRole('button').allInnerTexts();
+    expect([path, buttons.filter((name) => writes.test(name.trim()))]).toEqual([path, []]);
+  }
+});
+
 test('the form of a role says what each permission lets its users do, on a narrow screen too', async () => {
   const { page } = await enter('administrator');
   await page.goto('/configuration/roles');

@@ -320,6 +320,20 @@ test('the team calendar opens at today on a phone', async () => {
   await page.getByRole('button', { name: 'March 2025' }).waitFor();
 });
 
+test('the team calendar begins at its first page in another month, and leads back from a page that is none', async () => {
+  await hireThree();
+  const page = await openNow();
+  await signIn(app, page);
+  await page.goto('/time-off?everyone=yes&page=3');
+  await page.getByRole('heading', { name: 'No employees found' }).waitFor();
+  await page.getByRole('button', { name: 'Next month' }).click();
+  await page.getByRole('columnheader', { name: /1 Dec/ }).first().waitFor();
+  expect(new URL(page.url()).searchParams.get('page')).toBeNull();
+  await page.goBack();
+  await page.getByRole('button', { name: 'Previous people' }).click();
+  await page.getByRole('columnheader', { name: /20 Nov.*today/i }).waitFor();
+});
+
 test('a day is chosen in a calendar, by the mouse or by keys', async () => {
   const { eva } = await hireThree();
   const page = await openNow();

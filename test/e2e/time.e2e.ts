@@ -97,6 +97,47 @@ describe('the clock', () => {
   });
 });
 
+test('the palette clocks in as the clock does, and says how it went', async () => {
+  const eva = await hire();
+  const page = await openNow();
+  await signIn(app, page, 'employee', eva.id);
+  await page.goto('/directory');
+  await page.getByRole('heading', { level: 1, name: 'Directory' }).waitFor();
+  await page.keyboard.press('Control+k');
+  const palette = page.getByRole('dialog', { name: 'Find or do anything' });
+  await palette.getByRole('button', { name: 'Clock in' }).waitFor();
+  const clockIn = '**/work-entries/clock-in';
+  await page.route(clockIn, (route) => route.abort());
+  await page.keyboard.type('clock in');
+  await page.keyboard.press('Enter');
+  await palette.getByText('The server cannot be reached.').waitFor();
+  await page.unroute(clockIn);
+  await palette.getByRole('button', { name: 'Clock in' }).click();
+  await palette.getByText('At home since 10:00').waitFor();
+  expect(await statusOf(eva)).toBe('remote');
+  await palette.getByLabel('People, pages and actions').fill('');
+  await expectAccessibleEverywhere(page);
+  await pass(page, { hours: 1 });
+  await palette.getByRole('button', { name: 'Clock out' }).click();
+  await palette.getByText('You clocked out at 11:00').waitFor();
+});
+
+test('the week of New Year has the holidays of both years', async () => {
+  const eva = await hire();
+  for (const [year, date] of [
+    [2026, '2026-12-28'],
+    [2027, '2027-01-01'],
+  ] as const) {
+    const daysOff = [{ date, name: `Feast of ${year}` }];
+    await app.create('/schedule/v1/holiday-calendar', { name: `Spain ${year}`, year, daysOff });
+  }
+  const page = await openNow();
+  await signIn(app, page);
+  await page.goto(`/people/${eva.id}?tab=time&week=2026-12-30`);
+  await dayOf(page, 'Mon 28 Dec').getByText('Feast of 2026').waitFor();
+  await dayOf(page, 'Fri 1 Jan').getByText('Feast of 2027').waitFor();
+});
+
 test('the balance of a day agrees with the hours beside it, to the minute', async () => {
   const eva = await hire();
   await app.create(entries, {
@@ -150,6 +191,16 @@ describe('a manager', () => {
     await dialog.getByRole('button', { name: 'Save' }).click();
     await wednesday.getByText('4:45 of 8:00').waitFor();
     expect((await app.read(`${entries}/${morning.id}`)).workEntryOut.date).toBe('2026-11-18T12:45:00+01:00');
+
+    // The API opens no entry again.
+    await wednesday.getByRole('button', { name: 'Correct 09:00–12:45' }).click();
+    const ended = page.getByRole('dialog', { name: 'Correct 09:00–12:45' });
+    await ended.getByLabel('End').fill('');
+    await ended.getByLabel('Reason').fill('Still at work');
+    await ended.getByRole('button', { name: 'Save' }).click();
+    await ended.getByText('Enter the end. An entry that has ended cannot be opened again.').waitFor();
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: 'Discard' }).click();
 
     await page.getByRole('button', { name: 'Add entry on Thu 19 Nov' }).click();
     const adding = page.getByRole('dialog', { name: 'Add entry' });

@@ -25,6 +25,9 @@ export const payroll = {
   saved_one: '{{count}} change saved.',
   saved_other: '{{count}} changes saved.',
   refused: 'Not saved because of errors. Correct the marked amounts of:',
+  changedMeanwhile: 'Changed to {{present}} meanwhile. Save again to replace it.',
+  severalMeanwhile:
+    '{{text}} was not saved: the month has {{count}} amounts meanwhile, {{present}} together. Open them to change them.',
   discard: 'Discard',
   leaveTitle: 'Leave without saving?',
   leaveText: 'Your unsaved changes will be lost.',

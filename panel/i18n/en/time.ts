@@ -70,6 +70,7 @@ export const time = {
   start: 'Start',
   startMissing: 'Enter the start.',
   end: 'End',
+  endRemoved: 'Enter the end. An entry that has ended cannot be opened again.',
   endMissing: 'Without an end, the entry stays open: the employee is at work now.',
   zone: 'Times are in {{zone}}.',
   incidence: 'Needs review',

@@ -25,6 +25,9 @@ export const payroll = {
   saved_one: 'Se ha guardado {{count}} cambio.',
   saved_other: 'Se han guardado {{count}} cambios.',
   refused: 'No se ha guardado porque hay errores. Corrige lo marcado en:',
+  changedMeanwhile: 'Entretanto ha cambiado a {{present}}. Vuelve a guardar para sustituirlo.',
+  severalMeanwhile:
+    'No se ha guardado {{text}}: entretanto el mes tiene {{count}} importes, {{present}} en total. Ábrelos para cambiarlos.',
   discard: 'Descartar',
   leaveTitle: '¿Salir sin guardar?',
   leaveText: 'Se perderán los cambios sin guardar.',

@@ -70,6 +70,7 @@ export const time = {
   start: 'Inicio',
   startMissing: 'Indica el inicio.',
   end: 'Fin',
+  endRemoved: 'Indica el fin. Un fichaje terminado no se puede volver a abrir.',
   endMissing: 'Sin fin, el fichaje queda abierto: el empleado está trabajando ahora.',
   zone: 'Las horas son las de {{zone}}.',
   incidence: 'Requiere revisión',

@@ -8,10 +8,11 @@ import { root } from '../../root.ts';
 import { Confirm } from '../../ui/confirm.tsx';
 import { Disclosure } from '../../ui/disclosure.tsx';
 import { Listing } from '../../ui/listing.tsx';
-import { SecretOnce } from '../../ui/secret.tsx';
+import { SecretMade } from '../../ui/secret.tsx';
 import { Empty, PageHeader, ProblemAlert, Read } from '../../ui/states.tsx';
 import { Strip } from '../../ui/strip.tsx';
 import { Tag } from '../../ui/tag.tsx';
+import { Window } from '../../ui/window.tsx';
 import { EarlierShape } from './earlier-shape.tsx';
 import { EndpointsLeft } from './endpoints-left.tsx';
 import { NewToken } from './new-token.tsx';
@@ -128,7 +129,6 @@ function Tokens({ tokens }: { tokens: ApiToken[] }) {
 function TokenRow({ token }: { token: ApiToken }) {
   const [asks, setAsks] = useState<'revoke' | 'rotate' | undefined>();
   const revoke = useWrite('revokeApiToken');
-  const rotate = useWrite('rotateApiToken');
   const path = { id: token.id };
   const left = revoke.data?.meta.endpoints ?? [];
   const isAll = token.scopes.includes('*');
@@ -181,18 +181,32 @@ function TokenRow({ token }: { token: ApiToken }) {
         {asks === 'revoke' && left.length > 0 && (
           <EndpointsLeft name={token.name} endpoints={left} onClose={() => setAsks(undefined)} />
         )}
-        <Confirm
-          opened={asks === 'rotate' && rotate.data === undefined}
-          title={t('api.rotateTitle', { name: token.name })}
-          action={t('api.rotate')}
-          write={rotate}
-          onConfirm={() => rotate.mutate({ path })}
-          onClose={() => setAsks(undefined)}
-        >
-          {t('api.rotateText')}
-        </Confirm>
-        {rotate.data && <SecretOnce label={t('api.secret')} value={rotate.data.data.secret} />}
+        {asks === 'rotate' && <RotateToken token={token} onClose={() => setAsks(undefined)} />}
       </Table.Td>
     </Table.Tr>
+  );
+}
+
+/** Asks first, and then shows the new secret, this once. */
+function RotateToken({ token: { id, name }, onClose }: { token: ApiToken; onClose: () => void }) {
+  const rotate = useWrite('rotateApiToken');
+  const title = t('api.rotateTitle', { name });
+  if (!rotate.data) {
+    return (
+      <Confirm
+        title={title}
+        action={t('api.rotate')}
+        write={rotate}
+        onConfirm={() => rotate.mutate({ path: { id } })}
+        onClose={onClose}
+      >
+        {t('api.rotateText')}
+      </Confirm>
+    );
+  }
+  return (
+    <Window title={title} onClose={onClose}>
+      <SecretMade label={t('api.secret')} value={rotate.data.data.secret} onClose={onClose} />
+    </Window>
   );
 }

@@ -62,7 +62,7 @@ export function Inbox({ inbox, today, children }: { inbox: HomeInbox; today: str
           {isFull(requests) && <Requests requests={requests} onDecided={say} />}
           {isFull(corrections) && <Corrections corrections={corrections} onDecided={say} />}
           {isFull(ownData) && <OwnData requests={ownData} onDecided={say} />}
-          {isFull(payPeriods) && <Periods periods={payPeriods} today={today} />}
+          {isFull(payPeriods) && <Periods periods={payPeriods} />}
           {isFull(workEntries) && <Entries entries={workEntries} />}
           {isFull(tasks) && <Tasks tasks={tasks} today={today} onDone={say} />}
         </Stack>

@@ -1,23 +1,26 @@
 import { Link } from '@tanstack/react-router';
 import type { HomePayPeriods } from '../../../sdk/schemas.ts';
-import { formatDays, formatInstant } from '../../i18n/format.ts';
+import { dayBefore } from '../../calendar.ts';
+import { formatDay, formatDays } from '../../i18n/format.ts';
 import { t } from '../../i18n/texts.ts';
 import { paths } from '../../paths.ts';
+import { useMe } from '../../session.tsx';
 import { Tag } from '../../ui/tag.tsx';
 import { Group, Row } from './group.tsx';
 
 /** The pay periods to close. */
-export function Periods({ periods: { total, data }, today }: { periods: HomePayPeriods; today: string }) {
+export function Periods({ periods: { total, data } }: { periods: HomePayPeriods }) {
+  const { timeZone } = useMe().company;
   return (
     <Group title={t('home.periods')} total={total} all={[paths.payPeriods, t('home.allPeriods')]}>
       {data.map(({ id, payGroup, from, to, cutOffAt }) => (
         <Row
           key={id}
           end={
-            cutOffAt.slice(0, 10) <= today ? (
+            Date.parse(cutOffAt) <= Date.now() ? (
               <Tag color="orange">{t('home.cutOffPast')}</Tag>
             ) : (
-              t('home.cutOff', { at: formatInstant(cutOffAt) })
+              t('home.cutOff', { at: formatDay(dayBefore(cutOffAt, timeZone)) })
             )
           }
         >

@@ -48,7 +48,7 @@ function Waiting({ inbox, today }: { inbox: HomeInbox; today: string }) {
   const shows = (kind: Kind) => waiting.includes(kind) && (chosen === undefined || chosen === kind);
   const { corrections, ownData, payPeriods, workEntries, tasks } = inbox;
   const others: ReactNode[] = [
-    shows('payPeriods') && payPeriods && <Periods key="periods" periods={payPeriods} today={today} />,
+    shows('payPeriods') && payPeriods && <Periods key="periods" periods={payPeriods} />,
     shows('corrections') && corrections && <Corrections key="corrections" corrections={corrections} onDecided={say} />,
     shows('ownData') && ownData && (
       <Suspense key="own">

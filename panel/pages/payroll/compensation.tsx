@@ -7,6 +7,7 @@ import { VersionsButton } from '../../events/versions.tsx';
 import { formatDate } from '../../i18n/format.ts';
 import { t } from '../../i18n/texts.ts';
 import { paths } from '../../paths.ts';
+import { may } from '../../session.tsx';
 import { ExplainedButton } from '../../ui/explained-button.tsx';
 import { Facts } from '../../ui/facts.tsx';
 import { Listing } from '../../ui/listing.tsx';
@@ -39,15 +40,19 @@ export function CompensationPage() {
               [paths.compensations, t('nav.compensations')],
             ]}
           >
-            <Button variant="default" onClick={() => setAsks('edit')}>
-              {t('actions.edit')}
-            </Button>
-            <ExplainedButton
-              whyNot={data.status === 'inactive' ? t('payroll.inactiveNote') : undefined}
-              onClick={() => setAsks('assign')}
-            >
-              {t('pay.assign')}
-            </ExplainedButton>
+            {may('updateCompensation') && (
+              <Button variant="default" onClick={() => setAsks('edit')}>
+                {t('actions.edit')}
+              </Button>
+            )}
+            {may('assignCompensation') && (
+              <ExplainedButton
+                whyNot={data.status === 'inactive' ? t('payroll.inactiveNote') : undefined}
+                onClick={() => setAsks('assign')}
+              >
+                {t('pay.assign')}
+              </ExplainedButton>
+            )}
           </PageHeader>
           <Stack>
             <Facts
@@ -114,12 +119,16 @@ function AssignedRow({ assignment, name }: { assignment: EmployeeCompensation; n
       <Table.Td>{formatDate(assignment.endDate)}</Table.Td>
       <Table.Td>
         <div className="row-actions">
-          <Button size="xs" variant="default" onClick={() => setAsks('end')}>
-            {t('pay.changeDays')}
-          </Button>
-          <Button size="xs" variant="default" onClick={() => setAsks('remove')}>
-            {t('actions.delete')}
-          </Button>
+          {may('updateEmployeeCompensation') && (
+            <Button size="xs" variant="default" onClick={() => setAsks('end')}>
+              {t('pay.changeDays')}
+            </Button>
+          )}
+          {may('deleteEmployeeCompensation') && (
+            <Button size="xs" variant="default" onClick={() => setAsks('remove')}>
+              {t('actions.delete')}
+            </Button>
+          )}
           <VersionsButton
             by="listEmployeeCompensationVersions"
             of={{ path: { id: assignment.id } }}

@@ -6,6 +6,7 @@ import { byName, useReadAll } from '../../api.ts';
 import { formatAmount, formatDecimal } from '../../i18n/format.ts';
 import { t } from '../../i18n/texts.ts';
 import { paths } from '../../paths.ts';
+import { may } from '../../session.tsx';
 import { decimalOf } from '../../ui/decimal.ts';
 import { Listing } from '../../ui/listing.tsx';
 import { Empty, Read } from '../../ui/states.tsx';
@@ -34,7 +35,11 @@ export function Compensations() {
     query: { ...byName.query, ...(status === 'all' ? {} : { status }) },
   });
   return (
-    <PayrollPage actions={<Button onClick={() => setMaking(true)}>{t('payroll.newCompensation')}</Button>}>
+    <PayrollPage
+      actions={
+        may('createCompensation') && <Button onClick={() => setMaking(true)}>{t('payroll.newCompensation')}</Button>
+      }
+    >
       <SegmentedControl
         mb="md"
         aria-label={t('fields.status')}

@@ -4,6 +4,7 @@ import { fieldErrors, useWrite } from '../../api.ts';
 import { VersionsButton } from '../../events/versions.tsx';
 import { formatDate, formatTyped } from '../../i18n/format.ts';
 import { t } from '../../i18n/texts.ts';
+import { may } from '../../session.tsx';
 import { DecimalInput, wrongDecimal } from '../../ui/decimal-input.tsx';
 import { Head } from '../../ui/listing.tsx';
 import { ProblemAlert } from '../../ui/states.tsx';
@@ -66,33 +67,41 @@ function EntryRow({ name, currency, entry, onChanged, onRemoved }: EntryRowProps
     <Table.Tr>
       <Table.Td>{day}</Table.Td>
       <Table.Td>
-        <DecimalInput
-          aria-label={t('payroll.amountOn', { day })}
-          value={text}
-          required
-          error={text.trim() === '' ? wrongDecimal() : fieldErrors(change.error).amount}
-          onChange={({ currentTarget }) => setText(currentTarget.value)}
-        />
+        {may('updateMonthlyVariableCompensation') ? (
+          <DecimalInput
+            aria-label={t('payroll.amountOn', { day })}
+            value={text}
+            required
+            error={text.trim() === '' ? wrongDecimal() : fieldErrors(change.error).amount}
+            onChange={({ currentTarget }) => setText(currentTarget.value)}
+          />
+        ) : (
+          recorded
+        )}
       </Table.Td>
       <Table.Td>
         <Button.Group>
-          <Button
-            size="xs"
-            variant="default"
-            disabled={amount === undefined || Number(amount) === Number(entry.amount)}
-            loading={change.isPending}
-            onClick={save}
-          >
-            {t('actions.save')}
-          </Button>
-          <Button
-            size="xs"
-            variant="default"
-            loading={remove.isPending}
-            onClick={() => remove.mutate({ path }, { onSuccess: onRemoved })}
-          >
-            {t('actions.delete')}
-          </Button>
+          {may('updateMonthlyVariableCompensation') && (
+            <Button
+              size="xs"
+              variant="default"
+              disabled={amount === undefined || Number(amount) === Number(entry.amount)}
+              loading={change.isPending}
+              onClick={save}
+            >
+              {t('actions.save')}
+            </Button>
+          )}
+          {may('deleteMonthlyVariableCompensation') && (
+            <Button
+              size="xs"
+              variant="default"
+              loading={remove.isPending}
+              onClick={() => remove.mutate({ path }, { onSuccess: onRemoved })}
+            >
+              {t('actions.delete')}
+            </Button>
+          )}
           <VersionsButton
             by="listMonthlyVariableCompensationVersions"
             of={{ path }}

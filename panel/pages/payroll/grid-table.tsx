@@ -2,6 +2,7 @@ import { Alert, Button, Group, Table, Text } from '@mantine/core';
 import { type ClipboardEvent, type KeyboardEvent, memo, useMemo, useState } from 'react';
 import { formatAmount } from '../../i18n/format.ts';
 import { t } from '../../i18n/texts.ts';
+import { may } from '../../session.tsx';
 import { Initials } from '../../ui/avatar.tsx';
 import { wrongDecimal } from '../../ui/decimal-input.tsx';
 import { More } from '../../ui/more.tsx';
@@ -33,6 +34,9 @@ interface GridTableProps {
   editor: GridEditor;
 }
 
+/** Whether the user may change the amounts, or only read them. */
+const mayType = () => may('batchMonthlyVariableCompensations');
+
 /** Sums, one line per currency. */
 const Amounts = ({ sums }: { sums: Sums }) =>
   sums.map(([currency, sum]) => (
@@ -51,7 +55,7 @@ export function GridTable({ grid, isWhole, editor }: GridTableProps) {
   const paste = (event: ClipboardEvent<HTMLTableElement>) => {
     const { x, y } = (event.target as HTMLElement).dataset;
     const lines = copiedCells(event.clipboardData.getData('text/plain'));
-    if (x === undefined || lines === undefined) return;
+    if (x === undefined || lines === undefined || !mayType()) return;
     event.preventDefault();
     const found = placeCopied(grid, [Number(x), Number(y)], lines);
     editor.type(...found.placed);
@@ -195,22 +199,34 @@ function Cell({ row, cell, at: [x, y], editor, onOpen }: CellProps) {
   const [isLeft, setLeft] = useState(true);
   const label = t('payroll.cell', { compensation: cell.column.name, name: row.name });
   const place = { 'data-x': x, 'data-y': y, className: 'cell' };
-  if (cell.entries.length > 1) {
+  const typed = changes[cell.key];
+  const describedBy = `note-${x}-${y}`;
+  const count = cell.entries.length;
+  if (count === 0 && !mayType()) return <span className="none">–</span>;
+  // What was typed before there were several amounts stays in sight.
+  if ((count > 1 || !mayType()) && typed === undefined) {
     const sum = formatAmount(cell.sum, cell.column.currency);
-    const shown = t('payroll.entries', { count: cell.entries.length, sum });
+    const shown = count > 1 ? t('payroll.entries', { count, sum }) : sum;
     return (
-      <button type="button" {...place} aria-label={t('payroll.entriesOf', { shown, label })} onClick={onOpen}>
-        {shown}
-      </button>
+      <>
+        <button
+          type="button"
+          {...place}
+          aria-label={t('payroll.entriesOf', { shown, label })}
+          aria-describedby={errors[cell.key] && describedBy}
+          onClick={onOpen}
+        >
+          {shown}
+        </button>
+        <CellNote id={describedBy} error={errors[cell.key]} />
+      </>
     );
   }
-  const typed = changes[cell.key];
   const { isWrong, reading } = judge(typed ?? '', isLeft);
   const error = isWrong ? wrongDecimal() : errors[cell.key];
-  const note = error ?? (reading && t('decimal.reading', { number: reading }));
+  const note = error ?? (reading ? t('decimal.reading', { number: reading }) : undefined);
   // The day of a stored amount, and its history, are a key away.
-  const isStored = cell.entries.length === 1;
-  const describedBy = `note-${x}-${y}`;
+  const isStored = count === 1;
   return (
     <>
       <input
@@ -235,16 +251,22 @@ function Cell({ row, cell, at: [x, y], editor, onOpen }: CellProps) {
           if (key === 'F2' && isStored) onOpen();
         }}
       />
-      {note && (
-        <Text
-          id={describedBy}
-          size="xs"
-          c={error === undefined ? 'dimmed' : 'var(--mantine-color-error)'}
-          style={{ whiteSpace: 'normal' }}
-        >
-          {note}
-        </Text>
-      )}
+      <CellNote id={describedBy} error={error} note={note} />
     </>
+  );
+}
+
+/** What is to be said about a cell, below it. */
+function CellNote({ id, error, note = error }: { id: string; error: string | undefined; note?: string | undefined }) {
+  if (!note) return null;
+  return (
+    <Text
+      id={id}
+      size="xs"
+      c={error === undefined ? 'dimmed' : 'var(--mantine-color-error)'}
+      style={{ whiteSpace: 'normal' }}
+    >
+      {note}
+    </Text>
   );
 }

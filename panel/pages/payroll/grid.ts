@@ -1,5 +1,5 @@
 /** The variable compensations of a month as a grid: people by compensations, and what a change of a cell asks of the API. */
-import type { MonthlyVariableCompensationBatchRow, PayrollRow } from '../../../sdk/schemas.ts';
+import type { BatchResult, MonthlyVariableCompensationBatchRow, PayrollRow } from '../../../sdk/schemas.ts';
 import { periodOf } from '../../calendar.ts';
 import { formatTyped } from '../../i18n/format.ts';
 import { decimalOf, sumOf } from '../../ui/decimal.ts';
@@ -173,7 +173,8 @@ export function typedTotals({ columns, cells }: Totals, changes: Changes): { col
 
 /**
  * What a changed cell asks of the batch operation: an amount is created or changed, and an empty cell takes it away.
- * @returns undefined if the text is no number; a cell with more than one entry is not changed this way
+ * @returns undefined if the text is no number, or if there is nothing to take away
+ * @param cell has at most one entry
  */
 export function batchRowOf(cell: GridCell, text: string): MonthlyVariableCompensationBatchRow | undefined {
   const [entry] = cell.entries;
@@ -186,6 +187,25 @@ export function batchRowOf(cell: GridCell, text: string): MonthlyVariableCompens
   return entry
     ? { operation: 'update', id: entry.id, version: entry.version, data: { amount } }
     : { operation: 'create', data: { salaryCompensationId: cell.assignmentId, date: cell.date, amount } };
+}
+
+/** Whether a cell has the same entries as it had before, unchanged. */
+export const hasSameEntries = (before: GridCell, now: GridCell): boolean => {
+  const textOfAll = ({ entries }: GridCell) => JSON.stringify(entries.map(({ id, version }) => [id, version]).sort());
+  return textOfAll(before) === textOfAll(now);
+};
+
+/** Whether a cell has just what is typed into it. */
+export const holds = ({ entries, sum }: GridCell, text: string): boolean =>
+  text.trim() === ''
+    ? entries.length === 0
+    : entries.length === 1 && Number(readTyped(text) ?? Number.NaN) === Number(sum);
+
+/** A cell as a save has left it. */
+export function storedCell(cell: GridCell, text: string, { id, version }: BatchResult): GridCell {
+  const amount = readTyped(text);
+  if (amount === undefined || id === null || version === null) return { ...cell, entries: [], sum: '0' };
+  return { ...cell, entries: [{ date: cell.date, ...cell.entries[0], id, version, amount }], sum: amount };
 }
 
 /** A text for a cell. */

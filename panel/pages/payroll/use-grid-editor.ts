@@ -1,9 +1,21 @@
 import { useState } from 'react';
 import type { MonthlyVariableCompensationBatchRow } from '../../../sdk/schemas.ts';
-import { useWrite } from '../../api.ts';
+import { useCreate } from '../../api.ts';
+import { formatAmount } from '../../i18n/format.ts';
 import { knowRefusals, refusalText } from '../../i18n/refusal.ts';
+import { t } from '../../i18n/texts.ts';
 import { wrongDecimal } from '../../ui/decimal-input.tsx';
-import { batchRowOf, type Changes, type Entered, type Grid, type GridCell, textOf } from './grid.ts';
+import {
+  batchRowOf,
+  type Changes,
+  type Entered,
+  type Grid,
+  type GridCell,
+  hasSameEntries,
+  holds,
+  storedCell,
+  textOf,
+} from './grid.ts';
 
 /** So many rows go into one request. */
 const batchRows = 1_000;
@@ -27,10 +39,25 @@ export interface GridEditor {
   save(grid: Grid): void;
 }
 
-/** A cell that was typed into, and the name in its row: the rows of a search may no longer have it. */
+/**
+ * A cell that was typed into as it was then, and the name in its row: the rows of a search may no longer have it. What the
+ * cell has become since may be the work of another user, whom a save must not overrule unasked.
+ */
 type Typed = Readonly<Record<string, { cell: GridCell; name: string }>>;
 
-type CellChange = [key: string, row: MonthlyVariableCompensationBatchRow];
+interface CellChange {
+  cell: GridCell;
+  text: string;
+  row: MonthlyVariableCompensationBatchRow;
+}
+
+/** Says what a cell has become while the user typed into it. */
+const changedMeanwhile = ({ entries, sum, column }: GridCell, text: string): string => {
+  const present = entries.length === 0 ? '–' : formatAmount(sum, column.currency);
+  return entries.length > 1
+    ? t('payroll.severalMeanwhile', { text: text.trim() || '–', count: entries.length, present })
+    : t('payroll.changedMeanwhile', { present });
+};
 
 function without<Value>(all: Readonly<Record<string, Value>>, keys: readonly string[]): Record<string, Value> {
   const gone = new Set(keys);
@@ -38,37 +65,65 @@ function without<Value>(all: Readonly<Record<string, Value>>, keys: readonly str
 }
 
 export function useGridEditor(): GridEditor {
-  const batch = useWrite('batchMonthlyVariableCompensations');
+  // An amount whose reply was lost is not recorded twice.
+  const batch = useCreate('batchMonthlyVariableCompensations');
   const [changes, setChanges] = useState<Changes>({});
   const [errors, setErrors] = useState<Record<string, string>>({});
   const [typed, setTyped] = useState<Typed>({});
   const [saved, setSaved] = useState(0);
 
-  const forget = (keys: string[]) => setChanges((before) => without(before, keys));
+  /** What was typed since it was sent stays. */
+  const forget = (sent: Pick<CellChange, 'cell' | 'text'>[]) =>
+    setChanges((before) =>
+      without(
+        before,
+        sent.filter(({ cell, text }) => before[cell.key] === text).map(({ cell }) => cell.key),
+      ),
+    );
+  /** What is typed into them is from now on based on these cells. */
+  const base = (cells: GridCell[]) =>
+    setTyped((before) => ({
+      ...before,
+      ...Object.fromEntries(cells.map((cell) => [cell.key, { name: '', ...before[cell.key], cell }])),
+    }));
 
   async function save(grid: Grid): Promise<void> {
     const wrong: Record<string, string> = {};
     const asked: CellChange[] = [];
     const present = new Map(grid.rows.flatMap(({ cells }) => [...cells.values()].map((cell) => [cell.key, cell])));
     for (const [key, text] of Object.entries(changes)) {
-      const cell = present.get(key) ?? typed[key]?.cell;
+      const cell = typed[key]?.cell;
       if (cell === undefined) continue;
+      const now = present.get(key) ?? cell;
       const row = batchRowOf(cell, text);
-      if (row) asked.push([cell.key, row]);
-      else if (text.trim() !== '') wrong[cell.key] = wrongDecimal();
-      else forget([cell.key]);
+      if (holds(now, text)) forget([{ cell, text }]);
+      else if (now.entries.length > 1 || !hasSameEntries(cell, now)) {
+        wrong[key] = changedMeanwhile(now, text);
+        base([now]);
+        // An input has no place for several amounts.
+        if (now.entries.length > 1) forget([{ cell, text }]);
+      } else if (row) asked.push({ cell, text, row });
+      else if (text.trim() !== '') wrong[key] = wrongDecimal();
+      else forget([{ cell, text }]);
     }
+    // Also if what follows does not get through: the next save takes it as said.
+    setErrors({ ...wrong });
     let done = 0;
     await knowRefusals();
     for (let start = 0; start < asked.length; start += batchRows) {
       const part = asked.slice(start, start + batchRows);
-      const { data } = await batch.mutateAsync({ body: { rows: part.map(([, row]) => row) } });
+      const { data } = await batch.mutateAsync({ body: { rows: part.map(({ row }) => row) } });
       const refused = data.filter(({ status }) => status >= 400);
       for (const { index, errors: why } of refused) {
-        wrong[part[index]?.[0] ?? ''] = why.map(refusalText).join('; ');
+        wrong[part[index]?.cell.key ?? ''] = why.map(refusalText).join('; ');
       }
-      forget(part.filter((_, index) => !refused.some((result) => result.index === index)).map(([key]) => key));
-      done += part.length - refused.length;
+      const stored = part.flatMap((change, i) => {
+        const result = data.find(({ index, status }) => index === i && status < 400);
+        return result ? [{ ...change, result }] : [];
+      });
+      base(stored.map(({ cell, text, result }) => storedCell(cell, text, result)));
+      forget(stored);
+      done += stored.length;
     }
     setErrors(wrong);
     setSaved(done);
@@ -87,7 +142,12 @@ export function useGridEditor(): GridEditor {
       const changed = entered.filter(([, cell, text]) => text !== textOf(cell)).map(([, { key }, text]) => [key, text]);
       setTyped((before) => ({
         ...before,
-        ...Object.fromEntries(entered.map(([{ name }, cell]) => [cell.key, { cell, name }])),
+        ...Object.fromEntries(
+          entered.map(([{ name }, cell]) => [
+            cell.key,
+            { name, cell: cell.key in changes ? (before[cell.key]?.cell ?? cell) : cell },
+          ]),
+        ),
       }));
       setErrors((before) => without(before, keys));
       setChanges((before) => ({ ...without(before, keys), ...Object.fromEntries(changed) }));

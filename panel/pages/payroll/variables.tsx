@@ -1,8 +1,9 @@
 import { Alert, Button, Group, TextInput } from '@mantine/core';
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { useDeferredValue, useMemo } from 'react';
+import { type ReactNode, useDeferredValue, useMemo } from 'react';
 import { t } from '../../i18n/texts.ts';
 import { paths } from '../../paths.ts';
+import { may } from '../../session.tsx';
 import { LeaveGuard } from '../../ui/leave-guard.tsx';
 import { ListSelect } from '../../ui/list-select.tsx';
 import { MonthStepper } from '../../ui/month-stepper.tsx';
@@ -26,10 +27,32 @@ export function Variables() {
   return (
     <PayrollPage month={month}>
       <Filters month={month} onMonth={go} />
-      <Read of={payroll}>
-        {(read) => <Month key={month} {...read} month={month} q={q} departmentId={departmentId} />}
-      </Read>
+      <Typing key={month}>
+        {(editor) => (
+          <Read of={payroll}>
+            {(read) => <Month {...read} month={month} q={q} departmentId={departmentId} editor={editor} />}
+          </Read>
+        )}
+      </Typing>
     </PayrollPage>
+  );
+}
+
+/** Keeps what is typed into a month, also where its rows cannot be read. */
+function Typing({ children }: { children: (editor: GridEditor) => ReactNode }) {
+  const editor = useGridEditor();
+  return (
+    <>
+      {children(editor)}
+      <LeaveGuard
+        isActive={editor.count > 0}
+        // What is shown may be narrowed; it is another page, or another month, that would lose what was typed.
+        isAway={(from, to) => from.pathname !== to.pathname || monthIn(from.search) !== monthIn(to.search)}
+        title={t('payroll.leaveTitle')}
+        text={t('payroll.leaveText')}
+        action={t('payroll.leave')}
+      />
+    </>
   );
 }
 
@@ -62,10 +85,10 @@ interface MonthProps extends Pick<PayrollMonth, 'rows' | 'isWhole'> {
   month: string;
   q: string;
   departmentId: string | undefined;
+  editor: GridEditor;
 }
 
-function Month({ rows, isWhole, month, q, departmentId }: MonthProps) {
-  const editor = useGridEditor();
+function Month({ rows, isWhole, month, q, departmentId, editor }: MonthProps) {
   const grid = useMemo(() => gridOf(rows, month), [rows, month]);
   const found = useMemo(() => narrowed(grid, q, departmentId), [grid, q, departmentId]);
   const isFiltered = q !== '' || departmentId !== undefined;
@@ -78,15 +101,7 @@ function Month({ rows, isWhole, month, q, departmentId }: MonthProps) {
       ) : (
         <GridTable key={`${departmentId} ${q}`} grid={found} isWhole={isWhole} editor={editor} />
       )}
-      <SaveBar grid={grid} editor={editor} />
-      <LeaveGuard
-        isActive={editor.count > 0}
-        // What is shown may be narrowed; it is another page, or another month, that would lose what was typed.
-        isAway={(from, to) => from.pathname !== to.pathname || monthIn(from.search) !== monthIn(to.search)}
-        title={t('payroll.leaveTitle')}
-        text={t('payroll.leaveText')}
-        action={t('payroll.leave')}
-      />
+      {may('batchMonthlyVariableCompensations') && <SaveBar grid={grid} editor={editor} />}
     </>
   );
 }

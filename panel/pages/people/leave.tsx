@@ -3,7 +3,7 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { useState } from 'react';
 import type { CallOptions } from '../../../sdk/client.ts';
 import type { Employee } from '../../../sdk/schemas.ts';
-import { useDryRun, useRead } from '../../api.ts';
+import { api, useDryRun, useRead } from '../../api.ts';
 import { todayIn } from '../../calendar.ts';
 import { formatDate, formatNumber } from '../../i18n/format.ts';
 import { t } from '../../i18n/texts.ts';
@@ -26,13 +26,22 @@ export function Leave({ person, onClose }: { person: Employee; onClose: () => vo
   const handOver = useHandOver(person, { path, body: { endDate } });
   const { newManagerId } = handOver;
   const body = { endDate, ...(reason ? { reason } : {}), ...(newManagerId ? { newManagerId } : {}) };
+  /** A user who confirms before it is known who reports to the leaver gets the question first, if there is one. */
+  const run = async (confirmed: Parameters<typeof verb.run>[0]) => {
+    if (handOver.isAsking && handOver.count === 0) {
+      const asked = { path, body: { endDate }, query: { dryRun: true } };
+      const found = await api('deactivateEmployee', asked).catch(() => undefined);
+      if (found?.meta?.orphanedReports?.length) return;
+    }
+    verb.run(confirmed);
+  };
   return (
     <VerbWindow
       title={t('person.leaveTitle', { name: `${person.firstName} ${person.lastName}` })}
       action={t('person.leave')}
       isFinal
       onClose={onClose}
-      verb={verb}
+      verb={{ ...verb, run: (confirmed) => void run(confirmed) }}
       call={{ path, body }}
       form={form}
       disabled={handOver.isOpen ? t('handOver.choose') : undefined}
@@ -97,6 +106,8 @@ function useHandOver(person: Employee, call: CallOptions<'deactivateEmployee'>) 
   const [choice, setChoice] = useState<Choice | undefined>(person.manager ? 'above' : undefined);
   const [other, setOther] = useState<string | null>(null);
   const count = found.data?.meta?.orphanedReports?.length ?? 0;
+  // The answer for the day that is typed is on its way.
+  const isAsking = asked.body?.endDate !== call.body?.endDate || found.isPending || found.isPlaceholderData;
   const managers = { above: person.manager?.id ?? null, other, keep: null };
   return {
     count,
@@ -112,6 +123,7 @@ function useHandOver(person: Employee, call: CallOptions<'deactivateEmployee'>) 
     newManagerId: count > 0 && choice ? managers[choice] : null,
     /** Whether the question has no answer yet. */
     isOpen: count > 0 && (choice === undefined || (choice === 'other' && other === null)),
+    isAsking,
   };
 }
 

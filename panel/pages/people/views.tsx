@@ -1,11 +1,11 @@
 import { Button, CloseButton, Group, Popover, Stack, Text, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import type { PeopleView } from '../../../sdk/schemas.ts';
-import { useRead, useWrite, type WriteState } from '../../api.ts';
+import { api, useRead, useWriteBy, type WriteState } from '../../api.ts';
 import { t } from '../../i18n/texts.ts';
 import { FormModal, useForm } from '../../ui/form.tsx';
 import { Note } from '../../ui/note.tsx';
-import { ProblemAlert } from '../../ui/states.tsx';
+import { ProblemAlert, Read } from '../../ui/states.tsx';
 import type { Filters } from './query.ts';
 
 /** A way to look at the list: whom it shows, in which order and columns. */
@@ -33,16 +33,19 @@ interface ViewsProps {
 export function Views({ shown, onOpen }: ViewsProps) {
   const [isOpen, setOpen] = useState(false);
   const [isSaving, setSaving] = useState(false);
-  const views = useRead('listPeopleViews').data?.data ?? [];
-  const write = useWrite('savePeopleViews');
-  const others = (name: string) => views.filter((view) => view.name.toLowerCase() !== name.toLowerCase());
-  const save = (changed: PeopleView[], onSuccess = () => {}) =>
-    write.mutate({ body: { views: changed } }, { onSuccess });
+  const found = useRead('listPeopleViews');
+  const views = found.data?.data ?? [];
+  // A write replaces all views, so it begins with those of now: another window may have saved some.
+  const write = useWriteBy(async ({ name, view }: { name: string; view?: PeopleView }) => {
+    const { data } = await api('listPeopleViews', {});
+    const others = data.filter((one) => one.name.toLowerCase() !== name.toLowerCase());
+    const changed = view ? [...others, view].sort((a, b) => a.name.localeCompare(b.name)) : others;
+    return api('savePeopleViews', { body: { views: changed } });
+  });
   const add = (name: string) => {
     const { filters, columns } = shown;
-    const added = { name, search: new URLSearchParams({ ...filters }).toString(), columns };
-    const changed = [...others(name), added].sort((a, b) => a.name.localeCompare(b.name));
-    save(changed, () => setSaving(false));
+    const view = { name, search: new URLSearchParams({ ...filters }).toString(), columns };
+    write.mutate({ name, view }, { onSuccess: () => setSaving(false) });
   };
   const present = views.find((view) => isSame(viewOf(view), shown));
   return (
@@ -56,7 +59,9 @@ export function Views({ shown, onOpen }: ViewsProps) {
         <Popover.Dropdown aria-label={t('views.title')} mah="70dvh" maw={320} style={{ overflowY: 'auto' }}>
           <Stack gap="xs">
             <ProblemAlert error={write.error} />
-            {views.length === 0 && <Text size="sm">{t('views.none')}</Text>}
+            <Read of={found} none={<Text size="sm">{t('views.none')}</Text>}>
+              {() => null}
+            </Read>
             {views.map((view) => (
               <Group key={view.name} justify="space-between" wrap="nowrap" gap="xs">
                 <Button
@@ -75,7 +80,7 @@ export function Views({ shown, onOpen }: ViewsProps) {
                 <CloseButton
                   size="sm"
                   aria-label={t('views.remove', { name: view.name })}
-                  onClick={() => save(others(view.name))}
+                  onClick={() => write.mutate({ name: view.name })}
                 />
               </Group>
             ))}

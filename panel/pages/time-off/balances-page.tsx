@@ -118,6 +118,7 @@ export function BalancesPage() {
       {seesOthers && (
         <Box maw={320} mb="lg">
           <EmployeeSelect
+            withFormer
             label={t('timeOff.whose')}
             value={id}
             onChange={(chosen) => go({ employee: chosen ?? undefined })}

@@ -17,7 +17,7 @@ export interface Mark {
 }
 
 /**
- * The marks of these people on these days of a year: time off that is approved or pending, otherwise their own holiday.
+ * The marks of these people on these days: time off that is approved or pending, otherwise their own holiday.
  * @returns the queries it waits for, and what gives the mark of a person on a day
  */
 export function useMarks(people: { id: string }[], days: Day[]) {
@@ -34,11 +34,11 @@ export function useMarks(people: { id: string }[], days: Day[]) {
   // Their kinds are read only where there are absences.
   const hasAbsences = [absences, askedAbsences].some(({ data }) => data !== undefined && data.data.length > 0);
   const types = useReadAll('listAbsenceTypes', { query: { onlyReturn: 'all' }, enabled: hasAbsences });
-  const year = from === undefined ? undefined : yearOf(from);
-  const holidays = useReadAll('listEmployeeHolidays', {
-    query: { employeeId: ids, year: year ?? 0 },
-    enabled: ids.length > 0 && year !== undefined,
-  });
+  // The week of New Year is in two years.
+  const [first, last] = [from, to].map((day) => (day === undefined || ids.length === 0 ? undefined : yearOf(day)));
+  const ofYear = (year = 0) => ({ query: { employeeId: ids, year } });
+  const holidays = useReadAll('listEmployeeHolidays', { ...ofYear(first), enabled: first !== undefined });
+  const holidaysAfter = useReadAll('listEmployeeHolidays', { ...ofYear(last), enabled: last !== first });
 
   const kindOf = (absenceTypeId: string): Pick<Mark, 'kind' | 'name'> => {
     const type = types.data?.data.find(({ id }) => id === absenceTypeId);
@@ -63,7 +63,11 @@ export function useMarks(people: { id: string }[], days: Day[]) {
   for (const day of absences.data?.data ?? [])
     mark(day.employeeId, day, { ...kindOf(day.absenceTypeId), isPending: false });
 
-  const ofHolidays = new Map(holidays.data?.data.map((day) => [`${day.employeeId} ${day.date}`, day]));
+  const ofHolidays = new Map(
+    [holidays, holidaysAfter]
+      .flatMap(({ data }) => data?.data ?? [])
+      .map((day) => [`${day.employeeId} ${day.date}`, day]),
+  );
   const markOf = ({ id }: (typeof people)[number], day: Day): Mark | undefined => {
     const found = marks.get(`${id} ${day}`);
     if (found) return found;
@@ -71,6 +75,14 @@ export function useMarks(people: { id: string }[], days: Day[]) {
     if (!holiday) return undefined;
     return { kind: 'holiday', name: holiday.name ?? t('time.holiday'), isPending: false, isHalf: false };
   };
-  const queries = [vacations, absences, askedVacations, askedAbsences, holidays, ...(hasAbsences ? [types] : [])];
+  const queries = [
+    vacations,
+    absences,
+    askedVacations,
+    askedAbsences,
+    holidays,
+    ...(last === first ? [] : [holidaysAfter]),
+    ...(hasAbsences ? [types] : []),
+  ];
   return { queries, markOf };
 }

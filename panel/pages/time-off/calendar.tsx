@@ -104,7 +104,7 @@ export function TeamCalendar() {
     >
       <Stack>
         <Group justify="space-between" align="flex-end">
-          <MonthStepper month={month} onMonth={(wanted) => go({ month: wanted })} />
+          <MonthStepper month={month} onMonth={(wanted) => go({ month: wanted, page: undefined })} />
           {seesOthers && (
             <Group className="chips" gap="xs">
               <ListSelect
@@ -129,11 +129,11 @@ export function TeamCalendar() {
           <Empty title={t('timeOff.nobodyAway')} />
         ) : (
           <Read of={people}>
-            {({ data, meta }) =>
-              data.length === 0 ? (
-                <Empty title={t('people.none')} />
-              ) : (
-                <>
+            {({ data, meta }) => (
+              <>
+                {data.length === 0 ? (
+                  <Empty title={t('people.none')} />
+                ) : (
                   <CalendarGrid
                     key={`${month} ${page}`}
                     days={daysOfMonth(month)}
@@ -142,14 +142,14 @@ export function TeamCalendar() {
                     isWhole={seesOthers && (meta.lastPage ?? 1) === 1}
                     total={all.data?.meta.total ?? undefined}
                   />
-                  <Pages
-                    page={page}
-                    last={meta.lastPage ?? 1}
-                    onPage={(chosen) => go({ page: chosen === 1 ? undefined : chosen })}
-                  />
-                </>
-              )
-            }
+                )}
+                <Pages
+                  page={page}
+                  last={meta.lastPage ?? 1}
+                  onPage={(chosen) => go({ page: chosen === 1 ? undefined : chosen })}
+                />
+              </>
+            )}
           </Read>
         )}
         {!seesOthers && <Note>{t('timeOff.onlyYours')}</Note>}

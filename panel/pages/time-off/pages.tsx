@@ -7,13 +7,13 @@ interface PagesProps {
   onPage: (page: number) => void;
 }
 
-/** The way to the other pages, if there are any. */
+/** The way to the other pages, if there are any; from a page behind the last one, as an old link has it, to the last. */
 export function Pages({ page, last, onPage }: PagesProps) {
-  if (last <= 1) return null;
+  if (last <= 1 && page <= 1) return null;
   return (
     <Group gap="sm" justify="center">
       {page > 1 && (
-        <Button size="xs" variant="default" onClick={() => onPage(page - 1)}>
+        <Button size="xs" variant="default" onClick={() => onPage(Math.max(1, Math.min(page - 1, last)))}>
           {t('timeOff.previousPeople')}
         </Button>
       )}

@@ -13,7 +13,7 @@ export function AskCorrection(props: EntryFormProps) {
   const { reason, isDeletion } = form.values;
   const reasonField = form.field('reason');
   // The end of an entry that is still open may be left to the clock.
-  const isEndMissing = state.isEndMissing && (entry === undefined || entry.endUnknown);
+  const isEndMissing = state.isEndMissing && entry?.workEntryOut !== null;
   const isReasonMissing = reason.trim() === '';
   const submit = () => {
     setSent(true);

@@ -11,7 +11,7 @@ import { ExplainedButton } from '../../ui/explained-button.tsx';
 import { MenuButton } from '../../ui/menu-button.tsx';
 import { ProblemAlert, Read } from '../../ui/states.tsx';
 import { Tag } from '../../ui/tag.tsx';
-import { anomalyOf, secondsSince, timeOf, useKinds } from './entry.ts';
+import { anomalyOf, kindToStart, secondsSince, timeOf, useKinds } from './entry.ts';
 import { useWeek } from './use-week.ts';
 
 interface ClockProps {
@@ -48,8 +48,9 @@ function Face({ employeeId, last, isLarge }: Required<ClockProps> & { last: Work
     last.workEntryOut.date.startsWith(todayIn(company.timeZone));
   const leftAt = leftToday ? timeOf(last.workEntryOut?.date ?? '') : undefined;
   const isPause = open?.workEntryType === 'pause';
-  const known = (id: string | null | undefined) => checkTypes.find((one) => one.id === id)?.id;
-  const checkType = open ? known(open.workCheckTypeId) : (chosen ?? known(last?.workCheckTypeId) ?? checkTypes[0]?.id);
+  const checkType = open
+    ? checkTypes.find(({ id }) => id === open.workCheckTypeId)?.id
+    : (chosen ?? kindToStart(checkTypes, last));
   const enter = (more: { workCheckTypeId?: string; workBreakId?: string }) =>
     clockIn.mutate({ body: { employeeId, ...more } });
   // A break begins and ends by two buttons that take turns: the one that comes takes the focus of the one that went.

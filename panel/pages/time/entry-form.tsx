@@ -21,7 +21,7 @@ export function EntryForm(props: EntryFormProps) {
   const hasIncidence = isMarked ?? (entry?.hasIncidence === true && !state.isTimeChanged);
   const submit = () => {
     setSent(true);
-    if (isStartMissing || isReasonMissing) return;
+    if (isStartMissing || state.isEndRemoved || isReasonMissing) return;
     write.save({ ...state.changed(), hasIncidence, ...(reason === '' ? {} : { reason }), employeeId });
   };
   return (
@@ -35,7 +35,11 @@ export function EntryForm(props: EntryFormProps) {
       <EntryTimes
         {...times}
         start={{ ...times.start, error: isStartMissing ? t('time.startMissing') : times.start.error }}
-        end={{ ...times.end, description: state.isEndMissing ? t('time.endMissing') : undefined }}
+        end={{
+          ...times.end,
+          error: state.isEndRemoved ? t('time.endRemoved') : times.end.error,
+          description: state.isEndMissing && !state.isEndRemoved ? t('time.endMissing') : undefined,
+        }}
       />
       <Textarea
         label={t('time.reason')}

@@ -67,6 +67,8 @@ export function useEntryForm(prefix: '' | 'requested.', write: WriteState, props
     setSent,
     isStartMissing: start.value === '',
     isEndMissing: end.value === '',
+    /** Whether the entry had an end, which cannot be taken away again. */
+    isEndRemoved: end.value === '' && entry !== undefined && initial.end !== '',
     isTimeChanged: start.value !== initial.start || end.value !== initial.end,
     /** The properties of `EntryTimes`. */
     times: {

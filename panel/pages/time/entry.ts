@@ -39,6 +39,10 @@ export function anomalyOf(entry: WorkEntry, now = Date.now()): Anomaly | undefin
   return 'incidence';
 }
 
+/** The kind of work that a clock-in begins with: that of the last entry, if it still exists. */
+export const kindToStart = (kinds: readonly { id: string }[], last: WorkEntry | undefined): string | undefined =>
+  (kinds.find(({ id }) => id === last?.workCheckTypeId) ?? kinds[0])?.id;
+
 /** The kinds of work and of break that there are. */
 export function useKinds() {
   const checkTypes = useReadAll('listCheckTypes', byName).data?.data ?? [];

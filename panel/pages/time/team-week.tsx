@@ -65,13 +65,17 @@ export function TeamWeek({ place, onPlace }: { place: TeamPlace; onPlace: (place
       <Stepper
         title={title}
         labels={{ previous: t('time.previousWeek'), next: t('time.nextWeek'), present: t('time.thisWeek') }}
-        onStep={(by) => onPlace({ week: addDays(monday, 7 * by) })}
-        onPresent={() => onPlace({ week: undefined })}
+        onStep={(by) => filter({ week: addDays(monday, 7 * by) })}
+        onPresent={() => filter({ week: undefined })}
       />
-      <Read of={weeks} none={<Empty title={t('time.teamNone')}>{t('time.teamNoneNote')}</Empty>}>
+      <Read of={weeks}>
         {({ data, meta }) => (
           <>
-            <Rows weeks={data} monday={monday} label={t('time.teamOf', { week: title })} />
+            {data.length === 0 ? (
+              <Empty title={t('time.teamNone')}>{t('time.teamNoneNote')}</Empty>
+            ) : (
+              <Rows weeks={data} monday={monday} label={t('time.teamOf', { week: title })} />
+            )}
             <Pages page={page} last={meta.lastPage ?? 1} onPage={(number) => onPlace({ page: number })} />
           </>
         )}

@@ -103,6 +103,7 @@ export function Time() {
         {hasTeam && (
           <Group className="chips">
             <EmployeeSelect
+              withFormer
               label={t('time.whose')}
               value={id}
               onChange={(chosen) => go({ employee: chosen ?? undefined })}

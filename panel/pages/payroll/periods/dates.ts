@@ -1,5 +1,5 @@
 import type { PayPeriod } from '../../../../sdk/schemas.ts';
-import { type Day, periodOf, todayIn } from '../../../calendar.ts';
+import { type Day, dayBefore, periodOf } from '../../../calendar.ts';
 import { capital, formatDays, formatMonth } from '../../../i18n/format.ts';
 
 /** A period by its month, or by its days where it is no month. */
@@ -8,9 +8,9 @@ export const nameOfPeriod = ({ from, to }: Pick<PayPeriod, 'from' | 'to'>): stri
   return month.from === from && month.to === to ? capital(formatMonth(from.slice(0, 7))) : formatDays(from, to);
 };
 
-/** The last day on which the data of a period may be completed: `cutOffAt` is the midnight after it. */
+/** The last day on which the data of a period may be completed. */
 export const cutOffDay = ({ cutOffAt }: Pick<PayPeriod, 'cutOffAt'>, timeZone: string): Day =>
-  todayIn(timeZone, Date.parse(cutOffAt) - 1);
+  dayBefore(cutOffAt, timeZone);
 
 /** Whether a period should have been closed by now. */
 export const isDue = ({ status, cutOffAt }: Pick<PayPeriod, 'status' | 'cutOffAt'>): boolean =>

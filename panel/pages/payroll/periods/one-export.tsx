@@ -107,7 +107,7 @@ function ExportFiles({ exported }: { exported: PayExport }) {
     },
   });
   const existing = profiles.data?.data ?? [];
-  const further = (templates.data?.data ?? []).filter(
+  const further = (may('createExportProfile') ? (templates.data?.data ?? []) : []).filter(
     ({ profile }) => !existing.some(({ name }) => name === profile.name),
   );
   return (

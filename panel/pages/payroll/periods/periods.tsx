@@ -7,7 +7,7 @@ import { addDays, todayIn } from '../../../calendar.ts';
 import { formatDate, formatNumber } from '../../../i18n/format.ts';
 import { t } from '../../../i18n/texts.ts';
 import { paths } from '../../../paths.ts';
-import { useMe } from '../../../session.tsx';
+import { may, useMe } from '../../../session.tsx';
 import { Note } from '../../../ui/note.tsx';
 import { Empty, Read } from '../../../ui/states.tsx';
 import { Tag } from '../../../ui/tag.tsx';
@@ -28,9 +28,11 @@ export function Periods() {
           data.length === 0 ? (
             <Stack align="center">
               <Empty title={t('periods.none')}>{t('periods.noneNote')}</Empty>
-              <Button component={Link} to={paths.payGroups}>
-                {t('periods.createGroup')}
-              </Button>
+              {may('createPayGroup') && (
+                <Button component={Link} to={paths.payGroups}>
+                  {t('periods.createGroup')}
+                </Button>
+              )}
             </Stack>
           ) : (
             <Board groups={data} />

@@ -69,7 +69,7 @@ export function ReceiptForm({ exported, onClose }: { exported: PayExport; onClos
           {({ number, field }) => (
             <>
               <div style={{ flex: '1 1 180px' }}>
-                <EmployeeSelect label={t('periods.rejectedPerson', { number })} {...field('employeeId')} />
+                <EmployeeSelect label={t('periods.rejectedPerson', { number })} withFormer {...field('employeeId')} />
               </div>
               <TextInput
                 style={{ flex: '1 1 180px' }}

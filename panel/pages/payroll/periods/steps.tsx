@@ -6,6 +6,7 @@ import { useWrite } from '../../../api.ts';
 import { formatInstant, formatNumber } from '../../../i18n/format.ts';
 import { t } from '../../../i18n/texts.ts';
 import { paths } from '../../../paths.ts';
+import { may } from '../../../session.tsx';
 import { LockIcon, TableIcon } from '../../../ui/icons.tsx';
 import { focusIssues, useIssuesToMend } from './review-list.tsx';
 import { ReceiptTag } from './status-tag.tsx';
@@ -44,23 +45,26 @@ export function PeriodActions({ hasBegun, review, onAsk, ...standing }: ActionsP
       >
         {t('periods.openMonth')}
       </Button>
-      {status === 'open' && (
+      {status === 'open' && may('reviewPayPeriod') && (
         <Button variant="default" loading={review.isPending} onClick={() => review.mutate({ path: { id: period.id } })}>
           {t('periods.startReview')}
         </Button>
       )}
-      {(status === 'open' || status === 'review') && (
+      {(status === 'open' || status === 'review') && may('lockPayPeriod') && (
         <Button variant={hasBegun ? 'filled' : 'default'} leftSection={<LockIcon />} onClick={() => onAsk('lock')}>
           {t('periods.lockAction')}
         </Button>
       )}
-      {(status === 'locked' || status === 'exported') && (
+      {(status === 'locked' || status === 'exported') && may('reopenPayPeriod') && (
         <Button variant="default" onClick={() => onAsk('reopen')}>
           {t('periods.reopen')}
         </Button>
       )}
-      {(status === 'locked' || isAgain(standing)) && next('export', t('periods.preview'))}
-      {status === 'exported' && latest?.status === 'created' && next('receipt', t('periods.giveReceipt'))}
+      {(status === 'locked' || isAgain(standing)) && may('createPayExport') && next('export', t('periods.preview'))}
+      {status === 'exported' &&
+        latest?.status === 'created' &&
+        may('giveReceipt') &&
+        next('receipt', t('periods.giveReceipt'))}
     </>
   );
 }

@@ -1,10 +1,12 @@
 import { Alert, Button, Group, Stack, Text } from '@mantine/core';
+import { useContext, useEffect, useState } from 'react';
 import { formatNumber } from '../../../i18n/format.ts';
 import { t } from '../../../i18n/texts.ts';
 import { paths } from '../../../paths.ts';
 import { root } from '../../../root.ts';
 import { More } from '../../../ui/more.tsx';
 import { saveCsv } from '../../../ui/save-file.ts';
+import { LossContext } from '../../../ui/typed.ts';
 import type { Outcome } from './use-run.ts';
 import type { Result } from './work.ts';
 
@@ -21,6 +23,13 @@ export function OutcomeOf({ outcome: { results, unsent }, onClose }: OutcomeProp
   const failed = results.filter(({ causes }) => causes.length > 0);
   const done = results.length - failed.length;
   const links = results.filter(({ key }) => key !== undefined);
+  const mark = useContext(LossContext);
+  const [isSaved, setSaved] = useState(false);
+  const isLoss = links.length > 0 && !isSaved;
+  useEffect(() => {
+    mark(isLoss ? 'secret' : undefined);
+    return () => mark(undefined);
+  }, [mark, isLoss]);
   return (
     <Stack>
       <div role="status">
@@ -39,19 +48,29 @@ export function OutcomeOf({ outcome: { results, unsent }, onClose }: OutcomeProp
         )}
         {links.length > 0 && (
           <Button
-            variant="default"
-            onClick={() => void saveLinks(links, [t('fields.name'), t('fields.email'), t('users.link')])}
+            variant={isSaved ? 'default' : 'filled'}
+            ref={focusOnce}
+            onClick={async () => {
+              await saveLinks(links, [t('fields.name'), t('fields.email'), t('users.link')]);
+              setSaved(true);
+            }}
           >
             {t('bulk.saveLinks')}
           </Button>
         )}
-        <Button ref={(button) => button?.focus()} onClick={onClose}>
-          {t('actions.done')}
-        </Button>
+        {/* Without the links, the window asks before it closes. */}
+        {!isLoss && (
+          <Button ref={focusOnce} onClick={onClose}>
+            {t('actions.done')}
+          </Button>
+        )}
       </Group>
     </Stack>
   );
 }
+
+/** Takes the focus when it is first drawn. */
+const focusOnce = (button: HTMLButtonElement | null) => button?.focus();
 
 function Failed({ failed }: { failed: Result[] }) {
   const causes = Map.groupBy(failed, ({ causes }) => causes.join('; '));

@@ -1,6 +1,7 @@
 import { Button, Group, Stack, Table, Text, TextInput } from '@mantine/core';
-import { createContext, type FormEvent, useContext, useEffect, useState } from 'react';
-import type { ImportCause } from '../../../../sdk/schemas.ts';
+import { createContext, type FormEvent, useContext, useState } from 'react';
+import type { CallOptions } from '../../../../sdk/client.ts';
+import type { ImportCause, ImportRow } from '../../../../sdk/schemas.ts';
 import { useRead, useWrite } from '../../../api.ts';
 import { formatNumber } from '../../../i18n/format.ts';
 import { refusalText } from '../../../i18n/refusal.ts';
@@ -9,17 +10,43 @@ import { Listing } from '../../../ui/listing.tsx';
 import { More } from '../../../ui/more.tsx';
 import { ProblemAlert, Read } from '../../../ui/states.tsx';
 
-/** Counts the forms whose cells were not saved: one more, or one less. */
-export const UnsavedContext = createContext<(by: 1 | -1) => void>(() => {});
+/** What is typed into the cells of one form and not saved: by row, or by the value that it replaces. */
+type Texts = Readonly<Record<string, string>>;
 
-function useUnsaved(isTyped: boolean): void {
-  const count = useContext(UnsavedContext);
-  useEffect(() => {
-    if (!isTyped) return undefined;
-    count(1);
-    return () => count(-1);
-  }, [isTyped, count]);
+/** The texts of all causes: a check of the rows draws the forms again, and the texts stay. */
+export interface Drafts {
+  of: (form: string) => Texts;
+  /** @param stored what the cell has: typed again, it is no change */
+  type: (form: string, cell: string, text: string, stored: string) => void;
+  forget: (form: string) => void;
 }
+
+/** The forms with texts, by name, and how they change. */
+export function useDrafts(): Drafts & { forms: string[] } {
+  const [all, setAll] = useState<Readonly<Record<string, Texts>>>({});
+  return {
+    forms: Object.keys(all).filter((form) => Object.keys(all[form] ?? {}).length > 0),
+    of: (form) => all[form] ?? {},
+    type: (form, cell, text, stored) =>
+      setAll((before) => {
+        const { [cell]: _, ...others } = before[form] ?? {};
+        return { ...before, [form]: text === stored ? others : { ...others, [cell]: text } };
+      }),
+    forget: (form) => setAll((before) => ({ ...before, [form]: {} })),
+  };
+}
+
+export const DraftsContext = createContext<Drafts>({ of: () => ({}), type: () => {}, forget: () => {} });
+
+/** Whether the values of a cause are repeated: each is then corrected once, for all of its rows. */
+const isRepeated = ({ error, values, different, rows }: ImportCause): boolean =>
+  error.column !== null && different < rows && different <= values.length && values.some((value) => value !== '');
+
+export const keyOf = ({ error: { column, field, code, reason } }: ImportCause): string =>
+  [column, field, code, reason].join(' ');
+
+/** The name of the form that corrects a cause. */
+export const formOf = (cause: ImportCause): string => `${keyOf(cause)} ${isRepeated(cause)}`;
 
 interface MendProps {
   cause: ImportCause;
@@ -30,34 +57,44 @@ interface MendProps {
 }
 
 /** Corrects the cells of one cause: each value once if it is repeated, else row by row. */
-export function Mend({ cause, importId, isClosed, onMended }: MendProps) {
-  const { error, values, different, rows } = cause;
-  const isRepeated = different < rows && different <= values.length && values.some((value) => value !== '');
-  if (!isClosed && isRepeated && error.column !== null) {
-    return <Replace importId={importId} column={error.column} values={values} rows={rows} onMended={onMended} />;
-  }
-  return <MendRows cause={cause} importId={importId} isClosed={isClosed} onMended={onMended} />;
+export function Mend({ cause, ...others }: MendProps) {
+  const { column } = cause.error;
+  return !others.isClosed && column !== null && isRepeated(cause) ? (
+    <Replace cause={cause} column={column} {...others} />
+  ) : (
+    <MendRows cause={cause} {...others} />
+  );
 }
 
-interface ReplaceProps extends Pick<MendProps, 'importId' | 'onMended'> {
-  column: number;
-  values: string[];
-  rows: number;
-}
-
-function Replace({ importId, column, values, rows, onMended }: ReplaceProps) {
+/** Saves what was typed into a form. */
+function useMend({ cause, importId, onMended }: MendProps) {
   const mend = useWrite('mendImport');
-  const [texts, setTexts] = useState<Record<string, string>>({});
-  const replacements = Object.entries(texts)
-    .filter(([from, to]) => from !== to)
-    .map(([from, to]) => ({ column, from, to }));
-  useUnsaved(replacements.length > 0);
-  const save = (event: FormEvent) => {
-    event.preventDefault();
-    mend.mutate({ path: { id: importId }, body: { replacements } }, { onSuccess: onMended });
+  const drafts = useContext(DraftsContext);
+  const form = formOf(cause);
+  return {
+    mend,
+    texts: drafts.of(form),
+    type: (cell: string, text: string, stored: string) => drafts.type(form, cell, text, stored),
+    save: (event: FormEvent, body: CallOptions<'mendImport'>['body']) => {
+      event.preventDefault();
+      const onSuccess = () => {
+        drafts.forget(form);
+        onMended();
+      };
+      mend.mutate({ path: { id: importId }, body }, { onSuccess });
+    },
   };
+}
+
+function Replace({ column, ...props }: MendProps & { column: number }) {
+  const { values, rows } = props.cause;
+  const { mend, texts, type, save } = useMend(props);
+  const replacements = values.flatMap((from) => {
+    const to = texts[from];
+    return to === undefined ? [] : [{ column, from, to }];
+  });
   return (
-    <form onSubmit={save}>
+    <form onSubmit={(event) => save(event, { replacements })}>
       <Stack gap="xs" mt="xs" maw={480}>
         <Text size="sm">{t('import.replaceNote', { count: rows, shown: formatNumber(rows) })}</Text>
         {values.map((value) => (
@@ -65,7 +102,7 @@ function Replace({ importId, column, values, rows, onMended }: ReplaceProps) {
             key={value}
             label={value || t('import.emptyCell')}
             value={texts[value] ?? value}
-            onChange={({ currentTarget: { value: text } }) => setTexts((before) => ({ ...before, [value]: text }))}
+            onChange={({ currentTarget }) => type(value, currentTarget.value, value)}
           />
         ))}
         <ProblemAlert error={mend.error} />
@@ -79,12 +116,11 @@ function Replace({ importId, column, values, rows, onMended }: ReplaceProps) {
   );
 }
 
-function MendRows({ cause: { error, rows }, importId, isClosed, onMended }: MendProps) {
-  const mend = useWrite('mendImport');
-  const [texts, setTexts] = useState<Record<number, string>>({});
+function MendRows(props: MendProps) {
+  const { error, rows } = props.cause;
+  const { importId, isClosed } = props;
+  const { mend, texts, type, save } = useMend(props);
   const { column } = error;
-  const isTyped = Object.keys(texts).length > 0;
-  useUnsaved(isTyped);
   const found = useRead('listImportRows', {
     path: { id: importId },
     query: {
@@ -94,18 +130,20 @@ function MendRows({ cause: { error, rows }, importId, isClosed, onMended }: Mend
       ...(column === null ? {} : { column }),
     },
   });
-  const save = (event: FormEvent) => {
-    event.preventDefault();
-    if (column === null) return;
-    const cells = Object.entries(texts).map(([row, value]) => ({ row: Number(row), column, value }));
-    mend.mutate({ path: { id: importId }, body: { cells } }, { onSuccess: onMended });
-  };
+  /** What is typed into the rows that still have the error. */
+  const typedIn = (data: readonly ImportRow[]) =>
+    column === null
+      ? []
+      : data.flatMap(({ number: row }) => {
+          const value = texts[row];
+          return value === undefined ? [] : [{ row, column, value }];
+        });
   const own = ({ errors }: { errors: (typeof error)[] }) =>
     errors.find(({ code, reason, column: at }) => code === error.code && reason === error.reason && at === column);
   return (
     <Read of={found}>
       {({ data }) => (
-        <form onSubmit={save}>
+        <form onSubmit={(event) => save(event, { cells: typedIn(data) })}>
           <Stack gap="xs" mt="xs">
             <Listing minWidth={480} head={[t('import.row'), t('fields.name'), t('import.value'), t('import.error')]}>
               {data.map((row) => (
@@ -119,8 +157,8 @@ function MendRows({ cause: { error, rows }, importId, isClosed, onMended }: Mend
                       <TextInput
                         aria-label={t('import.cellOf', { row: row.number })}
                         value={texts[row.number] ?? row.cells[column] ?? ''}
-                        onChange={({ currentTarget: { value } }) =>
-                          setTexts((before) => ({ ...before, [row.number]: value }))
+                        onChange={({ currentTarget }) =>
+                          type(`${row.number}`, currentTarget.value, row.cells[column] ?? '')
                         }
                       />
                     )}
@@ -133,7 +171,7 @@ function MendRows({ cause: { error, rows }, importId, isClosed, onMended }: Mend
             <ProblemAlert error={mend.error} />
             {column !== null && !isClosed && (
               <Group>
-                <Button type="submit" size="xs" disabled={!isTyped} loading={mend.isPending}>
+                <Button type="submit" size="xs" disabled={typedIn(data).length === 0} loading={mend.isPending}>
                   {t('import.saveCells')}
                 </Button>
               </Group>

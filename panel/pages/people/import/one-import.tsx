@@ -10,11 +10,13 @@ import { paths } from '../../../paths.ts';
 import { may } from '../../../session.tsx';
 import { followImport, forgetImport, isUnderWay } from '../../../shell/followed-import.ts';
 import { lazyPart } from '../../../shell/lazy-part.tsx';
+import { LeaveGuard } from '../../../ui/leave-guard.tsx';
 import { Note } from '../../../ui/note.tsx';
 import { ProgressOf } from '../../../ui/progress.tsx';
 import { Denied, PageHeader, ProblemAlert, Read } from '../../../ui/states.tsx';
 import { inOrder } from '../../configuration/custom-fields/in-order.ts';
 import { Columns } from './columns.tsx';
+import { DraftsContext, formOf, useDrafts } from './mend.tsx';
 import { RowErrors } from './row-errors.tsx';
 
 // It words changes of every kind, and comes after the columns.
@@ -40,7 +42,7 @@ function OneImport({ id }: { id: string }) {
   const custom = useReadAll('listCustomFields', inOrder);
   return (
     <Read of={found}>
-      {({ data }) => <Read of={custom}>{({ data: fields }) => <Shown of={data} custom={fields} />}</Read>}
+      {({ data }) => <Read of={custom}>{({ data: fields }) => <Shown key={id} of={data} custom={fields} />}</Read>}
     </Read>
   );
 }
@@ -53,6 +55,11 @@ interface ShownProps {
 function Shown({ of: found, custom }: ShownProps) {
   const { id, fileName, status, counts, createdBy, createdAt, rowsDeletedAt } = found;
   useNotice(id, status);
+  const drafts = useDrafts();
+  // The causes are known again after the check.
+  const hasUnsaved = drafts.forms.some(
+    (form) => status === 'checking' || (status === 'checked' && found.causes.some((cause) => formOf(cause) === form)),
+  );
   const rows = t('import.rows', { count: counts.rows, shown: formatNumber(counts.rows) });
   return (
     <Stack>
@@ -66,10 +73,13 @@ function Shown({ of: found, custom }: ShownProps) {
         <ProgressOf label={t('import.checking')} done={counts.rows - counts.unchecked} all={counts.rows} />
       )}
       {(status === 'checked' || (status === 'checking' && counts.refused > 0)) && (
-        <Preview of={found} custom={custom} />
+        <DraftsContext value={drafts}>
+          <Preview of={found} custom={custom} hasUnsaved={hasUnsaved} />
+        </DraftsContext>
       )}
       {status === 'running' && <Running of={found} />}
       {(status === 'done' || status === 'cancelled') && <Result of={found} custom={custom} />}
+      <LeaveGuard isActive={hasUnsaved} />
     </Stack>
   );
 }

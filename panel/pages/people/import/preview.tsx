@@ -1,42 +1,38 @@
 import { Group, SegmentedControl, Stack, Table, Text } from '@mantine/core';
-import { useReducer, useState } from 'react';
+import { useState } from 'react';
 import type { CustomField, ImportRow, ImportWithCauses } from '../../../../sdk/schemas.ts';
 import { useRead, useWrite } from '../../../api.ts';
 import { Changes } from '../../../events/changes.tsx';
 import { formatNumber } from '../../../i18n/format.ts';
 import { t } from '../../../i18n/texts.ts';
 import { ExplainedButton } from '../../../ui/explained-button.tsx';
-import { LeaveGuard } from '../../../ui/leave-guard.tsx';
 import { Listing } from '../../../ui/listing.tsx';
 import { More } from '../../../ui/more.tsx';
 import { Note } from '../../../ui/note.tsx';
 import { PersonLink } from '../../../ui/person-link.tsx';
 import { ProblemAlert, Read } from '../../../ui/states.tsx';
 import { useNames } from '../../../ui/use-names.ts';
-import { UnsavedContext } from './mend.tsx';
 import { RowErrors } from './row-errors.tsx';
 
 interface PreviewProps {
   of: ImportWithCauses;
   custom: CustomField[];
+  /** Whether corrected cells are not saved. */
+  hasUnsaved: boolean;
 }
 
 const shown = ['changed', 'new'] as const;
 type Outcome = (typeof shown)[number];
 
 /** What each row would do: errors to correct, then what is new and what changes, and the button that does it. */
-export function Preview({ of: found, custom }: PreviewProps) {
+export function Preview({ of: found, custom, hasUnsaved }: PreviewProps) {
   const { id, status, counts } = found;
   const start = useWrite('startImport');
-  const [unsaved, count] = useReducer((forms: number, by: 1 | -1) => forms + by, 0);
   const taken = counts.new + counts.changed + counts.same;
   const text = { count: taken, shown: formatNumber(taken) };
   return (
     <Stack>
-      <UnsavedContext value={count}>
-        <RowErrors of={found} custom={custom} name="errors.csv" />
-      </UnsavedContext>
-      <LeaveGuard isActive={unsaved > 0} />
+      <RowErrors of={found} custom={custom} name="errors.csv" />
       {status === 'checked' && (
         <>
           <Text>
@@ -50,7 +46,7 @@ export function Preview({ of: found, custom }: PreviewProps) {
           <ProblemAlert error={start.error} />
           <Group>
             <ExplainedButton
-              whyNot={taken > 0 && unsaved > 0 ? t('import.saveFirst') : undefined}
+              whyNot={taken > 0 && hasUnsaved ? t('import.saveFirst') : undefined}
               disabled={taken === 0}
               loading={start.isPending}
               onClick={() => start.mutate({ path: { id } })}

@@ -1,4 +1,5 @@
 import { Alert, Button, Group, Paper, Stack, Text, Title } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
 import { use, useState } from 'react';
 import type { CustomField, ImportCause, ImportRow, ImportWithCauses } from '../../../../sdk/schemas.ts';
 import { api, useWrite } from '../../../api.ts';
@@ -10,7 +11,7 @@ import { Note } from '../../../ui/note.tsx';
 import { saveCsv } from '../../../ui/save-file.ts';
 import { ProblemAlert } from '../../../ui/states.tsx';
 import { creatableBy, fieldLabel } from './fields.ts';
-import { Mend } from './mend.tsx';
+import { DraftsContext, formOf, keyOf, Mend } from './mend.tsx';
 
 interface RowErrorsProps {
   of: ImportWithCauses;
@@ -27,19 +28,15 @@ export function RowErrors({ of: found, custom, name, isClosed = false }: RowErro
   const { causes, counts } = found;
   // One for all causes: a second choice has to know the first.
   const change = useWrite('updateImport');
-  const [isSaving, setSaving] = useState(false);
+  const save = useMutation({
+    mutationFn: async () => {
+      const header = [t('import.row'), t('import.column'), t('import.value'), t('import.error')];
+      await saveCsv(name, header, linesOf(await refusedRows(found.id), found));
+    },
+  });
   if (counts.refused === 0 && counts.unchecked === 0) {
     return <Alert color="green" title={t('import.allGood')} role="status" />;
   }
-  const save = async () => {
-    setSaving(true);
-    try {
-      const header = [t('import.row'), t('import.column'), t('import.value'), t('import.error')];
-      await saveCsv(name, header, linesOf(await refusedRows(found.id), found));
-    } finally {
-      setSaving(false);
-    }
-  };
   return (
     <Stack gap="sm">
       <Group justify="space-between">
@@ -51,20 +48,17 @@ export function RowErrors({ of: found, custom, name, isClosed = false }: RowErro
             })}
           </Title>
         </div>
-        <Button size="xs" variant="default" loading={isSaving} onClick={() => void save()}>
+        <Button size="xs" variant="default" loading={save.isPending} onClick={() => save.mutate()}>
           {t('import.saveErrors')}
         </Button>
       </Group>
-      <ProblemAlert error={change.error} />
+      <ProblemAlert error={save.error ?? change.error} />
       {causes.map((cause) => (
         <Cause key={keyOf(cause)} cause={cause} of={found} custom={custom} isClosed={isClosed} change={change} />
       ))}
     </Stack>
   );
 }
-
-const keyOf = ({ error: { column, field, code, reason } }: ImportCause): string =>
-  [column, field, code, reason].join(' ');
 
 interface CauseProps extends Pick<RowErrorsProps, 'of' | 'custom'> {
   cause: ImportCause;
@@ -74,7 +68,9 @@ interface CauseProps extends Pick<RowErrorsProps, 'of' | 'custom'> {
 
 /** One cause: what is wrong, with which values, for whom. */
 function Cause({ cause, of: found, custom, isClosed, change }: CauseProps) {
-  const [isOpen, setOpen] = useState(false);
+  // What was typed before the rows were checked again stays in sight.
+  const hasDraft = Object.keys(use(DraftsContext).of(formOf(cause))).length > 0;
+  const [isOpen, setOpen] = useState(hasDraft);
   const { error, rows, values, different, names } = cause;
   const column = error.column === null ? undefined : found.columns[error.column];
   const label = column?.name || (error.field ? fieldLabel(error.field, custom) : '');

@@ -53,7 +53,9 @@ export function AssignCompensation({ employeeId, compensationId, onClose }: Assi
       onSubmit={submit}
       form={form}
     >
-      {employeeId === undefined && <EmployeeSelect label={t('fields.employee')} {...form.field('employeeId')} />}
+      {employeeId === undefined && (
+        <EmployeeSelect label={t('fields.employee')} withFormer {...form.field('employeeId')} />
+      )}
       {compensationId === undefined && (
         <Select
           label={t('pay.kinds.compensation')}
