@@ -372,6 +372,7 @@ export type FieldErrorKey =
   | 'repeated.option'
   | 'repeated.overlap'
   | 'repeated.receipt'
+  | 'repeated.same_employee'
   | 'repeated.sort'
   | 'repeated.weekday'
   | 'required'

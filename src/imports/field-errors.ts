@@ -64,6 +64,11 @@ export const importFieldErrors = {
     detail: 'is the name of more than one; give them different names first',
   },
   repeatedInFile: { code: 'repeated', reason: 'in_file', detail: 'is also in row {row}' },
+  personOfOtherRow: {
+    code: 'repeated',
+    reason: 'same_employee',
+    detail: 'belongs to the employee of row {row}; import that row first',
+  },
   noSuchPerson: { code: 'not_found', reason: 'person', detail: 'is the id of no employee' },
   managerMissing: {
     code: 'not_found',

@@ -166,6 +166,28 @@ describe('an import', () => {
     expect(await app.read(`${people}/${byCode.id}`)).toMatchObject({ externalId: 'K7', firstName: 'A' });
   });
 
+  test('writes no new hire over the employee whose old e-mail they take', async () => {
+    const { id: deskId } = await app.create(people, { firstName: 'At', lastName: 'Desk', email: 'desk@x.example' });
+    const fill = Array.from({ length: 120 }, (_, i) => `,Fill${i},Desk,fill${i}@x.example`);
+    for (const between of [[], fill]) {
+      const { id, counts } = await checked(
+        [
+          'Person id,First name,Last name,E-mail',
+          `${deskId},At,Desk,own@x.example`,
+          ...between,
+          ',New,Hire,desk@x.example',
+        ].join('\n'),
+      );
+      expect(counts).toMatchObject({ changed: 1, new: between.length, refused: 1 });
+      const [refused] = await rowsOf(id, '?outcome=refused');
+      expect(refused.errors).toMatchObject([
+        { column: 3, code: 'repeated', reason: 'same_employee', params: { row: 2 } },
+      ]);
+      if (between.length > 0) await imported(id);
+    }
+    expect(await app.read(`${people}/${deskId}`)).toMatchObject({ firstName: 'At', email: 'own@x.example' });
+  });
+
   test('a gross salary alone is paid as the company pays, that of an employee with a salary as it was', async () => {
     const file = (rows: string) => `External id,First name,Last name,Start date,Salary\n${rows}`;
     await imported((await checked(file('G1,First,Paid,2026-02-01,20000\n'))).id);

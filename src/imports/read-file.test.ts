@@ -258,7 +258,7 @@ const columnsOf = (...fields: (string | null)[]): Column[] => fields.map((field)
 test('a key that an earlier row has is wrong in the second row, in any case', async () => {
   const columns = columnsOf('externalId', 'email');
   const { rows } = await readTable('Id,Mail\nA,eva@x.es\nB,EVA@x.es\nb,\n');
-  const found = compareRows(rows, columns, undefined).map(({ number, clashes }) => [
+  const found = compareRows(rows, columns, colleaguesOf([])).map(({ number, clashes }) => [
     number,
     clashes.map(({ column, params }) => [column, params]),
   ]);
@@ -271,7 +271,7 @@ test('a key that an earlier row has is wrong in the second row, in any case', as
 
 test('a code is the same with and without zeros before it', async () => {
   const { rows } = await readTable('Code,Mail\n0042,\n42,\n');
-  const compared = compareRows(rows, columnsOf('code', 'email'), undefined);
+  const compared = compareRows(rows, columnsOf('code', 'email'), colleaguesOf([]));
   expect(compared.map(({ clashes }) => clashes.map(({ params }) => params))).toEqual([[], [{ row: 2 }]]);
   const days = { startDate: '2020-01-01', endDate: null, status: 'active', managerId: null } as const;
   const person = { id: 'ana', code: 42, externalId: '007', ...days };
@@ -279,6 +279,26 @@ test('a code is the same with and without zeros before it', async () => {
   expect(personNamed({ code: '0042' }, here)).toBe(person);
   // The ids of other systems are texts.
   expect(personNamed({ externalId: '7' }, here)).toBeUndefined();
+});
+
+test('of the rows about one employee only that with the strongest key is taken, wherever it stands', () => {
+  const days = { startDate: '2020-01-01', endDate: null, status: 'active', managerId: null } as const;
+  const here = colleaguesOf([{ id: 'ana', email: 'desk@x.es', code: 7, externalId: 'A', ...days }]);
+  const clashesOf = (...rows: string[][]) =>
+    compareRows(
+      rows.map((cells, i) => ({ number: i + 2, cells })),
+      columnsOf('id', 'code', 'email'),
+      here,
+    ).map(({ clashes }) => clashes.map(({ column, reason, params }) => [column, reason, params]));
+  const [changed, hired] = [
+    ['ana', '', 'ana@x.es'],
+    ['', '', 'DESK@x.es'],
+  ] as const;
+  expect(clashesOf([...changed], [...hired])).toEqual([[], [[2, 'same_employee', { row: 2 }]]]);
+  expect(clashesOf([...hired], [...changed])).toEqual([[[2, 'same_employee', { row: 3 }]], []]);
+  expect(clashesOf(['', '007', ''], [...hired])).toEqual([[], [[2, 'same_employee', { row: 2 }]]]);
+  // Another code than that of the employee: it is someone else.
+  expect(clashesOf([...changed], ['', '8', 'desk@x.es'])).toEqual([[], []]);
 });
 
 describe('managers', () => {

@@ -307,6 +307,7 @@ export const fieldErrors: Record<FieldErrorKey, string> = {
   'not_found.place': 'no existe',
   'repeated.column': 'solo puede ser el campo de una columna',
   'repeated.in_file': 'también está en la fila {row}',
+  'repeated.same_employee': 'es del empleado de la fila {row}; importa antes esa fila',
   'required.import_names':
     'necesita las columnas del nombre y el apellido, o una que identifique a empleados que ya existen: id, identificador externo, código o correo',
   'required.rows': 'debe tener filas debajo de los nombres de las columnas',

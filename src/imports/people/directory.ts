@@ -113,3 +113,7 @@ export function personNamed(named: PersonName, { byKey }: Pick<Colleagues, 'byKe
   const weaker = personNamed(Object.fromEntries(others.map((key) => [key, named[key]])), { byKey });
   return weaker && weaker[first] == null ? weaker : undefined;
 }
+
+/** The strongest key by which a row names an employee. */
+export const keyOf = (named: PersonName, person: Colleague): Key | undefined =>
+  keys.find((key) => named[key] != null && person[key] != null && keyed(key, named[key]) === keyed(key, person[key]));

@@ -1,49 +1,51 @@
 /** Compares the rows of a file with each other: repeated keys, and managers, who come before their reports. */
 
-import { type FieldError, fieldError } from '../../platform/field-error.ts';
+import { fieldError } from '../../platform/field-error.ts';
 import type { Tx } from '../../platform/unit-of-work.ts';
 import { importFieldErrors } from '../field-errors.ts';
 import { type Key, keys } from '../fields.ts';
-import type { Column } from '../import.ts';
-import { type Colleagues, colleaguesOf, keyed } from '../people/directory.ts';
+import type { Column, RowError } from '../import.ts';
+import {
+  type Colleague,
+  type Colleagues,
+  colleaguesOf,
+  keyed,
+  keyOf,
+  type PersonName,
+  personNamed,
+} from '../people/directory.ts';
 import { findManagers } from '../people/managers.ts';
-import { allColleagues } from '../people/store.ts';
+import { allColleagues, colleaguesNamed } from '../people/store.ts';
 import type { TableRow } from '../read-table.ts';
 import { allRows, type PreparedRow, writePrepared } from '../store.ts';
 import { errorIn, namedIn } from './read-row.ts';
 
 export async function prepareRows(tx: Tx, { id, columns }: { id: string; columns: readonly Column[] }): Promise<void> {
   const rows = await allRows(tx, id);
-  const hasManagers = columns.some(({ field }) => field === 'managerId');
-  const here = hasManagers ? colleaguesOf(await allColleagues(tx)) : undefined;
-  await writePrepared(tx, id, compareRows(rows, columns, here));
+  const named = rows.map(({ cells }) => namedIn(cells, columns));
+  const here = columns.some(isManager) ? await allColleagues(tx) : await colleaguesNamed(tx, named);
+  await writePrepared(tx, id, compareRows(rows, columns, colleaguesOf(here)));
 }
 
+const isManager = ({ field }: Column): boolean => field === 'managerId';
+
 /**
- * @param here the existing employees; undefined: no column names managers
+ * @param here the existing employees; those whom the rows are about, if no column names managers
  * @returns the rows in the order of work
  */
-export function compareRows(
-  rows: readonly TableRow[],
-  columns: readonly Column[],
-  here: Colleagues | undefined,
-): PreparedRow[] {
-  const atManager = columns.findIndex(({ field }) => field === 'managerId');
-  const clashesOf = repetitions(columns);
-  const chains =
-    here &&
-    findManagers(
-      rows.map(({ number, cells }) => ({
-        number,
-        manager: cells[atManager] || undefined,
-        named: namedIn(cells, columns),
-      })),
-      here,
-    );
+export function compareRows(rows: readonly TableRow[], columns: readonly Column[], here: Colleagues): PreparedRow[] {
+  const atManager = columns.findIndex(isManager);
+  const found = rows.map(({ number, cells }) => {
+    const named = namedIn(cells, columns);
+    return { number, manager: cells[atManager] || undefined, named, person: personNamed(named, here) };
+  });
+  const chains = atManager === -1 ? undefined : findManagers(found, here);
+  const repeatedKeys = repetitions(columns);
+  const repeatedPeople = weakerNames(found, columns);
   return rows
     .map((row, i) => {
       const { manager, level = 0, wrong } = chains?.[i] ?? {};
-      const clashes = clashesOf(row);
+      const clashes = [...repeatedKeys(row), ...(repeatedPeople[i] ?? [])];
       if (wrong) clashes.push(errorIn(columns, atManager, wrong));
       return { number: row.number, level, manager, clashes };
     })
@@ -64,8 +66,32 @@ function repetitions(columns: readonly Column[]) {
       const key = keyed(field, text);
       const earlier = seen.get(key);
       if (earlier === undefined) seen.set(key, number);
-      const wrong: FieldError | undefined =
-        earlier === undefined ? undefined : fieldError('', importFieldErrors.repeatedInFile, { row: earlier });
-      return wrong ? [errorIn(columns, at, wrong)] : [];
+      if (earlier === undefined) return [];
+      return [errorIn(columns, at, fieldError('', importFieldErrors.repeatedInFile, { row: earlier }))];
     });
+}
+
+/**
+ * Finds rows about an employee whom another row names by a stronger key: the row of a new hire who takes over an e-mail would
+ * be written over the employee who gives it up.
+ */
+function weakerNames(
+  rows: readonly { number: number; named: PersonName; person: Colleague | undefined }[],
+  columns: readonly Column[],
+): RowError[][] {
+  const strongest = new Map<string, { number: number; rank: number }>();
+  const found = rows.map(({ number, named, person }) => {
+    const key = person && keyOf(named, person);
+    if (!person || !key) return undefined;
+    const rank = keys.indexOf(key);
+    const other = strongest.get(person.id);
+    if (!other || rank < other.rank) strongest.set(person.id, { number, rank });
+    return { personId: person.id, key, rank };
+  });
+  return found.map((one) => {
+    const other = one && strongest.get(one.personId);
+    if (!other || other.rank === one.rank) return [];
+    const at = columns.findIndex(({ field }) => field === one.key);
+    return [errorIn(columns, at, fieldError('', importFieldErrors.personOfOtherRow, { row: other.number }))];
+  });
 }
