@@ -415,6 +415,7 @@ export type FieldErrorKey =
   | 'too_long.names'
   | 'too_long.query'
   | 'too_long.range'
+  | 'too_long.row'
   | 'too_long.rows'
   | 'too_old'
   | 'too_old.first'

@@ -91,6 +91,12 @@ export const importFieldErrors = {
     reason: 'manager_row',
     detail: 'is in row {row}, which has errors; correct that row first',
   },
+  rowTooLong: {
+    code: 'too_long',
+    reason: 'row',
+    detail:
+      'The row has more cells than the file has columns ({count}); put quotation marks around text that contains the separator',
+  },
   rowFailed: {
     code: 'row_failed',
     detail: 'Rollcall could not process the row because of an internal error; the log of the server has the cause',

@@ -45,12 +45,27 @@ describe('a table', () => {
     });
   });
 
-  test('shows where a quotation mark is not closed, and gives every row as many cells as there are names', async () => {
+  test('shows where a quotation mark is not closed, and pads rows with fewer cells than names', async () => {
     expect((await readTable('a,b\n1,2\n"3,4\n5,6\n')).stopped).toEqual({ why: 'quotation', row: 3 });
     expect((await readTable('a,b\n1,2\n"3"4,5\n')).stopped).toEqual({ why: 'quotation', row: 3 });
-    expect((await readTable('a,b\n1\n1,2,3\n')).rows.map(({ cells }) => cells)).toEqual([
+    expect((await readTable('a,b\n1\n1,2,,\n')).rows.map(({ cells }) => cells)).toEqual([
       ['1', ''],
       ['1', '2'],
+    ]);
+  });
+
+  test('keeps what fills cells beyond the names, and such a row is wrong', async () => {
+    const { rows } = await readTable('a,b\n1,2\n1,2,,4,\n,,3\n');
+    expect(rows.map(({ cells }) => cells)).toEqual([
+      ['1', '2'],
+      ['1', '2', '', '4'],
+      ['', '', '3'],
+    ]);
+    const wrong = [{ column: null, code: 'too_long', reason: 'row', params: { count: 2 } }];
+    expect(compareRows(rows, columnsOf(null, null), colleaguesOf([])).map(({ clashes }) => clashes)).toMatchObject([
+      [],
+      wrong,
+      wrong,
     ]);
   });
 
@@ -75,6 +90,10 @@ describe('a table', () => {
   });
 
   test('is read as another program reads it', async () => {
+    const padded = (cells: string[]) => {
+      const width = Math.max(3, cells.findLastIndex((cell) => cell !== '') + 1);
+      return Array.from({ length: width }, (_, at) => cells[at] ?? '');
+    };
     const parts = fc.constantFrom('a', '"', '""', '"c,d"', '"e\nf"', ',', ',', '\n', ' ');
     const property = fc.asyncProperty(fc.array(parts, { maxLength: 12 }), async (some) => {
       const text = `x,y,z\n${some.join('')}\n`;
@@ -85,7 +104,7 @@ describe('a table', () => {
       if (stopped) return;
       const others = data.slice(1).map((row, i) => ({
         number: i + 2,
-        cells: [0, 1, 2].map((at) => (row[at] ?? '').trim()),
+        cells: padded(row.map((cell) => cell.trim())),
       }));
       expect(rows).toEqual(others.filter(({ cells }) => cells.some((cell) => cell !== '')));
     });

@@ -314,6 +314,8 @@ export const fieldErrors: Record<FieldErrorKey, string> = {
   row_failed: 'Rollcall no ha podido procesar la fila por un error interno; el registro del servidor tiene la causa',
   'too_long.cell': 'puede tener como máximo {max} caracteres por celda; la fila {row} tiene más',
   'too_long.columns': 'puede tener como máximo {max} columnas; la fila {row} tiene más',
+  'too_long.row':
+    'La fila tiene más celdas que columnas el archivo ({count}); pon entre comillas el texto que contenga el separador',
   'too_long.rows': 'puede tener como máximo {max} filas; la fila {row} ya sobra',
   'unknown_field.import': 'no es un campo que pueda tener una columna',
 };

@@ -1,4 +1,7 @@
-/** Compares the rows of a file with each other: repeated keys, and managers, who come before their reports. */
+/**
+ * Compares the rows of a file with its columns and with each other: cells without a column, repeated keys, and managers, who
+ * come before their reports.
+ */
 
 import { fieldError } from '../../platform/field-error.ts';
 import type { Tx } from '../../platform/unit-of-work.ts';
@@ -45,13 +48,19 @@ export function compareRows(rows: readonly TableRow[], columns: readonly Column[
   return rows
     .map((row, i) => {
       const { manager, level = 0, wrong } = chains?.[i] ?? {};
-      const clashes = [...repeatedKeys(row), ...(repeatedPeople[i] ?? [])];
+      const clashes = [...beyondNames(row, columns), ...repeatedKeys(row), ...(repeatedPeople[i] ?? [])];
       if (wrong) clashes.push(errorIn(columns, atManager, wrong));
       return { number: row.number, level, manager, clashes };
     })
     .toSorted((a, b) => a.level - b.level)
     .map(({ level: _, ...row }, place) => ({ ...row, place }));
 }
+
+/** Cells that no column has: a separator within a text has probably moved those behind it. */
+const beyondNames = ({ cells }: TableRow, columns: readonly Column[]): RowError[] =>
+  cells.slice(columns.length).every((cell) => cell === '')
+    ? []
+    : [errorIn(columns, null, fieldError('', importFieldErrors.rowTooLong, { count: columns.length }))];
 
 /** Finds keys that an earlier row has, in the order of the rows: the second row is wrong. */
 function repetitions(columns: readonly Column[]) {
