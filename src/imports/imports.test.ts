@@ -223,6 +223,39 @@ describe('an import', () => {
     ]);
   });
 
+  test('an annual salary is one of a year, however the employee was paid', async () => {
+    const pay = { startDate: '2020-01-01', currency: 'EUR', payPeriod: 'monthly', payments: 12 };
+    const before = [
+      { grossSalary: 2500, grossPeriod: 'monthly' },
+      { grossSalary: 15, grossPeriod: 'hourly', periodsPerYear: 1780 },
+    ];
+    for (const [i, own] of before.entries()) {
+      const more = { externalId: `Y${i}`, startDate: '2020-01-01' };
+      const { id: employeeId } = await app.create(people, { firstName: 'Paid', lastName: 'Yearly', ...more });
+      await app.create('/contract/v1/salaries', { employeeId, ...pay, ...own });
+    }
+    const head = 'Id externo;Nombre;Apellidos;Desde;Salario bruto anual';
+    const rows = 'Y0;Paid;Yearly;2026-03-01;30000\nY1;Paid;Yearly;2026-03-01;26700,50\nY2;New;Yearly;;31000';
+    await imported((await checked(`${head}\n${rows}\n`)).id);
+    const salaries = [];
+    for (const externalId of ['Y0', 'Y1', 'Y2']) {
+      const [{ id }] = await find(`externalId=${externalId}`);
+      const [salary] = await app.read(`/contract/v1/salaries?employeeId=${id}&orderBy=startDate%20desc&limit=1`);
+      salaries.push([salary.grossSalary, salary.grossPeriod, salary.periodsPerYear]);
+    }
+    expect(salaries).toEqual([
+      [30_000, 'yearly', null],
+      [26_700.5, 'yearly', null],
+      [31_000, 'yearly', null],
+    ]);
+    // A column says otherwise.
+    const { id } = await checked(`${head};Gross period\nY3;Per;Month;;2000;monthly\n`);
+    await imported(id);
+    const [{ id: employeeId }] = await find('externalId=Y3');
+    const named = await app.read(`/contract/v1/salaries?employeeId=${employeeId}`);
+    expect(named).toMatchObject([{ grossSalary: 2000, grossPeriod: 'monthly' }]);
+  });
+
   test('brings placements, contracts and salaries from their days on, and changes nothing when repeated', async () => {
     await app.create('/core/v3/legal-entities', { name: 'Acme SL', country: 'ES' });
     await app.create('/core/v3/cost-centres', { code: 'CC1', name: 'Sales' });

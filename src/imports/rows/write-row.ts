@@ -34,7 +34,7 @@ const isEmpty = (values: Values): boolean => Object.keys(values).length === 0;
  */
 export async function writeRow(tx: Tx, row: RowToWrite): Promise<{ id: string; isNew: boolean }> {
   const { person } = row;
-  const values = { ...row.values, salary: await wholeSalary(tx, row) };
+  const values = { ...row.values, salary: { ...(await wholeSalary(tx, row)), ...fixedPeriods(row.values.salary) } };
   const { id: _, ...given } = values.employee;
   const { effectiveDate } = values.row;
   const own = { ...given, ...(row.managerId === undefined ? {} : { managerId: row.managerId }) };
@@ -62,6 +62,10 @@ async function wholeSalary(tx: Tx, { person, importedAt, values: { salary } }: R
   if (!('grossSalary' in salary) || terms.every((name) => name in salary)) return salary;
   return { ...(await howPaid(tx, person?.id, importedAt)), ...salary };
 }
+
+/** The number of periods that an employee had with hourly or daily pay is not one of another period. */
+const fixedPeriods = ({ grossPeriod }: Values): Values =>
+  grossPeriod === undefined || grossPeriod === 'hourly' || grossPeriod === 'daily' ? {} : { periodsPerYear: null };
 
 /** The value that a schema accepts; `refuseWrong` has named what it does not. */
 function ok<Schema extends z.ZodType>(schema: Schema, value: unknown): z.output<Schema> {
