@@ -245,6 +245,7 @@ export type FieldErrorKey =
   | 'invalid_cursor'
   | 'invalid_format'
   | 'invalid_format.cell_date'
+  | 'invalid_format.cell_date_order'
   | 'invalid_format.cell_shares'
   | 'invalid_format.country'
   | 'invalid_format.currency'

@@ -41,6 +41,11 @@ export const importFieldErrors = {
     reason: 'cell_date',
     detail: 'must be a date such as 2026-11-20 or 20/11/2026',
   },
+  cellDateOrder: {
+    code: 'invalid_format',
+    reason: 'cell_date_order',
+    detail: 'could be two days, because row {row} has a date with the month first; give dates such as 2026-11-20',
+  },
   cellNotNumber: {
     code: 'invalid_type',
     reason: 'cell_number',

@@ -300,6 +300,26 @@ test('a code is the same with and without zeros before it', async () => {
   expect(personNamed({ externalId: '7' }, here)).toBeUndefined();
 });
 
+test('of a file with one date that has the month first, dates that can be read both ways are wrong', () => {
+  const columns = columnsOf('startDate', 'custom a', 'custom b', 'effectiveDate');
+  const wrongIn = (...rows: string[][]) =>
+    compareRows(
+      rows.map((cells, i) => ({ number: i + 2, cells })),
+      columns,
+      colleaguesOf([]),
+      new Map([
+        ['a', { type: 'date', options: null }],
+        ['b', { type: 'text', options: null }],
+      ]),
+    ).map(({ clashes }) => clashes.map(({ column, reason, params }) => [column, reason, params]));
+  const both = ['1/2/2026', '03-04-2026', '5/6/2026', '2026-01-02'];
+  expect(wrongIn(both, ['25/12/2026', '', '12/31/2026', ''])).toEqual([[], []]);
+  // No day has the month 13 first either, and a date of the same day and month is the same both ways.
+  expect(wrongIn(both, ['31/31/2026', '3/3/2026', '', '13/13/2026'])).toEqual([[], []]);
+  const wrong = (column: number) => [column, 'cell_date_order', { row: 3 }];
+  expect(wrongIn(both, ['25/12/2026', '12/31/2026 0:00', '', '3/3/2026'])).toEqual([[wrong(0), wrong(1)], []]);
+});
+
 test('of the rows about one employee only that with the strongest key is taken, wherever it stands', () => {
   const days = { startDate: '2020-01-01', endDate: null, status: 'active', managerId: null } as const;
   const here = colleaguesOf([{ id: 'ana', email: 'desk@x.es', code: 7, externalId: 'A', ...days }]);

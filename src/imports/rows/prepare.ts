@@ -1,12 +1,13 @@
 /**
- * Compares the rows of a file with its columns and with each other: cells without a column, repeated keys, and managers, who
- * come before their reports.
+ * Compares the rows of a file with its columns and with each other: cells without a column, dates that could be
+ * two, repeated keys, and managers, who come before their reports.
  */
 
 import { fieldError } from '../../platform/field-error.ts';
 import type { Tx } from '../../platform/unit-of-work.ts';
+import { canHaveMonthFirst, hasMonthFirst } from '../cells.ts';
 import { importFieldErrors } from '../field-errors.ts';
-import { type Key, keys } from '../fields.ts';
+import { customIdOf, importFields, type Key, keys } from '../fields.ts';
 import type { Column, RowError } from '../import.ts';
 import {
   type Colleague,
@@ -20,14 +21,14 @@ import {
 import { findManagers } from '../people/managers.ts';
 import { allColleagues, colleaguesNamed } from '../people/store.ts';
 import type { TableRow } from '../read-table.ts';
-import { allRows, type PreparedRow, writePrepared } from '../store.ts';
-import { errorIn, namedIn } from './read-row.ts';
+import { allRows, customCells, type PreparedRow, writePrepared } from '../store.ts';
+import { errorIn, namedIn, type Readers } from './read-row.ts';
 
 export async function prepareRows(tx: Tx, { id, columns }: { id: string; columns: readonly Column[] }): Promise<void> {
   const rows = await allRows(tx, id);
   const named = rows.map(({ cells }) => namedIn(cells, columns));
   const here = columns.some(isManager) ? await allColleagues(tx) : await colleaguesNamed(tx, named);
-  await writePrepared(tx, id, compareRows(rows, columns, colleaguesOf(here)));
+  await writePrepared(tx, id, compareRows(rows, columns, colleaguesOf(here), await customCells(tx)));
 }
 
 const isManager = ({ field }: Column): boolean => field === 'managerId';
@@ -36,7 +37,12 @@ const isManager = ({ field }: Column): boolean => field === 'managerId';
  * @param here the existing employees; those whom the rows are about, if no column names managers
  * @returns the rows in the order of work
  */
-export function compareRows(rows: readonly TableRow[], columns: readonly Column[], here: Colleagues): PreparedRow[] {
+export function compareRows(
+  rows: readonly TableRow[],
+  columns: readonly Column[],
+  here: Colleagues,
+  custom: Readers['custom'] = new Map(),
+): PreparedRow[] {
   const atManager = columns.findIndex(isManager);
   const found = rows.map(({ number, cells }) => {
     const named = namedIn(cells, columns);
@@ -45,10 +51,16 @@ export function compareRows(rows: readonly TableRow[], columns: readonly Column[
   const chains = atManager === -1 ? undefined : findManagers(found, here);
   const repeatedKeys = repetitions(columns);
   const repeatedPeople = weakerNames(found, columns);
+  const unclearDates = datesOfTwoDays(rows, columns, custom);
   return rows
     .map((row, i) => {
       const { manager, level = 0, wrong } = chains?.[i] ?? {};
-      const clashes = [...beyondNames(row, columns), ...repeatedKeys(row), ...(repeatedPeople[i] ?? [])];
+      const clashes = [
+        ...beyondNames(row, columns),
+        ...repeatedKeys(row),
+        ...(repeatedPeople[i] ?? []),
+        ...unclearDates(row),
+      ];
       if (wrong) clashes.push(errorIn(columns, atManager, wrong));
       return { number: row.number, level, manager, clashes };
     })
@@ -61,6 +73,24 @@ const beyondNames = ({ cells }: TableRow, columns: readonly Column[]): RowError[
   cells.slice(columns.length).every((cell) => cell === '')
     ? []
     : [errorIn(columns, null, fieldError('', importFieldErrors.rowTooLong, { count: columns.length }))];
+
+/**
+ * Finds dates that could be another day, if the file has one with its month first in any column: a column of first days may
+ * show by no date of its own how it is written.
+ */
+function datesOfTwoDays(rows: readonly TableRow[], columns: readonly Column[], custom: Readers['custom']) {
+  const dates = columns.flatMap(({ field }, at) => (isDate(field, custom) ? [at] : []));
+  const shown = rows.find(({ cells }) => dates.some((at) => hasMonthFirst(cells[at] ?? '')));
+  return ({ cells }: TableRow): RowError[] => {
+    if (!shown) return [];
+    const wrong = fieldError('', importFieldErrors.cellDateOrder, { row: shown.number });
+    return dates.filter((at) => canHaveMonthFirst(cells[at] ?? '')).map((at) => errorIn(columns, at, wrong));
+  };
+}
+
+const isDate = (field: string | null, custom: Readers['custom']): boolean =>
+  field !== null &&
+  (importFields.get(field)?.kind.is === 'date' || custom.get(customIdOf(field) ?? '')?.type === 'date');
 
 /** Finds keys that an earlier row has, in the order of the rows: the second row is wrong. */
 function repetitions(columns: readonly Column[]) {
