@@ -302,6 +302,40 @@ describe('an import', () => {
   });
 });
 
+test('a row of an employee with a concurrent contract is about the main one', async () => {
+  const { id: employeeId } = await app.create(people, {
+    ...{ firstName: 'Works', lastName: 'Twice', externalId: 'Twice', startDate: '2024-01-01' },
+  });
+  const contract = (more: object) => app.create('/contract/v1/contracts', { employeeId, weeklyHours: 20, ...more });
+  const main = await contract({ startDate: '2024-01-01' });
+  const other = await contract({ startDate: '2025-01-01', weeklyHours: 10, concurrent: true });
+  const pay = { employeeId, currency: 'EUR', payPeriod: 'monthly', payments: 12 };
+  await app.create('/contract/v1/salaries', { ...pay, startDate: '2026-01-01', grossSalary: 20_000 });
+  const head = 'External id,Phone,Contract start,Hours,Salary start,Salary';
+  const same = await checked(`${head}\nTwice,,2024-01-01,20,2026-01-01,20000\n`);
+  expect(same.counts).toMatchObject({ same: 1, refused: 0 });
+  const { id, counts } = await checked(`${head}\nTwice,1,2026-03-01,25,2026-03-01,25000\n`);
+  expect(counts).toMatchObject({ changed: 1, refused: 0 });
+  await imported(id);
+  const contracts: Row[] = await app.read(`/contract/v1/contracts?employeeId=${employeeId}&orderBy=startDate`);
+  expect(contracts.map(({ id, endDate, weeklyHours }) => [id, endDate, weeklyHours])).toEqual([
+    [main.id, '2026-02-28', 20],
+    [other.id, null, 10],
+    [expect.any(String), null, 25],
+  ]);
+  const salaries: Row[] = await app.read(`/contract/v1/salaries?employeeId=${employeeId}&orderBy=startDate`);
+  expect(salaries.map(({ contractId, grossSalary }) => [contractId, grossSalary])).toEqual([
+    [null, 20_000],
+    [null, 25_000],
+  ]);
+  // After the end of the main contract an export shows the other one, and a row from it is not about the main one.
+  const [, , last] = contracts;
+  const ended = await app.api('PATCH', `/contract/v1/contracts/${last.id}`, { body: { endDate: '2026-06-30' } });
+  expect(ended.status, ended.text).toBe(200);
+  const { id: later } = await checked('External id,Contract start,Hours\nTwice,2025-01-01,12\n');
+  expect((await rowsOf(later))[0].errors).toMatchObject([{ code: 'several_contracts' }]);
+});
+
 /** So many rows that they take several chunks. */
 const manyRows = (prefix: string, count: number) =>
   ['External id,First name,Last name', ...Array.from({ length: count }, (_, i) => `${prefix}${i},Many,${prefix}`)].join(

@@ -1,6 +1,6 @@
 /** Writes a row of a file by the verbs of the API, so that its checks, events and closed days hold for files too. */
 import type * as z from 'zod';
-import { changePay, howPaid, payChange } from '../../contract/index.ts';
+import { changePay, contractsInForceOn, howPaid, payChange } from '../../contract/index.ts';
 import { createEmployee, employees, placeFrom, placements, updateEmployee } from '../../core/index.ts';
 import type { Instant, LocalDate } from '../../platform/clock.ts';
 import type { FieldError } from '../../platform/field-error.ts';
@@ -50,8 +50,23 @@ export async function writeRow(tx: Tx, row: RowToWrite): Promise<{ id: string; i
   if (!isEmpty(values.placement)) {
     await placeFrom(tx, written.id, day, ok(placements.patch, values.placement));
   }
-  for (const change of payChangesOf(values, day)) await changePay(tx, written.id, ok(payChange, change));
+  for (const given of payChangesOf(values, day)) {
+    const change = ok(payChange, given);
+    const contractId = person && (await mainAmong(tx, person.id, change.effectiveDate));
+    await changePay(tx, written.id, { ...change, contractId });
+  }
   return { id: written.id, isNew: person === undefined };
+}
+
+/**
+ * The main contract, if others are in force on the day as well: it is the one that an export shows, unless only a concurrent
+ * contract is in force today.
+ */
+async function mainAmong(tx: Tx, employeeId: string, day: LocalDate): Promise<string | undefined> {
+  const [main, ...others] = await contractsInForceOn(tx, employeeId, day);
+  if (!main || main.concurrent || others.length === 0) return undefined;
+  const [shown] = await contractsInForceOn(tx, employeeId, tx.today);
+  return shown?.concurrent ? undefined : main.id;
 }
 
 /** How a salary is paid. */
