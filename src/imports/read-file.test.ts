@@ -274,9 +274,9 @@ test('choices and countries are read in English and Spanish', () => {
 
 const columnsOf = (...fields: (string | null)[]): Column[] => fields.map((field) => ({ name: String(field), field }));
 
-test('a key that an earlier row has is wrong in the second row, in any case', async () => {
+test('a key that an earlier row has is wrong in the second row, an e-mail in any case', async () => {
   const columns = columnsOf('externalId', 'email');
-  const { rows } = await readTable('Id,Mail\nA,eva@x.es\nB,EVA@x.es\nb,\n');
+  const { rows } = await readTable('Id,Mail\nA,eva@x.es\nB,EVA@x.es\nB,\nb,\n');
   const found = compareRows(rows, columns, colleaguesOf([])).map(({ number, clashes }) => [
     number,
     clashes.map(({ column, params }) => [column, params]),
@@ -285,6 +285,7 @@ test('a key that an earlier row has is wrong in the second row, in any case', as
     [2, []],
     [3, [[1, { row: 2 }]]],
     [4, [[0, { row: 3 }]]],
+    [5, []],
   ]);
 });
 
@@ -296,8 +297,11 @@ test('a code is the same with and without zeros before it', async () => {
   const person = { id: 'ana', code: 42, externalId: '007', ...days };
   const here = colleaguesOf([person]);
   expect(personNamed({ code: '0042' }, here)).toBe(person);
-  // The ids of other systems are texts.
+  // The ids of other systems are texts, and some differ in case only.
   expect(personNamed({ externalId: '7' }, here)).toBeUndefined();
+  const alike = ['a1', 'A1'].map((externalId) => ({ id: `of ${externalId}`, externalId, ...days }));
+  for (const one of alike) expect(personNamed({ externalId: one.externalId }, colleaguesOf(alike))).toBe(one);
+  expect(personNamed({ id: 'ANA' }, here)).toBe(person);
 });
 
 test('of a file with one date that has the month first, dates that can be read both ways are wrong', () => {
