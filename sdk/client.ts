@@ -50,6 +50,8 @@ export type CallOptions<Id extends OperationId> = (Operations[Id]['path'] extend
     idempotencyKey?: string;
     /** The ETag of what was read: another version is refused with 412. */
     ifMatch?: string;
+    /** The write only creates: what is there already is not changed, and the call refused with 412. */
+    ifNoneMatch?: '*';
     signal?: AbortSignal;
   };
 
@@ -90,10 +92,11 @@ function queryOf(query: Record<string, unknown> = {}): string {
 export function createClient({ baseUrl = '', token, fetch: send = fetch }: ClientOptions = {}): Client {
   return (async (id: OperationId, options: Record<string, unknown> = {}) => {
     const [method, path, file] = operations[id];
-    const { body, idempotencyKey, ifMatch, signal } = options as {
+    const { body, idempotencyKey, ifMatch, ifNoneMatch, signal } = options as {
       body?: unknown;
       idempotencyKey?: string;
       ifMatch?: string;
+      ifNoneMatch?: string;
       signal?: AbortSignal;
     };
     const url =
@@ -108,6 +111,7 @@ export function createClient({ baseUrl = '', token, fetch: send = fetch }: Clien
         ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
         ...(idempotencyKey === undefined ? {} : { 'idempotency-key': idempotencyKey }),
         ...(ifMatch === undefined ? {} : { 'if-match': ifMatch }),
+        ...(ifNoneMatch === undefined ? {} : { 'if-none-match': ifNoneMatch }),
       },
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
       ...(signal === undefined ? {} : { signal }),

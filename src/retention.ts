@@ -152,7 +152,9 @@ export function createRetention({ db: database, clock, log, config }: Surroundin
       purged.usage += await inSteps(purgeUsage, id, before);
       purged.endpointHours += await inSteps(purgeTallies, id, overSince);
       purged.requests += await inSteps(purgeRequests, id, instantOf(now - requestsKeptDays * dayMs));
-      purged.importRows += await inSteps(purgeImportRows, id, instantOf(now - importLimits.rowsKeptDays * dayMs));
+      const importRows: PurgeSome = (db, accountId, changedBefore, most) =>
+        purgeImportRows(db, accountId, { changedBefore, now: instantOf(clock.now()) }, most);
+      purged.importRows += await inSteps(importRows, id, instantOf(now - importLimits.rowsKeptDays * dayMs));
       const notices: PurgeSome = (db, accountId, readBefore, most) =>
         purgeNotices(db, accountId, { readBefore, madeBefore: instantOf(now - noticesKeptDays.unread * dayMs) }, most);
       purged.notifications += await inSteps(notices, id, instantOf(now - noticesKeptDays.read * dayMs));

@@ -18,6 +18,24 @@ test('an empty filter is sent: without it the list has every row', async () => {
   expect(asked.at(-1)).toBe('https://hr.example.com/rollcall/core/v3/employees?externalId=&limit=1');
 });
 
+test('the conditions of a write are sent', async () => {
+  const sent: RequestInit[] = [];
+  const write = createClient({
+    fetch: async (_, init) => {
+      sent.push(init ?? {});
+      return Response.json({ data: {} });
+    },
+  });
+  const path = { name: 'erp' };
+  await write('keepEventConsumer', { path, body: { sequence: 0 }, ifNoneMatch: '*' });
+  await write('keepEventConsumer', { path, body: { sequence: 0 }, ifMatch: '"1"' });
+  const conditions = sent.map(({ headers }) => new Headers(headers));
+  expect(conditions.map((one) => [one.get('if-none-match'), one.get('if-match')])).toEqual([
+    ['*', null],
+    [null, '"1"'],
+  ]);
+});
+
 test.each(['', undefined])('the id %j is refused: its path is that of the list', async (id) => {
   const before = asked.length;
   await expect(call('getEmployee', { path: { id: id as string } })).rejects.toThrow('The path needs the parameter id.');

@@ -21,7 +21,13 @@ import { variableEventTypes, variableRoutes, variablesFollower } from './variabl
 export { agreements, contractTypes, degrees, workdayTypes } from './catalogues.ts';
 export { assignCompensation, besideOtherCurrency, compensationAssignments } from './compensation-assignments/index.ts';
 export { compensations, createCompensation } from './compensations/index.ts';
-export { type ContractInForce, contracts, contractsInForce, createContract } from './contracts/index.ts';
+export {
+  type ContractInForce,
+  contracts,
+  contractsInForce,
+  contractsInForceOn,
+  createContract,
+} from './contracts/index.ts';
 export { changePay } from './pay-change/change-pay.ts';
 export { payChange } from './pay-change/pay-change.ts';
 export { figureColumns, storedColumns } from './payroll/csv/columns.ts';

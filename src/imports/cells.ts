@@ -11,10 +11,32 @@ const wrongly = (wrong: FieldError): ReadCell => ({ wrong });
 /** The midnight that databases and spreadsheets write behind a day. */
 const midnight = /[ T]0?0:00(?::00(?:\.0+)?)?$/;
 
+const slashed = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4})$/;
+
+/** The two numbers before the year of a date such as `20/11/2026`. */
+function beforeYear(given: string): [first: number, second: number] | undefined {
+  const [, first, second] = slashed.exec(given.replace(midnight, '')) ?? [];
+  return first === undefined || second === undefined ? undefined : [Number(first), Number(second)];
+}
+
+const isMonth = (number: number): boolean => number >= 1 && number <= 12;
+
+/** Whether a date has its month first for certain: `11/20/2026`. */
+export function hasMonthFirst(text: string): boolean {
+  const [first = 0, second = 0] = beforeYear(text) ?? [];
+  return isMonth(first) && second > 12 && second <= 31;
+}
+
+/** Whether a date would be another one with its month first: `01/02/2026`. */
+export function canHaveMonthFirst(text: string): boolean {
+  const [first = 0, second = 0] = beforeYear(text) ?? [];
+  return isMonth(first) && isMonth(second) && first !== second;
+}
+
 /** `2026-11-20` of itself and of `20/11/2026`, `20-11-2026`, `20.11.2026`, with midnight too; undefined if it is no day. */
 export function readDate(given: string): string | undefined {
   const text = given.replace(midnight, '');
-  const written = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4})$/.exec(text);
+  const written = slashed.exec(text);
   const [, day = '', month = '', year = ''] = written ?? [];
   const iso = written ? `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}` : text;
   if (!/^\d{4}-\d\d-\d\d$/.test(iso)) return undefined;

@@ -41,6 +41,11 @@ export const importFieldErrors = {
     reason: 'cell_date',
     detail: 'must be a date such as 2026-11-20 or 20/11/2026',
   },
+  cellDateOrder: {
+    code: 'invalid_format',
+    reason: 'cell_date_order',
+    detail: 'could be two days, because row {row} has a date with the month first; give dates such as 2026-11-20',
+  },
   cellNotNumber: {
     code: 'invalid_type',
     reason: 'cell_number',
@@ -64,6 +69,11 @@ export const importFieldErrors = {
     detail: 'is the name of more than one; give them different names first',
   },
   repeatedInFile: { code: 'repeated', reason: 'in_file', detail: 'is also in row {row}' },
+  personOfOtherRow: {
+    code: 'repeated',
+    reason: 'same_employee',
+    detail: 'belongs to the employee of row {row}; import that row first',
+  },
   noSuchPerson: { code: 'not_found', reason: 'person', detail: 'is the id of no employee' },
   managerMissing: {
     code: 'not_found',
@@ -85,6 +95,12 @@ export const importFieldErrors = {
     code: 'not_found',
     reason: 'manager_row',
     detail: 'is in row {row}, which has errors; correct that row first',
+  },
+  rowTooLong: {
+    code: 'too_long',
+    reason: 'row',
+    detail:
+      'The row has more cells than the file has columns ({count}); put quotation marks around text that contains the separator',
   },
   rowFailed: {
     code: 'row_failed',

@@ -2,11 +2,12 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { startTestApp } from '../../test/harness/app.ts';
 import { type SignedIn, signInAs } from '../../test/harness/people-who-sign-in.ts';
+import { instantOf } from '../platform/clock.ts';
 import type { Transaction } from '../platform/db/database.ts';
 import { compile } from '../platform/db/sql.ts';
 import { createLogger } from '../platform/log.ts';
 import { tooMuchToDo } from '../platform/shedding.ts';
-import { createImportWorker } from './index.ts';
+import { createImportWorker, purgeImportRows } from './index.ts';
 
 /** The next write of progress fails, as if the connection broke at the end of a chunk. */
 let breaksNext = false;
@@ -180,6 +181,28 @@ describe('an import', () => {
     ]);
   });
 
+  test('writes no new hire over the employee whose old e-mail they take', async () => {
+    const { id: deskId } = await app.create(people, { firstName: 'At', lastName: 'Desk', email: 'desk@x.example' });
+    const fill = Array.from({ length: 120 }, (_, i) => `,Fill${i},Desk,fill${i}@x.example`);
+    for (const between of [[], fill]) {
+      const { id, counts } = await checked(
+        [
+          'Person id,First name,Last name,E-mail',
+          `${deskId},At,Desk,own@x.example`,
+          ...between,
+          ',New,Hire,desk@x.example',
+        ].join('\n'),
+      );
+      expect(counts).toMatchObject({ changed: 1, new: between.length, refused: 1 });
+      const [refused] = await rowsOf(id, '?outcome=refused');
+      expect(refused.errors).toMatchObject([
+        { column: 3, code: 'repeated', reason: 'same_employee', params: { row: 2 } },
+      ]);
+      if (between.length > 0) await imported(id);
+    }
+    expect(await app.read(`${people}/${deskId}`)).toMatchObject({ firstName: 'At', email: 'own@x.example' });
+  });
+
   test('a gross salary alone is paid as the company pays, that of an employee with a salary as it was', async () => {
     const file = (rows: string) => `External id,First name,Last name,Start date,Salary\n${rows}`;
     await imported((await checked(file('G1,First,Paid,2026-02-01,20000\n'))).id);
@@ -213,6 +236,39 @@ describe('an import', () => {
     expect(await app.read(`/contract/v1/salaries?employeeId=${second.id}`)).toMatchObject([
       { grossSalary: 30_000, currency: 'EUR', payPeriod: 'monthly', payments: 12 },
     ]);
+  });
+
+  test('an annual salary is one of a year, however the employee was paid', async () => {
+    const pay = { startDate: '2020-01-01', currency: 'EUR', payPeriod: 'monthly', payments: 12 };
+    const before = [
+      { grossSalary: 2500, grossPeriod: 'monthly' },
+      { grossSalary: 15, grossPeriod: 'hourly', periodsPerYear: 1780 },
+    ];
+    for (const [i, own] of before.entries()) {
+      const more = { externalId: `Y${i}`, startDate: '2020-01-01' };
+      const { id: employeeId } = await app.create(people, { firstName: 'Paid', lastName: 'Yearly', ...more });
+      await app.create('/contract/v1/salaries', { employeeId, ...pay, ...own });
+    }
+    const head = 'Id externo;Nombre;Apellidos;Desde;Salario bruto anual';
+    const rows = 'Y0;Paid;Yearly;2026-03-01;30000\nY1;Paid;Yearly;2026-03-01;26700,50\nY2;New;Yearly;;31000';
+    await imported((await checked(`${head}\n${rows}\n`)).id);
+    const salaries = [];
+    for (const externalId of ['Y0', 'Y1', 'Y2']) {
+      const [{ id }] = await find(`externalId=${externalId}`);
+      const [salary] = await app.read(`/contract/v1/salaries?employeeId=${id}&orderBy=startDate%20desc&limit=1`);
+      salaries.push([salary.grossSalary, salary.grossPeriod, salary.periodsPerYear]);
+    }
+    expect(salaries).toEqual([
+      [30_000, 'yearly', null],
+      [26_700.5, 'yearly', null],
+      [31_000, 'yearly', null],
+    ]);
+    // A column says otherwise.
+    const { id } = await checked(`${head};Gross period\nY3;Per;Month;;2000;monthly\n`);
+    await imported(id);
+    const [{ id: employeeId }] = await find('externalId=Y3');
+    const named = await app.read(`/contract/v1/salaries?employeeId=${employeeId}`);
+    expect(named).toMatchObject([{ grossSalary: 2000, grossPeriod: 'monthly' }]);
   });
 
   test('brings placements, contracts and salaries from their days on, and changes nothing when repeated', async () => {
@@ -259,6 +315,40 @@ describe('an import', () => {
     await imported(again.id);
     expect((await app.events(before)).map(({ type }) => type)).toEqual(['import.finished']);
   });
+});
+
+test('a row of an employee with a concurrent contract is about the main one', async () => {
+  const { id: employeeId } = await app.create(people, {
+    ...{ firstName: 'Works', lastName: 'Twice', externalId: 'Twice', startDate: '2024-01-01' },
+  });
+  const contract = (more: object) => app.create('/contract/v1/contracts', { employeeId, weeklyHours: 20, ...more });
+  const main = await contract({ startDate: '2024-01-01' });
+  const other = await contract({ startDate: '2025-01-01', weeklyHours: 10, concurrent: true });
+  const pay = { employeeId, currency: 'EUR', payPeriod: 'monthly', payments: 12 };
+  await app.create('/contract/v1/salaries', { ...pay, startDate: '2026-01-01', grossSalary: 20_000 });
+  const head = 'External id,Phone,Contract start,Hours,Salary start,Salary';
+  const same = await checked(`${head}\nTwice,,2024-01-01,20,2026-01-01,20000\n`);
+  expect(same.counts).toMatchObject({ same: 1, refused: 0 });
+  const { id, counts } = await checked(`${head}\nTwice,1,2026-03-01,25,2026-03-01,25000\n`);
+  expect(counts).toMatchObject({ changed: 1, refused: 0 });
+  await imported(id);
+  const contracts: Row[] = await app.read(`/contract/v1/contracts?employeeId=${employeeId}&orderBy=startDate`);
+  expect(contracts.map(({ id, endDate, weeklyHours }) => [id, endDate, weeklyHours])).toEqual([
+    [main.id, '2026-02-28', 20],
+    [other.id, null, 10],
+    [expect.any(String), null, 25],
+  ]);
+  const salaries: Row[] = await app.read(`/contract/v1/salaries?employeeId=${employeeId}&orderBy=startDate`);
+  expect(salaries.map(({ contractId, grossSalary }) => [contractId, grossSalary])).toEqual([
+    [null, 20_000],
+    [null, 25_000],
+  ]);
+  // After the end of the main contract an export shows the other one, and a row from it is not about the main one.
+  const [, , last] = contracts;
+  const ended = await app.api('PATCH', `/contract/v1/contracts/${last.id}`, { body: { endDate: '2026-06-30' } });
+  expect(ended.status, ended.text).toBe(200);
+  const { id: later } = await checked('External id,Contract start,Hours\nTwice,2025-01-01,12\n');
+  expect((await rowsOf(later))[0].errors).toMatchObject([{ code: 'several_contracts' }]);
 });
 
 /** So many rows that they take several chunks. */
@@ -689,13 +779,18 @@ test('only administrators import', async () => {
 });
 
 test('the rows of a file are deleted a month after the last change, and its columns stay', async () => {
-  const { id } = await checked('First name,Last name\nEva,Purged\n');
+  const { id } = await checked('First name,Last name\nEva,Purged\nAda,Purged\n');
   expect((await app.app.purge()).importRows).toBe(0);
   app.clock.advance({ days: 31 });
+  const now = instantOf(app.clock.now());
+  const later = await signInAs(app, 'administrator');
+  // Retention goes in steps, and the process may stop between them.
+  await purgeImportRows(app.db, app.id, { changedBefore: instantOf(app.clock.now() - 30 * 86_400_000), now }, 1);
+  expect((await later.api('POST', `${path}/${id}/start`)).json).toMatchObject({ code: 'wrong_import_status' });
   expect((await app.app.purge()).importRows).toBeGreaterThan(0);
   const again = await signInAs(app, 'administrator');
   const kept = (await again.api('GET', `${path}/${id}`)).json.data;
   expect(kept).toMatchObject({ status: 'cancelled', columns: [{ field: 'firstName' }, { field: 'lastName' }] });
-  expect(kept.rowsDeletedAt).not.toBeNull();
+  expect(kept.rowsDeletedAt).toBe(now);
   expect((await again.api('GET', `${path}/${id}/rows`)).json.data).toEqual([]);
 });

@@ -45,12 +45,27 @@ describe('a table', () => {
     });
   });
 
-  test('shows where a quotation mark is not closed, and gives every row as many cells as there are names', async () => {
+  test('shows where a quotation mark is not closed, and pads rows with fewer cells than names', async () => {
     expect((await readTable('a,b\n1,2\n"3,4\n5,6\n')).stopped).toEqual({ why: 'quotation', row: 3 });
     expect((await readTable('a,b\n1,2\n"3"4,5\n')).stopped).toEqual({ why: 'quotation', row: 3 });
-    expect((await readTable('a,b\n1\n1,2,3\n')).rows.map(({ cells }) => cells)).toEqual([
+    expect((await readTable('a,b\n1\n1,2,,\n')).rows.map(({ cells }) => cells)).toEqual([
       ['1', ''],
       ['1', '2'],
+    ]);
+  });
+
+  test('keeps what fills cells beyond the names, and such a row is wrong', async () => {
+    const { rows } = await readTable('a,b\n1,2\n1,2,,4,\n,,3\n');
+    expect(rows.map(({ cells }) => cells)).toEqual([
+      ['1', '2'],
+      ['1', '2', '', '4'],
+      ['', '', '3'],
+    ]);
+    const wrong = [{ column: null, code: 'too_long', reason: 'row', params: { count: 2 } }];
+    expect(compareRows(rows, columnsOf(null, null), colleaguesOf([])).map(({ clashes }) => clashes)).toMatchObject([
+      [],
+      wrong,
+      wrong,
     ]);
   });
 
@@ -75,6 +90,10 @@ describe('a table', () => {
   });
 
   test('is read as another program reads it', async () => {
+    const padded = (cells: string[]) => {
+      const width = Math.max(3, cells.findLastIndex((cell) => cell !== '') + 1);
+      return Array.from({ length: width }, (_, at) => cells[at] ?? '');
+    };
     const parts = fc.constantFrom('a', '"', '""', '"c,d"', '"e\nf"', ',', ',', '\n', ' ');
     const property = fc.asyncProperty(fc.array(parts, { maxLength: 12 }), async (some) => {
       const text = `x,y,z\n${some.join('')}\n`;
@@ -85,7 +104,7 @@ describe('a table', () => {
       if (stopped) return;
       const others = data.slice(1).map((row, i) => ({
         number: i + 2,
-        cells: [0, 1, 2].map((at) => (row[at] ?? '').trim()),
+        cells: padded(row.map((cell) => cell.trim())),
       }));
       expect(rows).toEqual(others.filter(({ cells }) => cells.some((cell) => cell !== '')));
     });
@@ -255,10 +274,10 @@ test('choices and countries are read in English and Spanish', () => {
 
 const columnsOf = (...fields: (string | null)[]): Column[] => fields.map((field) => ({ name: String(field), field }));
 
-test('a key that an earlier row has is wrong in the second row, in any case', async () => {
+test('a key that an earlier row has is wrong in the second row, an e-mail in any case', async () => {
   const columns = columnsOf('externalId', 'email');
-  const { rows } = await readTable('Id,Mail\nA,eva@x.es\nB,EVA@x.es\nb,\n');
-  const found = compareRows(rows, columns, undefined).map(({ number, clashes }) => [
+  const { rows } = await readTable('Id,Mail\nA,eva@x.es\nB,EVA@x.es\nB,\nb,\n');
+  const found = compareRows(rows, columns, colleaguesOf([])).map(({ number, clashes }) => [
     number,
     clashes.map(({ column, params }) => [column, params]),
   ]);
@@ -266,19 +285,63 @@ test('a key that an earlier row has is wrong in the second row, in any case', as
     [2, []],
     [3, [[1, { row: 2 }]]],
     [4, [[0, { row: 3 }]]],
+    [5, []],
   ]);
 });
 
 test('a code is the same with and without zeros before it', async () => {
   const { rows } = await readTable('Code,Mail\n0042,\n42,\n');
-  const compared = compareRows(rows, columnsOf('code', 'email'), undefined);
+  const compared = compareRows(rows, columnsOf('code', 'email'), colleaguesOf([]));
   expect(compared.map(({ clashes }) => clashes.map(({ params }) => params))).toEqual([[], [{ row: 2 }]]);
   const days = { startDate: '2020-01-01', endDate: null, status: 'active', managerId: null } as const;
   const person = { id: 'ana', code: 42, externalId: '007', ...days };
   const here = colleaguesOf([person]);
   expect(personNamed({ code: '0042' }, here)).toBe(person);
-  // The ids of other systems are texts.
+  // The ids of other systems are texts, and some differ in case only.
   expect(personNamed({ externalId: '7' }, here)).toBeUndefined();
+  const alike = ['a1', 'A1'].map((externalId) => ({ id: `of ${externalId}`, externalId, ...days }));
+  for (const one of alike) expect(personNamed({ externalId: one.externalId }, colleaguesOf(alike))).toBe(one);
+  expect(personNamed({ id: 'ANA' }, here)).toBe(person);
+});
+
+test('of a file with one date that has the month first, dates that can be read both ways are wrong', () => {
+  const columns = columnsOf('startDate', 'custom a', 'custom b', 'effectiveDate');
+  const wrongIn = (...rows: string[][]) =>
+    compareRows(
+      rows.map((cells, i) => ({ number: i + 2, cells })),
+      columns,
+      colleaguesOf([]),
+      new Map([
+        ['a', { type: 'date', options: null }],
+        ['b', { type: 'text', options: null }],
+      ]),
+    ).map(({ clashes }) => clashes.map(({ column, reason, params }) => [column, reason, params]));
+  const both = ['1/2/2026', '03-04-2026', '5/6/2026', '2026-01-02'];
+  expect(wrongIn(both, ['25/12/2026', '', '12/31/2026', ''])).toEqual([[], []]);
+  // No day has the month 13 first either, and a date of the same day and month is the same both ways.
+  expect(wrongIn(both, ['31/31/2026', '3/3/2026', '', '13/13/2026'])).toEqual([[], []]);
+  const wrong = (column: number) => [column, 'cell_date_order', { row: 3 }];
+  expect(wrongIn(both, ['25/12/2026', '12/31/2026 0:00', '', '3/3/2026'])).toEqual([[wrong(0), wrong(1)], []]);
+});
+
+test('of the rows about one employee only that with the strongest key is taken, wherever it stands', () => {
+  const days = { startDate: '2020-01-01', endDate: null, status: 'active', managerId: null } as const;
+  const here = colleaguesOf([{ id: 'ana', email: 'desk@x.es', code: 7, externalId: 'A', ...days }]);
+  const clashesOf = (...rows: string[][]) =>
+    compareRows(
+      rows.map((cells, i) => ({ number: i + 2, cells })),
+      columnsOf('id', 'code', 'email'),
+      here,
+    ).map(({ clashes }) => clashes.map(({ column, reason, params }) => [column, reason, params]));
+  const [changed, hired] = [
+    ['ana', '', 'ana@x.es'],
+    ['', '', 'DESK@x.es'],
+  ] as const;
+  expect(clashesOf([...changed], [...hired])).toEqual([[], [[2, 'same_employee', { row: 2 }]]]);
+  expect(clashesOf([...hired], [...changed])).toEqual([[[2, 'same_employee', { row: 3 }]], []]);
+  expect(clashesOf(['', '007', ''], [...hired])).toEqual([[], [[2, 'same_employee', { row: 2 }]]]);
+  // Another code than that of the employee: it is someone else.
+  expect(clashesOf([...changed], ['', '8', 'desk@x.es'])).toEqual([[], []]);
 });
 
 describe('managers', () => {

@@ -74,9 +74,11 @@ const textOf = (cell: string): string => {
   return trimmed.includes("'") ? withoutApostrophe(trimmed) : trimmed;
 };
 
+const isFilled = (cell: string): boolean => cell !== '';
+
 /**
  * Reads a table whose separator is a comma, a semicolon or a tab, up to the limits of an import. Empty rows are left out,
- * and each row has as many cells as there are names.
+ * and each row has as many cells as there are names, or more if it fills more.
  */
 export async function readTable(given: string): Promise<Table> {
   const text = given.replace(/^\u{feff}/u, '');
@@ -101,9 +103,10 @@ export async function readTable(given: string): Promise<Table> {
     if (texts.some(({ length }) => length > importLimits.cell)) return stopped('cell', number);
     at = end;
     if (!header) header = texts;
-    else if (texts.slice(0, header.length).some((cell) => cell !== '')) {
+    else if (texts.some(isFilled)) {
       if (rows.length === importLimits.rows) return stopped('rows', number);
-      rows.push({ number, cells: header.map((_, column) => texts[column] ?? '') });
+      const width = Math.max(header.length, texts.findLastIndex(isFilled) + 1);
+      rows.push({ number, cells: Array.from({ length: width }, (_, column) => texts[column] ?? '') });
     }
   }
   return { header: header ?? [], rows, stopped: undefined };

@@ -312,26 +312,25 @@ export async function mayImport(reader: Reader, userId: string): Promise<boolean
   return found !== undefined;
 }
 
-/** Deletes some rows of files that have not changed since an instant. */
+/**
+ * Deletes some rows of files that have not changed since an instant. Their imports end before the first row goes, so that none
+ * starts with a part of its rows.
+ */
 export async function purgeImportRows(
   db: Pick<Reader, 'run'>,
   accountId: string,
-  before: Instant,
+  { changedBefore, now }: { changedBefore: Instant; now: Instant },
   most: number,
 ): Promise<number> {
-  const deleted = await db.run(sql`
+  await db.run(sql`
+    update imports set rows_deleted_at = ${now}, status = case when status = 'done' then status else 'cancelled' end
+    where account_id = ${accountId} and changed_at < ${changedBefore} and rows_deleted_at is null`);
+  return db.run(sql`
     delete from import_rows r
     using (
       select d.import_id, d.number from import_rows d
       join imports i on i.account_id = ${accountId} and i.id = d.import_id
-      where d.account_id = ${accountId} and i.changed_at < ${before} limit ${most}
+      where d.account_id = ${accountId} and i.changed_at < ${changedBefore} limit ${most}
     ) old
     where r.account_id = ${accountId} and r.import_id = old.import_id and r.number = old.number`);
-  if (deleted < most) {
-    await db.run(sql`
-      update imports set rows_deleted_at = ${before},
-        status = case when status = 'done' then status else 'cancelled' end
-      where account_id = ${accountId} and changed_at < ${before} and rows_deleted_at is null`);
-  }
-  return deleted;
 }

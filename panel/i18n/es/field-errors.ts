@@ -290,6 +290,8 @@ export const fieldErrors: Record<FieldErrorKey, string> = {
   'cycle.manager_row': 'depende de este empleado, directamente o a través de otros',
   'cycle.own_manager': 'es el propio empleado, que no puede ser su responsable',
   'invalid_format.cell_date': 'debe ser una fecha, como 2026-11-20 o 20/11/2026',
+  'invalid_format.cell_date_order':
+    'puede ser dos días, porque la fila {row} tiene una fecha con el mes delante; da fechas como 2026-11-20',
   'invalid_format.cell_shares': 'debe ser el nombre de un centro de coste, o un reparto como S1 60 %; S2 40 %',
   'invalid_format.quotation': 'tiene en la fila {row} unas comillas sin cerrar',
   'invalid_type.cell_number': 'debe ser un número, como 1234,5',
@@ -308,12 +310,15 @@ export const fieldErrors: Record<FieldErrorKey, string> = {
   'not_found.place': 'no existe',
   'repeated.column': 'solo puede ser el campo de una columna',
   'repeated.in_file': 'también está en la fila {row}',
+  'repeated.same_employee': 'es del empleado de la fila {row}; importa antes esa fila',
   'required.import_names':
     'necesita las columnas del nombre y el apellido, o una que identifique a empleados que ya existen: id, identificador externo, código o correo',
   'required.rows': 'debe tener filas debajo de los nombres de las columnas',
   row_failed: 'Rollcall no ha podido procesar la fila por un error interno; el registro del servidor tiene la causa',
   'too_long.cell': 'puede tener como máximo {max} caracteres por celda; la fila {row} tiene más',
   'too_long.columns': 'puede tener como máximo {max} columnas; la fila {row} tiene más',
+  'too_long.row':
+    'La fila tiene más celdas que columnas el archivo ({count}); pon entre comillas el texto que contenga el separador',
   'too_long.rows': 'puede tener como máximo {max} filas; la fila {row} ya sobra',
   'unknown_field.import': 'no es un campo que pueda tener una columna',
 };

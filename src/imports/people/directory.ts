@@ -82,9 +82,12 @@ export interface Colleagues {
   directory: Directory;
 }
 
-/** What identifies an employee, as one text: in any case, and a code without the zeros that some programs write before it. */
+/**
+ * What identifies an employee, as one text: a code without the zeros that some programs write before it, and the others in any
+ * case, except the ids of other systems, of which two may differ in case only.
+ */
 export const keyed = (key: Key, value: unknown): string => {
-  const text = String(value).toLowerCase();
+  const text = key === 'externalId' ? String(value) : String(value).toLowerCase();
   return `${key} ${key === 'code' ? text.replace(/^0+(?=\d+$)/, '') : text}`;
 };
 
@@ -113,3 +116,7 @@ export function personNamed(named: PersonName, { byKey }: Pick<Colleagues, 'byKe
   const weaker = personNamed(Object.fromEntries(others.map((key) => [key, named[key]])), { byKey });
   return weaker && weaker[first] == null ? weaker : undefined;
 }
+
+/** The strongest key by which a row names an employee. */
+export const keyOf = (named: PersonName, person: Colleague): Key | undefined =>
+  keys.find((key) => named[key] != null && person[key] != null && keyed(key, named[key]) === keyed(key, person[key]));

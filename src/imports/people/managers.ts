@@ -1,7 +1,7 @@
 /** The managers that a file names, and the order in which its rows have to be sent. */
 import { type FieldError, fieldError } from '../../platform/field-error.ts';
 import { importFieldErrors } from '../field-errors.ts';
-import { type Colleagues, Directory, type PersonName, personNamed } from './directory.ts';
+import { type Colleague, type Colleagues, Directory, type PersonName } from './directory.ts';
 
 /** A row as far as managers are concerned. */
 interface Row {
@@ -9,6 +9,8 @@ interface Row {
   /** The text of the cell; undefined if it is empty. */
   manager: string | undefined;
   named: PersonName;
+  /** The existing employee whom it is about. */
+  person: Colleague | undefined;
 }
 
 /** An existing manager, or one who comes with a row of the file. */
@@ -29,10 +31,7 @@ const ofRow = (number: number) => `row ${number}`;
  * @returns for each row its manager, or why it has none
  */
 export function findManagers(rows: readonly Row[], here: Colleagues): Chain[] {
-  const keyed = rows.map((row) => {
-    const known = personNamed(row.named, here);
-    return { ...row, own: known ? known.id : ofRow(row.number) };
-  });
+  const keyed = rows.map((row) => ({ ...row, own: row.person?.id ?? ofRow(row.number) }));
   const inFile = new Directory(here.directory);
   for (const { own, named } of keyed) inFile.add(own, named);
   const numbers = new Map(keyed.map(({ own, number }) => [own, number]));

@@ -1,55 +1,96 @@
-/** Compares the rows of a file with each other: repeated keys, and managers, who come before their reports. */
+/**
+ * Compares the rows of a file with its columns and with each other: cells without a column, dates that could be
+ * two, repeated keys, and managers, who come before their reports.
+ */
 
-import { type FieldError, fieldError } from '../../platform/field-error.ts';
+import { fieldError } from '../../platform/field-error.ts';
 import type { Tx } from '../../platform/unit-of-work.ts';
+import { canHaveMonthFirst, hasMonthFirst } from '../cells.ts';
 import { importFieldErrors } from '../field-errors.ts';
-import { type Key, keys } from '../fields.ts';
-import type { Column } from '../import.ts';
-import { type Colleagues, colleaguesOf, keyed } from '../people/directory.ts';
+import { customIdOf, importFields, type Key, keys } from '../fields.ts';
+import type { Column, RowError } from '../import.ts';
+import {
+  type Colleague,
+  type Colleagues,
+  colleaguesOf,
+  keyed,
+  keyOf,
+  type PersonName,
+  personNamed,
+} from '../people/directory.ts';
 import { findManagers } from '../people/managers.ts';
-import { allColleagues } from '../people/store.ts';
+import { allColleagues, colleaguesNamed } from '../people/store.ts';
 import type { TableRow } from '../read-table.ts';
-import { allRows, type PreparedRow, writePrepared } from '../store.ts';
-import { errorIn, namedIn } from './read-row.ts';
+import { allRows, customCells, type PreparedRow, writePrepared } from '../store.ts';
+import { errorIn, namedIn, type Readers } from './read-row.ts';
 
 export async function prepareRows(tx: Tx, { id, columns }: { id: string; columns: readonly Column[] }): Promise<void> {
   const rows = await allRows(tx, id);
-  const hasManagers = columns.some(({ field }) => field === 'managerId');
-  const here = hasManagers ? colleaguesOf(await allColleagues(tx)) : undefined;
-  await writePrepared(tx, id, compareRows(rows, columns, here));
+  const named = rows.map(({ cells }) => namedIn(cells, columns));
+  const here = columns.some(isManager) ? await allColleagues(tx) : await colleaguesNamed(tx, named);
+  await writePrepared(tx, id, compareRows(rows, columns, colleaguesOf(here), await customCells(tx)));
 }
 
+const isManager = ({ field }: Column): boolean => field === 'managerId';
+
 /**
- * @param here the existing employees; undefined: no column names managers
+ * @param here the existing employees; those whom the rows are about, if no column names managers
  * @returns the rows in the order of work
  */
 export function compareRows(
   rows: readonly TableRow[],
   columns: readonly Column[],
-  here: Colleagues | undefined,
+  here: Colleagues,
+  custom: Readers['custom'] = new Map(),
 ): PreparedRow[] {
-  const atManager = columns.findIndex(({ field }) => field === 'managerId');
-  const clashesOf = repetitions(columns);
-  const chains =
-    here &&
-    findManagers(
-      rows.map(({ number, cells }) => ({
-        number,
-        manager: cells[atManager] || undefined,
-        named: namedIn(cells, columns),
-      })),
-      here,
-    );
+  const atManager = columns.findIndex(isManager);
+  const found = rows.map(({ number, cells }) => {
+    const named = namedIn(cells, columns);
+    return { number, manager: cells[atManager] || undefined, named, person: personNamed(named, here) };
+  });
+  const chains = atManager === -1 ? undefined : findManagers(found, here);
+  const repeatedKeys = repetitions(columns);
+  const repeatedPeople = weakerNames(found, columns);
+  const unclearDates = datesOfTwoDays(rows, columns, custom);
   return rows
     .map((row, i) => {
       const { manager, level = 0, wrong } = chains?.[i] ?? {};
-      const clashes = clashesOf(row);
+      const clashes = [
+        ...beyondNames(row, columns),
+        ...repeatedKeys(row),
+        ...(repeatedPeople[i] ?? []),
+        ...unclearDates(row),
+      ];
       if (wrong) clashes.push(errorIn(columns, atManager, wrong));
       return { number: row.number, level, manager, clashes };
     })
     .toSorted((a, b) => a.level - b.level)
     .map(({ level: _, ...row }, place) => ({ ...row, place }));
 }
+
+/** Cells that no column has: a separator within a text has probably moved those behind it. */
+const beyondNames = ({ cells }: TableRow, columns: readonly Column[]): RowError[] =>
+  cells.slice(columns.length).every((cell) => cell === '')
+    ? []
+    : [errorIn(columns, null, fieldError('', importFieldErrors.rowTooLong, { count: columns.length }))];
+
+/**
+ * Finds dates that could be another day, if the file has one with its month first in any column: a column of first days may
+ * show by no date of its own how it is written.
+ */
+function datesOfTwoDays(rows: readonly TableRow[], columns: readonly Column[], custom: Readers['custom']) {
+  const dates = columns.flatMap(({ field }, at) => (isDate(field, custom) ? [at] : []));
+  const shown = rows.find(({ cells }) => dates.some((at) => hasMonthFirst(cells[at] ?? '')));
+  return ({ cells }: TableRow): RowError[] => {
+    if (!shown) return [];
+    const wrong = fieldError('', importFieldErrors.cellDateOrder, { row: shown.number });
+    return dates.filter((at) => canHaveMonthFirst(cells[at] ?? '')).map((at) => errorIn(columns, at, wrong));
+  };
+}
+
+const isDate = (field: string | null, custom: Readers['custom']): boolean =>
+  field !== null &&
+  (importFields.get(field)?.kind.is === 'date' || custom.get(customIdOf(field) ?? '')?.type === 'date');
 
 /** Finds keys that an earlier row has, in the order of the rows: the second row is wrong. */
 function repetitions(columns: readonly Column[]) {
@@ -64,8 +105,32 @@ function repetitions(columns: readonly Column[]) {
       const key = keyed(field, text);
       const earlier = seen.get(key);
       if (earlier === undefined) seen.set(key, number);
-      const wrong: FieldError | undefined =
-        earlier === undefined ? undefined : fieldError('', importFieldErrors.repeatedInFile, { row: earlier });
-      return wrong ? [errorIn(columns, at, wrong)] : [];
+      if (earlier === undefined) return [];
+      return [errorIn(columns, at, fieldError('', importFieldErrors.repeatedInFile, { row: earlier }))];
     });
+}
+
+/**
+ * Finds rows about an employee whom another row names by a stronger key: the row of a new hire who takes over an e-mail would
+ * be written over the employee who gives it up.
+ */
+function weakerNames(
+  rows: readonly { number: number; named: PersonName; person: Colleague | undefined }[],
+  columns: readonly Column[],
+): RowError[][] {
+  const strongest = new Map<string, { number: number; rank: number }>();
+  const found = rows.map(({ number, named, person }) => {
+    const key = person && keyOf(named, person);
+    if (!person || !key) return undefined;
+    const rank = keys.indexOf(key);
+    const other = strongest.get(person.id);
+    if (!other || rank < other.rank) strongest.set(person.id, { number, rank });
+    return { personId: person.id, key, rank };
+  });
+  return found.map((one) => {
+    const other = one && strongest.get(one.personId);
+    if (!other || other.rank === one.rank) return [];
+    const at = columns.findIndex(({ field }) => field === one.key);
+    return [errorIn(columns, at, fieldError('', importFieldErrors.personOfOtherRow, { row: other.number }))];
+  });
 }

@@ -16,6 +16,7 @@ import {
 } from '../cells.ts';
 import { importFieldErrors } from '../field-errors.ts';
 import { customIdOf, type ImportField, importFields, type Kind, type Part } from '../fields.ts';
+import { plain } from '../guess/names-of-columns.ts';
 import type { Column, RowError } from '../import.ts';
 import type { PlaceTable } from '../places/place-tables.ts';
 import type { FoundPlace, Places } from '../places/places.ts';
@@ -72,8 +73,13 @@ export async function readRow(
     else if (field) give(values, field, found.value);
   }
   if (customValues.length > 0) values.employee.customFields = customValues;
+  const gross = columns.find(({ field }) => field === 'salary.grossSalary');
+  if (gross && isOfYear(gross.name) && 'grossSalary' in values.salary) values.salary.grossPeriod ??= 'yearly';
   return { values, errors };
 }
+
+/** Whether the name of a column is that of amounts of a year, as `Salario bruto anual`. */
+const isOfYear = (name: string): boolean => /(?<!m)ann?ual|yearly/.test(plain(name));
 
 function give(values: ReadRow['values'], { part, name, kind }: ImportField, value: unknown): void {
   if (kind.is === 'costCentre') values[part].costCentres = value;

@@ -1,6 +1,6 @@
 /** Writes a row of a file by the verbs of the API, so that its checks, events and closed days hold for files too. */
 import type * as z from 'zod';
-import { changePay, howPaid, payChange } from '../../contract/index.ts';
+import { changePay, contractsInForceOn, howPaid, payChange } from '../../contract/index.ts';
 import { createEmployee, employees, placeFrom, placements, updateEmployee } from '../../core/index.ts';
 import type { Instant, LocalDate } from '../../platform/clock.ts';
 import type { FieldError } from '../../platform/field-error.ts';
@@ -34,7 +34,7 @@ const isEmpty = (values: Values): boolean => Object.keys(values).length === 0;
  */
 export async function writeRow(tx: Tx, row: RowToWrite): Promise<{ id: string; isNew: boolean }> {
   const { person } = row;
-  const values = { ...row.values, salary: await wholeSalary(tx, row) };
+  const values = { ...row.values, salary: { ...(await wholeSalary(tx, row)), ...fixedPeriods(row.values.salary) } };
   const { id: _, ...given } = values.employee;
   const { effectiveDate } = values.row;
   const own = { ...given, ...(row.managerId === undefined ? {} : { managerId: row.managerId }) };
@@ -50,8 +50,23 @@ export async function writeRow(tx: Tx, row: RowToWrite): Promise<{ id: string; i
   if (!isEmpty(values.placement)) {
     await placeFrom(tx, written.id, day, ok(placements.patch, values.placement));
   }
-  for (const change of payChangesOf(values, day)) await changePay(tx, written.id, ok(payChange, change));
+  for (const given of payChangesOf(values, day)) {
+    const change = ok(payChange, given);
+    const contractId = person && (await mainAmong(tx, person.id, change.effectiveDate));
+    await changePay(tx, written.id, { ...change, contractId });
+  }
   return { id: written.id, isNew: person === undefined };
+}
+
+/**
+ * The main contract, if others are in force on the day as well: it is the one that an export shows, unless only a concurrent
+ * contract is in force today.
+ */
+async function mainAmong(tx: Tx, employeeId: string, day: LocalDate): Promise<string | undefined> {
+  const [main, ...others] = await contractsInForceOn(tx, employeeId, day);
+  if (!main || main.concurrent || others.length === 0) return undefined;
+  const [shown] = await contractsInForceOn(tx, employeeId, tx.today);
+  return shown?.concurrent ? undefined : main.id;
 }
 
 /** How a salary is paid. */
@@ -62,6 +77,10 @@ async function wholeSalary(tx: Tx, { person, importedAt, values: { salary } }: R
   if (!('grossSalary' in salary) || terms.every((name) => name in salary)) return salary;
   return { ...(await howPaid(tx, person?.id, importedAt)), ...salary };
 }
+
+/** The number of periods that an employee had with hourly or daily pay is not one of another period. */
+const fixedPeriods = ({ grossPeriod }: Values): Values =>
+  grossPeriod === undefined || grossPeriod === 'hourly' || grossPeriod === 'daily' ? {} : { periodsPerYear: null };
 
 /** The value that a schema accepts; `refuseWrong` has named what it does not. */
 function ok<Schema extends z.ZodType>(schema: Schema, value: unknown): z.output<Schema> {
