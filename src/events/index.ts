@@ -51,7 +51,16 @@ export {
   resourceEvents,
   sensitiveOf,
 } from './resource-events.ts';
-export { closeDaysBefore, closeDaysUntil, endOfOld, holdLog, newestSequence, openLog, purgeEvents } from './store.ts';
+export {
+  closeDaysBefore,
+  closeDaysUntil,
+  endOfOld,
+  holdLog,
+  newestSequence,
+  openLog,
+  presentHistory,
+  purgeEvents,
+} from './store.ts';
 export { unknownEvents } from './subscription.ts';
 
 export const eventTags = {

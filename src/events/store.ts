@@ -83,6 +83,12 @@ export async function newestSequence(reader: Reader): Promise<number> {
   return row?.sequence ?? 0;
 }
 
+/** The id of the history that the sequences belong to; it changes when data is restored from a backup. */
+export async function presentHistory(reader: Reader): Promise<string> {
+  const row = await reader.first<{ history: string }>(sql`select history from installation`);
+  return row?.history ?? '';
+}
+
 /** Closes the days up to the last one of a locked period; null: none is locked. */
 export const closeDaysUntil = (tx: Tx, day: LocalDate | null) =>
   tx.run(sql`update event_counters set locked_until = ${day} where account_id = ${tx.caller.accountId}`);

@@ -3,8 +3,7 @@
  * caller reads them over one moment of the database, with the sequence of that moment.
  */
 
-import { newestSequence } from '../../events/index.ts';
-import { presentHistory } from '../../platform/db/installation.ts';
+import { newestSequence, presentHistory } from '../../events/index.ts';
 import { nilId } from '../../platform/ids.ts';
 import { Json } from '../../platform/json.ts';
 import { problem } from '../../platform/problem.ts';

@@ -20,17 +20,12 @@ export async function storageOf(db: Queryable): Promise<string> {
   return row?.storage ?? '';
 }
 
-/** The id of the history that the log tells: it changes with `beginHistory`. Empty before the first start. */
-export async function presentHistory(db: Pick<Queryable, 'first'>): Promise<string> {
-  const row = await db.first<{ history: string }>(sql`select history from installation`);
-  return row?.history ?? '';
-}
-
-/** The same; a new installation begins its first one. */
+/** The id of the history that the log tells: it changes with `beginHistory`. */
 export async function historyOf(db: Queryable, clock: Clock): Promise<string> {
   await db.run(sql`
     insert into installation (history, since) values (${newId()}, ${instantOf(clock.now())}) on conflict do nothing`);
-  return presentHistory(db);
+  const row = await db.first<{ history: string }>(sql`select history from installation`);
+  return row?.history ?? '';
 }
 
 /**
