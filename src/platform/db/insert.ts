@@ -56,7 +56,9 @@ export class InsertQuery<Row = unknown> implements OwnQuery<Row> {
 
   /** Inserts equal kinds of rows together: the texts of those without their values are the same. */
   static together<Row>(all: readonly InsertQuery<Row>[]): Query<Row> {
-    const first = defined(all[0], 'a row to insert');
+    const { rows: kinds, returning } = defined(all[0], 'a row to insert');
+    // A Citus cluster counts what it returns: without, it counts what it selected, also rows that were not inserted.
+    const first = new InsertQuery(kinds, returning || (kinds[0].onConflict ? '1' : ''));
     const parameters: unknown[] = [first.rows[0].columns.account_id];
     const { sql: text } = first.#statement(parameters, ({ table, columns }, place) => {
       const rows = parameters.push(JSON.stringify(all.map((one) => one.rows[place]?.columns)));
