@@ -45,7 +45,7 @@ describe('a process refuses requests', () => {
   test('when nothing has ended for ten seconds, as behind a pooler that is paused', () => {
     const { look, refuses } = watch();
     look(10, { underWay: 10 });
-    look(20, { underWay: 10, waiting: 20, pace: 0 });
+    look(16, { underWay: 10, waiting: 20, pace: 0 });
     expect(refuses(200)).toBe(false);
     look(3, { underWay: 10, waiting: 20, pace: 0 });
     expect([refuses(200), refuses(10)]).toEqual([true, false]);

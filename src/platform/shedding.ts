@@ -23,8 +23,11 @@ const always = 32;
 const tooLong = 0.5;
 /** It has to wait too long for so many seconds, and at so many looks: a process that stood still once is not overloaded. */
 const [lasting, looks] = [1.5, 3];
-/** If nothing ends for so many seconds, the database does not answer: what waits for its turn waits in vain. */
-const silent = 10;
+/**
+ * If nothing ends for so many seconds, the database does not answer: what waits for its turn waits in vain. A wait for a
+ * connection ends after ten seconds by itself, which must not look like an answer.
+ */
+const silent = 8;
 /** While it refuses requests, the process needs no more than this for all that it has to do; seconds. */
 const short = 0.05;
 /** It then accepts so much in any case: enough to keep all connections to the database at work. */
@@ -59,6 +62,11 @@ export class Shedding {
     return this.#left > 0;
   }
 
+  /** Whether the database does not answer. */
+  get isSilent(): boolean {
+    return this.#silence >= silent;
+  }
+
   /** Looks at the load. @param elapsed the time since the last look, in seconds */
   look(elapsed: number): void {
     const { underWay, waiting, done } = this.#read();
@@ -68,7 +76,7 @@ export class Shedding {
     this.#silence = underWay > 0 && ended === 0 ? this.#silence + elapsed : 0;
     // What waits for the turn of its account alone delays no other account.
     const isTooMuch = underWay > always && underWay + waiting > this.#pace * tooLong;
-    const isLate = isTooMuch || this.#silence >= silent;
+    const isLate = isTooMuch || this.isSilent;
     const { looks: times, seconds } = this.#late;
     this.#late = isLate ? { looks: times + 1, seconds: seconds + elapsed } : { looks: 0, seconds: 0 };
     if (this.#late.looks >= looks && this.#late.seconds >= lasting) this.#left = calmLooks;
@@ -116,7 +124,8 @@ export function watchLoad(metrics: Metrics, log: Logger, { load }: Pick<Database
       log.info('the process accepts all requests again');
       return;
     }
-    log.warn(read(), 'the process refuses requests, because it has too much to do');
+    const why = shedding.isSilent ? 'the database does not answer' : 'it has too much to do';
+    log.warn(read(), `the process refuses requests, because ${why}`);
     work.refuseWaiting(tooMuchToDo);
   }, lookEvery);
   timer.unref();

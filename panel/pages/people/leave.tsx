@@ -3,7 +3,7 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { useState } from 'react';
 import type { CallOptions } from '../../../sdk/client.ts';
 import type { Employee } from '../../../sdk/schemas.ts';
-import { api, useDryRun, useRead } from '../../api.ts';
+import { api, useDryRun, useIsDrawn, useRead } from '../../api.ts';
 import { todayIn } from '../../calendar.ts';
 import { formatDate, formatNumber } from '../../i18n/format.ts';
 import { t } from '../../i18n/texts.ts';
@@ -25,13 +25,15 @@ export function Leave({ person, onClose }: { person: Employee; onClose: () => vo
   const path = { id: person.id };
   const handOver = useHandOver(person, { path, body: { endDate } });
   const { newManagerId } = handOver;
+  const isDrawn = useIsDrawn();
   const body = { endDate, ...(reason ? { reason } : {}), ...(newManagerId ? { newManagerId } : {}) };
   /** A user who confirms before it is known who reports to the leaver gets the question first, if there is one. */
   const run = async (confirmed: Parameters<typeof verb.run>[0]) => {
     if (handOver.isAsking && handOver.count === 0) {
       const asked = { path, body: { endDate }, query: { dryRun: true } };
       const found = await api('deactivateEmployee', asked).catch(() => undefined);
-      if (found?.meta?.orphanedReports?.length) return;
+      // The window was closed meanwhile: the user has cancelled.
+      if (!isDrawn.current || found?.meta?.orphanedReports?.length) return;
     }
     verb.run(confirmed);
   };

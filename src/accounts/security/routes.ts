@@ -91,16 +91,14 @@ export function securityRoutes(context: SignInContext): Operation[] {
       if (attempt.isFirst) await note(input, 'locked_out');
       throw attempt;
     }
-    try {
-      const done = await compare(personId);
-      await attempt.takeBack();
-      return done;
-    } catch (thrown) {
-      const error = thrown as { statusCode?: number; body?: { code?: string } };
+    const done = await compare(personId).catch(async (error: { statusCode?: number; body?: { code?: string } }) => {
       if (error.body?.code === 'INVALID_PASSWORD') await note(input, 'wrong_current_password');
       else await attempt.takeBack();
       return refusedAs(wrongPassword, wrong)(error);
-    }
+    });
+    // What is done is done: an attempt that stays counted only errs on the strict side.
+    await attempt.takeBack().catch(() => {});
+    return done;
   };
   const common = { tag: 'Account', scope: { access: 'session' } } as const;
   const errors = [wrongPassword];

@@ -4,6 +4,7 @@
  * count against a user, the tokens of an account, or, without credentials, a network.
  */
 
+import type { EventEmitter } from 'node:events';
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import { finished, type Readable, Transform } from 'node:stream';
@@ -248,15 +249,24 @@ export class Unread {
   /** Of each caller, the connections with such replies, the one that waits longest first. */
   readonly #callers = new Map<string, Map<Socket, number>>();
   readonly #watched = new WeakSet<Socket>();
+  readonly #tell: (caller: Line, bytes: number) => void;
 
-  constructor({ unread }: Pick<Deadlines, 'unread'>) {
+  /** @param tell is told of the caller and the unread bytes of each connection that is ended */
+  constructor({ unread }: Pick<Deadlines, 'unread'>, tell: (caller: Line, bytes: number) => void) {
     this.#most = unread;
+    this.#tell = tell;
   }
 
   /** Counts a reply until its last byte has left the process, or its connection has ended. */
-  add({ principal, ip, raw: { socket } }: FastifyRequest, response: ServerResponse, bytes: number): void {
-    if (bytes <= small) return;
-    const { accountId = '', line, kind } = senderOf(principal, ip);
+  add(
+    { principal, ip, raw: { socket } }: Pick<FastifyRequest, 'principal' | 'ip'> & { raw: { socket: Socket } },
+    response: Pick<EventEmitter, 'once'>,
+    bytes: number,
+  ): void {
+    // What is sent to a client that has gone ends without an event.
+    if (bytes <= small || socket.destroyed) return;
+    const sender = senderOf(principal, ip);
+    const { accountId = '', line, kind } = sender;
     const caller = `${kind} ${accountId} ${line}`;
     // A reply behind another one of its connection has no event when that ends.
     if (!this.#watched.has(socket)) socket.once('close', () => this.#forget(socket));
@@ -278,6 +288,7 @@ export class Unread {
       // A single reply always fits.
       if (sum <= this.#most || (oldest === socket && held === bytes)) return;
       sum -= held;
+      this.#tell(sender, held);
       oldest.destroy();
     }
   }
@@ -289,6 +300,9 @@ export class Unread {
     }
   }
 }
+
+/** Whose bodies and replies count together. */
+type Line = ReturnType<typeof senderOf>;
 
 /** The line whose bodies count together. */
 export function senderOf(principal: Principal | undefined, ip: string) {

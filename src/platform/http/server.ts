@@ -399,7 +399,9 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
     if (!hasBody(headers)) delete headers['content-type'];
   });
   compressReplies(app, baseUrl);
-  const unread = new Unread(deadlines);
+  const unread = new Unread(deadlines, ({ accountId, kind, line }, bytes) =>
+    log.warn({ accountId, kind, line, bytes }, 'a connection was ended, because its caller leaves replies unread'),
+  );
   app.addHook('onSend', (request, reply, payload: unknown, done) => {
     if (draining.isOn) reply.header('connection', 'close');
     // A file is read on as its client reads.

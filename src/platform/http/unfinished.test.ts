@@ -1,10 +1,10 @@
 /** Clients that send or read slowly are cut off, and keep out no others. */
-import { once } from 'node:events';
-import { connect, type Socket } from 'node:net';
+import { EventEmitter, once } from 'node:events';
+import { connect, Socket } from 'node:net';
 import { afterEach, describe, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../../test/harness/app.ts';
 import { eventually } from '../../../test/harness/eventually.ts';
-import { Unfinished } from './caller-limits.ts';
+import { Unfinished, Unread } from './caller-limits.ts';
 
 /** Longer than any test. */
 const never = 300_000;
@@ -126,6 +126,22 @@ describe('of the connections of a caller with unread replies', async () => {
     const waiting = begun.find(({ isClosed }) => !isClosed);
     waiting?.socket.resume();
     await eventually('the last of its replies', () => waiting?.text.split('HTTP/1.1 200').length === 11);
+  });
+  test('none is counted whose client left before its reply', () => {
+    const ended: number[] = [];
+    const unread = new Unread({ unread: 100_000 }, (_sender, bytes) => ended.push(bytes));
+    const reply = (socket: Socket, bytes: number) =>
+      unread.add({ ip: '127.0.0.1', raw: { socket } }, new EventEmitter(), bytes);
+    const [gone, slow] = [new Socket(), new Socket()];
+    sockets.push(gone, slow);
+    gone.destroy();
+    reply(gone, 90_000);
+    reply(slow, 50_000);
+    expect([ended, slow.destroyed]).toEqual([[], false]);
+    const later = new Socket();
+    sockets.push(later);
+    reply(later, 60_000);
+    expect([ended, slow.destroyed, later.destroyed]).toEqual([[50_000], true, false]);
   });
   test('one alone is ended by what it asks for while it reads nothing', async () => {
     await areClosed([await ask(16)]);

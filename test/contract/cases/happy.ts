@@ -75,7 +75,7 @@ function readOf({ setting: { document } }: Trial, { operation, path }: Call): Ca
 }
 
 async function tryRevalidation(trial: Trial): Promise<void> {
-  if (!takesHeader(trial.operation, 'if-none-match')) return;
+  if (isWrite(trial.operation) || !takesHeader(trial.operation, 'if-none-match')) return;
   const call = await trial.ready();
   const { headers } = await trial.ask(call, { name: 'a read', status: 'success' });
   const { etag = '' } = headers;
@@ -94,6 +94,9 @@ async function tryVersions(trial: Trial): Promise<void> {
   const stale = { status: 412, code: 'version_mismatch' };
   for (const tag of ['"999999.x"', 'W/"1.x"', 'x']) {
     await trial.ask(call, { name: `If-Match: ${tag}`, headers: { 'if-match': tag }, ...stale });
+  }
+  if (takesHeader(operation, 'if-none-match')) {
+    await trial.ask(call, { name: 'If-None-Match: *, which only creates', headers: { 'if-none-match': '*' }, ...stale });
   }
   const schema = operation.body && setting.document.resolve(operation.body.schema);
   if (schema?.properties?.version) {

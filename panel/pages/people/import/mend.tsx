@@ -18,7 +18,8 @@ export interface Drafts {
   of: (form: string) => Texts;
   /** @param stored what the cell has: typed again, it is no change */
   type: (form: string, cell: string, text: string, stored: string) => void;
-  forget: (form: string) => void;
+  /** Forgets what was saved; what was typed since stays. */
+  forget: (form: string, saved: Texts) => void;
 }
 
 /** The forms with texts, by name, and how they change. */
@@ -32,7 +33,11 @@ export function useDrafts(): Drafts & { forms: string[] } {
         const { [cell]: _, ...others } = before[form] ?? {};
         return { ...before, [form]: text === stored ? others : { ...others, [cell]: text } };
       }),
-    forget: (form) => setAll((before) => ({ ...before, [form]: {} })),
+    forget: (form, saved) =>
+      setAll((before) => {
+        const typed = Object.entries(before[form] ?? {});
+        return { ...before, [form]: Object.fromEntries(typed.filter(([cell, text]) => text !== saved[cell])) };
+      }),
   };
 }
 
@@ -77,8 +82,9 @@ function useMend({ cause, importId, onMended }: MendProps) {
     type: (cell: string, text: string, stored: string) => drafts.type(form, cell, text, stored),
     save: (event: FormEvent, body: CallOptions<'mendImport'>['body']) => {
       event.preventDefault();
+      const saved = drafts.of(form);
       const onSuccess = () => {
-        drafts.forget(form);
+        drafts.forget(form, saved);
         onMended();
       };
       mend.mutate({ path: { id: importId }, body }, { onSuccess });
