@@ -40,6 +40,16 @@ describe('the days of a contract, salary or compensation', () => {
   test('leave out the days between two employments', async () => {
     const id = await hire({ startDate: '2020-01-01', endDate: '2026-11-05' });
     await app.api('POST', `${people}/${id}/reactivate`, { body: { startDate: '2026-11-16' } });
+    // They end with the employment before, unless they are continued.
+    for (const [rows, at] of [
+      [`contracts?employeeId=${id}`, 'contracts'],
+      [`salaries?employeeId=${id}`, 'salaries'],
+      [`employees/${id}/compensations`, 'employee-compensations'],
+    ]) {
+      const [{ id: rowId, endDate }] = await app.read(`${area}/${rows}`);
+      expect(endDate).toBe('2026-11-05');
+      await app.api('PATCH', `${area}/${at}/${rowId}`, { body: { endDate: null } });
+    }
     const [row] = await payroll('2026-11-01', '2026-11-30', `employeeIds[in]=${id}`);
     expect(daysOf(row)).toEqual([[5, 15], [20], [20], [20]]);
     expect(row.employments.map(({ startDate, endDate }: Row) => [startDate, endDate])).toEqual([

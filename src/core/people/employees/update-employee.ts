@@ -46,6 +46,8 @@ export interface UpdatedEmployee {
 export const changesOne = ({ managerId, status, endDate, effectiveDate, employments }: Patch): boolean =>
   !managerId && status !== 'inactive' && !endDate && effectiveDate === undefined && employments === undefined;
 
+const managers = { table: 'employees', column: 'manager_id', pointer: '/managerId' } as const;
+
 /**
  * Changes an employee. A change of status or dates means the same as the verb for it: setting `endDate` or `status:
  * inactive` terminates the employment, a new `startDate` hires a former employee again.
@@ -57,7 +59,7 @@ export async function updateEmployee(tx: Tx, id: string, input: Patch): Promise<
   // The managers of a coming day are others than those of today; `planMove` checks them.
   if (managerId && effectiveDate > tx.today) await lockTrees(tx);
   else if (managerId) {
-    await refuseCycle(tx, { table: 'employees', column: 'manager_id', pointer: '/managerId' }, id, managerId);
+    await refuseCycle(tx, managers, id, managerId);
   }
   return changeEmployee(tx, await lockRow(tx, employees, id), input);
 }
@@ -95,6 +97,8 @@ export async function changeEmployee(tx: Tx, before: Employee, input: Patch, mea
   const isLater = isRehire && input.effectiveDate !== after.startDate;
   if ((dates || isLater) && input.effectiveDate !== undefined) return changeDatesThenMove(tx, before, input, step);
 
+  // A rehire has its manager at once, whatever its first day.
+  if (isRehire && input.managerId) await refuseCycle(tx, managers, before.id, input.managerId);
   // A rehired employee begins with the new values.
   const move = isRehire ? undefined : await planMove(tx, { ...before, ...daysOf(after) }, input);
   await dates?.refuse();

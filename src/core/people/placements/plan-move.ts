@@ -9,7 +9,7 @@ import { outsideEmploymentDates } from '../employment-days/index.ts';
 import type { PlacedPerson } from './events.ts';
 import { type Mirrored, mirrored, placements } from './placement.ts';
 import { latestToday, todayOf } from './queries.ts';
-import { refuseComingCycle } from './refuse-coming-cycle.ts';
+import { closesCycleNow, refuseComingCycle } from './refuse-coming-cycle.ts';
 import { employmentsOf, placementsOf } from './store.ts';
 import {
   afterSteps,
@@ -71,6 +71,26 @@ export function refuseOutside(employments: readonly Employment[], day: LocalDate
 }
 
 /**
+ * The values of a placement that the own fields of an employee can show: one in the past may name what was deleted since, or a
+ * manager who is below the employee by now.
+ * @param given names of values that the caller gave, which are refused instead
+ */
+async function shownBy(
+  tx: Tx,
+  employee: MovedEmployee,
+  mirror: Mirrored,
+  given: readonly (keyof Mirrored)[],
+): Promise<Mirrored> {
+  const others = mirrored.filter((name) => mirror[name] !== employee[name] && !given.includes(name));
+  const anywhere = { ...tx, caller: { ...tx.caller, reach: undefined } };
+  const values = Object.fromEntries(others.map((name) => [name, mirror[name]]));
+  const gone = await wrongReferences(anywhere, placements, values, 'for key share');
+  const cleared: Partial<Mirrored> = Object.fromEntries(gone.map(({ pointer = '' }) => [pointer.slice(1), null]));
+  if (others.includes('managerId') && (await closesCycleNow(tx, employee, mirror.managerId))) cleared.managerId = null;
+  return { ...mirror, ...cleared };
+}
+
+/**
  * Plans the move of an employee: from a day on, or without one from today.
  * @returns undefined if the change moves no one
  * @throws Problem `invalid_body`, `outside_employment_dates`
@@ -91,7 +111,7 @@ export async function planMove(tx: Tx, employee: MovedEmployee, input: MoveInput
   refuseOutside(timeline.employments, day);
   const steps = stepsOfMove(timeline, day, given);
   const after = afterSteps(timeline.placements, steps);
-  const mirror = mirrorOf(placementAt(after, present));
+  const mirror = await shownBy(tx, employee, mirrorOf(placementAt(after, present)), names);
   // The write of the employee checks what the employee's own fields refer to; this checks the rest.
   const former = placementAt(timeline.placements, day);
   const unseen = names.filter((name) => mirror[name] === employee[name] && given[name] !== former[name]);

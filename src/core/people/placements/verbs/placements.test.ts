@@ -755,6 +755,11 @@ describe('a manager', () => {
     expect(removal.status, removal.text).toBe(200);
     expect(await app.read(`${people}/${rehired}`)).toMatchObject({ status: 'inactive', managerId: null });
     expect(await managers(rehired)).toEqual([before]);
+    const renamed = await app.api('PATCH', `${people}/${rehired}`, { body: { departmentId: sales } });
+    expect([renamed.status, renamed.json.data.managerId], renamed.text).toEqual([200, null]);
+    const rehire = { status: 'active', startDate: '2027-01-01', effectiveDate: '2027-01-01', managerId: before };
+    const refused = await app.api('PATCH', `${people}/${rehired}`, { body: rehire });
+    expect([refused.status, refused.json.errors]).toMatchObject([422, [{ pointer: '/managerId', code: 'cycle' }]]);
 
     const returned = await hire({ managerId: before });
     await place(returned, '2026-11-10', { managerId: now });
@@ -770,6 +775,17 @@ describe('a manager', () => {
     ]);
     // Nothing is left of a cycle that would refuse other moves.
     await move(returned, { managerId: before });
+  });
+  test('who was deleted since, like a department, prevents no change of a former employee', async () => {
+    const [boss, gone] = [await hire(), await app.create('/core/v3/departments', { name: 'Closed soon' })];
+    const former = await hire({ managerId: boss, departmentId: gone.id, endDate: '2026-06-30' });
+    expect((await app.api('DELETE', `${people}/${former}?force=true`)).status).toBe(200);
+    for (const at of [`${people}/${boss}`, `/core/v3/departments/${gone.id}`]) {
+      expect((await app.api('DELETE', at)).status, at).toBe(200);
+    }
+    expect((await app.api('POST', `${people}/${former}/restore`)).status).toBe(200);
+    const { status, text, json } = await app.api('PATCH', `${people}/${former}`, { body: { officeId: vigo } });
+    expect([status, json.data], text).toMatchObject([200, { officeId: vigo, departmentId: null, managerId: null }]);
   });
   test('who is removed is missing from today on, and stays in the past', async () => {
     const boss = await hire();
