@@ -29,6 +29,8 @@ test('an attempt leaves a line with its ids and its result, and nothing of the r
   // The receiver's response may contain personal data, too.
   const answers = [
     { status: 500, close: false },
+    // Over the connection that was kept, and over another one at once.
+    { status: 0, close: true },
     { status: 0, close: true },
     { status: 200, close: false },
   ];
