@@ -96,7 +96,11 @@ async function tryVersions(trial: Trial): Promise<void> {
     await trial.ask(call, { name: `If-Match: ${tag}`, headers: { 'if-match': tag }, ...stale });
   }
   if (takesHeader(operation, 'if-none-match')) {
-    await trial.ask(call, { name: 'If-None-Match: *, which only creates', headers: { 'if-none-match': '*' }, ...stale });
+    await trial.ask(call, {
+      name: 'If-None-Match: *, which only creates',
+      headers: { 'if-none-match': '*' },
+      ...stale,
+    });
   }
   const schema = operation.body && setting.document.resolve(operation.body.schema);
   if (schema?.properties?.version) {
