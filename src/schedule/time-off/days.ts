@@ -44,29 +44,28 @@ export function extentOf({ date, portion, startTime, endTime }: NewDay): Extent 
 
 /**
  * The share of a day's working time (in seconds) that is off, from 0 to 1. Of a stored portion a part may have been given
- * back: `share` says what remains.
+ * back: `share` says what remains. Stored times keep theirs on a date that lost its working time: two of them are no more
+ * than the date.
  */
 export function shareOf(
   { portion, fromMinute, untilMinute, share }: Extent & { share?: number },
   workingSeconds: number,
 ): number {
   if (portion !== null) return share ?? portion;
-  if (workingSeconds === 0) return 1;
+  if (workingSeconds === 0) return share ?? 1;
   return Math.min(1, (((untilMinute ?? 0) - (fromMinute ?? 0)) * 60) / workingSeconds);
 }
 
 /**
  * The value of a day off, by the working time of its date in seconds.
  * @param isFreeAtRest whether a day without working time costs nothing
- * @param most the part of the date that is left for it
  */
 export function dayOffOf(
   extent: Extent & { share?: number; inRange?: boolean },
   workingSeconds: number,
   isFreeAtRest = false,
-  most = 1,
 ): DayOff {
-  const exact = Math.min(most, shareOf(extent, workingSeconds));
+  const exact = shareOf(extent, workingSeconds);
   const share = Math.round(exact * 1e8) / 1e8;
   return {
     inRange: false,

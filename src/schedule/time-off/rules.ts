@@ -9,18 +9,17 @@ import type { KindOfAbsence, StoredDay, TimeOffRequest } from './store.ts';
  * The first of `others` that a day conflicts with. Two ranges of times overlap if they have a minute in common, also
  * across midnight. On one date, whole days, halves and times may coexist as long as together they are no more than the
  * day: a half and a half are fine, and so is a half with times of no more than half of the working time.
- * @param workingSeconds the working time of its date; undefined: all are stored, with their shares of it
+ * @param workingSeconds the working time of its date
  */
 export function conflictOf<Other extends Extent & { share?: number }>(
   day: Extent & { share?: number },
   others: readonly Other[],
-  workingSeconds: number | undefined,
+  workingSeconds: number,
 ): Other | undefined {
   const meeting = others.find((other) => meetingMinutes(day, other));
   if (meeting) return meeting;
   const sameDate = others.filter(({ date }) => date === day.date);
-  const partOf = (one: typeof day) => (workingSeconds === undefined ? (one.share ?? 1) : shareOf(one, workingSeconds));
-  const all = [day, ...sameDate].reduce((sum, one) => sum + partOf(one), 0);
+  const all = [day, ...sameDate].reduce((sum, one) => sum + shareOf(one, workingSeconds), 0);
   // Stored days are exact to eight decimals.
   return all > 1 + 1e-6 ? sameDate[0] : undefined;
 }

@@ -96,13 +96,16 @@ async function isTaken(tx: Tx, employeeId: string, days: StoredDay[], status: St
   const standing = await standingDaysOn(tx, employeeId, around(own.map(({ date }) => date)));
   return own.some((day) => {
     const inTheWay = standing.filter((other) => !isUndecidedOver(day, other) && !isUndecidedOver(other, day));
-    return conflictOf(day, inTheWay, undefined) !== undefined;
+    return conflictOf(day, inTheWay, workingSecondsAt(day)) !== undefined;
   });
 }
 
 /** Whether an absence that is not decided yet gives back the vacation under it if it is accepted. */
 const isUndecidedOver = (absence: StoredDay, vacation: StoredDay): boolean =>
   absence.givesVacationBack && absence.status === 'pending' && vacation.category === 'vacation';
+
+/** The working time of the date of a day off. */
+const workingSecondsAt = ({ seconds, share }: StoredDay): number => (share === 0 ? 0 : Math.round(seconds / share));
 
 async function reopen(
   tx: Tx,

@@ -85,35 +85,21 @@ async function changedByPlan(tx: Tx, days: readonly RevaluedDay[]): Promise<Chan
   });
 }
 
-/**
- * Times that were a part of a longer day each may be all of a shorter one, or of one without work: together they are no
- * more than the day.
- * @param days all standing days of a date, if any
- * @param workingSecondsOn the working time of a day; undefined: it stays as it is
- */
+/** @param workingSecondsOn the working time of a day; undefined: it stays as it is */
 function changedOf(
   days: readonly RevaluedDay[],
   workingSecondsOn: (day: RevaluedDay) => number | undefined,
 ): Changed[] {
   const changed = new Map<string, Changed>();
-  const left = new Map<string, number>();
-  // Parts of the day come before times, which depend on its length.
-  for (const before of days.toSorted((a, b) => (a.fromMinute ?? -1) - (b.fromMinute ?? -1))) {
+  for (const before of days) {
     const workingSeconds = workingSecondsOn(before);
-    if (workingSeconds === undefined || changed.has(before.id)) continue;
-    const { employeeId, date, category, givesBack } = before;
-    const key = [employeeId, date, category, givesBack !== null].join();
-    const most = before.fromMinute === null ? 1 : (left.get(key) ?? 1);
-    const value = dayOffOf(before, workingSeconds, isFreeAtRest(before), most);
-    left.set(key, Math.max(0, (left.get(key) ?? 1) - value.share));
-    changed.set(before.id, {
-      before,
-      after: { ...before, share: value.share, seconds: value.seconds, days: value.days },
-    });
+    if (workingSeconds === undefined) continue;
+    const value = dayOffOf(before, workingSeconds, isFreeAtRest(before));
+    const after = { ...before, share: value.share, seconds: value.seconds, days: value.days };
+    const isSame = after.seconds === before.seconds && after.days === before.days && after.share === before.share;
+    if (!isSame && !changed.has(before.id)) changed.set(before.id, { before, after });
   }
-  return [...changed.values()].filter(({ before, after }) =>
-    (['share', 'seconds', 'days'] as const).some((name) => before[name] !== after[name]),
-  );
+  return [...changed.values()];
 }
 
 async function revalue(tx: Tx, changed: readonly Changed[]): Promise<RevaluedRequest[]> {
