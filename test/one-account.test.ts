@@ -49,6 +49,11 @@ describe('a cluster refuses a statement', () => {
       ['what is dropped is in pg_temp, which its workers do not know: name it alone'],
     ],
     [
+      'that writes by a clock of each node',
+      "delete from processes where seen_at < clock_timestamp() - interval '1 day'",
+      ['a write calls clock_timestamp, which each node would answer differently'],
+    ],
+    [
       'unless the choice is outside',
       "update offices set x = 1 where account_id = $1 and (y is null or y <= $2::timestamptz - interval '1 hour')",
       [],

@@ -97,6 +97,8 @@ export function offencesIn(allOf: Nodes, tables: ReadonlySet<string>): string[] 
   return wrong;
 }
 
+const volatileFunctions = new Set(['clock_timestamp', 'timeofday', 'random', 'gen_random_uuid', 'nextval']);
+
 /**
  * Returns what a Citus cluster does not run, also in statements about all accounts.
  * @param tables the tenant tables, which are distributed; the others are whole on every node
@@ -110,6 +112,14 @@ export function refusedByCluster(allOf: Nodes, tables: ReadonlySet<string>): str
     // A text depends on the settings of the session, like most functions.
     if (inside('TypeCast').some(({ arg, typeName }) => !arg?.ParamRef && wordsOfType(typeName).includes('text')))
       wrong.push('RETURNING makes a text of a value: return the column');
+  }
+  for (const statement of ['UpdateStmt', 'DeleteStmt'].flatMap(allOf)) {
+    const called = membersOf(statement)('FuncCall').map(({ funcname }) =>
+      textOf(listOf(funcname).at(-1)?.String?.sval),
+    );
+    const volatile = called.filter((name) => volatileFunctions.has(name));
+    if (volatile.length > 0)
+      wrong.push(`a write calls ${volatile.join(', ')}, which each node would answer differently`);
   }
   for (const { objects } of allOf('DropStmt')) {
     const names = membersOf({ objects } as Tree)('String').map(({ sval }) => textOf(sval));

@@ -50,10 +50,10 @@ export async function readServerFacts(db: Queryable): Promise<ServerFacts> {
 }
 
 /**
- * The clock of the server, only for what concerns the clocks of processes themselves. All else takes the time as a
- * parameter, as the rule no-clock-in-sql says.
+ * The clock of the server as a statement begins, only for what concerns the clocks of processes themselves. All else takes
+ * the time as a parameter, as the rule no-clock-in-sql says.
  */
-export const serverClock = sql`clock_timestamp()`;
+export const serverClock = sql`now()`;
 
 /** How far the clock of the server is ahead of ours, in milliseconds. */
 export async function clockDifference(db: Queryable, clock: Clock): Promise<number> {
