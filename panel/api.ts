@@ -203,7 +203,7 @@ export const readAgain = (queries: QueryClient): Promise<void> => queries.invali
 const isUnanswered = (error: unknown): boolean => (statusOf(error) ?? 500) >= 500;
 
 /** Whether a part of the page is still there. */
-export function useIsDrawn(): RefObject<boolean> {
+function useIsDrawn(): RefObject<boolean> {
   const isDrawn = useRef(true);
   useEffect(() => {
     isDrawn.current = true;

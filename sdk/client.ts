@@ -93,7 +93,7 @@ export function createClient({ baseUrl = '', token, fetch: send = fetch }: Clien
   return (async (id: OperationId, options: Record<string, unknown> = {}) => {
     const [method, path, file] = operations[id];
     const { body, idempotencyKey, ifMatch, ifNoneMatch, signal } = options as {
-      body?: unknown;
+      body?: object;
       idempotencyKey?: string;
       ifMatch?: string;
       ifNoneMatch?: string;
@@ -103,16 +103,17 @@ export function createClient({ baseUrl = '', token, fetch: send = fetch }: Clien
       baseUrl.replace(/\/+$/, '') +
       fill(path, options.path as Record<string, unknown>) +
       queryOf(options.query as Record<string, unknown>);
+    const headers = Object.entries({
+      accept: file ? '*/*' : 'application/json',
+      'content-type': body && 'application/json',
+      authorization: token && `Bearer ${token}`,
+      'idempotency-key': idempotencyKey,
+      'if-match': ifMatch,
+      'if-none-match': ifNoneMatch,
+    });
     const reply = await send(url, {
       method,
-      headers: {
-        accept: file ? '*/*' : 'application/json',
-        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
-        ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
-        ...(idempotencyKey === undefined ? {} : { 'idempotency-key': idempotencyKey }),
-        ...(ifMatch === undefined ? {} : { 'if-match': ifMatch }),
-        ...(ifNoneMatch === undefined ? {} : { 'if-none-match': ifNoneMatch }),
-      },
+      headers: Object.fromEntries(headers.filter(([, value]) => value !== undefined)) as Record<string, string>,
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
       ...(signal === undefined ? {} : { signal }),
     });

@@ -16,23 +16,23 @@ interface SearchFieldProps {
 }
 
 /** A text to search for, as the user types. */
-export function SearchField({ label, width, value, onChange }: SearchFieldProps) {
-  const [text, setText] = useState(value ?? '');
+export function SearchField({ label, width, value = '', onChange }: SearchFieldProps) {
+  const [text, setText] = useState(value);
   /** What was searched for and is not in the address yet. */
   const sent = useRef<string[]>([]);
   const search = useDebouncedCallback((q: string) => {
-    if (q === (value ?? '')) return;
+    if (q === value) return;
     sent.current.push(q);
     onChange({ q: q || undefined });
   }, pause);
   // A link, a view or the way back changes the search; the field says what is searched for.
   useDidUpdate(() => {
-    const at = sent.current.lastIndexOf(value ?? '');
+    const at = sent.current.lastIndexOf(value);
     if (at < 0) {
       search.cancel();
-      setText(value ?? '');
+      setText(value);
     }
-    sent.current.splice(0, at < 0 ? sent.current.length : at + 1);
+    sent.current = at < 0 ? [] : sent.current.slice(at + 1);
   }, [value]);
   return (
     <TextInput

@@ -1,9 +1,9 @@
 import { Fieldset, List, Radio, Stack, Text, TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import type { CallOptions } from '../../../sdk/client.ts';
 import type { Employee } from '../../../sdk/schemas.ts';
-import { api, useDryRun, useIsDrawn, useRead } from '../../api.ts';
+import { api, useDryRun, useRead } from '../../api.ts';
 import { todayIn } from '../../calendar.ts';
 import { formatDate, formatNumber } from '../../i18n/format.ts';
 import { t } from '../../i18n/texts.ts';
@@ -25,15 +25,19 @@ export function Leave({ person, onClose }: { person: Employee; onClose: () => vo
   const path = { id: person.id };
   const handOver = useHandOver(person, { path, body: { endDate } });
   const { newManagerId } = handOver;
-  const isDrawn = useIsDrawn();
   const body = { endDate, ...(reason ? { reason } : {}), ...(newManagerId ? { newManagerId } : {}) };
+  // A user who closes the window while the question is looked up has cancelled.
+  const isClosed = useRef(false);
+  const close = () => {
+    isClosed.current = true;
+    onClose();
+  };
   /** A user who confirms before it is known who reports to the leaver gets the question first, if there is one. */
   const run = async (confirmed: Parameters<typeof verb.run>[0]) => {
     if (handOver.isAsking && handOver.count === 0) {
       const asked = { path, body: { endDate }, query: { dryRun: true } };
       const found = await api('deactivateEmployee', asked).catch(() => undefined);
-      // The window was closed meanwhile: the user has cancelled.
-      if (!isDrawn.current || found?.meta?.orphanedReports?.length) return;
+      if (isClosed.current || found?.meta?.orphanedReports?.length) return;
     }
     verb.run(confirmed);
   };
@@ -42,7 +46,7 @@ export function Leave({ person, onClose }: { person: Employee; onClose: () => vo
       title={t('person.leaveTitle', { name: `${person.firstName} ${person.lastName}` })}
       action={t('person.leave')}
       isFinal
-      onClose={onClose}
+      onClose={close}
       verb={{ ...verb, run: (confirmed) => void run(confirmed) }}
       call={{ path, body }}
       form={form}
