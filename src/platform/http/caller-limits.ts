@@ -1,7 +1,6 @@
 /**
- * What a caller may use of the server at once: requests that have not arrived whole, bytes of bodies, bytes of unread replies, requests a
- * minute. They
- * count against a user, the tokens of an account, or, without credentials, a network.
+ * What a caller may use of the server at once: requests that have not arrived whole, bytes of bodies and of unread replies,
+ * requests a minute. They count against a user, the tokens of an account, or, without credentials, a network.
  */
 
 import type { EventEmitter } from 'node:events';

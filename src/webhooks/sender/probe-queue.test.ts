@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { ProbeQueue } from './probe-queue.ts';
-import { Slots } from './slots.ts';
+import { ProbeQueue, Slots } from './slots.ts';
 
 const claimOf = (accountId: string, host = 'x') => {
   const claim = { accountId, host, woken: 0, wake: () => void claim.woken++ };

@@ -5,8 +5,7 @@ import { refreshSubscriptions } from '../endpoints/subscription.ts';
 import type { SenderContext } from './context.ts';
 import { EndpointWorker } from './endpoint-worker.ts';
 import { probe } from './probe.ts';
-import { ProbeQueue } from './probe-queue.ts';
-import { Slots } from './slots.ts';
+import { ProbeQueue, Slots } from './slots.ts';
 import { type EndpointKey, findTarget, findWork, isDue, leaseFor, releaseLease, takeLease } from './store.ts';
 import { verify } from './verify.ts';
 
