@@ -1,5 +1,5 @@
 /** Nothing that was typed is lost: by the Escape key, by a click outside, by a session that ends, by signing in. */
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { sql } from '../../src/platform/db/sql.ts';
 import type { TestApp } from '../harness/app.ts';
@@ -129,6 +129,8 @@ async function hold(page: Page, url: string): Promise<() => void> {
   });
   return resolve;
 }
+/** Waits until a window shows that it sends: a key may come before that. */
+const isSending = (form: Locator) => form.locator('button[data-loading]').waitFor();
 const holdHires = (page: Page) => hold(page, '**/core/v3/employees/hire');
 
 test('a hire that is being sent is not said to be discarded, and is seen once it is made', async () => {
@@ -144,6 +146,7 @@ test('a hire that is being sent is not said to be discarded, and is seen once it
   await form.getByRole('radio', { name: 'Full time, 40 h' }).click();
   let goOn = await holdHires(page);
   await form.getByRole('button', { name: 'Hire' }).click();
+  await isSending(form);
   const question = page.getByRole('dialog', { name: 'It is still being sent' });
   await page.keyboard.press('Escape');
   await question.waitFor();
@@ -164,6 +167,7 @@ test('a hire that is being sent is not said to be discarded, and is seen once it
   const other = await typeHire(page);
   goOn = await holdHires(page);
   await other.getByRole('button', { name: 'Hire' }).click();
+  await isSending(other);
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: 'Leave' }).click();
   await other.waitFor({ state: 'detached' });
@@ -189,6 +193,7 @@ test('a reply to a form that the user has left closes no later window', async ()
   await form.getByLabel('From').fill('1 Jan 2028');
   const goOn = await hold(page, '**/contract/v1/salaries');
   await form.getByRole('button', { name: 'Create salary' }).click();
+  await isSending(form);
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: 'Leave' }).click();
   await form.waitFor({ state: 'detached' });
