@@ -103,8 +103,8 @@ export async function followDates(tx: Tx, employee: FollowedEmployee, change: Da
 }
 
 /**
- * Fits what a rehired employee has to the new employment: what was written for a former employee without an end, or with a
- * later one, ends with the employment before, as if it had been there when that ended.
+ * Fits what a rehired employee has to the new employment: what was written for a former employee and reaches into it ends
+ * with the employment before, as if it had been there when that ended. What ends between the two stays: it is paid on no day.
  * @param former the employment before, which is to remember that
  */
 export async function followRehire(
