@@ -3,7 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { type Account, findAccount } from '../accounts/index.ts';
 import { type App, createApp } from '../app.ts';
 import { operatorCaller } from '../platform/caller.ts';
-import { type Clock, systemClock } from '../platform/clock.ts';
+import type { Clock } from '../platform/clock.ts';
 import { type Config, readConfig, readSettings, StartError } from '../platform/config.ts';
 import { refuseProcesses } from '../platform/db/copy-rows.ts';
 import type { Database } from '../platform/db/database.ts';
@@ -17,13 +17,14 @@ import { type Logger, processLog } from '../platform/log.ts';
 import { list } from '../platform/resource/read.ts';
 import type { Resource } from '../platform/resource/resource.ts';
 import { dropUnfinishedFirstRun } from './first-run.ts';
+import { ServerClock } from './server-clock.ts';
 
 /** The product and its database, as the settings describe them. */
 export interface Installation {
   config: Config;
   db: Database | EmbeddedDatabase;
   app: App;
-  clock: Clock;
+  clock: ServerClock;
   log: Logger;
   /** The migrations applied when the database was opened. */
   migrated: string[];
@@ -45,16 +46,19 @@ export async function openInstallation(
   const log = processLog(config, serves ? 'stdout' : 'stderr');
   const { db, unlock } = serves ? await openWhenThere(config, log) : await openDatabase(config);
   const migrated = config.migrateOnStart ? await bringUpToDate(config, db, log) : await refuseUnlessCurrent(db);
-  const silence = serves ? await reasonForSilence(config, db, systemClock) : undefined;
+  const clock = new ServerClock();
+  // The embedded database has the clock of this machine.
+  if (db.kind === 'postgres') await clock.follow(db, log);
+  const silence = serves ? await reasonForSilence(config, db, clock) : undefined;
   if (silence !== undefined) {
     log.warn({ reason: silence }, 'silent: no webhook and no mail is sent; see "Restore a copy" in docs/operations.md');
   }
-  const app = await createApp({ config, db, clock: systemClock, log, isSilent: silence !== undefined });
+  const app = await createApp({ config, db, clock, log, isSilent: silence !== undefined });
   return {
     config,
     db,
     app,
-    clock: systemClock,
+    clock,
     log,
     migrated,
     silence,

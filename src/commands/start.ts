@@ -9,10 +9,10 @@ import { addressesOf } from '../platform/http/listen.ts';
 import { createAnnouncer } from '../platform/log.ts';
 import { listenForMetrics } from '../platform/metrics/listen-for-metrics.ts';
 import { backupTask } from './backup.ts';
-import { clockTask } from './clock-task.ts';
 import type { Command } from './command.ts';
 import { makeDemo } from './demo.ts';
 import { type Installation, openInstallation } from './installation.ts';
+import { clockTask } from './server-clock.ts';
 
 /** How long a stop may take before it is cut short, in milliseconds. */
 const stopDeadline = 10_000;

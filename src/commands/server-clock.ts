@@ -1,0 +1,45 @@
+import type { BackgroundTask } from '../platform/background.ts';
+import { type Clock, systemClock } from '../platform/clock.ts';
+import type { Database } from '../platform/db/database.ts';
+import { clockDifference } from '../platform/db/server-facts.ts';
+import type { Logger } from '../platform/log.ts';
+import { judgeClock } from './doctor/findings.ts';
+
+/**
+ * The clock of this machine, moved to that of the database if they differ by over a minute: all processes then have the same
+ * today, and the same age of stored replies, sessions and claims. A process a day ahead would end employments early, and run
+ * repeated requests again.
+ */
+export class ServerClock implements Clock {
+  readonly #machine: Clock;
+  /** Milliseconds. */
+  #ahead = 0;
+
+  constructor(machine: Clock = systemClock) {
+    this.#machine = machine;
+  }
+
+  now(): number {
+    return this.#machine.now() + this.#ahead;
+  }
+
+  /** Follows the clock of the database. The log says when the process no longer goes by its machine, and when it does again. */
+  async follow(db: Database, log: Logger): Promise<void> {
+    const difference = await clockDifference(db, this);
+    if (judgeClock(difference).state !== 'problem') return;
+    this.#ahead += difference;
+    const { state, found } = judgeClock(this.#ahead);
+    if (state !== 'problem') log.warn({ clock: found }, 'the clock of this machine is right again');
+    else
+      log.error(
+        { clock: found },
+        'the clock of this machine or of the database is wrong; this process follows the database',
+      );
+  }
+}
+
+export const clockTask = ({ db, clock, log }: { db: Database; clock: ServerClock; log: Logger }): BackgroundTask => ({
+  name: 'clock',
+  everySeconds: 60,
+  run: () => clock.follow(db, log),
+});
