@@ -1,6 +1,6 @@
 import { defineResource } from '../platform/resource/define-resource.ts';
-import type { TableName } from '../platform/resource/field.ts';
 import { field } from '../platform/resource/field.ts';
+import type { TableName } from '../platform/resource/table-names.ts';
 import { sameText } from '../platform/resource/unique.ts';
 import { text } from '../platform/values.ts';
 import { plainResource } from './plain-resource/index.ts';

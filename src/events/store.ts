@@ -1,5 +1,5 @@
 import type { Instant, LocalDate } from '../platform/clock.ts';
-import { build, fixed, sql } from '../platform/db/sql.ts';
+import { fixed, sql } from '../platform/db/sql.ts';
 import { type UndoRecord, undoInsert, undoParameters } from '../platform/resource/history/store.ts';
 import type { Change } from '../platform/resource/write.ts';
 import type { Reader, Tx } from '../platform/unit-of-work.ts';
@@ -25,7 +25,7 @@ export interface LogEntry {
 
 /** Starts the log of a new account. */
 export const openLog = (tx: Pick<Tx, 'run'>, accountId: string, now: Instant): Promise<number> =>
-  tx.run(build.insertInto('event_counters').values({ account_id: accountId, sequence: 0, newest_at: now }));
+  tx.run(sql`insert into event_counters (account_id, sequence, newest_at) values (${accountId}, 0, ${now})`);
 
 const lastClosedDay = 'greatest(locked_until, changes_from - 1)';
 

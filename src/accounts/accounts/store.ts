@@ -2,7 +2,7 @@ import { openLog } from '../../events/index.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { type Instant, instantOf } from '../../platform/clock.ts';
 import type { Database, Queryable } from '../../platform/db/database.ts';
-import { build, sql } from '../../platform/db/sql.ts';
+import { sql } from '../../platform/db/sql.ts';
 import { newId } from '../../platform/ids.ts';
 import type { Tx } from '../../platform/unit-of-work.ts';
 import { recordCompanyCreated } from '../info/events.ts';
@@ -16,13 +16,8 @@ export interface Account {
   apiAddOnActive: boolean;
 }
 
-const columns = [
-  'account_id as id',
-  'name',
-  'language',
-  'time_zone as timeZone',
-  'api_add_on_active as apiAddOnActive',
-] as const;
+const columns = sql`
+  account_id as id, name, language, time_zone as "timeZone", api_add_on_active as "apiAddOnActive"`;
 
 interface NewAccount {
   name: string;
@@ -76,36 +71,22 @@ export function accountMaker(furnish: Furnish): AccountMaker {
 }
 
 const insertAccount = (tx: Queryable, account: Account, now: Instant): Promise<unknown> =>
-  tx.run(
-    build.insertInto('accounts').values({
-      account_id: account.id,
-      name: account.name,
-      language: account.language,
-      time_zone: account.timeZone,
-      api_add_on_active: account.apiAddOnActive,
-      version: 1,
-      created_at: now,
-      updated_at: now,
-    }),
-  );
+  tx.run(sql`
+    insert into accounts (account_id, name, language, time_zone, api_add_on_active, version, created_at, updated_at)
+    values (${account.id}, ${account.name}, ${account.language}, ${account.timeZone}, ${account.apiAddOnActive}, 1, ${now}, ${now})`);
 
 export const findAccount = (db: Queryable, id: string): Promise<Account | undefined> =>
-  db.first<Account>(build.selectFrom('accounts').select(columns).where('account_id', '=', id));
+  db.first<Account>(sql`select ${columns} from accounts where account_id = ${id}`);
 
 /** All accounts of the installation, the oldest first. */
 export const listAccounts = (db: Queryable): Promise<Account[]> =>
   db.all<Account>(sql`
-    /* across accounts: listAccounts */
-    select account_id as id, name, language, time_zone as "timeZone", api_add_on_active as "apiAddOnActive" from accounts
-    order by created_at, account_id`);
+    /* across accounts: listAccounts */ select ${columns} from accounts order by created_at, account_id`);
 
 /** Switches the API add-on; other processes notice within seconds. */
 export async function setApiAddOn(db: Queryable, clock: Clock, id: string, active: boolean): Promise<boolean> {
-  const changed = await db.run(
-    build
-      .updateTable('accounts')
-      .set((eb) => ({ api_add_on_active: active, version: eb('version', '+', 1), updated_at: instantOf(clock.now()) }))
-      .where('account_id', '=', id),
-  );
+  const changed = await db.run(sql`
+    update accounts set api_add_on_active = ${active}, version = version + 1, updated_at = ${instantOf(clock.now())}
+    where account_id = ${id}`);
   return changed === 1;
 }

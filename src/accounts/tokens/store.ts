@@ -1,7 +1,7 @@
 import { type Clock, type Instant, instantOf } from '../../platform/clock.ts';
 import type { Compat } from '../../platform/compat.ts';
 import type { Queryable } from '../../platform/db/database.ts';
-import { build, sql } from '../../platform/db/sql.ts';
+import { sql } from '../../platform/db/sql.ts';
 import { newId } from '../../platform/ids.ts';
 import type { Tx } from '../../platform/unit-of-work.ts';
 import { hashOfToken, newTokenText, shownPrefix } from './token-text.ts';
@@ -27,18 +27,10 @@ interface NewToken {
   expiresAt?: Instant;
 }
 
-const columns = [
-  'id',
-  'account_id as accountId',
-  'name',
-  'prefix',
-  'scopes',
-  'created_at as createdAt',
-  'expires_at as expiresAt',
-  'revoked_at as revokedAt',
-  'last_used_at as lastUsedAt',
-  'compat',
-] as const;
+const selected = sql`
+  select id, account_id as "accountId", name, prefix, scopes, created_at as "createdAt", expires_at as "expiresAt",
+    revoked_at as "revokedAt", last_used_at as "lastUsedAt", compat
+  from access_tokens`;
 
 /** Creates a token and returns its text, which is not available later. */
 export async function createToken(
@@ -49,37 +41,21 @@ export async function createToken(
   const id = newId();
   const text = newTokenText();
   const now = instantOf(clock.now());
-  await db.run(
-    build.insertInto('access_tokens').values({
-      token_hash: Buffer.from(hashOfToken(text), 'hex'),
-      id,
-      account_id: accountId,
-      name,
-      prefix: shownPrefix(text),
-      scopes,
-      version: 1,
-      created_at: now,
-      updated_at: now,
-      expires_at: expiresAt ?? null,
-    }),
-  );
+  const hash = Buffer.from(hashOfToken(text), 'hex');
+  await db.run(sql`
+    insert into access_tokens (token_hash, id, account_id, name, prefix, scopes, version, created_at, updated_at, expires_at)
+    values (${hash}, ${id}, ${accountId}, ${name}, ${shownPrefix(text)}, ${scopes}, 1, ${now}, ${now}, ${expiresAt ?? null})`);
   return { id, text };
 }
 
 export const findTokenByHash = (db: Queryable, hash: string): Promise<AccessToken | undefined> =>
-  db.first<AccessToken>(
-    build.selectFrom('access_tokens').select(columns).where('token_hash', '=', Buffer.from(hash, 'hex')),
-  );
+  db.first<AccessToken>(sql`${selected} where token_hash = ${Buffer.from(hash, 'hex')}`);
 
 export const findToken = (db: Queryable, accountId: string, id: string): Promise<AccessToken | undefined> =>
-  db.first<AccessToken>(
-    build.selectFrom('access_tokens').select(columns).where('account_id', '=', accountId).where('id', '=', id),
-  );
+  db.first<AccessToken>(sql`${selected} where account_id = ${accountId} and id = ${id}`);
 
 export const listTokens = (db: Queryable, accountId: string): Promise<AccessToken[]> =>
-  db.all<AccessToken>(
-    build.selectFrom('access_tokens').select(columns).where('account_id', '=', accountId).orderBy('id'),
-  );
+  db.all<AccessToken>(sql`${selected} where account_id = ${accountId} order by id`);
 
 const oneOf = (tx: Tx, id: string) => sql`account_id = ${tx.caller.accountId} and id = ${id}`;
 

@@ -1,6 +1,6 @@
 import { type Clock, type Instant, instantOf } from '../../platform/clock.ts';
 import type { Queryable } from '../../platform/db/database.ts';
-import { build, sql } from '../../platform/db/sql.ts';
+import { sql } from '../../platform/db/sql.ts';
 import { newId } from '../../platform/ids.ts';
 import type { Reader, Tx } from '../../platform/unit-of-work.ts';
 import type { Role } from '../roles/built-in.ts';
@@ -87,19 +87,9 @@ export async function addMembership(
   { accountId, userId, role, employeeId }: NewMembership,
 ): Promise<void> {
   const now = instantOf(clock.now());
-  await db.run(
-    build.insertInto('memberships').values({
-      account_id: accountId,
-      id: userId,
-      version: 1,
-      user_id: userId,
-      role,
-      employee_id: employeeId,
-      disabled_at: null,
-      created_at: now,
-      updated_at: now,
-    }),
-  );
+  await db.run(sql`
+    insert into memberships (account_id, id, version, user_id, role, employee_id, created_at, updated_at)
+    values (${accountId}, ${userId}, 1, ${userId}, ${role}, ${employeeId}, ${now}, ${now})`);
 }
 
 /** The account in which a person works: of those that have not disabled them, the one that they joined first. */

@@ -1,7 +1,7 @@
 import type { Break, Days, End } from '../../core/index.ts';
 import type { LocalDate } from '../../platform/clock.ts';
 import { type RawBuilder, sql } from '../../platform/db/sql.ts';
-import type { TableName } from '../../platform/resource/field.ts';
+import type { TableName } from '../../platform/resource/table-names.ts';
 import type { Reader, Tx } from '../../platform/unit-of-work.ts';
 
 const ofEmployee = ({ caller }: Reader, employeeId: string) =>

@@ -13,7 +13,7 @@ import { rowOf, writerOf } from '../resource/row-texts.ts';
 import { RetryTransaction } from '../retry-transaction.ts';
 import { openPostgres } from './postgres.ts';
 import { inSavepoint } from './savepoint.ts';
-import { build, sql } from './sql.ts';
+import { sql } from './sql.ts';
 
 const { db, url, drop } = await makeDatabase();
 onTestFileEnd(drop);
@@ -153,7 +153,7 @@ test('statements that were sent once take no place among those that connections 
 
 describe('a transaction', () => {
   const name = (n: number) => `m${n}`;
-  const insert = (n: number) => build.insertInto('schema_migrations').values({ number: n, name: name(n) });
+  const insert = (n: number) => sql`insert into schema_migrations (number, name) values (${n}, ${name(n)})`;
   const has = async (n: number) =>
     (await db.first(sql`select 1 from schema_migrations where number = ${n}`)) !== undefined;
 

@@ -12,15 +12,11 @@ import {
 } from 'kysely';
 import pg from 'pg';
 import type { Instant } from '../clock.ts';
-import type { Tables } from './tables.ts';
 
 export { type RawBuilder, sql } from 'kysely';
 
-/**
- * Writes queries, typed by the tables; it has no connection, so it cannot run one. `Queryable` runs them: that keeps a
- * transaction from using another connection.
- */
-export const build = new Kysely<Tables>({
+/** Writes the text of a template; it has no connection, so it cannot run one: `Queryable` does. */
+const compiler = new Kysely<never>({
   dialect: {
     createAdapter: () => new PostgresAdapter(),
     createDriver: () => new DummyDriver(),
@@ -29,12 +25,8 @@ export const build = new Kysely<Tables>({
   },
 });
 
-/** A query that has not run yet: from the builder, a template of `sql`, `fixed`, `byId`, or an insert. */
-export type Query<Row> =
-  | { compile(provider?: typeof build): CompiledQuery<Row> }
-  | RawBuilder<Row>
-  | FixedQuery<Row>
-  | OwnQuery<Row>;
+/** A query that has not run yet: a template of `sql`, `fixed`, `byId`, or an insert. */
+export type Query<Row> = RawBuilder<Row> | FixedQuery<Row> | OwnQuery<Row>;
 
 /** A query that writes its text by itself. */
 export interface OwnQuery<Row> {
@@ -109,14 +101,13 @@ export class ByIdQuery<Row> implements OwnQuery<Row> {
   }
 
   compile(): Compiled {
-    return this.statement([this.id]).compile(build);
+    return this.statement([this.id]).compile(compiler);
   }
 }
 
 /** The statement's text and its parameters. */
 export function compile(query: Query<unknown>): Compiled {
-  // The builder's queries ignore the argument, the templates need it.
-  return query instanceof FixedQuery ? query : query.compile(build);
+  return query instanceof FixedQuery ? query : query.compile(compiler);
 }
 
 const { builtins } = pg.types;

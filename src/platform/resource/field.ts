@@ -1,10 +1,7 @@
 /** The declaration of one field of a resource: its schema, and the facts next to it. */
 import type * as z from 'zod';
-import type { Tables } from '../db/tables.ts';
 import type { Reader } from '../unit-of-work.ts';
-
-/** A table of the database. */
-export type TableName = keyof Tables;
+import type { TableName } from './table-names.ts';
 
 /**
  * The filters of a list by a field.

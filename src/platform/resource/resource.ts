@@ -4,8 +4,9 @@ import type { RawBuilder } from '../db/sql.ts';
 import type { Parameter } from '../http/parameters.ts';
 import type { Reader } from '../unit-of-work.ts';
 import type { Column } from './columns.ts';
-import type { Fields, FilterKind, Reference, TableName } from './field.ts';
+import type { Fields, FilterKind, Reference } from './field.ts';
 import type { Mergeable } from './merge.ts';
+import type { TableName } from './table-names.ts';
 import type { Unique } from './unique.ts';
 
 /**

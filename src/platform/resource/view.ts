@@ -8,10 +8,10 @@ import { choice } from '../values.ts';
 import { columnOf, jsonColumns, jsonOf, type Shown, seen } from './columns.ts';
 import type { PageQuery } from './cursor.ts';
 import { amountsAddedTo, earlierColumns, earlierOf } from './earlier.ts';
-import type { TableName } from './field.ts';
 import type { Since } from './history/store.ts';
 import type { Expansion, Resource } from './resource.ts';
 import { rowOf, type WriteRows, writerOf } from './row-texts.ts';
+import type { TableName } from './table-names.ts';
 
 /** The form of a resource in a reply, for a caller and a request. */
 export interface View {

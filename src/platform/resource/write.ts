@@ -13,13 +13,14 @@ import { RetryTransaction } from '../retry-transaction.ts';
 import { anyVersion, type Reader, type Tx } from '../unit-of-work.ts';
 import { invalidBody } from '../validate.ts';
 import { columnOf, storedColumn, toColumns } from './columns.ts';
-import { type Fields, referenceOf, type TableName } from './field.ts';
+import { type Fields, referenceOf } from './field.ts';
 import { rememberBefore } from './history/store.ts';
 import { type Nameable, nounOf } from './in-words.ts';
 import { mergeObjects } from './merge.ts';
 import { notFound } from './read.ts';
 import { refuseIfInUse } from './referrers.ts';
 import type { Resource, Stored } from './resource.ts';
+import type { TableName } from './table-names.ts';
 import type { Unique } from './unique.ts';
 import { isOfPeople, reachCondition, reaches, sensitiveScope } from './view.ts';
 

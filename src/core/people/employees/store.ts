@@ -4,7 +4,7 @@ import { amongIds, byId, inOrderOf, sql } from '../../../platform/db/sql.ts';
 import { isUuid, newId } from '../../../platform/ids.ts';
 import { keysOf } from '../../../platform/narrowing.ts';
 import { columnOf } from '../../../platform/resource/columns.ts';
-import type { TableName } from '../../../platform/resource/field.ts';
+import type { TableName } from '../../../platform/resource/table-names.ts';
 import type { Reader, Tx } from '../../../platform/unit-of-work.ts';
 import type { FollowedEmployee } from '../../followers.ts';
 

@@ -10,8 +10,9 @@
  */
 import * as z from 'zod';
 import { defineResource } from '../../../platform/resource/define-resource.ts';
-import { field, type TableName } from '../../../platform/resource/field.ts';
+import { field } from '../../../platform/resource/field.ts';
 import type { Resource, RowOf } from '../../../platform/resource/resource.ts';
+import type { TableName } from '../../../platform/resource/table-names.ts';
 import { sameValue } from '../../../platform/resource/unique.ts';
 import { date, decimal, id, text } from '../../../platform/values.ts';
 import { departments } from '../../organisation/departments.ts';
