@@ -11,7 +11,6 @@ import {
   createTokenAuthenticator,
   FailedSignIns,
   type PasswordHashing,
-  resealSecondFactors,
   type SignIn,
   signInSecrets,
 } from './accounts/index.ts';
@@ -145,7 +144,6 @@ export async function createApp({
   const tokens = createTokenAuthenticator(db, clock);
   const secrets = signInSecrets(box);
   const signIn = createSignIn(db, { clock, baseUrl, secrets, passwordHashing });
-  await resealSecondFactors(db, secrets, 'misnamed');
 
   // Events and webhooks.
   const egressRules = {

@@ -61,7 +61,7 @@ export function createOperator(parts: Parts): Operator {
   const resets = resetsByOperator(sealMailKey);
   return {
     async reencrypt() {
-      const { rows, unreadable: userIds } = await resealSecondFactors(db, secrets, 'all');
+      const { rows, unreadable: userIds } = await resealSecondFactors(db, secrets);
       if (userIds.length > 0) {
         log.error({ userIds }, 'second factors were encrypted with a key that is not in ENCRYPTION_KEY: reset them');
       }

@@ -87,8 +87,6 @@ function makeSignIn(db: Database, { clock, baseUrl, secrets, passwordHashing }: 
   return betterAuth({
     baseURL: baseUrl,
     secrets,
-    // Texts encrypted by earlier releases do not name their secret.
-    ...(secrets[0] ? { secret: secrets[0].value } : {}),
     hooks: { before: takeEarlierCookies(secrets) },
     database: kyselyAdapter(kysely, { type: 'postgres' }),
     telemetry: { enabled: false },
