@@ -391,6 +391,23 @@ describe('an employee', () => {
   });
 });
 
+describe('a removed employee', () => {
+  const remove = async (kindId: string) => {
+    const employeeId = await hire('Ida');
+    const { id } = await add({ kindId, employeeId });
+    await app.api('DELETE', `/core/v3/employees/${employeeId}`);
+    return { id, employeeId };
+  };
+  test('whose documents have a kind keeps it from being deleted: a restore brings them back', async () => {
+    const { id: kindId } = await app.create(kindsPath, { name: 'Medical check' });
+    const { id, employeeId } = await remove(kindId);
+    const refused = await app.api('DELETE', `${kindsPath}/${kindId}`);
+    expect(refused.json).toMatchObject({ status: 409, code: 'in_use', references: { documents: 1 } });
+    await app.api('POST', `/core/v3/employees/${employeeId}/restore`);
+    expect(await app.read(`${path}/${id}`)).toMatchObject({ kindId });
+  });
+});
+
 describe('the expiry', () => {
   test('is announced once, 30 days before, and again for another date', async () => {
     const account = await app.newAccount();
