@@ -406,6 +406,20 @@ describe('a removed employee', () => {
     await app.api('POST', `/core/v3/employees/${employeeId}/restore`);
     expect(await app.read(`${path}/${id}`)).toMatchObject({ kindId });
   });
+  test('whose document an earlier release left with a deleted sensitive kind protects it as before', async () => {
+    const { id: kindId } = await app.create(kindsPath, { name: 'Diagnosis', sensitive: true });
+    const { id, employeeId } = await remove(kindId);
+    await app.db.run(sql`
+      update document_kinds set deleted_at = ${app.clock.instant} where account_id = ${app.id} and id = ${kindId}`);
+    await app.api('POST', `/core/v3/employees/${employeeId}/restore`);
+    const token = await app.newToken(['documents:read', 'documents:write', 'employees.sensitive:read']);
+    const url = `${path}/${id}`;
+    for (const body of [{ name: 'Another' }, { kindId: kind('Other') }]) {
+      expect((await app.api('PATCH', url, { token, body })).json).toMatchObject({ status: 403, code: 'missing_scope' });
+    }
+    expect((await app.api('DELETE', url, { token })).json).toMatchObject({ status: 403, code: 'missing_scope' });
+    expect((await app.api('PATCH', url, { body: { kindId: kind('Other') } })).status).toBe(200);
+  });
 });
 
 describe('the expiry', () => {
