@@ -351,6 +351,26 @@ describe('a token', () => {
     const { text } = await app.api('GET', '/events/v1/events?limit=500&after=0', { token });
     expect(text).not.toContain('HIDDEN');
   });
+  test('without the sensitive scopes reads no name in the log that a document had before it was sensitive', async () => {
+    const { id: kindId } = await app.create(kindsPath, { name: 'Letter' });
+    const [letter, certificate] = [await add({ kindId }), await add({ kindId: kind('Certificate') })];
+    for (const { id } of [letter, certificate]) {
+      await app.api('PATCH', `${path}/${id}`, { body: { name: 'Oncology report', documentDate: '2026-11-02' } });
+    }
+    await app.api('PATCH', `${kindsPath}/${kindId}`, { body: { sensitive: true } });
+    await app.api('PATCH', `${path}/${certificate.id}`, { body: { kindId: kind('Sick note') } });
+    const scopes = ['documents:read', 'events:read', 'audit:read'];
+    const [without, withAll] = [
+      await app.newToken(scopes),
+      await app.newToken([...scopes, 'employees.sensitive:read']),
+    ];
+    for (const url of ['/events/v1/events?limit=500&after=0', '/account/v1/audit-log?limit=500']) {
+      expect((await app.api('GET', url, { token: withAll })).text).toContain('Oncology report');
+      const hidden = await app.api('GET', url, { token: without });
+      expect(hidden.text).not.toContain('Oncology report');
+      expect(hidden.text).toContain('2026-11-02');
+    }
+  });
   test('with all scopes learns from no event when a sensitive document expires, or what changed in it', async () => {
     const sick = await add({ kindId: kind('Sick note'), employeeId: ana, expiryDate: '2027-03-31' });
     await app.api('PATCH', `${path}/${sick.id}`, { body: { name: 'Another', expiryDate: '2027-04-30' } });
