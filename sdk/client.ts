@@ -3,6 +3,7 @@ import { type Operations, operations } from './operations.ts';
 import type { FieldError } from './schemas.ts';
 
 export { bucketOf, type DigestBucket, digestOf } from './digest.ts';
+export type * from './schemas.ts';
 
 export type OperationId = keyof Operations;
 export type ReplyOf<Id extends OperationId> = Operations[Id]['reply'];
