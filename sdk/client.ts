@@ -3,6 +3,7 @@ import { type Operations, operations } from './operations.ts';
 import type { FieldError } from './schemas.ts';
 
 export { bucketOf, type DigestBucket, digestOf } from './digest.ts';
+export type * from './schemas.ts';
 
 export type OperationId = keyof Operations;
 export type ReplyOf<Id extends OperationId> = Operations[Id]['reply'];
@@ -80,11 +81,16 @@ const fill = (path: string, values: Record<string, unknown> = {}) =>
     return encodeURIComponent(value);
   });
 
+/** @throws TypeError for a value with a comma in a list, which would be two */
+function textOf(name: string, value: unknown): string {
+  if (!Array.isArray(value)) return String(value);
+  if (value.some((one) => String(one).includes(','))) throw new TypeError(`A value of the list ${name} has a comma.`);
+  return value.join(',');
+}
+
 function queryOf(query: Record<string, unknown> = {}): string {
   const given = Object.entries(query).filter(([, value]) => value !== undefined);
-  const text = new URLSearchParams(
-    given.map(([name, value]): [string, string] => [name, Array.isArray(value) ? value.join(',') : String(value)]),
-  );
+  const text = new URLSearchParams(given.map(([name, value]): [string, string] => [name, textOf(name, value)]));
   return given.length > 0 ? `?${text}` : '';
 }
 

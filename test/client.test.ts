@@ -18,6 +18,15 @@ test('an empty filter is sent: without it the list has every row', async () => {
   expect(asked.at(-1)).toBe('https://hr.example.com/rollcall/core/v3/employees?externalId=&limit=1');
 });
 
+test('a list is sent with commas, and refused if one of its values has a comma', async () => {
+  await call('listEmployees', { query: { 'externalId[in]': ['A-1', 'B-2'] } });
+  expect(asked.at(-1)).toBe('https://hr.example.com/rollcall/core/v3/employees?externalId%5Bin%5D=A-1%2CB-2');
+  const before = asked.length;
+  const split = call('listEmployees', { query: { 'externalId[in]': ['A,1'] } });
+  await expect(split).rejects.toThrow(new TypeError('A value of the list externalId[in] has a comma.'));
+  expect(asked).toHaveLength(before);
+});
+
 test('the conditions of a write are sent', async () => {
   const sent: RequestInit[] = [];
   const write = createClient({

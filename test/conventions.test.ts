@@ -1,10 +1,12 @@
 /** The common rules of all operations: api.md, section 1. */
+import { randomUUID } from 'node:crypto';
 import { METHODS } from 'node:http';
 import { gzipSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
 import { coreArea } from '../src/core/index.ts';
 import { startTestApp } from './harness/app.ts';
 import type { Answer } from './harness/http.ts';
+import { signInAs } from './harness/people-who-sign-in.ts';
 import { sendRaw } from './harness/raw.ts';
 
 const app = await startTestApp();
@@ -242,6 +244,18 @@ describe('paths', () => {
   test('ids are the same in upper case', async () => {
     const { id } = await app.create(path, person);
     expect((await app.api('GET', `${path}/${id.toUpperCase()}`)).json.data.id).toBe(id);
+  });
+  test('an id in upper case passes no rule that compares ids', async () => {
+    const admin = await signInAs(app, 'administrator');
+    const reset = await admin.api('POST', `/account/v1/users/${admin.id.toUpperCase()}/reset-password`);
+    expectProblem(reset, 409, 'own_sign_in');
+  });
+  test('external ids are others in upper case', async () => {
+    const externalId = randomUUID();
+    for (const one of [externalId, externalId.toUpperCase()]) {
+      const { status, json } = await app.api('PUT', `${path}/external/${one}`, { body: person });
+      expect({ status, externalId: json.data.externalId }).toEqual({ status: 201, externalId: one });
+    }
   });
   test.each(['/%', '/core/v3/employees/%zz', '/core/v3/employees/%E0%A4%A'])(
     'a path with broken percent-encoding is unknown: %s',

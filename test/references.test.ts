@@ -54,8 +54,21 @@ const otherKeys: Record<string, string> = {
   'time_off_days.request_id → time_off_requests': 'the days of a request are cancelled with it',
 };
 
-/** One live row for each reference. */
-async function fill(): Promise<void> {
+/** The path of what a row refers to by a reference. @param visibility the condition on the row `r` */
+async function targetOf({ rows, field, member, only = 'true', to }: Declared, visibility: string): Promise<string> {
+  const column = `r.${columnOf(field)}`;
+  const [row] = await app.db.all<{ value: unknown }>(sql`
+    select to_jsonb(${sql.raw(column)}) as value from ${sql.raw(rows.table)} r
+    where r.account_id = ${app.id} and ${sql.raw(visibility)} and ${sql.raw(rows.only ?? 'true')} and ${sql.raw(only)}
+      and to_jsonb(${sql.raw(column)}) not in ('null', '[]')`);
+  if (!row) throw new Error(`no row has ${rows.table}.${columnOf(field)} → ${to}: let fill() make one`);
+  const [value] = [row.value].flat();
+  const { path } = removable.get(to) as Resource;
+  return `${path}/${member === undefined ? value : (value as Record<string, string>)[member]}`;
+}
+
+/** One live row for each reference, about one employee. */
+async function fill(): Promise<string> {
   const make = async (path: string, body: object): Promise<string> => (await app.create(path, body)).id;
   const named = (path: string, more: object = {}) => make(path, { name: `A ${path}`, ...more });
   const departmentId = await named('/core/v3/departments');
@@ -121,25 +134,23 @@ async function fill(): Promise<void> {
   expect((await admin.api('PATCH', `/account/v1/users/${user.id}`, { body: { role: 'own', roleId } })).status).toBe(
     200,
   );
+  return employeeId;
 }
 
 describe('every reference', () => {
-  beforeAll(fill);
+  let employeeId = '';
+  beforeAll(async () => {
+    employeeId = await fill();
+  });
   test.each(declared.filter(isRefused).map((one) => [titleOf(one), one] as const))(
     '%s keeps the row from being removed',
-    async (title, { rows, field, member, only = 'true', to }) => {
-      const target = removable.get(to) as Resource;
-      const column = `r.${columnOf(field)}`;
-      const [row] = await app.db.all<{ value: unknown }>(sql`
-        select to_jsonb(${sql.raw(column)}) as value from ${sql.raw(rows.table)} r
-        where r.account_id = ${app.id} and r.deleted_at is null and ${sql.raw(rows.only ?? 'true')} and ${sql.raw(only)}
-          and to_jsonb(${sql.raw(column)}) not in ('null', '[]')`);
-      if (!row) throw new Error(`no row has ${title}: let fill() make one`);
-      const [value] = [row.value].flat();
-      const path = `${target.path}/${member === undefined ? value : (value as Record<string, string>)[member]}`;
-      const { status, json } = await (target.isForPeople ? admin : app).api('DELETE', path);
+    async (_, one) => {
+      const { status, json } = await (removable.get(one.to)?.isForPeople ? admin : app).api(
+        'DELETE',
+        await targetOf(one, 'r.deleted_at is null'),
+      );
       expect({ status, ...json }).toMatchObject({ status: 409, code: 'in_use', reason: 'references' });
-      expect(json.detail).toContain(`${nounsOf(rows)}: `);
+      expect(json.detail).toContain(`${nounsOf(one.rows)}: `);
     },
   );
   test('keeps it, or says why not', () => {
@@ -161,6 +172,32 @@ describe('every reference', () => {
       ({ name, to }) => !known.has(name) && removable.has(to) && removable.get(to)?.ownRemoval === undefined,
     );
     expect(undeclared.map(({ name }) => name).sort()).toEqual(Object.keys(otherKeys).sort());
+  });
+  describe('of a removed employee', () => {
+    const comesBack = declared.filter((one) => one.rows.restoredAsTheyWere && isRefused(one));
+    beforeAll(async () => {
+      // What is to come keeps the employee themselves.
+      const [coming] = await app.read(`/core/v3/placements?employeeId=${employeeId}&startDate[gt]=2029-12-31`);
+      await app.api('DELETE', `/core/v3/placements/${coming.id}`);
+      const { status, text } = await app.api('DELETE', `/core/v3/employees/${employeeId}?force=true`);
+      expect(status, text).toBe(200);
+    });
+    test.each(comesBack.map((one) => [titleOf(one), one] as const))('%s keeps the row, too', async (_, one) => {
+      const { status, json } = await app.api('DELETE', await targetOf(one, 'r.removed_with_employee'));
+      expect({ status, ...json }).toMatchObject({ status: 409, code: 'in_use', reason: 'references' });
+      expect(json.detail).toContain(`${nounsOf(one.rows)}: `);
+    });
+    test('keeps it unless the restore clears what is gone', async () => {
+      const hidden = await app.db.all<{ table: string }>(sql`
+        select table_name as "table" from information_schema.columns where column_name = 'removed_with_employee'`);
+      const tables = new Set(hidden.map(({ table }) => table));
+      const clearing = declared.filter(
+        (one) => tables.has(one.rows.table) && isRefused(one) && !comesBack.includes(one),
+      );
+      expect([...new Set(clearing.map(({ rows }) => rows.table))].sort()).toEqual([
+        ...['contracts', 'placements', 'salaries'],
+      ]);
+    });
   });
 });
 

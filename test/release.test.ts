@@ -79,6 +79,31 @@ describe('a release', () => {
     });
     expect(await call('getOffice', { path: { id: 'x' } })).toEqual({ data: { id: 'x' } });
     expect(asked).toEqual(['https://hr.example.com/core/v3/offices/x']);
-    expect(readFileSync(`${scratch}/package/client.d.ts`, 'utf8')).toContain('export declare function createClient');
+  });
+  test('has a client whose types a program can name', () => {
+    const program = (told: string) => `
+      import { createClient, type Employee, type EmployeeCreate, type WebhookEvent } from './package/client.js';
+      const call = createClient();
+      const hire = async (body: EmployeeCreate): Promise<Employee> => (await call('createEmployee', { body })).data;
+      export const nameOf = async (body: EmployeeCreate): Promise<string> => (await hire(body)).lastName;
+      export const started = (delivery: WebhookEvent): string | null =>
+        delivery.event === 'employee.created' ? delivery.data.${told} : null;`;
+    const compile = (source: string) => {
+      writeFileSync(`${scratch}/receiver.mts`, source);
+      const options = [
+        '--ignoreConfig',
+        '--strict',
+        '--noEmit',
+        '--module',
+        'nodenext',
+        '--lib',
+        'es2023,dom',
+        '--types',
+        '',
+      ];
+      execFileSync(`${root}node_modules/.bin/tsc`, ['receiver.mts', ...options], { cwd: scratch, encoding: 'utf8' });
+    };
+    expect(() => compile(program('email'))).not.toThrow();
+    expect(() => compile(program('salary'))).toThrow();
   });
 });

@@ -18,14 +18,11 @@ import { type Document, documents } from './document.ts';
 import { restoreRefused } from './errors.ts';
 import { recordDeleted, recordRestored, recordUpdated } from './events.ts';
 import { refuseUnlessSensitive, wrongTogether } from './rules.ts';
-import { findKind } from './store.ts';
+import { findKind, isSensitiveKind } from './store.ts';
 
-/** A sensitive kind needs its scopes, before the change as after it. @throws Problem `missing_scope` */
+/** A sensitive kind needs its scopes, before the change as after it, a deleted one too. @throws Problem `missing_scope` */
 async function refuseUnlessWrites(tx: Tx, ...kindIds: string[]): Promise<void> {
-  for (const kindId of kindIds) {
-    const kind = await findKind(tx, kindId);
-    if (kind) refuseUnlessSensitive(tx.caller, kind);
-  }
+  for (const kindId of kindIds) refuseUnlessSensitive(tx.caller, { sensitive: await isSensitiveKind(tx, kindId) });
 }
 
 /** @throws Problem `not_found`, `version_mismatch`, `invalid_body`, `missing_scope` */

@@ -18,6 +18,7 @@ export const documents = defineResource({
   path: '/core/v3/documents',
   scope: 'documents',
   table: 'documents',
+  restoredAsTheyWere: true,
   seenBy,
   fields: {
     name: field(shownName(200, 'Payslip November 2026'), { filter: 'text', sortable: true }),

@@ -344,10 +344,32 @@ describe('a token', () => {
     expect((await app.api('DELETE', `${path}/${sick.id}`, { token })).status).toBe(404);
     const body = { name: 'X', kindId: kind('Sick note'), employeeId: ana, content: base64(pdf) };
     expect((await app.api('POST', path, { token, body })).json).toMatchObject({ status: 403, code: 'missing_scope' });
-    const open = await app.api('PATCH', `${kindsPath}/${kind('Sick note')}`, { token, body: { sensitive: false } });
-    expect(open.json).toMatchObject({ status: 403, code: 'missing_scope' });
+    for (const id of [kind('Sick note'), kind('Sick note').toUpperCase()]) {
+      const open = await app.api('PATCH', `${kindsPath}/${id}`, { token, body: { sensitive: false } });
+      expect(open.json).toMatchObject({ status: 403, code: 'missing_scope' });
+    }
     const { text } = await app.api('GET', '/events/v1/events?limit=500&after=0', { token });
     expect(text).not.toContain('HIDDEN');
+  });
+  test('without the sensitive scopes reads no name in the log that a document had before it was sensitive', async () => {
+    const { id: kindId } = await app.create(kindsPath, { name: 'Letter' });
+    const [letter, certificate] = [await add({ kindId }), await add({ kindId: kind('Certificate') })];
+    for (const { id } of [letter, certificate]) {
+      await app.api('PATCH', `${path}/${id}`, { body: { name: 'Oncology report', documentDate: '2026-11-02' } });
+    }
+    await app.api('PATCH', `${kindsPath}/${kindId}`, { body: { sensitive: true } });
+    await app.api('PATCH', `${path}/${certificate.id}`, { body: { kindId: kind('Sick note') } });
+    const scopes = ['documents:read', 'events:read', 'audit:read'];
+    const [without, withAll] = [
+      await app.newToken(scopes),
+      await app.newToken([...scopes, 'employees.sensitive:read']),
+    ];
+    for (const url of ['/events/v1/events?limit=500&after=0', '/account/v1/audit-log?limit=500']) {
+      expect((await app.api('GET', url, { token: withAll })).text).toContain('Oncology report');
+      const hidden = await app.api('GET', url, { token: without });
+      expect(hidden.text).not.toContain('Oncology report');
+      expect(hidden.text).toContain('2026-11-02');
+    }
   });
   test('with all scopes learns from no event when a sensitive document expires, or what changed in it', async () => {
     const sick = await add({ kindId: kind('Sick note'), employeeId: ana, expiryDate: '2027-03-31' });
@@ -386,6 +408,37 @@ describe('an employee', () => {
     expect((await app.api('POST', `${path}/${id}/restore`)).json.code).toBe('document_restore_refused');
     await app.api('POST', `/core/v3/employees/${eva}/restore`);
     expect((await app.read(`${path}/${id}`)).id).toBe(id);
+  });
+});
+
+describe('a removed employee', () => {
+  const remove = async (kindId: string) => {
+    const employeeId = await hire('Ida');
+    const { id } = await add({ kindId, employeeId });
+    await app.api('DELETE', `/core/v3/employees/${employeeId}`);
+    return { id, employeeId };
+  };
+  test('whose documents have a kind keeps it from being deleted: a restore brings them back', async () => {
+    const { id: kindId } = await app.create(kindsPath, { name: 'Medical check' });
+    const { id, employeeId } = await remove(kindId);
+    const refused = await app.api('DELETE', `${kindsPath}/${kindId}`);
+    expect(refused.json).toMatchObject({ status: 409, code: 'in_use', references: { documents: 1 } });
+    await app.api('POST', `/core/v3/employees/${employeeId}/restore`);
+    expect(await app.read(`${path}/${id}`)).toMatchObject({ kindId });
+  });
+  test('whose document an earlier release left with a deleted sensitive kind protects it as before', async () => {
+    const { id: kindId } = await app.create(kindsPath, { name: 'Diagnosis', sensitive: true });
+    const { id, employeeId } = await remove(kindId);
+    await app.db.run(sql`
+      update document_kinds set deleted_at = ${app.clock.instant} where account_id = ${app.id} and id = ${kindId}`);
+    await app.api('POST', `/core/v3/employees/${employeeId}/restore`);
+    const token = await app.newToken(['documents:read', 'documents:write', 'employees.sensitive:read']);
+    const url = `${path}/${id}`;
+    for (const body of [{ name: 'Another' }, { kindId: kind('Other') }]) {
+      expect((await app.api('PATCH', url, { token, body })).json).toMatchObject({ status: 403, code: 'missing_scope' });
+    }
+    expect((await app.api('DELETE', url, { token })).json).toMatchObject({ status: 403, code: 'missing_scope' });
+    expect((await app.api('PATCH', url, { body: { kindId: kind('Other') } })).status).toBe(200);
   });
 });
 

@@ -28,7 +28,8 @@ const typeOf = (what: string, description: string) =>
     description: `${description} Read it with a GET.`,
     scope: 'documents:read',
     data,
-    sensitive: { scope: 'employees.sensitive:read', fields: [] },
+    // Those of other documents too: a document may become sensitive later, and so may its kind.
+    sensitive: { scope: 'employees.sensitive:read', fields: ['name', 'kindId'] },
   });
 const created = typeOf('created', 'A document was added.');
 const updated = typeOf('updated', 'A document has another name, kind or date, or other readers.');

@@ -179,7 +179,7 @@ export const commonErrors = {
     code: 'in_use',
     status: 409,
     title: 'Object in use',
-    cause: 'Other objects refer to this one.',
+    cause: 'Other objects refer to this one. They may be those of a deleted employee, which a restore brings back.',
     cure: 'Change or delete those objects first. "references" has their number by kind.',
     details: {
       references: 'The {noun} is in use ({references}).',

@@ -21,6 +21,9 @@ export type ParamsOf<Path extends string> = string extends Path
   ? Record<string, string>
   : { [Name in NamesIn<Path>]: string };
 
+/** Whether a name in a path is that of our ids, which are UUIDs; other systems assign the rest. */
+export const isNameOfId = (name: string): boolean => /^id$|Id$/.test(name) && name !== 'externalId';
+
 /** The input of a request, read and validated: `Path`, `Known` and `Body` are those of its row in the route table. */
 export interface Input<Body = unknown, Path extends string = string, Known extends KnownParameters = KnownParameters> {
   params: ParamsOf<Path>;

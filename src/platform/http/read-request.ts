@@ -12,7 +12,7 @@ import { anyVersion, type FreeReader, type Work } from '../unit-of-work.ts';
 import { check, invalidParameters } from '../validate.ts';
 import { inner, isIgnored, present, text } from '../values.ts';
 import type { KeyedRequest } from './idempotency.ts';
-import type { AccountOperation, Input, Operation } from './operation.ts';
+import { type AccountOperation, type Input, isNameOfId, type Operation } from './operation.ts';
 import { type ParsedQuery, readQuery } from './parameters.ts';
 import { type Authenticate, authorize, type Principal } from './principal.ts';
 import { refuseUnlessJsonSent, versionsOf } from './representation.ts';
@@ -95,7 +95,7 @@ export async function readRequest(
   const key = keyOf(request);
   const onDeprecated = () => void response.headers(deprecationHeaders(earlierForm));
   if (operation.parameters?.usesDeprecated?.(query)) onDeprecated();
-  const { params } = request;
+  const params = paramsOf(request);
   const inHeader = versionsOf(request.headers);
   const { body, version: inBody } = await readBody(operation, bytes, { params, reader, onDeprecated });
 
@@ -135,6 +135,12 @@ export async function readRequest(
   };
   return call;
 }
+
+/** The values of the path: ids in lower case, as they are stored, because rules compare them. */
+const paramsOf = ({ params }: ApiRequest): ApiRequest['params'] =>
+  Object.fromEntries(
+    Object.entries(params).map(([name, value]) => [name, isNameOfId(name) ? value.toLowerCase() : value]),
+  );
 
 /** @throws Problem `unsupported_media_type` */
 export function bytesOf(request: ApiRequest): Buffer | undefined {

@@ -15,7 +15,10 @@ import { countsInWords, nounOf, nounsOf } from './in-words.ts';
 import type { Resource } from './resource.ts';
 
 /** Rows that an operation lists, and what they refer to: a resource, or a table without one. */
-export type Listed = Pick<Resource, 'name' | 'noun' | 'table' | 'only' | 'isRecord' | 'references'> &
+export type Listed = Pick<
+  Resource,
+  'name' | 'noun' | 'table' | 'only' | 'isRecord' | 'restoredAsTheyWere' | 'references'
+> &
   Partial<Pick<Resource, 'fields'>>;
 
 /** Those of all operations: `api.ts`, which joins the areas, fills it. */
@@ -86,7 +89,11 @@ export function refuseIfCounted(
   throw problemFor(commonErrors.inUse, reason, params, { members: { references } });
 }
 
-/** @throws Problem `in_use` with counts if rows that are not deleted refer to `id` */
+/** The condition on the row `r` that it stands, or will again. */
+const stands = ({ isRecord, restoredAsTheyWere }: Listed): string =>
+  isRecord ? 'true' : restoredAsTheyWere ? '(r.deleted_at is null or r.removed_with_employee)' : 'r.deleted_at is null';
+
+/** @throws Problem `in_use` with counts if rows that are not deleted refer to `id`, or some that a restore brings back */
 export async function refuseIfInUse(
   tx: Tx,
   resource: Pick<Resource, 'name' | 'noun' | 'table' | 'ownRemoval'>,
@@ -98,7 +105,7 @@ export async function refuseIfInUse(
     ({ name, rows, refersTo }) => sql`(
       select count(*) from ${sql.raw(rows.table)} r
       where r.account_id = ${tx.caller.accountId} and (${refersTo(id)}) and ${sql.raw(rows.only ?? 'true')}
-        and ${sql.raw(rows.isRecord ? 'true' : 'r.deleted_at is null')}) as ${sql.ref(name)}`,
+        and ${sql.raw(stands(rows))}) as ${sql.ref(name)}`,
   );
   refuseIfCounted(resource, (await tx.first<Record<string, number>>(sql`select ${sql.join(counts)}`)) ?? {});
 }

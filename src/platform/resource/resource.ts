@@ -70,6 +70,11 @@ export interface Place {
   seenBy?: (reader: Reader) => Condition | undefined;
   /** Rows record what happened: they have no version, and are not deleted. */
   isRecord?: boolean;
+  /**
+   * Rows leave the lists with a removed employee, and a restore brings them back as they were, so they keep what they refer
+   * to all the time. Without it the restore clears references to what was removed in the meantime.
+   */
+  restoredAsTheyWere?: true;
   /** A record is written once: its `updatedAt` is its `createdAt`, which has an index. */
   isFinal?: true;
   /**

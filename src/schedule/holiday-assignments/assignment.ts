@@ -12,6 +12,7 @@ export const holidayAssignments = defineResource({
   path: '/schedule/v1/holiday-assignments',
   scope: 'time-off',
   table: 'holiday_assignments',
+  restoredAsTheyWere: true,
   versioned: 'kept',
   fields: {
     employeeId: field(id, { filter: 'choice', references: 'employees' }),

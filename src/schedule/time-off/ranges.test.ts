@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { startTestApp } from '../../../test/harness/app.ts';
 import { runDailyJob } from '../../../test/harness/daily-job.ts';
 import { absences, dataOf, dates, timeOffOf, vacations } from '../../../test/harness/time-off.ts';
+import { sql } from '../../platform/db/sql.ts';
 
 const app = await startTestApp();
 const { hire, configure, kind, askVacation, askAbsence, accept, total } = timeOffOf(app);
@@ -251,6 +252,19 @@ describe('an absence without a last day', () => {
     await dataOf(change(request.id, { endDate: '2026-12-14' }), 200);
     await runDailyJob(app.app.work, app);
     expect(await total(id)).toMatchObject({ taken: 2 });
+  });
+
+  test('goes on and can end although an earlier release removed its kind while the employee was deleted', async () => {
+    const { id } = await hire();
+    const type = await kind({ name: 'Removed', needsValidation: false });
+    const request = await dataOf(post(absences, { employeeId: id, absenceTypeId: type.id, startDate: '2026-12-14' }));
+    await app.db.run(sql`
+      update absence_types set deleted_at = ${app.clock.instant} where account_id = ${app.id} and id = ${type.id}`);
+    app.clock.advance({ hours: 24 * 31 });
+    await runDailyJob(app.app.work, app);
+    expect(standing((await read(request.id)).daysOff)).toContain('2027-01-14');
+    const ended = await dataOf(change(request.id, { endDate: '2026-12-15' }), 200);
+    expect(standing(ended.daysOff)).toEqual(['2026-12-14', '2026-12-15']);
   });
 
   test('stops with the employment, also if the employee is hired again', async () => {

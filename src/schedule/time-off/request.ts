@@ -84,6 +84,7 @@ const dayParameter = (what: string) => ({ schema: date, description: what });
 const common = {
   scope: 'time-off',
   table: 'time_off_requests',
+  restoredAsTheyWere: true,
   versioned: true,
   required: ['employeeId'],
   filterAliases: { absencesValidator: 'managerId' },

@@ -2,6 +2,7 @@ import type { Days } from '../../core/index.ts';
 import type { Instant, LocalDate } from '../../platform/clock.ts';
 import { type RawBuilder, sql } from '../../platform/db/sql.ts';
 import { newId } from '../../platform/ids.ts';
+import { defined } from '../../platform/narrowing.ts';
 import { rememberBefore } from '../../platform/resource/history/store.ts';
 import type { Reader, Tx } from '../../platform/unit-of-work.ts';
 import type { LockedEmployee } from '../people/index.ts';
@@ -48,13 +49,22 @@ export interface KindOfAbsence {
   status: 'active' | 'inactive';
 }
 
-/** Locks a kind of absence, so that it is not removed meanwhile; a deleted one is not found. */
-export const holdAbsenceType = (tx: Tx, id: string): Promise<KindOfAbsence | undefined> =>
+const kindWhere = (tx: Tx, id: string | null, condition: string): Promise<KindOfAbsence | undefined> =>
   tx.first(sql`
     select id, needs_validation as "needsValidation", pick_mode as "pickMode", status,
       gives_vacation_back as "givesVacationBack"
     from absence_types
-    where account_id = ${tx.caller.accountId} and id = ${id} and deleted_at is null for key share`);
+    where account_id = ${tx.caller.accountId} and id = ${id} and ${sql.raw(condition)} for key share`);
+
+/** Locks a kind of absence, so that it is not removed meanwhile; a deleted one is not found. */
+export const holdAbsenceType = (tx: Tx, id: string): Promise<KindOfAbsence | undefined> =>
+  kindWhere(tx, id, 'deleted_at is null');
+
+/** The kind of an absence, locked. Until 0.4.0 it could be removed while the absence was hidden with its employee. */
+export const kindOf = async (
+  tx: Tx,
+  { absenceTypeId }: Pick<TimeOffRequest, 'absenceTypeId'>,
+): Promise<KindOfAbsence> => defined(await kindWhere(tx, absenceTypeId, 'true'), 'the absence type');
 
 /** Whether an id is that of an absence of the employee. */
 export async function isAbsenceOf(tx: Tx, employeeId: string, requestId: string): Promise<boolean> {

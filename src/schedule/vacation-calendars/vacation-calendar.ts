@@ -16,6 +16,7 @@ export const vacationCalendars = defineResource({
   path: '/schedule/v1/vacation-calendars',
   scope: 'time-off',
   table: 'vacation_calendars',
+  restoredAsTheyWere: true,
   versioned: 'kept',
   fields: {
     employeeId: field(id, { filter: 'choice', references: 'employees' }),

@@ -93,6 +93,7 @@ const declared = defineResource({
   path: '/schedule/v1/work-entries',
   scope: 'work-entries',
   table: 'work_entries',
+  restoredAsTheyWere: true,
   versioned: true,
   fields: {
     employeeId: field(id, { filter: 'choice', references: 'employees' }),

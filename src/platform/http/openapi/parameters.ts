@@ -2,7 +2,7 @@ import type * as z from 'zod';
 import { compat, compatHeader } from '../../compat.ts';
 import { defined } from '../../narrowing.ts';
 import { id, text } from '../../values.ts';
-import type { Operation } from '../operation.ts';
+import { isNameOfId, type Operation } from '../operation.ts';
 import { maxListValues, type Parameter } from '../parameters.ts';
 import type { Components, Reference } from './components.ts';
 import { isConditional, isRepeatable } from './refusals.ts';
@@ -58,10 +58,10 @@ function headersOf(operation: Operation, components: Components): Reference[] {
   ].flat();
 }
 
-/** The names in braces. Ids are UUIDs, except those that another system assigned. */
+/** The names in braces. */
 function describePathParameters(path: string, components: Components): object[] {
   return [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => {
-    const isOurs = /^id$|Id$/.test(name) && name !== 'externalId';
+    const isOurs = isNameOfId(name);
     const schema = isOurs ? id : text(200, name === 'externalId' ? 'ERP-1042' : name);
     const description = isOurs ? 'An id; what is no UUID is answered with 404.' : 'Percent-encoded where it must be.';
     return { name, in: 'path', required: true, description, schema: components.schema(schema) };

@@ -20,8 +20,8 @@ import { type Range, wrongRange } from '../range.ts';
 import { absenceRequests, type RequestRow, requestOf, rowsOf } from '../request.ts';
 import {
   askedBack,
-  holdAbsenceType,
   type KindOfAbsence,
+  kindOf,
   rememberDays,
   type StoredDay,
   standingDaysOfRequest,
@@ -39,7 +39,7 @@ import { daysUntil } from './store.ts';
 export async function changeAbsence(tx: Tx, id: string, input: AbsenceChange): Promise<RequestRow> {
   const { row: before, request, employee } = await lockRequest(tx, absenceRequests, id);
   await refuseOthers(tx, employee.id);
-  const kind = defined(await holdAbsenceType(tx, before.absenceTypeId ?? ''), 'the absence type');
+  const kind = await kindOf(tx, before);
   refuseUnlessCurrent(request);
   if (isOwn(tx, employee.id) && request.status === 'accepted' && kind.needsValidation) {
     throw new Problem(commonErrors.roleNotPermitted, 'You cannot change an absence that was accepted.');

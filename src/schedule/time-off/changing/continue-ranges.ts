@@ -5,7 +5,7 @@ import type { Tx } from '../../../platform/unit-of-work.ts';
 import { lockRequest } from '../deciding/lock-request.ts';
 import { recordUpdated } from '../events.ts';
 import { absenceRequests } from '../request.ts';
-import { holdAbsenceType, touchRequest } from '../store.ts';
+import { kindOf, touchRequest } from '../store.ts';
 import { changeOf, follow } from './change-absence.ts';
 import { planMoves } from './move-days.ts';
 import { accountsWithRanges, daysUntil, dueRanges, writeSpan } from './store.ts';
@@ -15,7 +15,7 @@ async function go(tx: Tx, id: string): Promise<void> {
   const until = defined(await daysUntil(tx, id), 'days_until');
   const isDue = row.endDate === null && (row.status === 'pending' || row.status === 'accepted') && until < tx.today;
   if (!isDue || row.startDate === null) return;
-  const kind = defined(await holdAbsenceType(tx, row.absenceTypeId ?? ''), 'the absence type');
+  const kind = await kindOf(tx, row);
   const range = { startDate: row.startDate, endDate: null, expectedEndDate: row.expectedEndDate };
   const before = { from: row.startDate, to: until };
   const planned = await planMoves(tx, request, kind, { range, before, isRefused: false });
