@@ -120,7 +120,8 @@ export async function startTestApp({
   deadlines,
   addresses = ['127.0.0.1'],
 }: Options = {}): Promise<TestApp> {
-  const { db, url, drop } = database ?? (await makeDatabase());
+  const made = database ?? (await makeDatabase());
+  const { db } = made;
   const guard = createAccountGuard();
   const guarded = guard.wrap(db);
   const clock = createTestClock();
@@ -154,7 +155,7 @@ export async function startTestApp({
   };
   const end = async () => {
     await halt();
-    await drop();
+    await made.drop();
     const errors = takeLog().filter(({ level }) => level >= 50);
     if (errors.length > 0) {
       const texts = new Set(
@@ -225,7 +226,9 @@ export async function startTestApp({
       return running.origin;
     },
     db,
-    databaseUrl: url,
+    get databaseUrl() {
+      return made.url;
+    },
     clock,
     config,
     newAccount,

@@ -16,39 +16,33 @@ import { noting, writeNotes } from './sent-rows.ts';
 /** A database for one test file. */
 export interface TestDatabase {
   db: Database;
-  /** Undefined for the embedded one. */
-  url: string | undefined;
+  /** Undefined for the embedded one. A file that reads it may connect by itself: the next file gets another database. */
+  readonly url: string | undefined;
   drop(): Promise<void>;
 }
 
 /** Makes a database with the current schema and no rows; an `empty` one has no schema either. */
 export async function makeDatabase(options: { empty?: boolean } = {}): Promise<TestDatabase> {
-  const { db, url, drop } = await newDatabase(options);
-  const end = () => {
-    writeNotes();
-    return drop();
+  const made = await newDatabase(options);
+  return {
+    db: noting(made.db),
+    get url() {
+      return made.url;
+    },
+    drop() {
+      writeNotes();
+      return made.drop();
+    },
   };
-  return { db: noting(db), url, drop: end };
 }
 
 async function newDatabase({ empty = false }): Promise<TestDatabase> {
   const template = inject('database');
   if (template.kind === 'embedded') return embedded(empty ? undefined : template.image);
-  if (template.kind === 'citus') return onCluster(template, empty);
-  const name = `rollcall_test_${randomBytes(6).toString('hex')}`;
-  const admin = await openPostgres(template.server, 2);
-  await admin.script(`create database ${name}${empty ? '' : ` template ${template.name}`}`);
-  const url = urlOf(template.server, name);
-  const db = await openPostgres(url, 12);
-  return {
-    db,
-    url,
-    async drop() {
-      if (!db.pool.ended) await db.close();
-      await admin.script(`drop database ${name} with (force)`);
-      await admin.close();
-    },
-  };
+  const make = () => (template.kind === 'citus' ? onCluster(template, empty) : onServer(template, empty));
+  if (!empty) return reusable(make);
+  const { close, ...made } = await make();
+  return { ...made, drop: close };
 }
 
 /** Lays an empty embedded database with the current schema into a DATA_DIR: a process that begins without one migrates for seconds. */
@@ -60,8 +54,15 @@ export function layDatabase(dataDir: string): void {
   execFileSync('tar', ['-xf', template.image, '-C', folder], { stdio: 'pipe' });
 }
 
+/** A database as it was made. */
+interface Made {
+  db: Database;
+  url: string | undefined;
+  close(): Promise<void>;
+}
+
 /** The emptied database of the previous file: to open another takes half a second, to distribute one a minute. */
-let spare: { db: Database; url: string | undefined; close(): Promise<void> } | undefined;
+let spare: Made | undefined;
 /** The schema before a file has touched it. */
 let untouched: string | undefined;
 
@@ -79,44 +80,63 @@ async function embedded(image: string | undefined): Promise<TestDatabase> {
   });
 }
 
-async function onCluster(template: DatabaseTemplate & { kind: 'citus' }, empty: boolean): Promise<TestDatabase> {
-  const make = async () => {
-    const name = `rollcall_test_${randomBytes(6).toString('hex')}`;
-    const onNodes = async (act: (node: Database) => Promise<unknown>) => {
-      for (const node of [template.server, ...template.workers]) {
-        const db = await openPostgres(urlOf(node, 'postgres'), 2);
-        await act(db).finally(() => db.close());
-      }
-    };
-    await onNodes((node) => node.script(`create database ${name}`));
-    await joinNodes(template, name);
-    const url = urlOf(template.server, name);
-    const db = await openPostgres(url, 12);
-    if (!empty) {
-      await migrate(db);
-      await distribute(db, () => {});
-    }
-    const close = async () => {
-      await db.close();
-      await onNodes((node) => node.script(`drop database ${name} with (force)`));
-    };
-    return { db, url, close };
+const newName = (prefix: string) => `${prefix}_${randomBytes(6).toString('hex')}`;
+
+/** Runs a script outside of the databases of the tests. */
+async function onAdmin(url: string, script: string): Promise<void> {
+  const db = await openPostgres(url, 2);
+  await db.script(script).finally(() => db.close());
+}
+
+async function onServer(
+  { server, name: template }: DatabaseTemplate & { kind: 'postgres' },
+  empty: boolean,
+): Promise<Made> {
+  const name = newName(template);
+  await onAdmin(server, `create database ${name}${empty ? '' : ` template ${template}`}`);
+  const url = urlOf(server, name);
+  const db = await openPostgres(url, 12);
+  const close = async () => {
+    if (!db.pool.ended) await db.close();
+    await onAdmin(server, `drop database ${name} with (force)`);
   };
-  if (!empty) return reusable(make);
-  const { close, ...made } = await make();
-  return { ...made, drop: close };
+  return { db, url, close };
+}
+
+async function onCluster({ server, workers }: DatabaseTemplate & { kind: 'citus' }, empty: boolean): Promise<Made> {
+  const name = newName('rollcall_test');
+  const onNodes = async (script: string) => {
+    for (const node of [server, ...workers]) await onAdmin(urlOf(node, 'postgres'), script);
+  };
+  await onNodes(`create database ${name}`);
+  await joinNodes({ server, workers }, name);
+  const url = urlOf(server, name);
+  const db = await openPostgres(url, 12);
+  if (!empty) {
+    await migrate(db);
+    await distribute(db, () => {});
+  }
+  const close = async () => {
+    await db.close();
+    await onNodes(`drop database ${name} with (force)`);
+  };
+  return { db, url, close };
 }
 
 /** A database from `make`, or the emptied one of the previous file. */
-async function reusable(make: () => Promise<NonNullable<typeof spare>>): Promise<TestDatabase> {
+async function reusable(make: () => Promise<Made>): Promise<TestDatabase> {
   const used = spare ?? (await make());
   spare = undefined;
   untouched ??= await stateOf(used.db);
+  let isLent = false;
   return {
     db: used.db,
-    url: used.url,
+    get url() {
+      isLent = true;
+      return used.url;
+    },
     async drop() {
-      if (spare === undefined && (await canBeUsedAgain(used.db))) spare = used;
+      if (spare === undefined && !isLent && (await canBeUsedAgain(used.db))) spare = used;
       else await used.close();
     },
   };
@@ -124,23 +144,25 @@ async function reusable(make: () => Promise<NonNullable<typeof spare>>): Promise
 
 /** Empties a database, unless its schema was changed or its connection is still in use. */
 async function canBeUsedAgain(db: Database): Promise<boolean> {
-  if (db.pool.totalCount !== db.pool.idleCount) return false;
-  if (db.kind === 'embedded') await emptyEmbedded(db);
-  else {
-    const tables = (await tablesOf(db)).filter((name) => name !== 'schema_migrations');
-    await db.script(`truncate ${tables.join(', ')} cascade`);
-  }
+  if (db.pool.ended || db.pool.totalCount !== db.pool.idleCount) return false;
+  await (inject('database').kind === 'citus' ? emptyCluster(db) : emptyDatabase(db));
   // Empty tables keep their statistics, by which no account but the last file's has rows: with them the planner took
   // two seconds instead of 15 ms for a page of 500 employees.
   await db.run(sql`delete from pg_statistic where starelid >= 16384`);
   return (await stateOf(db)) === untouched;
 }
 
+/** The rows of a cluster are on its other nodes. */
+async function emptyCluster(db: Database): Promise<void> {
+  const tables = (await tablesOf(db)).filter((name) => name !== 'schema_migrations');
+  await db.script(`truncate ${tables.join(', ')} cascade`);
+}
+
 /**
  * To truncate a table makes new files for it, for its indexes and for all tables that refer to it. For those with few rows it is
  * cheaper to delete them; afterwards the planner knows nothing of these tables, as of new ones.
  */
-async function emptyEmbedded(db: Database): Promise<void> {
+async function emptyDatabase(db: Database): Promise<void> {
   const written = (await writtenTables(db)).filter(({ name }) => name !== 'schema_migrations');
   if (written.length === 0) return;
   const names = written.map(({ name }) => name).join(', ');
@@ -156,10 +178,7 @@ async function emptyEmbedded(db: Database): Promise<void> {
     where relnamespace = 'public'::regnamespace and relkind in ('r', 'i') and reltuples <> -1`);
 }
 
-/**
- * The tables that have had a row: to truncate one makes new files for it and its indexes, and most tests write a third of the
- * tables. Only where the files are our own: the rows of a cluster are on other nodes.
- */
+/** The tables that have had a row: most files write a third of the tables. */
 const writtenTables = (db: Database) =>
   db.all<{ name: string; bytes: number }>(sql`
     select quote_ident(relname) as name, pg_table_size(oid)::int as bytes from pg_class
@@ -169,7 +188,7 @@ const writtenTables = (db: Database) =>
 async function stateOf(db: Database): Promise<string> {
   const schema = await db.first(sql`
     with ours as (
-      select oid, relname, relkind from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'v', 'S'))
+      select oid, relname, relkind, relacl from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'v', 'S'))
     select md5(string_agg(line, ' ' order by line)) as lines from (
       select o::text as line from ours o
       union all select n::text from pg_constraint n where n.connamespace = 'public'::regnamespace

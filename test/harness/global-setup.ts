@@ -19,6 +19,7 @@ import type { TestProject } from 'vitest/node';
 import { openEmbedded } from '../../src/platform/db/embedded.ts';
 import { migrate } from '../../src/platform/db/migrate.ts';
 import { openPostgres } from '../../src/platform/db/postgres.ts';
+import { sql } from '../../src/platform/db/sql.ts';
 
 export type DatabaseTemplate =
   | { kind: 'embedded'; image: string }
@@ -85,7 +86,9 @@ async function onServer(project: TestProject, server: string) {
   await db.close();
   project.provide('database', { kind: 'postgres', server, name: unique });
   return async () => {
-    await admin.script(`drop database if exists ${unique} with (force)`);
+    const left = await admin.all<{ name: string }>(sql`
+      select datname as name from pg_database where starts_with(datname, ${unique})`);
+    for (const { name } of left) await admin.script(`drop database ${name} with (force)`);
     await admin.close();
   };
 }
