@@ -12,7 +12,7 @@ import { lockCompany, writeCompany } from './store.ts';
  * @throws Problem `not_found` for any other, `version_mismatch`
  */
 export async function updateCompany(tx: Tx, id: string, input: CompanyUpdate): Promise<Company> {
-  const before = id.toLowerCase() === tx.caller.accountId ? await lockCompany(tx) : undefined;
+  const before = id === tx.caller.accountId ? await lockCompany(tx) : undefined;
   if (!before) throw new Problem(commonErrors.notFound, 'This account has no company with this id.');
   refuseOtherVersion(tx, { name: 'company' }, before.version);
   const changes = entriesOf(input)

@@ -13,7 +13,7 @@ type Query = Parameters<typeof list>[2];
  */
 export async function assignmentsOfCompensation(reader: Reader, compensationId: string, query: Query): Promise<Page> {
   await show(reader, compensations, compensationId, { fields: ['id'] });
-  return list(reader, compensationAssignments, { ...query, compensationId: compensationId.toLowerCase() });
+  return list(reader, compensationAssignments, { ...query, compensationId });
 }
 
 /**
@@ -22,5 +22,5 @@ export async function assignmentsOfCompensation(reader: Reader, compensationId: 
  */
 export async function assignmentsOfEmployee(reader: Reader, employeeId: string, query: Query): Promise<Page> {
   await show(reader, employees, employeeId, { fields: ['id'] });
-  return list(reader, compensationAssignments, { ...query, employeeId: employeeId.toLowerCase() });
+  return list(reader, compensationAssignments, { ...query, employeeId });
 }

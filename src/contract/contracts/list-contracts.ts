@@ -22,7 +22,7 @@ const requireEmployee = (reader: Reader, id: string) => show(reader, employees, 
  */
 export async function contractsOfEmployee(reader: Reader, employeeId: string, query: Query): Promise<Page> {
   await requireEmployee(reader, employeeId);
-  return list(reader, contracts, { ...query, employeeId: employeeId.toLowerCase() });
+  return list(reader, contracts, { ...query, employeeId });
 }
 
 /**

@@ -33,7 +33,7 @@ export async function changeTask(
   await writeTask(tx, onboarding.id, taskId, completedAt);
   const isLast = completed && !(await hasOpenTasks(tx, onboarding.id));
   const { row, changes } = await writeOnboarding(tx, onboarding, isLast ? 'completed' : 'started');
-  const change = taskChange(taskId.toLowerCase(), 'completedAt', task.completedAt, completedAt);
+  const change = taskChange(taskId, 'completedAt', task.completedAt, completedAt);
   const record = completed ? recordTaskCompleted : recordUpdated;
   record(tx, told(row, employee), [change]);
   if (isLast) recordCompleted(tx, told(row, employee), changes);

@@ -42,7 +42,7 @@ export async function calendarWithId(reader: Reader, id: string): Promise<Calend
     where e.account_id = ${reader.caller.accountId} and right(e.id::text, 12) = ${employeeTail} and e.deleted_at is null
       and right(t.id::text, 12) = ${typeTail} and t.deleted_at is null
       and (${reader.caller.reach === undefined} or e.id = any(${[...(reader.caller.reach ?? [])]}::uuid[]))`);
-  return found.map((one) => ({ ...one, year })).find((one) => calendarId(one) === id.toLowerCase());
+  return found.map((one) => ({ ...one, year })).find((one) => calendarId(one) === id);
 }
 
 type ShownCalendar = Pick<AbsenceCalendar, 'employee' | 'absenceType' | 'daysOff' | 'createdAt' | 'updatedAt'>;

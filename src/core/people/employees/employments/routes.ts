@@ -54,7 +54,7 @@ export const employmentRoutes = [
     reply: { status: 200, data: employments.schema, list: true },
     async read(reader, { params, query }) {
       await requireEmployee(reader, params.id, query);
-      return list(reader, employments, { ...query, employeeId: params.id.toLowerCase() });
+      return list(reader, employments, { ...query, employeeId: params.id });
     },
   }),
   operation({
