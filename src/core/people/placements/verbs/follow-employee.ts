@@ -14,7 +14,6 @@ import { employees, lockPerson } from '../../employees/index.ts';
 import {
   afterSteps,
   beginningAfter,
-  clearDeleted,
   comingUnder,
   hidePlacements,
   lastDayFrom,
@@ -80,10 +79,7 @@ async function bringBack(
       reopened.push(named(id));
     }
   }
-  if (reopened.length > 0) {
-    await clearDeleted(tx, employee);
-    await followFitted(tx, employee, await timelineOf(tx, employee));
-  }
+  if (reopened.length > 0) await followFitted(tx, employee, await timelineOf(tx, employee));
   return { reopened, kept, closures: still };
 }
 

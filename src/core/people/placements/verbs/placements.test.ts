@@ -643,6 +643,21 @@ describe('a placement', () => {
     ]);
     expect((await placementsOf(id)).map(({ managerId }) => managerId)).toEqual([null, boss, null]);
   });
+  test('that counts again after a restore and an undone end names no place that was deleted meanwhile', async () => {
+    const gone = await named('offices', 'Closed meanwhile');
+    const id = await hire({ departmentId: sales, officeId: gone });
+    await app.api('POST', `${people}/${id}/deactivate`, { body: { endDate: '2026-11-01' } });
+    await app.api('DELETE', `${people}/${id}?force=true`);
+    expect((await app.api('DELETE', `/core/v3/offices/${gone}`)).status).toBe(200);
+    await app.api('POST', `${people}/${id}/restore`);
+    expect(await slices(id)).toEqual([['2024-01-01', '2026-11-01', sales, gone]]);
+    await app.api('POST', `${people}/${id}/undo-deactivation`);
+    expect(await app.read(`${people}/${id}`)).toMatchObject({ officeId: null, departmentId: sales });
+    expect(await slices(id)).toEqual([
+      ['2024-01-01', '2026-11-19', sales, gone],
+      [today, null, sales, null],
+    ]);
+  });
   test('after the last day stands in the way of the termination', async () => {
     const id = await hire({ departmentId: sales });
     const { id: coming } = await place(id, '2027-02-01', { departmentId: labs });
@@ -703,8 +718,11 @@ describe('a row that a placement names', () => {
       const body = undo === 'PATCH' ? { body: { startDate: '2026-12-24' } } : {};
       const undone = await app.api(undo, `/core/v3/placements/${placementId}`, body);
       expect(undone.status, undone.text).toBe(200);
-      // As of a former employee: the placement keeps what it was.
-      expect((await slices(id))[0]?.slice(2)).toEqual([short, place]);
+      // The placement keeps what it was until today.
+      expect((await slices(id)).slice(0, 2)).toEqual([
+        ['2024-01-01', '2026-11-19', short, place],
+        [today, undo === 'PATCH' ? '2026-12-23' : null, null, null],
+      ]);
       expect(await app.read(`${people}/${id}`)).toMatchObject({ departmentId: null, officeId: null });
     }
   });
