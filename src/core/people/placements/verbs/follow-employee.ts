@@ -23,7 +23,6 @@ import {
   showPlacements,
   stepsToFit,
   timelineOf,
-  todayOf,
   writeStartsTold,
   writeSteps,
 } from '../index.ts';
@@ -97,7 +96,7 @@ export const placementsFollower: EmployeeFollower = {
   types: [placements.name],
   /** A coming placement: one that has begun goes with the days after the end. */
   async beginsAfter(tx, employeeId, { lastDay, nextStart }) {
-    const today = await todayOf(tx, (await lockPerson(tx, employeeId)) ?? {});
+    const { today } = await timelineOf(tx, await lockRow(tx, employees, employeeId, 'consequence'));
     const day = lastDay > today ? lastDay : today;
     // What is to come belongs to the next employment.
     if (nextStart !== null && nextStart <= day) return [];

@@ -157,6 +157,21 @@ describe('the day on which a placement begins', () => {
     },
   );
 
+  test.each(['deactivate', 'removal'])('that came is no reason to refuse a %s in a western office', async (how) => {
+    const [east, west] = [await officeIn('Europe/Madrid'), await officeIn('America/Los_Angeles')];
+    const id = await hire({ officeId: east });
+    app.clock.set('2026-12-01T01:00:00.000Z');
+    await move(id, { officeId: west });
+    const reply =
+      how === 'removal' ? await app.api('DELETE', `${people}/${id}`) : await app.api('POST', `${people}/${id}/${how}`);
+    expect(reply.status, reply.text).toBe(200);
+    // Of a leaver, the last day ends at midnight in Los Angeles.
+    await dayPasses('2026-12-02');
+    const [left] = await app.read(`${people}?id=${id}&onlyReturn=all`);
+    expect(left).toMatchObject({ status: 'inactive', endDate: '2026-11-30' });
+    if (how === 'deactivate') expect(await slices(id)).toEqual([['2024-01-01', '2026-11-30', null, east]]);
+  });
+
   test('comes later in a western office, and the employee moves on it', async () => {
     const officeId = await officeIn('Pacific/Honolulu');
     const id = await hire({ officeId, departmentId: sales });
