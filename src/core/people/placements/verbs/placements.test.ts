@@ -809,6 +809,47 @@ describe('a manager', () => {
     // Nothing is left of a cycle that would refuse other moves.
     await move(returned, { managerId: before });
   });
+  test('of a rehire cannot be below the employee on a coming day', async () => {
+    const former = await hire({ endDate: '2026-06-30' });
+    const boss = await hire();
+    await move(boss, { managerId: former, effectiveDate: '2027-01-15' });
+    const rehire = { status: 'active', startDate: '2027-01-01', managerId: boss };
+    const { status, json } = await patch(former, rehire);
+    expect([status, json.errors]).toMatchObject([422, [{ pointer: '/managerId', code: 'cycle' }]]);
+    await move(former, { ...rehire, managerId: null });
+  });
+  test('of a placement that begins is not below the employee on that day', async () => {
+    const [boss, other] = [await hire(), await hire()];
+    const leaver = await hire({ managerId: boss });
+    await move(leaver, { managerId: other, effectiveDate: '2026-11-10' });
+    await move(boss, { managerId: leaver, effectiveDate: '2026-12-01' });
+    // The end removes the placement by which the leaver is under another manager.
+    await app.api('POST', `${people}/${leaver}/deactivate`, { body: { endDate: '2026-11-01' } });
+    expect(await app.read(`${people}/${leaver}`)).toMatchObject({ managerId: boss });
+    await dayPasses('2026-12-01');
+    expect(await app.read(`${people}/${boss}`)).toMatchObject({ managerId: null });
+    expect((await placementsOf(boss)).at(-1)).toMatchObject({ startDate: '2026-12-01', managerId: null });
+  });
+  test('may change places with a report on a coming day', async () => {
+    const zone = { name: 'Auckland', defaultEmployeesDateTimeZone: 'Pacific/Auckland' };
+    const { id: officeId } = await app.create('/core/v3/offices', zone);
+    const boss = await hire({ officeId });
+    const report = await hire({ managerId: boss });
+    const effectiveDate = '2026-12-01';
+    for (const [id, managerId] of [
+      [report, null],
+      [boss, report],
+    ] as const) {
+      await move(id, { managerId, effectiveDate });
+    }
+    // In Auckland it is the day already.
+    app.clock.set('2026-11-30T12:00:00.000Z');
+    await runDailyJob(app.app.work, app);
+    expect(await app.read(`${people}/${boss}`)).toMatchObject({ managerId: report });
+    await dayPasses(effectiveDate);
+    expect(await app.read(`${people}/${report}`)).toMatchObject({ managerId: null });
+    expect(await app.read(`${people}/${boss}`)).toMatchObject({ managerId: report });
+  });
   test('who was deleted since, like a department, prevents no change of a former employee', async () => {
     const [boss, gone] = [await hire(), await app.create('/core/v3/departments', { name: 'Closed soon' })];
     const former = await hire({ managerId: boss, departmentId: gone.id, endDate: '2026-06-30' });
