@@ -9,6 +9,7 @@
  *
  * What was changed since an end closed it stays as it is. An end in the future closes nothing before its day.
  */
+import { affectingFrom } from '../../../events/index.ts';
 import type { LocalDate } from '../../../platform/clock.ts';
 import { problem } from '../../../platform/problem.ts';
 import { countsInWords, nounsOf } from '../../../platform/resource/in-words.ts';
@@ -120,7 +121,9 @@ export async function followRehire(
   former: { id: string; endDate: LocalDate },
 ): Promise<Effects> {
   const gap = { lastDay: former.endDate, nextStart: employee.startDate };
-  const effects = together([await followers().employmentsChanged(tx, employee, gap)]);
+  // The days between the two have no employment, so that they read as before.
+  const changed = affectingFrom(tx, gap.nextStart, () => followers().employmentsChanged(tx, employee, gap));
+  const effects = together([await changed]);
   await store(tx, former.id, effects.closures);
   return effects;
 }
