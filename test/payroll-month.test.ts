@@ -57,7 +57,7 @@ test('a rise in mid-month, a hire, a leaver, and variable pay: November to the c
   await pay(newcomer, '2026-11-09', 24_000, { payments: 12 });
   await app.create(`${area}/employees/${newcomer}/compensations/${commission.id}`, { startDate: '2026-11-09' });
   const left = await app.api('POST', `${people}/${leaver}/deactivate`, { body: { endDate: '2026-11-13' } });
-  expect(left.json.meta.ended.map(({ type }: Row) => type)).toEqual(['salary', 'compensation_assignment']);
+  expect(left.json.meta.ended.map(({ type }: Row) => type)).toEqual(['compensation_assignment', 'salary']);
 
   // Variable pay comes from the shop as one file, with two mistakes in it.
   const row = (employeeId: string, date: string, amount: number) => ({

@@ -244,6 +244,22 @@ describe('what reads contracts', () => {
     for (const path of all) expect(await app.read(path)).toMatchObject({ endDate: '2026-06-12' });
   });
 
+  test('a restored employee has both salaries again, each of its own contract', async () => {
+    const { employeeId, second, paid, secondPaid } = await hireTwice();
+    const alone = await hire();
+    const only = await contract(alone, { concurrent: true });
+    const onlyPaid = await salary(alone, { contractId: only });
+    for (const id of [employeeId, alone]) {
+      expect((await app.api('DELETE', `/core/v3/employees/${id}?force=true`)).status).toBe(200);
+      const back = await post(`/core/v3/employees/${id}/restore`, {});
+      expect(back.status, back.text).toBe(200);
+      expect(back.json.meta).not.toHaveProperty('cleared');
+    }
+    expect(await app.read(`${salaries}/${paid}`)).toMatchObject({ contractId: null, endDate: null });
+    expect(await app.read(`${salaries}/${secondPaid}`)).toMatchObject({ contractId: second, endDate: null });
+    expect(await app.read(`${salaries}/${onlyPaid}`)).toMatchObject({ contractId: only, endDate: null });
+  });
+
   test('a compensation goes with the salary of the main contract', async () => {
     const employeeId = await hire();
     const second = await contract(employeeId, { concurrent: true });

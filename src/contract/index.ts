@@ -86,7 +86,7 @@ export const contractArea: Area = {
     ...variableEventTypes,
   ],
   fieldErrors: contractFieldErrors,
-  followers: [contractsFollower, salariesFollower, assignmentsFollower, variablesFollower],
+  followers: [variablesFollower, assignmentsFollower, salariesFollower, contractsFollower],
   dailyWork: [contractDays, salaryStarts],
   shownWithEmployees: [currentContract, currentSalary],
 };

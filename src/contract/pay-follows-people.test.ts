@@ -21,8 +21,8 @@ describe('a termination', () => {
     const before = (await app.events()).length;
     const reply = await leave(employeeId, '2026-11-10');
     expect(reply.json.meta.ended).toEqual([
-      { type: 'salary', id: salaryId },
       { type: 'compensation_assignment', id: salaryCompensationId },
+      { type: 'salary', id: salaryId },
     ]);
     expect(await app.read(`${salaries}/${salaryId}`)).toMatchObject({ endDate: '2026-11-10', version: 2 });
     expect(await app.read(`${area}/employee-compensations/${salaryCompensationId}`)).toMatchObject({

@@ -1,4 +1,5 @@
 /** What a change of values from a day on does to the values that begin on later days. Pure. */
+import { isDeepStrictEqual } from 'node:util';
 
 /** The values that a change writes: on its day, and of each later row. */
 interface CarriedOn<T, R> {
@@ -17,13 +18,13 @@ export function carriedOn<T extends object, R extends T>(
   rows: readonly R[],
   given: Partial<T>,
 ): CarriedOn<T, R> {
-  const names = (Object.keys(given) as (keyof T)[]).filter((name) => given[name] !== base[name]);
+  const names = (Object.keys(given) as (keyof T)[]).filter((name) => !isDeepStrictEqual(given[name], base[name]));
   const valuesOf = (some: readonly (keyof T)[]) =>
     Object.fromEntries(some.map((name) => [name, given[name]])) as Partial<T>;
   const later: CarriedOn<T, R>['later'] = [];
   let running = names;
   for (const row of rows) {
-    running = running.filter((name) => row[name] === base[name]);
+    running = running.filter((name) => isDeepStrictEqual(row[name], base[name]));
     if (running.length === 0) break;
     later.push({ row, values: valuesOf(running) });
   }

@@ -31,6 +31,7 @@ export { type EventCompanions, feedRoutes } from './feed/routes.ts';
 export { createTail, type Tail } from './feed/tail.ts';
 export { eventFieldErrors } from './field-errors.ts';
 export {
+  affectingFrom,
   causedBy,
   causedByFirst,
   followingPlans,

@@ -1,3 +1,4 @@
+import type { LocalDate } from '../platform/clock.ts';
 import { newId } from '../platform/ids.ts';
 import {
   belongsTo,
@@ -102,6 +103,19 @@ export async function causedByFirst<T>({ journal }: Tx, act: () => Promise<T>): 
   const result = await act();
   const [first, ...others] = journal.events.slice(before);
   if (first) for (const event of others) if (event.causeId === outer) event.causeId = first.id;
+  return result;
+}
+
+/**
+ * Runs changes that reach a day, of which earlier days show nothing.
+ * @param day the first day that reads differently
+ */
+export async function affectingFrom<T>({ journal: { events } }: Tx, day: LocalDate, act: () => Promise<T>): Promise<T> {
+  const before = events.length;
+  const result = await act();
+  for (const event of events.slice(before)) {
+    if (event.affects && event.affects.from < day) event.affects = { ...event.affects, from: day };
+  }
   return result;
 }
 

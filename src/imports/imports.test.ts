@@ -317,6 +317,41 @@ describe('an import', () => {
   });
 });
 
+test('what a row says of a placement holds until the next placement that had changed the same', async () => {
+  const named = async (what: string, values: object) => (await app.create(what, values)).id as string;
+  const group = (name: string) =>
+    named('/payroll/v1/pay-groups', { name, frequency: 'monthly', firstDay: '2026-01-01' });
+  const [first, second] = [await group('First group'), await group('Second group')];
+  const [one, two] = [
+    await named('/core/v3/cost-centres', { code: 'K1', name: 'K1' }),
+    await named('/core/v3/cost-centres', { code: 'K2', name: 'K2' }),
+  ];
+  const shares = (costCentreId: string) => [{ costCentreId, percentage: 100 }];
+  const { id: employeeId } = await app.create(people, {
+    firstName: 'Moves',
+    lastName: 'Soon',
+    externalId: 'Soon',
+    startDate: '2024-01-01',
+  });
+  const placements = async () => app.read(`/core/v3/placements?employeeId=${employeeId}&orderBy=startDate`);
+  const [{ id }] = await placements();
+  const placed = { payGroupId: first, costCentres: shares(one) };
+  expect((await app.api('PATCH', `/core/v3/placements/${id}`, { body: placed })).status).toBe(200);
+  const departmentId = await named('/core/v3/departments', { name: 'Of next year' });
+  await app.api('PATCH', `${people}/${employeeId}`, { body: { departmentId, effectiveDate: '2027-01-01' } });
+  await app.create('/core/v3/placements', { employeeId, startDate: '2027-06-01', payGroupId: second });
+  const file = 'External id,Effective date,Pay group,Cost centre\nSoon,2026-12-10,Second group,K2\n';
+  const { id: importId } = await checked(file);
+  await imported(importId);
+  expect(await placements()).toMatchObject([
+    { startDate: '2024-01-01', ...placed },
+    { startDate: '2026-12-10', payGroupId: second, costCentres: shares(two), departmentId: null },
+    { startDate: '2027-01-01', payGroupId: second, costCentres: shares(two), departmentId },
+    { startDate: '2027-06-01', payGroupId: second, costCentres: shares(two), departmentId },
+  ]);
+  expect((await checked(file)).counts).toMatchObject({ same: 1 });
+});
+
 test('a row of an employee with a concurrent contract is about the main one', async () => {
   const { id: employeeId } = await app.create(people, {
     ...{ firstName: 'Works', lastName: 'Twice', externalId: 'Twice', startDate: '2024-01-01' },

@@ -216,6 +216,35 @@ test('before the earliest change date only payroll.retro:write passes', async ()
   expect((await patch(undefined, { weeklyHours: 30 })).status).toBe(200);
 });
 
+test.each(['carry', 'refuse'] as const)(
+  'pay that ends because of a rehire is no change of the days before it: %s',
+  async (how) => {
+    const { account, group } = await settle(how);
+    const leaver = { firstName: 'Eva', lastName: 'R', startDate: '2026-01-01', endDate: '2026-06-15' };
+    const { id: employeeId } = await account.create('/core/v3/employees', leaver);
+    const contract = await account.create('/contract/v1/contracts', {
+      employeeId,
+      startDate: '2026-01-01',
+      weeklyHours: 40,
+    });
+    for (const month of ['06', '07']) expect((await lock(account, `2026-${month}-01`)).status).toBe(200);
+    await account.api('PATCH', `/payroll/v1/pay-groups/${group.id}`, { body: { earliestChangeDate: '2026-09-01' } });
+    const after = await latest(account);
+    const rehired = await account.api('POST', `/core/v3/employees/${employeeId}/reactivate`, {
+      body: { startDate: '2026-09-15' },
+      token: await account.newToken(['employees:read', 'employees:write']),
+    });
+    expect(rehired.status, rehired.text).toBe(200);
+    expect(await account.read(`/contract/v1/contracts/${contract.id}`)).toMatchObject({ endDate: '2026-06-15' });
+    const events = await eventsAfter(account, after);
+    expect(events.filter(({ event, latePeriodIds }) => latePeriodIds || event === 'payroll_change.late')).toEqual([]);
+    expect(events.find(({ event }) => event === 'contract.updated')).toMatchObject({
+      effectiveDate: '2026-06-16',
+      affects: { from: '2026-09-15', to: null, employeeIds: [employeeId] },
+    });
+  },
+);
+
 test('a leaver is removed and restored by force where late changes are refused, because no row reads differently', async () => {
   const { account, person } = await settle('refuse');
   const personPath = `/core/v3/employees/${person.id}`;

@@ -9,12 +9,16 @@
  *
  * What was changed since an end closed it stays as it is. An end in the future closes nothing before its day.
  */
+import { affectingFrom } from '../../../events/index.ts';
 import type { LocalDate } from '../../../platform/clock.ts';
 import { problem } from '../../../platform/problem.ts';
 import { countsInWords, nounsOf } from '../../../platform/resource/in-words.ts';
+import { lockRow } from '../../../platform/resource/write.ts';
 import type { Tx } from '../../../platform/unit-of-work.ts';
 import { type Closure, type Effects, type Ended, type FollowedEmployee, together } from '../../followers.ts';
 import { followers } from '../../ports.ts';
+import { clearDeleted } from '../placements/index.ts';
+import { employees } from './employee.ts';
 import { closuresOf, employmentOverAfter, forgetClosures, rememberClosures } from './employments/store.ts';
 import { beginsAfterEnd, endsBeforeStart } from './errors.ts';
 
@@ -92,7 +96,11 @@ export async function followDates(tx: Tx, employee: FollowedEmployee, change: Da
   }
   const [from, to] = [lastDayOf(before), lastDayOf(after)];
   if (from !== to) {
-    if (from !== null) effects.push(await moveClosures(tx, employee, employmentId, to));
+    if (from !== null) {
+      effects.push(await moveClosures(tx, employee, employmentId, to));
+      // The placements that count again, whether or not they came back.
+      await clearDeleted(tx, await lockRow(tx, employees, employee.id, 'consequence'));
+    }
     if (to !== null) {
       const left = together([await all.leave(tx, employee, { lastDay: to, nextStart, isCorrection: from !== null })]);
       await store(tx, employmentId, left.closures);
@@ -113,7 +121,9 @@ export async function followRehire(
   former: { id: string; endDate: LocalDate },
 ): Promise<Effects> {
   const gap = { lastDay: former.endDate, nextStart: employee.startDate };
-  const effects = together([await followers().employmentsChanged(tx, employee, gap)]);
+  // The days between the two have no employment, so that they read as before.
+  const changed = affectingFrom(tx, gap.nextStart, () => followers().employmentsChanged(tx, employee, gap));
+  const effects = together([await changed]);
   await store(tx, former.id, effects.closures);
   return effects;
 }

@@ -48,14 +48,17 @@ export function recordChanges(tx: Tx, { before, row, changes, step, days }: Writ
  * Gives a locked employee the values of the placement in force, after placements have changed or begun. One that was in the
  * past keeps the name of what was deleted since, which the employee's own fields never refer to.
  * @param days the days of that placement
+ * @returns whether it names something deleted
  */
-export async function followPlacement(tx: Tx, before: Employee, mirror: Mirrored, days: MoveDays): Promise<void> {
+export async function followPlacement(tx: Tx, before: Employee, mirror: Mirrored, days: MoveDays): Promise<boolean> {
   const others = Object.entries(mirror).filter(([name, value]) => value !== before[name as keyof Mirrored]);
   const anywhere = { ...tx, caller: { ...tx.caller, reach: undefined } };
   const gone = await wrongReferences(anywhere, employees, Object.fromEntries(others), 'for key share');
   const cleared = Object.fromEntries(gone.map(({ pointer }) => [(pointer as string).slice(1), null]));
   const { row, changes } = await updateRow(tx, employees, before, { ...mirror, ...cleared });
-  if (changes.length === 0) return;
-  await keepAssignations(tx, before, row);
-  recordChanges(tx, { before, row, changes, step: { kind: 'none' }, days });
+  if (changes.length > 0) {
+    await keepAssignations(tx, before, row);
+    recordChanges(tx, { before, row, changes, step: { kind: 'none' }, days });
+  }
+  return gone.length > 0;
 }

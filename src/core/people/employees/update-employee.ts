@@ -9,7 +9,7 @@ import { invalidBody } from '../../../platform/validate.ts';
 import { coreFieldErrors } from '../../field-errors.ts';
 import type { Effects } from '../../followers.ts';
 import { lockTrees, refuseCycle } from '../../organisation/trees/index.ts';
-import { mirrored, planMove, todayOf } from '../placements/index.ts';
+import { mirrored, planMove, refuseComingCycle, todayOf } from '../placements/index.ts';
 import { noCustomValues, planCustomValues } from './custom-values/plan-custom-values.ts';
 import { replaceValues } from './custom-values/store.ts';
 import { type Employee, employees } from './employee.ts';
@@ -98,7 +98,11 @@ export async function changeEmployee(tx: Tx, before: Employee, input: Patch, mea
   if ((dates || isLater) && input.effectiveDate !== undefined) return changeDatesThenMove(tx, before, input, step);
 
   // A rehire has its manager at once, whatever its first day.
-  if (isRehire && input.managerId) await refuseCycle(tx, managers, before.id, input.managerId);
+  const { managerId } = input;
+  if (isRehire && managerId) {
+    await refuseCycle(tx, managers, before.id, managerId);
+    await refuseComingCycle(tx, before.id, managerId, [{ startDate: after.startDate, managerId }]);
+  }
   // A rehired employee begins with the new values.
   const move = isRehire ? undefined : await planMove(tx, { ...before, ...daysOf(after) }, input);
   await dates?.refuse();

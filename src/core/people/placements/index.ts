@@ -35,7 +35,6 @@ export {
 } from './store.ts';
 export {
   afterSteps,
-  differs,
   lastDayFrom,
   mirrorOf,
   type NewPlacement,
@@ -43,6 +42,7 @@ export {
   placementAt,
   presentPlacement,
   type Step,
+  stepsOfMove,
   stepsToFit,
   type Timeline,
 } from './timeline.ts';

@@ -62,15 +62,15 @@ export const presentPlacement = <P extends NewPlacement>({ placements, employmen
  * A move on a day of an employment. Each field holds from that day until the next placement of the employment that had
  * changed the same field; later employments stay as they are.
  */
-export function stepsOfMove({ placements, employments }: Timeline, day: LocalDate, given: Partial<Mirrored>): Step[] {
+export function stepsOfMove({ placements, employments }: Timeline, day: LocalDate, given: Partial<Placed>): Step[] {
   const base = placementAt(placements, day);
   const { endDate = null } = employmentOn(employments, day) ?? {};
   const rest = placements.filter(
     ({ startDate }) => startDate > base.startDate && startDate > day && (endDate === null || startDate <= endDate),
   );
-  const { now, later } = carriedOn<Mirrored, Placement>(base, rest, given);
+  const { now, later } = carriedOn<Placed, Placement>(base, rest, given);
   if (Object.keys(now).length === 0) return [];
-  const change = (placement: Placement, values: Partial<Mirrored>): Step => ({ kind: 'change', placement, values });
+  const change = (placement: Placement, values: Partial<Placed>): Step => ({ kind: 'change', placement, values });
   const first: Step =
     base.startDate >= day
       ? change(base, now)

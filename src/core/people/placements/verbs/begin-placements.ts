@@ -1,17 +1,21 @@
 import { todayIn } from '../../../../platform/clock.ts';
 import { lockRow } from '../../../../platform/resource/write.ts';
 import type { Tx } from '../../../../platform/unit-of-work.ts';
+import { lockTrees } from '../../../organisation/trees/index.ts';
 import type { DailyWork } from '../../../ports.ts';
 import { employees } from '../../employees/index.ts';
 import {
   accountsWithComing,
+  afterSteps,
   comingBy,
+  isAboveOn,
   isFollowed,
   latestToday,
   type OwnedPlacement,
   placements,
   timelineOf,
   writeStartTold,
+  writeSteps,
 } from '../index.ts';
 import { followPresent } from './follow-present.ts';
 
@@ -20,13 +24,20 @@ import { followPresent } from './follow-present.ts';
  * one has begun, in the meantime.
  */
 async function begin(tx: Tx, { id, employeeId }: OwnedPlacement): Promise<void> {
+  await lockTrees(tx);
   const employee = await lockRow(tx, employees, employeeId, 'consequence');
   const placement = await lockRow(tx, placements, id, 'consequence');
   const timeline = await timelineOf(tx, employee);
-  if (placement.startDate > timeline.today || (await isFollowed(tx, placement))) return;
-  await writeStartTold(tx, id, placement.startDate);
+  const { startDate, managerId } = placement;
+  if (startDate > timeline.today || (await isFollowed(tx, placement))) return;
+  await writeStartTold(tx, id, startDate);
+  // Other days of an employment may have put the manager below the employee since the move was planned.
+  const isCycle = managerId !== null && (await isAboveOn(tx, employeeId, managerId, [startDate]));
+  const step = { kind: 'change', placement, values: isCycle ? { managerId: null } : {} } as const;
+  await writeSteps(tx, employee, timeline, [step]);
+  const after = afterSteps(timeline.placements, [step]);
   // After a pause of the job the employee takes one missed placement after the other.
-  await followPresent(tx, employee, { ...timeline, today: placement.startDate });
+  await followPresent(tx, employee, { ...timeline, placements: after, today: startDate });
 }
 
 /** The placements that begin: on that day, where the office is, the employee moves. */

@@ -14,7 +14,6 @@ import { employees, lockPerson } from '../../employees/index.ts';
 import {
   afterSteps,
   beginningAfter,
-  clearDeleted,
   comingUnder,
   hidePlacements,
   lastDayFrom,
@@ -24,7 +23,6 @@ import {
   showPlacements,
   stepsToFit,
   timelineOf,
-  todayOf,
   writeStartsTold,
   writeSteps,
 } from '../index.ts';
@@ -80,10 +78,7 @@ async function bringBack(
       reopened.push(named(id));
     }
   }
-  if (reopened.length > 0) {
-    await clearDeleted(tx, employee);
-    await followFitted(tx, employee, await timelineOf(tx, employee));
-  }
+  if (reopened.length > 0) await followFitted(tx, employee, await timelineOf(tx, employee));
   return { reopened, kept, closures: still };
 }
 
@@ -101,7 +96,7 @@ export const placementsFollower: EmployeeFollower = {
   types: [placements.name],
   /** A coming placement: one that has begun goes with the days after the end. */
   async beginsAfter(tx, employeeId, { lastDay, nextStart }) {
-    const today = await todayOf(tx, (await lockPerson(tx, employeeId)) ?? {});
+    const { today } = await timelineOf(tx, await lockRow(tx, employees, employeeId, 'consequence'));
     const day = lastDay > today ? lastDay : today;
     // What is to come belongs to the next employment.
     if (nextStart !== null && nextStart <= day) return [];

@@ -1,25 +1,26 @@
 import type { LocalDate } from '../../../../platform/clock.ts';
-import type { PatchInput } from '../../../../platform/resource/resource.ts';
 import { lockRow } from '../../../../platform/resource/write.ts';
 import type { Tx } from '../../../../platform/unit-of-work.ts';
+import { invalidBody } from '../../../../platform/validate.ts';
 import { employees } from '../../employees/index.ts';
-import { differs, placementAt, type placements, refuseOutside, timelineOf } from '../index.ts';
-import { createPlacement, updatePlacement } from './write-placement.ts';
+import { type Placement, refuseOutside, stepsOfMove, timelineOf, writeSteps } from '../index.ts';
+import { wrongInPlacement } from './wrong-in-placement.ts';
 
-/** What a placement says, without its employee and its days. */
-type PlacementTerms = Omit<PatchInput<typeof placements>, 'employeeId' | 'startDate'>;
+/** What a placement says that the employee's own fields do not. */
+type PlacementTerms = Partial<Pick<Placement, 'legalEntityId' | 'payGroupId' | 'costCentres'>>;
 
 /**
- * Places an employee from a day on: what begins on that day changes, otherwise a placement begins. A repetition changes
- * nothing.
+ * Places an employee from a day on, as a move does: each value holds until the next placement that had changed it. A
+ * repetition changes nothing.
  * @throws Problem `not_found`, `invalid_body`, `outside_employment_dates`
  */
 export async function placeFrom(tx: Tx, employeeId: string, day: LocalDate, given: PlacementTerms): Promise<void> {
   const employee = await lockRow(tx, employees, employeeId, 'consequence');
   const timeline = await timelineOf(tx, employee);
   refuseOutside(timeline.employments, day);
-  const former = placementAt(timeline.placements, day);
-  if (!differs(former, given)) return;
-  if (former.startDate === day) await updatePlacement(tx, former.id, given);
-  else await createPlacement(tx, { ...given, employeeId, startDate: day });
+  const steps = stepsOfMove(timeline, day, given);
+  if (steps.length === 0) return;
+  const wrong = await wrongInPlacement(tx, given, employeeId);
+  if (wrong.length > 0) throw invalidBody(wrong);
+  await writeSteps(tx, employee, timeline, steps);
 }

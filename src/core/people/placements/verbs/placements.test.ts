@@ -157,6 +157,21 @@ describe('the day on which a placement begins', () => {
     },
   );
 
+  test.each(['deactivate', 'removal'])('that came is no reason to refuse a %s in a western office', async (how) => {
+    const [east, west] = [await officeIn('Europe/Madrid'), await officeIn('America/Los_Angeles')];
+    const id = await hire({ officeId: east });
+    app.clock.set('2026-12-01T01:00:00.000Z');
+    await move(id, { officeId: west });
+    const reply =
+      how === 'removal' ? await app.api('DELETE', `${people}/${id}`) : await app.api('POST', `${people}/${id}/${how}`);
+    expect(reply.status, reply.text).toBe(200);
+    // Of a leaver, the last day ends at midnight in Los Angeles.
+    await dayPasses('2026-12-02');
+    const [left] = await app.read(`${people}?id=${id}&onlyReturn=all`);
+    expect(left).toMatchObject({ status: 'inactive', endDate: '2026-11-30' });
+    if (how === 'deactivate') expect(await slices(id)).toEqual([['2024-01-01', '2026-11-30', null, east]]);
+  });
+
   test('comes later in a western office, and the employee moves on it', async () => {
     const officeId = await officeIn('Pacific/Honolulu');
     const id = await hire({ officeId, departmentId: sales });
@@ -643,6 +658,21 @@ describe('a placement', () => {
     ]);
     expect((await placementsOf(id)).map(({ managerId }) => managerId)).toEqual([null, boss, null]);
   });
+  test('that counts again after a restore and an undone end names no place that was deleted meanwhile', async () => {
+    const gone = await named('offices', 'Closed meanwhile');
+    const id = await hire({ departmentId: sales, officeId: gone });
+    await app.api('POST', `${people}/${id}/deactivate`, { body: { endDate: '2026-11-01' } });
+    await app.api('DELETE', `${people}/${id}?force=true`);
+    expect((await app.api('DELETE', `/core/v3/offices/${gone}`)).status).toBe(200);
+    await app.api('POST', `${people}/${id}/restore`);
+    expect(await slices(id)).toEqual([['2024-01-01', '2026-11-01', sales, gone]]);
+    await app.api('POST', `${people}/${id}/undo-deactivation`);
+    expect(await app.read(`${people}/${id}`)).toMatchObject({ officeId: null, departmentId: sales });
+    expect(await slices(id)).toEqual([
+      ['2024-01-01', '2026-11-19', sales, gone],
+      [today, null, sales, null],
+    ]);
+  });
   test('after the last day stands in the way of the termination', async () => {
     const id = await hire({ departmentId: sales });
     const { id: coming } = await place(id, '2027-02-01', { departmentId: labs });
@@ -703,8 +733,11 @@ describe('a row that a placement names', () => {
       const body = undo === 'PATCH' ? { body: { startDate: '2026-12-24' } } : {};
       const undone = await app.api(undo, `/core/v3/placements/${placementId}`, body);
       expect(undone.status, undone.text).toBe(200);
-      // As of a former employee: the placement keeps what it was.
-      expect((await slices(id))[0]?.slice(2)).toEqual([short, place]);
+      // The placement keeps what it was until today.
+      expect((await slices(id)).slice(0, 2)).toEqual([
+        ['2024-01-01', '2026-11-19', short, place],
+        [today, undo === 'PATCH' ? '2026-12-23' : null, null, null],
+      ]);
       expect(await app.read(`${people}/${id}`)).toMatchObject({ departmentId: null, officeId: null });
     }
   });
@@ -775,6 +808,47 @@ describe('a manager', () => {
     ]);
     // Nothing is left of a cycle that would refuse other moves.
     await move(returned, { managerId: before });
+  });
+  test('of a rehire cannot be below the employee on a coming day', async () => {
+    const former = await hire({ endDate: '2026-06-30' });
+    const boss = await hire();
+    await move(boss, { managerId: former, effectiveDate: '2027-01-15' });
+    const rehire = { status: 'active', startDate: '2027-01-01', managerId: boss };
+    const { status, json } = await patch(former, rehire);
+    expect([status, json.errors]).toMatchObject([422, [{ pointer: '/managerId', code: 'cycle' }]]);
+    await move(former, { ...rehire, managerId: null });
+  });
+  test('of a placement that begins is not below the employee on that day', async () => {
+    const [boss, other] = [await hire(), await hire()];
+    const leaver = await hire({ managerId: boss });
+    await move(leaver, { managerId: other, effectiveDate: '2026-11-10' });
+    await move(boss, { managerId: leaver, effectiveDate: '2026-12-01' });
+    // The end removes the placement by which the leaver is under another manager.
+    await app.api('POST', `${people}/${leaver}/deactivate`, { body: { endDate: '2026-11-01' } });
+    expect(await app.read(`${people}/${leaver}`)).toMatchObject({ managerId: boss });
+    await dayPasses('2026-12-01');
+    expect(await app.read(`${people}/${boss}`)).toMatchObject({ managerId: null });
+    expect((await placementsOf(boss)).at(-1)).toMatchObject({ startDate: '2026-12-01', managerId: null });
+  });
+  test('may change places with a report on a coming day', async () => {
+    const zone = { name: 'Auckland', defaultEmployeesDateTimeZone: 'Pacific/Auckland' };
+    const { id: officeId } = await app.create('/core/v3/offices', zone);
+    const boss = await hire({ officeId });
+    const report = await hire({ managerId: boss });
+    const effectiveDate = '2026-12-01';
+    for (const [id, managerId] of [
+      [report, null],
+      [boss, report],
+    ] as const) {
+      await move(id, { managerId, effectiveDate });
+    }
+    // In Auckland it is the day already.
+    app.clock.set('2026-11-30T12:00:00.000Z');
+    await runDailyJob(app.app.work, app);
+    expect(await app.read(`${people}/${boss}`)).toMatchObject({ managerId: report });
+    await dayPasses(effectiveDate);
+    expect(await app.read(`${people}/${report}`)).toMatchObject({ managerId: null });
+    expect(await app.read(`${people}/${boss}`)).toMatchObject({ managerId: report });
   });
   test('who was deleted since, like a department, prevents no change of a former employee', async () => {
     const [boss, gone] = [await hire(), await app.create('/core/v3/departments', { name: 'Closed soon' })];

@@ -16,6 +16,7 @@ import { type Employee, employees, followPlacement, lockPersonOf } from '../../e
 import {
   afterSteps,
   beginsWithEmployment,
+  clearDeleted,
   mirrorOf,
   type Placement,
   placedBy,
@@ -122,7 +123,10 @@ async function writePlacement(
   if (!written) return undefined;
   const { row, days, eventId } = written;
   const affects = { ...days, employeeIds: [employee.id] };
-  await causedBy(tx, eventId, () => followPlacement(tx, employee, mirror, { effectiveDate: row.startDate, affects }));
+  await causedBy(tx, eventId, async () => {
+    const namesDeleted = await followPlacement(tx, employee, mirror, { effectiveDate: row.startDate, affects });
+    if (namesDeleted) await clearDeleted(tx, await lockRow(tx, employees, employee.id, 'consequence'));
+  });
   return row;
 }
 
