@@ -418,3 +418,56 @@ test('an absence that has been open for more than three years can be changed, an
   await dataOf(change(request.id, { startDate: '2026-11-03', comment: 'Well again' }), 200);
   expect((await change(request.id, { endDate: '2029-12-17' })).json.errors).toMatchObject([{ code: 'too_long' }]);
 });
+
+describe('the return of the last days of an absence without a last day', () => {
+  const openAbsence = async () => {
+    app.clock.set('2030-02-13T12:00:00.000Z');
+    const { id } = await hire();
+    return { id, request: await isIll(id, '2030-02-04') };
+  };
+  const inMarch = async (requestId: string) => {
+    app.clock.set('2030-03-02T12:00:00.000Z');
+    await runDailyJob(app.app.work, app);
+    const { status, endDate, daysOff } = await read(requestId);
+    return { status, endDate, days: standing(daysOff) };
+  };
+  const giveBack = (employeeId: string, days: object) =>
+    dataOf(post(absences, { employeeId, absenceTypeId: ill.id, type: 'delete', ...days }));
+
+  test('ends it on the day before them', async () => {
+    const { id, request } = await openAbsence();
+    await giveBack(id, { startDate: '2030-02-18', endDate: '2030-02-28' });
+    const ended = await read(request.id);
+    expect(ended).toMatchObject({ endDate: '2030-02-17', version: request.version + 1 });
+    const [event] = (await timeOffOf(app).events()).filter(({ entityId }) => entityId === request.id).slice(-1);
+    expect(event).toMatchObject({ type: 'time_off.updated', data: { changedFields: ['daysOff', 'endDate'] } });
+    const versions = await app.read(`${absences}/${request.id}/versions`);
+    expect(versions.map(({ data }: { data: { endDate: string | null } }) => data.endDate)).toContain(null);
+    const days = workdays('2030-02-04', '2030-02-17');
+    expect(await inMarch(request.id)).toEqual({ status: 'accepted', endDate: '2030-02-17', days });
+    const longer = await dataOf(change(request.id, { endDate: '2030-02-19' }), 200);
+    expect(standing(longer.daysOff)).toEqual(workdays('2030-02-04', '2030-02-19'));
+  });
+
+  test('ends it with all days, one by one or by the calendar', async () => {
+    const { id, request } = await openAbsence();
+    const daysOff = workdays('2030-02-04', '2030-02-28').map((date) => ({ date }));
+    await giveBack(id, { daysOff });
+    expect(await inMarch(request.id)).toEqual({ status: 'accepted', endDate: '2030-02-04', days: [] });
+    expect((await payroll(id, '2030-02-01', '2030-03-31')).timeOff).toEqual([]);
+    const { id: other, request: written } = await openAbsence();
+    const [calendar] = await app.read(`/schedule/v1/absence-calendars?employeeId=${other}`);
+    const path = `/schedule/v1/absence-calendars/${calendar.id}`;
+    const put = await app.api('PUT', path, { body: { daysOff: daysOff.slice(0, 10) } });
+    expect(put.status).toBe(200);
+    const days = workdays('2030-02-04', '2030-02-17');
+    expect(await inMarch(written.id)).toEqual({ status: 'accepted', endDate: '2030-02-17', days });
+  });
+
+  test('is not the return of a day before others', async () => {
+    const { id, request } = await openAbsence();
+    await giveBack(id, { daysOff: [{ date: '2030-02-27' }] });
+    const days = [...workdays('2030-02-04', '2030-02-26'), ...workdays('2030-02-28', '2030-03-31')];
+    expect(await inMarch(request.id)).toEqual({ status: 'accepted', endDate: null, days });
+  });
+});
