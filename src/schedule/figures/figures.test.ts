@@ -241,6 +241,10 @@ describe('a forgotten clock-out', () => {
     // The mark alone does not make the end known.
     await app.api('PATCH', `${path}/${forgotten.id}`, { body: { hasIncidence: false } });
     expect(await issues()).toContainEqual(['open_entry', forgotten.id, '2027-12-01']);
+    // Nor does the entry written back as it was read.
+    const body = { ...(await app.read(`${path}/${forgotten.id}`)), reason: 'Reviewed' };
+    const written = await app.api('PUT', `${path}/${forgotten.id}`, { body });
+    expect(written.json.data).toMatchObject({ endUnknown: true, durationSeconds: 0, reason: 'Reviewed' });
     const mended = await app.api('PATCH', `${path}/${forgotten.id}`, {
       body: { workEntryOut: { date: '2027-12-01T18:00:00+01:00' }, hasIncidence: true },
     });
