@@ -366,6 +366,29 @@ test('payroll counts the days without work that vacation takes, in the month in 
   ]);
 });
 
+test('payroll has a day without work in the request next to it, to whose calendar it is charged', async () => {
+  const { id: officeId } = await app.create('/core/v3/offices', { name: 'With a holiday' });
+  const daysOff = [{ date: '2026-10-12' }];
+  await app.create('/schedule/v1/holiday-calendar', { name: 'Spain', officeIds: [officeId], daysOff });
+  const { id } = await hire({ officeId });
+  const byHours = await configure({ name: 'Hours', isDefault: false, hoursPerDay: 8 });
+  const taken = async (configuration: { id: string }, days: object[]) => {
+    const body = { employeeId: id, vacationConfigurationId: configuration.id, year: 2026 };
+    const { id: calendarId } = await app.create('/schedule/v1/vacation-calendars', body);
+    const request = await dataOf(askVacation(id, days, { calendarId }));
+    await dataOf(accept(vacations, request.id), 200);
+    return request.id;
+  };
+  const single = await taken(byHours, dates('2026-10-02'));
+  const week = await taken(natural, dates('2026-10-13', '2026-10-16'));
+  const [{ segments }] = (await payroll(id, '2026-10-01', '2026-10-31')).timeOff;
+  expect(segments).toMatchObject([
+    { requestId: single, from: '2026-10-02', to: '2026-10-02', unit: 'hours', days: 1 },
+    { requestId: week, from: '2026-10-12', to: '2026-10-18', unit: 'days', days: 7 },
+  ]);
+  expect(segments).toHaveLength(2);
+});
+
 describe('the days without work of a range that its last working day leaves', () => {
   const weekend = ['2026-12-05', '2026-12-07'] as const;
   const segments = async (employeeId: string, query = '') => {
