@@ -78,6 +78,21 @@ describe('a request for a range', () => {
     }
   });
 
+  test('leaves out days without planned work with onlyWithSchedule, as single days do', async () => {
+    const { id } = await hire();
+    const body = { employeeId: id, vacationConfigurationId: natural.id, year: 2026 };
+    const { id: calendarId } = await app.create('/schedule/v1/vacation-calendars', body);
+    const only = { calendarId, onlyWithSchedule: true };
+    const friday = await dataOf(takeOff(id, '2026-12-11', '2026-12-13', only));
+    expect(friday.daysOff).toMatchObject([{ date: '2026-12-11', days: 1 }]);
+    expect(await total(id)).toMatchObject({ pending: 1 });
+    // The weekend between two days of vacation costs its days.
+    await dataOf(takeOff(id, '2026-12-12', '2026-12-14', only));
+    expect(await total(id)).toMatchObject({ pending: 4 });
+    const weekend = await takeOff(id, '2026-12-05', '2026-12-06', only);
+    expect(weekend.json.errors).toMatchObject([{ pointer: '/startDate', code: 'no_working_day' }]);
+  });
+
   test('of 62 days is one request, and one segment of each month in payroll', async () => {
     const { id } = await hire();
     const request = await isIll(id, '2026-10-20', { endDate: '2026-12-20' });
