@@ -5449,7 +5449,7 @@ export type VacationConfigurationTemplate = {
 export type VacationConfigurationTemplateList = { data: VacationConfigurationTemplate[] };
 export type VacationConfigurationTemplateSource = { law: string; url: string };
 
-/** unlimited_days: requests are not limited, and a balance has as many days as were taken or asked for. The other two have maxDaysOff and the days of seniority. max_days by default. */
+/** unlimited_days: requests are not limited, and a balance has as many days as were taken or asked for beyond those that were carried over or added. The other two have maxDaysOff and the days of seniority. max_days by default. */
 export type VacationConfigurationType = 'max_days' | 'seniority_days' | 'unlimited_days';
 
 export type VacationConfigurationUpdate = Partial<Omit<VacationConfigurationCreate, 'carryOver'>> & Conditional & {
@@ -5648,7 +5648,7 @@ export type VacationLedgerEntryKind =
   | 'pending'
   | 'settled';
 
-/** Which step it is, for words in another language; there may be further ones. configuration: the days of the configuration, for a whole year of five days a week. calendar: the days that the calendar says outright. unlimited: as many days as were taken or asked for. seniority: further days for years of service. employed: employed on a part of the year only. suspended: days of unpaid leave. week: a week of fewer or more days or hours. rounding: up to half days, or to a minute. earned: what is there on the asked day. carried_over, carried_after_sick_leave, carried_after_leave: from earlier years, until the end of the period; without a period there is no last day. adjusted: by an adjustment, with its reason. expired: not taken until their last day. carried_to_next_year, settled: what leaves the calendar, with the year or the employment. taken, pending: what a request has. rest_taken, rest_pending: days without work that vacation in calendar days takes. */
+/** Which step it is, for words in another language; there may be further ones. configuration: the days of the configuration, for a whole year of five days a week. calendar: the days that the calendar says outright. unlimited: as many days as were taken or asked for beyond those that were there. seniority: further days for years of service. employed: employed on a part of the year only. suspended: days of unpaid leave. week: a week of fewer or more days or hours. rounding: up to half days, or to a minute. earned: what is there on the asked day. carried_over, carried_after_sick_leave, carried_after_leave: from earlier years, until the end of the period; without a period there is no last day. adjusted: by an adjustment, with its reason. expired: not taken until their last day. carried_to_next_year, settled: what leaves the calendar, with the year or the employment. taken, pending: what a request has. rest_taken, rest_pending: days without work that vacation in calendar days takes. */
 export type VacationLedgerEntryStep = 
   | 'configuration'
   | 'calendar'

@@ -14,7 +14,7 @@ const concernDays: Record<string, string[]> = {
   compensation_assignment: ['created', 'updated', 'deleted', 'restored'],
   variable_compensation: ['created', 'updated', 'deleted', 'restored'],
   work_entry: ['clocked_in', 'clocked_out', 'created', 'updated', 'deleted', 'restored'],
-  time_off: ['requested', 'approved', 'rejected', 'cancelled', 'updated'],
+  time_off: ['requested', 'approved', 'rejected', 'cancelled'],
   vacation_adjustment: ['created', 'updated', 'deleted', 'restored'],
   holiday_assignment: ['created', 'deleted', 'restored'],
   time_rule: ['created', 'updated', 'deleted'],
@@ -23,8 +23,8 @@ const concernDays: Record<string, string[]> = {
 const mayConcernDays: Record<string, string[]> = {
   employee: ['updated', 'department_changed'],
   employment: ['updated', 'deleted'],
-  // Those without a standing day concern none.
-  time_off: ['deleted', 'restored'],
+  // Those without a standing day concern none, nor does a comment on an absence.
+  time_off: ['deleted', 'restored', 'updated'],
   holiday_calendar: ['created', 'updated', 'deleted'],
   absence_type: ['updated'],
   agreement: ['updated'],
@@ -218,6 +218,11 @@ test('a sample of each says its days', async () => {
   expect(await during(() => time.accept(path, back.json.data.id), 'time_off.updated')).toBe(
     '2026-12-04/2026-12-04 2026-12-04',
   );
+  const describe = (body: object) => during(() => patch(`${path}/${taken}`, body), 'time_off.updated');
+  expect(await describe({ comment: 'With a certificate', documentReference: 'P-1' })).toBe('undefined/ null');
+  // What its pay depends on.
+  expect(await describe({ cause: 'work_accident' })).toBe('2026-12-01/2026-12-01 2026-12-01');
+  expect(await describe({ relapseOf: await ask('2026-12-11') })).toBe('2026-12-01/2026-12-01 2026-12-01');
 
   // Balances.
   const adjustment = await post('/schedule/v1/vacation-adjustments', {

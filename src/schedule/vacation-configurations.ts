@@ -178,8 +178,8 @@ export const vacationConfigurations = plainResource(
       }),
       configurationType: choice(['max_days', 'seniority_days', 'unlimited_days']).meta({
         description:
-          'unlimited_days: requests are not limited, and a balance has as many days as were taken or asked for. The ' +
-          'other two have maxDaysOff and the days of seniority. max_days by default.',
+          'unlimited_days: requests are not limited, and a balance has as many days as were taken or asked for beyond ' +
+          'those that were carried over or added. The other two have maxDaysOff and the days of seniority. max_days by default.',
       }),
       employeeRequestDenyExcessDaysOff: z.boolean().meta({
         example: true,

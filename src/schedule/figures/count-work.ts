@@ -124,7 +124,7 @@ export function countWork(intervals: readonly Interval[], facts: Facts): Map<num
     return own;
   };
   const rulesOn = (day: number, others = usual): TimeRules => planOn(day)?.office?.rules ?? others;
-  const [inShift, inWeek, comparedByWeek] = [new Sums(), new Sums(), new Sums()];
+  const [inShift, inWeek, comparedByWeek] = [new Sums(), new Sums(), new Map<number, Compared>()];
 
   for (const entry of intervals) {
     const { start, end, workDay, timeZone, kind } = entry;
@@ -147,7 +147,8 @@ export function countWork(intervals: readonly Interval[], facts: Facts): Map<num
       if (isSunday(day)) own.sunday += seconds;
       const [week, shift] = [inWeek.add(mondayOf(workDay), seconds), inShift.add(workDay, seconds)];
       if (rules.overtimeBasis === 'week') {
-        comparedByWeek.add(mondayOf(workDay), seconds);
+        const { worked } = comparedByWeek.get(mondayOf(workDay)) ?? { worked: 0 };
+        comparedByWeek.set(mondayOf(workDay), { worked: worked + seconds, inWeek: week });
         continue;
       }
       const plan = planOn(workDay);
@@ -159,17 +160,28 @@ export function countWork(intervals: readonly Interval[], facts: Facts): Map<num
       on(day).parts.push({ entry, from, to, seconds: byDay.get(day) ?? 0 });
     }
   }
-  for (const [monday, worked] of comparedByWeek) compareWeek(monday, worked, planOn, on);
+  for (const [monday, compared] of comparedByWeek) compareWeek(monday, compared, planOn, on);
   return counted;
 }
 
+/** What was worked on the days that are compared by week, and in the week until the last of these. */
+interface Compared {
+  worked: number;
+  inWeek: number;
+}
+
 /** Compares a week with its plan, on its last day of employment. */
-function compareWeek(monday: number, worked: number, planOn: PlanOn, on: (day: number) => WorkOfDay): void {
+function compareWeek(
+  monday: number,
+  { worked, inWeek }: Compared,
+  planOn: PlanOn,
+  on: (day: number) => WorkOfDay,
+): void {
   const days = Array.from({ length: 7 }, (_, i) => monday + i);
   const planned = days.map(planOn).filter((plan) => plan?.office?.rules.overtimeBasis === 'week');
   const above = Math.max(0, worked - planned.reduce((sum, plan) => sum + (plan?.seconds ?? 0), 0));
   if (above === 0) return;
   const last = days.findLast((day) => planOn(day) && planOn(day)?.from !== 'not_employed') ?? monday + 6;
   const plan = planOn(last);
-  addAbove(on(last), above, worked, plan?.office && fullTimeOfPartTime(plan.contract, plan.office.rules));
+  addAbove(on(last), above, inWeek, plan?.office && fullTimeOfPartTime(plan.contract, plan.office.rules));
 }

@@ -241,6 +241,10 @@ describe('a forgotten clock-out', () => {
     // The mark alone does not make the end known.
     await app.api('PATCH', `${path}/${forgotten.id}`, { body: { hasIncidence: false } });
     expect(await issues()).toContainEqual(['open_entry', forgotten.id, '2027-12-01']);
+    // Nor does the entry written back as it was read.
+    const body = { ...(await app.read(`${path}/${forgotten.id}`)), reason: 'Reviewed' };
+    const written = await app.api('PUT', `${path}/${forgotten.id}`, { body });
+    expect(written.json.data).toMatchObject({ endUnknown: true, durationSeconds: 0, reason: 'Reviewed' });
     const mended = await app.api('PATCH', `${path}/${forgotten.id}`, {
       body: { workEntryOut: { date: '2027-12-01T18:00:00+01:00' }, hasIncidence: true },
     });
@@ -309,5 +313,29 @@ describe('part time that does not say what part of full time it is', () => {
     expect(data.at(-1).event).toBe('agreement.updated');
     expect(data.at(-1).affects ?? null).toBeNull();
     expect(await workedBy(offices[0].id, { agreementId: agreement.id })).toEqual(known(15, 0));
+  });
+
+  test('has the overtime of a week in which the basis changes', async () => {
+    const changing = async (first: string, then: string) => {
+      const rules = { defaultEmployeesDateTimeZone: 'Europe/Madrid', overtimeBasis: first };
+      const office = await app.create('/core/v3/offices', { name: `${first} ${then}`, ...rules });
+      const startDate = '2027-06-10';
+      await app.create('/core/v3/time-rules', { officeId: office.id, startDate, overtimeBasis: then });
+      const workDays = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday'].map((day) => ({ day, hours: 4 }));
+      const id = await hire(office.id, { workDays, percentageWorkDay: 50 });
+      for (const day of ['07', '08', '09', '10', '11']) {
+        await app.create(path, {
+          employeeId: id,
+          workEntryIn: { date: `2027-06-${day}T08:00:00+02:00` },
+          workEntryOut: { date: `2027-06-${day}T20:00:00+02:00` },
+        });
+      }
+      const [{ secondsComplementary, secondsOvertime }] = await rows(id, '2027-06-01', '2027-06-30');
+      return [secondsComplementary / hours, secondsOvertime / hours];
+    };
+    expect(await changing('week', 'day')).toEqual([24, 16]);
+    expect(await changing('day', 'week')).toEqual([24, 16]);
+    expect(await changing('day', 'day')).toEqual([24, 16]);
+    expect(await changing('week', 'week')).toEqual([20, 20]);
   });
 });

@@ -70,6 +70,21 @@ describe('the holidays of an employee', () => {
     const { data } = (await app.api('GET', `/schedule/v1/absence-day-off-requests/${request.id}`)).json;
     expect(data.daysOff[0].seconds).toBe(0);
   });
+  test('change the days of both years when a calendar that they were given gets another year', async () => {
+    const { id } = await hire({ officeId: madrid.id });
+    const none = await calendar('None', [], { appliesTo: 'employees' });
+    await app.create('/schedule/v1/holiday-assignments', { employeeId: id, holidayCalendarId: none.id });
+    const { id: absenceTypeId } = await kind({ needsValidation: false });
+    const body = { employeeId: id, absenceTypeId, daysOff: [{ date: '2026-06-03' }] };
+    const request = await app.create('/schedule/v1/absence-day-off-requests', body);
+    expect(request.daysOff[0].seconds).toBe(28_800);
+    const { json } = await app.api('PATCH', `${calendars}/${none.id}`, { body: { year: 2027 } });
+    expect(json.meta.timeOff.requests).toMatchObject([{ id: request.id, from: '2026-06-03' }]);
+    const { data } = (await app.api('GET', '/events/v1/events?limit=500')).json;
+    const told = data.findLast(({ event }: { event: string }) => event === 'holiday_calendar.updated');
+    expect(told.affects).toMatchObject({ from: '2026-01-01', to: '2027-12-31' });
+    expect((await app.read(`/schedule/v1/absence-day-off-requests/${request.id}`)).daysOff[0].seconds).toBe(0);
+  });
   test('leave the plan of removed employees as it was, and come back with them', async () => {
     const { id } = await hire({ officeId: madrid.id });
     await app.create('/schedule/v1/holiday-assignments', { employeeId: id, holidayCalendarId: own.id });

@@ -73,6 +73,7 @@ function wrongCalendar(calendar: {
 }
 
 interface Calendar {
+  year: number;
   appliesTo: 'offices' | 'employees' | 'offices_and_employees';
   officeIds: string[];
   daysOff: { date: string }[];
@@ -80,7 +81,8 @@ interface Calendar {
 
 /**
  * From the first to the last holiday that changed, at the offices before and after the change; everywhere if employees may
- * have the calendar, whatever their office.
+ * have the calendar, whatever their office. In the year of such a calendar they have no holidays of the office, so another
+ * year concerns all days of both.
  */
 function changedHolidays(before?: Calendar, after?: Calendar): Concerned {
   const [was, is] = [before ?? after, after ?? before];
@@ -90,10 +92,13 @@ function changedHolidays(before?: Calendar, after?: Calendar): Concerned {
   const wasOfOffices = was.appliesTo !== 'employees';
   const isElsewhere =
     !isDeepStrictEqual(was.officeIds, is.officeIds) || wasOfOffices !== (is.appliesTo !== 'employees');
-  const dates = (isElsewhere ? all : all.filter((day) => count(day) === 1)).map(({ date }) => date).sort();
+  const holidays = (isElsewhere ? all : all.filter((day) => count(day) === 1)).map(({ date }) => date);
+  const isOfEmployees = [was, is].some(({ appliesTo }) => appliesTo !== 'offices');
+  const years = isOfEmployees && was.year !== is.year ? [was.year, is.year] : [];
+  const dates = [...holidays, ...years.flatMap((year) => [`${year}-01-01`, `${year}-12-31`])].sort();
   const [from, to] = [dates[0], dates.at(-1)];
   if (from === undefined || to === undefined) return {};
-  const isEverywhere = [was, is].some(({ officeIds, appliesTo }) => officeIds.length === 0 || appliesTo !== 'offices');
+  const isEverywhere = isOfEmployees || [was, is].some(({ officeIds }) => officeIds.length === 0);
   const officeIds = isEverywhere ? [] : [...new Set([...was.officeIds, ...is.officeIds])];
   return { effectiveDate: from, affects: { from, to, officeIds } };
 }

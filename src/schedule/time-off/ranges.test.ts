@@ -79,6 +79,21 @@ describe('a request for a range', () => {
     }
   });
 
+  test('leaves out days without planned work with onlyWithSchedule, as single days do', async () => {
+    const { id } = await hire();
+    const body = { employeeId: id, vacationConfigurationId: natural.id, year: 2026 };
+    const { id: calendarId } = await app.create('/schedule/v1/vacation-calendars', body);
+    const only = { calendarId, onlyWithSchedule: true };
+    const friday = await dataOf(takeOff(id, '2026-12-11', '2026-12-13', only));
+    expect(friday.daysOff).toMatchObject([{ date: '2026-12-11', days: 1 }]);
+    expect(await total(id)).toMatchObject({ pending: 1 });
+    // The weekend between two days of vacation costs its days.
+    await dataOf(takeOff(id, '2026-12-12', '2026-12-14', only));
+    expect(await total(id)).toMatchObject({ pending: 4 });
+    const weekend = await takeOff(id, '2026-12-05', '2026-12-06', only);
+    expect(weekend.json.errors).toMatchObject([{ pointer: '/startDate', code: 'no_working_day' }]);
+  });
+
   test('of 62 days is one request, and one segment of each month in payroll', async () => {
     const { id } = await hire();
     const request = await isIll(id, '2026-10-20', { endDate: '2026-12-20' });
@@ -380,6 +395,29 @@ test('payroll counts the days without work that vacation takes, in the month in 
   ]);
 });
 
+test('payroll has a day without work in the request next to it, to whose calendar it is charged', async () => {
+  const { id: officeId } = await app.create('/core/v3/offices', { name: 'With a holiday' });
+  const daysOff = [{ date: '2026-10-12' }];
+  await app.create('/schedule/v1/holiday-calendar', { name: 'Spain', officeIds: [officeId], daysOff });
+  const { id } = await hire({ officeId });
+  const byHours = await configure({ name: 'Hours', isDefault: false, hoursPerDay: 8 });
+  const taken = async (configuration: { id: string }, days: object[]) => {
+    const body = { employeeId: id, vacationConfigurationId: configuration.id, year: 2026 };
+    const { id: calendarId } = await app.create('/schedule/v1/vacation-calendars', body);
+    const request = await dataOf(askVacation(id, days, { calendarId }));
+    await dataOf(accept(vacations, request.id), 200);
+    return request.id;
+  };
+  const single = await taken(byHours, dates('2026-10-02'));
+  const week = await taken(natural, dates('2026-10-13', '2026-10-16'));
+  const [{ segments }] = (await payroll(id, '2026-10-01', '2026-10-31')).timeOff;
+  expect(segments).toMatchObject([
+    { requestId: single, from: '2026-10-02', to: '2026-10-02', unit: 'hours', days: 1 },
+    { requestId: week, from: '2026-10-12', to: '2026-10-18', unit: 'days', days: 7 },
+  ]);
+  expect(segments).toHaveLength(2);
+});
+
 describe('the days without work of a range that its last working day leaves', () => {
   const weekend = ['2026-12-05', '2026-12-07'] as const;
   const segments = async (employeeId: string, query = '') => {
@@ -431,4 +469,57 @@ test('an absence that has been open for more than three years can be changed, an
   app.clock.set('2030-01-15T12:00:00.000Z');
   await dataOf(change(request.id, { startDate: '2026-11-03', comment: 'Well again' }), 200);
   expect((await change(request.id, { endDate: '2029-12-17' })).json.errors).toMatchObject([{ code: 'too_long' }]);
+});
+
+describe('the return of the last days of an absence without a last day', () => {
+  const openAbsence = async () => {
+    app.clock.set('2030-02-13T12:00:00.000Z');
+    const { id } = await hire();
+    return { id, request: await isIll(id, '2030-02-04') };
+  };
+  const inMarch = async (requestId: string) => {
+    app.clock.set('2030-03-02T12:00:00.000Z');
+    await runDailyJob(app.app.work, app);
+    const { status, endDate, daysOff } = await read(requestId);
+    return { status, endDate, days: standing(daysOff) };
+  };
+  const giveBack = (employeeId: string, days: object) =>
+    dataOf(post(absences, { employeeId, absenceTypeId: ill.id, type: 'delete', ...days }));
+
+  test('ends it on the day before them', async () => {
+    const { id, request } = await openAbsence();
+    await giveBack(id, { startDate: '2030-02-18', endDate: '2030-02-28' });
+    const ended = await read(request.id);
+    expect(ended).toMatchObject({ endDate: '2030-02-17', version: request.version + 1 });
+    const [event] = (await timeOffOf(app).events()).filter(({ entityId }) => entityId === request.id).slice(-1);
+    expect(event).toMatchObject({ type: 'time_off.updated', data: { changedFields: ['daysOff', 'endDate'] } });
+    const versions = await app.read(`${absences}/${request.id}/versions`);
+    expect(versions.map(({ data }: { data: { endDate: string | null } }) => data.endDate)).toContain(null);
+    const days = workdays('2030-02-04', '2030-02-17');
+    expect(await inMarch(request.id)).toEqual({ status: 'accepted', endDate: '2030-02-17', days });
+    const longer = await dataOf(change(request.id, { endDate: '2030-02-19' }), 200);
+    expect(standing(longer.daysOff)).toEqual(workdays('2030-02-04', '2030-02-19'));
+  });
+
+  test('ends it with all days, one by one or by the calendar', async () => {
+    const { id, request } = await openAbsence();
+    const daysOff = workdays('2030-02-04', '2030-02-28').map((date) => ({ date }));
+    await giveBack(id, { daysOff });
+    expect(await inMarch(request.id)).toEqual({ status: 'accepted', endDate: '2030-02-04', days: [] });
+    expect((await payroll(id, '2030-02-01', '2030-03-31')).timeOff).toEqual([]);
+    const { id: other, request: written } = await openAbsence();
+    const [calendar] = await app.read(`/schedule/v1/absence-calendars?employeeId=${other}`);
+    const path = `/schedule/v1/absence-calendars/${calendar.id}`;
+    const put = await app.api('PUT', path, { body: { daysOff: daysOff.slice(0, 10) } });
+    expect(put.status).toBe(200);
+    const days = workdays('2030-02-04', '2030-02-17');
+    expect(await inMarch(written.id)).toEqual({ status: 'accepted', endDate: '2030-02-17', days });
+  });
+
+  test('is not the return of a day before others', async () => {
+    const { id, request } = await openAbsence();
+    await giveBack(id, { daysOff: [{ date: '2030-02-27' }] });
+    const days = [...workdays('2030-02-04', '2030-02-26'), ...workdays('2030-02-28', '2030-03-31')];
+    expect(await inMarch(request.id)).toEqual({ status: 'accepted', endDate: null, days });
+  });
 });

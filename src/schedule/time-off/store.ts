@@ -309,11 +309,11 @@ export const writeDaysRemoval = (tx: Tx, employeeId: string, isRemoved: boolean)
     update time_off_days set deleted_at = ${isRemoved ? tx.now : null}, updated_at = ${tx.now}
     where account_id = ${tx.caller.accountId} and employee_id = ${employeeId} and (deleted_at is null) = ${isRemoved}`);
 
-/** How many pending or accepted requests of an employee have days in a period. */
+/** How many pending or accepted requests of an employee have days off in a period. */
 export async function countRequests(tx: Tx, employeeId: string, { from, to }: Days): Promise<number> {
   const row = await tx.first<{ count: number }>(sql`
     select count(distinct d.request_id) as count from time_off_days d
     where d.account_id = ${tx.caller.accountId} and d.employee_id = ${employeeId} and ${isStanding}
-      and d.date >= ${from ?? '-infinity'} and d.date <= ${to ?? 'infinity'}`);
+      and d.gives_back is null and d.date >= ${from ?? '-infinity'} and d.date <= ${to ?? 'infinity'}`);
   return row?.count ?? 0;
 }

@@ -6,7 +6,7 @@ import type { BalanceCalendar, BalanceFacts } from './balance.ts';
 import { inKindOf, type Lot } from './carry-over.ts';
 import { type Contract, type Entitlement, entitlementOf, type Period, unlimitedEntitlement } from './entitlement.ts';
 import { daysAtYearEnd, suspendedBy } from './leave.ts';
-import { ledgerOf, roundedUses, type UsedDay } from './ledger.ts';
+import { ledgerOf, type UsedDay } from './ledger.ts';
 import type { PlanBy } from './rest-days.ts';
 import type { LeaveDay, StoredAdjustment } from './store.ts';
 import { amountOf } from './unit.ts';
@@ -77,9 +77,7 @@ export function ledgersOf(
     const results = calendars.map((calendar, i) => {
       const { configuration } = calendar;
       const used = usedOf(calendar);
-      const entitlement = isUnlimited(calendar)
-        ? unlimitedEntitlement(roundedUses(used), year)
-        : entitlementBy(calendar);
+      const ruled = isUnlimited(calendar) ? undefined : entitlementBy(calendar);
       const lots = left
         .filter((one) => one.configuration.id === configuration.id || (i === 0 && !isHere(one.configuration.id)))
         .flatMap((one) => inKindOf(configuration, one, contractOn(`${year}-01-01`)));
@@ -88,8 +86,8 @@ export function ledgersOf(
         {
           year,
           hoursPerDay: configuration.hoursPerDay,
-          carryOver: isUnlimited(calendar) ? null : configuration.carryOver,
-          earned: entitlement.earned,
+          carryOver: ruled ? configuration.carryOver : null,
+          earned: ruled?.earned ?? null,
           used,
           adjustments: ofYear
             .filter(({ calendarId: id }) => (id === null ? i === 0 : id === calendar.id))
@@ -99,6 +97,7 @@ export function ledgersOf(
         },
         lots.filter(({ lastDay }) => lastDay === null || yearOf(lastDay) >= year),
       );
+      const entitlement = ruled ?? unlimitedEntitlement(ledger.entries.filter(({ step }) => step === 'earned'));
       return { calendar, entitlement, used, ledger, begins };
     });
     left = results.map(({ calendar: { configuration }, ledger: { lots } }) => ({ configuration, lots }));

@@ -117,14 +117,14 @@ export async function restDaysIn(
   reader: Reader,
   days: readonly (NaturalDay & { employeeId: string })[],
   { from, to }: { from: LocalDate; to: LocalDate },
-): Promise<Map<string, LocalDate[]>> {
+): Promise<Map<string, RestDay[]>> {
   if (days.length === 0) return new Map();
   const byEmployee = Map.groupBy(days, ({ employeeId }) => employeeId);
   const plans = await planDays(reader, [...byEmployee.keys()], addDays(from, -around), addDays(to, around));
   return new Map(
     [...byEmployee].map(([id, own]) => {
-      const rest = restDaysOf(own, byDate(plans.get(id) ?? [])).map(({ date }) => date);
-      return [id, rest.filter((date) => from <= date && date <= to)];
+      const rest = restDaysOf(own, byDate(plans.get(id) ?? []));
+      return [id, rest.filter(({ date }) => from <= date && date <= to)];
     }),
   );
 }

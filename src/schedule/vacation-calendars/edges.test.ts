@@ -56,3 +56,14 @@ test.each([
     expect(await total(id)).toMatchObject(carried);
   },
 );
+
+test('without a limit, days taken come from those that earlier years left, and are not settled again', async () => {
+  const carryOver = { sinceYear: 2025, maxDays: 5, lastDay: '03-31', monthsAfterSickLeave: 18 };
+  const id = await employedWith([2020, { carryOver }], [2026, { configurationType: 'unlimited_days', carryOver }]);
+  await app.api('POST', `/core/v3/employees/${id}/deactivate`, { body: { endDate: '2026-12-31' } });
+  await dataOf(askVacation(id, dates('2026-02-02', '2026-02-06')));
+  const nothing = { settlement: null, remaining: 0 };
+  expect(await total(id)).toMatchObject({ entitled: 0, carriedOver: 5, taken: 5, ...nothing });
+  await dataOf(askVacation(id, dates('2026-02-09', '2026-02-10')));
+  expect(await total(id)).toMatchObject({ entitled: 2, carriedOver: 5, taken: 7, ...nothing });
+});

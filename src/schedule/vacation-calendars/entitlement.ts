@@ -261,19 +261,8 @@ function entitlementBy(
   return { entitled, entries, earned: earnedBy(configuration, times, entitled, measure, amountUntil) };
 }
 
-/**
- * The entitlement of a calendar without a limit: as much as was taken or asked for, each there on its date.
- * @param used rounded, as figures show them
- */
-export function unlimitedEntitlement(used: readonly { date: LocalDate; amount: number }[], year: number): Entitlement {
-  const first = `${year}-01-01`;
-  const entitled = shownDays(used.reduce((sum, { amount }) => sum + amount, 0));
-  return {
-    entitled,
-    entries: [stepOf('unlimited', entitled)],
-    // Days of the year before that are charged to this calendar count on its first day.
-    earned: used
-      .filter(({ amount }) => amount > 0)
-      .map(({ date, amount }) => ({ date: date < first ? first : date, amount })),
-  };
+/** The entitlement of a calendar without a limit: what was taken or asked for beyond what was there. */
+export function unlimitedEntitlement(earned: Earned[]): Entitlement {
+  const entitled = shownDays(earned.reduce((sum, { amount }) => sum + amount, 0));
+  return { entitled, entries: [stepOf('unlimited', entitled)], earned };
 }

@@ -9,7 +9,7 @@ export { type EntitlementRule, entitlementOf } from './entitlement.ts';
 export { vacationCalendarEventTypes } from './events.ts';
 export { calendarsFollower } from './follow-employee.ts';
 export { type Chains, readChains, unitOfYear } from './read-chains.ts';
-export { around } from './rest-days.ts';
+export { around, type RestDay } from './rest-days.ts';
 export { roundedInTurn, shownDays } from './rounding.ts';
 export { vacationCalendarRoutes } from './routes.ts';
 export { type Leaver, settledForPayroll } from './settled-on-leaving/for-payroll.ts';

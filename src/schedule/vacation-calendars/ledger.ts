@@ -35,7 +35,8 @@ export interface Adjustment {
 export interface LedgerFacts extends Unit {
   year: number;
   carryOver: CarryOver | null;
-  earned: Earned[];
+  /** Null: there is no limit, so what is used beyond what there is arises with it. */
+  earned: Earned[] | null;
   used: UsedDay[];
   adjustments: Adjustment[];
   /** Last days of employments in the year. */
@@ -76,7 +77,7 @@ const codes = {
 } as const;
 
 /** Uses with rounded amounts, which add up to what figures show. */
-export function roundedUses(used: readonly UsedDay[]): UsedDay[] {
+function roundedUses(used: readonly UsedDay[]): UsedDay[] {
   const inOrder = used.toSorted(
     (a, b) => a.date.localeCompare(b.date) || (a.requestId ?? '').localeCompare(b.requestId ?? ''),
   );
@@ -100,7 +101,7 @@ function happeningsOf(facts: LedgerFacts, used: UsedDay[], purse: Purse, enter: 
     };
     return [{ date, act }];
   });
-  const earned = facts.earned.map(({ date, amount }) => ({
+  const earned = (facts.earned ?? []).map(({ date, amount }) => ({
     date,
     act: () => {
       add(purse, amount);
@@ -119,7 +120,7 @@ function happeningsOf(facts: LedgerFacts, used: UsedDay[], purse: Purse, enter: 
     // Days of the year before that are charged to this calendar count on its first day.
     const date = one.date < first ? first : one.date;
     const act = () => {
-      take(purse, date, one.amount);
+      use(facts, date, one.amount, purse, enter);
       enterUse(enter, date, one);
     };
     return { date, act };
@@ -133,6 +134,14 @@ function happeningsOf(facts: LedgerFacts, used: UsedDay[], purse: Purse, enter: 
   }));
   const all = [...expirations, ...earned, ...adjusted, ...taken, ...settled];
   return all.toSorted((a, b) => a.date.localeCompare(b.date)).map(({ act }) => act);
+}
+
+function use({ earned }: LedgerFacts, date: LocalDate, amount: number, purse: Purse, enter: Enter): void {
+  const ofYear = take(purse, date, amount);
+  const lacking = earned === null ? Math.min(ofYear, Math.max(0, -purse.own)) : 0;
+  if (lacking === 0) return;
+  add(purse, lacking);
+  enter(date, 'earned', lacking, on(date));
 }
 
 const enterUse = (enter: Enter, date: LocalDate, one: UsedDay) =>
@@ -182,7 +191,7 @@ export function ledgerOf(facts: LedgerFacts, lots: readonly Lot[]): Ledger {
   for (const act of happeningsOf(facts, inYear, purse, enter)) act();
   // Days of the next year that are charged to this calendar stay in it.
   const late = used.filter(isLate);
-  for (const one of late) take(purse, one.date, one.amount);
+  for (const one of late) use(facts, one.date, one.amount, purse, enter);
   // There is no day after that year.
   const next = facts.year === 9999 ? [] : endYear(facts, purse, enter);
   for (const one of late) enterUse(enter, one.date, one);

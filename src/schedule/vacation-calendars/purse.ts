@@ -22,8 +22,8 @@ export const add = (purse: Purse, amount: number): void => {
   purse.own = shownDays(purse.own + amount);
 };
 
-/** Takes an amount on a date: from the lots that are valid then, else from the year's own. */
-export function take(purse: Purse, date: LocalDate, amount: number): void {
+/** Takes an amount on a date: from the lots that are valid then, else from the year's own. @returns what the own lost */
+export function take(purse: Purse, date: LocalDate, amount: number): number {
   let left = amount;
   for (const lot of purse.lots) {
     if (endOf(lot) < date) continue;
@@ -32,6 +32,7 @@ export function take(purse: Purse, date: LocalDate, amount: number): void {
     left = shownDays(left - part);
   }
   add(purse, -left);
+  return left;
 }
 
 /** Takes all that is there, or fills what is owed. @returns the amount, less than 0 if it was owed */

@@ -21,7 +21,10 @@ export interface NaturalDay {
 }
 
 /** A day without work that vacation takes: pending if it follows from a pending request. */
-export type RestDay = Pick<NaturalDay, 'date' | 'calendarId' | 'status'>;
+export interface RestDay extends Pick<NaturalDay, 'date' | 'calendarId' | 'status'> {
+  /** The day of vacation with whose calendar it is charged. */
+  with: LocalDate;
+}
 
 /** The plan of an employee, by date. */
 export type PlanBy = ReadonlyMap<LocalDate, PlannedDay>;
@@ -75,15 +78,18 @@ function weekOf(date: LocalDate): LocalDate[] {
   return eachDay(monday, addDays(monday, 6));
 }
 
-/** The days without work that these days take, with the calendar of the day next to each, of the same year if possible. */
-function takenBy(days: NaturalDay[], kindOf: (date: LocalDate) => Kind): Map<LocalDate, string> {
+/** The days without work that these days take, with the day next to each, of the same year if possible, and its calendar. */
+function takenBy(
+  days: NaturalDay[],
+  kindOf: (date: LocalDate) => Kind,
+): Map<LocalDate, Pick<RestDay, 'with' | 'calendarId'>> {
   const off = wholeDays(days);
   const isWork = (date: LocalDate) => kindOf(date) === 'work';
   const requested = new Set(days.map(({ date }) => date));
   const candidates = new Set(
     [...off.keys()].flatMap((date) => Array.from({ length: 15 }, (_, i) => addDays(date, i - 7))),
   );
-  const taken = new Map<LocalDate, string>();
+  const taken: ReturnType<typeof takenBy> = new Map();
   for (const date of [...candidates].sort()) {
     if (kindOf(date) !== 'rest' || requested.has(date)) continue;
     const ends = ([-1, 1] as const).map((step) => nearest(date, step, kindOf, isWork));
@@ -94,7 +100,7 @@ function takenBy(days: NaturalDay[], kindOf: (date: LocalDate) => Kind): Map<Loc
     const next = ([-1, 1] as const).flatMap((step) => nearest(date, step, kindOf, (other) => off.has(other)) ?? []);
     const charged = next.find((other) => other.slice(0, 4) === date.slice(0, 4)) ?? next[0];
     const calendarId = charged && off.get(charged);
-    if (calendarId) taken.set(date, calendarId);
+    if (calendarId) taken.set(date, { with: charged, calendarId });
   }
   return taken;
 }
@@ -108,9 +114,9 @@ export function restDaysOf(days: NaturalDay[], plan: PlanBy): RestDay[] {
       own.filter(({ status }) => status === 'accepted'),
       kindOn,
     );
-    return [...takenBy(own, kindOn)].map(([date, calendarId]): RestDay => {
+    return [...takenBy(own, kindOn)].map(([date, charged]): RestDay => {
       const status = accepted.has(date) ? 'accepted' : 'pending';
-      return { date, status, calendarId: accepted.get(date) ?? calendarId };
+      return { date, status, ...(accepted.get(date) ?? charged) };
     });
   });
 }

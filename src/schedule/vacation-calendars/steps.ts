@@ -83,7 +83,7 @@ export const stepSchema = z.object({
     description:
       'Which step it is, for words in another language; there may be further ones. configuration: the days of the ' +
       'configuration, for a whole year of five days a week. calendar: the days that the calendar says outright. ' +
-      'unlimited: as many days as were taken or asked for. ' +
+      'unlimited: as many days as were taken or asked for beyond those that were there. ' +
       'seniority: further days for years of service. employed: employed on a part of the year only. suspended: days of ' +
       'unpaid leave. week: a week of fewer or more days or hours. rounding: up to half days, or to a minute. earned: what is there on the asked ' +
       'day. carried_over, carried_after_sick_leave, carried_after_leave: from earlier years, until the end of the ' +

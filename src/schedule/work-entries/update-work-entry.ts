@@ -83,10 +83,12 @@ export function mergedEntry(tx: Tx, before: WorkEntry, input: WholeChange, offic
   };
   if (!workEntryOut) return said;
   const { date, origin, coordinates, officeId: outOffice } = workEntryOut;
+  const endedAt = date === undefined ? before.endedAt : wholeSecond(date);
   return {
     ...said,
-    endedAt: date === undefined ? before.endedAt : wholeSecond(date),
-    endUnknown: date === undefined && before.endUnknown,
+    endedAt,
+    // The end that replies show of a forgotten entry does not become known when it is sent back.
+    endUnknown: before.endUnknown && endedAt === before.endedAt,
     outOrigin: origin ?? before.outOrigin ?? originOf(tx),
     outCoordinates: coordinates === undefined ? before.outCoordinates : coordinates,
     outOfficeId: outOffice === undefined ? (before.endedAt === null ? officeId : before.outOfficeId) : outOffice,

@@ -51,9 +51,12 @@ export async function requestVacation(tx: Tx, input: NewVacationRequest): Promis
   await refuseOthers(tx, employee.id);
   if (input.type === 'delete') return askBack(tx, employee, vacationRequests, input);
 
-  const { range, days, errors, standing, chains } = await defined(reading, 'the facts');
-  if (errors.length > 0 && days.length === 0) throw invalidBody(errors);
-  const calendarOf = await calendarsOfDays(tx, employee.id, days, input.calendarId ?? null, chains);
+  const { range, days: asked, errors, standing, chains } = await defined(reading, 'the facts');
+  if (errors.length > 0 && asked.length === 0) throw invalidBody(errors);
+  const calendarOf = await calendarsOfDays(tx, employee.id, asked, input.calendarId ?? null, chains);
+  // A range keeps its days without work where they cost nothing: they may become days of work.
+  const isKept = (day: RequestedDay) => day.workingSeconds > 0 || isFreeAtRest(calendarOf(day));
+  const days = input.onlyWithSchedule === true ? asked.filter(isKept) : asked;
   const stored = days.map((day) => ({
     ...dayOffOf(day.off, day.workingSeconds, isFreeAtRest(calendarOf(day))),
     calendarId: calendarOf(day).id,

@@ -67,7 +67,10 @@ export async function changeAbsence(tx: Tx, id: string, input: AbsenceChange): P
   if (changes.length === 0) return row;
   const changed = requestOf(row);
   if (range && moves) await follow(tx, { request: changed, employee, kind, range, moves });
-  recordUpdated(tx, { request: changed, employee, days: moves ? concerned(moves) : [], changes });
+  const isPaidOtherwise = changes.some(({ field }) => field === 'cause' || field === 'relapseOf');
+  const kept = isPaidOtherwise ? await standingDaysOfRequest(tx, id) : (moves?.added ?? []).map(({ off }) => off);
+  const days = [...(moves?.removed ?? []), ...kept].toSorted((a, b) => a.date.localeCompare(b.date));
+  recordUpdated(tx, { request: changed, employee, days, changes });
   return row;
 }
 
@@ -94,9 +97,6 @@ const wrongWithoutRange = (input: AbsenceChange): FieldError[] =>
   (['startDate', 'endDate', 'expectedEndDate'] as const)
     .filter((name) => input[name] != null)
     .map((name) => fieldError(`/${name}`, scheduleFieldErrors.notRange));
-
-const concerned = ({ added, removed }: Moves) =>
-  [...removed, ...added.map(({ off }) => off)].toSorted((a, b) => a.date.localeCompare(b.date));
 
 /** The change of the days, if there is one. */
 export function changeOf({ added, removed }: Moves): Change[] {

@@ -30,6 +30,17 @@ export async function writeSpan(
   rememberBefore(tx, requestType('absence'), { firstDayOff, lastDayOff }, id);
 }
 
+/** Ends a range without a last day; not before its first one. @returns the end; undefined if it has one already */
+export async function endOpenRange(tx: Tx, id: string, endDate: LocalDate): Promise<LocalDate | undefined> {
+  const end = sql`greatest(r.start_date, ${endDate}::date)`;
+  const row = await tx.first<{ endDate: LocalDate }>(sql`
+    update time_off_requests r set end_date = ${end}, last_day_off = ${end}, days_until = ${end}
+    where r.account_id = ${tx.caller.accountId} and r.id = ${id} and r.start_date is not null and r.end_date is null
+    returning r.end_date as "endDate"`);
+  if (row) rememberBefore(tx, requestType('absence'), { endDate: null, lastDayOff: 'infinity' }, id);
+  return row?.endDate;
+}
+
 /** The last date for which a locked range has days. */
 export async function daysUntil(tx: Tx, id: string): Promise<LocalDate | undefined> {
   const row = await tx.first<{ daysUntil: LocalDate | null }>(sql`

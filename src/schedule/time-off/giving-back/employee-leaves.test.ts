@@ -189,3 +189,19 @@ test('a vacation request at the moment of leaving does not stay pending', async 
     expect(await app.read(`${vacations}?employeeId=${id}&status=pending`)).toEqual([]);
   }
 });
+
+test('returned days keep neither a later first day from being written nor an employment from being deleted', async () => {
+  const { id } = await hire({ startDate: '2026-01-04', endDate: '2026-03-31' });
+  const request = await dataOf(askVacation(id, dates('2026-01-05')));
+  await dataOf(accept(vacations, request.id), 200);
+  const later = () => app.api('PATCH', `${people}/${id}`, { body: { startDate: '2026-01-11' } });
+  expect((await later()).json).toMatchObject({ code: 'ends_before_start' });
+  const back = await dataOf(askVacation(id, dates('2026-01-05'), { type: 'delete' }));
+  await dataOf(accept(vacations, back.id), 200);
+  expect((await later()).status).toBe(200);
+  const again = { body: { startDate: '2026-06-01' } };
+  expect((await app.api('POST', `${people}/${id}/reactivate`, again)).status).toBe(200);
+  const [first] = await app.read(`${people}/${id}/employments?orderBy=startDate`);
+  await app.api('PATCH', `${people}/${id}/employments/${first.id}`, { body: { startDate: '2026-01-04' } });
+  expect((await app.api('DELETE', `${people}/${id}/employments/${first.id}`)).status).toBe(200);
+});

@@ -1,5 +1,6 @@
 /** The effects on an employee's time off when the employment changes, or they are removed or restored. */
 import { type Effects, type EmployeeFollower, nothing } from '../../../core/index.ts';
+import type { LocalDate } from '../../../platform/clock.ts';
 import { removeRowsOf, restoreRowsOf } from '../../../platform/resource/rows-of-employee.ts';
 import type { Tx } from '../../../platform/unit-of-work.ts';
 import { holidaysFollower } from '../../holiday-assignments/index.ts';
@@ -8,7 +9,7 @@ import { adjustmentsFollower } from '../../vacation-adjustments/index.ts';
 import { calendarsFollower } from '../../vacation-calendars/index.ts';
 import { type RequestContent, recordDeleted, recordRestored } from '../events.ts';
 import { absenceRequests, requestOf, rowsOf, vacationRequests } from '../request.ts';
-import { countRequests, standingDaysOf, writeDaysRemoval } from '../store.ts';
+import { countRequests, type StoredDay, standingDaysOf, writeDaysRemoval } from '../store.ts';
 import { type GivenBack, giveBack } from './give-back.ts';
 import { closureOf, takeBack } from './take-back.ts';
 
@@ -37,23 +38,24 @@ async function tell(
   }
 }
 
+/** The days that the employee has off, or asked for: a request to give one back follows from the day itself. */
+const daysOff = async (tx: Tx, employeeId: string, isIn: (date: LocalDate) => boolean): Promise<StoredDay[]> =>
+  (await standingDaysOf(tx, employeeId)).filter(({ date, givesBack }) => givesBack === null && isIn(date));
+
 export const timeOffFollower: EmployeeFollower = {
   types: ['vacation', 'absence'].flatMap((category) => [`${category}_day_off_request`, `${category}_day_off`]),
   beginsAfter: nothing.toList,
   async endsBefore(tx, employeeId, { from, to }) {
-    const days = (await standingDaysOf(tx, employeeId)).filter(({ date }) => date >= from && date < to);
+    const days = await daysOff(tx, employeeId, (date) => date >= from && date < to);
     const requests = new Map(days.map(({ requestId, category }) => [requestId, category]));
     return [...requests].map(([id, category]) => ({ type: `${category}_day_off_request`, id }));
   },
   /** Cancels time off after the last day: whole requests, or the later days of those that begin before. */
   async leave(tx, employee, { lastDay, nextStart }): Promise<Partial<Effects>> {
-    const days = (await standingDaysOf(tx, employee.id)).filter(
-      ({ date }) => date > lastDay && (nextStart === null || date < nextStart),
-    );
+    const isAfter = (date: LocalDate) => date > lastDay && (nextStart === null || date < nextStart);
+    const days = await daysOff(tx, employee.id, isAfter);
     if (days.length === 0) return {};
-    // A request that asks to give such a day back follows from the day itself, so that comes first.
-    const own = days.filter(({ givesBack }) => givesBack === null);
-    const results = await giveBack(tx, employee, own, 'left');
+    const results = await giveBack(tx, employee, days, 'left');
     return {
       ended: results.flatMap(endedOf),
       closures: results.flatMap((result) => closureOf(result, lastDay)),

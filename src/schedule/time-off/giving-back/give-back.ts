@@ -1,6 +1,8 @@
 /** Gives back days of requests that may have other days. */
+import { addDays, type LocalDate } from '../../../platform/clock.ts';
 import type { Tx } from '../../../platform/unit-of-work.ts';
 import type { LockedEmployee } from '../../people/index.ts';
+import { endOpenRange } from '../changing/store.ts';
 import { recordCancelled, recordUpdated } from '../events.ts';
 import { endsEmpty, type Reason } from '../rules.ts';
 import {
@@ -46,21 +48,21 @@ export async function giveBackParts(
   for (const [requestId, own] of Map.groupBy(splits, ({ day }) => day.requestId)) {
     const added = await writeParts(tx, employee, requestId, own);
     const days = own.map(({ day, given }) => ({ ...day, ...given }));
-    const free = await freeDaysLeft(tx, requestId);
-    const isEmpty = free !== undefined;
+    const { isEmpty, endDate, free } = await followReturn(tx, requestId, days, why);
     const wasPending = days.some(({ status }) => status === 'pending');
     const isCancelled = isEmpty && endsEmpty(wasPending, why);
     if (isCancelled) await writeDaysStatus(tx, requestId, 'cancelled');
-    const changed = [...own.map(({ day }) => day), ...(free ?? [])];
+    const changed = [...own.map(({ day }) => day), ...free];
     const request = await touchRequest(tx, requestId, { changed, added }, isCancelled ? 'cancelled' : null);
     if (!request) throw new Error(`the request ${requestId} is gone`);
     const changes = [
       { field: 'daysOff', before: days.map(({ date }) => date), after: [] },
+      ...(endDate === undefined ? [] : [{ field: 'endDate', before: null, after: endDate }]),
       ...(isCancelled ? [{ field: 'status', before: wasPending ? 'pending' : 'accepted', after: 'cancelled' }] : []),
     ];
     const record = why === 'asked_back' && !isCancelled ? recordUpdated : recordCancelled;
     record(tx, { request, employee, days, changes });
-    results.push({ requestId, category: request.category, days: [...days, ...(free ?? [])], isCancelled });
+    results.push({ requestId, category: request.category, days: [...days, ...free], isCancelled });
   }
   const moot = await askedBack(
     tx,
@@ -69,18 +71,31 @@ export async function giveBackParts(
   return moot.length === 0 ? results : [...results, ...(await giveBack(tx, employee, moot, why))];
 }
 
-/**
- * The days of a range that cost nothing and go with the last of its others.
- * @returns undefined: the request has other days left
- */
-async function freeDaysLeft(tx: Tx, requestId: string): Promise<StoredDay[] | undefined> {
+/** What follows for a request from the return of its days. */
+interface Followed {
+  /** It has no other days. */
+  isEmpty: boolean;
+  /** Of an absence without a last day whose last days were returned: the day before these, on which it ends. */
+  endDate: LocalDate | undefined;
+  /** The days of a range that cost nothing and go with the last of its others, or lie after its end. */
+  free: StoredDay[];
+}
+
+/** @param days what was returned, in order */
+async function followReturn(tx: Tx, requestId: string, days: StoredDay[], why: Reason): Promise<Followed> {
   const left = await standingDaysOfRequest(tx, requestId);
-  if (!left.every(isFree)) return undefined;
-  await writeGivenBack(
-    tx,
-    left.map(({ id }) => id),
-  );
-  return left;
+  const last = left.findLast((day) => !isFree(day))?.date;
+  const gone = days.find(({ date }) => last === undefined || date > last);
+  // An absence that ends with the employment goes on if that end moves.
+  const isEnded = gone?.inRange === true && why !== 'left';
+  const endDate = isEnded ? await endOpenRange(tx, requestId, addDays(gone.date, -1)) : undefined;
+  const free = left.filter(({ date }) => last === undefined || (endDate !== undefined && date > endDate));
+  if (free.length > 0)
+    await writeGivenBack(
+      tx,
+      free.map(({ id }) => id),
+    );
+  return { isEmpty: last === undefined, endDate, free };
 }
 
 /** Writes what is given back of days of a request, and what it keeps of them; returns the ids of the days that it gets. */

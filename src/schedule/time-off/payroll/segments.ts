@@ -1,24 +1,17 @@
 /** Days off as payroll shows them: dated segments of requests. Pure. */
 import type { TimeOffSegment } from '../../../contract/index.ts';
-import { addDays, type LocalDate } from '../../../platform/clock.ts';
+import { addDays } from '../../../platform/clock.ts';
 import { daysOf } from '../../../platform/period.ts';
-import { roundedInTurn } from '../../vacation-calendars/index.ts';
+import { type RestDay, roundedInTurn } from '../../vacation-calendars/index.ts';
 import type { TakenDay } from './queries.ts';
 
 /** The days that vacation takes without a request for them, and what they cost each. */
 const rest = { days: 1, seconds: 0 };
 
-/** The request to which a day without work belongs: that of the vacation before it, else of the next one. */
-function ownerOf(date: LocalDate, vacation: readonly TakenDay[]): TakenDay | undefined {
-  const byDate = vacation.toSorted((a, b) => a.date.localeCompare(b.date));
-  return byDate.findLast((day) => day.date < date) ?? byDate.find((day) => day.date > date);
-}
-
-/** Vacation of one employee with the days without work that it takes. */
-export function withRest(days: readonly TakenDay[], restDates: readonly LocalDate[]): TakenDay[] {
-  const vacation = days.filter(({ category }) => category === 'vacation');
-  const added = restDates.flatMap((date): TakenDay[] => {
-    const owner = ownerOf(date, vacation);
+/** Vacation of one employee with the days without work that it takes, each in the request with which it is charged. */
+export function withRest(days: readonly TakenDay[], restDays: readonly RestDay[]): TakenDay[] {
+  const added = restDays.flatMap(({ date, ...charged }): TakenDay[] => {
+    const owner = days.find((day) => day.date === charged.with && day.calendarId === charged.calendarId);
     return owner ? [{ ...owner, ...rest, date }] : [];
   });
   return [...days, ...added];
