@@ -615,6 +615,28 @@ function dailyTask() {
 }
 const statusOf = async (account: TestAccount, { id }: { id: string }) => (await account.read(`${path}/${id}`)).status;
 
+test('a daily job that fails in one account does its work in the others, and does not count as a success', async () => {
+  const [one, broken, three] = [await app.newAccount(), await app.newAccount(), await app.newAccount()];
+  const [a, b, c] = [
+    await hire({ endDate: tomorrow }, one),
+    await hire({ endDate: tomorrow }, broken),
+    await hire({ endDate: tomorrow }, three),
+  ];
+  await app.db.run(sql`
+    alter table employees add constraint cannot_end check (account_id <> ${sql.lit(broken.id)} or status = 'active') not valid`);
+  app.clock.set('2026-12-01T12:00:00.000Z');
+  await expect(dailyTask().run(() => false)).rejects.toThrow('cannot_end');
+  expect(app.takeLog()).toMatchObject([{ msg: 'the daily job of an account failed', accountId: broken.id }]);
+  await app.db.run(sql`alter table employees drop constraint cannot_end`);
+  expect([await statusOf(one, a), await statusOf(broken, b), await statusOf(three, c)]).toEqual([
+    'inactive',
+    'active',
+    'inactive',
+  ]);
+  await dailyTask().run(() => false);
+  expect(await statusOf(broken, b)).toBe('inactive');
+});
+
 test('a daily job that is to stop ends after the item under way, and the next one does the rest', async () => {
   const account = await app.newAccount();
   const [a, b] = [await hire({ endDate: tomorrow }, account), await hire({ endDate: tomorrow }, account)];
