@@ -28,6 +28,10 @@ export async function historyOf(db: Queryable, clock: Clock): Promise<string> {
   return row?.history ?? '';
 }
 
+/** The home that the data knows; its members are null as long as it does not. */
+export const knownHome = (db: Queryable): Promise<{ baseUrl: string | null; storage: string | null } | undefined> =>
+  db.first(sql`select base_url as "baseUrl", storage from installation`);
+
 /**
  * Compares the home that the data knows with the present one; what it does not know yet, it learns.
  * @returns how they differ, for the operator; undefined: they do not
@@ -35,9 +39,7 @@ export async function historyOf(db: Queryable, clock: Clock): Promise<string> {
 export async function findStranger(db: Queryable, { baseUrl, storage }: Home): Promise<string | undefined> {
   await db.run(sql`
     update installation set base_url = coalesce(base_url, ${baseUrl ?? null}), storage = coalesce(storage, ${storage})`);
-  const known = await db.first<{ baseUrl: string | null; storage: string | null }>(
-    sql`select base_url as "baseUrl", storage from installation`,
-  );
+  const known = await knownHome(db);
   if (baseUrl !== undefined && known?.baseUrl !== baseUrl) {
     return `the data belongs to ${known?.baseUrl}, and BASE_URL is ${baseUrl}`;
   }
