@@ -252,6 +252,10 @@ onServer(
     await command('api-add-on', 'on', '--account', id);
     expect(await audit()).toEqual(['api_add_on.updated', 'api_add_on.updated']);
     expect(await audit()).toEqual([]);
+    // As after the restore of an older back-up.
+    writeFileSync(position, JSON.stringify({ ...JSON.parse(readFileSync(position, 'utf8')), sequence: 1000 }));
+    const lost = await run(env, ['audit', '--account', id, '--position', position]);
+    expectRefusal(lost, 'The log does not reach this position', 'remove the file of --position');
     writeFileSync(position, 'x');
     expectRefusal(await run(env, ['audit', '--account', id, '--position', position]), 'remove the file');
     const mistyped = command('token', 'create', '--account', id, '--name', 'x', '--scopes', 'employes:read');
