@@ -1423,6 +1423,7 @@ create table processes (
   version text not null,
   started_at timestamp(3) with time zone not null,
   seen_at timestamp(3) with time zone not null,
+  tasks text[],
   constraint processes_pkey PRIMARY KEY (id)
 );
 

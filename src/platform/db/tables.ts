@@ -911,6 +911,7 @@ export interface Tables {
     version: string;
     started_at: string;
     seen_at: string;
+    tasks: ColumnType<string[] | null, string[] | null | undefined>;
   };
   request_counts: {
     caller: string;
