@@ -929,6 +929,7 @@ create table installation (
   since timestamp(3) with time zone not null,
   maintenance text,
   retention_at timestamp(3) with time zone,
+  retention jsonb,
   constraint installation_id_check CHECK (id),
   constraint installation_pkey PRIMARY KEY (id)
 );

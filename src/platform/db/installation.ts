@@ -65,17 +65,28 @@ export async function maintenanceOf(db: Queryable): Promise<string | null> {
 export const setMaintenance = (db: Queryable, reason: string | null): Promise<number> =>
   db.run(sql`update installation set maintenance = ${reason}`);
 
+/** How long data is kept, by the names of the settings. */
+export type RetentionSettings = Record<string, number>;
+
 /**
- * Moves the time by which workers delete expired data to the present, but at most a day further than the last time.
+ * Moves the time by which workers delete expired data to the present, but at most a day further than the last time, and notes
+ * their settings.
  * @param now milliseconds
  * @returns that time; milliseconds
  */
-export async function advanceRetention(db: Queryable, now: number): Promise<number> {
+export async function advanceRetention(db: Queryable, now: number, settings: RetentionSettings): Promise<number> {
   const at = instantOf(now);
   const row = await db.first<{ at: Instant }>(sql`
-    update installation set retention_at = least(${at}, coalesce(retention_at, ${at}) + interval '1 day')
+    update installation set retention_at = least(${at}, coalesce(retention_at, ${at}) + interval '1 day'),
+      retention = ${JSON.stringify(settings)}::jsonb
     returning retention_at as at`);
   return row ? Date.parse(row.at) : now;
+}
+
+/** The settings by which workers last deleted expired data; null: not known yet. */
+export async function retentionOfWorkers(db: Queryable): Promise<RetentionSettings | null> {
+  const row = await db.first<{ retention: RetentionSettings | null }>(sql`select retention from installation`);
+  return row?.retention ?? null;
 }
 
 /** Tells data where it lives from now on, in the same history; it learns the base URL at its next start. */

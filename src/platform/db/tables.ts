@@ -603,6 +603,7 @@ export interface Tables {
     since: string;
     maintenance: ColumnType<string | null, string | null | undefined>;
     retention_at: ColumnType<string | null, string | null | undefined>;
+    retention: ColumnType<unknown, unknown | undefined>;
   };
   invitations: {
     account_id: string;
