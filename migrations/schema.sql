@@ -929,6 +929,7 @@ create table installation (
   since timestamp(3) with time zone not null,
   maintenance text,
   retention_at timestamp(3) with time zone,
+  retention jsonb,
   constraint installation_id_check CHECK (id),
   constraint installation_pkey PRIMARY KEY (id)
 );
@@ -1423,6 +1424,7 @@ create table processes (
   version text not null,
   started_at timestamp(3) with time zone not null,
   seen_at timestamp(3) with time zone not null,
+  tasks text[],
   constraint processes_pkey PRIMARY KEY (id)
 );
 

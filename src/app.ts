@@ -29,7 +29,7 @@ import {
 import { createFollower } from './notifications/index.ts';
 import { createOperator, type Operator } from './operator.ts';
 import { createPictureMaker } from './photos/index.ts';
-import { type BackgroundTask, startTasks } from './platform/background.ts';
+import type { BackgroundTask } from './platform/background.ts';
 import { systemCaller } from './platform/caller.ts';
 import type { Clock } from './platform/clock.ts';
 import { openCollector, patience } from './platform/collector.ts';
@@ -160,7 +160,7 @@ export async function createApp({
   const metrics = new Metrics();
   const exporting = collector && (await exportMetrics(metrics, collector, clock));
   const endProcessMetrics = observeProcess(metrics, db);
-  const heart = createHeart(metrics, { db, clock, log, role: config.role, isSilent, maintenance });
+  const heart = createHeart(metrics, { db, clock, log, role: config.role, isSilent, maintenance, tracing });
   const watch = watchDeliveries(metrics, log, db, clock);
   const challenger = createChallenger({ clock, box, guard, watch, history });
   const sender = createSender(
@@ -311,7 +311,7 @@ export async function createApp({
       if (!isSilent) sender.start();
       follower.start();
       follower.wakeAll();
-      stopWorkersTasks = startTasks(workersTasks, log, heart.succeeded, tracing);
+      stopWorkersTasks = heart.run(workersTasks);
     },
     stop: async () => void (await Promise.all([sender.stop(), follower.stop(), stopWorkersTasks()])),
   };
@@ -327,7 +327,7 @@ export async function createApp({
       wake.listen();
       const watching = { name: 'maintenance', everySeconds: 1, run: () => maintenance.look(workers) };
       const own = [heart.task, ...tokenTasks, watching, ...(exporting ? [exporting] : [])];
-      const stop = startTasks(own, log, heart.succeeded, tracing);
+      const stop = heart.run(own);
       stopTasks = async () => {
         await stop();
         // If the database is away, the others see it by the silence.

@@ -32,11 +32,12 @@ import { endOfOld, purgeEvents } from './events/index.ts';
 import { importLimits, purgeImportRows } from './imports/index.ts';
 import { noticesKeptDays, purgeNoticeMails, purgeNotices } from './notifications/index.ts';
 import { type Clock, type Instant, instantOf, monthsBefore } from './platform/clock.ts';
-import type { Config } from './platform/config.ts';
+import { type Config, StartError } from './platform/config.ts';
 import type { Database, Queryable } from './platform/db/database.ts';
-import { advanceRetention } from './platform/db/installation.ts';
+import { advanceRetention, retentionOfWorkers } from './platform/db/installation.ts';
 import { purgeReplies } from './platform/http/kept-replies/store.ts';
 import type { Logger } from './platform/log.ts';
+import { entriesOf } from './platform/narrowing.ts';
 import { purgeUndoRecords } from './platform/resource/history/store.ts';
 import { forgetDeliveries, purgeDeliveries, purgeTallies } from './webhooks/index.ts';
 
@@ -84,11 +85,11 @@ type PurgeSome = (db: Queryable, accountId: string, before: Instant, most: numbe
 
 /** Deletes all expired data; it ends early when the process stops. */
 export interface Retention {
-  /** By the clock, whatever it says. */
+  /** By the clock, whatever it says. @throws StartError if workers keep data longer */
   purge(): Promise<Purged>;
   /** The same as workers do it: at most a day further than the last time. */
   purgeOnward(isStopping: () => boolean): Promise<Purged>;
-  /** Counts what `purge` would delete: it deletes the same, and undoes it. */
+  /** Counts what `purge` would delete: it deletes the same, and undoes it. @throws StartError as `purge` */
   dryRun(): Promise<Purged>;
 }
 
@@ -167,17 +168,40 @@ export function createRetention({ db: database, clock, log, config }: Surroundin
     purged.usedCodes = await purgeUsedCodes(db, instantOf(now - codesCountFor));
     return purged;
   };
+  const settings = {
+    EVENTS_KEPT_MONTHS: config.eventsKeptMonths,
+    PAYROLL_RECORDS_KEPT_MONTHS: config.payrollRecordsKeptMonths,
+    DELIVERIES_KEPT_DAYS: config.deliveriesKeptDays,
+  };
+  /** The shell of the operator may lack the settings of the workers. */
+  const refuseShorter = async () => {
+    const ofWorkers = await retentionOfWorkers(database);
+    const longer = entriesOf(settings).flatMap(([name, value]) => {
+      const theirs = ofWorkers?.[name] ?? value;
+      return theirs > value ? `${name}=${theirs} (here ${value})` : [];
+    });
+    if (longer.length === 0) return;
+    throw new StartError(
+      `workers keep data longer: ${longer.join(', ')}; set the same here, or start the workers with the shorter settings: they delete within an hour`,
+    );
+  };
   return {
-    purge: () => purgeOver(database),
+    async purge() {
+      await refuseShorter();
+      return purgeOver(database);
+    },
     async purgeOnward(isStopping) {
       const now = clock.now();
-      const at = await advanceRetention(database, now);
+      const at = await advanceRetention(database, now, settings);
       if (now - at > dayMs) {
         const times = { clock: instantOf(now), at: instantOf(at) };
         log.warn(times, 'the clock moved on by days; retention follows a day at a time');
       }
       return purgeOver(database, { now: at, isStopping });
     },
-    dryRun: () => database.transaction((tx) => tx.sketch((at) => purgeOver(at, { isDry: true }))),
+    async dryRun() {
+      await refuseShorter();
+      return database.transaction((tx) => tx.sketch((at) => purgeOver(at, { isDry: true })));
+    },
   };
 }

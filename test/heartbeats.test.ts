@@ -1,6 +1,7 @@
 /** What an installation says of its workers and of the work that is due, from any of its processes. */
 import { expect, test } from 'vitest';
 import { createApp } from '../src/app.ts';
+import { setMaintenance } from '../src/platform/db/installation.ts';
 import { sql } from '../src/platform/db/sql.ts';
 import { eventually } from './harness/eventually.ts';
 import { hasStatus, startWebhooks } from './harness/webhooks.ts';
@@ -35,6 +36,43 @@ test('workers are counted by their heartbeats, until they stop or fall silent', 
   await eventually('the next one', async () => (await figure('rollcall_workers')) === 1);
   await app.restart();
   expect(await figure('rollcall_workers')).toBe(0);
+  app.app.startBackground();
+});
+
+test('a task has an age while a process runs it', async () => {
+  const ages = async () =>
+    (await app.app.metrics.text())
+      .split('\n')
+      .flatMap((line) => /^rollcall_background_task_age_seconds\{task="(.+)"\}/.exec(line)?.[1] ?? []);
+  await app.db.run(
+    sql`insert into background_tasks (name, succeeded_at) values ('of an earlier setting', ${app.clock.instant})`,
+  );
+  await app.restart();
+  expect(await ages()).toEqual([]);
+  // A process of an earlier release says nothing of its tasks.
+  await app.db.run(sql`
+    insert into processes (id, role, host, version, started_at, seen_at)
+    values (${crypto.randomUUID()}, 'all', 'host', '0.4.0', ${app.clock.instant}, now())`);
+  expect(await ages()).toEqual(expect.arrayContaining(['of an earlier setting', 'imports']));
+  await app.db.run(sql`delete from processes`);
+  app.app.startBackground();
+  const running = await eventually('the heartbeat', async () => {
+    const shown = await ages();
+    return shown.includes('imports') && shown;
+  });
+  expect(running).toContain('daily job');
+  expect(running).not.toContain('of an earlier setting');
+
+  await setMaintenance(app.db, 'A new server');
+  await app.restart();
+  app.app.startBackground();
+  const left = await eventually('the heartbeat', async () => {
+    const shown = await ages();
+    return shown.length > 0 && shown;
+  });
+  expect(left).not.toContain('imports');
+  await setMaintenance(app.db, null);
+  await app.restart();
   app.app.startBackground();
 });
 

@@ -31,12 +31,13 @@ const statuses = async (account: TestAccount) =>
 function retentionTask() {
   const { db, clock, config } = app;
   const { work, server } = app.app;
-  const { tasks } = tasksOfWorkers({ db, clock, config, work, log: server.log } as never);
-  return defined(
+  return retentionOf(tasksOfWorkers({ db, clock, config, work, log: server.log } as never));
+}
+const retentionOf = ({ tasks }: ReturnType<typeof tasksOfWorkers>) =>
+  defined(
     tasks.find(({ name }) => name === 'retention'),
     'the task',
   );
-}
 
 test('events are deleted after thirteen months, from the beginning of each log, and the feed says so', async () => {
   app.clock.set(start);
@@ -234,6 +235,28 @@ test('a clock that jumps ahead deletes at most a day more for each run of a work
     left.push(await kept());
   }
   expect(left).toEqual([1, 0]);
+  clock.set(start);
+});
+
+test('a command with shorter settings than those of the workers deletes nothing', async () => {
+  await retentionTask().run(() => false);
+  const { db, clock, config } = app;
+  const { work, server } = app.app;
+  const withSettings = (settings: object) =>
+    tasksOfWorkers({ db, clock, config: { ...config, ...settings }, work, log: server.log } as never);
+  const account = await app.newAccount();
+  await account.create(departments, { name: 'Kept' });
+  clock.advance({ days: 100 });
+  const shorter = withSettings({ eventsKeptMonths: 2, deliveriesKeptDays: 30 });
+  const refusal =
+    'workers keep data longer: EVENTS_KEPT_MONTHS=13 (here 2), DELIVERIES_KEPT_DAYS=90 (here 30); set the same';
+  await expect(shorter.purge()).rejects.toThrow(refusal);
+  await expect(shorter.dryRunOfPurge()).rejects.toThrow(refusal);
+  expect(await account.events()).toHaveLength(1);
+  expect((await withSettings({ eventsKeptMonths: 60 }).purge()).events).toBe(0);
+  // Workers that have started with the shorter ones.
+  await retentionOf(shorter).run(() => false);
+  expect((await shorter.purge()).events).toBe(1);
   clock.set(start);
 });
 

@@ -1,5 +1,6 @@
 /** A restored copy of an installation sends nothing to the receivers and users of the original. */
 import { existsSync } from 'node:fs';
+import type { ServerResponse } from 'node:http';
 import { expect, onTestFinished, test } from 'vitest';
 import { createApp } from '../src/app.ts';
 import { beginHistory, findStranger, historyOf, setMaintenance, storageOf } from '../src/platform/db/installation.ts';
@@ -93,6 +94,28 @@ test('maintenance refuses changes with its reason, reads go on, and events wait 
   await setMaintenance(app.db, null);
   await eventually('the end', async () => (await hire()).status === 201);
   expect(app.takeLog().map(({ msg }) => msg)).toContain('maintenance: changes are refused');
+});
+
+test('maintenance refuses changes at once, and keeps the result of what was under way', async () => {
+  const { account } = setting;
+  await app.restart();
+  app.app.startBackground();
+  const endpoint = await setting.register();
+  let held: ServerResponse | undefined;
+  receiver.answer = (_request, response) => {
+    held = response;
+  };
+  await setting.hire('Uno');
+  const response = await eventually('the request', () => held);
+  await setMaintenance(app.db, 'A new server');
+  const hire = () => account.api('POST', '/core/v3/employees', { body: { firstName: 'Leo', lastName: 'Gil' } });
+  await eventually('the refusal', async () => (await hire()).json.code === 'maintenance');
+  // The sender waits for it.
+  expect(response.destroyed).toBe(false);
+  response.writeHead(410).end();
+  await eventually('its result', async () => (await setting.endpoint(endpoint)).status === 'disabled');
+  await setMaintenance(app.db, null);
+  await eventually('the end', async () => (await hire()).status === 201);
 });
 
 test('a silent copy has no mail server', async () => {

@@ -4,6 +4,7 @@ import { type AuditPosition, auditAfter } from '../accounts/index.ts';
 import { operatorCaller } from '../platform/caller.ts';
 import { StartError } from '../platform/config.ts';
 import { isObject } from '../platform/narrowing.ts';
+import { Problem } from '../platform/problem.ts';
 import type { Command } from './command.ts';
 import { accountOf, withInstallation } from './installation.ts';
 
@@ -24,7 +25,10 @@ export const auditCommand: Command = {
       process.stdout.on('error', () => process.exit(1));
       let position = file === undefined ? { sequence: 0 } : readPosition(file);
       for (;;) {
-        const next = await auditAfter(reader(), position);
+        const next = await auditAfter(reader(), position).catch((error: unknown) => {
+          if (!(error instanceof Problem && error.type.status === 410)) throw error;
+          throw new StartError(`${error.type.cause} To begin at the oldest entry, remove the file of --position.`);
+        });
         for (const line of next.lines) await print(`${JSON.stringify(line)}\n`);
         position = next.position;
         if (next.lines.length > 0 && file !== undefined) keepPosition(file, position);
@@ -43,10 +47,14 @@ const print = (line: string) =>
 function readPosition(file: string): AuditPosition {
   if (!existsSync(file)) return { sequence: 0 };
   try {
-    const { sequence, signIn }: Record<string, unknown> = JSON.parse(readFileSync(file, 'utf8'));
+    const { sequence, id, signIn }: Record<string, unknown> = JSON.parse(readFileSync(file, 'utf8'));
     if (typeof sequence === 'number' && (signIn === undefined || isObject(signIn))) {
-      const { id, at } = signIn ?? {};
-      return { sequence, ...(typeof id === 'string' && typeof at === 'string' ? { signIn: { id, at } } : {}) };
+      const { id: signInId, at } = signIn ?? {};
+      return {
+        sequence,
+        ...(typeof id === 'string' ? { id } : {}),
+        ...(typeof signInId === 'string' && typeof at === 'string' ? { signIn: { id: signInId, at } } : {}),
+      };
     }
   } catch {
     // Said below.

@@ -9,7 +9,7 @@ import { refuseProcesses } from '../platform/db/copy-rows.ts';
 import type { Database } from '../platform/db/database.ts';
 import { type EmbeddedDatabase, openEmbedded } from '../platform/db/embedded.ts';
 import { lockFolder } from '../platform/db/folder-lock.ts';
-import { findStranger, type Home, historyOf, storageOf } from '../platform/db/installation.ts';
+import { findStranger, type Home, historyOf, knownHome, storageOf } from '../platform/db/installation.ts';
 import { isCurrent, migrate, schemaState } from '../platform/db/migrate.ts';
 import { openPostgres, ServerAway } from '../platform/db/postgres.ts';
 import { isUuid } from '../platform/ids.ts';
@@ -42,10 +42,11 @@ export async function openInstallation(
   env: NodeJS.ProcessEnv,
   { serves }: { serves: boolean } = { serves: false },
 ): Promise<Installation> {
-  const config = readConfig(env);
-  const log = processLog(config, serves ? 'stdout' : 'stderr');
-  const { db, unlock } = serves ? await openWhenThere(config, log) : await openDatabase(config);
-  const migrated = config.migrateOnStart ? await bringUpToDate(config, db, log) : await refuseUnlessCurrent(db);
+  const given = readConfig(env);
+  const log = processLog(given, serves ? 'stdout' : 'stderr');
+  const { db, unlock } = serves ? await openWhenThere(given, log) : await openDatabase(given);
+  const migrated = given.migrateOnStart ? await bringUpToDate(given, db, log) : await refuseUnlessCurrent(db);
+  const config = serves ? given : await withKnownAddress(given, db);
   const clock = new ServerClock();
   // The embedded database has the clock of this machine.
   if (db.kind === 'postgres') await clock.follow(db, log);
@@ -121,6 +122,12 @@ async function refuseUnlessCurrent(db: Database): Promise<never[]> {
   throw new StartError(
     `the database lacks ${pending.map(({ name }) => name).join(', ')}, and MIGRATE_ON_START is 0; run \`bin/rollcall migrate\` first`,
   );
+}
+
+/** A command prints links to the address of the installation, also in a shell without the settings of the server. */
+async function withKnownAddress(config: Config, db: Database): Promise<Config> {
+  const baseUrl = config.isBaseUrlGiven ? undefined : (await knownHome(db))?.baseUrl;
+  return { ...config, baseUrl: baseUrl ?? config.baseUrl };
 }
 
 /** Where this installation is, as the data remembers it. */

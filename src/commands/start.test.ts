@@ -174,11 +174,14 @@ onFolder(
 onFolder(
   'the operator resets the sign-in of a user by their address',
   async () => {
-    const env = { DATA_DIR: folder(), BASE_URL: 'https://hr.acme.example' };
+    const env = { DATA_DIR: folder() };
+    layDatabase(env.DATA_DIR);
     const command = (...args: string[]) => commandLine(env, ...args);
     const account = await command('account', 'create', '--name', 'Acme', '--time-zone', 'Europe/Madrid');
     const ana = ['--account', account.id, '--email', 'ana@acme.example'];
     const { id } = await command('user', 'create', ...ana, '--name', 'Ana', '--role', 'administrator');
+    // As a start with this setting, which the shell of the operator lacks.
+    await commandLine({ ...env, BASE_URL: 'https://hr.acme.example' }, 'go-live');
     const { link, ...rest } = await command('user', 'reset-password', ...ana);
     expect(link).toMatch(/^https:\/\/hr\.acme\.example\/reset-password#[\w-]+\.[\w-]+\.[\w-]{43}$/);
     expect(rest).toEqual({ id, expiresAt: expect.any(String) });
@@ -249,6 +252,10 @@ onServer(
     await command('api-add-on', 'on', '--account', id);
     expect(await audit()).toEqual(['api_add_on.updated', 'api_add_on.updated']);
     expect(await audit()).toEqual([]);
+    // As after the restore of an older back-up.
+    writeFileSync(position, JSON.stringify({ ...JSON.parse(readFileSync(position, 'utf8')), sequence: 1000 }));
+    const lost = await run(env, ['audit', '--account', id, '--position', position]);
+    expectRefusal(lost, 'The log does not reach this position', 'remove the file of --position');
     writeFileSync(position, 'x');
     expectRefusal(await run(env, ['audit', '--account', id, '--position', position]), 'remove the file');
     const mistyped = command('token', 'create', '--account', id, '--name', 'x', '--scopes', 'employes:read');

@@ -26,6 +26,7 @@ export {
   includes,
   joinedUnder,
 } from './event-type.ts';
+export { refuseLostPlace } from './feed/follow.ts';
 export { isHidden, sightsOf } from './feed/item.ts';
 export { type EventCompanions, feedRoutes } from './feed/routes.ts';
 export { createTail, type Tail } from './feed/tail.ts';

@@ -95,8 +95,11 @@ export function createImportWorker({ db, work, log }: Surroundings) {
   };
 }
 
+const { unavailable, maintenance } = commonErrors;
+
 /** The row is not at fault: try again later. */
-const isBusy = (error: unknown): boolean => error instanceof Problem && error.type === commonErrors.unavailable;
+const isBusy = (error: unknown): boolean =>
+  error instanceof Problem && (error.type === unavailable || error.type === maintenance);
 
 /** The rows that the next chunk works on. */
 const nextRows = (tx: Tx, { id, status }: LockedImport, most: number): Promise<StoredRow[]> =>

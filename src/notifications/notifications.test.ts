@@ -1,12 +1,14 @@
 /** What users are told in the panel and by mail, to a real mail server; it is Friday, 20 November 2026, 09:00 UTC. */
 import { beforeEach, describe, expect, test } from 'vitest';
 import { startTestApp } from '../../test/harness/app.ts';
+import { eventually } from '../../test/harness/eventually.ts';
 import { startMailServer } from '../../test/harness/mail-server.ts';
 import { type SignedIn, signInAs } from '../../test/harness/people-who-sign-in.ts';
 import { absences, dataOf, dates, timeOffOf, vacations } from '../../test/harness/time-off.ts';
 import { eventTypes } from '../api.ts';
 import { sql } from '../platform/db/sql.ts';
 import { followedTypes } from './follow/followed-types.ts';
+import { createFollower } from './follow/follower.ts';
 
 const mails = await startMailServer();
 test('the kinds of event that users are told of are in the catalogue', () => {
@@ -572,6 +574,28 @@ test('two followers at once tell each event once, and an event that was followed
     sql`select event_id from notifications where account_id = ${app.id} and subject_id = ${id}`,
   );
   expect(after).toEqual(before);
+});
+
+test('notifications that fail do not count as a success, and come later', async () => {
+  await ask(employee, ana.id, '2027-03-15');
+  await app.db.run(sql`
+    alter table notifications add constraint none_here check (account_id <> ${sql.lit(app.id)}) not valid`);
+  await expect(follow()).rejects.toThrow('none_here');
+  await app.db.run(sql`alter table notifications drop constraint none_here`);
+  expect(app.takeLog()).toMatchObject([{ msg: 'the notifications of an account failed' }]);
+  await follow();
+  expect((await list(manager)).meta.unread).toBe(1);
+});
+
+test('a follower that stopped before its first look looks after its next start', async () => {
+  const { db } = app;
+  const follower = createFollower({ db, write: app.app.work.write, log: app.app.server.log as never, canMail: false });
+  follower.start();
+  await follower.stop();
+  await ask(employee, ana.id, '2027-03-16');
+  follower.start();
+  await eventually('the notification', async () => (await list(manager)).meta.unread === 1);
+  await follower.stop();
 });
 
 test('without a mail server there are notifications and no mails', async () => {

@@ -1,3 +1,4 @@
+import type { Caller } from './caller.ts';
 import type { Database } from './db/database.ts';
 import { maintenanceOf } from './db/installation.ts';
 import { commonErrors } from './errors.ts';
@@ -17,30 +18,36 @@ interface BackgroundWork {
 export interface Maintenance {
   /** Null: it accepts changes. */
   readonly reason: string | null;
-  /** @throws Problem `maintenance` during maintenance */
-  refuseChanges(): void;
+  /**
+   * @param caller of a write; while the background work stops, the system still records what was under way
+   * @throws Problem `maintenance` during maintenance
+   */
+  refuseChanges(caller?: Pick<Caller, 'actor'>): void;
   /** Looks whether it has begun or ended; the background work waits until the end. */
   look(work: BackgroundWork): Promise<void>;
 }
 
 export async function createMaintenance(db: Database, log: Logger): Promise<Maintenance> {
   let reason = await maintenanceOf(db);
+  let isStopping = false;
   return {
     get reason() {
       return reason;
     },
-    refuseChanges() {
-      if (reason !== null) throw problem(commonErrors.maintenance, { reason }, comeBack);
+    refuseChanges(caller) {
+      if (reason === null || (isStopping && caller?.actor.type === 'system')) return;
+      throw problem(commonErrors.maintenance, { reason }, comeBack);
     },
     async look(work) {
-      const was = reason;
       const now = await maintenanceOf(db);
-      if (now === was) return;
-      // What is under way may still record its end.
-      if (was === null) await work.stop();
+      // A stop that failed is tried again.
+      if (now === reason && !isStopping) return;
       reason = now;
-      if (now === null) work.start();
       log.warn({ reason: now }, now === null ? 'maintenance has ended' : 'maintenance: changes are refused');
+      isStopping = now !== null;
+      if (now === null) return work.start();
+      await work.stop();
+      isStopping = false;
     },
   };
 }

@@ -75,8 +75,8 @@ export interface Tx extends Reader {
 
 /** Hooks of every transaction; `app.ts` fills them in. */
 interface Hooks {
-  /** @throws Problem if no change is accepted at present */
-  refuseChanges(): void;
+  /** @throws Problem if no change of the caller is accepted at present */
+  refuseChanges(caller: Caller): void;
   openJournal(): Journal;
   /** Runs last before the commit; see `Database.transaction`. */
   seal(tx: Tx): Promise<Promise<unknown>[]>;
@@ -332,7 +332,7 @@ export function createWork(db: Database, clock: Clock, hooks: Hooks): Work {
 
   const writeAndFinish: Work['writeAndFinish'] = (caller, act, finish, expectedVersions) =>
     onTurn(writers, caller, async () => {
-      hooks.refuseChanges();
+      hooks.refuseChanges(caller);
       let done: { tx: Tx; acted: Awaited<ReturnType<typeof act>> } | undefined;
       let finished: Awaited<ReturnType<typeof finish>> | undefined;
       const { waits } = caller;

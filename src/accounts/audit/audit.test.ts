@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { startTestApp } from '../../../test/harness/app.ts';
 import { signInAs } from '../../../test/harness/people-who-sign-in.ts';
 import { systemCaller } from '../../platform/caller.ts';
+import { sql } from '../../platform/db/sql.ts';
 
 import { auditAfter } from './follow-audit-log.ts';
 
@@ -85,4 +86,40 @@ test('a reader that follows the audit log gets each change and each sign-in once
   ]);
   expect(second.position.sequence).toBe(first.position.sequence);
   expect(await after(second.position)).toEqual({ lines: [], position: second.position });
+});
+
+test('a reader of the audit log is refused a place from which it would miss changes', async () => {
+  const account = await app.newAccount();
+  const open = (name: string, one = account) => one.create('/core/v3/offices', { name });
+  await open('Vigo');
+  const after = (position: Parameters<typeof auditAfter>[1], one = account) =>
+    auditAfter(app.app.work.read(systemCaller(one, 'test')), position);
+  const { position: first } = await after({ sequence: 0 });
+  await open('Porriño');
+  const { position } = await after(first);
+  expect(position).toMatchObject({ sequence: 2, id: expect.any(String) });
+  const refused = (code: string) => ({ type: { status: 410, code } });
+
+  const other = await app.newAccount();
+  await open('Lugo', other);
+  await expect(after(first, other)).rejects.toMatchObject(refused('other_history'));
+  await expect(after(position, other)).rejects.toMatchObject(refused('cursor_ahead'));
+
+  // As a back-up from before the change has it, and another change after it.
+  await app.db.run(sql`delete from events where account_id = ${account.id} and sequence = 2`);
+  await app.db.run(sql`update event_counters set sequence = 1 where account_id = ${account.id}`);
+  await expect(after(position)).rejects.toMatchObject(refused('cursor_ahead'));
+  await open('Redondela');
+  await expect(after(position)).rejects.toMatchObject(refused('other_history'));
+  expect((await after(first)).lines).toMatchObject([{ sequence: 2, data: { name: 'Redondela' } }]);
+  // A file of a release that did not keep the id.
+  expect((await after({ sequence: 2 })).lines).toEqual([]);
+
+  await open('Cangas');
+  const { position: latest } = await after(first);
+  await app.db.run(sql`delete from events where account_id = ${account.id} and sequence < 3`);
+  await expect(after(first)).rejects.toMatchObject(refused('cursor_expired'));
+  expect((await after({ ...first, sequence: 2 })).lines).toMatchObject([{ sequence: 3 }]);
+  await app.db.run(sql`delete from events where account_id = ${account.id}`);
+  expect(await after(latest)).toEqual({ lines: [], position: latest });
 });

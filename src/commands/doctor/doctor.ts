@@ -11,7 +11,7 @@ import { readDistribution } from '../../platform/db/distribution.ts';
 import { openEmbedded } from '../../platform/db/embedded.ts';
 import { checkKeys } from '../../platform/db/encryption-keys.ts';
 import { FolderInUse, lockFolder } from '../../platform/db/folder-lock.ts';
-import { runningProcesses, taskSuccesses } from '../../platform/db/heartbeats.ts';
+import { runningProcesses, runningTasks } from '../../platform/db/heartbeats.ts';
 import { schemaState } from '../../platform/db/migrate.ts';
 import { openPostgres } from '../../platform/db/postgres.ts';
 import { clockDifference, readServerFacts, tryToWrite } from '../../platform/db/server-facts.ts';
@@ -160,7 +160,7 @@ async function examineData(config: Settings, db: Database): Promise<{ findings: 
     findings.push(judgeConnections(facts, config, processes.length));
     findings.push(judgeClock(await clockDifference(db, systemClock)));
     const roles = processes.map(({ role }) => role);
-    findings.push(judgeWorkers(roles, await taskSuccesses(db), config, now));
+    findings.push(judgeWorkers(roles, await runningTasks(db), now));
   }
   findings.push(...(await examinePay(db)));
   return { findings, isServing: processes.some(({ role }) => role !== 'worker') };

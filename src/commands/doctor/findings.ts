@@ -135,11 +135,10 @@ export function judgeMigrations({ pending, isNewer }: Awaited<ReturnType<typeof 
 
 const hour = 3_600_000;
 
-/** @param tasks when each last succeeded; @param now milliseconds */
+/** @param tasks when each that runs last succeeded; @param now milliseconds */
 export function judgeWorkers(
   roles: readonly Config['role'][],
   tasks: readonly { name: string; succeededAt: string }[],
-  { mail }: Pick<Config, 'mail'>,
   now: number,
 ): Finding {
   const check = 'workers';
@@ -147,9 +146,7 @@ export function judgeWorkers(
   const found = `${workers} of ${roles.length} processes send webhooks and mail`;
   if (roles.length === 0) return warning(check, 'no process runs', 'start Rollcall');
   if (workers === 0) return problem(check, found, 'start a process with ROLE=worker');
-  const late = tasks.filter(
-    ({ name, succeededAt }) => now - Date.parse(succeededAt) > 3 * hour && (name !== 'mail' || mail !== undefined),
-  );
+  const late = tasks.filter(({ succeededAt }) => now - Date.parse(succeededAt) > 3 * hour);
   if (late.length === 0) return ok(check, found);
   const names = late.map(({ name, succeededAt }) => `${name} (${succeededAt})`).join(', ');
   return problem(

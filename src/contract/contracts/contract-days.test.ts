@@ -174,7 +174,7 @@ describe('the daily job', () => {
     const next = await giveNew('2026-11-21');
     const before = (await account.events()).length;
     app.clock.set(midnight);
-    const job = runInAccount(app.app.work, account, [broken, ...contractArea.dailyWork]);
+    const job = runInAccount(app.app.work, account, { kinds: [broken, ...contractArea.dailyWork] });
     await expect(job).rejects.toThrow('out of order');
     expect(await days(before)).toContain(`contract.started ${next.id} system`);
   });

@@ -100,6 +100,17 @@ function refuseOutside(after: number | undefined, { latestSequence, oldestSequen
 }
 
 /**
+ * @param sequence the last event that a reader has read, and its id
+ * @throws Problem `cursor_expired`, `cursor_ahead`, `other_history` if the reader would miss events
+ */
+export async function refuseLostPlace(reader: Reader, sequence: number, id: string | undefined): Promise<void> {
+  const whole = { wanted: undefined, entityId: undefined, employeeId: undefined };
+  const part = await readLogPart(reader, { ...whole, after: sequence, limit: 0 });
+  refuseOutside(sequence, part);
+  refuseOther(cursorAt(sequence, id ?? null), part);
+}
+
+/**
  * Reads the events after a position in the log, and waits if there are none. A waiting request holds neither a
  * connection nor a transaction. After the wait it shows the data that the reader may see by then.
  * @throws Problem `cursor_expired`, `cursor_ahead`, `other_history`, `too_many_requests`; after a wait also the refusals of credentials:

@@ -20,7 +20,7 @@ export interface Follower {
   wake(accountId: string): void;
   /** Events may have been missed: looks at all accounts at once. */
   wakeAll(): void;
-  /** Follows what waits now, in all accounts, as the sweep does. */
+  /** Follows what waits now, in all accounts. @throws the first failure, after trying every account */
   sweep(isStopping?: () => boolean): Promise<void>;
   start(): void;
   stop(): Promise<void>;
@@ -51,12 +51,15 @@ export function createFollower({ db, write, log, canMail }: Surroundings): Follo
 
   /** One account's failure must not stop the others; the sweep comes back to it. */
   const followSome = async (accountIds: readonly string[], isStopping: () => boolean): Promise<void> => {
+    const failures: unknown[] = [];
     for (const accountId of accountIds) {
-      if (isStopping()) return;
-      await follow(accountId, isStopping).catch((error: unknown) =>
-        log.warn({ err: error, accountId }, 'the notifications of an account failed'),
-      );
+      if (isStopping()) break;
+      await follow(accountId, isStopping).catch((error: unknown) => {
+        log.warn({ err: error, accountId }, 'the notifications of an account failed');
+        failures.push(error);
+      });
     }
+    if (failures.length > 0) throw failures[0];
   };
 
   const sweep = async (isStopping: () => boolean = () => false): Promise<void> =>
@@ -101,6 +104,7 @@ export function createFollower({ db, write, log, canMail }: Surroundings): Follo
     async stop() {
       isRunning = false;
       clearTimeout(timer);
+      timer = undefined;
       await turn;
     },
   };

@@ -20,20 +20,21 @@ interface SeenProcess extends Process {
 export const beatEvery = 15_000;
 
 /**
- * Says that a process runs, and when its tasks last succeeded. Processes see each other by the clock of the database: one
- * whose own is ahead would count as running long after it was killed, and would take all others for gone.
+ * Says that a process runs, which tasks it runs, and when each last succeeded (null: not yet). Processes see each other by
+ * the clock of the database: one whose own is ahead would count as running long after it was killed, and would take all
+ * others for gone.
  */
-export async function beat(db: Queryable, self: Process, tasks: ReadonlyMap<string, Instant>) {
+export async function beat(db: Queryable, self: Process, tasks: ReadonlyMap<string, Instant | null>) {
   const { id, role, host, version, startedAt } = self;
   await db.run(sql`
-    insert into processes (id, role, host, version, started_at, seen_at)
-    values (${id}, ${role}, ${host}, ${version}, ${startedAt}, ${serverClock})
-    on conflict (id) do update set seen_at = excluded.seen_at`);
+    insert into processes (id, role, host, version, started_at, seen_at, tasks)
+    values (${id}, ${role}, ${host}, ${version}, ${startedAt}, ${serverClock}, ${[...tasks.keys()]}::text[])
+    on conflict (id) do update set seen_at = excluded.seen_at, tasks = excluded.tasks`);
   // The rows of those that were killed.
   await db.run(sql`delete from processes where seen_at < ${serverClock} - interval '1 day'`);
   await db.run(sql`
     insert into background_tasks (name, succeeded_at)
-    select * from unnest(${[...tasks.keys()]}::text[], ${[...tasks.values()]}::timestamptz[])
+    select * from unnest(${[...tasks.keys()]}::text[], ${[...tasks.values()]}::timestamptz[]) t (name, at) where at is not null
     on conflict (name) do update set succeeded_at = greatest(background_tasks.succeeded_at, excluded.succeeded_at)`);
 }
 
@@ -41,16 +42,30 @@ export async function beat(db: Queryable, self: Process, tasks: ReadonlyMap<stri
 export const leave = (db: Queryable, { id }: Pick<Process, 'id'>): Promise<number> =>
   db.run(sql`delete from processes where id = ${id}`);
 
-/** The processes that run, the oldest first: those that said so within a minute. */
+/** A row of `processes` that said so within a minute. */
+const isRunning = sql`seen_at > ${serverClock} - interval '1 minute'`;
+
+/** The processes that run, the oldest first. */
 export const runningProcesses = (db: Queryable): Promise<SeenProcess[]> =>
   db.all<SeenProcess>(sql`
     select id, role, host, version, started_at as "startedAt", seen_at as "seenAt" from processes
-    where seen_at > ${serverClock} - interval '1 minute' order by started_at, id`);
+    where ${isRunning} order by started_at, id`);
 
 /** How many of the processes that run send webhooks and mail. */
 export const countWorkers = async (db: Queryable): Promise<number> =>
   (await runningProcesses(db)).filter(({ role }) => role !== 'api').length;
 
+interface TaskSuccess {
+  name: string;
+  succeededAt: Instant;
+}
+
 /** When each task in the background last succeeded, in any process. */
-export const taskSuccesses = (db: Queryable): Promise<{ name: string; succeededAt: Instant }[]> =>
-  db.all(sql`select name, succeeded_at as "succeededAt" from background_tasks order by name`);
+export const taskSuccesses = (db: Queryable): Promise<TaskSuccess[]> =>
+  db.all<TaskSuccess>(sql`select name, succeeded_at as "succeededAt" from background_tasks order by name`);
+
+/** The same, of the tasks that a process runs at present; one of 0.4.0 does not say which it runs. */
+export const runningTasks = (db: Queryable): Promise<TaskSuccess[]> =>
+  db.all<TaskSuccess>(sql`
+    select name, succeeded_at as "succeededAt" from background_tasks b
+    where exists (select from processes where ${isRunning} and (tasks is null or b.name = any(tasks))) order by name`);

@@ -28,6 +28,10 @@ export async function historyOf(db: Queryable, clock: Clock): Promise<string> {
   return row?.history ?? '';
 }
 
+/** The home that the data knows; its members are null as long as it does not. */
+export const knownHome = (db: Queryable): Promise<{ baseUrl: string | null; storage: string | null } | undefined> =>
+  db.first(sql`select base_url as "baseUrl", storage from installation`);
+
 /**
  * Compares the home that the data knows with the present one; what it does not know yet, it learns.
  * @returns how they differ, for the operator; undefined: they do not
@@ -35,9 +39,7 @@ export async function historyOf(db: Queryable, clock: Clock): Promise<string> {
 export async function findStranger(db: Queryable, { baseUrl, storage }: Home): Promise<string | undefined> {
   await db.run(sql`
     update installation set base_url = coalesce(base_url, ${baseUrl ?? null}), storage = coalesce(storage, ${storage})`);
-  const known = await db.first<{ baseUrl: string | null; storage: string | null }>(
-    sql`select base_url as "baseUrl", storage from installation`,
-  );
+  const known = await knownHome(db);
   if (baseUrl !== undefined && known?.baseUrl !== baseUrl) {
     return `the data belongs to ${known?.baseUrl}, and BASE_URL is ${baseUrl}`;
   }
@@ -63,17 +65,28 @@ export async function maintenanceOf(db: Queryable): Promise<string | null> {
 export const setMaintenance = (db: Queryable, reason: string | null): Promise<number> =>
   db.run(sql`update installation set maintenance = ${reason}`);
 
+/** How long data is kept, by the names of the settings. */
+export type RetentionSettings = Record<string, number>;
+
 /**
- * Moves the time by which workers delete expired data to the present, but at most a day further than the last time.
+ * Moves the time by which workers delete expired data to the present, but at most a day further than the last time, and notes
+ * their settings.
  * @param now milliseconds
  * @returns that time; milliseconds
  */
-export async function advanceRetention(db: Queryable, now: number): Promise<number> {
+export async function advanceRetention(db: Queryable, now: number, settings: RetentionSettings): Promise<number> {
   const at = instantOf(now);
   const row = await db.first<{ at: Instant }>(sql`
-    update installation set retention_at = least(${at}, coalesce(retention_at, ${at}) + interval '1 day')
+    update installation set retention_at = least(${at}, coalesce(retention_at, ${at}) + interval '1 day'),
+      retention = ${JSON.stringify(settings)}::jsonb
     returning retention_at as at`);
   return row ? Date.parse(row.at) : now;
+}
+
+/** The settings by which workers last deleted expired data; null: not known yet. */
+export async function retentionOfWorkers(db: Queryable): Promise<RetentionSettings | null> {
+  const row = await db.first<{ retention: RetentionSettings | null }>(sql`select retention from installation`);
+  return row?.retention ?? null;
 }
 
 /** Tells data where it lives from now on, in the same history; it learns the base URL at its next start. */

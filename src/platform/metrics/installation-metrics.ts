@@ -1,20 +1,21 @@
 import { hostname } from 'node:os';
 import packageJson from '../../../package.json' with { type: 'json' };
-import type { BackgroundTask } from '../background.ts';
+import { type BackgroundTask, startTasks } from '../background.ts';
 import { type Clock, type Instant, instantOf } from '../clock.ts';
 import type { Config } from '../config.ts';
 import type { Database } from '../db/database.ts';
-import { beat, beatEvery, countWorkers, leave, type Process, taskSuccesses } from '../db/heartbeats.ts';
+import { beat, beatEvery, countWorkers, leave, type Process, runningTasks } from '../db/heartbeats.ts';
 import { newId } from '../ids.ts';
 import type { Logger } from '../log.ts';
 import type { Maintenance } from '../maintenance.ts';
+import type { Tracing } from '../tracing.ts';
 import type { Metrics } from './metrics.ts';
 
 /** What this process says of itself to the others, by way of the database. */
 export interface Heart {
   task: BackgroundTask;
-  /** A task in the background has succeeded. */
-  succeeded(task: string): void;
+  /** As `startTasks`; it says which tasks run, and when each last succeeded. */
+  run(tasks: readonly BackgroundTask[]): () => Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -28,6 +29,7 @@ export function createHeart(
     role,
     isSilent,
     maintenance,
+    tracing,
   }: {
     db: Database;
     clock: Clock;
@@ -35,11 +37,13 @@ export function createHeart(
     role: Config['role'];
     isSilent: boolean;
     maintenance: Pick<Maintenance, 'reason'>;
+    tracing: Tracing | undefined;
   },
 ): Heart {
   const { version } = packageJson;
   const self: Process = { id: newId(), role, host: hostname(), version, startedAt: instantOf(clock.now()) };
-  const successes = new Map<string, Instant>();
+  /** The tasks that run, and when each last succeeded. */
+  const running = new Map<string, Instant | null>();
   metrics.gauge('rollcall_build_info', 'The version and the role of the process.', () => [[1, { version, role }]]);
   metrics.gauge('rollcall_silent', '1 if the process is a silent copy, which sends no webhook and no mail.', () => [
     [isSilent ? 1 : 0],
@@ -54,9 +58,9 @@ export function createHeart(
   );
   metrics.gauge(
     'rollcall_background_task_age_seconds',
-    'Time since each task in the background last succeeded, in any process.',
+    'Time since each task in the background that a process runs last succeeded, in any process.',
     async () =>
-      (await taskSuccesses(db)).map(({ name, succeededAt }) => [
+      (await runningTasks(db)).map(({ name, succeededAt }) => [
         Math.max(0, clock.now() - Date.parse(succeededAt)) / 1000,
         { task: name },
       ]),
@@ -66,11 +70,18 @@ export function createHeart(
       name: 'heartbeat',
       everySeconds: beatEvery / 1000,
       async run() {
-        await beat(db, self, successes);
+        await beat(db, self, running);
         log.databaseAnswered();
       },
     },
-    succeeded: (task) => void successes.set(task, instantOf(clock.now())),
+    run(tasks) {
+      for (const { name } of tasks) running.set(name, null);
+      const stop = startTasks(tasks, log, (task) => void running.set(task, instantOf(clock.now())), tracing);
+      return async () => {
+        await stop();
+        for (const { name } of tasks) running.delete(name);
+      };
+    },
     stop: async () => void (await leave(db, self)),
   };
 }

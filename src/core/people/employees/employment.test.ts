@@ -6,6 +6,9 @@ import { type SignedIn, signInAs } from '../../../../test/harness/people-who-sig
 import { createUser } from '../../../accounts/index.ts';
 import { systemCaller } from '../../../platform/caller.ts';
 import { sql } from '../../../platform/db/sql.ts';
+import { defined } from '../../../platform/narrowing.ts';
+import { tasksOfWorkers } from '../../../tasks.ts';
+import { runDailyJob as runInAccount } from '../../index.ts';
 
 const app = await startTestApp();
 const path = '/core/v3/employees';
@@ -598,4 +601,49 @@ test('the daily job acts as the system, for one account alone', async () => {
   expect((await two.read(`${path}/${b.id}`)).status).toBe('active');
   const { actor } = systemCaller(one, 'daily job');
   expect((await one.events()).at(-1)?.actor).toEqual(actor);
+});
+
+/** The task of the workers. */
+function dailyTask() {
+  const { db, clock, config } = app;
+  const { work, server } = app.app;
+  const { tasks } = tasksOfWorkers({ db, clock, config, work, log: server.log } as never);
+  return defined(
+    tasks.find(({ name }) => name === 'daily job'),
+    'the task',
+  );
+}
+const statusOf = async (account: TestAccount, { id }: { id: string }) => (await account.read(`${path}/${id}`)).status;
+
+test('a daily job that fails in one account does its work in the others, and does not count as a success', async () => {
+  const [one, broken, three] = [await app.newAccount(), await app.newAccount(), await app.newAccount()];
+  const [a, b, c] = [
+    await hire({ endDate: tomorrow }, one),
+    await hire({ endDate: tomorrow }, broken),
+    await hire({ endDate: tomorrow }, three),
+  ];
+  await app.db.run(sql`
+    alter table employees add constraint cannot_end check (account_id <> ${sql.lit(broken.id)} or status = 'active') not valid`);
+  app.clock.set('2026-12-01T12:00:00.000Z');
+  await expect(dailyTask().run(() => false)).rejects.toThrow('cannot_end');
+  expect(app.takeLog()).toMatchObject([{ msg: 'the daily job of an account failed', accountId: broken.id }]);
+  await app.db.run(sql`alter table employees drop constraint cannot_end`);
+  expect([await statusOf(one, a), await statusOf(broken, b), await statusOf(three, c)]).toEqual([
+    'inactive',
+    'active',
+    'inactive',
+  ]);
+  await dailyTask().run(() => false);
+  expect(await statusOf(broken, b)).toBe('inactive');
+});
+
+test('a daily job that is to stop ends after the item under way, and the next one does the rest', async () => {
+  const account = await app.newAccount();
+  const [a, b] = [await hire({ endDate: tomorrow }, account), await hire({ endDate: tomorrow }, account)];
+  app.clock.set('2026-12-01T12:00:00.000Z');
+  await dailyTask().run(() => true);
+  let asked = 0;
+  expect(await runInAccount(app.app.work, account, { isStopping: () => ++asked > 1 })).toBe(1);
+  expect([await statusOf(account, a), await statusOf(account, b)].sort()).toEqual(['active', 'inactive']);
+  expect(await dailyJob(account)).toBe(1);
 });
