@@ -34,8 +34,7 @@ export const problems: Record<ProblemKey, string> = {
   hidden_field: 'La empresa oculta estos datos en el directorio: {fields}.',
   history_expired: 'Ya no se conservan todos los cambios desde ese momento. Elige uno posterior.',
   idempotency_in_progress: 'La misma solicitud aún está en curso. Espera un momento.',
-  idempotency_storage_full:
-    'Las respuestas que se guardan un día han agotado el espacio de la cuenta ({bytes} de {maximum} bytes).',
+  idempotency_storage_full: 'Las respuestas que se guardan un día han agotado tu espacio ({bytes} de {maximum} bytes).',
   idempotency_key_reused: 'Esta clave de idempotencia ya se usó con otros datos.',
   has_history:
     'El empleado tiene contratos, retribuciones, fichajes o ausencias, que dejarían de verse ({references}).',

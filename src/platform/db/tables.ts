@@ -560,6 +560,7 @@ export interface Tables {
     body_hash: Buffer;
     reply: Buffer;
     created_at: string;
+    user_id: ColumnType<string | null, string | null | undefined>;
   };
   import_rows: {
     account_id: string;
