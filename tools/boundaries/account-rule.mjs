@@ -30,7 +30,7 @@ export const acrossAccounts = {
   findPeople: 'the people whom an address may mean sign in before an account is known',
   removeUnused: 'a person who has become a user of no account is one whom no account knows',
   endLinks: 'a person has one password for all accounts, so that another one ends the links of every account',
-  latestPasswordReset: 'the same',
+  passwordResetsOf: 'the same',
   accountsOfPerson: 'what became of a sign-in is noted in the accounts of the person: which they are is what it finds',
   signsInElsewhere: 'a person whose sign-in is to be reset: whether other accounts know them is what it finds',
   addUsage: 'every few seconds the requests of all accounts are written down in one statement',
