@@ -13,7 +13,7 @@ export { invitations, invitationWithKey } from './invitations/invitation.ts';
 export { endInvitationsOf } from './invitations/remove-invitation.ts';
 export { createMail } from './mail/create-mail.ts';
 export { createPost, type DueMail, type MailSurroundings, type TakenMail } from './mail/post.ts';
-export { resealMail } from './mail/store.ts';
+export { inTurns, resealMail } from './mail/store.ts';
 export { greetingOf } from './mail/words.ts';
 export { endpointsOfTokens } from './ports.ts';
 export { createRequestRecorder } from './request-log/recorder.ts';
