@@ -21,6 +21,7 @@ export { purgeRequests } from './request-log/store.ts';
 export { resetsByOperator } from './resets/by-operator.ts';
 export { purgeResets } from './resets/store.ts';
 export { type Role, roleCan, roles } from './roles/built-in.ts';
+export { leadsOthers } from './roles/leads-others.ts';
 export { describedRoles } from './roles/permissions.ts';
 export { type AccountContext, accountEventTypes, accountRoutes } from './routes.ts';
 export { resealSecondFactors } from './second-factors/reseal.ts';
