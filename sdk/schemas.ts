@@ -604,7 +604,7 @@ export type ClockToggle = {
   withIncidence?: boolean;
 };
 
-export type Colleague = Dated & {
+export type Colleague = {
   id: string;
   firstName: string;
   lastName: string;
@@ -619,6 +619,8 @@ export type Colleague = Dated & {
   /** Unique among the departments of the same parent, in any case. */
   departmentName?: string | null;
   officeName?: string | null;
+  createdAt: Instant;
+  updatedAt?: Instant;
 };
 
 export type ColleagueField = keyof Colleague;
