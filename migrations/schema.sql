@@ -872,6 +872,7 @@ create table idempotency_keys (
   body_hash bytea not null,
   reply bytea not null,
   created_at timestamp(3) with time zone not null,
+  user_id uuid,
   constraint idempotency_keys_pkey PRIMARY KEY (account_id, key_hash)
 );
 CREATE INDEX idempotency_keys__created_at ON public.idempotency_keys USING btree (created_at);

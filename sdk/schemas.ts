@@ -604,7 +604,7 @@ export type ClockToggle = {
   withIncidence?: boolean;
 };
 
-export type Colleague = Dated & {
+export type Colleague = {
   id: string;
   firstName: string;
   lastName: string;
@@ -619,6 +619,8 @@ export type Colleague = Dated & {
   /** Unique among the departments of the same parent, in any case. */
   departmentName?: string | null;
   officeName?: string | null;
+  createdAt: Instant;
+  updatedAt?: Instant;
 };
 
 export type ColleagueField = keyof Colleague;
@@ -1641,7 +1643,7 @@ export type EmployeeManager = Stored & {
   permission: EmployeeManagerPermission;
   /** For display only. */
   order: number | null;
-  manager: EmployeeShort;
+  manager: ManagerShort;
   employee: EmployeeShort;
 };
 
@@ -1650,7 +1652,7 @@ export type EmployeeManagerEvent = EventOf<EmployeeManagerEventType, EmployeeMan
 export type EmployeeManagerEventData = Omit<EmployeeManager, 'order' | 'manager' | 'employee' | keyof Stored> & { changedFields: string[] };
 export type EmployeeManagerEventType = 'employee_manager.created' | 'employee_manager.deleted';
 export type EmployeeManagerField = keyof EmployeeManager;
-export type EmployeeManagerList = ListOf<EmployeeManager>;
+export type EmployeeManagerList = ListOf<EmployeeManager, RedactedPageMeta>;
 
 /** What the manager decides. `check` and `vacation` are accepted too, and stored and shown as `checksManageRequestsAndIncidences` and `absencesManagement`. */
 export type EmployeeManagerPermission = 
@@ -2970,6 +2972,16 @@ export type LockPayPeriodRequest = {
   force?: boolean;
 };
 
+/** Without code and workStatus where the caller does not reach the manager. */
+export type ManagerShort = {
+  id: string;
+  firstName: string;
+  lastName: string;
+  email: string | null;
+  code?: number | null;
+  workStatus?: EmployeeWorkStatus;
+};
+
 export type MonthlyVariableCompensation = Omit<Compensation, 'name' | 'compensationType' | 'period' | 'status' | 'quantity' | 'percentage' | 'recurrence' | 'code' | 'comment'> & {
   /** The assignment it belongs to. */
   salaryCompensationId: string;
@@ -3289,11 +3301,11 @@ export type OrgChartManager = Stored & {
   id: string;
   employee: EmployeeShort;
   /** The manager today; null: the employee has none. */
-  organizationChartManager: EmployeeShort | null;
+  organizationChartManager: ManagerShort | null;
 };
 
 export type OrgChartManagerField = keyof OrgChartManager;
-export type OrgChartManagerReply = { data: OrgChartManager; meta?: DeletedReplyMeta };
+export type OrgChartManagerReply = { data: OrgChartManager; meta?: ContractReplyMeta };
 
 export type OrgChartManagerUpdate = Conditional & OfAccount & {
   /** The new manager; null: none. */

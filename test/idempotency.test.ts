@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { createApp } from '../src/app.ts';
-import { systemCaller } from '../src/platform/caller.ts';
+import { type Caller, systemCaller } from '../src/platform/caller.ts';
 import { sql } from '../src/platform/db/sql.ts';
 import { createIdempotency, type Idempotency } from '../src/platform/http/idempotency.ts';
 import type { Problem } from '../src/platform/problem.ts';
@@ -266,19 +266,22 @@ test('a kept reply is not readable in the database', async () => {
   }
 });
 
-describe('the stored replies of an account', () => {
+describe('stored replies', () => {
   const box = createSecretBox(app.config.encryptionKeys);
   const most = 20_000;
-  const caller = (account: Pick<typeof app, 'id' | 'timeZone'>) => systemCaller(account, 'test');
+  const callerOf = (account: Pick<typeof app, 'id' | 'timeZone'>, userId?: string): Caller => {
+    const caller = systemCaller(account, 'test');
+    return userId === undefined ? caller : { ...caller, actor: { type: 'person', id: userId, name: 'Ana' } };
+  };
   /** Sends a request with a key to a product whose accounts have little space. Returns the refusal. */
-  const sender = (idempotency: Idempotency, account: Pick<typeof app, 'id' | 'timeZone'>) => {
+  const sender = (idempotency: Idempotency, account: Pick<typeof app, 'id' | 'timeZone'>, userId?: string) => {
     let made = 0;
     return {
       made: () => made,
       send: (key: string, bytes = 1_000) =>
         idempotency
           .once(
-            caller(account),
+            callerOf(account, userId),
             { key, method: 'POST', url: path, bodyHash: Buffer.alloc(32) },
             async () => {
               made++;
@@ -322,6 +325,26 @@ describe('the stored replies of an account', () => {
     // They expire.
     app.clock.advance({ hours: 25 });
     expect(await send('next day')).toBeUndefined();
+  });
+  test('of a user have a separate, smaller limit: no user and no token refuses another', async () => {
+    const account = await app.newAccount();
+    const [flooding, other] = [crypto.randomUUID(), crypto.randomUUID()];
+    const before = newIdempotency();
+    const { send } = sender(before, account, flooding);
+    for (let i = 0; (await send(`flood-${i}`)) === undefined; i++) expect(i).toBeLessThan(40);
+    expect((await stored(account.id))?.bytes).toBeLessThan(most * (1 / 8 + 1 / 16));
+    // A process that was not there finds it in the database.
+    for (const idempotency of [before, newIdempotency()]) {
+      expect(await sender(idempotency, account, flooding).send('another')).toMatchObject({
+        type: { code: 'idempotency_storage_full' },
+        params: { maximum: most / 8 },
+      });
+      expect(await sender(idempotency, account, other).send('the first')).toBeUndefined();
+      expect(await sender(idempotency, account).send('a token')).toBeUndefined();
+    }
+    const tokens = sender(newIdempotency(), account);
+    for (let i = 0; (await tokens.send(`token-${i}`)) === undefined; i++) expect(i).toBeLessThan(40);
+    expect(await sender(newIdempotency(), account, other).send('the second')).toBeUndefined();
   });
   test('are counted by the database once, and not for each request', async () => {
     const account = await app.newAccount();

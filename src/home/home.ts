@@ -1,5 +1,6 @@
 /** The home page of a signed-in user: what waits for them, and what they like to know first. */
 import * as z from 'zod';
+import { leadsOthers } from '../accounts/index.ts';
 import type { Reader } from '../platform/unit-of-work.ts';
 import { choice, date, id, text } from '../platform/values.ts';
 import { away, showAway } from './away/away.ts';
@@ -108,8 +109,7 @@ export async function showHome(reader: Reader, readEndpoints: ReadEndpoints): Pr
   const { caller, today } = reader;
   const { employeeId } = caller;
   const seesAll = caller.reach === undefined;
-  // Managers see who decides; employees do not.
-  const seesOthers = seesAll ? caller.can('employees:read') : employeeId !== undefined && caller.can('managers:read');
+  const seesOthers = seesAll ? caller.can('employees:read') : leadsOthers(caller);
   const managerId = seesAll ? undefined : employeeId;
   /** For those who see others, with these scopes. */
   const toThose = <Part>(read: () => Promise<Part>, ...scopes: string[]) =>
@@ -123,8 +123,8 @@ export async function showHome(reader: Reader, readEndpoints: ReadEndpoints): Pr
       toThose(() => waitingCorrections(reader, managerId).then(groupOf), 'work-entries:read', 'work-entries:write'),
       seesAll && caller.can('employees:write') ? waitingOwnData(reader).then(groupOf) : null,
       toThose(() => entriesToMend(reader, managerId).then(groupOf), 'work-entries:read', 'work-entries:write'),
-      toThose(() => starters(reader).then(groupOf)),
-      toThose(() => leavers(reader).then(groupOf)),
+      toThose(() => starters(reader).then(groupOf), 'employees:read'),
+      toThose(() => leavers(reader).then(groupOf), 'employees:read'),
       toThose(() => endingContracts(reader).then(groupOf), 'contracts:read'),
       caller.can('documents:read') ? expiringDocuments(reader).then(groupOf) : null,
       openTasks(reader, employeeId, seesAll && ['onboarding:read', 'onboarding:write'].every(caller.can)).then(groupOf),
@@ -136,7 +136,7 @@ export async function showHome(reader: Reader, readEndpoints: ReadEndpoints): Pr
       ? showAway(reader, seesTimeOff ? undefined : employeeId)
       : { today: 0, total: 0, data: [] },
     showCelebrations(reader),
-    toThose(() => showCompany(reader), 'time-off:read'),
+    toThose(() => showCompany(reader), 'employees:read', 'time-off:read'),
     toAdministrator(() => latestChanges(reader)),
     seesAll && caller.can('webhooks:read') ? readEndpoints(reader) : null,
   ]);

@@ -9,6 +9,7 @@ import { eventTypes } from '../api.ts';
 import { sql } from '../platform/db/sql.ts';
 import { followedTypes } from './follow/followed-types.ts';
 import { createFollower } from './follow/follower.ts';
+import { findDueNotices } from './mail/store.ts';
 
 const mails = await startMailServer();
 test('the kinds of event that users are told of are in the catalogue', () => {
@@ -540,6 +541,26 @@ describe('mail', () => {
     expect(await mail()).toEqual([]);
     app.clock.advance({ minutes: 5 });
     expect(await mail()).toHaveLength(1);
+  });
+
+  test('is not delayed by the digests of its account, nor by those of another', async () => {
+    const other = await app.newAccount();
+    const ofOther = await signInAs(app, 'administrator', { account: other });
+    const waits = (accountId: string, userId: string, form: string, many: number) =>
+      app.db.run(sql`
+        insert into notification_mails (account_id, id, user_id, form, status, due_at, attempts, created_at)
+        select ${accountId}, gen_random_uuid(), ${userId}, ${form}, 'waiting', ${app.clock.instant}, 0, ${app.clock.instant}
+        from generate_series(1, ${many}::int)`);
+    await waits(app.id, administrator.id, 'digest', 150);
+    app.clock.advance({ seconds: 1 });
+    await waits(app.id, administrator.id, 'mail', 1);
+    await waits(other.id, ofOther.id, 'mail', 1);
+    const due = await findDueNotices(app.db, app.clock.instant);
+    const forms = await app.db.all<{ form: string }>(sql`
+      select form from notification_mails where id = any(${due.slice(0, 2).map(({ id }) => id)}::uuid[])`);
+    expect(forms).toEqual([{ form: 'mail' }, { form: 'mail' }]);
+    expect(due.length).toBe(100);
+    await app.db.run(sql`delete from notification_mails where user_id = ${administrator.id} and status = 'waiting'`);
   });
 
   test('is not sent about what was read in the panel, nor to a user who may no longer sign in', async () => {

@@ -207,9 +207,10 @@ export const commonErrors = {
     status: 429,
     title: 'Too many stored replies',
     cause:
-      'The replies to requests with an Idempotency-Key that Rollcall stores for a day have used up the space of the account.',
+      'The replies to requests with an Idempotency-Key that Rollcall stores for a day have used up the space of the user, or of the tokens of the account.',
     cure: 'Send an Idempotency-Key with fewer requests, or send batches: the oldest replies are deleted after a day. Requests without one are accepted, and so are repeats of earlier ones.',
-    detail: 'The stored replies of this account have {bytes} bytes, and can have {maximum}.',
+    detail:
+      'The stored replies of the user, or of the tokens of the account, have {bytes} bytes, and can have {maximum}.',
   },
   replayNotPermitted: {
     code: 'replay_not_permitted',

@@ -31,11 +31,10 @@ export const problems: Record<ProblemKey, string> = {
   endpoint_unverified: 'El receptor aún no ha respondido a su reto de verificación.',
   export_overtaken: 'El período u otra exportación del grupo ha cambiado mientras tanto. Exporta de nuevo.',
   headers_too_large: 'La solicitud es demasiado larga.',
-  hidden_field: 'La empresa oculta estos datos en el directorio: {fields}.',
+  hidden_field: 'El directorio oculta estos datos: {fields}.',
   history_expired: 'Ya no se conservan todos los cambios desde ese momento. Elige uno posterior.',
   idempotency_in_progress: 'La misma solicitud aún está en curso. Espera un momento.',
-  idempotency_storage_full:
-    'Las respuestas que se guardan un día han agotado el espacio de la cuenta ({bytes} de {maximum} bytes).',
+  idempotency_storage_full: 'Las respuestas que se guardan un día han agotado tu espacio ({bytes} de {maximum} bytes).',
   idempotency_key_reused: 'Esta clave de idempotencia ya se usó con otros datos.',
   has_history:
     'El empleado tiene contratos, retribuciones, fichajes o ausencias, que dejarían de verse ({references}).',

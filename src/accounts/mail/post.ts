@@ -35,7 +35,7 @@ export interface TakenMail extends DueMail {
 interface Post<Mail extends TakenMail> {
   /** Its name in the log: `invitation`. */
   kind: string;
-  /** The due mail of all accounts, the longest waiting first, without locks. */
+  /** The due mail of all accounts in turns, without locks. */
   findDue(now: Instant): Promise<DueMail[]>;
   /** Claims one that is due: no other process gets it before `until`. Undefined: another process has claimed it. */
   take(due: DueMail, now: Instant, until: Instant): Promise<Mail | undefined>;
@@ -51,7 +51,7 @@ const pauses = [1, 10, 60, 360].map((minutes) => minutes * minute);
 const claim = 5 * minute;
 
 /**
- * Creates the sender of due mail, the oldest first. It sends outside any transaction and stores the outcome afterwards.
+ * Creates the sender of due mail. It sends outside any transaction and stores the outcome afterwards.
  * A process that dies while it sends leaves the mail to the next one, so it may arrive twice.
  */
 export function createPost<Mail extends TakenMail>(

@@ -1,6 +1,14 @@
 import type { Queryable } from '../../platform/db/database.ts';
-import { sql } from '../../platform/db/sql.ts';
+import { type RawBuilder, sql } from '../../platform/db/sql.ts';
 import { reseal, type SecretBox } from '../../platform/secret-box.ts';
+
+/**
+ * The order of due mail of all accounts: first the first of each account, then the second, so that an account with thousands
+ * does not delay the others.
+ * @param order of the mail of an account
+ */
+export const inTurns = (order: string): RawBuilder<unknown> =>
+  sql.raw(`row_number() over (partition by account_id order by ${order}), ${order}`);
 
 /** Tables of mail with the key of a link, stored in `mail_key` until it is sent. */
 const tables = ['invitations', 'user_resets'] as const;

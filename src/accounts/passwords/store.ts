@@ -34,19 +34,31 @@ export async function endSessions(db: Queryable, userId: string): Promise<void> 
 
 /**
  * Ends the links by which a person may choose a password, whichever account created them.
- * @param latest the id of the last reset whose link ends: later ones stay. Without it none stays.
+ * @param of the resets whose links end; without them no link stays
  */
-export const endLinks = (db: Queryable, userId: string, now: Instant, latest?: string): Promise<number> =>
+export const endLinks = (
+  db: Queryable,
+  userId: string,
+  now: Instant,
+  of?: readonly Pick<PasswordReset, 'id'>[],
+): Promise<number> =>
   db.run(sql`
     /* across accounts: endLinks */
     update user_resets set used_at = ${now}, mail_key = null, mail_due_at = null
     where user_id = ${userId} and kind = 'password' and used_at is null
-      ${latest === undefined ? sql`` : sql`and id::text <= ${latest}`}`);
+      ${of === undefined ? sql`` : sql`and id = any(${of.map(({ id }) => id)}::uuid[])`}`);
 
-/** The id of the latest reset of a person's password (ids are in the order of time); '' without one. */
-export async function latestPasswordReset(db: Queryable, userId: string): Promise<string> {
-  const row = await db.first<{ id: string | null }>(sql`
-    /* across accounts: latestPasswordReset */
-    select max(id::text) as id from user_resets where user_id = ${userId} and kind = 'password'`);
-  return row?.id ?? '';
+/** A reset of a person's password, or a link that they asked for. */
+interface PasswordReset {
+  id: string;
+  byPerson: boolean;
+  /** Whether its link was used or ended. */
+  isUsed: boolean;
 }
+
+/** The resets of a person's password, whichever account made them. */
+export const passwordResetsOf = (db: Queryable, userId: string): Promise<PasswordReset[]> =>
+  db.all<PasswordReset>(sql`
+    /* across accounts: passwordResetsOf */
+    select id, by_person as "byPerson", used_at is not null as "isUsed" from user_resets
+    where user_id = ${userId} and kind = 'password'`);

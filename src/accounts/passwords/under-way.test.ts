@@ -5,7 +5,12 @@ import { startTestApp, type TestAccount } from '../../../test/harness/app.ts';
 import { codeOf } from '../../../test/harness/authenticator.ts';
 import { signInAs } from '../../../test/harness/people-who-sign-in.ts';
 import { newPerson, password } from '../../../test/harness/signing-in.ts';
+import { systemCaller } from '../../platform/caller.ts';
+import { instantOf } from '../../platform/clock.ts';
+import { newId } from '../../platform/ids.ts';
 import { acceptInvitation } from '../invitations/accept-invitation.ts';
+import { hashOfSecret, newLinkSecret, writeKey } from '../link.ts';
+import { writeRequestedReset } from '../resets/store.ts';
 import { addMembership } from '../users/store.ts';
 import { changePassword } from './change-password.ts';
 
@@ -61,6 +66,56 @@ test('a change of password that is under way does not undo a reset', async () =>
     expect((await send('password-choices', { key: reset.json.data.key, password })).status).toBe(200);
   }
   expect(survived).toEqual([]);
+});
+
+/** Creates a link as the round of mail does for a person who forgot their password. */
+async function forget(userId: string): Promise<string> {
+  const [id, secret] = [newId(), newLinkSecret()];
+  const expiresAt = instantOf(app.clock.now() + 3_600_000);
+  const link = { id, userId, secretHash: hashOfSecret(secret), expiresAt, mailKey: Buffer.alloc(1) };
+  await app.app.work.write(systemCaller(app, 'test'), (tx) => writeRequestedReset(tx, link));
+  return writeKey({ accountId: app.id, id, secret });
+}
+
+test('a change of password that is under way does not undo the choice of another by a link', async () => {
+  const admin = await signInAs(app, 'administrator');
+  const { email, id } = await newPerson(app);
+  const [thieves, owners] = ['the thief chose this one', 'the owner chose this one'];
+  const survived: number[] = [];
+  for (const moment of moments) {
+    const session = sessionIn(await signIn(email));
+    const key = await forget(id);
+    const underWay = send('password', { currentPassword: password, newPassword: thieves }, session);
+    await wait(moment);
+    const choice = await send('password-choices', { key, password: owners });
+    const reply = await underWay;
+    // The change came first, and ended the link.
+    const isLate = choice.json.code === 'reset_link_invalid';
+    if (!isLate && (await signIn(email, thieves)).status === 200) survived.push(moment);
+    if (!isLate && (await me(sessionIn(reply) || session)) === 200) survived.push(moment);
+    const reset = await admin.api('POST', `/account/v1/users/${id}/reset-password`);
+    expect((await send('password-choices', { key: reset.json.data.key, password })).status).toBe(200);
+  }
+  expect(survived).toEqual([]);
+});
+
+test('a link that a stranger asks for meanwhile does not undo a change', async () => {
+  const { email, id } = await newPerson(app);
+  const cookie = sessionIn(await signIn(email));
+  const { signIn: real } = app.app;
+  const api = Object.create(real.api, {
+    changePassword: {
+      async value(...args: Parameters<typeof real.api.changePassword>) {
+        const answer = await real.api.changePassword(...args);
+        await forget(id);
+        return answer;
+      },
+    },
+  });
+  const change = { currentPassword: password, newPassword: 'a password that the owner likes' };
+  const context = { db: app.db, clock: app.clock, signIn: Object.create(real, { api: { value: api } }) };
+  expect(await changePassword(context, id, change, { cookie })).toBeDefined();
+  expect((await signIn(email, change.newPassword)).status).toBe(200);
 });
 
 test('a reset that comes last, while a change ends the links of earlier resets, keeps its link', async () => {

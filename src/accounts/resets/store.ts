@@ -51,13 +51,14 @@ interface RequestedReset {
   mailKey: Buffer;
 }
 
-/** Stores a link that a person asked for, in place of the earlier one; links by others stay. */
+/** Stores a link that a person asked for, in place of the earlier one. Links by others stay, and so do used ones, for `changePassword`. */
 export async function writeRequestedReset(
   tx: Tx,
   { id, userId, secretHash, expiresAt, mailKey }: RequestedReset,
 ): Promise<void> {
   await tx.run(sql`
-    delete from user_resets where account_id = ${tx.caller.accountId} and user_id = ${userId} and by_person`);
+    delete from user_resets where account_id = ${tx.caller.accountId} and user_id = ${userId} and by_person
+      and used_at is null`);
   await tx.run(sql`
     insert into user_resets
       (account_id, id, user_id, kind, by_operator, by_person, secret_hash, expires_at, mail_key, mail_due_at, created_at)

@@ -182,6 +182,26 @@ describe('the home page', () => {
     expect(await partsOf(await signInWith({ scopes: [] }))).toEqual(['tasks']);
     expect(await partsOf(await signInWith({ scopes: ['employees:read'] }))).toEqual(['starters', 'leavers', 'tasks']);
   });
+
+  test('has for a role that reaches those below what it decides, and no people without the scope to read them', async () => {
+    const hire = async (managerId: string | null) =>
+      (await app.create(people, { firstName: 'Below', lastName: 'X', managerId })).id as string;
+    const boss = await hire(null);
+    const report = await hire(boss);
+    const seen = async (reach: string, ...scopes: string[]) => {
+      const person = await signInWith({ scopes, reach, selfService: false }, boss);
+      const { decidesAbout } = (await person.api('GET', '/account/v1/me')).json.data;
+      const parts = await partsOf(person);
+      await admin.api('PATCH', `/account/v1/users/${person.id}`, { body: { employeeId: null } });
+      return [decidesAbout.absencesManagement, parts];
+    };
+    const deciding = ['time-off:read', 'time-off:write'];
+    expect(await seen('below', ...deciding)).toEqual([[report], ['requests', 'tasks']]);
+    expect(await seen('below', ...deciding, 'managers:read')).toEqual([[report], ['requests', 'tasks']]);
+    const all = ['requests', 'starters', 'leavers', 'tasks', 'company'];
+    expect(await seen('below', ...deciding, 'employees:read')).toEqual([[report], all]);
+    expect(await seen('own', ...deciding, 'employees:read')).toEqual([[], ['tasks']]);
+  });
 });
 
 describe('a role of the account', () => {

@@ -1,5 +1,6 @@
 import type { Runnable } from '../../platform/caller.ts';
 import type { Reader } from '../../platform/unit-of-work.ts';
+import { leadsOthers } from '../roles/leads-others.ts';
 import { listPermissions } from '../roles/permissions.ts';
 import { findMembership, findPerson } from '../users/store.ts';
 
@@ -23,7 +24,7 @@ const decidesAll = ({ reach, can }: Reader['caller']) =>
  * undefined for a token.
  */
 export async function findMe(reader: Reader, findDecidesAbout: FindDecidesAbout, operations: readonly Runnable[]) {
-  const { actor, reach, can } = reader.caller;
+  const { actor } = reader.caller;
   if (actor.type !== 'person') return undefined;
   const membership = await findMembership(reader, actor.id);
   const found = membership && (await findPerson(reader, actor.id));
@@ -37,6 +38,6 @@ export async function findMe(reader: Reader, findDecidesAbout: FindDecidesAbout,
     ...listPermissions(membership, operations),
   };
   if (decidesAll(reader.caller)) return { ...person, decidesAbout: null };
-  const isDecider = reach !== undefined && employeeId !== null && can('managers:read');
+  const isDecider = employeeId !== null && leadsOthers(reader.caller);
   return { ...person, decidesAbout: isDecider ? await findDecidesAbout(reader, employeeId) : nothing };
 }

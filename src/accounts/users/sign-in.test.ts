@@ -123,6 +123,27 @@ describe('signing in', () => {
     expect(Number(reply.headers['retry-after'])).toBeGreaterThan(0);
     await app.restart();
   });
+  test('uses up nothing of the people who are signed in at the address: each has the same number', async () => {
+    const { cookie } = await sessionOf('employee');
+    const other = await sessionOf('employee');
+    const headers = { cookie, origin };
+    const send = (path: string, options: object) =>
+      app.api('POST', `/account/v1/${path}`, { token: null, headers, ...options });
+    const statuses = async (count: number, path: string, options: object) => {
+      const replies = [];
+      for (let i = 0; i < count; i++) replies.push(await send(path, options));
+      return [...new Set(replies.map(({ status }) => status))];
+    };
+    expect(await statuses(30, 'sign-in', { body: {}, headers: { origin } })).toEqual([422, 429]);
+    expect(await statuses(20, 'password', { body: {} })).toEqual([422]);
+    expect(await statuses(1, 'second-factor', { body: {} })).toEqual([429]);
+    expect(await statuses(1, 'second-factor', { body: {}, headers: { ...headers, cookie: other.cookie } })).toEqual([
+      422,
+    ]);
+    expect(await statuses(1, 'sessions/end-others', {})).toEqual([200]);
+    expect(await statuses(1, 'sign-out', {})).toEqual([200]);
+    await app.restart();
+  });
   test('needs a long password that is not common, and an address that is new to the account', async () => {
     const { email } = await newUser('employee');
     const make = (values: object) =>

@@ -213,15 +213,18 @@ interface NewSignIn {
   at: Instant;
 }
 
-/** Records the outcome of a sign-in in every account of the person. */
+/** Records the outcome of a sign-in in every account where the person may sign in; if in none, in all of theirs. */
 export async function insertSignIn(
   db: Queryable,
   { userId, outcome, userAgent, address, at }: NewSignIn,
 ): Promise<void> {
-  const members = await db.all<{ accountId: string }>(sql`
+  const members = await db.all<{ accountId: string; isDisabled: boolean }>(sql`
     /* across accounts: accountsOfPerson */
-    select account_id as "accountId" from memberships where user_id = ${userId} and deleted_at is null`);
-  for (const { accountId } of members) {
+    select account_id as "accountId", disabled_at is not null as "isDisabled" from memberships
+    where user_id = ${userId} and deleted_at is null`);
+  // A former employer learns nothing of how the person signs in to the next one.
+  const open = members.filter(({ isDisabled }) => !isDisabled);
+  for (const { accountId } of open.length > 0 ? open : members) {
     await db.run(sql`
       insert into sign_ins (account_id, id, user_id, outcome, user_agent, address, created_at, updated_at)
       values (${accountId}, ${newId()}, ${userId}, ${outcome}, ${userAgent}, ${address ?? null}, ${at}, ${at})`);

@@ -72,8 +72,13 @@ test('a session ends where the account of its user changes, and goes on in none 
   expect((await ofFirst.api('POST', `${user}/disable`)).status).toBe(200);
   const office = { name: 'Of the first company' };
   expect((await session('POST', '/core/v3/offices', office)).json.code).toBe('invalid_token');
+  const signIns = async (admin: SignedIn) => (await admin.api('GET', `/account/v1/sign-ins?userId=${id}`)).json.data;
+  const [inFirst, inSecond] = [await signIns(ofFirst), await signIns(ofSecond)];
   const other = await signIn();
   expect(await companyOf(other)).toBe(second.id);
+  // What they do at the other company no longer concerns the first.
+  expect(await signIns(ofFirst)).toEqual(inFirst);
+  expect((await signIns(ofSecond)).length).toBe(inSecond.length + 1);
   expect((await other('GET', `/core/v3/employees/${employee.id}`)).status).toBe(200);
 
   expect((await ofFirst.api('POST', `${user}/enable`)).status).toBe(200);

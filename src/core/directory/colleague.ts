@@ -14,7 +14,7 @@ import { hasStarted, nameOf } from './queries.ts';
 
 const { firstName, lastName, secondLastName, email, workPhone, departmentId, officeId } = employees.fields;
 
-export const colleagues = defineResource({
+const declared = defineResource({
   name: 'colleague',
   title: 'Colleague',
   tag: 'Employees',
@@ -49,3 +49,9 @@ export const colleagues = defineResource({
   },
   searches: { q: defined(employees.searches.q, 'q') },
 });
+
+/** Colleagues do not see when a record was last changed (hidden.ts). */
+export const colleagues = {
+  ...declared,
+  schema: declared.schema.partial({ updatedAt: true }).meta(declared.schema.meta() ?? {}),
+};

@@ -4,7 +4,7 @@ export const hiddenField = {
   code: 'hidden_field',
   status: 403,
   title: 'Hidden field',
-  cause: 'The company hides this field of the directory from colleagues.',
-  cure: 'Leave the filter out.',
-  detail: 'The company hides {fields}, so the directory has no filter by it.',
+  cause: 'The directory hides this field from colleagues: by a choice of the company, or always.',
+  cure: 'Leave out the filter or the order by it.',
+  detail: 'The directory hides {fields} from colleagues, so it has no filter and no order by it.',
 } as const satisfies ErrorType;

@@ -1,5 +1,5 @@
 /** Mails that wait to be sent, and what they carry. */
-import type { DueMail, TakenMail } from '../../accounts/index.ts';
+import { type DueMail, inTurns, type TakenMail } from '../../accounts/index.ts';
 import { decidedBy } from '../../core/index.ts';
 import type { Instant } from '../../platform/clock.ts';
 import type { Queryable } from '../../platform/db/database.ts';
@@ -11,13 +11,13 @@ import { decidesData, noticeColumns, timeOffDecided } from '../store.ts';
 /** The most mails per round. */
 const atOnce = 100;
 
-/** The due mails of all accounts, the longest waiting first, without locks. */
+/** The due mails of all accounts in turns, digests last, without locks. */
 export const findDueNotices = (db: Queryable, now: Instant): Promise<DueMail[]> =>
   db.all(sql`
     /* across accounts: findDueNotices */
     select account_id as "accountId", id from notification_mails
     where status = 'waiting' and due_at <= ${now}
-    order by due_at, id limit ${atOnce}`);
+    order by ${inTurns("form = 'digest', due_at, id")} limit ${atOnce}`);
 
 /** A claimed mail and its receiver. */
 export interface ClaimedMail extends TakenMail {

@@ -7,7 +7,7 @@ import { commonErrors } from '../errors.ts';
 import { Problem } from '../problem.ts';
 import type { SecretBox } from '../secret-box.ts';
 import type { Reader, Reading, Tx, Work } from '../unit-of-work.ts';
-import { ShareOfReplies, shareOfAccount } from './kept-replies/share.ts';
+import { SharesOfReplies, shareOfTokens } from './kept-replies/share.ts';
 import { findReply, keepReply, resealReplies, takeKey } from './kept-replies/store.ts';
 import { type Answer, answered, type Reply } from './reply.ts';
 import { refuseUnlessSeen, type Sight, watchSight } from './sight.ts';
@@ -33,7 +33,7 @@ export interface Idempotency {
    * also stores the reply, so that neither exists without the other.
    * @param refusalReply makes the reply of a refusal, which is stored too if it is a 409 or 422 of `act`
    * @throws Problem `idempotency_key_reused`, `idempotency_in_progress`, `replay_not_permitted` if what the caller may
-   *   see has changed since the first reply, `idempotency_storage_full` if the account has too many stored replies for
+   *   see has changed since the first reply, `idempotency_storage_full` if the caller has too many stored replies for
    *   another, and the errors of `act`
    */
   once(
@@ -54,21 +54,21 @@ export interface Idempotency {
 
 const busy = Symbol('another process runs the first request');
 
-/** @param most bytes of stored replies that an account may have */
+/** @param most bytes of stored replies that the tokens of an account may have; a user has a part of that */
 export function createIdempotency(
   work: Work,
   db: Database,
   box: SecretBox,
   clock: Clock,
-  most = shareOfAccount,
+  most = shareOfTokens,
 ): Idempotency {
-  const share = new ShareOfReplies(clock, most);
+  const shares = new SharesOfReplies(clock, most);
   /** Requests that run in this process, so that their repeats wait without a connection each. */
   const running = new Map<string, Promise<unknown>>();
 
   const keep = (tx: Tx, keyHash: Buffer, bodyHash: Buffer, answer: KeptAnswer) => {
     const reply = box.seal(JSON.stringify({ ...answer, body: answer.body.toString() }));
-    share.add(tx.caller.accountId, reply.length);
+    shares.add(tx.caller, reply.length);
     return keepReply(tx, clock, { keyHash, bodyHash, reply });
   };
 
@@ -107,7 +107,7 @@ export function createIdempotency(
               if (!(await takeKey(tx, keyHash))) return busy;
               const known = await find(tx, keyHash, bodyHash);
               if (known) return known;
-              await share.refuseIfFull(tx);
+              await shares.refuseIfFull(tx);
               return act(tx);
             },
             async (tx, acted) => {

@@ -119,8 +119,11 @@ const openBodyLimit = 64 * 1024;
 const headLimit = 64 * 1024;
 /** How long a connection may be silent while its reply is made or read, in milliseconds: longer than any work of ours. */
 const silence = 600_000;
-/** Requests a minute from one address to an operation about signing in: each may be a guess at a password. */
-const openPerMinute = 20;
+/**
+ * Requests a minute with a body to operations about signing in: each may be a guess at a password. They count against the
+ * person, or the network of a caller without a session.
+ */
+const attemptsPerMinute = 20;
 
 /** The caller's request id is echoed if it is harmless in a log. */
 const requestIdOf = (given: string | string[] | undefined) =>
@@ -261,7 +264,7 @@ function routeOperations(app: FastifyInstance, options: ServerOptions, limit: Li
     request.principal = authorize(operation, principal);
   };
 
-  const attempts = limiter(requestCounter, openPerMinute);
+  const attempts = limiter(requestCounter, attemptsPerMinute, 'attempts');
   const root = rootOf(baseUrl);
   for (const operation of operations) {
     const { method, path, open } = operation;
@@ -278,9 +281,9 @@ function routeOperations(app: FastifyInstance, options: ServerOptions, limit: Li
           if (operation.deprecated) reply.headers(deprecationHeaders(operation.deprecated));
           // First: a page of another site must not use up the attempts of its visitors' network.
           refuseForeignOrigin(request.headers, method, baseUrl);
-          // A request that reads whether there is an account guesses no password.
-          if (method !== 'GET') attempts(request, reply);
           if (needsCredentials(operation)) await admit(operation, request, reply);
+          // Who reads whether there is an account or signs out guesses no password.
+          if (operation.body) attempts(request, reply);
           refuseUnlessJsonAccepted(request.headers);
           refuseUnlessJsonSaid(request.headers, method);
         },

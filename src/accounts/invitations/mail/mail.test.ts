@@ -104,6 +104,18 @@ test('an invitation is mailed once with its link, which is neither stored nor sh
   expect(accepted.json.data).toEqual({ email: made.email });
 });
 
+test('the many of one account do not delay the one of another', async () => {
+  for (let i = 0; i < 25; i++) await invite();
+  app.clock.advance({ seconds: 1 });
+  const { api } = await signInAs(app, 'administrator', { account: await app.newAccount() });
+  const body = { email: 'alone@example.com', name: 'Eva Ruiz', role: 'administrator' };
+  expect((await api('POST', path, { body })).status).toBe(201);
+  await sendDue();
+  expect(received.flatMap(({ to }) => to)).toContain('alone@example.com');
+  await sendDue();
+  expect(received).toHaveLength(26);
+});
+
 test('the letter is in the language of the account, and a name cannot add lines', async () => {
   await app.db.run(sql`update accounts set language = 'es-ES' where account_id = ${app.id}`);
   await invite({ name: 'Eva\r\nBcc: other@example.com' });

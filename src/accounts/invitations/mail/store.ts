@@ -4,6 +4,7 @@ import type { Queryable } from '../../../platform/db/database.ts';
 import { sql } from '../../../platform/db/sql.ts';
 import type { Tx } from '../../../platform/unit-of-work.ts';
 import type { DueMail, TakenMail } from '../../mail/post.ts';
+import { inTurns } from '../../mail/store.ts';
 
 export interface WaitingMail extends TakenMail {
   email: string;
@@ -25,13 +26,13 @@ export const planMail = (tx: Tx, id: string, key: Buffer): Promise<number> =>
 /** The most mails per round. */
 const atOnce = 20;
 
-/** The invitations whose mail is due, the longest waiting first. */
+/** The invitations whose mail is due, those of each account the longest waiting first. */
 export const findDueMail = (db: Queryable, now: Instant): Promise<DueMail[]> =>
   db.all(sql`
     /* across accounts: findDueMail */
     select account_id as "accountId", id from invitations
     where mail_status = 'waiting' and mail_due_at <= ${now} and expires_at > ${now}
-    order by mail_due_at, id limit ${atOnce}`);
+    order by ${inTurns('mail_due_at, id')} limit ${atOnce}`);
 
 /**
  * Claims a due one: no other process gets it before `until`. A process that dies while it sends leaves the letter to

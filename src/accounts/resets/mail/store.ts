@@ -3,6 +3,7 @@ import type { Instant } from '../../../platform/clock.ts';
 import type { Queryable } from '../../../platform/db/database.ts';
 import { sql } from '../../../platform/db/sql.ts';
 import type { DueMail, TakenMail } from '../../mail/post.ts';
+import { inTurns } from '../../mail/store.ts';
 import type { ResetKind } from '../store.ts';
 
 /** A reset that the mail reports to the person. */
@@ -24,14 +25,14 @@ export interface ResetMail extends TakenMail {
 /** The most mails per round. */
 const atOnce = 20;
 
-/** The resets whose mail is due, the longest waiting first. A link that has expired and a lock of the day before are no news. */
+/** The resets whose mail is due, those of each account the longest waiting first. A link that has expired and a lock of the day before are no news. */
 export const findDueResets = (db: Queryable, now: Instant): Promise<DueMail[]> =>
   db.all(sql`
     /* across accounts: findDueResets */
     select account_id as "accountId", id from user_resets
     where mail_due_at <= ${now} and (kind <> 'password' or expires_at > ${now})
       and (kind <> 'lock' or expires_at > ${now}::timestamptz - interval '1 day')
-    order by mail_due_at, id limit ${atOnce}`);
+    order by ${inTurns('mail_due_at, id')} limit ${atOnce}`);
 
 /** Claims one that is due: no other process gets it before `until`. Undefined: another process has claimed it. */
 export const takeDueReset = (

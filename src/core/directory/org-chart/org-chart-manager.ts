@@ -1,6 +1,6 @@
 /** The manager of an employee in the organisation chart: `managerId` of the employee. */
 import { defineResource } from '../../../platform/resource/define-resource.ts';
-import { employeeShort } from '../../people/employee-short/index.ts';
+import { employeeShort, managerShort } from '../../people/employee-short/index.ts';
 import { shown } from './queries.ts';
 
 export const orgChartManagers = defineResource({
@@ -15,7 +15,7 @@ export const orgChartManagers = defineResource({
   computed: {
     employee: { schema: employeeShort, sql: shown.employee },
     organizationChartManager: {
-      schema: employeeShort.nullable().meta({ description: 'The manager today; null: the employee has none.' }),
+      schema: managerShort.nullable().meta({ description: 'The manager today; null: the employee has none.' }),
       sql: shown.manager,
     },
   },

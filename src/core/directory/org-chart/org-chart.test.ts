@@ -1,6 +1,7 @@
 /** The managers of the organisation chart, as existing clients read and set them. */
 import { expect, test } from 'vitest';
 import { startTestApp } from '../../../../test/harness/app.ts';
+import { signInAs } from '../../../../test/harness/people-who-sign-in.ts';
 
 const app = await startTestApp();
 const people = '/core/v3/employees';
@@ -40,4 +41,42 @@ test('a manager who does not exist, or is below the employee, is refused by the 
   const missing = await app.api('PUT', pathOf(ana), { body: {} });
   expect(missing.json.errors).toMatchObject([{ pointer, code: 'required' }]);
   expect((await set('01936f2e-7c1a-7d30-9b52-3f8a1c5d7e90', bea)).status).toBe(404);
+});
+
+test('employees and managers see of a manager beyond their reach what the directory shows, and those within reach whole', async () => {
+  const [boss, lead, report] = [await hire('Boss'), await hire('Lead'), await hire('Report')];
+  await app.api('PATCH', `${people}/${boss}`, { body: { email: 'boss@acme.example', code: 77 } });
+  await set(lead, boss);
+  await set(report, lead);
+  const decides = { employeeId: lead, managerId: boss, permission: 'absencesManagement' };
+  await app.create('/core/v3/employee-managers', decides);
+  await app.create('/core/v3/employee-managers', { ...decides, employeeId: report, managerId: lead });
+  const manager = await signInAs(app, 'manager', { employeeId: lead });
+  const employee = await signInAs(app, 'employee', { employeeId: report });
+  const shortOf = (id: string, firstName: string, email: string | null) => ({
+    id,
+    firstName,
+    lastName: 'Torres',
+    email,
+  });
+  const hidden = (member: string) => ({ meta: { redacted: [`${member}.code`, `${member}.workStatus`] } });
+
+  const own = (await manager.api('GET', pathOf(lead))).json;
+  expect(own).toMatchObject({ data: { employee: { workStatus: 'offline' } }, ...hidden('organizationChartManager') });
+  expect(own.data.organizationChartManager).toEqual(shortOf(boss, 'Boss', 'boss@acme.example'));
+  const seen = (await employee.api('GET', pathOf(report))).json;
+  expect(seen).toMatchObject(hidden('organizationChartManager'));
+  expect(seen.data.organizationChartManager).toEqual(shortOf(lead, 'Lead', null));
+  const within = (await manager.api('GET', pathOf(report))).json;
+  expect(within.data.organizationChartManager).toMatchObject({ id: lead, code: null, workStatus: 'offline' });
+  expect(within.meta?.redacted).toBeUndefined();
+
+  const { data, meta } = (await manager.api('GET', '/core/v3/employee-managers')).json;
+  expect(meta).toMatchObject(hidden('manager').meta);
+  expect(data.map(({ manager }: { manager: object }) => manager)).toEqual([
+    shortOf(boss, 'Boss', 'boss@acme.example'),
+    { ...shortOf(lead, 'Lead', null), code: null, workStatus: 'offline' },
+  ]);
+  const ofProgram = await app.read(pathOf(lead));
+  expect(ofProgram).toMatchObject({ organizationChartManager: { id: boss, code: 77, workStatus: 'offline' } });
 });

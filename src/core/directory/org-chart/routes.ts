@@ -1,9 +1,11 @@
 import * as z from 'zod';
 import { commonErrors } from '../../../platform/errors.ts';
 import { type Operation, operation } from '../../../platform/http/operation.ts';
-import { getOperation, written } from '../../../platform/http/resource-operations.ts';
+import { getOperation, redactedMeta, written } from '../../../platform/http/resource-operations.ts';
+import { showAsked } from '../../../platform/resource/history/versions.ts';
 import { wrongReferences } from '../../../platform/resource/write.ts';
 import { id } from '../../../platform/values.ts';
+import { withoutBeyondReach } from '../../people/employee-short/index.ts';
 import { orgChartManagers } from './org-chart-manager.ts';
 import { references, setManager } from './set-manager.ts';
 
@@ -15,11 +17,22 @@ const change = z
   })
   .meta({ id: 'OrgChartManagerUpdate' });
 
+const getting = getOperation(orgChartManagers, {
+  summary: 'Get the manager of an employee in the organisation chart',
+  description: 'Shows the managerId of the employee; the ID is that of the employee.',
+});
+
+const gettingWithinReach: typeof getting = {
+  ...getting,
+  reply: { ...getting.reply, meta: redactedMeta },
+  async read(reader, { params, query }) {
+    const shown = await showAsked(reader, orgChartManagers, params.id, query);
+    return withoutBeyondReach(reader, 'organizationChartManager', shown);
+  },
+};
+
 export const orgChartRoutes: Operation[] = [
-  getOperation(orgChartManagers, {
-    summary: 'Get the manager of an employee in the organisation chart',
-    description: 'Shows the managerId of the employee; the ID is that of the employee.',
-  }),
+  gettingWithinReach,
   operation({
     id: 'replaceOrgChartManager',
     method: 'PUT',

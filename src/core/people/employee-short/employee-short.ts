@@ -16,8 +16,14 @@ export const employeeShort = z
   })
   .meta({ id: 'EmployeeShort' });
 
+/** What replies show of a manager: of one beyond the reach of the caller only what the directory shows. */
+export const managerShort = employeeShort.partial({ code: true, workStatus: true }).meta({
+  id: 'ManagerShort',
+  description: 'Without code and workStatus where the caller does not reach the manager.',
+});
+
 /** A field that shows the employee whose id is in a column of the row. */
-export const employeeIn = (column: 'employee_id' | 'manager_id'): Computed => ({
+export const employeeIn = (column: 'employee_id'): Computed => ({
   schema: employeeShort,
   sql: employeeShortIn(column),
 });

@@ -1,2 +1,3 @@
-export { employeeIn, employeeShort } from './employee-short.ts';
+export { withoutBeyondReach } from './beyond-reach.ts';
+export { employeeIn, employeeShort, managerShort } from './employee-short.ts';
 export { employeeShortIn, employeeShortJson } from './queries.ts';

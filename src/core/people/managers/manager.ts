@@ -4,7 +4,7 @@ import { field } from '../../../platform/resource/field.ts';
 import type { RowOf } from '../../../platform/resource/resource.ts';
 import { sameValue } from '../../../platform/resource/unique.ts';
 import { id, integer } from '../../../platform/values.ts';
-import { employeeIn } from '../employee-short/index.ts';
+import { employeeIn, employeeShortIn, managerShort } from '../employee-short/index.ts';
 
 /** The permissions as other clients name them, and as we do. */
 const otherNames = { check: 'checksManageRequestsAndIncidences', vacation: 'absencesManagement' } as const;
@@ -43,7 +43,10 @@ export const employeeManagers = defineResource({
     order: integer(0, 1_000_000, 1).nullable().meta({ description: 'For display only.' }),
   },
   required: ['employeeId', 'managerId', 'permission'],
-  computed: { manager: employeeIn('manager_id'), employee: employeeIn('employee_id') },
+  computed: {
+    manager: { schema: managerShort, sql: employeeShortIn('manager_id') },
+    employee: employeeIn('employee_id'),
+  },
   unique: [sameValue('managerId', 'employeeId', 'permission')],
 });
 

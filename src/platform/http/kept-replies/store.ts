@@ -1,3 +1,4 @@
+import type { Caller } from '../../caller.ts';
 import { type Clock, type Instant, instantOf } from '../../clock.ts';
 import type { Queryable } from '../../db/database.ts';
 import { sql } from '../../db/sql.ts';
@@ -11,6 +12,9 @@ export interface KeptReply {
   bodyHash: Buffer;
   reply: Buffer;
 }
+
+/** The user whose stored replies count by themselves; null: a token, whose replies count with those of the account's others. */
+export const userOf = ({ actor }: Caller): string | null => (actor.type === 'person' ? actor.id : null);
 
 /** How long Rollcall stores a first reply; milliseconds. */
 const keptFor = 24 * 3_600_000;
@@ -36,8 +40,8 @@ export const findReply = (
 /** Stores a reply, unless another was stored in the meantime: the first one stays. */
 export const keepReply = (tx: Tx, clock: Clock, { keyHash, bodyHash, reply }: KeptReply): Promise<number> =>
   tx.run(sql`
-    insert into idempotency_keys (account_id, key_hash, body_hash, reply, created_at)
-    values (${tx.caller.accountId}, ${keyHash}, ${bodyHash}, ${reply}, ${tx.now})
+    insert into idempotency_keys (account_id, key_hash, user_id, body_hash, reply, created_at)
+    values (${tx.caller.accountId}, ${keyHash}, ${userOf(tx.caller)}, ${bodyHash}, ${reply}, ${tx.now})
     on conflict (account_id, key_hash) do update
       set body_hash = excluded.body_hash, reply = excluded.reply, created_at = excluded.created_at
       where idempotency_keys.created_at <= ${oldest(clock)}`);
@@ -45,12 +49,14 @@ export const keepReply = (tx: Tx, clock: Clock, { keyHash, bodyHash, reply }: Ke
 /** What a row takes besides its reply. */
 const bytesOfRow = 200;
 
-/** The bytes of an account's stored replies. */
-export async function bytesOfReplies(tx: Reader, clock: Clock): Promise<number> {
-  const found = await tx.first<{ bytes: number }>(sql`
-    select coalesce(sum(octet_length(reply) + ${bytesOfRow}::int), 0)::float8 as bytes from idempotency_keys
-    where account_id = ${tx.caller.accountId} and created_at > ${oldest(clock)}`);
-  return found?.bytes ?? 0;
+/** The bytes of the stored replies of an account's tokens (null), and of each user who has at least `least`. */
+export async function bytesOfReplies(tx: Reader, clock: Clock, least: number): Promise<Map<string | null, number>> {
+  const bytes = sql`sum(octet_length(reply) + ${bytesOfRow}::int)`;
+  const found = await tx.all<{ userId: string | null; bytes: number }>(sql`
+    select user_id as "userId", ${bytes}::float8 as bytes from idempotency_keys
+    where account_id = ${tx.caller.accountId} and created_at > ${oldest(clock)}
+    group by user_id having user_id is null or ${bytes} >= ${least}::float8`);
+  return new Map(found.map(({ userId, bytes }) => [userId, bytes]));
 }
 
 /** Deletes expired replies. */
