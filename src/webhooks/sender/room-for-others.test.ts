@@ -15,8 +15,9 @@ import { createChallenger } from '../challenge/challenger.ts';
 import { createEgressGuard } from '../egress/guard.ts';
 import type { SenderContext } from './context.ts';
 import { EndpointWorker } from './endpoint-worker.ts';
+import { createSender } from './sender.ts';
 import { Slots } from './slots.ts';
-import { findTarget, type Lease, leaseFor, type Target, takeLease } from './store.ts';
+import { findTarget, type Lease, leaseFor, releaseLease, type Target, takeLease } from './store.ts';
 
 // Its own sender does not run: the tests start what they need.
 const app = await startTestApp({ env: { WEBHOOK_ALLOWED_NETWORKS: '127.0.0.0/8' } });
@@ -75,4 +76,33 @@ test('an endpoint that ends while it waits for a slot leaves the next one to oth
   expect(open.map(({ closed }) => closed)).toEqual([false]);
   open[0]?.writeHead(204).end();
   await done;
+  await app.api('DELETE', `/webhooks/v1/endpoints/${id}`);
+});
+
+test('of more busy endpoints than a process sends to at once each has its turn, the one that waits longest first', async () => {
+  const receivers = await Promise.all([startReceiver(), startReceiver(), startReceiver()]);
+  // Its retry is always due soon, so each is busy for good.
+  for (const receiver of receivers) receiver.answer = (_request, response) => response.writeHead(503).end();
+  const ids: string[] = [];
+  for (const { url } of receivers) ids.push((await register(url, 'office.created')).id);
+  // The third has never had a turn.
+  for (const [n, ago] of [
+    [0, 1_000],
+    [1, 2_000],
+  ] as const)
+    await releaseLease(db, await lease(ids[n] as string, ago));
+  await app.create('/core/v3/offices', { name: 'Una' });
+  const sender = createSender(await contextOf(), 1, 1);
+  sender.start();
+  for (const expected of [[2], [1, 2], [0, 1, 2]]) {
+    const reached = await eventually('the next', () => {
+      // By a clock that stands still it would not look again.
+      sender.wakeAll();
+      const those = [0, 1, 2].filter((n) => receivers[n]?.received.length);
+      return those.length === expected.length && those;
+    });
+    expect(reached).toEqual(expected);
+    clock.advance({ seconds: 10 });
+  }
+  await sender.stop();
 });
