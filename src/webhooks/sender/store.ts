@@ -188,14 +188,13 @@ export const loggedSql =
   e.request_id as "requestId", e.traceparent`);
 
 /**
- * Deliveries begun and not finished, in the order of the log.
+ * Deliveries begun and not finished, in the order of the log: all of them, because later events of their lanes wait.
  * @param withBlocking also those that failed for good and block their lane
  */
 export const findUnfinished = (
   db: Queryable,
   { accountId, endpointId }: EndpointKey,
   withBlocking: boolean,
-  limit = 100_000,
 ): Promise<StoredItem[]> =>
   db.all<StoredItem>(sql`
     select ${loggedSql}, d.attempts_count as attempts, d.probes_count as probes, d.next_attempt_at as "nextAttemptAt",
@@ -203,7 +202,7 @@ export const findUnfinished = (
     from webhook_deliveries d join events e on e.account_id = ${accountId} and e.sequence = d.sequence
     where d.account_id = ${accountId} and d.endpoint_id = ${endpointId}
       and (d.status = 'pending' or d.is_blocking) and (${withBlocking} or d.status = 'pending')
-    order by d.sequence limit ${limit}`);
+    order by d.sequence`);
 
 /** The deliveries beyond the cursor that an earlier worker has settled: they have a row, finished or not. */
 export async function settledBeyond(
