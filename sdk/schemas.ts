@@ -6069,7 +6069,7 @@ export type WebhookReplay = Stored & {
   state: WebhookReplayState;
   /** The number of events, counted when the replay was created. */
   count: number;
-  /** The number of events up to `position` that the receiver accepted. */
+  /** The number of events that the receiver accepted: up to `position`, and of failed and held deliveries those after it, too. */
   sent: number;
   /** The number of events up to `position` that failed after six attempts each. */
   failed: number;
@@ -6088,7 +6088,7 @@ export type WebhookReplayCreate = OfAccount & {
   to?: Instant;
   /** Events from this place in the log on. */
   fromSequence?: number;
-  /** Events up to this place in the log; the latest by default. */
+  /** Events up to this place in the log; the latest that was sent by default. */
   toSequence?: number;
   /** All events whose delivery has this status. held: those held for a suspected loop; events held because the endpoint is not active need no replay: resume the endpoint. */
   status?: WebhookReplayStatus;

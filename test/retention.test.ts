@@ -120,6 +120,28 @@ test('deliveries are deleted after ninety days with their attempts, and failed o
   await app.restart();
 });
 
+test('a delivery beyond the cursor stays with its event, or it would be sent again', async () => {
+  app.clock.set(start);
+  receiver.answer = (_request, response) => response.writeHead(204).end();
+  const account = await app.newAccount();
+  app.app.startBackground();
+  const endpoint = await register(account);
+  await account.create(departments, { name: 'Delivered' });
+  await eventually('the delivery', async () => (await statuses(account)).includes('delivered'));
+  await app.restart();
+  // As if an earlier event had waited when the endpoint was paused.
+  const moveCursor = (by: number) =>
+    app.db.run(sql`
+    update endpoint_cursors set sequence = sequence + ${by} where account_id = ${account.id} and endpoint_id = ${endpoint.id}`);
+  await moveCursor(-1);
+  app.clock.advance({ days: 91 });
+  await app.app.purge();
+  expect(await statuses(account)).toEqual(['delivered']);
+  await moveCursor(1);
+  await app.app.purge();
+  expect(await statuses(account)).toEqual([]);
+});
+
 test('ended sessions and kept replies are deleted, and current ones stay', async () => {
   app.clock.set(start);
   const account = await app.newAccount();

@@ -6,7 +6,7 @@ const atOnce = 500;
 
 /**
  * Deletes an account's deliveries that ended before an instant, with their attempts. Failed and waiting ones stay: they
- * can be sent again as long as their event exists.
+ * can be sent again as long as their event exists. So do those beyond the cursor of their endpoint.
  * @returns the number of deleted deliveries
  */
 export async function purgeDeliveries(

@@ -71,7 +71,8 @@ export const waitsFor = (accountId: string, now: Instant): RawBuilder<unknown> =
 export const sequenceOfId = `r.sequence = ('x' || replace(left($2::uuid::text, 13), '-', ''))::bit(48)::bigint`;
 
 /**
- * Deliveries to delete, by endpoint: those that ended before an instant, or all up to a sequence.
+ * Deliveries to delete, by endpoint: those that ended before an instant, or all up to a sequence. Beyond the cursor only
+ * the row says that a delivery has ended.
  * @param before undefined: all of them, in any state
  */
 export const oldDeliveries = (
@@ -88,7 +89,8 @@ export const oldDeliveries = (
         ${
           before === undefined
             ? sql`and d.sequence <= ${upTo}`
-            : sql`and d.updated_at < ${before} and d.status not in ('pending', 'held', 'failed')`
+            : sql`and d.updated_at < ${before} and d.status not in ('pending', 'held', 'failed') and d.sequence <= (
+              select c.sequence from endpoint_cursors c where c.account_id = ${accountId} and c.endpoint_id = d.endpoint_id)`
         }
       limit ${most}
     ) o group by o.endpoint_id`);

@@ -5,7 +5,7 @@ import type { Reader } from '../../platform/unit-of-work.ts';
 import { invalidBody } from '../../platform/validate.ts';
 import { webhookFieldErrors } from '../field-errors.ts';
 import { type ReplayRequest, replays } from './replay.ts';
-import { occurredAt, type Span, wholeLog } from './store.ts';
+import { occurredAt, replayable, type Span } from './store.ts';
 
 /** The mistakes of a request beyond its schema: it names one way to choose events, with its ends in order. */
 export function wrongChoice(body: Partial<ReplayRequest>): FieldError[] {
@@ -37,7 +37,7 @@ export function wrongChoice(body: Partial<ReplayRequest>): FieldError[] {
 export async function findSpan(reader: Reader, body: ReplayRequest): Promise<Span> {
   const errors = [...(await wrongReferences(reader, replays, body)), ...wrongChoice(body)];
   if (errors.length > 0) throw invalidBody(errors);
-  const log = await wholeLog(reader);
+  const log = await replayable(reader, body);
   const { from, to, fromSequence = log.from, toSequence = log.to } = body;
   if (from === undefined && to === undefined) {
     return span(Math.max(fromSequence, log.from), Math.min(toSequence, log.to));

@@ -1,12 +1,12 @@
 /**
- * Sends events that were sent before to one endpoint again.
+ * Sends events of the past to one endpoint, once more or, if they are older than its subscription, for the first time.
  *
  *   running ── all is sent ──▶ completed          running ◀── pause, resume ──▶ paused
  *   running, paused ── cancel ──▶ cancelled
  *
  * The endpoint's own worker does it, within its rate and concurrency, next to new events. It reads the log from
  * `position`, so that a replay has no maximum size, and continues from there after a crash. While the endpoint is not
- * active it waits. Events that have not been sent for the first time are not part of it.
+ * active it waits. Events that are owed to the endpoint anyway are not part of it.
  */
 import * as z from 'zod';
 import { defineResource } from '../../platform/resource/define-resource.ts';
@@ -41,7 +41,8 @@ export const replays = defineResource({
     ),
     count: integer(0, big, 88).meta({ description: 'The number of events, counted when the replay was created.' }),
     sent: integer(0, big, 42).meta({
-      description: 'The number of events up to `position` that the receiver accepted.',
+      description:
+        'The number of events that the receiver accepted: up to `position`, and of failed and held deliveries those after it, too.',
     }),
     failed: integer(0, big, 0).meta({
       description: 'The number of events up to `position` that failed after six attempts each.',
@@ -63,7 +64,9 @@ export const replayRequest = z
     from: instant.optional().meta({ description: 'Events from this instant on.' }),
     to: instant.optional().meta({ description: 'Events up to this instant; now by default.' }),
     fromSequence: sequence.optional().meta({ description: 'Events from this place in the log on.', example: 1 }),
-    toSequence: sequence.optional().meta({ description: 'Events up to this place in the log; the latest by default.' }),
+    toSequence: sequence
+      .optional()
+      .meta({ description: 'Events up to this place in the log; the latest that was sent by default.' }),
     status: status.optional().meta({
       description:
         'All events whose delivery has this status. held: those held for a suspected loop; events held because the endpoint is not active need no replay: resume the endpoint.',

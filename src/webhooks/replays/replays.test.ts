@@ -17,6 +17,21 @@ const sent = async (count: number, body = {}) => {
   await delivered(endpoint, count);
   return endpoint;
 };
+/** An endpoint that has refused `count` hires six times each. */
+const failed = async (count: number) => {
+  const endpoint = await setting.register();
+  receiver.answer = (_request, response) => response.writeHead(422).end();
+  for (let n = 0; n < count; n++) await setting.hire(`Fallida ${n}`);
+  for (let attempts = 1; attempts < 6; attempts++) {
+    await eventually(`attempt ${attempts}`, async () => {
+      const rows = await setting.deliveries(endpoint, 'pending');
+      return rows.length === count && rows.every(({ attemptsCount }) => attemptsCount === attempts);
+    });
+    await setting.pass({ hours: 1 });
+  }
+  await eventually('the failures', async () => (await setting.deliveries(endpoint, 'failed')).length === count);
+  return endpoint;
+};
 const replay = (body: object) => setting.account.api('POST', path, { body });
 const hasState = (id: string, state: string) =>
   eventually(`the state ${state}`, async () => {
@@ -68,6 +83,15 @@ describe('a replay', () => {
     expect(await hasState(id, 'completed')).toMatchObject({ count: 4, sent: 4, failed: 0 });
   });
 
+  test('sends the past to a new endpoint, too, from before it subscribed', async () => {
+    for (const name of ['Una', 'Dos']) await setting.hire(name);
+    const endpoint = await setting.register();
+    const { id, count } = (await replay({ endpointId: endpoint.id, fromSequence: 1 })).json.data;
+    expect(count).toBe(2);
+    expect(await hasState(id, 'completed')).toMatchObject({ sent: 2 });
+    expect(await setting.deliveries(endpoint, 'delivered')).toHaveLength(2);
+  });
+
   test('covers a span of time or of the log, and a dry run only counts it', async () => {
     const endpoint = await sent(2);
     const between = app.clock.instant;
@@ -97,22 +121,42 @@ describe('a replay', () => {
   });
 
   test('of failed deliveries makes them delivered', async () => {
-    const endpoint = await setting.register();
-    receiver.answer = (_request, response) => response.writeHead(422).end();
-    await setting.hire('Fallida');
-    for (let attempts = 1; attempts < 6; attempts++) {
-      await eventually(`attempt ${attempts}`, async () => {
-        const [row] = await setting.deliveries(endpoint, 'pending');
-        return row?.attemptsCount === attempts;
-      });
-      await setting.pass({ hours: 1 });
-    }
-    await eventually('the failure', async () => (await setting.deliveries(endpoint, 'failed')).length === 1);
+    const endpoint = await failed(1);
     receiver.answer = (_request, response) => response.writeHead(204).end();
     const made = await replay({ endpointId: endpoint.id, status: 'failed' });
     await hasState(made.json.data.id, 'completed');
     const [row] = await setting.deliveries(endpoint);
     expect(row).toMatchObject({ status: 'delivered', attemptsCount: 7 });
+  });
+
+  test('of failed deliveries counts those that were delivered before the next process continued', async () => {
+    const endpoint = await failed(3);
+    const [first] = ids();
+    receiver.answer = ({ headers }, response) => response.writeHead(headers['webhook-id'] === first ? 503 : 204).end();
+    const { id } = (await replay({ endpointId: endpoint.id, status: 'failed' })).json.data;
+    await delivered(endpoint, 2);
+    receiver.answer = (_request, response) => response.writeHead(204).end();
+    await app.restart();
+    app.app.startBackground();
+    expect(await hasState(id, 'completed')).toMatchObject({ count: 3, sent: 3, failed: 0 });
+  });
+
+  test('sends none of the events that wait to be sent for the first time when it is created', async () => {
+    const endpoint = await sent(2);
+    const one = `/webhooks/v1/endpoints/${endpoint.id}`;
+    await setting.account.api('POST', `${one}/pause`);
+    for (let n = 0; n < 3; n++) await setting.hire(`Held ${n}`);
+    const [, last, held] = (await setting.deliveries(endpoint))
+      .map(({ sequence }) => sequence)
+      .toSorted((a, b) => a - b);
+    const made = (await replay({ endpointId: endpoint.id, fromSequence: 1 })).json.data;
+    expect(made.count).toBe(2);
+    expect(made.toSequence).toBeGreaterThanOrEqual(last as number);
+    expect(made.toSequence).toBeLessThan(held as number);
+    await setting.account.api('POST', `${one}/resume`);
+    expect(await hasState(made.id, 'completed')).toMatchObject({ sent: 2 });
+    await delivered(endpoint, 5);
+    expect(receiver.received).toHaveLength(7);
   });
 
   test('can be paused, continues after a restart, and can be cancelled', async () => {

@@ -8,12 +8,20 @@ export interface Span {
   to: number;
 }
 
-/** The span of the existing log. */
-export async function wholeLog(reader: Reader): Promise<Span> {
+/**
+ * The span of the log that a replay can cover: without a status it ends at the endpoint's cursor, because later events are
+ * still to be sent for the first time.
+ */
+export async function replayable(
+  reader: Reader,
+  { endpointId, status }: { endpointId: string; status?: string | undefined },
+): Promise<Span> {
+  const { accountId } = reader.caller;
   const row = await reader.first<{ from: number; to: number }>(sql`
-    select coalesce((select sequence from events where account_id = ${reader.caller.accountId} order by sequence limit 1), 1)
-      as "from", sequence as "to"
-    from event_counters where account_id = ${reader.caller.accountId}`);
+    select coalesce((select sequence from events where account_id = ${accountId} order by sequence limit 1), 1) as "from",
+      case when ${status === undefined} then c.sequence else k.sequence end as "to"
+    from event_counters k join endpoint_cursors c on c.account_id = ${accountId} and c.endpoint_id = ${endpointId}
+    where k.account_id = ${accountId}`);
   return row ?? { from: 1, to: 0 };
 }
 
@@ -24,15 +32,14 @@ export async function occurredAt(reader: Reader, sequence: number): Promise<stri
   return row?.at;
 }
 
-/** How many events of the span an endpoint was sent, or of those with deliveries of a status. */
+/** How many events of a `replayable` span an endpoint wants and is not owed, or how many deliveries there have a status. */
 export async function countReplayed(reader: Reader, endpointId: string, { from, to }: Span, status: string | null) {
   const { accountId } = reader.caller;
   const row = await reader.first<{ count: number }>(
     status === null
       ? sql`
         select count(*) as count
-        from webhook_endpoints e join endpoint_cursors c on c.account_id = ${accountId} and c.endpoint_id = e.id
-        join events v on v.account_id = ${accountId} and v.sequence between ${from} and ${to} and v.sequence <= c.sequence
+        from webhook_endpoints e join events v on v.account_id = ${accountId} and v.sequence between ${from} and ${to}
         where e.account_id = ${accountId} and e.id = ${endpointId} and ${sql.raw(wantedAfterSql('e', 'v'))} is not null
           and not exists (select 1 from webhook_deliveries d where d.account_id = ${accountId} and d.endpoint_id = e.id
             and d.sequence = v.sequence and d.status = 'pending')`

@@ -116,9 +116,14 @@ export class Dispatcher {
     this.#judge.judge(item, result);
   }
 
-  /** Ends the running requests, and leaves the queue for slots. */
-  async close(): Promise<void> {
+  /** Sends no more: leaves the queue for slots. */
+  leave(): void {
     this.#slots.leave(this.#claim);
+  }
+
+  /** Ends the running requests, too. */
+  async close(): Promise<void> {
+    this.leave();
     await this.#courier.close();
   }
 }

@@ -103,7 +103,8 @@ export class EndpointWorker {
       if (!this.#isEnding && !(await this.#reader.look())) this.#stopping = true;
       // Before the next request: it throws if the lease is lost.
       this.#recorder.record(this.#isSending);
-      if (!this.#isEnding) this.#dispatcher.dispatch();
+      if (this.#isEnding) this.#dispatcher.leave();
+      else this.#dispatcher.dispatch();
       const { isQuiet } = this.#recorder;
       const now = performance.now();
       if (this.#isEnding) {

@@ -1,7 +1,7 @@
 /**
  * Whether an endpoint is well, judged by the results of the latest attempts. Only failures of the receiver as a whole
  * count; a refusal of one event (another 4xx) concerns only that event. And at least two entities must be affected: one
- * employee's poisoned event says nothing about the others.
+ * employee's poisoned event says nothing about the others. A failure to connect does: it concerns any event.
  *
  * It is unwell with 10 attempts or more in 5 minutes of which 70 % failed; or, with fewer attempts, after 5 failures in
  * a row.
@@ -42,11 +42,25 @@ const temporary = [408, 425, 429];
 export const isHealthFailure = ({ status }: Pick<PostResult, 'status'>): boolean =>
   status === null || status >= 500 || temporary.includes(status);
 
-const withEntity = (entities: string[], entity: string) =>
-  entities.length >= enoughEntities || entities.includes(entity) ? entities : [...entities, entity];
+/** Failures before a request is on its way. */
+const unconnected = [
+  'connect_timeout',
+  'connection_refused',
+  'tls_error',
+  'unreachable',
+  'url_forbidden',
+  'url_unresolvable',
+];
 
-/** The health after one more attempt about `entity`. @param now milliseconds */
-export function afterAttempt(health: Health, entity: string, hasFailed: boolean, now: number): Health {
+/** What an attempt about an entity concerns. */
+export const concerns = (entity: string, { error }: Pick<PostResult, 'error'>): string[] =>
+  error !== null && unconnected.includes(error) ? [entity, 'any'] : [entity];
+
+const withEntities = (entities: string[], more: string[]) =>
+  [...new Set([...entities, ...more])].slice(0, enoughEntities);
+
+/** The health after one more attempt. @param about what it `concerns` @param now milliseconds */
+export function afterAttempt(health: Health, about: string[], hasFailed: boolean, now: number): Health {
   const from = now - (now % spanLength);
   const spans = health.spans.filter((span) => span.from > now - window && span.from !== from);
   const span = health.spans.find((one) => one.from === from) ?? { from, attempts: 0, failures: 0, entities: [] };
@@ -54,12 +68,12 @@ export function afterAttempt(health: Health, entity: string, hasFailed: boolean,
     from,
     attempts: span.attempts + 1,
     failures: span.failures + (hasFailed ? 1 : 0),
-    entities: hasFailed ? withEntity(span.entities, entity) : span.entities,
+    entities: hasFailed ? withEntities(span.entities, about) : span.entities,
   });
   return {
     spans,
     failuresInRow: hasFailed ? health.failuresInRow + 1 : 0,
-    entitiesInRow: hasFailed ? withEntity(health.entitiesInRow, entity) : [],
+    entitiesInRow: hasFailed ? withEntities(health.entitiesInRow, about) : [],
   };
 }
 

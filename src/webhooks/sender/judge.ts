@@ -1,7 +1,7 @@
 import { instantOf } from '../../platform/clock.ts';
 import type { PostResult } from '../egress/post.ts';
 import type { Sending } from './context.ts';
-import { afterAttempt, type Health, isHealthFailure, isUnwell, unknownHealth } from './health.ts';
+import { afterAttempt, concerns, type Health, isHealthFailure, isUnwell, unknownHealth } from './health.ts';
 import { retryDelay } from './retry-schedule.ts';
 import type { Item } from './store.ts';
 
@@ -41,7 +41,7 @@ export class Judge {
 
   #judgeEndpoint(item: Item, result: PostResult): void {
     const now = this.#sending.context.clock.now();
-    this.#health = afterAttempt(this.#health, item.entity, isHealthFailure(result), now);
+    this.#health = afterAttempt(this.#health, concerns(item.entity, result), isHealthFailure(result), now);
     if (result.status === 410) this.#verdict = 'gone';
     else if (!isSuccess(result) && isUnwell(this.#health)) this.#verdict ??= 'unwell';
   }

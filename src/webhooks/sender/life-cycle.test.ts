@@ -269,7 +269,7 @@ describe('a probe whose answer comes after a change', () => {
 
 describe('health', () => {
   const healthAfter = (...outcomes: [entity: string, hasFailed: boolean, at: number][]) =>
-    outcomes.reduce((health, [entity, hasFailed, at]) => afterAttempt(health, entity, hasFailed, at), unknownHealth);
+    outcomes.reduce((health, [entity, hasFailed, at]) => afterAttempt(health, [entity], hasFailed, at), unknownHealth);
   const many = (count: number, failing: number, entities: number) =>
     healthAfter(
       ...Array.from(

@@ -1,6 +1,9 @@
 import { expect, test } from 'vitest';
 import { eventually } from '../../../test/harness/eventually.ts';
 import { startWebhooks } from '../../../test/harness/webhooks.ts';
+import { sql } from '../../platform/db/sql.ts';
+import { deliveryId } from '../deliveries/delivery-form.ts';
+import { writeDeliveries } from './records/store.ts';
 
 const setting = await startWebhooks();
 const { receiver, app } = setting;
@@ -147,4 +150,35 @@ test('a new type in a subscription is sent from then on, earlier events of it ar
   await settled(endpoint, 2);
   expect(receiver.received).toHaveLength(2);
   expect(receiver.received[1]?.json.event).toBe('employee.updated');
+});
+
+test('a probe sends no event before an earlier one that waits behind hundreds of others', async () => {
+  const { account } = setting;
+  const endpoint = await setting.register({ events: ['department.*'], status: 'paused' });
+  const rows = Array.from({ length: 501 }, (_, n) => ({ operation: 'create', data: { name: `D${n}` } }));
+  await account.api('POST', '/core/v3/departments/batch', { body: { rows } });
+  const created = (await account.events()).filter(({ type }) => type === 'department.created');
+  expect(created).toHaveLength(501);
+  // As a worker leaves them when the endpoint fails.
+  const key = { accountId: account.id, endpointId: endpoint.id };
+  const states = created.map(({ id: eventId, type: event, entityId: entity, ...row }) => ({
+    id: deliveryId(endpoint.id, row.sequence),
+    status: 'pending' as const,
+    item: {
+      ...row,
+      ...{ eventId, event, entity, lane: entity, attempts: 1, probes: 0, nextAttemptAt: null, isBlocking: false },
+      ...{ alsoUnder: null, depth: 0, requestId: null, traceparent: null },
+    },
+  }));
+  await app.db.transaction((tx) => writeDeliveries(tx, key, { now: app.clock.instant, states, attempts: [] }));
+  const last = created.at(-1) as (typeof created)[number];
+  await account.api('PATCH', `/core/v3/departments/${last.entityId}`, { body: { name: 'Changed' } });
+  // The next probe is about the last of them.
+  await app.db.run(sql`
+    update endpoint_cursors set sequence = ${last.sequence}, probed_sequence = ${last.sequence - 1}
+    where account_id = ${account.id} and endpoint_id = ${endpoint.id}`);
+  await account.api('POST', `/webhooks/v1/endpoints/${endpoint.id}/resume`);
+  await eventually('all deliveries', () => receiver.received.length === created.length + 1);
+  const ofLast = setting.sequences().filter((sequence) => sequence >= last.sequence);
+  expect(ofLast).toEqual(ofLast.toSorted((a, b) => a - b));
 });

@@ -1,5 +1,8 @@
+import { createServer } from 'node:http';
 import { expect, test } from 'vitest';
+import { onTestFileEnd } from '../../../test/harness/end.ts';
 import { eventually } from '../../../test/harness/eventually.ts';
+import { freePort } from '../../../test/harness/free-port.ts';
 import { hasStatus, startWebhooks } from '../../../test/harness/webhooks.ts';
 
 const setting = await startWebhooks();
@@ -52,5 +55,27 @@ test.each([
       expect(sequences).toEqual(sequences.toSorted((a, b) => a - b));
     }
     expect(app.takeLog()).toEqual([]);
+  },
+);
+
+test.each(['endpoint', 'entity'])(
+  'an endpoint with the order `%s` that nobody answers is degraded, though one event waits alone, and is probed',
+  async (ordering) => {
+    const port = await freePort();
+    const endpoint = await setting.register({ url: `http://127.0.0.1:${port}/`, ordering });
+    await setting.hire('Una');
+    for (let attempts = 1; attempts < 5; attempts++) {
+      await eventually(`attempt ${attempts}`, async () => {
+        const [row] = await setting.deliveries(endpoint);
+        return row?.attemptsCount === attempts && row.nextAttemptAt !== null;
+      });
+      await setting.pass({ hours: 1 });
+    }
+    expect(await hasStatus(setting, endpoint, 'degraded')).toMatchObject({ statusReason: 'failing', heldCount: 1 });
+    const server = createServer((_request, response) => response.writeHead(204).end()).listen(port, '127.0.0.1');
+    onTestFileEnd(() => void server.close());
+    await setting.pass({ minutes: 1 });
+    await hasStatus(setting, endpoint, 'active');
+    await eventually('the delivery', async () => (await setting.deliveries(endpoint, 'delivered')).length === 1);
   },
 );

@@ -92,7 +92,7 @@ async function findHeads({ db, types }: SenderContext, lease: Lease, target: Tar
     lanes.add(item.lane);
     if (!item.isBlocking) heads.push(item);
   };
-  const begun = await findUnfinished(db, lease, target.onExhausted === 'block', readAtOnce);
+  const begun = await findUnfinished(db, lease, target.onExhausted === 'block');
   for (const item of begun) consider(inLane(item, target));
   const settled = await settledBeyond(db, lease);
   for (let after = lease.sequence; ; ) {

@@ -75,7 +75,12 @@ export class ReplayRun {
   /** Hands over the progress to record. */
   take(): ReplayProgress {
     const position = this.#position;
-    const counted = [...this.#finished].filter(([sequence]) => sequence <= position);
+    const { status } = this.#replay;
+    // A delivery that has left the status of the replay is not read again.
+    const isOver = (isDelivered: boolean) => isDelivered && status !== null && status !== 'delivered';
+    const counted = [...this.#finished].filter(
+      ([sequence, isDelivered]) => sequence <= position || isOver(isDelivered),
+    );
     for (const [sequence] of counted) this.#finished.delete(sequence);
     const sent = counted.filter(([, isDelivered]) => isDelivered).length;
     const failed = counted.length - sent;

@@ -11,6 +11,8 @@ import { verify } from './verify.ts';
 
 /** Endpoints that one process sends to at once. */
 const maxWorkers = 500;
+/** How long an endpoint may be one of them while others wait, in milliseconds. */
+const turnFor = 10_000;
 /** How long a stop waits for running requests, in milliseconds; the next owner sends the slower ones again. */
 const stopPatience = 5_000;
 
@@ -30,6 +32,7 @@ interface Running {
   accountId: string;
   /** Undefined for a probe or a challenge. */
   worker: EndpointWorker | undefined;
+  since: number;
   /** Ends the running requests. */
   cut: AbortController;
   done: Promise<void>;
@@ -49,8 +52,9 @@ export interface Sender {
  * Shares the endpoints with all other processes: claims those that have work and no owner, and starts a worker for
  * each. `wake` says where to look; a sweep finds missed work, and the work of a dead process.
  * @param sweepEvery how often to search the whole log for unannounced work, in milliseconds
+ * @param most how many endpoints to send to at once
  */
-export function createSender(given: Omit<SenderContext, 'turns'>, sweepEvery: number): Sender {
+export function createSender(given: Omit<SenderContext, 'turns'>, sweepEvery: number, most = maxWorkers): Sender {
   const context = { ...given, turns: new Turns(limits) };
   const { db, clock, log } = context;
   const workers = new Map<string, Running>();
@@ -59,6 +63,8 @@ export function createSender(given: Omit<SenderContext, 'turns'>, sweepEvery: nu
   let turn: Promise<void> | undefined;
   /** 0: it is time for one. */
   let lastSweep = 0;
+  /** Whether more endpoints may have work than this process sends to at once. */
+  let isFull = false;
   let isRunning = false;
 
   const slots = new Slots();
@@ -102,7 +108,7 @@ export function createSender(given: Omit<SenderContext, 'turns'>, sweepEvery: nu
       // It may have ended because the endpoint was changed: look at once whether there is more.
       if (isRunning) wake(key.accountId);
     });
-    workers.set(key.endpointId, { accountId: key.accountId, worker, cut, done });
+    workers.set(key.endpointId, { accountId: key.accountId, worker, since: now, cut, done });
     return false;
   };
 
@@ -114,10 +120,18 @@ export function createSender(given: Omit<SenderContext, 'turns'>, sweepEvery: nu
     const accounts = [...woken];
     woken.clear();
     for (const { accountId, worker } of workers.values()) if (accounts.includes(accountId)) worker?.poke();
-    const room = maxWorkers - workers.size;
-    if (room <= 0) probes.keepOnly(() => false);
-    if (room <= 0 || (!isSweep && accounts.length === 0)) return;
-    const found = await findWork(db, instantOf(now), room, isSweep ? undefined : accounts);
+    // Only a sweep knows who has waited the longest.
+    if (!isSweep && (isFull || accounts.length === 0)) return;
+    const room = most - workers.size;
+    const found = await findWork(db, instantOf(now), room || most, isSweep ? undefined : accounts);
+    isFull = found.length >= room;
+    if (room === 0) {
+      probes.keepOnly(() => false);
+      // As many as wait make room: those that have sent the longest.
+      const isOver = ({ since }: Running) => Math.abs(now - since) >= turnFor;
+      for (const { worker } of [...workers.values()].filter(isOver).slice(0, found.length)) worker?.stop();
+      return;
+    }
     const due = new Set(found.map(({ endpointId }) => endpointId));
     probes.keepOnly((id, { accountId }) => due.has(id) || !(isSweep || accounts.includes(accountId)));
     for (const key of found) {

@@ -60,4 +60,21 @@ describe('slots', () => {
     slots.leave(again);
     expect(slots.take(a, 'first')).toBeTypeOf('function');
   });
+
+  test('that an endpoint is slow to take are one of its account and host, and none of the others', () => {
+    const slots = new Slots({ total: 10, perAccount: 10, perHost: 2 });
+    const [busy, slow, next, apart] = [claimOf('a', 'x'), claimOf('b', 'x'), claimOf('c', 'x'), claimOf('d', 'y')];
+    const [one, two] = takeAll(slots, busy) as [() => void, () => void];
+    expect(slots.take(slow, 'first')).toBeUndefined();
+    expect(slots.take(next, 'first')).toBeUndefined();
+    slots.leave(busy);
+    one();
+    expect([slow.woken, next.woken]).toEqual([1, 0]);
+    expect(slots.take(next, 'first')).toBeUndefined();
+    expect(slots.take(apart, 'first')).toBeTypeOf('function');
+    two();
+    expect(next.woken).toBeGreaterThan(0);
+    expect(slots.take(next, 'first')).toBeTypeOf('function');
+    expect(slots.take(slow, 'first')).toBeTypeOf('function');
+  });
 });

@@ -3,9 +3,10 @@
  * is a maximum in all, for one account, and for one host, so that a slow receiver takes nothing from other accounts,
  * and thousands of endpoints at one host do not flood it.
  *
- * An endpoint without a slot waits in a queue. A released slot goes to the first endpoint in the queue that can use it,
+ * An endpoint without a slot waits in a queue. A released slot is kept for the first endpoint in the queue that can use it,
  * and while others wait no endpoint gets a second one before their turn: endpoints share slots one by one, however much
- * each has to send. Late retries get at most half of an account's slots, so that first attempts always find some.
+ * each has to send. One that is slow to take its slot keeps only that one from the others. Late retries get at most half
+ * of an account's slots, so that first attempts always find some.
  */
 interface Limits {
   total: number;
@@ -26,77 +27,77 @@ export interface Claim {
 
 type Kind = 'first' | 'retry';
 
-export class Slots {
-  readonly #limits: Limits;
-  readonly #used = new Map<string, number>();
-  readonly #line = new Map<Claim, Kind>();
+type Counts = Map<string, number>;
 
-  constructor(limits: Limits = defaultLimits) {
-    this.#limits = limits;
+/** The key of all slots. */
+const all = 'all';
+
+export class Slots {
+  /** The maxima of the keys of a claim, in their order. */
+  readonly #most: number[];
+  readonly #used: Counts = new Map();
+  /** The queue, with the keys of what each endpoint asked for. */
+  readonly #line = new Map<Claim, string[]>();
+
+  constructor({ total, perAccount, perHost }: Limits = defaultLimits) {
+    this.#most = [total, perAccount, perHost, Math.ceil(perAccount / 2)];
   }
 
   /** Takes a slot, and returns the function that releases it; undefined: none is free, and `wake` announces one. */
   take(claim: Claim, kind: Kind): (() => void) | undefined {
-    if (!this.#fits(claim, kind) || this.#isBehindOthers(claim)) {
-      if (this.#line.get(claim) !== kind) this.#line.set(claim, kind);
-      return undefined;
-    }
-    this.#line.delete(claim);
     const keys = keysOf(claim, kind);
-    for (const key of keys) this.#used.set(key, this.#count(key) + 1);
-    this.#wakeNext();
+    // An endpoint in the queue keeps its place.
+    this.#line.set(claim, keys);
+    if (!this.#isServed(claim)) return undefined;
+    this.#line.delete(claim);
+    add(this.#used, keys, 1);
+    this.#wakeServed();
     let isHeld = true;
     return () => {
       if (!isHeld) return;
       isHeld = false;
-      for (const key of keys) {
-        const left = this.#count(key) - 1;
-        if (left > 0) this.#used.set(key, left);
-        else this.#used.delete(key);
-      }
-      this.#wakeNext();
+      add(this.#used, keys, -1);
+      this.#wakeServed();
     };
   }
 
   /** An endpoint with nothing more to send leaves the queue. */
   leave(claim: Claim): void {
-    if (this.#line.delete(claim)) this.#wakeNext();
+    if (this.#line.delete(claim)) this.#wakeServed();
   }
 
-  #count(key: string): number {
-    return this.#used.get(key) ?? 0;
-  }
-
-  #fits(claim: Claim, kind: Kind): boolean {
-    const { total, perAccount, perHost } = this.#limits;
-    const [all = '', account = '', host = '', retries] = keysOf(claim, kind);
-    return (
-      this.#count(all) < total &&
-      this.#count(account) < perAccount &&
-      this.#count(host) < perHost &&
-      (retries === undefined || this.#count(retries) < Math.ceil(perAccount / 2))
-    );
-  }
-
-  #isBehindOthers(claim: Claim): boolean {
-    for (const [other, kind] of this.#line) {
-      if (other === claim) return false;
-      if (this.#fits(other, kind)) return true;
+  /** The endpoints in the queue that can take a slot, next to those that are kept for endpoints before them. */
+  *#served(): Generator<Claim> {
+    const kept: Counts = new Map();
+    const isLeft = (key: string, n: number) => (this.#used.get(key) ?? 0) + (kept.get(key) ?? 0) < (this.#most[n] ?? 0);
+    for (const [claim, keys] of this.#line) {
+      if (!isLeft(all, 0)) return;
+      if (!keys.every(isLeft)) continue;
+      add(kept, keys, 1);
+      yield claim;
     }
+  }
+
+  #isServed(claim: Claim): boolean {
+    for (const served of this.#served()) if (served === claim) return true;
     return false;
   }
 
-  #wakeNext(): void {
-    for (const [claim, kind] of this.#line) {
-      if (!this.#fits(claim, kind)) continue;
-      claim.wake();
-      return;
-    }
+  #wakeServed(): void {
+    for (const claim of this.#served()) claim.wake();
+  }
+}
+
+function add(counts: Counts, keys: string[], change: 1 | -1): void {
+  for (const key of keys) {
+    const count = (counts.get(key) ?? 0) + change;
+    if (count > 0) counts.set(key, count);
+    else counts.delete(key);
   }
 }
 
 const keysOf = ({ accountId, host }: Claim, kind: Kind): string[] => [
-  'all',
+  all,
   `account ${accountId}`,
   `host ${host}`,
   ...(kind === 'retry' ? [`retries ${accountId}`] : []),

@@ -35,7 +35,7 @@ const mostSkew = 3_600_000;
  * has renewed it, or is gone.
  */
 export const isFree = (now: string) =>
-  sql`(c.lease_until is null or c.lease_until < ${now} or c.lease_until > ${instantOf(Date.parse(now) + leaseFor + mostSkew)})`;
+  sql`(c.lease_token is null or c.lease_until < ${now} or c.lease_until > ${instantOf(Date.parse(now) + leaseFor + mostSkew)})`;
 
 /** Nothing is due later than this: what seems to be was scheduled before the clock was set back. */
 const lastDue = (now: Instant): Instant => instantOf(Date.parse(now) + longestDelay + mostSkew);
@@ -51,7 +51,7 @@ const isDueBy = (now: string, column: 'c.due_at' | 'c.next_probe_at') =>
 export type EndpointKey = Pick<Lease, 'accountId' | 'endpointId'>;
 
 /**
- * Endpoints that have events to send, or are due for a probe, and have no owner; those that wait longest first.
+ * Endpoints that have events to send, or are due for a probe, and have no owner; first those that have had no owner for the longest.
  * @param accountIds only those accounts; undefined: all
  */
 export const findWork = (db: Queryable, now: string, most: number, accountIds?: string[]): Promise<EndpointKey[]> =>
@@ -64,7 +64,7 @@ export const findWork = (db: Queryable, now: string, most: number, accountIds?: 
       ${accountIds ? sql`and c.account_id = any(${accountIds})` : sql``}
       and ((e.status = 'active' and (c.sequence < k.sequence or ${isDueBy(now, 'c.due_at')}))
         or (e.status in ('degraded', 'paused') and ${isDueBy(now, 'c.next_probe_at')}))
-    limit ${most}`);
+    order by c.lease_until nulls first limit ${most}`);
 
 /** Claims an endpoint for a worker, unless another has it. */
 export const takeLease = (
@@ -78,10 +78,10 @@ export const takeLease = (
     returning account_id as "accountId", endpoint_id as "endpointId", lease_token as token, sequence, health,
       failing_since as "failingSince", probes, next_probe_at as "nextProbeAt", probed_sequence as "probedSequence"`);
 
-/** Releases a lease. */
+/** Releases a lease; its end, which stays, says who is next. */
 export const releaseLease = (db: Queryable, { accountId, endpointId, token }: Lease): Promise<number> =>
   db.run(sql`
-    update endpoint_cursors set lease_token = null, lease_until = null
+    update endpoint_cursors set lease_token = null
     where account_id = ${accountId} and endpoint_id = ${endpointId} and lease_token = ${token}`);
 
 /** Sets the time of the next probe of an endpoint that is not active. */
@@ -188,14 +188,13 @@ export const loggedSql =
   e.request_id as "requestId", e.traceparent`);
 
 /**
- * Deliveries begun and not finished, in the order of the log.
+ * Deliveries begun and not finished, in the order of the log: all of them, because later events of their lanes wait.
  * @param withBlocking also those that failed for good and block their lane
  */
 export const findUnfinished = (
   db: Queryable,
   { accountId, endpointId }: EndpointKey,
   withBlocking: boolean,
-  limit = 100_000,
 ): Promise<StoredItem[]> =>
   db.all<StoredItem>(sql`
     select ${loggedSql}, d.attempts_count as attempts, d.probes_count as probes, d.next_attempt_at as "nextAttemptAt",
@@ -203,7 +202,7 @@ export const findUnfinished = (
     from webhook_deliveries d join events e on e.account_id = ${accountId} and e.sequence = d.sequence
     where d.account_id = ${accountId} and d.endpoint_id = ${endpointId}
       and (d.status = 'pending' or d.is_blocking) and (${withBlocking} or d.status = 'pending')
-    order by d.sequence limit ${limit}`);
+    order by d.sequence`);
 
 /** The deliveries beyond the cursor that an earlier worker has settled: they have a row, finished or not. */
 export async function settledBeyond(

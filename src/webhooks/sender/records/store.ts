@@ -106,7 +106,10 @@ export const findReplays = (db: Queryable, { accountId, endpointId }: EndpointKe
 
 export type ReplayItem = LoggedItem & { attempts: number };
 
-/** The next events of a replay: wanted by the endpoint, and sent for the first time before. */
+/**
+ * The next events of a replay: wanted by the endpoint, and not owed to it anyway. Only replays of earlier releases reach
+ * beyond the cursor.
+ */
 export const readReplay = (
   db: Queryable,
   { accountId, endpointId }: EndpointKey,
