@@ -3525,7 +3525,7 @@ export type PayChangeContract = Omit<ContractCreate, 'employeeId' | 'startDate' 
 /** The fields of the salary to change. Needs salaries:write and salaries:read. */
 export type PayChangeSalary = Partial<Omit<SalaryCreate, 'employeeId' | 'contractId' | 'startDate' | 'remuneration' | keyof OfAccount>>;
 
-/** What an earlier exported period reads now. */
+/** What an earlier exported period reads now. An export of that period that is made later replaces it. */
 export type PayCorrection = {
   employeeId: string;
   /** The period that is corrected. */
