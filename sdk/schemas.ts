@@ -3712,9 +3712,9 @@ export type PayLine = {
   /** With the unit amount, what to pay; negative for a deduction. With days, what one payment of the salary or the compensation is, or an hour of hourly pay without periodsPerYear: a rate, without a sign. */
   amount: number | null;
   currency: string | null;
-  /** The first day within the period. */
+  /** The first day within the period, and of pay within the employment. */
   from: LocalDate;
-  /** The last day within the period. */
+  /** The last day within the period, and of pay within the employment. */
   to: LocalDate;
   /** The period to which the line belongs; of a correction, the earlier one. */
   periodId: string;

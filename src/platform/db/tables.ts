@@ -845,6 +845,7 @@ export interface Tables {
     updated_at: string;
     export_profile_id: ColumnType<string | null, string | null | undefined>;
     profile_version: ColumnType<number | null, number | null | undefined>;
+    lines_within_employment: boolean;
   };
   pay_groups: {
     account_id: string;
