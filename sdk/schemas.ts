@@ -3537,7 +3537,7 @@ export type PayChangeContract = Omit<ContractCreate, 'employeeId' | 'startDate' 
 /** The fields of the salary to change. Needs salaries:write and salaries:read. */
 export type PayChangeSalary = Partial<Omit<SalaryCreate, 'employeeId' | 'contractId' | 'startDate' | 'remuneration' | keyof OfAccount>>;
 
-/** What an earlier exported period reads now. */
+/** What an earlier exported period reads now. An export of that period that is made later replaces it. */
 export type PayCorrection = {
   employeeId: string;
   /** The period that is corrected. */
@@ -3724,9 +3724,9 @@ export type PayLine = {
   /** With the unit amount, what to pay; negative for a deduction. With days, what one payment of the salary or the compensation is, or an hour of hourly pay without periodsPerYear: a rate, without a sign. */
   amount: number | null;
   currency: string | null;
-  /** The first day within the period. */
+  /** The first day within the period, and of pay within the employment. */
   from: LocalDate;
-  /** The last day within the period. */
+  /** The last day within the period, and of pay within the employment. */
   to: LocalDate;
   /** The period to which the line belongs; of a correction, the earlier one. */
   periodId: string;

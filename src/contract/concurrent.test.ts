@@ -392,7 +392,7 @@ describe('a change of pay', () => {
     expect(await app.read(`${area}/salaries/${salary.id}`)).toMatchObject({ endDate: '2026-10-31' });
   });
 
-  test('of a concurrent contract names a salary that begins later, and changes nothing', async () => {
+  test('of a concurrent contract names a salary that begins on the day or later, and changes nothing', async () => {
     const { employeeId, second } = await hireTwice();
     await change(employeeId, { effectiveDate: '2026-09-01', contractId: second, salary: { grossSalary: 10_000 } });
     const before = (await app.events()).length;
@@ -407,6 +407,16 @@ describe('a change of pay', () => {
         ['/contract', 'contradiction', 'later_salary'],
         ['/contract/endDate', 'out_of_order', undefined],
       ],
+    ]);
+    const onItsDay = { effectiveDate: '2026-09-01', contractId: second, contract: { workDays: saturday } };
+    expect(wrongIn(await change(employeeId, onItsDay))).toEqual([
+      422,
+      [['/contract', 'contradiction', 'later_salary']],
+    ]);
+    const inPlace = { effectiveDate: '2026-03-01', contractId: second, contract: { endDate: '2026-08-31' } };
+    expect(wrongIn(await change(employeeId, inPlace))).toEqual([
+      422,
+      [['/contract/endDate', 'outside_contract', 'salary_end']],
     ]);
     expect(await app.events(before)).toEqual([]);
   });

@@ -33,8 +33,7 @@ export const contractFieldErrors = {
   laterSalary: {
     code: 'contradiction',
     reason: 'later_salary',
-    detail:
-      'cannot change on this day, because the salary {id} of the contract begins later ({startDate}): delete it first',
+    detail: 'cannot change on this day, because the salary {id} of the contract begins on {startDate}: delete it first',
   },
   contractNotInForce: {
     code: 'contradiction',

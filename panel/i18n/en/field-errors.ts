@@ -6,7 +6,7 @@ export const fieldErrors: Partial<Record<FieldErrorKey, string>> = {
   already_taken: 'is already taken',
   change_waits: 'has a change that waits for a decision',
   'contradiction.later_salary':
-    'cannot change on this day, because a salary of the contract begins later ({startDate}): delete it first',
+    'cannot change on this day, because a salary of the contract begins on {startDate}: delete it first',
   'invalid_format.date': 'must be a date',
   'invalid_type.integer': 'must be a whole number',
   'not_after_start.open': 'must be after the start of the open entry',

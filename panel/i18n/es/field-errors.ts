@@ -40,7 +40,7 @@ export const fieldErrors: Record<FieldErrorKey, string> = {
   'contradiction.break': 'solo es para las pausas',
   'contradiction.calendar_times': 'solo puede quedar vacío en horas que el calendario ya tiene; pide las demás',
   'contradiction.later_salary':
-    'no puede cambiar ese día, porque un salario del contrato empieza más tarde ({startDate}): elimínalo antes',
+    'no puede cambiar ese día, porque un salario del contrato empieza el {startDate}: elimínalo antes',
   'contradiction.contract_owner': 'es un contrato de otro empleado',
   'contradiction.export_of_other_group': 'debe ser una exportación del mismo grupo de nómina',
   'contradiction.extra_payments': 'debe tener {expected} meses, no {count}: {payments} pagas son 12 y {expected} extra',

@@ -39,10 +39,12 @@ export async function planContractFrom(
   const { socialSecurityNumber, ...terms } = current ?? {};
   const values = { ...terms, endDate: until, ...given, employeeId: person.id, startDate: day };
   const isSplit = current !== undefined && current.startDate < day && differs(current, given);
+  const wrong = wrongDays(values);
+  const lastDay = isSplit ? addDays(day, -1) : wrong.length === 0 && values.endDate;
   return {
     errors: [
-      ...(isSplit && current.concurrent ? await laterSalary(tx, current, day) : []),
-      ...wrongDays(values),
+      ...(current?.concurrent && lastDay ? await laterSalary(tx, current, lastDay, isSplit) : []),
+      ...wrong,
       ...(changesWeek(current ?? {}, given) ? contradictions(values) : []),
       ...(await wrongNumber(tx, given, current)),
       ...(await wrongReferences(tx, contracts, given, 'for key share')),

@@ -58,15 +58,24 @@ export async function salaryOfContractOn(
   return { salary, ownEnd: isWithContract ? null : salary.endDate };
 }
 
-/** Errors if a salary of a concurrent contract begins after the day on which another contract continues it. */
+/**
+ * Errors if a salary of a concurrent contract begins after its new last day.
+ * @param isContinued whether another contract continues it then
+ */
 export async function laterSalary(
   tx: Tx,
   { id: contractId, employeeId }: { id: string; employeeId: string },
-  day: LocalDate,
+  lastDay: LocalDate,
+  isContinued: boolean,
 ): Promise<FieldError[]> {
-  const later = await nextAfter(tx, { employeeId, contractId }, day);
+  const later = await nextAfter(tx, { employeeId, contractId }, lastDay);
   if (!later) return [];
-  return [fieldError('', contractFieldErrors.laterSalary, { id: later.id, startDate: later.startDate })];
+  const { id, startDate } = later;
+  return [
+    isContinued
+      ? fieldError('', contractFieldErrors.laterSalary, { id, startDate })
+      : fieldError('/endDate', contractFieldErrors.salaryAfter, { id, startDate }),
+  ];
 }
 
 /**

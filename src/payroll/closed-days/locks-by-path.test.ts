@@ -131,6 +131,31 @@ test('a row of an import that would change a figure next to a locked month is re
   ]);
 });
 
+test.each(['refuse', 'carry'] as const)(
+  'a row of an import that changes a placement in two steps concerns its former pay group (%s)',
+  async (mode) => {
+    const { account, hire } = await settle(mode);
+    await hire({ externalId: 'W' });
+    await account.create('/core/v3/departments', { name: 'Sales' });
+    const { id } = await lock(account, '2026-10-10');
+    await account.create('/payroll/v1/pay-groups', {
+      ...{ name: 'Plant', frequency: 'monthly', firstDay: '2026-01-01' },
+    });
+    const administrator = await signInAs(app, 'administrator', { account });
+    const text = 'externalId,effectiveDate,department,pay group\nW,2026-01-01,Sales,Plant\n';
+    const { json } = await administrator.api('POST', '/account/v1/imports', { body: { fileName: 'p.csv', text } });
+    const own = `/account/v1/imports/${json.data.id}`;
+    for (const step of ['check', 'start']) {
+      await administrator.api('POST', `${own}/${step}`);
+      await app.app.runImports();
+    }
+    const [row] = (await administrator.api('GET', `${own}/rows`)).json.data;
+    const told = (await late(account)).map(({ periodId }) => periodId);
+    if (mode === 'refuse') expect([row.errors[0]?.code, told]).toEqual(['period_locked', []]);
+    else expect([row.outcome, told]).toEqual(['changed', [id]]);
+  },
+);
+
 test('a lock that ends where the clocks change keeps the part of a night that is its own', async () => {
   for (const mode of ['refuse', 'carry'] as const) {
     // Clocks go back on Sunday, 25 October 2026, on which a period begins: 01:00 UTC is 02:00 again.

@@ -121,6 +121,25 @@ test('a reopened period takes changes again', async () => {
   expect(changed.status).toBe(200);
 });
 
+test('a lock closes the days that the period has by the present frequency of its group', async () => {
+  for (const [reviewed, locked] of [
+    ['weekly', 'monthly'],
+    ['monthly', 'weekly'],
+  ]) {
+    const { account, group, person } = await settle('refuse');
+    const asFrequent = (frequency: string | undefined) =>
+      account.api('PATCH', `/payroll/v1/pay-groups/${group.id}`, { body: { frequency } });
+    await asFrequent(reviewed);
+    const { id } = await periodOf(account, '2026-01-01');
+    expect((await account.api('POST', `/payroll/v1/periods/${id}/review`)).status).toBe(200);
+    expect((await asFrequent(locked)).status).toBe(200);
+    await lock(account, '2026-01-01');
+    const entry = { employeeId: person.id, workEntryIn: { date: '2026-01-20T08:00:00Z' } };
+    const { status } = await account.api('POST', '/schedule/v1/work-entries', { body: entry });
+    expect(status).toBe(locked === 'monthly' ? 409 : 201);
+  }
+});
+
 test('the lock is of one pay group, and a move out of it does not get around it', async () => {
   const { account, contract, person } = await settle('refuse');
   const weekly = await account.create('/payroll/v1/pay-groups', {

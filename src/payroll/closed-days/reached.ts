@@ -5,7 +5,7 @@
 import { placements } from '../../core/index.ts';
 import type { Affects, ChangeOfDays } from '../../events/index.ts';
 import { addDays, type LocalDate } from '../../platform/clock.ts';
-import { remembered } from '../../platform/resource/history/store.ts';
+import { statesBefore } from '../../platform/resource/history/store.ts';
 import type { Tx } from '../../platform/unit-of-work.ts';
 import { type PayGroup, payGroupsOf } from '../pay-groups/index.ts';
 import { type Membership, membershipsOf } from './membership.ts';
@@ -35,9 +35,8 @@ function stateBefore(state: PlacementState, undone: ReadonlyMap<string, Record<s
 async function membershipsBoth(tx: Tx, employeeIds: string[]): Promise<Map<string, readonly Membership[]>> {
   if (employeeIds.length === 0) return new Map();
   const undone = new Map(
-    remembered(tx)
+    statesBefore(tx)
       .filter(({ entityType }) => entityType === placements.name)
-      .toReversed()
       .map(({ entityId, before }) => [entityId, before]),
   );
   const states = await placementStates(tx, employeeIds);

@@ -64,9 +64,13 @@ interface Corrected {
   lines: Line[];
 }
 
-async function correctedPeople({ corrections }: ExportParts): Promise<Map<string, Corrected>> {
+async function correctedPeople({
+  corrections,
+  period: { withinEmployment },
+}: ExportParts): Promise<Map<string, Corrected>> {
   const people = new Map<string, Corrected>();
-  for await (const { employeeId, before, after, ...period } of corrections()) {
+  for await (const { employeeId, before, after, ...days } of corrections()) {
+    const period = { ...days, withinEmployment };
     const [was, is] = [parsed(before), parsed(after)];
     const { employee, identity } = is ?? was ?? {};
     const known = people.get(employeeId) ?? { person: { employeeId, employee, identity }, lines: [] };

@@ -39,15 +39,20 @@ const within = ({ startDate, endDate }: Item, { from, to }: Days): Days => ({
   to: typeof endDate === 'string' && endDate < to ? endDate : to,
 });
 
+/** The days of an item that lie within a period, and from the first to the last of the employments that it touches. */
+export function employedDays(item: Item, period: Days, employments: readonly Item[]): Days {
+  const own = within(item, period);
+  const touched = employments.map((one) => within(one, own)).filter((one) => one.from <= one.to);
+  return { from: touched[0]?.from ?? own.from, to: touched.at(-1)?.to ?? own.to };
+}
+
 /**
  * An item with its first and last day as far as they lie within the period, and within the employments that it touches: what
  * it says of other days changes nothing of a month.
  */
 function clipped(item: Item, period: Days, edges: Edges, employments: readonly Item[]): Item {
   if (typeof item.startDate !== 'string') return item;
-  const own = within(item, period);
-  const touched = employments.map((one) => within(one, own)).filter((one) => one.from <= one.to);
-  const [from, to] = [touched[0]?.from ?? own.from, touched.at(-1)?.to ?? own.to];
+  const { from, to } = employedDays(item, period, employments);
   return {
     ...item,
     startDate: from === period.from ? edges.from : from,

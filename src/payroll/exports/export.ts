@@ -114,7 +114,10 @@ export const correctionSchema = z
     after: rowSchema.nullable().meta({ description: 'As it is now; null: there is no row any more.' }),
     differences: differencesSchema,
   })
-  .meta({ id: 'PayCorrection', description: 'What an earlier exported period reads now.' });
+  .meta({
+    id: 'PayCorrection',
+    description: 'What an earlier exported period reads now. An export of that period that is made later replaces it.',
+  });
 
 export const comparedSchema = z
   .object({

@@ -21,6 +21,8 @@ export interface StoredExport {
   sha256: string;
   profileId: string | null;
   profileVersion: number | null;
+  /** See `LinePeriod`. */
+  withinEmployment: boolean;
   receiptAt: Instant | null;
   version: number;
   createdAt: Instant;
@@ -29,8 +31,8 @@ export interface StoredExport {
 
 const columns = sql`id, pay_period_id as "periodId", pay_group_id as "payGroupId", from_date as "from", to_date as "to",
   sequence, status, people, corrections, control_totals as "controlTotals", sha256,
-  export_profile_id as "profileId", profile_version as "profileVersion", receipt_at as "receiptAt", version,
-  created_at as "createdAt", updated_at as "updatedAt"`;
+  export_profile_id as "profileId", profile_version as "profileVersion", lines_within_employment as "withinEmployment",
+  receipt_at as "receiptAt", version, created_at as "createdAt", updated_at as "updatedAt"`;
 
 export const findExport = (reader: Reader, id: string): Promise<StoredExport | undefined> =>
   reader.first<StoredExport>(
@@ -267,7 +269,7 @@ const atOnce = 1_000;
 /** Stores an export with its rows and corrections. */
 export async function insertExport(
   tx: Tx,
-  values: Omit<StoredExport, 'status' | 'receiptAt' | 'version' | 'createdAt' | 'updatedAt'>,
+  values: Omit<StoredExport, 'status' | 'withinEmployment' | 'receiptAt' | 'version' | 'createdAt' | 'updatedAt'>,
   rows: readonly ExportRow[],
   corrections: readonly Correction[],
 ): Promise<void> {
@@ -276,10 +278,11 @@ export async function insertExport(
     values;
   await tx.run(sql`
     insert into pay_exports (account_id, id, pay_period_id, pay_group_id, from_date, to_date, sequence, status, people,
-      corrections, control_totals, sha256, export_profile_id, profile_version, version, created_at, updated_at)
+      corrections, control_totals, sha256, export_profile_id, profile_version, lines_within_employment, version, created_at,
+      updated_at)
     values (${accountId}, ${id}, ${periodId}, ${payGroupId}, ${from}, ${to}, ${sequence}, 'created', ${people},
       ${corrections.length}, ${JSON.stringify(controlTotals)}, ${sha256}, ${profileId},
-      ${profileVersion}, 1, ${tx.now}, ${tx.now})`);
+      ${profileVersion}, true, 1, ${tx.now}, ${tx.now})`);
   for (const [i, part] of chunksOf(rows, atOnce).entries()) {
     await tx.run(sql`
       insert into pay_export_rows (account_id, export_id, position, employee_id, row, settles_vacation)

@@ -27,15 +27,18 @@ async function* each<Row extends { position: number }>(
 }
 
 /** The parts of a stored export. */
-export const partsOfExport = (reader: Reader, { id, periodId, from, to }: StoredExport): ExportParts => ({
-  period: { periodId, from, to },
+export const partsOfExport = (
+  reader: Reader,
+  { id, periodId, from, to, withinEmployment }: StoredExport,
+): ExportParts => ({
+  period: { periodId, from, to, withinEmployment },
   rows: (first) => each((after) => exportRows(reader, id, after, atOnce), first),
   corrections: (first) => each((after) => exportCorrections(reader, id, after, atOnce), first),
 });
 
 /** The same of rows that are not stored, without corrections. */
-export const partsOfRows = (period: LinePeriod, rows: readonly ExportRow[]): ExportParts => ({
-  period,
+export const partsOfRows = (period: Omit<LinePeriod, 'withinEmployment'>, rows: readonly ExportRow[]): ExportParts => ({
+  period: { ...period, withinEmployment: true },
   rows: () => each(async (after) => (after < 0 ? rows.map((row, position) => ({ ...row, position })) : [])),
   corrections: () => each(async () => []),
 });

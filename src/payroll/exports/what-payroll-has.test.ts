@@ -1,8 +1,10 @@
 /** Corrections start from what the payroll system has: a wrong start pays twice, or not at all. */
+import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { startTestApp } from '../../../test/harness/app.ts';
 import { runDailyJob } from '../../../test/harness/daily-job.ts';
 import { systemCaller } from '../../platform/caller.ts';
+import { sql } from '../../platform/db/sql.ts';
 import { storeExport, takeSnapshot } from './make-export.ts';
 
 const app = await startTestApp();
@@ -231,6 +233,20 @@ test('a pay group whose period was exported keeps its rhythm when the period is 
     ['/isDefault', 'immutable'],
   ]);
   expect((await change({ name: 'Iberia', firstDay: '2025-12-01' })).status).toBe(200);
+});
+
+test('the migration corrects the last day of a closed period, and the next export corrects its rows', async () => {
+  const company = await settle();
+  await company.export('01');
+  const own = sql`where account_id = ${company.account.id}`;
+  await app.db.run(sql`update pay_periods set to_date = '2026-01-07' ${own}`);
+  await app.db.run(sql`update event_counters set locked_until = '2026-01-07' ${own}`);
+  await company.work('01-20');
+  await app.db.script(readFileSync('migrations/0031_last_days_of_periods.sql', 'utf8'));
+  expect(await company.worked((await company.export('02')).id)).toEqual([['2026-01-01', true, 3_600]]);
+  expect((await company.export('03')).corrections).toBe(0);
+  await company.work('01-21');
+  expect(await company.worked((await company.export('04')).id)).toEqual([['2026-01-01', true, 3_600]]);
 });
 
 test('a row that is rejected in a second export of its period is corrected from that of the first', async () => {

@@ -40,8 +40,8 @@ export const writeStatus = (tx: Tx, { id, payGroupId, from, to }: PeriodDays, st
   tx.run(sql`
     insert into pay_periods (account_id, id, pay_group_id, from_date, to_date, status, version, created_at, updated_at)
     values (${tx.caller.accountId}, ${id}, ${payGroupId}, ${from}, ${to}, ${status}, 1, ${tx.now}, ${tx.now})
-    on conflict (account_id, id) do update set status = excluded.status, version = pay_periods.version + 1,
-      updated_at = excluded.updated_at`);
+    on conflict (account_id, id) do update set to_date = excluded.to_date, status = excluded.status,
+      version = pay_periods.version + 1, updated_at = excluded.updated_at`);
 
 /** Locks or unlocks a period, and writes which days are closed by it. @param lockedSequence null: it is not locked */
 export async function writeLock(
@@ -57,8 +57,9 @@ export async function writeLock(
       created_at, updated_at)
     values (${accountId}, ${id}, ${payGroupId}, ${from}, ${to}, ${status}, ${lockedAt}, ${lockedSequence}, 1, ${tx.now},
       ${tx.now})
-    on conflict (account_id, id) do update set status = excluded.status, locked_at = excluded.locked_at,
-      locked_sequence = excluded.locked_sequence, version = pay_periods.version + 1, updated_at = excluded.updated_at`);
+    on conflict (account_id, id) do update set to_date = excluded.to_date, status = excluded.status,
+      locked_at = excluded.locked_at, locked_sequence = excluded.locked_sequence, version = pay_periods.version + 1,
+      updated_at = excluded.updated_at`);
   await closeDaysUntil(tx, await lastLockedDay(tx));
 }
 

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import type { Line } from './line.ts';
 import { linesOfCorrection, linesOfRow } from './lines-of.ts';
 
-const january = { periodId: 'p1', from: '2026-01-01', to: '2026-01-31' };
+const january = { periodId: 'p1', from: '2026-01-01', to: '2026-01-31', withinEmployment: true };
 const salary = (days: number, remunerationAmount: number | null, more: object = {}) => ({
   ...{ id: 's', currency: 'EUR', remunerationAmount, days, startDate: '2025-03-01', endDate: null, ...more },
 });
@@ -43,6 +43,28 @@ describe('the lines of a row', () => {
     expect(shown({ salaries: [ended, raised] })).toEqual([
       'salary salary 15 days 2000 EUR 01–15',
       'salary salary 16 days 2500 EUR 16–31',
+    ]);
+  });
+  test('cut the days of pay at the employments that they touch', () => {
+    const employments = [
+      { startDate: '2025-03-01', endDate: '2026-01-10' },
+      { startDate: '2026-01-20', endDate: '2026-01-25' },
+    ];
+    const salaries = [salary(10, 2000, { endDate: '2026-01-15' }), salary(6, 2500, { startDate: '2026-01-16' })];
+    const compensations = [{ ...transport('TRA'), days: 16 }];
+    expect(shown({ employments, salaries, compensations })).toEqual([
+      'salary salary 10 days 2000 EUR 01–10',
+      'salary salary 6 days 2500 EUR 20–25',
+      'compensation TRA 16 days 50.1 EUR 01–25',
+    ]);
+    const part = { from: '2026-01-16', to: '2026-01-31', days: 6, salaries: [salary(6, 2000)] };
+    expect(shown({ employments, payGroupShare: { isCounted: true, days: 6, parts: [part] } })).toEqual([
+      'salary salary 6 days 2000 EUR 20–25',
+    ]);
+    const asBefore = { ...january, withinEmployment: false };
+    expect(linesOfRow(row({ employments, salaries }), asBefore).map(inShort)).toEqual([
+      'salary salary 10 days 2000 EUR 01–15',
+      'salary salary 6 days 2500 EUR 16–31',
     ]);
   });
   test('name a concept by its code, else by its kind', () => {
@@ -135,6 +157,23 @@ describe('the lines of a correction', () => {
     expect(corrected(before, { salaries: [ended, raised] })).toEqual([
       'salary salary -16 days 2000 EUR 16–31',
       'salary salary 16 days 2500 EUR 16–31',
+    ]);
+  });
+  test('name the days of employment that came or went, whenever the pay ends', () => {
+    const employed = (startDate: string, endDate: string | null, salaries: object[]) => ({
+      employments: [{ startDate, endDate }],
+      salaries,
+    });
+    const announced = employed('2025-03-01', '2026-01-20', [salary(20, 2000)]);
+    const gone = employed('2025-03-01', '2026-01-19', [salary(19, 2000, { endDate: '2026-01-19' })]);
+    expect(corrected(announced, gone)).toEqual(['salary salary -1 days 2000 EUR 20–20']);
+    const left = employed('2025-03-01', '2026-01-20', [salary(20, 2000, { endDate: '2026-01-20' })]);
+    expect(corrected(announced, { ...left, timeOff: [illness(1, '2026-01-12', '2026-01-12')] })).toEqual([
+      'absence IT 1 days 12–12',
+    ]);
+    const hired = (startDate: string, days: number) => employed(startDate, null, [salary(days, 2000)]);
+    expect(corrected(hired('2026-01-10', 22), hired('2026-01-08', 24))).toEqual([
+      'salary salary 2 days 2000 EUR 08–09',
     ]);
   });
   test('have the pay of an hour as the rate of hourly pay without a yearly amount', () => {

@@ -4,6 +4,7 @@
 import type { LocalDate } from '../../../platform/clock.ts';
 import { isObject, objectsIn } from '../../../platform/narrowing.ts';
 import { toFourDecimals } from '../../../platform/rounding.ts';
+import { employedDays } from '../differences.ts';
 import { ownParts } from '../own-days.ts';
 import { lessBefore } from './differences.ts';
 import type { Fact, Line, LineKind } from './line.ts';
@@ -15,21 +16,17 @@ export interface LinePeriod {
   periodId: string;
   from: LocalDate;
   to: LocalDate;
+  /** Whether days of pay lie within employments: false for the lines of exports that had them up to the end of the period. */
+  withinEmployment: boolean;
 }
 
 const textOf = (value: unknown): string | null => (typeof value === 'string' ? value : null);
 const numberOf = (value: unknown): number | null => (typeof value === 'number' ? value : null);
 
-/** The days of an item that lie within the period. */
-function within({ startDate, endDate }: Row, { from, to }: LinePeriod): { from: LocalDate; to: LocalDate } {
-  const [first, last] = [textOf(startDate) ?? from, textOf(endDate) ?? to];
-  return { from: first > from ? first : from, to: last < to ? last : to };
-}
-
 /** Of hourly pay without a yearly amount no payment is known: the rate is that of an hour, and a rise shows. */
 const rateOf = ({ remunerationAmount, grossSalary }: Row) => numberOf(remunerationAmount) ?? numberOf(grossSalary);
 
-const salaryFacts = (row: Row, period: LinePeriod): Fact[] =>
+const salaryFacts = (row: Row, period: LinePeriod, employments: Row[]): Fact[] =>
   objectsIn(row.salaries).map((salary) => ({
     source: 'salary',
     kind: 'salary',
@@ -38,11 +35,11 @@ const salaryFacts = (row: Row, period: LinePeriod): Fact[] =>
     quantity: numberOf(salary.days),
     amount: rateOf(salary),
     currency: textOf(salary.currency),
-    ...within(salary, period),
+    ...employedDays(salary, period, employments),
   }));
 
 /** What variable compensations pay stands in the variables alone. */
-const compensationFacts = (row: Row, period: LinePeriod): Fact[] =>
+const compensationFacts = (row: Row, period: LinePeriod, employments: Row[]): Fact[] =>
   objectsIn(row.compensations).flatMap((assignment): Fact[] => {
     const { compensation } = assignment;
     if (!isObject(compensation) || compensation.compensationType === 'variable') return [];
@@ -57,7 +54,7 @@ const compensationFacts = (row: Row, period: LinePeriod): Fact[] =>
         quantity: numberOf(assignment.days),
         amount: numberOf(quantity),
         currency: textOf(currency),
-        ...within(assignment, period),
+        ...employedDays(assignment, period, employments),
       },
     ];
   });
@@ -132,8 +129,12 @@ const hourFacts = (row: Row, { from, to }: LinePeriod): Fact[] =>
 const parts = [salaryFacts, compensationFacts, variableFacts, timeOffFacts, settlementFacts, hourFacts];
 
 /** What a row says about the days that its pay group pays, in the order of the kinds. */
-const factsOf = (row: Row, period: LinePeriod): Fact[] =>
-  ownParts(row, period).flatMap((own) => parts.flatMap((part) => part(own, { ...period, from: own.from, to: own.to })));
+function factsOf(row: Row, period: LinePeriod): Fact[] {
+  const employments = period.withinEmployment ? objectsIn(row.employments) : [];
+  return ownParts(row, period).flatMap((own) =>
+    parts.flatMap((part) => part(own, { ...period, from: own.from, to: own.to }, employments)),
+  );
+}
 
 function lineOf(fact: Fact, row: Row, { periodId, from }: LinePeriod, isCorrection: boolean): Line {
   const { source: _, conceptCode, kind, quantity, unit, amount, currency, ...days } = fact;

@@ -2,6 +2,7 @@
 import { expect, test } from 'vitest';
 import { startTestApp } from '../../../../test/harness/app.ts';
 import { lateJanuary } from '../../../../test/harness/late-january.ts';
+import { sql } from '../../../platform/db/sql.ts';
 import type { Line } from './line.ts';
 
 const app = await startTestApp();
@@ -67,6 +68,43 @@ test('lines are paged by number and by cursor, each once', async () => {
   for (const wrong of ['cursor=x', 'page=1&cursor=x', 'limit=501', 'page=0']) {
     expect((await app.api('GET', `${pathOf(february)}?${wrong}`)).json.code).toBe('invalid_parameter');
   }
+});
+
+test('pay of a leaver who is announced ends with the employment; exports of earlier versions keep their lines', async () => {
+  app.clock.set('2026-01-15T09:00:00.000Z');
+  const account = await app.newAccount();
+  await account.create('/payroll/v1/pay-groups', {
+    ...{ name: 'Spain', frequency: 'monthly', firstDay: '2026-01-01', isDefault: true },
+  });
+  const { id: employeeId } = await account.create('/core/v3/employees', {
+    ...{ firstName: 'Ana', lastName: 'T', startDate: '2025-01-01' },
+  });
+  await account.create('/contract/v1/salaries', {
+    ...{
+      employeeId,
+      startDate: '2025-01-01',
+      grossSalary: 24_000,
+      currency: 'EUR',
+      payPeriod: 'monthly',
+      payments: 12,
+    },
+  });
+  const employee = `/core/v3/employees/${employeeId}`;
+  await account.api('POST', `${employee}/deactivate`, { body: { endDate: '2026-01-20' } });
+  const exportOf = async (month: string) => {
+    const [period] = await account.read(`/payroll/v1/periods?from=${month}-01&to=${month}-01`);
+    await account.api('POST', `/payroll/v1/periods/${period.id}/lock`);
+    return account.create(`/payroll/v1/periods/${period.id}/exports`, {});
+  };
+  const days = async (exported: { id: string }) =>
+    (await account.read(`${pathOf(exported)}?limit=500`)).map(({ quantity, from, to }: Line) => [quantity, from, to]);
+  const own = await exportOf('2026-01');
+  expect(await days(own)).toEqual([[20, '2026-01-01', '2026-01-20']]);
+  app.clock.set('2026-01-25T09:00:00.000Z');
+  await account.api('PATCH', employee, { body: { endDate: '2026-01-19' } });
+  expect(await days(await exportOf('2026-02'))).toEqual([[-1, '2026-01-20', '2026-01-20']]);
+  await app.db.run(sql`update pay_exports set lines_within_employment = false where account_id = ${account.id}`);
+  expect(await days(own)).toEqual([[20, '2026-01-01', '2026-01-31']]);
 });
 
 test('a reader sees the kinds that the scopes allow, and the numbers of employees with theirs', async () => {

@@ -23,9 +23,9 @@ const parts = [
   async function* ({ rows, period }: ExportParts, first: number) {
     for await (const { position, row } of rows(first)) yield { position, lines: linesOfRow(parsed(row), period) };
   },
-  async function* ({ corrections }: ExportParts, first: number) {
+  async function* ({ corrections, period: { withinEmployment } }: ExportParts, first: number) {
     for await (const { position, before, after, ...period } of corrections(first)) {
-      yield { position, lines: linesOfCorrection(parsed(before), parsed(after), period) };
+      yield { position, lines: linesOfCorrection(parsed(before), parsed(after), { ...period, withinEmployment }) };
     }
   },
 ];

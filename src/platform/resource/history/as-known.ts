@@ -16,7 +16,7 @@ import type { Resource } from '../resource.ts';
 import { peopleTable } from '../view.ts';
 import { historyExpired } from './errors.ts';
 import { momentOf } from './moment.ts';
-import { beforeBoth, remembered, type Since } from './store.ts';
+import { type Since, statesBefore } from './store.ts';
 
 /** A table that keeps what its rows were. */
 export interface KeptTable {
@@ -177,19 +177,15 @@ const changesOfAll = ({ schema }: Place): string => {
 
 /** The same of what a transaction has changed so far. */
 function changesOf(reader: Reader, tx: Tx) {
-  const changed = [...Map.groupBy(remembered(tx), ({ entityId }) => entityId)].map(([id, [first, ...others]]) => ({
-    id,
-    type: first?.entityType,
-    before: others.reduce((before, one) => beforeBoth(before, one.before), first?.before ?? null),
-  }));
+  const changed = statesBefore(tx);
   return reader.run(
     fixed(
       `create temporary table known_changes on commit drop as
       select c.id, c.type, c.replaced is null as is_created, coalesce(c.replaced, '{}') as replaced
       from unnest($1::uuid[], $2::text[], $3::jsonb[]) c (id, type, replaced)`,
       [
-        changed.map(({ id }) => id),
-        changed.map(({ type }) => type),
+        changed.map(({ entityId }) => entityId),
+        changed.map(({ entityType }) => entityType),
         changed.map(({ before }) => before && JSON.stringify(before)),
       ],
     ),

@@ -45,7 +45,7 @@ declare module '../../unit-of-work.ts' {
 export const nothingReplaced = (): Replaced => ({ open: new Map(), done: [] });
 
 /** Of two changes that count as one, what was there before the first. */
-export const beforeBoth = (first: Before, second: Before): Before => first && { ...second, ...first };
+const beforeBoth = (first: Before, second: Before): Before => first && { ...second, ...first };
 
 /**
  * Remembers what a write replaces, so that `/versions` and `knownAt` can show it. A write of a versioned object calls it
@@ -98,6 +98,13 @@ export function joinRemembered(tx: Tx, { replaced: { done, open } }: Journal): v
 export function remembered(tx: Tx): Undo[] {
   const { open, done } = tx.journal.replaced;
   return [...done, ...open.values()];
+}
+
+/** What each object that the transaction has changed so far was before it, once for each. */
+export function statesBefore(tx: Tx): Undo[] {
+  const all = nothingReplaced();
+  for (const undo of remembered(tx)) remember(all, undo);
+  return [...all.open.values()];
 }
 
 /** An event that gets the next number of the log. */
