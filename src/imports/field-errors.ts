@@ -44,7 +44,8 @@ export const importFieldErrors = {
   cellDateOrder: {
     code: 'invalid_format',
     reason: 'cell_date_order',
-    detail: 'could be two days, because row {row} has a date with the month first; give dates such as 2026-11-20',
+    detail:
+      'could be two days, because row {row} of the file has a date with the month first; give dates such as 2026-11-20',
   },
   cellNotNumber: {
     code: 'invalid_type',

@@ -181,6 +181,35 @@ describe('an import', () => {
     ]);
   });
 
+  test('refuses dates of two days also after the date that shows the order is corrected', async () => {
+    const { id, causes } = await checked(
+      'External id,First name,Last name,Start date,Effective date\nO1,A,Order,12/31/2025,\nO2,B,Order,01/02/2026,\nO3,C,Order,,2/3/2026\n',
+    );
+    const reasons = (some: Row[]) => some.map(({ error, rows }) => [error.reason, rows]);
+    expect(reasons(causes)).toEqual([
+      ['cell_date', 1],
+      ['cell_date_order', 1],
+      ['cell_date_order', 1],
+    ]);
+    const correct = async (row: number, column: number, value: string) => {
+      await call('POST', `/${id}/cells`, { cells: [{ row, column, value }] });
+      await work();
+      const found = await call('GET', `/${id}`);
+      return [found.counts.new, reasons(found.causes)];
+    };
+    const second = ['cell_date_order', 1];
+    expect(await correct(2, 3, '2025-12-31')).toEqual([1, [second, second]]);
+    expect(await correct(3, 3, '2026-01-02')).toEqual([2, [second]]);
+    expect((await rowsOf(id, '?outcome=refused'))[0].errors).toMatchObject([{ column: 4, params: { row: 2 } }]);
+    expect(await correct(4, 4, '2026-02-03')).toEqual([3, []]);
+  });
+
+  test('refuses dates of two days because of a column that is not imported', async () => {
+    const fields = ['firstName', 'lastName', 'startDate', null];
+    const { counts } = await checked('First name,Last name,Start date,Seen\nA,B,01/02/2026,12/31/2025\n', { fields });
+    expect(counts).toMatchObject({ new: 0, refused: 1 });
+  });
+
   test('writes no new hire over the employee whose old e-mail they take', async () => {
     const { id: deskId } = await app.create(people, { firstName: 'At', lastName: 'Desk', email: 'desk@x.example' });
     const fill = Array.from({ length: 120 }, (_, i) => `,Fill${i},Desk,fill${i}@x.example`);

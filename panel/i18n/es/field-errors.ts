@@ -291,7 +291,7 @@ export const fieldErrors: Record<FieldErrorKey, string> = {
   'cycle.own_manager': 'es el propio empleado, que no puede ser su responsable',
   'invalid_format.cell_date': 'debe ser una fecha, como 2026-11-20 o 20/11/2026',
   'invalid_format.cell_date_order':
-    'puede ser dos días, porque la fila {row} tiene una fecha con el mes delante; da fechas como 2026-11-20',
+    'puede ser dos días, porque la fila {row} del archivo tiene una fecha con el mes delante; da fechas como 2026-11-20',
   'invalid_format.cell_shares': 'debe ser el nombre de un centro de coste, o un reparto como S1 60 %; S2 40 %',
   'invalid_format.quotation': 'tiene en la fila {row} unas comillas sin cerrar',
   'invalid_type.cell_number': 'debe ser un número, como 1234,5',
