@@ -75,6 +75,12 @@ export const importFieldErrors = {
     reason: 'same_employee',
     detail: 'belongs to the employee of row {row}; import that row first',
   },
+  notAsChecked: {
+    code: 'contradiction',
+    reason: 'check',
+    detail:
+      'The row would do something that the check has not shown, because the data has changed since; check it again in another import',
+  },
   noSuchPerson: { code: 'not_found', reason: 'person', detail: 'is the id of no employee' },
   managerMissing: {
     code: 'not_found',
