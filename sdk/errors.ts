@@ -174,6 +174,7 @@ export type FieldErrorKey =
   | 'contradiction.before_end'
   | 'contradiction.break'
   | 'contradiction.calendar_times'
+  | 'contradiction.check'
   | 'contradiction.contract_owner'
   | 'contradiction.correction'
   | 'contradiction.export_of_other_group'

@@ -17,6 +17,7 @@ import {
   lockImport,
   type MendedCell,
   replaceCells,
+  skipSame,
   uncheckRows,
   writeCells,
   writeImport,
@@ -93,6 +94,7 @@ export async function checkImport(tx: Tx, id: string): Promise<void> {
 /** Begins to write what was checked. @throws Problem `not_found`, `wrong_import_status` */
 export async function startImport(tx: Tx, id: string): Promise<void> {
   await lockIn(tx, id, ['checked']);
+  await skipSame(tx, id);
   await writeImport(tx, id, { status: 'running' });
 }
 

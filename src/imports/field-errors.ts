@@ -44,7 +44,8 @@ export const importFieldErrors = {
   cellDateOrder: {
     code: 'invalid_format',
     reason: 'cell_date_order',
-    detail: 'could be two days, because row {row} has a date with the month first; give dates such as 2026-11-20',
+    detail:
+      'could be two days, because row {row} of the file has a date with the month first; give dates such as 2026-11-20',
   },
   cellNotNumber: {
     code: 'invalid_type',
@@ -73,6 +74,12 @@ export const importFieldErrors = {
     code: 'repeated',
     reason: 'same_employee',
     detail: 'belongs to the employee of row {row}; import that row first',
+  },
+  notAsChecked: {
+    code: 'contradiction',
+    reason: 'check',
+    detail:
+      'The row would do something that the check has not shown, because the data has changed since; check it again in another import',
   },
   noSuchPerson: { code: 'not_found', reason: 'person', detail: 'is the id of no employee' },
   managerMissing: {

@@ -181,6 +181,89 @@ describe('an import', () => {
     ]);
   });
 
+  test('refuses dates of two days also after the date that shows the order is corrected', async () => {
+    const { id, causes } = await checked(
+      'External id,First name,Last name,Start date,Effective date\nO1,A,Order,12/31/2025,\nO2,B,Order,01/02/2026,\nO3,C,Order,,2/3/2026\n',
+    );
+    const reasons = (some: Row[]) => some.map(({ error, rows }) => [error.reason, rows]);
+    expect(reasons(causes)).toEqual([
+      ['cell_date', 1],
+      ['cell_date_order', 1],
+      ['cell_date_order', 1],
+    ]);
+    const correct = async (row: number, column: number, value: string) => {
+      await call('POST', `/${id}/cells`, { cells: [{ row, column, value }] });
+      await work();
+      const found = await call('GET', `/${id}`);
+      return [found.counts.new, reasons(found.causes)];
+    };
+    const second = ['cell_date_order', 1];
+    expect(await correct(2, 3, '2025-12-31')).toEqual([1, [second, second]]);
+    expect(await correct(3, 3, '2026-01-02')).toEqual([2, [second]]);
+    expect((await rowsOf(id, '?outcome=refused'))[0].errors).toMatchObject([{ column: 4, params: { row: 2 } }]);
+    expect(await correct(4, 4, '2026-02-03')).toEqual([3, []]);
+  });
+
+  test('refuses dates of two days because of a column that is not imported', async () => {
+    const fields = ['firstName', 'lastName', 'startDate', null];
+    const { counts } = await checked('First name,Last name,Start date,Seen\nA,B,01/02/2026,12/31/2025\n', { fields });
+    expect(counts).toMatchObject({ new: 0, refused: 1 });
+  });
+
+  test('writes no row that was the same at the check', async () => {
+    const { id: personId } = await app.create(people, {
+      firstName: 'Same',
+      lastName: 'Then',
+      externalId: 'S1',
+      phone: '1',
+    });
+    const { id, counts } = await checked('External id,First name,Phone\nS1,Same,1\n');
+    expect(counts).toMatchObject({ same: 1 });
+    await app.api('PATCH', `${people}/${personId}`, { body: { phone: '2' } });
+    const before = (await app.events()).length;
+    expect(await imported(id)).toMatchObject({ status: 'done', counts: { done: 1, same: 1 } });
+    expect((await app.events(before)).map(({ type }) => type)).toEqual(['import.finished']);
+    expect(await app.read(`${people}/${personId}`)).toMatchObject({ phone: '2' });
+  });
+
+  test('refuses a row that would undo what another user changed since the check, and no other', async () => {
+    const make = (externalId: string) =>
+      app.create(people, { firstName: 'Of', lastName: externalId, externalId, phone: '1', city: 'Vigo' });
+    const [both, own, done] = [await make('U1'), await make('U2'), await make('U3')];
+    const { id, counts } = await checked(
+      `External id,First name,Phone,City\n${['U1', 'U2', 'U3'].map((one) => `${one},Of,2,Vigo`).join('\n')}\n`,
+    );
+    expect(counts).toMatchObject({ changed: 3 });
+    await app.api('PATCH', `${people}/${both.id}`, { body: { city: 'Lugo' } });
+    await app.api('PATCH', `${people}/${own.id}`, { body: { phone: '3' } });
+    await app.api('PATCH', `${people}/${done.id}`, { body: { phone: '2' } });
+    expect((await imported(id)).counts).toMatchObject({ changed: 1, same: 1, refused: 1 });
+    expect(await app.read(`${people}/${both.id}`)).toMatchObject({ phone: '1', city: 'Lugo' });
+    expect(await app.read(`${people}/${own.id}`)).toMatchObject({ phone: '2' });
+    expect((await rowsOf(id, '?outcome=refused'))[0].errors).toMatchObject([
+      { code: 'contradiction', reason: 'check' },
+    ]);
+  });
+
+  test('refuses a row that is no longer about the employee of the check', async () => {
+    const make = (externalId: string, email: string) =>
+      app.create(people, { firstName: 'Of', lastName: externalId, externalId, email, phone: '1' });
+    const [gone, moved] = [await make('V1', 'v1@x.example'), await make('V2', 'v2@x.example')];
+    const { id, counts } = await checked(
+      'E-mail,First name,Last name,Phone\nv1@x.example,A,Row,2\nv2@x.example,B,Row,2\nv3@x.example,C,Row,2\nv4@x.example,D,Row,2\n',
+    );
+    expect(counts).toMatchObject({ changed: 2, new: 2 });
+    await app.api('DELETE', `${people}/${gone.id}?force=true`);
+    await app.api('PATCH', `${people}/${moved.id}`, { body: { email: null } });
+    await make('V3', 'v2@x.example');
+    await make('V4', 'v3@x.example');
+    const before = (await app.events()).length;
+    const done = await imported(id);
+    expect(done).toMatchObject({ status: 'done', counts: { done: 4, new: 1, changed: 0, refused: 3 } });
+    expect(done.causes).toMatchObject([{ error: { code: 'contradiction', reason: 'check' }, rows: 3 }]);
+    expect((await app.events(before)).map(({ type }) => type)).toEqual(['employee.created', 'import.finished']);
+  });
+
   test('writes no new hire over the employee whose old e-mail they take', async () => {
     const { id: deskId } = await app.create(people, { firstName: 'At', lastName: 'Desk', email: 'desk@x.example' });
     const fill = Array.from({ length: 120 }, (_, i) => `,Fill${i},Desk,fill${i}@x.example`);
@@ -682,6 +765,19 @@ describe('the work of an import', () => {
     const found = await find('externalId[in]=m1,m2,m3&orderBy=firstName&expand=manager');
     expect(found.map(({ manager }) => manager?.firstName)).toEqual(['Mid', 'Top', undefined]);
     expect(await find('externalId[in]=m4,m5,m6,m7')).toEqual([]);
+  });
+
+  test('moves existing employees below managers of the file, whatever moves with them', async () => {
+    for (const externalId of ['x1', 'x2']) {
+      await app.create(people, { firstName: 'Below', lastName: externalId, externalId, startDate: '2020-01-01' });
+    }
+    const head = 'External id,First name,Last name,Phone,Manager,Effective date';
+    const rows = 'x1,Below,x1,,x3,2026-03-01\nx2,Below,x2,5,x3,\nx3,Above,Both,,,';
+    const { id, counts } = await checked(`${head}\n${rows}\n`);
+    expect(counts).toMatchObject({ changed: 2, new: 1 });
+    expect((await imported(id)).counts).toMatchObject({ changed: 2, new: 1, refused: 0 });
+    const found = await find('externalId[in]=x1,x2&expand=manager');
+    expect(found.map(({ manager }) => manager?.firstName)).toEqual(['Above', 'Above']);
   });
 
   test('refuses a row that meets a closed day, and no other', async () => {

@@ -145,13 +145,16 @@ export interface StoredRow {
   managerId: string | null;
   managerRow: number | null;
   outcome: RowOutcome | null;
+  employeeId: string | null;
+  changes: RowChange[];
 }
 
-const rowColumns = sql`r.number, r.cells, r.clashes, r.manager_id as "managerId", r.manager_row as "managerRow", r.outcome`;
+const rowColumns = sql`r.number, r.cells, r.clashes, r.manager_id as "managerId", r.manager_row as "managerRow", r.outcome,
+  r.employee_id as "employeeId", r.changes`;
 
-export const allRows = (reader: Reader, id: string): Promise<StoredRow[]> =>
-  reader.all<StoredRow>(sql`
-    select ${rowColumns} from import_rows r
+export const allRows = (reader: Reader, id: string): Promise<Pick<StoredRow, 'number' | 'cells' | 'clashes'>[]> =>
+  reader.all(sql`
+    select r.number, r.cells, r.clashes from import_rows r
     where r.account_id = ${reader.caller.accountId} and r.import_id = ${id} order by r.number`);
 
 /** The next rows to check, managers before their reports. */
@@ -160,6 +163,12 @@ export const rowsToCheck = (reader: Reader, id: string, most: number): Promise<S
     select ${rowColumns} from import_rows r
     where r.account_id = ${reader.caller.accountId} and r.import_id = ${id} and r.outcome is null
     order by r.place limit ${most}`);
+
+/** Has nothing to import in the rows that change nothing: others may have changed their employees since the check. */
+export const skipSame = (tx: Tx, id: string): Promise<number> =>
+  tx.run(sql`
+    update import_rows set done = true
+    where account_id = ${tx.caller.accountId} and import_id = ${id} and outcome = 'same'`);
 
 /** The next rows to import. */
 export const rowsToImport = (reader: Reader, id: string, most: number): Promise<StoredRow[]> =>

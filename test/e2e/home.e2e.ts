@@ -12,7 +12,7 @@ let sick: { id: string };
 beforeAll(async () => {
   app = await startPanelApp();
   timeOff = timeOffOf(app);
-  await timeOff.configure();
+  await timeOff.configure({ employeeRequestDenyExcessDaysOff: false });
   sick = await timeOff.kind({ name: 'Secret illness', needsValidation: false });
   const daysOff = [{ date: '2026-12-08', name: 'Inmaculada' }];
   await app.create('/schedule/v1/holiday-calendar', { name: 'Spain 2026', year: 2026, daysOff });
@@ -93,6 +93,8 @@ test('the inbox has what one needs to decide, and approves requests without conf
   await window.getByRole('button', { name: /^Approve/ }).click();
   await window.getByRole('button', { name: 'Done' }).click();
   await list.getByRole('button', { name: /^Max Sol/ }).waitFor({ state: 'detached' });
+  // Until the balance is read again, the button asks.
+  await shown.getByText('Vacation 2026: 22 → 20 days left').waitFor();
   await shown.getByRole('button', { name: 'Approve the request of Eva Ruiz' }).click();
   await page.getByRole('status').filter({ hasText: 'The request of Eva Ruiz is approved.' }).waitFor();
   await page.getByText('All done').waitFor();
@@ -115,8 +117,19 @@ test('a request for more days than are left asks before it is accepted', async (
   await page.getByRole('button', { name: 'Approve the request of Eva Ruiz' }).click();
   const window = page.getByRole('dialog', { name: 'Approve' });
   await window.getByLabel('Comment').waitFor();
-  const [asked] = await app.read(`${vacations}?employeeId=${eva.id}`);
-  expect(asked.status).toBe('pending');
+  const status = async () => (await app.read(`${vacations}?employeeId=${eva.id}`))[0].status;
+  expect(await status()).toBe('pending');
+  await window.getByRole('button', { name: 'Cancel' }).click();
+  await page.getByRole('link', { name: 'Open inbox' }).click();
+  await page.getByRole('heading', { level: 1, name: 'Inbox' }).waitFor();
+  await page.getByText('Vacation 2026: 1 → −1 day, which is more than what is left').waitFor();
+  await page.getByRole('button', { name: 'Approve the request of Eva Ruiz' }).click();
+  await window.getByLabel('Comment').waitFor();
+  expect(await status()).toBe('pending');
+  await window.getByRole('button', { name: /^Approve/ }).click();
+  await page.getByText('All done').waitFor();
+  await window.waitFor({ state: 'detached' });
+  expect(await status()).toBe('accepted');
 });
 
 test('an administrator finds what waits, what is coming, and the company at a glance', async () => {

@@ -287,11 +287,13 @@ export const fieldErrors: Record<FieldErrorKey, string> = {
   wrong_set_up_code: 'no es el código que Rollcall escribió al arrancar por última vez',
   wrong_work_date: 'debe ser el día en que empieza el fichaje, o el anterior',
   zero: 'no puede ser 0',
+  'contradiction.check':
+    'La fila haría algo que la comprobación no mostró, porque los datos han cambiado desde entonces; compruébala de nuevo en otra importación',
   'cycle.manager_row': 'depende de este empleado, directamente o a través de otros',
   'cycle.own_manager': 'es el propio empleado, que no puede ser su responsable',
   'invalid_format.cell_date': 'debe ser una fecha, como 2026-11-20 o 20/11/2026',
   'invalid_format.cell_date_order':
-    'puede ser dos días, porque la fila {row} tiene una fecha con el mes delante; da fechas como 2026-11-20',
+    'puede ser dos días, porque la fila {row} del archivo tiene una fecha con el mes delante; da fechas como 2026-11-20',
   'invalid_format.cell_shares': 'debe ser el nombre de un centro de coste, o un reparto como S1 60 %; S2 40 %',
   'invalid_format.quotation': 'tiene en la fila {row} unas comillas sin cerrar',
   'invalid_type.cell_number': 'debe ser un número, como 1234,5',

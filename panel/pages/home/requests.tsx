@@ -34,7 +34,7 @@ export function Requests({ requests: { total, data }, onDecided }: RequestsProps
 
 function Request({ request, onDecided }: { request: HomeRequest; onDecided: (text: string) => void }) {
   const name = nameOf(request.employee);
-  const isTooMuch = request.balances.some(({ after }) => after < 0);
+  const isTooMuch = request.type === 'create' && request.balances.some(({ after }) => after < 0);
   return (
     <Asked
       label={`${name}, ${kindOf(request, t('timeOff.vacation'))}`}

@@ -14,7 +14,7 @@ import { Read } from '../../ui/states.tsx';
 import { Tag } from '../../ui/tag.tsx';
 import { colleagueWords, useColleaguesRead } from '../time-off/colleagues.ts';
 import { Decide } from '../time-off/decide.tsx';
-import { Effect } from '../time-off/effect.tsx';
+import { Effect, isTooMuch } from '../time-off/effect.tsx';
 import { amountOf, kindOf, nameOfPerson, type Request, standingDays, useWaiting, whenOf } from '../time-off/request.ts';
 import { type Totals, useTotals } from '../time-off/use-totals.ts';
 
@@ -32,13 +32,6 @@ export function Requests({ onDecided }: RequestsProps) {
     </Read>
   );
 }
-
-const isTooMuch = (request: Request, { byCalendar }: Totals): boolean => {
-  if (request.category !== 'vacation' || request.type !== 'create') return false;
-  const total = byCalendar.get(request.calendarId);
-  const days = standingDays(request).reduce((sum, day) => sum + day.days, 0);
-  return total === undefined || total.remaining + total.pending < days;
-};
 
 /** Approves at once what nothing speaks against: nobody of the department is away, and the balance suffices. */
 export function ApproveClear() {
@@ -133,7 +126,15 @@ function Detail({ request, totals, colleagues, onDecided }: DetailProps) {
         </Text>
       )}
       <Group justify="flex-end" mt="md">
-        <Decision isMain about={request.category} id={request.id} name={name} onDecided={onDecided} />
+        <Decision
+          isMain
+          about={request.category}
+          id={request.id}
+          name={name}
+          onDecided={onDecided}
+          asks={(refusal) => refusal === undefined && isTooMuch(request, totals)}
+          question={(onClose) => <Decide verdict="accept" requests={[request]} onClose={onClose} />}
+        />
       </Group>
     </Paper>
   );

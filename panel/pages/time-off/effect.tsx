@@ -6,6 +6,26 @@ import { Note } from '../../ui/note.tsx';
 import { type Request, standingDays } from './request.ts';
 import type { Totals } from './use-totals.ts';
 
+/** What a request leaves of each calendar that it takes from, or gives back to; without a total where the balance is unknown. */
+function effectsOf(request: Request, { byCalendar }: Totals) {
+  if (request.category === 'absence') return [];
+  const daysOf = Map.groupBy(standingDays(request), ({ calendarId }) => calendarId ?? request.calendarId);
+  return [...daysOf].map(([calendarId, days]) => {
+    const total = byCalendar.get(calendarId);
+    if (!total) return { calendarId };
+    // Other pending requests do not stand in its way when it is decided.
+    const { remaining, pending } = total.seconds ?? total;
+    const { days: inDays, seconds } = sumOff(days);
+    const taken = total.seconds ? seconds : inDays;
+    const before = remaining + pending;
+    return { calendarId, total, before, after: request.type === 'create' ? before - taken : before + taken };
+  });
+}
+
+/** Whether a request takes more vacation than is left, as far as is known. */
+export const isTooMuch = (request: Request, totals: Totals): boolean =>
+  request.type === 'create' && effectsOf(request, totals).some(({ after = -1 }) => after < 0);
+
 /** The effect of an approval on the balance of the employee. */
 export function Effect({ request, totals }: { request: Request; totals: Totals }) {
   if (request.category === 'absence') {
@@ -16,35 +36,23 @@ export function Effect({ request, totals }: { request: Request; totals: Totals }
       </Note>
     );
   }
-  const byCalendar = Map.groupBy(standingDays(request), ({ calendarId }) => calendarId ?? request.calendarId);
-  return [...byCalendar].map(([calendarId, days]) => (
-    <EffectOnCalendar key={calendarId} request={request} calendarId={calendarId} totals={totals} off={sumOff(days)} />
-  ));
-}
-
-interface EffectOnCalendarProps {
-  request: Request;
-  calendarId: string;
-  totals: Totals;
-  off: { days: number; seconds: number };
-}
-
-function EffectOnCalendar({ request, calendarId, totals, off }: EffectOnCalendarProps) {
-  const total = totals.byCalendar.get(calendarId);
-  if (!total) return totals.hasFailed ? <Text size="sm">{t('timeOff.balanceUnknown')}</Text> : null;
-  // Other pending requests do not stand in its way when it is decided.
-  const { remaining, pending } = total.seconds ?? total;
-  const taken = total.seconds ? off.seconds : off.days;
-  const before = remaining + pending;
-  const after = request.type === 'create' ? before - taken : before + taken;
-  const inSeconds = (amount: number) => total.seconds && amount;
-  return (
-    <Text size="sm" c={after < 0 ? 'var(--mantine-color-error)' : undefined}>
-      {t(after < 0 ? 'timeOff.notEnough' : 'timeOff.effect', {
-        year: total.year,
-        before: formatVacation(before, inSeconds(before)),
-        after: vacationLeft(after, inSeconds(after)),
-      })}
-    </Text>
-  );
+  return effectsOf(request, totals).map(({ calendarId, total, before, after }) => {
+    if (!total)
+      return (
+        totals.hasFailed && (
+          <Text key={calendarId} size="sm">
+            {t('timeOff.balanceUnknown')}
+          </Text>
+        )
+      );
+    return (
+      <Text key={calendarId} size="sm" c={after < 0 ? 'var(--mantine-color-error)' : undefined}>
+        {t(after < 0 ? 'timeOff.notEnough' : 'timeOff.effect', {
+          year: total.year,
+          before: formatVacation(before, total.seconds && before),
+          after: vacationLeft(after, total.seconds && after),
+        })}
+      </Text>
+    );
+  });
 }

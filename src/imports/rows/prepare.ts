@@ -21,7 +21,7 @@ import {
 import { findManagers } from '../people/managers.ts';
 import { allColleagues, colleaguesNamed } from '../people/store.ts';
 import type { TableRow } from '../read-table.ts';
-import { allRows, customCells, type PreparedRow, writePrepared } from '../store.ts';
+import { allRows, customCells, type PreparedRow, type StoredRow, writePrepared } from '../store.ts';
 import { errorIn, namedIn, type Readers } from './read-row.ts';
 
 export async function prepareRows(tx: Tx, { id, columns }: { id: string; columns: readonly Column[] }): Promise<void> {
@@ -33,12 +33,15 @@ export async function prepareRows(tx: Tx, { id, columns }: { id: string; columns
 
 const isManager = ({ field }: Column): boolean => field === 'managerId';
 
+/** A row, and what clashed at the comparison before. */
+type ComparedRow = TableRow & Partial<Pick<StoredRow, 'clashes'>>;
+
 /**
  * @param here the existing employees; those whom the rows are about, if no column names managers
  * @returns the rows in the order of work
  */
 export function compareRows(
-  rows: readonly TableRow[],
+  rows: readonly ComparedRow[],
   columns: readonly Column[],
   here: Colleagues,
   custom: Readers['custom'] = new Map(),
@@ -75,15 +78,21 @@ const beyondNames = ({ cells }: TableRow, columns: readonly Column[]): RowError[
     : [errorIn(columns, null, fieldError('', importFieldErrors.rowTooLong, { count: columns.length }))];
 
 /**
- * Finds dates that could be another day, if the file has one with its month first in any column: a column of first days may
- * show by no date of its own how it is written.
+ * Finds dates that could be another day, if the file has one with its month first in any column, imported or not: a column of
+ * first days may show by no date of its own how it is written. After the correction of that one date the others still have the
+ * month first.
  */
-function datesOfTwoDays(rows: readonly TableRow[], columns: readonly Column[], custom: Readers['custom']) {
-  const dates = columns.flatMap(({ field }, at) => (isDate(field, custom) ? [at] : []));
-  const shown = rows.find(({ cells }) => dates.some((at) => hasMonthFirst(cells[at] ?? '')));
+function datesOfTwoDays(rows: readonly ComparedRow[], columns: readonly Column[], custom: Readers['custom']) {
+  const where = (is: (column: Column) => boolean) => columns.flatMap((column, at) => (is(column) ? [at] : []));
+  const dates = where(({ field }) => isDate(field, custom));
+  const mayShow = where(({ field }) => field === null || isDate(field, custom));
+  const { cellDateOrder } = importFieldErrors;
+  const earlier = rows.flatMap(({ clashes = [] }) => clashes).find(({ reason }) => reason === cellDateOrder.reason);
+  const shown = rows.find(({ cells }) => mayShow.some((at) => hasMonthFirst(cells[at] ?? '')));
+  const row = earlier?.params?.row ?? shown?.number;
   return ({ cells }: TableRow): RowError[] => {
-    if (!shown) return [];
-    const wrong = fieldError('', importFieldErrors.cellDateOrder, { row: shown.number });
+    if (row === undefined) return [];
+    const wrong = fieldError('', cellDateOrder, { row });
     return dates.filter((at) => canHaveMonthFirst(cells[at] ?? '')).map((at) => errorIn(columns, at, wrong));
   };
 }

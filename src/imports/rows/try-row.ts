@@ -43,23 +43,21 @@ export async function tryRow(tx: Tx, { row, person, manager }: RowToTry, readers
   }
   let read: ReadRow | undefined;
   try {
-    const { result, events } = await withRecorded(tx, () =>
-      tx.attempt(async () => {
-        read = await readRow(tx, row.cells, readers);
-        const written = await writeRow(tx, {
-          person,
-          values: read.values,
-          managerId: 'id' in manager ? manager.id : undefined,
-          importedAt: readers.importedAt,
-        });
-        // The verbs have found further errors, or none: the row is refused for those of its cells.
-        if (errors.length + read.errors.length > 0) throw new Wrong();
-        return written;
-      }),
-    );
-    const changes = result.isNew ? [] : changesOf(result.id, events);
-    const outcome = result.isNew ? 'new' : events.length > 0 ? 'changed' : 'same';
-    return { ...who, outcome, employeeId: result.id, changes, errors: [] };
+    return await tx.attempt(async () => {
+      read = await readRow(tx, row.cells, readers);
+      const { values, errors: ofCells } = read;
+      const managerId = 'id' in manager ? manager.id : undefined;
+      const { result, events } = await withRecorded(tx, () =>
+        writeRow(tx, { person, values, managerId, importedAt: readers.importedAt }),
+      );
+      const changes = result.isNew ? [] : changesOf(result.id, events);
+      const outcome = result.isNew ? 'new' : events.length > 0 ? 'changed' : 'same';
+      const made: RowResult = { ...who, outcome, employeeId: result.id, changes, errors: [] };
+      if (!isAsChecked(row, made)) errors.push(errorIn(columns, null, fieldError('', importFieldErrors.notAsChecked)));
+      // The verbs have found further errors, or none: the row is refused for those of its cells.
+      if (errors.length + ofCells.length > 0) throw new Wrong();
+      return made;
+    });
   } catch (error) {
     if (!(error instanceof Problem || error instanceof Wrong)) throw error;
     places.forget();
@@ -67,6 +65,18 @@ export async function tryRow(tx: Tx, { row, person, manager }: RowToTry, readers
     const all = distinct([...errors, ...(read?.errors ?? []), ...refused]);
     return { ...who, outcome: 'refused', employeeId: person?.id ?? null, changes: [], errors: all };
   }
+}
+
+/**
+ * Whether a row changes no other employee, and no other field, than the check showed: another user may have changed them since.
+ * The check cannot show what a manager of the same file moves.
+ */
+function isAsChecked(checked: StoredRow, { outcome, employeeId, changes }: RowResult): boolean {
+  if (checked.outcome === null || outcome === 'same') return true;
+  if (checked.outcome !== outcome || (outcome === 'changed' && checked.employeeId !== employeeId)) return false;
+  const isOfManager = ({ object, field }: RowChange) =>
+    checked.managerRow !== null && (object === 'placement' || field === 'managerId');
+  return changes.every((one) => isOfManager(one) || checked.changes.some(({ field }) => field === one.field));
 }
 
 /** Undoes a row whose cells are wrong, and those beside it. */
