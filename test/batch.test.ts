@@ -1,13 +1,31 @@
 import { beforeAll, describe, expect, test } from 'vitest';
+import type { Database } from '../src/platform/db/database.ts';
+import { RetryTransaction } from '../src/platform/retry-transaction.ts';
 import { startTestApp, type TestAccount, type TestApp } from './harness/app.ts';
 import { createRecorder } from './harness/plans.ts';
 
 const recorder = createRecorder();
+/** How many transactions will find at their end that they have to run again. */
+let collisions = 0;
+const colliding = (db: Database): Database => ({
+  ...db,
+  transaction: (work, seal) =>
+    db.transaction(async (tx) => {
+      const result = work(tx);
+      // That of a dry run fails, to be rolled back.
+      await result.catch(() => {});
+      if (collisions > 0) {
+        collisions--;
+        throw new RetryTransaction('another transaction was first');
+      }
+      return result;
+    }, seal),
+});
 let app: TestApp;
 // biome-ignore lint/suspicious/noExplicitAny: results as the API gives them
 type Answer = any;
 beforeAll(async () => {
-  app = await startTestApp({ wrap: recorder.wrapAll });
+  app = await startTestApp({ wrap: (db) => recorder.wrapAll(colliding(db)) });
 });
 
 const people = '/core/v3/employees';
@@ -172,6 +190,16 @@ test('a dry run returns the same and changes nothing', async () => {
   expect(json.data.map(({ status }: { status: number }) => status)).toEqual([201, 200, 409]);
   expect(json.meta).toMatchObject({ created: 1, updated: 1, failed: 1, dryRun: true });
   expect([await total(), await latest()]).toEqual([people0, sequence]);
+});
+
+test('a transaction that runs again refuses only what follows two hundred wrong rows', async () => {
+  const wrong = { operation: 'create', data: {} };
+  const rows = [hire(9001), ...Array(199).fill(wrong), hire(9002), wrong, hire(9003)];
+  collisions = 1;
+  const { json } = await send(rows, { dryRun: true });
+  expect(collisions).toBe(0);
+  expect(json.meta).toMatchObject({ created: 2, failed: 201 });
+  expect(json.data.slice(200)).toMatchObject([{ status: 201 }, { status: 422 }, { errors: [{ code: 'not_read' }] }]);
 });
 
 test('batches about the same objects in other orders wait for each other, and none begins again', async () => {

@@ -131,6 +131,11 @@ describe("an end on a New Yorker's day lasts until that midnight, and not the ac
     'PATCH of the employee': (id) => app.api('PATCH', `${people}/${id}`, { body: { endDate } }),
     'PATCH of the status': (id) => app.api('PATCH', `${people}/${id}`, { body: { status: 'inactive' } }),
     'PUT by external id': (_, known) => app.api('PUT', `${people}/external/${known}`, { body: { endDate } }),
+    'PUT by external id in the earlier shape': (_, known) =>
+      app.api('PUT', `${people}/external/${known}`, {
+        body: { status: 'inactive' },
+        headers: { 'rollcall-compat': '2025' },
+      }),
     'a batch': (id) =>
       app.api('POST', `${people}/batch`, { body: { rows: [{ operation: 'update', id, data: { endDate } }] } }),
     async 'PATCH of the employment'(id) {

@@ -596,6 +596,30 @@ describe('an object in the earlier shape', () => {
     expect(data).toMatchObject({ startDate: '2020-01-01', endDate: today });
   });
 
+  test('keeps its last day if a PUT by external id says what it is', async () => {
+    const endOf = async (known: string, values: object) => {
+      const { id } = await app.create(people, { ...person, externalId: known, ...values });
+      await written('PUT', `${people}/external/${known}`, { status: 'inactive' });
+      return (await app.read(`${people}/${id}`)).endDate;
+    };
+    expect(await endOf('announced', { endDate: '2100-12-31' })).toBe('2100-12-31');
+    expect(await endOf('former', { endDate: '2025-01-31' })).toBe('2025-01-31');
+  });
+
+  test.each([
+    [people, { ...person, nationalities: ['ES'] }, { personalEmail: 'a@b.es' }, { personalMail: 'a@b.es' }],
+    [people, { ...person, nationalities: ['ES'] }, { nationalities: ['PT'] }, { nationality: 'PT' }],
+    ['/core/v3/offices', { name: 'Lugo' }, { name: 'Vigo' }, { name: 'Vigo' }],
+  ])('is written back by its external id: %s %#', async (path, values, change, shown) => {
+    const known = { ...values, externalId: crypto.randomUUID() };
+    const byExternalId = `${path}/external/${known.externalId}`;
+    await written('PUT', byExternalId, known);
+    const [read] = await readEarlier(`${path}?externalId=${known.externalId}`);
+    expect((await written('PUT', byExternalId, { ...read, ...change })).data).toMatchObject({ id: read.id, ...shown });
+    const no = await app.api('PUT', `${path}/external/${'x'.repeat(201)}`, { body: change, headers: earlier });
+    expect(no.status).toBe(404);
+  });
+
   test('has an object for no place, which may be written back', async () => {
     const nowhere = { latitude: null, longitude: null };
     const { data: office } = await written('POST', '/core/v3/offices', { name: 'Nowhere' });

@@ -45,6 +45,15 @@ test('a token sees in the audit log what it sees in the feed: no pay and no sens
   expect(partly.changes).toContainEqual({ field: 'nid', before: null, after: null, redacted: true });
   expect(partly.changes).toContainEqual({ field: 'lastName', before: null, after: 'Gil' });
   expect(await changed()).toMatchObject({ redacted: true, changes: [], data: {} });
+
+  const asCsv = async (...scopes: string[]) => {
+    const token = await account.newToken(['audit:read', ...scopes]);
+    const path = `${log}?employeeId=${id}&type=employee.created`;
+    return (await account.api('GET', path, { token, headers: { accept: 'text/csv' } })).text;
+  };
+  expect(await asCsv('employees:read', 'employees.sensitive:read')).not.toContain(',true\r\n');
+  expect(await asCsv('employees:read')).toMatch(/,nid,,,[^,]+,true\r\n/);
+  expect(await asCsv()).toMatch(/,,,,[^,]+,true\r\n$/);
 });
 
 test('the audit log comes as CSV, a line for each field, with a link to the next page', async () => {
@@ -54,9 +63,12 @@ test('the audit log comes as CSV, a line for each field, with a link to the next
   const read = (query: string) => account.api('GET', `${log}?${query}`, { headers: { accept: 'text/csv' } });
   const first = await read('limit=1');
   const [headings, ...lines] = first.text.split('\r\n');
-  const names = 'sequence,at,actorType,actorId,actor,event,entityType,entityId,employeeId,field,before,after,requestId';
+  const names =
+    'sequence,at,actorType,actorId,actor,event,entityType,entityId,employeeId,field,before,after,requestId,redacted';
   expect(headings).toBe(names);
-  const ofUpdate = new RegExp(`^2,.+,token,.+,office.updated,office,${office.id},,(name,Vigo,'=Vigo|city,,Vigo),.+$`);
+  const ofUpdate = new RegExp(
+    `^2,.+,token,.+,office.updated,office,${office.id},,(name,Vigo,'=Vigo|city,,Vigo),[^,]+,$`,
+  );
   expect(lines).toEqual([expect.stringMatching(ofUpdate), expect.stringMatching(ofUpdate), '']);
   expect(first.headers.link).toBe(`<${log}?limit=1&before=2>; rel="next"`);
   const second = await read('before=2');

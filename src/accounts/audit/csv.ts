@@ -28,6 +28,8 @@ export const auditCsv = csvForm({
     column('before', ({ change }) => cell(change?.before)),
     column('after', ({ change }) => cell(change?.after)),
     column('requestId', ({ entry }) => entry.requestId),
+    // As in JSON: only where the caller may not see the values of the change, or anything of the event.
+    column('redacted', ({ entry, change }) => change?.redacted ?? entry.redacted),
   ] satisfies CsvColumn<Line>[],
   linesOf: (_reader, rows: AuditEntry[]) =>
     rows.flatMap((entry): Line[] =>

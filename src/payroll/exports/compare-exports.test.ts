@@ -22,6 +22,14 @@ const exportMonth = async (month: string): Promise<string> => {
   await send('POST', `${pathOf(month)}/lock`);
   return (await send('POST', `${pathOf(month)}/exports`)).json.data.id;
 };
+/** Exports the first month of another pay group. */
+async function exportOfOther(): Promise<string> {
+  const name = crypto.randomUUID();
+  const { id } = await app.create('/payroll/v1/pay-groups', { ...group, name, isDefault: false });
+  const [period] = await app.read(`/payroll/v1/periods?payGroupId=${id}`);
+  await send('POST', `/payroll/v1/periods/${period.id}/lock`);
+  return (await send('POST', `/payroll/v1/periods/${period.id}/exports`)).json.data.id;
+}
 const first = await exportMonth('01');
 await send('POST', `${pathOf('01')}/reopen`, { reason: 'Mistake' });
 // One changes and one comes; a removed employee keeps their row, and a name is no fact of pay.
@@ -33,7 +41,6 @@ await app.create('/schedule/v1/work-entries', {
 await send('PATCH', `/core/v3/employees/${eva}`, { lastName: 'Vega' });
 const uma = await hire('Uma');
 await send('DELETE', `/core/v3/employees/${leo}`);
-const other = await app.create('/payroll/v1/pay-groups', { ...group, name: 'Other', isDefault: false });
 const second = await exportMonth('01');
 
 interface Change {
@@ -113,9 +120,7 @@ test('an export of another pay group, or none, is refused by name', async () => 
     const { status, json } = await send('GET', `/payroll/v1/exports/${second}/diff?against=${against}`);
     return [status, json.errors?.[0].parameter, json.errors?.[0].code];
   };
-  const theirs: { id: string; from: string }[] = await app.read(`/payroll/v1/periods?payGroupId=${other.id}`);
-  await send('POST', `/payroll/v1/periods/${theirs[0]?.id}/lock`);
-  const foreign = (await send('POST', `/payroll/v1/periods/${theirs[0]?.id}/exports`)).json.data.id;
+  const foreign = await exportOfOther();
   expect(await codeOf(unknown)).toEqual([400, 'against', 'not_found']);
   expect(await codeOf(foreign)).toEqual([400, 'against', 'contradiction']);
   expect((await send('GET', `/payroll/v1/exports/${second}/diff`)).json.code).toBe('invalid_parameter');
@@ -140,4 +145,13 @@ test('the rows of a receipt are listed as they were given', async () => {
   expect(await app.read(`${path}?status=rejected`)).toEqual([given[1]]);
   const page = (await send('GET', `${path}?limit=1`)).json;
   expect((await send('GET', `${path}?limit=1&cursor=${page.meta.nextCursor}`)).json.data).toEqual([given[1]]);
+});
+
+test('a walk over the exports returns each once although another is created meanwhile', async () => {
+  const before = await app.read('/payroll/v1/exports');
+  const page = (await send('GET', '/payroll/v1/exports?limit=1')).json;
+  const latest = await exportOfOther();
+  const rest = await app.read(`/payroll/v1/exports?limit=500&cursor=${page.meta.nextCursor}`);
+  expect([...page.data, ...rest]).toEqual(before);
+  expect((await app.read('/payroll/v1/exports'))[0].id).toBe(latest);
 });

@@ -80,9 +80,10 @@ export const exportRoutes: Operation[] = [
           (payGroupId === undefined || one.payGroupId === payGroupId.toLowerCase()) &&
           (periodId === undefined || one.periodId === periodId.toLowerCase()),
       );
-      const places = new Map(rows.map((row, i) => [row, String(i).padStart(9, '0')]));
-      const walk = [reader.caller.accountId, payGroupId, periodId];
-      const { data, meta } = pageOfRows(rows, (row) => places.get(row) ?? '', walk, page);
+      const keyOf = (one: StoredExport) => `${one.createdAt} ${String(one.sequence).padStart(16, '0')} ${one.id}`;
+      // 'keys': a cursor of 0.4.0 had the place in the list, and is refused.
+      const walk = [reader.caller.accountId, 'keys', payGroupId, periodId];
+      const { data, meta } = pageOfRows(rows, keyOf, walk, page, { descending: true });
       const { show, redacted } = exportFor(reader);
       return { data: data.map(show), meta, redacted };
     },

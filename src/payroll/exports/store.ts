@@ -364,8 +364,7 @@ export const exportCorrections = (reader: Reader, exportId: string, after: numbe
     where account_id = ${reader.caller.accountId} and export_id = ${exportId} and position > ${after}
     order by position limit ${count}`);
 
-/** All exports of the account, the latest first. */
+/** All exports of the account, in no order. */
 export const allExports = (reader: Reader): Promise<StoredExport[]> =>
   reader.all<StoredExport>(sql`
-    select ${columns} from pay_exports where account_id = ${reader.caller.accountId}
-    order by created_at desc, sequence desc, id desc`);
+    select ${columns} from pay_exports where account_id = ${reader.caller.accountId}`);

@@ -178,7 +178,7 @@ interface Kind<Create, Patch> {
 /** What the rows of a request share, so that their work has a limit. */
 class Reading {
   readonly hints = new Hints();
-  /** The rows that could not be read, by index: a transaction that runs again reads them again. */
+  /** The rows that could not be read, by index. */
   readonly wrong = new Set<number>();
 }
 
@@ -419,6 +419,8 @@ async function act<Create, Patch extends Values>(
 ): Promise<RowResult[]> {
   const results: RowResult[] = [];
   const versions: Promise<void>[] = [];
+  // A transaction that runs again reads its rows again.
+  for (const { index, reading } of rows) reading.wrong.delete(index);
   await lockAll(tx, rows, kind.verbs);
   let set: ToWrite<Create, Patch>[] = [];
   const concerned = new Set<string>();

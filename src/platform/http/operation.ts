@@ -93,6 +93,8 @@ interface BodySpec<Body> {
   readOnly?: readonly string[];
   /** The resource whose deprecated names it may have; they are read as the current names. */
   resource?: Resource;
+  /** Finds the row of the resource that it changes; undefined: it creates one. By default the path has its id. */
+  idOf?: (reader: Reader, params: Record<string, string>) => Promise<string | undefined>;
   /** Whether a deeper object has a deprecated name. */
   usesDeprecated?(body: Body): boolean;
   /** Finds mistakes beyond the schema, so that a 422 of the schema names those too. */

@@ -301,7 +301,7 @@ export async function readBody(
     ? separate(given, spec.readOnly, reader?.caller.accountId)
     : { wanted: given, version: undefined, errors: [] };
   withNulls(spec.schema, wanted);
-  const idOf = () => Promise.resolve(params.id);
+  const idOf = async () => (spec.idOf && reader ? spec.idOf(reader, params) : params.id);
   const renamed = spec.resource && (await translateBody(reader, spec.resource, wanted, idOf));
   if (renamed?.usesDeprecated) onDeprecated?.();
   const { value, errors: wrong = [] } = check(spec.schema, wanted);

@@ -3,7 +3,7 @@ import { commonErrors } from '../errors.ts';
 import { Problem } from '../problem.ts';
 import type { Resource } from '../resource/resource.ts';
 import { type Values, wrongReferences } from '../resource/write.ts';
-import type { Tx } from '../unit-of-work.ts';
+import type { Reader, Tx } from '../unit-of-work.ts';
 import { check } from '../validate.ts';
 import type { WriteOperation } from './operation.ts';
 import { replyOf, type VerbOptions, type Written, withArticle, written } from './resource-operations.ts';
@@ -22,15 +22,20 @@ function requiredBy({ create }: Resource): string {
 
 /**
  * `PUT …/external/{externalId}`: creates the row with an id of another system, or changes it.
- * @param upsert the verb; `upsertBy` of core makes one
+ * @param byExternalId the verb, which `upsertBy` of core makes, and what finds its row
  */
 export function upsertOperation<Body extends Values>(
   resource: Resource & { patch: z.ZodType<Body> },
-  upsert: (tx: Tx, externalId: string, input: Body) => Promise<Upserted>,
+  byExternalId: {
+    upsert(tx: Tx, externalId: string, input: Body): Promise<Upserted>;
+    find(reader: Reader, externalId: string): Promise<string | undefined>;
+  },
   { errors = [], meta, check: wrongIds }: VerbOptions = {},
 ): WriteOperation<Body, `${string}/{externalId}`> {
   const one = withArticle(resource);
   const noun = one.replace(/^an? /, '');
+  /** Undefined: no row can have it. */
+  const read = (externalId: string | undefined) => check(resource.valueSchema('externalId'), externalId).value;
   return {
     id: `upsert${resource.title}`,
     method: 'PUT',
@@ -44,15 +49,19 @@ export function upsertOperation<Body extends Values>(
     body: {
       schema: resource.patch,
       resource,
+      async idOf(reader, params) {
+        const externalId = read(params.externalId);
+        return externalId === undefined ? undefined : byExternalId.find(reader, String(externalId));
+      },
       readOnly: resource.readOnly,
       check: wrongIds ?? ((reader, body) => wrongReferences(reader, resource, body)),
     },
     reply: { ...replyOf(resource, 200, meta), or: 201 },
     errors: [commonErrors.versionMismatch, commonErrors.alreadyTaken, ...errors],
     async write(tx, { params, body }) {
-      const { value: externalId, errors: wrong } = check(resource.valueSchema('externalId'), params.externalId);
-      if (wrong) throw new Problem(commonErrors.notFound, `No ${noun} can have this externalId.`);
-      const { isNew, ...row } = await upsert(tx, String(externalId), body);
+      const externalId = read(params.externalId);
+      if (externalId === undefined) throw new Problem(commonErrors.notFound, `No ${noun} can have this externalId.`);
+      const { isNew, ...row } = await byExternalId.upsert(tx, String(externalId), body);
       return written(tx, resource, row, isNew ? 201 : 200);
     },
   };

@@ -7,10 +7,11 @@ const place = { key: text(1000, 'key') };
 
 /**
  * A page of rows that are computed, not stored: by the same rules as every list, by number with totals or by cursor
- * without.
- * @param rows all of them, in the order of their keys
- * @param keyOf sorts as text, and is unique
+ * without. They are in the order of their keys.
+ * @param rows all of them
+ * @param keyOf sorts as text, and is unique; it comes from the row, because other rows may come and go during a walk
  * @param walk tells apart what different filters list
+ * @param descending whether the highest key comes first
  * @throws Problem `invalid_parameter`
  */
 export function pageOfRows<Row>(
@@ -18,12 +19,16 @@ export function pageOfRows<Row>(
   keyOf: (row: Row) => string,
   walk: unknown,
   asked: PageQuery,
+  { descending = false } = {},
 ): { data: Row[]; meta: PageMeta } {
   refuseTwoPages(asked);
   const { page = 1, limit = 20, cursor } = asked;
   const mark = walkMark(walk);
   const after = cursor === undefined ? undefined : String(readPlace(cursor, mark, place).values[0]);
-  const left = after === undefined ? rows.slice((page - 1) * limit) : rows.filter((row) => keyOf(row) > after);
+  const isPast = (key: string, other: string) => (descending ? key < other : key > other);
+  const sorted = rows.toSorted((a, b) => (isPast(keyOf(a), keyOf(b)) ? 1 : -1));
+  const left =
+    after === undefined ? sorted.slice((page - 1) * limit) : sorted.filter((row) => isPast(keyOf(row), after));
   const data = left.slice(0, limit);
   const last = left.length > limit ? data.at(-1) : undefined;
   const next = last === undefined ? null : writeCursor(mark, { values: [keyOf(last)], id: nilId });

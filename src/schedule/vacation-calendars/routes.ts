@@ -15,6 +15,7 @@ import { largePageParameters, largestPage, notFound } from '../../platform/resou
 import type { Reader } from '../../platform/unit-of-work.ts';
 import { date, id, integer } from '../../platform/values.ts';
 import { assignConfiguration } from './assign.ts';
+import type { Balance } from './balance.ts';
 import { createVacationCalendar } from './create-calendar.ts';
 import type { CompareDaysOff } from './days-off.ts';
 import { assignedTo, configurationsOf } from './store.ts';
@@ -96,9 +97,12 @@ export const vacationCalendarRoutes = (compareDaysOff: CompareDaysOff, errors: r
     async read(reader, { query }) {
       const { employeeId, year, date: on, ...page } = query;
       const totals = await vacationTotals(reader, employeeId, year, on);
-      const places = new Map(totals.map((total, i) => [total, String(i).padStart(9, '0')]));
-      const walk = [reader.caller.accountId, employeeId, year, on];
-      return pageOfRows(totals, (total) => places.get(total) ?? '', walk, { ...largestPage, ...page });
+      const places = new Map([...new Set(employeeId)].map((one, i) => [one, String(i).padStart(9, '0')]));
+      // A request may create the calendar during the walk: its key is lower than that of the balance without one.
+      const keyOf = (one: Balance) => `${places.get(one.employeeId)} ${one.calendarId ?? 'none'}`;
+      // 'keys': a cursor of 0.4.0 had the place in the list, and is refused.
+      const walk = [reader.caller.accountId, 'keys', employeeId, year, on];
+      return pageOfRows(totals, keyOf, walk, { ...largestPage, ...page });
     },
   }),
   operation({

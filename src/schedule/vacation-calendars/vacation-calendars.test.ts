@@ -214,6 +214,25 @@ describe('the entitlement of a year', () => {
       { employeeId: ana.id, calendarId: null, entitled: 22, remaining: 22 },
     ]);
   });
+  test('comes once although another calendar is created during the walk', async () => {
+    const account = await app.newAccount();
+    const own = timeOffOf(account);
+    await own.configure();
+    const { id: vacationConfigurationId } = await own.configure({ name: 'Extra', isDefault: false });
+    const [ana, bea, carl] = [await own.hire(), await own.hire(), await own.hire()];
+    await dataOf(own.askVacation(ana.id, dates('2026-08-03')));
+    const path = `/schedule/v1/vacation-calendar-totals?employeeId=${ana.id},${bea.id},${carl.id}&year=2026&limit=2`;
+    const first = (await account.api('GET', path)).json;
+    await account.create('/schedule/v1/vacation-calendars', {
+      employeeId: ana.id,
+      vacationConfigurationId,
+      year: 2026,
+    });
+    await dataOf(own.askVacation(bea.id, dates('2026-08-03')));
+    const rest = await account.read(`${path}&cursor=${first.meta.nextCursor}`);
+    const walked: { employeeId: string }[] = [...first.data, ...rest];
+    expect(walked.map(({ employeeId }) => employeeId)).toEqual([ana.id, bea.id, carl.id]);
+  });
   test('sums exact parts of days and rounds once: 15 half-hours of 7.5 hours are one day', async () => {
     const { id } = await hire();
     await contract(id, '2020-01-01', week(5, 7.5));

@@ -65,6 +65,8 @@ const restored = ofVerb.extend({
   }),
 });
 
+const byExternalId = { upsert: upsertEmployee, find: finderOf(employees), lock: lockerOf(employees) };
+
 const verb = {
   method: 'POST',
   tag: employees.tag,
@@ -158,7 +160,7 @@ export const employeeRoutes = [
     errors: [commonErrors.alreadyTaken, notDeleted],
     write: async (tx, { params }) => written(tx, employees, await restoreEmployee(tx, params.id)),
   }),
-  upsertOperation(employees, upsertEmployee, {
+  upsertOperation(employees, byExternalId, {
     meta: effectsMeta,
     check: wrongIdsOfEmployee,
     errors: [useReactivate, beginsAfterEnd, endsBeforeStart],
@@ -170,6 +172,6 @@ export const employeeRoutes = [
     changesOne,
     remove: removeEmployee,
     canForce: true,
-    byExternalId: { upsert: upsertEmployee, find: finderOf(employees), lock: lockerOf(employees) },
+    byExternalId,
   }),
 ];

@@ -11,14 +11,6 @@ export function routesByExternalId<Create, Patch extends Values & NamesExternalI
   named: NamedElsewhere<Create, Patch> & { remove(tx: Tx, id: string): Promise<{ row: { id: string } }> },
 ): Operation[] {
   const { resource, create, update, remove } = named;
-  const upsert = upsertBy(named);
-  return [
-    upsertOperation(resource, upsert),
-    batchOperation(resource, {
-      create,
-      update,
-      remove,
-      byExternalId: { upsert, find: finderOf(resource), lock: lockerOf(resource) },
-    }),
-  ];
+  const byExternalId = { upsert: upsertBy(named), find: finderOf(resource), lock: lockerOf(resource) };
+  return [upsertOperation(resource, byExternalId), batchOperation(resource, { create, update, remove, byExternalId })];
 }

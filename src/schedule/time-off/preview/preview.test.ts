@@ -161,6 +161,17 @@ describe('the colleagues who are off', () => {
     await reject(vacations, mine.id);
     expect(await account.read(path)).toEqual([]);
   });
+  test('come once although a request of the first page is rejected during the walk', async () => {
+    const { account, ana, ben, cleo, askVacation, reject } = await team();
+    const asked = await dataOf(askVacation(ben.id, dates('2026-12-18')));
+    await dataOf(askVacation(cleo.id, dates('2026-12-18')));
+    const { id } = await dataOf(askVacation(ana.id, dates('2026-12-18')));
+    const path = `/schedule/v1/colleagues-off?requestId=${id}&limit=1`;
+    const first = (await account.api('GET', path)).json;
+    await reject(vacations, asked.id);
+    const rest = await account.read(`${path}&cursor=${first.meta.nextCursor}`);
+    expect([...first.data, ...rest]).toMatchObject([{ employeeId: ben.id }, { employeeId: cleo.id }]);
+  });
   test('are of the same department without a manager', async () => {
     const { account, hire, effect, askVacation } = await company();
     const { id: departmentId } = await account.create('/core/v3/departments', { name: 'Sales' });

@@ -10,7 +10,7 @@ import { id } from '../../../platform/values.ts';
 import { type RequestResource, vacationRequests } from '../request.ts';
 import { colleague, effectSchema } from './effect.ts';
 import { type RequestWrite, withEffect } from './preview.ts';
-import { colleaguesOff } from './queries.ts';
+import { type ColleagueOff, colleaguesOff } from './queries.ts';
 
 /** The remarks of a write of a request. */
 export const effectMeta = z.object({
@@ -69,9 +69,11 @@ export const colleagueRoutes: Operation[] = [
     reply: { status: 200, data: colleague.extend({ requestId: id }).meta({ id: 'ColleagueOff' }), list: true },
     async read(reader, { query: { requestId, ...page } }) {
       const found = await colleaguesOff(reader, requestId);
-      const places = new Map(found.map((one, i) => [one, String(i).padStart(9, '0')]));
-      const walk = [reader.caller.accountId, requestId];
-      return pageOfRows(found, (one) => places.get(one) ?? '', walk, { ...largestPage, ...page });
+      // Names have an order of their language, and may change between two pages.
+      const keyOf = (one: ColleagueOff) => `${one.requestId} ${one.employeeId}`;
+      // 'keys': a cursor of 0.4.0 had the place in the list, and is refused.
+      const walk = [reader.caller.accountId, 'keys', requestId];
+      return pageOfRows(found, keyOf, walk, { ...largestPage, ...page });
     },
   }),
 ];
