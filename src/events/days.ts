@@ -1,6 +1,7 @@
 /** The days that an event concerns, and those that are closed for pay: a change of them is refused, or told as late. */
 import { addDays, earlier, type LocalDate, lastDate, later } from '../platform/clock.ts';
 import type { Following } from '../platform/following.ts';
+import type { DatedDays } from '../platform/period.ts';
 import { port } from '../platform/port.ts';
 import type { Change } from '../platform/resource/write.ts';
 import type { Tx } from '../platform/unit-of-work.ts';
@@ -69,7 +70,7 @@ export const ofEmployee = (employeeId: string, days: Days | undefined): Concerne
   days ? { effectiveDate: days.from, affects: { ...days, employeeIds: [employeeId] } } : {};
 
 /** What an object with a first and a last day is before a change, as its event has it. */
-function daysBefore(row: { startDate: LocalDate; endDate: LocalDate | null }, changes: readonly Change[]): Days {
+function daysBefore(row: DatedDays, changes: readonly Change[]): Days {
   const old = (field: string, value: LocalDate | null) => {
     const change = changes.find((one) => one.field === field);
     return change ? (change.before as LocalDate | null) : value;
@@ -77,16 +78,13 @@ function daysBefore(row: { startDate: LocalDate; endDate: LocalDate | null }, ch
   return { from: old('startDate', row.startDate) ?? row.startDate, to: old('endDate', row.endDate) };
 }
 
-export const daysOf = ({ startDate, endDate }: { startDate: LocalDate; endDate: LocalDate | null }): Days => ({
+export const daysOf = ({ startDate, endDate }: DatedDays): Days => ({
   from: startDate,
   to: endDate,
 });
 
 /** The days that read differently after changes of an object with a first and a last day. */
-export const daysChanged = (
-  row: { startDate: LocalDate; endDate: LocalDate | null },
-  changes: readonly Change[],
-): Days | undefined => {
+export const daysChanged = (row: DatedDays, changes: readonly Change[]): Days | undefined => {
   if (changes.length === 0) return undefined;
   const isOther = changes.some(({ field }) => field !== 'startDate' && field !== 'endDate');
   return daysThatDiffer(daysBefore(row, changes), daysOf(row), isOther);

@@ -1,5 +1,6 @@
 import { addDays, type LocalDate } from '../../platform/clock.ts';
 import { amongIds, byId, sql } from '../../platform/db/sql.ts';
+import type { DatedDays } from '../../platform/period.ts';
 import type { Reader, Tx } from '../../platform/unit-of-work.ts';
 
 /** The salary of the employee of the assignment `r` that is in force today; that of no concurrent contract. */
@@ -24,21 +25,16 @@ export async function currencyOn(tx: Tx, employeeId: string, day: LocalDate): Pr
   return row?.currency;
 }
 
-interface Days {
-  startDate: LocalDate;
-  endDate: LocalDate | null;
-}
-
 /** Rows that share a day with a period. */
-const within = ({ startDate, endDate }: Days) =>
+const within = ({ startDate, endDate }: DatedDays) =>
   sql`daterange(a.start_date, a.end_date, '[]') && daterange(${startDate}, ${endDate}, '[]')`;
 
 /** Another assignment of the same compensation that shares a day with a period. */
 export const overlapping = (
   tx: Tx,
-  { employeeId, compensationId, ...days }: Days & { employeeId: string; compensationId: string },
+  { employeeId, compensationId, ...days }: DatedDays & { employeeId: string; compensationId: string },
   ownId: string | null,
-): Promise<(Days & { id: string }) | undefined> =>
+): Promise<(DatedDays & { id: string }) | undefined> =>
   tx.first(sql`
     select a.id, a.start_date as "startDate", a.end_date as "endDate" from compensation_assignments a
     where a.account_id = ${tx.caller.accountId} and a.employee_id = ${employeeId}
@@ -57,7 +53,7 @@ export const inOtherCurrency = (
   tx: Tx,
   employeeId: string,
   currency: string,
-  days: Days,
+  days: DatedDays,
 ): Promise<(FormerEnd & { startDate: LocalDate })[]> =>
   tx.all(
     byId<FormerEnd & { employeeId: string; startDate: LocalDate }>(
@@ -98,7 +94,7 @@ export const writeEndedBy = (tx: Tx, id: string, ended: EndedBySalary | null): P
 /** The first salary, of no concurrent contract, in another currency than an assignment that shares a day with it. */
 export const firstSalaryInOtherCurrency = (
   tx: Tx,
-  { employeeId, compensationId, ...days }: Days & { employeeId: string; compensationId: string },
+  { employeeId, compensationId, ...days }: DatedDays & { employeeId: string; compensationId: string },
 ): Promise<{ id: string; startDate: LocalDate } | undefined> =>
   tx.first(sql`
     select a.id, a.start_date as "startDate" from salaries a
@@ -110,7 +106,7 @@ export const firstSalaryInOtherCurrency = (
 /** Until when an assignment runs: the first salary in another currency ends it the day before, if its own end is later. */
 export async function endInCurrency(
   tx: Tx,
-  assignment: Days & { employeeId: string; compensationId: string },
+  assignment: DatedDays & { employeeId: string; compensationId: string },
 ): Promise<{ endDate: LocalDate | null; ended: EndedBySalary | null }> {
   const next = await firstSalaryInOtherCurrency(tx, assignment);
   if (!next) return { endDate: assignment.endDate, ended: null };
@@ -124,7 +120,7 @@ export async function endInCurrency(
 export async function variablesOutside(
   tx: Tx,
   { id, employeeId }: { id: string; employeeId: string },
-  days: Days | null,
+  days: DatedDays | null,
 ): Promise<number> {
   const { accountId } = tx.caller;
   const isOutside =

@@ -1,6 +1,7 @@
 import { inForceToday } from '../../core/index.ts';
 import type { LocalDate } from '../../platform/clock.ts';
 import { amongIds, byId, sql } from '../../platform/db/sql.ts';
+import type { DatedDays } from '../../platform/period.ts';
 import { columnOf } from '../../platform/resource/columns.ts';
 import type { Reader, Tx } from '../../platform/unit-of-work.ts';
 
@@ -22,11 +23,6 @@ export const mainInForceToday = `x.id = (
   where c.account_id = {account} and ${inForceToday.replaceAll('x.', 'c.')}
   order by c.concurrent, c.start_date, c.id limit 1)`;
 
-interface Days {
-  startDate: LocalDate;
-  endDate: LocalDate | null;
-}
-
 interface OfEmployee {
   id: string;
   employeeId: string;
@@ -36,11 +32,11 @@ interface OfEmployee {
 export async function overlapping(
   reader: Reader,
   employeeId: string,
-  { startDate, endDate }: Days,
+  { startDate, endDate }: DatedDays,
   ownId?: string,
-): Promise<(Days & { id: string }) | undefined> {
+): Promise<(DatedDays & { id: string }) | undefined> {
   return reader.first(
-    byId<OfEmployee & Days>(
+    byId<OfEmployee & DatedDays>(
       employeeId,
       'employeeId',
       (ids) => sql`
@@ -112,7 +108,7 @@ export const dueContracts = (reader: Reader, today: LocalDate): Promise<DueContr
     ) due order by day, what, id`);
 
 /** The days of a locked contract, and the reported ones. */
-export const reportedDaysOf = (tx: Tx, id: string): Promise<(Days & ReportedDays) | undefined> =>
+export const reportedDaysOf = (tx: Tx, id: string): Promise<(DatedDays & ReportedDays) | undefined> =>
   tx.first(sql`
     select start_date as "startDate", end_date as "endDate", start_told as start, end_told as "end" from contracts
     where account_id = ${tx.caller.accountId} and id = ${id} and deleted_at is null`);

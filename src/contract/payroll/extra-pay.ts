@@ -8,21 +8,16 @@
  */
 import { addDays, earlier, type LocalDate, later } from '../../platform/clock.ts';
 import { lastDayOf, monthFrom, monthsBetween, partsOfDay, partsOfMonth } from '../../platform/months.ts';
-import { daysOf, type Period } from '../../platform/period.ts';
+import { type DatedDays, daysOf, type Period } from '../../platform/period.ts';
 import { amountOfMinor, type PaidValues, shareOfPayment } from '../salaries/index.ts';
 
-interface Dates {
-  startDate: LocalDate;
-  endDate: LocalDate | null;
-}
-
 /** A salary with extra payments in known months, and the employments in which it holds. */
-export interface ExtraPaid extends PaidValues, Dates {
+export interface ExtraPaid extends PaidValues, DatedDays {
   employeeId: string;
   salaryId: string;
   extraPaymentMonths: number[];
   extraPaymentAccrual: 'twelve_months' | 'six_months';
-  employments: Dates[];
+  employments: DatedDays[];
 }
 
 /** An extra payment, and its month as `2026-12`. */

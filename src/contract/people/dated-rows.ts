@@ -3,6 +3,7 @@ import { type FollowedEmployee, lockPersonOf } from '../../core/index.ts';
 import type { LocalDate } from '../../platform/clock.ts';
 import { type FieldError, fieldError } from '../../platform/field-error.ts';
 import { fieldErrors } from '../../platform/field-errors.ts';
+import type { DatedDays } from '../../platform/period.ts';
 import type { Fields } from '../../platform/resource/field.ts';
 import { notFound } from '../../platform/resource/read.ts';
 import type { Resource, Stored } from '../../platform/resource/resource.ts';
@@ -36,15 +37,10 @@ export function changedAlthoughFixed<Row extends object>(
     .map((field) => fieldError(`/${field}`, fieldErrors.immutable));
 }
 
-interface Days {
-  startDate: LocalDate;
-  endDate: LocalDate | null;
-}
-
 /** The rule between the days of a row. */
-export const wrongDays = ({ startDate, endDate }: Days): FieldError[] =>
+export const wrongDays = ({ startDate, endDate }: DatedDays): FieldError[] =>
   endDate !== null && endDate < startDate ? [fieldError('/endDate', fieldErrors.endBeforeStart, { startDate })] : [];
 
 /** The start as reported, if it is past when it is written: only a day that comes later has a separate event. */
-export const startToldBy = (today: LocalDate, { startDate }: Pick<Days, 'startDate'>): LocalDate | null =>
+export const startToldBy = (today: LocalDate, { startDate }: Pick<DatedDays, 'startDate'>): LocalDate | null =>
   startDate < today ? startDate : null;

@@ -10,6 +10,7 @@ import {
   together,
 } from '../../core/index.ts';
 import type { LocalDate } from '../../platform/clock.ts';
+import type { DatedDays } from '../../platform/period.ts';
 import { Problem } from '../../platform/problem.ts';
 import type { Fields } from '../../platform/resource/field.ts';
 import type { Stored } from '../../platform/resource/resource.ts';
@@ -18,13 +19,8 @@ import { type Change, lockRow, updateRow, type Writable, wrongReferences } from 
 import type { Tx } from '../../platform/unit-of-work.ts';
 import { beginningAfter, beginningOn, countWithin, goingOnAfter, leftOutside, reachingAcross } from './store.ts';
 
-interface Days {
-  startDate: LocalDate;
-  endDate: LocalDate | null;
-}
-
 /** What a dated row has. */
-type DatedFields = Fields & Record<'employeeId' | keyof Days, z.ZodType>;
+type DatedFields = Fields & Record<'employeeId' | keyof DatedDays, z.ZodType>;
 
 /** A kind of dated row, and the ways in which an employment changes it. */
 interface DatedRows<F extends DatedFields> {
@@ -35,7 +31,7 @@ interface DatedRows<F extends DatedFields> {
    * Gives a locked row other days, with its event.
    * @throws Problem if another row has some of these days
    */
-  move(tx: Tx, employee: FollowedEmployee, row: Stored<F> & Days, days: Partial<Days>): Promise<unknown>;
+  move(tx: Tx, employee: FollowedEmployee, row: Stored<F> & DatedDays, days: Partial<DatedDays>): Promise<unknown>;
   recordUpdated(tx: Tx, row: Stored<F>, employee: FollowedEmployee, changes: Change[]): unknown;
   recordDeleted(tx: Tx, row: Stored<F>, employee: FollowedEmployee): unknown;
   recordRestored(tx: Tx, row: Stored<F>, employee: FollowedEmployee): unknown;
@@ -55,7 +51,8 @@ export function followDates<F extends DatedFields>({
 }: DatedRows<F>): EmployeeFollower {
   const { name: type, table } = resource;
   const named = (id: string): Ended => ({ type, id });
-  const locked = async (tx: Tx, id: string) => (await lockRow(tx, resource, id, 'consequence')) as Stored<F> & Days;
+  const locked = async (tx: Tx, id: string) =>
+    (await lockRow(tx, resource, id, 'consequence')) as Stored<F> & DatedDays;
 
   async function close(
     tx: Tx,
@@ -76,8 +73,8 @@ export function followDates<F extends DatedFields>({
   async function tryToMove(
     tx: Tx,
     employee: FollowedEmployee,
-    row: Stored<F> & Days,
-    days: Partial<Days>,
+    row: Stored<F> & DatedDays,
+    days: Partial<DatedDays>,
   ): Promise<string | undefined> {
     try {
       await tx.attempt(() => move(tx, employee, row, days));
@@ -109,7 +106,7 @@ export function followDates<F extends DatedFields>({
   }
 
   /** A row that may have been deleted in the meantime. */
-  async function findLocked(tx: Tx, id: string): Promise<(Stored<F> & Days) | undefined> {
+  async function findLocked(tx: Tx, id: string): Promise<(Stored<F> & DatedDays) | undefined> {
     try {
       return await locked(tx, id);
     } catch (error) {

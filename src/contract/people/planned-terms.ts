@@ -3,13 +3,14 @@ import { isDeepStrictEqual } from 'node:util';
 import { passClosure } from '../../core/index.ts';
 import type { LocalDate } from '../../platform/clock.ts';
 import type { FieldError } from '../../platform/field-error.ts';
+import type { DatedDays } from '../../platform/period.ts';
 import type { Tx } from '../../platform/unit-of-work.ts';
 
 /** A change as it would be written, so that all its mistakes are known before the first write. */
 export interface PlannedTerms<Written> {
   errors: FieldError[];
   /** The days of the new terms. */
-  days: { startDate: LocalDate; endDate: LocalDate | null };
+  days: DatedDays;
   write(): Promise<Written>;
 }
 

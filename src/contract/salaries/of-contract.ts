@@ -2,6 +2,7 @@
 import type { FollowedEmployee } from '../../core/index.ts';
 import type { LocalDate } from '../../platform/clock.ts';
 import { type FieldError, fieldError } from '../../platform/field-error.ts';
+import type { DatedDays } from '../../platform/period.ts';
 import { lockRow } from '../../platform/resource/write.ts';
 import type { Tx } from '../../platform/unit-of-work.ts';
 import { invalidBody } from '../../platform/validate.ts';
@@ -10,18 +11,13 @@ import { type Salary, salaries } from './salary.ts';
 import { contractOf, endOfContract, firstWithin, nextAfter, outsideDays } from './store.ts';
 import { moveEnd } from './succession.ts';
 
-interface Days {
-  startDate: LocalDate;
-  endDate: LocalDate | null;
-}
-
 const isAfter = (one: LocalDate | null, other: LocalDate | null): boolean =>
   other !== null && (one === null || one > other);
 
 /** The errors of the contract that a salary names, and of its days; a contract that does not exist has another error. */
 export async function wrongContract(
   tx: Tx,
-  { employeeId, contractId, startDate, endDate }: Pick<Salary, 'employeeId' | 'contractId'> & Days,
+  { employeeId, contractId, startDate, endDate }: Pick<Salary, 'employeeId' | 'contractId'> & DatedDays,
 ): Promise<FieldError[]> {
   const contract = contractId === null ? undefined : await contractOf(tx, contractId);
   if (!contract) return [];
@@ -83,7 +79,11 @@ export async function laterSalary(
  * @param contract with its new days
  * @throws Problem `invalid_body` if a salary begins outside of them
  */
-export async function endSalariesOf(tx: Tx, person: FollowedEmployee, contract: Days & { id: string }): Promise<void> {
+export async function endSalariesOf(
+  tx: Tx,
+  person: FollowedEmployee,
+  contract: DatedDays & { id: string },
+): Promise<void> {
   const outside = await outsideDays(tx, contract.id, contract);
   const errors = outside.flatMap(({ id, startDate }) => {
     if (startDate < contract.startDate) {

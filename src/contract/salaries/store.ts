@@ -1,6 +1,7 @@
 import type { Instant, LocalDate } from '../../platform/clock.ts';
 import { amongIds, byId, type RawBuilder, sql } from '../../platform/db/sql.ts';
 import { unusualDecimals } from '../../platform/money.ts';
+import type { DatedDays } from '../../platform/period.ts';
 import { rememberBefore } from '../../platform/resource/history/store.ts';
 import type { Reader, Tx } from '../../platform/unit-of-work.ts';
 import { usualPeriods } from './payment.ts';
@@ -69,7 +70,7 @@ export type Except = string[] | 'the one it ends';
 /** The first salary, with exceptions, that shares a day with a period. */
 export const firstWithin = (
   tx: Tx,
-  { startDate, endDate, ...line }: Line & { startDate: LocalDate; endDate: LocalDate | null },
+  { startDate, endDate, ...line }: Line & DatedDays,
   except: Except,
 ): Promise<Neighbour | undefined> =>
   tx.first(
@@ -135,11 +136,7 @@ export const endOfContract = async (tx: Tx, contractId: string | null | undefine
   contractId ? ((await contractOf(tx, contractId))?.endDate ?? null) : null;
 
 /** The salaries of a concurrent contract with days outside of these, by their start. */
-export const outsideDays = (
-  tx: Tx,
-  contractId: string,
-  { startDate, endDate }: { startDate: LocalDate; endDate: LocalDate | null },
-): Promise<Neighbour[]> =>
+export const outsideDays = (tx: Tx, contractId: string, { startDate, endDate }: DatedDays): Promise<Neighbour[]> =>
   tx.all<Neighbour>(sql`
     select ${neighbour} from salaries
     where account_id = ${tx.caller.accountId} and contract_id = ${contractId} and deleted_at is null

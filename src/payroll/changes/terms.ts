@@ -1,7 +1,7 @@
 /** How an employee stands at the end of a period, and what changed between two periods. Pure. */
 import type { LocalDate } from '../../platform/clock.ts';
 import { objectsIn } from '../../platform/narrowing.ts';
-import type { Period } from '../../platform/period.ts';
+import type { DatedDays, Period } from '../../platform/period.ts';
 import { type Difference, differencesOf } from '../exports/index.ts';
 
 /** The kinds of changes in the order in which replies have them. */
@@ -11,7 +11,7 @@ export type Kind = (typeof kinds)[number];
 /** How an employee stands on the last day of a period, or of the employment within it. */
 export interface Terms {
   /** An end after the period is none yet. */
-  employment: { startDate: LocalDate; endDate: LocalDate | null };
+  employment: DatedDays;
   placement: Record<string, unknown> | null;
   /** Those in force on that day, by their contract. */
   salaries: Record<string, unknown>[];

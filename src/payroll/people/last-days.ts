@@ -3,25 +3,20 @@
  * placement changes, and enters or leaves a time, without a change of its own. Pure.
  */
 import { lastDayFrom } from '../../core/index.ts';
-import type { LocalDate } from '../../platform/clock.ts';
+import type { DatedDays } from '../../platform/period.ts';
 import type { RowSince } from '../../platform/resource/history/rows-since.ts';
 import type { Between } from './queries.ts';
 
-interface Days {
-  startDate: LocalDate;
-  endDate: LocalDate | null;
-}
-
-const daysIn = (json: string): Days => JSON.parse(json);
+const daysIn = (json: string): DatedDays => JSON.parse(json);
 
 /** What rows were at the sequence, the earliest first. */
-const earlierOf = (rows: readonly RowSince[]): Days[] =>
+const earlierOf = (rows: readonly RowSince[]): DatedDays[] =>
   rows
     .filter(({ stood }) => stood)
     .map(({ previous, json }) => daysIn(previous ?? json))
     .sort((a, b) => (a.startDate < b.startDate ? -1 : 1));
 
-const touches = ({ startDate, endDate }: Days, { from, to }: Between): boolean =>
+const touches = ({ startDate, endDate }: DatedDays, { from, to }: Between): boolean =>
   (to === undefined || startDate <= to) && (from === undefined || endDate === null || endDate >= from);
 
 /**

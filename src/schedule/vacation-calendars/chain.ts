@@ -1,10 +1,11 @@
 /** The calendars of an employee year after year, since one year's unused days may belong to the next. Pure. */
+
 import type { LocalDate } from '../../platform/clock.ts';
 import { yearOf } from '../../platform/clock.ts';
-import { holdsOn } from '../../platform/period.ts';
+import { type DatedDays, holdsOn } from '../../platform/period.ts';
 import type { BalanceCalendar, BalanceFacts } from './balance.ts';
 import { inKindOf, type Lot } from './carry-over.ts';
-import { type Contract, type Entitlement, entitlementOf, type Period, unlimitedEntitlement } from './entitlement.ts';
+import { type Contract, type Entitlement, entitlementOf, unlimitedEntitlement } from './entitlement.ts';
 import { daysAtYearEnd, suspendedBy } from './leave.ts';
 import { ledgerOf, type UsedDay } from './ledger.ts';
 import type { PlanBy } from './rest-days.ts';
@@ -15,7 +16,7 @@ import { amountOf } from './unit.ts';
 export interface ChainFacts {
   /** The calendars by rising year; of a year the one first to which its vacation is charged. */
   calendars: BalanceCalendar[];
-  employments: Period[];
+  employments: DatedDays[];
   contracts: Contract[];
   adjustments: StoredAdjustment[];
   leave: LeaveDay[];
@@ -32,11 +33,11 @@ export const isUnlimited = ({
   maxDaysOff === null && configuration.configurationType === 'unlimited_days';
 
 /** The last days of employments in a year; each settles, also if another employment begins on the next day. */
-const lastDaysIn = (year: number, employments: Period[]): LocalDate[] =>
+const lastDaysIn = (year: number, employments: DatedDays[]): LocalDate[] =>
   employments.flatMap(({ endDate }) => (endDate !== null && yearOf(endDate) === year ? [endDate] : []));
 
 /** The first day of the last employment that begins by the end of a year. */
-const lastFirstDay = (year: number, employments: Period[]): LocalDate =>
+const lastFirstDay = (year: number, employments: DatedDays[]): LocalDate =>
   employments.reduce(
     (last, { startDate }) => (startDate > last && yearOf(startDate) <= year ? startDate : last),
     `${year}-01-01`,

@@ -24,7 +24,7 @@
  */
 import { addDays, type LocalDate, yearOf } from '../../platform/clock.ts';
 import { partsOfMonth } from '../../platform/months.ts';
-import { holdsOn } from '../../platform/period.ts';
+import { type DatedDays, holdsOn } from '../../platform/period.ts';
 import { toTwoDecimals } from '../../platform/rounding.ts';
 import { type ContractWeek, weeklySecondsOf, workingDaysOf } from '../day-plan/index.ts';
 import { type Accrual, periodEndsOf } from './accrual.ts';
@@ -33,13 +33,7 @@ import { type Step, type StepCode, type StepValues, stepOf } from './steps.ts';
 import { type AccrualBasis, countedUntil, type Stretch, stretchesOf } from './stretches.ts';
 import { amountOf, type Unit } from './unit.ts';
 
-/** Days, both included; without an end it continues. */
-export interface Period {
-  startDate: LocalDate;
-  endDate: LocalDate | null;
-}
-
-export interface Contract extends Period, ContractWeek {
+export interface Contract extends DatedDays, ContractWeek {
   /** The date from which seniority counts, if it is not the first day of the employment. */
   seniorityDate: LocalDate | null;
 }
@@ -62,7 +56,7 @@ export interface EntitlementFacts {
   /** The days that the calendar sets itself. */
   maxDaysOff: number | null;
   configuration: EntitlementRule;
-  employments: Period[];
+  employments: DatedDays[];
   contracts: Contract[];
   /** Days of unpaid leave, if they earn nothing. */
   suspended: ReadonlySet<LocalDate>;
@@ -132,7 +126,7 @@ function roundedUp(amount: number, counted: number, of: number, unit: number): n
 const periodsOf = (stretches: Stretch[]) => stretches.map(({ from, to }) => ({ from, to }));
 
 /** The years of service completed on a day. */
-function yearsOfService(on: LocalDate, employment: Period | undefined, contracts: Contract[]): number {
+function yearsOfService(on: LocalDate, employment: DatedDays | undefined, contracts: Contract[]): number {
   const since = contracts.find((one) => holdsOn(one, on))?.seniorityDate ?? employment?.startDate ?? on;
   const years = yearOf(on) - yearOf(since);
   return since.slice(5) > on.slice(5) ? years - 1 : years;
@@ -201,7 +195,7 @@ export function entitlementOf(facts: EntitlementFacts): Entitlement {
 /** The entitlement by an employment, with the steps that lead to it. @param employment undefined: there is none in the year */
 function entitlementBy(
   { year, configuration, contracts, suspended }: EntitlementFacts,
-  employment: Period | undefined,
+  employment: DatedDays | undefined,
 ): Entitlement {
   const { accrualBasis: basis } = configuration;
   const measure = measureOf(configuration);

@@ -5,22 +5,22 @@
  */
 import { type OfficeFrom, officeOn, officesOf } from '../../core/index.ts';
 import type { LocalDate } from '../../platform/clock.ts';
+import type { DatedDays } from '../../platform/period.ts';
 import { holdsOn } from '../../platform/period.ts';
 import type { Reader } from '../../platform/unit-of-work.ts';
-import type { Period } from './entitlement.ts';
 import { type Configuration, type Rule, rulesOf } from './store.ts';
 
 /** What decides about the configuration of an employee. */
 interface PolicyFacts {
-  employments: Period[];
-  contracts: (Period & { agreementId: string | null; legalEntityId: string | null })[];
+  employments: DatedDays[];
+  contracts: (DatedDays & { agreementId: string | null; legalEntityId: string | null })[];
 }
 
 /** Finds the configuration of an employee's year; undefined without a rule and without a default. */
 export type FindPolicy = (employeeId: string, year: number, facts: PolicyFacts) => Configuration | undefined;
 
 /** The first day of employment in a year, else its first day. */
-function firstDayIn(year: number, employments: Period[]): LocalDate {
+function firstDayIn(year: number, employments: DatedDays[]): LocalDate {
   const [first, last] = [`${year}-01-01`, `${year}-12-31`];
   const starts = employments
     .filter(({ startDate, endDate }) => startDate <= last && (endDate === null || endDate >= first))

@@ -1,9 +1,10 @@
+import type { DatedDays } from '../../../platform/period.ts';
 import { problemFor } from '../../../platform/problem.ts';
 import type { Tx } from '../../../platform/unit-of-work.ts';
 import { outsideEmploymentDates } from './errors.ts';
-import { type Days, employmentDaysOf } from './store.ts';
+import { employmentDaysOf } from './store.ts';
 
-const shareDay = (one: Days, other: Days): boolean =>
+const shareDay = (one: DatedDays, other: DatedDays): boolean =>
   (other.endDate === null || one.startDate <= other.endDate) &&
   (one.endDate === null || other.startDate <= one.endDate);
 
@@ -12,7 +13,11 @@ const shareDay = (one: Days, other: Days): boolean =>
  * a contract that is signed before the first day may begin on the day of the signature.
  * @throws Problem `outside_employment_dates`, with the employments for a caller who may read them
  */
-export async function refuseOutsideEmployment(tx: Tx, employeeId: string, { startDate, endDate }: Days): Promise<void> {
+export async function refuseOutsideEmployment(
+  tx: Tx,
+  employeeId: string,
+  { startDate, endDate }: DatedDays,
+): Promise<void> {
   const employments = await employmentDaysOf(tx, employeeId);
   if (employments.some((one) => shareDay(one, { startDate, endDate }))) return;
   const shown = employments.map((one) => ({ startDate: one.startDate, endDate: one.endDate }));

@@ -1,21 +1,14 @@
-import type { LocalDate } from '../../../platform/clock.ts';
 import { amongIds, byId, sql } from '../../../platform/db/sql.ts';
-import type { Period } from '../../../platform/period.ts';
+import type { DatedDays, Period } from '../../../platform/period.ts';
 import type { Condition } from '../../../platform/resource/resource.ts';
 import type { Reader } from '../../../platform/unit-of-work.ts';
 
-/** Days from a first to a last one; null: without an end. */
-export interface Days {
-  startDate: LocalDate;
-  endDate: LocalDate | null;
-}
-
-interface OwnDays extends Days {
+interface OwnDays extends DatedDays {
   employeeId: string;
 }
 
 /** The days of an employee's employments, the oldest first. */
-export const employmentDaysOf = (reader: Reader, employeeId: string): Promise<Days[]> =>
+export const employmentDaysOf = (reader: Reader, employeeId: string): Promise<DatedDays[]> =>
   reader.all(
     byId<OwnDays>(
       employeeId,
@@ -45,7 +38,7 @@ export const employedIn = (accountId: string, period: Period): Condition => sql`
   or exists (select 1 from employments m where ${within(accountId, period)}))`;
 
 /** An employment, and how many days of a period it has. */
-export interface EmploymentInPeriod extends Days {
+export interface EmploymentInPeriod extends DatedDays {
   id: string;
   employeeId: string;
   reason: string | null;
