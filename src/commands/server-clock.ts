@@ -6,30 +6,31 @@ import type { Logger } from '../platform/log.ts';
 import { judgeClock } from './doctor/findings.ts';
 
 /**
- * The clock of this machine, moved to that of the database if they differ by over a minute: all processes then have the same
- * today, and the same age of stored replies, sessions and claims. A process a day ahead would end employments early, and run
- * repeated requests again.
+ * The clock of this machine, or that of the database while they differ by over a minute: all processes then have the same
+ * today, and the same age of stored replies and claims. A process a day ahead would end employments early, and run repeated
+ * requests again.
  */
 export class ServerClock implements Clock {
   readonly #machine: Clock;
-  /** Milliseconds. */
-  #ahead = 0;
+  /** The time of the database less that of `performance`, which goes on whatever the clock of the machine is set to. */
+  #base: number | undefined;
 
   constructor(machine: Clock = systemClock) {
     this.#machine = machine;
   }
 
   now(): number {
-    return this.#machine.now() + this.#ahead;
+    return this.#base === undefined ? this.#machine.now() : this.#base + performance.now();
   }
 
-  /** Follows the clock of the database. The log says when the process no longer goes by its machine, and when it does again. */
+  /** Compares the two. The log says when the process no longer goes by its machine, and when it does again. */
   async follow(db: Database, log: Logger): Promise<void> {
-    const difference = await clockDifference(db, this);
-    if (judgeClock(difference).state !== 'problem') return;
-    this.#ahead += difference;
-    const { state, found } = judgeClock(this.#ahead);
-    if (state !== 'problem') log.warn({ clock: found }, 'the clock of this machine is right again');
+    const difference = await clockDifference(db, this.#machine);
+    const { state, found } = judgeClock(difference);
+    const [wasWrong, isWrong] = [this.#base !== undefined, state === 'problem'];
+    this.#base = isWrong ? this.#machine.now() + difference - performance.now() : undefined;
+    if (isWrong === wasWrong) return;
+    if (!isWrong) log.warn({ clock: found }, 'the clock of this machine is right again');
     else
       log.error(
         { clock: found },

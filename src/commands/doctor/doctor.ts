@@ -132,7 +132,6 @@ async function examineDatabase(config: Settings): Promise<{ findings: Finding[];
 
 async function examineData(config: Settings, db: Database): Promise<{ findings: Finding[]; isServing: boolean }> {
   const facts = await readServerFacts(db);
-  const now = systemClock.now();
   const findings = [
     ok('database', db.kind === 'embedded' ? `embedded (PostgreSQL ${facts.version})` : `PostgreSQL ${facts.version}`),
     // Of an embedded database nobody waits for the locks: it has one connection, and no deadlines.
@@ -158,9 +157,10 @@ async function examineData(config: Settings, db: Database): Promise<{ findings: 
   if (db.kind === 'postgres') {
     findings.push(await examineWrites(db));
     findings.push(judgeConnections(facts, config, processes.length));
-    findings.push(judgeClock(await clockDifference(db, systemClock)));
+    const difference = await clockDifference(db, systemClock);
+    findings.push(judgeClock(difference));
     const roles = processes.map(({ role }) => role);
-    findings.push(judgeWorkers(roles, await runningTasks(db), now));
+    findings.push(judgeWorkers(roles, await runningTasks(db), systemClock.now() + difference));
   }
   findings.push(...(await examinePay(db)));
   return { findings, isServing: processes.some(({ role }) => role !== 'worker') };
