@@ -42,8 +42,11 @@ export async function probe(context: SenderContext, lease: Lease, target: Target
     cut.addEventListener('abort', () => void courier?.close(), { once: true });
     const heads = await findHeads(context, lease, target);
     const item = heads.find(({ sequence }) => sequence > lease.probedSequence) ?? heads[0];
-    if (item) await send(context, lease, target, { courier, item });
-    else await endRecovered(context, lease, target.url);
+    if (!item) return await endRecovered(context, lease, target.url);
+    const [logged] = await readLog(context.db, lease, item.sequence - 1, 1);
+    // The retention may have taken the event in the meantime.
+    if (logged?.sequence !== item.sequence) return void (await releaseLease(context.db, lease));
+    await send(context, lease, target, { courier, item: { ...item, body: logged.body } });
   } catch (error) {
     context.log.warn({ err: error, accountId, endpointId }, 'a probe failed on our side; it will be repeated later');
   } finally {
@@ -83,7 +86,7 @@ async function send(
   return endPostponed(context, lease, target.url, { ...held, asked });
 }
 
-/** The first item of each lane, among the oldest held ones. */
+/** The first item of each lane, among the oldest held ones; those begun without their body. */
 async function findHeads({ db, types }: SenderContext, lease: Lease, target: Target): Promise<Item[]> {
   const lanes = new Set<string>();
   const heads: Item[] = [];
@@ -92,7 +95,7 @@ async function findHeads({ db, types }: SenderContext, lease: Lease, target: Tar
     lanes.add(item.lane);
     if (!item.isBlocking) heads.push(item);
   };
-  const begun = await findUnfinished(db, lease, target.onExhausted === 'block');
+  const begun = await findUnfinished(db, lease, target.onExhausted === 'block', false);
   for (const item of begun) consider(inLane(item, target));
   const settled = await settledBeyond(db, lease);
   for (let after = lease.sequence; ; ) {

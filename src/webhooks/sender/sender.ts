@@ -32,6 +32,7 @@ interface Running {
   accountId: string;
   /** Undefined for a probe or a challenge. */
   worker: EndpointWorker | undefined;
+  /** When its turn began. */
   since: number;
   /** Ends the running requests. */
   cut: AbortController;
@@ -128,8 +129,12 @@ export function createSender(given: Omit<SenderContext, 'turns'>, sweepEvery: nu
     if (room === 0) {
       probes.keepOnly(() => false);
       // As many as wait make room: those that have sent the longest.
-      const isOver = ({ since }: Running) => Math.abs(now - since) >= turnFor;
-      for (const { worker } of [...workers.values()].filter(isOver).slice(0, found.length)) worker?.stop();
+      const isOver = ({ worker, since }: Running) => worker !== undefined && Math.abs(now - since) >= turnFor;
+      for (const one of [...workers.values()].filter(isOver).slice(0, found.length)) {
+        one.worker?.stop();
+        // It may still wait for a response: the next time another one makes room.
+        one.since = now;
+      }
       return;
     }
     const due = new Set(found.map(({ endpointId }) => endpointId));

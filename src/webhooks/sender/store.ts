@@ -182,22 +182,25 @@ interface Replay {
 
 export type StoredItem = Omit<Item, 'lane'>;
 
-export const loggedSql =
-  sql.raw(`e.sequence, e.id as "eventId", e.type as event, e.also_under as "alsoUnder", e.body, e.occurred_at as "occurredAt",
-  coalesce(e.employee_id, e.entity_id) as entity, e.employee_id as "employeeId", e.depth,
-  e.request_id as "requestId", e.traceparent`);
+const logged = `e.sequence, e.id as "eventId", e.type as event, e.also_under as "alsoUnder", e.occurred_at as "occurredAt",
+  coalesce(e.employee_id, e.entity_id) as entity, e.employee_id as "employeeId", e.depth, e.request_id as "requestId",
+  e.traceparent`;
+
+export const loggedSql = sql.raw(`${logged}, e.body`);
 
 /**
  * Deliveries begun and not finished, in the order of the log: all of them, because later events of their lanes wait.
  * @param withBlocking also those that failed for good and block their lane
+ * @param withBody false for a look at tens of thousands, of which one is sent
  */
 export const findUnfinished = (
   db: Queryable,
   { accountId, endpointId }: EndpointKey,
   withBlocking: boolean,
+  withBody = true,
 ): Promise<StoredItem[]> =>
   db.all<StoredItem>(sql`
-    select ${loggedSql}, d.attempts_count as attempts, d.probes_count as probes, d.next_attempt_at as "nextAttemptAt",
+    select ${sql.raw(logged)}, ${sql.raw(withBody ? 'e.body' : `''`)} as body, d.attempts_count as attempts, d.probes_count as probes, d.next_attempt_at as "nextAttemptAt",
       d.is_blocking as "isBlocking"
     from webhook_deliveries d join events e on e.account_id = ${accountId} and e.sequence = d.sequence
     where d.account_id = ${accountId} and d.endpoint_id = ${endpointId}
