@@ -273,7 +273,8 @@ test('a command with shorter settings than those of the workers deletes nothing'
   const refusal =
     'workers keep data longer: EVENTS_KEPT_MONTHS=13 (here 2), DELIVERIES_KEPT_DAYS=90 (here 30); set the same';
   await expect(shorter.purge()).rejects.toThrow(refusal);
-  await expect(shorter.dryRunOfPurge()).rejects.toThrow(refusal);
+  // What they would delete can be seen.
+  expect((await shorter.dryRunOfPurge()).events).toBe(1);
   expect(await account.events()).toHaveLength(1);
   expect((await withSettings({ eventsKeptMonths: 60 }).purge()).events).toBe(0);
   // Workers that have started with the shorter ones.

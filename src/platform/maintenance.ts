@@ -48,6 +48,7 @@ export async function createMaintenance(db: Database, log: Logger): Promise<Main
       if (now === null) return work.start();
       await work.stop();
       isStopping = false;
+      log.warn('maintenance: the work in the background has stopped');
     },
   };
 }
