@@ -86,6 +86,7 @@ export const contractArea: Area = {
     ...variableEventTypes,
   ],
   fieldErrors: contractFieldErrors,
+  // A restore goes through them from the end: contracts are back before what names them.
   followers: [variablesFollower, assignmentsFollower, salariesFollower, contractsFollower],
   dailyWork: [contractDays, salaryStarts],
   shownWithEmployees: [currentContract, currentSalary],

@@ -180,7 +180,7 @@ export const commonErrors = {
     status: 409,
     title: 'Object in use',
     cause: 'Other objects refer to this one. They may be those of a deleted employee, which a restore brings back.',
-    cure: 'Change or delete those objects first. "references" has their number by kind.',
+    cure: 'Change or delete those objects first. If they are those of a deleted employee, restore the employee before that. "references" has their number by kind.',
     details: {
       references: 'The {noun} is in use ({references}).',
       outside: 'The {noun} has other objects outside these days ({references}).',

@@ -49,22 +49,23 @@ export interface KindOfAbsence {
   status: 'active' | 'inactive';
 }
 
-const kindWhere = (tx: Tx, id: string | null, condition: string): Promise<KindOfAbsence | undefined> =>
+const lockKind = (tx: Tx, id: string | null): Promise<(KindOfAbsence & { isDeleted: boolean }) | undefined> =>
   tx.first(sql`
     select id, needs_validation as "needsValidation", pick_mode as "pickMode", status,
-      gives_vacation_back as "givesVacationBack"
-    from absence_types
-    where account_id = ${tx.caller.accountId} and id = ${id} and ${sql.raw(condition)} for key share`);
+      gives_vacation_back as "givesVacationBack", deleted_at is not null as "isDeleted"
+    from absence_types where account_id = ${tx.caller.accountId} and id = ${id} for key share`);
 
 /** Locks a kind of absence, so that it is not removed meanwhile; a deleted one is not found. */
-export const holdAbsenceType = (tx: Tx, id: string): Promise<KindOfAbsence | undefined> =>
-  kindWhere(tx, id, 'deleted_at is null');
+export async function holdAbsenceType(tx: Tx, id: string): Promise<KindOfAbsence | undefined> {
+  const kind = await lockKind(tx, id);
+  return kind?.isDeleted ? undefined : kind;
+}
 
 /** The kind of an absence, locked. Until 0.4.0 it could be removed while the absence was hidden with its employee. */
 export const kindOf = async (
   tx: Tx,
   { absenceTypeId }: Pick<TimeOffRequest, 'absenceTypeId'>,
-): Promise<KindOfAbsence> => defined(await kindWhere(tx, absenceTypeId, 'true'), 'the absence type');
+): Promise<KindOfAbsence> => defined(await lockKind(tx, absenceTypeId), 'the absence type');
 
 /** Whether an id is that of an absence of the employee. */
 export async function isAbsenceOf(tx: Tx, employeeId: string, requestId: string): Promise<boolean> {

@@ -82,7 +82,7 @@ export const writeStartsTold = (tx: Tx, employeeId: string, day: LocalDate) =>
       and start_date <= ${day} and start_told is distinct from start_date`);
 
 /** A placement, and its employee. */
-export interface OwnedPlacement {
+interface OwnedPlacement {
   id: string;
   employeeId: string;
 }
@@ -90,6 +90,7 @@ export interface OwnedPlacement {
 /** A placement that the employee's own fields do not follow yet. */
 export interface ComingPlacement extends OwnedPlacement {
   startDate: LocalDate;
+  managerId: string | null;
   /** The zone of the employee's office. */
   zone: string | null;
 }
@@ -102,7 +103,8 @@ export const accountsWithComing = (day: LocalDate) => sql`
 /** The placements that begin by a day and that their employees' own fields do not follow yet, in order. */
 export const comingBy = (reader: Reader, day: LocalDate): Promise<ComingPlacement[]> =>
   reader.all<ComingPlacement>(sql`
-    select p.id, p.employee_id as "employeeId", p.start_date as "startDate", o.default_employees_date_time_zone as zone
+    select p.id, p.employee_id as "employeeId", p.start_date as "startDate", p.manager_id as "managerId",
+      o.default_employees_date_time_zone as zone
     from placements p
     join employees e on e.account_id = ${reader.caller.accountId} and e.id = p.employee_id
     left join offices o on o.account_id = ${reader.caller.accountId} and o.id = e.office_id

@@ -7,11 +7,11 @@ import { employees } from '../../employees/index.ts';
 import {
   accountsWithComing,
   afterSteps,
+  type ComingPlacement,
   comingBy,
   isAboveOn,
   isFollowed,
   latestToday,
-  type OwnedPlacement,
   placements,
   timelineOf,
   writeStartTold,
@@ -23,13 +23,14 @@ import { followPresent } from './follow-present.ts';
  * Lets an employee's own fields follow a placement that has begun. Does nothing if it was moved or deleted, or if a later
  * one has begun, in the meantime.
  */
-async function begin(tx: Tx, { id, employeeId }: OwnedPlacement): Promise<void> {
-  await lockTrees(tx);
+async function begin(tx: Tx, { id, employeeId, managerId: known }: ComingPlacement): Promise<void> {
+  if (known !== null) await lockTrees(tx);
   const employee = await lockRow(tx, employees, employeeId, 'consequence');
   const placement = await lockRow(tx, placements, id, 'consequence');
   const timeline = await timelineOf(tx, employee);
   const { startDate, managerId } = placement;
-  if (startDate > timeline.today || (await isFollowed(tx, placement))) return;
+  // With another manager since it was found, it is for the next run, which finds and locks that one.
+  if (managerId !== known || startDate > timeline.today || (await isFollowed(tx, placement))) return;
   await writeStartTold(tx, id, startDate);
   // Other days of an employment may have put the manager below the employee since the move was planned.
   const isCycle = managerId !== null && (await isAboveOn(tx, employeeId, managerId, [startDate]));
@@ -41,7 +42,7 @@ async function begin(tx: Tx, { id, employeeId }: OwnedPlacement): Promise<void> 
 }
 
 /** The placements that begin: on that day, where the office is, the employee moves. */
-export const placementStarts: DailyWork<OwnedPlacement> = {
+export const placementStarts: DailyWork<ComingPlacement> = {
   accounts: ({ latest }) => accountsWithComing(latest),
   async due(reader) {
     const coming = await comingBy(reader, latestToday(reader));
