@@ -193,7 +193,8 @@ describe('the address of a request', () => {
     for (let i = 0; i < 25; i++) {
       const { statusCode } = await server.inject({
         method: 'POST',
-        url: '/account/v1/sign-out',
+        url: '/account/v1/sign-in',
+        payload: {},
         remoteAddress: '10.0.0.1',
         headers: { origin: new URL(config.baseUrl).origin, 'x-forwarded-for': forwarded(i) },
       });
@@ -202,18 +203,18 @@ describe('the address of a request', () => {
     return [...statuses];
   };
   test("does not depend on the caller's own header", async () => {
-    expect(await statusesOf(undefined, (i) => `198.51.100.${i}`)).toEqual([200, 429]);
+    expect(await statusesOf(undefined, (i) => `198.51.100.${i}`)).toEqual([422, 429]);
   });
   test.each(['1', '10.0.0.0/8', '192.168.0.1, 10.0.0.1'])('is the one from a trusted proxy: %s', async (setting) => {
-    expect(await statusesOf(setting, (i) => `198.51.100.${i}`)).toEqual([200]);
-    expect(await statusesOf(setting, () => '198.51.100.7')).toEqual([200, 429]);
+    expect(await statusesOf(setting, (i) => `198.51.100.${i}`)).toEqual([422]);
+    expect(await statusesOf(setting, () => '198.51.100.7')).toEqual([422, 429]);
     // An address that the caller has put before the proxy's does not help it.
-    expect(await statusesOf(setting, (i) => `203.0.113.${i}, 198.51.100.7`)).toEqual([200, 429]);
+    expect(await statusesOf(setting, (i) => `203.0.113.${i}, 198.51.100.7`)).toEqual([422, 429]);
   });
   test('is a whole /64 of IPv6, and IPv4 however it is written', async () => {
-    expect(await statusesOf('1', (i) => `2001:db8:1:2::${i.toString(16)}`)).toEqual([200, 429]);
-    expect(await statusesOf('1', (i) => `2001:db8:1:${i.toString(16)}::1`)).toEqual([200]);
-    expect(await statusesOf('1', (i) => (i % 2 === 0 ? '198.51.100.7' : '::ffff:198.51.100.7'))).toEqual([200, 429]);
+    expect(await statusesOf('1', (i) => `2001:db8:1:2::${i.toString(16)}`)).toEqual([422, 429]);
+    expect(await statusesOf('1', (i) => `2001:db8:1:${i.toString(16)}::1`)).toEqual([422]);
+    expect(await statusesOf('1', (i) => (i % 2 === 0 ? '198.51.100.7' : '::ffff:198.51.100.7'))).toEqual([422, 429]);
   });
   test.each(['0', '11', 'yes', '10.0.0.0/33', '10.0.0.1,'])('the setting is refused as %s', (setting) => {
     expect(() => readConfig({ TRUST_PROXY: setting })).toThrow(/TRUST_PROXY must be how many proxies/);
