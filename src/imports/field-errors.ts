@@ -78,8 +78,7 @@ export const importFieldErrors = {
   notAsChecked: {
     code: 'contradiction',
     reason: 'check',
-    detail:
-      'The row would do something that the check has not shown, because the data has changed since; check it again in another import',
+    detail: 'The row would change something that the check did not show; check it again in another import',
   },
   noSuchPerson: { code: 'not_found', reason: 'person', detail: 'is the id of no employee' },
   managerMissing: {

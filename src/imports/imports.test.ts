@@ -229,20 +229,88 @@ describe('an import', () => {
   test('refuses a row that would undo what another user changed since the check, and no other', async () => {
     const make = (externalId: string) =>
       app.create(people, { firstName: 'Of', lastName: externalId, externalId, phone: '1', city: 'Vigo' });
-    const [both, own, done] = [await make('U1'), await make('U2'), await make('U3')];
+    const [both, own, done, alone] = [await make('U1'), await make('U2'), await make('U3'), await make('U4')];
     const { id, counts } = await checked(
-      `External id,First name,Phone,City\n${['U1', 'U2', 'U3'].map((one) => `${one},Of,2,Vigo`).join('\n')}\n`,
+      `External id,First name,Phone,City\n${['U1', 'U2', 'U3', 'U4'].map((one) => `${one},Of,2,Vigo`).join('\n')}\n`,
     );
-    expect(counts).toMatchObject({ changed: 3 });
+    expect(counts).toMatchObject({ changed: 4 });
     await app.api('PATCH', `${people}/${both.id}`, { body: { city: 'Lugo' } });
     await app.api('PATCH', `${people}/${own.id}`, { body: { phone: '3' } });
     await app.api('PATCH', `${people}/${done.id}`, { body: { phone: '2' } });
-    expect((await imported(id)).counts).toMatchObject({ changed: 1, same: 1, refused: 1 });
+    await app.api('PATCH', `${people}/${alone.id}`, { body: { city: 'Vigo', workPhone: '9' } });
+    expect((await imported(id)).counts).toMatchObject({ changed: 1, same: 1, refused: 2 });
     expect(await app.read(`${people}/${both.id}`)).toMatchObject({ phone: '1', city: 'Lugo' });
-    expect(await app.read(`${people}/${own.id}`)).toMatchObject({ phone: '2' });
-    expect((await rowsOf(id, '?outcome=refused'))[0].errors).toMatchObject([
-      { code: 'contradiction', reason: 'check' },
+    expect(await app.read(`${people}/${own.id}`)).toMatchObject({ phone: '3' });
+    expect(await app.read(`${people}/${alone.id}`)).toMatchObject({ phone: '2', workPhone: '9' });
+    expect((await rowsOf(id, '?outcome=refused')).map(({ errors }) => errors)).toMatchObject([
+      [{ code: 'contradiction', reason: 'check' }],
+      [{ code: 'contradiction', reason: 'check' }],
     ]);
+  });
+
+  test('refuses a row with another salary than that of a pay change since the check', async () => {
+    const { id: employeeId } = await app.create(people, {
+      ...{ firstName: 'Of', lastName: 'Raise', externalId: 'U5', startDate: '2026-01-01' },
+    });
+    const usual = { currency: 'EUR', payPeriod: 'monthly', payments: 12 };
+    const salary = { employeeId, startDate: '2026-01-01', grossSalary: 30_000, ...usual };
+    await app.create('/contract/v1/salaries', salary);
+    const { id, counts } = await checked('External id,First name,Gross salary\nU5,Of,32000\n');
+    expect(counts).toMatchObject({ changed: 1 });
+    const raise = { effectiveDate: '2026-11-20', salary: { grossSalary: 35_000 } };
+    const reply = await app.api('POST', `/contract/v1/employees/${employeeId}/pay-change`, { body: raise });
+    expect(reply.status, reply.text).toBe(200);
+    expect((await imported(id)).counts).toMatchObject({ changed: 0, refused: 1 });
+  });
+
+  test('writes on the next day what the check showed', async () => {
+    const [north, south] = [
+      await app.create('/core/v3/departments', { name: 'Overnight North' }),
+      await app.create('/core/v3/departments', { name: 'Overnight South' }),
+    ];
+    const office = await app.create('/core/v3/offices', { name: 'Overnight Office' });
+    const today = instantOf(app.clock.now());
+    const make = async (externalId: string, startDate: string) => {
+      const place = { departmentId: north.id, officeId: office.id };
+      const { id: employeeId } = await app.create(people, {
+        ...{ firstName: 'Over', lastName: 'Night', externalId, startDate, ...place },
+      });
+      const own = { employeeId, startDate };
+      await app.create('/contract/v1/contracts', { ...own, endDate: '2027-12-31', weeklyHours: 40, comment: 'As is' });
+      const usual = { currency: 'EUR', payPeriod: 'monthly', payments: 12 };
+      await app.create('/contract/v1/salaries', { ...own, grossSalary: 30_000, ...usual });
+      return employeeId;
+    };
+    const ids = [
+      await make('D1', '2026-11-20'),
+      await make('D2', '2026-01-01'),
+      await make('D3', '2026-01-01'),
+      await make('D4', '2026-11-20'),
+    ];
+    const fields = [
+      ...['externalId', 'firstName', 'startDate', 'departmentId', 'officeId', 'effectiveDate'],
+      ...['contract.endDate', 'contract.weeklyHours', 'contract.comment', 'salary.grossSalary', 'salary.currency'],
+    ];
+    const pay = '2027-12-31,30,As is,32000,EUR';
+    const { id, counts } = await checked(
+      [
+        'External id,First name,Start date,Department,Office,From,Contract end,Hours,Comment,Salary,Currency',
+        `D1,Over,2026-11-20,Overnight South,Overnight Office,,${pay}`,
+        `D2,Over,2026-01-01,Overnight South,Overnight Office,,${pay}`,
+        `D3,Over,2026-01-01,Overnight South,Overnight Office,2026-11-21,${pay}`,
+        `D4,Over,2026-11-20,,,,,30,,,`,
+      ].join('\n'),
+      { fields },
+    );
+    expect(counts).toMatchObject({ changed: 4 });
+    app.clock.advance({ days: 1 });
+    const done = await imported(id);
+    app.clock.set(today);
+    expect(done.counts, JSON.stringify(await rowsOf(id))).toMatchObject({ changed: 4, refused: 0 });
+    for (const one of ids.slice(0, 3)) {
+      const [, latest] = await app.read(`/core/v3/placements?employeeId=${one}&orderBy=startDate`);
+      expect(latest).toMatchObject({ startDate: '2026-11-21', departmentId: south.id, officeId: office.id });
+    }
   });
 
   test('refuses a row that is no longer about the employee of the check', async () => {

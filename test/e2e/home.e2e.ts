@@ -132,6 +132,26 @@ test('a request for more days than are left asks before it is accepted', async (
   expect(await status()).toBe('accepted');
 });
 
+test('a request whose balance is unknown says so, and is accepted without a question', async () => {
+  const { lead, eva, max } = await hireTeam();
+  const { id, calendarId } = await dataOf(timeOff.askVacation(eva.id, dates('2026-12-14')));
+  await dataOf(timeOff.accept(vacations, id), 200);
+  // Days of January that are charged to the calendar of the year before.
+  const late = await dataOf(timeOff.askVacation(eva.id, dates('2027-01-11'), { calendarId }));
+  await dataOf(timeOff.askVacation(max.id, dates('2026-12-21')));
+  const page = await openNow();
+  await signIn(app, page, 'manager', lead.id);
+  await openHome(page);
+  await page.getByRole('link', { name: 'Open inbox' }).click();
+  const list = page.getByRole('list', { name: 'Time-off requests' });
+  await list.getByRole('button', { name: /^Eva Ruiz/ }).click();
+  await page.getByText('The balance could not be loaded.').waitFor();
+  expect(await page.getByRole('button', { name: /without conflicts/ }).count()).toBe(0);
+  await page.getByRole('button', { name: 'Approve the request of Eva Ruiz' }).click();
+  await page.getByRole('status').filter({ hasText: 'The request of Eva Ruiz is approved.' }).waitFor();
+  expect(await app.read(`${vacations}/${late.id}`)).toMatchObject({ status: 'accepted' });
+});
+
 test('an administrator finds what waits, what is coming, and the company at a glance', async () => {
   const { eva } = await hireTeam();
   await app.create('/schedule/v1/work-entries', {

@@ -14,7 +14,7 @@ import { Read } from '../../ui/states.tsx';
 import { Tag } from '../../ui/tag.tsx';
 import { colleagueWords, useColleaguesRead } from '../time-off/colleagues.ts';
 import { Decide } from '../time-off/decide.tsx';
-import { Effect, isTooMuch } from '../time-off/effect.tsx';
+import { Effect, isEnough, isTooMuch } from '../time-off/effect.tsx';
 import { amountOf, kindOf, nameOfPerson, type Request, standingDays, useWaiting, whenOf } from '../time-off/request.ts';
 import { type Totals, useTotals } from '../time-off/use-totals.ts';
 
@@ -39,7 +39,7 @@ export function ApproveClear() {
   const totals = useTotals(requests);
   const colleagues = useColleaguesRead(requests);
   const [decided, setDecided] = useState<Request[]>();
-  const clear = requests.filter((one) => colleagues?.has(one.id) === false && !isTooMuch(one, totals));
+  const clear = requests.filter((one) => colleagues?.has(one.id) === false && isEnough(one, totals));
   return (
     <>
       {clear.length > 1 && (

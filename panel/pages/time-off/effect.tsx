@@ -22,9 +22,13 @@ function effectsOf(request: Request, { byCalendar }: Totals) {
   });
 }
 
-/** Whether a request takes more vacation than is left, as far as is known. */
+/** Whether a request takes more vacation than is left; until the balances are read, it may. */
 export const isTooMuch = (request: Request, totals: Totals): boolean =>
-  request.type === 'create' && effectsOf(request, totals).some(({ after = -1 }) => after < 0);
+  request.type === 'create' && effectsOf(request, totals).some(({ after = totals.isRead ? 0 : -1 }) => after < 0);
+
+/** Whether what is left is known to suffice for a request. */
+export const isEnough = (request: Request, totals: Totals): boolean =>
+  request.type !== 'create' || effectsOf(request, totals).every(({ after = -1 }) => after >= 0);
 
 /** The effect of an approval on the balance of the employee. */
 export function Effect({ request, totals }: { request: Request; totals: Totals }) {
@@ -39,7 +43,7 @@ export function Effect({ request, totals }: { request: Request; totals: Totals }
   return effectsOf(request, totals).map(({ calendarId, total, before, after }) => {
     if (!total)
       return (
-        totals.hasFailed && (
+        totals.isRead && (
           <Text key={calendarId} size="sm">
             {t('timeOff.balanceUnknown')}
           </Text>

@@ -6,7 +6,8 @@ import { type Request, standingDays } from './request.ts';
 export interface Totals {
   /** By calendar. */
   byCalendar: Map<string, VacationCalendarTotal>;
-  hasFailed: boolean;
+  /** Whether all have been read, or could not be: one that is not there stays unknown. */
+  isRead: boolean;
 }
 
 /** What there is of the calendars that requests for vacation take from: a call for each year, not for each request. */
@@ -27,6 +28,6 @@ export function useTotals(requests: Request[]): Totals {
   const totals = replies.flatMap(({ data }) => data?.data ?? []);
   return {
     byCalendar: new Map(totals.flatMap((one) => (one.calendarId === null ? [] : [[one.calendarId, one]]))),
-    hasFailed: replies.some(({ error }) => error),
+    isRead: replies.every(({ isPending }) => !isPending),
   };
 }

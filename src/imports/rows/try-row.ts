@@ -1,4 +1,5 @@
 /** What becomes of a row: written, or refused with every reason. */
+import { isDeepStrictEqual } from 'node:util';
 import { withRecorded } from '../../events/index.ts';
 import type { FieldError } from '../../platform/field-error.ts';
 import { fieldError } from '../../platform/field-error.ts';
@@ -11,7 +12,7 @@ import type { RowChange, RowError } from '../import.ts';
 import type { Colleague } from '../people/directory.ts';
 import type { RowResult, StoredRow } from '../store.ts';
 import { errorIn, namedIn, type Readers, type ReadRow, readRow } from './read-row.ts';
-import { writeRow } from './write-row.ts';
+import { dated, writeRow } from './write-row.ts';
 
 /** The manager of a row. */
 export type ManagerOfRow =
@@ -53,7 +54,8 @@ export async function tryRow(tx: Tx, { row, person, manager }: RowToTry, readers
       const changes = result.isNew ? [] : changesOf(result.id, events);
       const outcome = result.isNew ? 'new' : events.length > 0 ? 'changed' : 'same';
       const made: RowResult = { ...who, outcome, employeeId: result.id, changes, errors: [] };
-      if (!isAsChecked(row, made)) errors.push(errorIn(columns, null, fieldError('', importFieldErrors.notAsChecked)));
+      if (!isAsChecked(row, made, read))
+        errors.push(errorIn(columns, null, fieldError('', importFieldErrors.notAsChecked)));
       // The verbs have found further errors, or none: the row is refused for those of its cells.
       if (errors.length + ofCells.length > 0) throw new Wrong();
       return made;
@@ -68,16 +70,40 @@ export async function tryRow(tx: Tx, { row, person, manager }: RowToTry, readers
 }
 
 /**
- * Whether a row changes no other employee, and no other field, than the check showed: another user may have changed them since.
- * The check cannot show what a manager of the same file moves.
+ * Whether a row changes no other employee, and of what its cells name nothing else, and from no other value, than the check
+ * showed: another user may have changed them since. The check cannot show what a manager of the same file moves.
  */
-function isAsChecked(checked: StoredRow, { outcome, employeeId, changes }: RowResult): boolean {
+function isAsChecked(checked: StoredRow, { outcome, employeeId, changes }: RowResult, { values }: ReadRow): boolean {
   if (checked.outcome === null || outcome === 'same') return true;
   if (checked.outcome !== outcome || (outcome === 'changed' && checked.employeeId !== employeeId)) return false;
   const isOfManager = ({ object, field }: RowChange) =>
     checked.managerRow !== null && (object === 'placement' || field === 'managerId');
-  return changes.every((one) => isOfManager(one) || checked.changes.some(({ field }) => field === one.field));
+  const isNamed = (one: RowChange) => {
+    const [name = ''] = one.field.split('.');
+    if (name === 'managerId') return checked.managerId !== null;
+    return name in values[one.object] || (isOfPlacement(one) && name in values.employee);
+  };
+  const isShown = ({ object, field, before }: RowChange) =>
+    checked.changes.some((was) => {
+      if (was.field !== field) return false;
+      // A move to come, on its day: only the employee's own fields say what it replaces.
+      if (was.object === 'placement' && object === 'employee') return true;
+      return was.object === object && isDeepStrictEqual(was.before ?? null, before ?? null);
+    });
+  // What began on the day of the check was changed in place; on a later day, another one with all fields begins.
+  const isSplitSince = ({ object }: RowChange) =>
+    isSplit(changes, object) &&
+    !isSplit(checked.changes, object) &&
+    checked.changes.some((was) => was.object === object || (object === 'placement' && isOfPlacement(was)));
+  return changes.every((one) => isOfManager(one) || !isNamed(one) || isShown(one) || isSplitSince(one));
 }
+
+const isOfPlacement = ({ object, field }: RowChange): boolean =>
+  object === 'placement' || (object === 'employee' && dated.includes(field));
+
+/** Whether a new contract, salary or placement begins. */
+const isSplit = (changes: readonly RowChange[], of: RowChange['object']): boolean =>
+  changes.some(({ object, field, before }) => object === of && field === 'startDate' && before === null);
 
 /** Undoes a row whose cells are wrong, and those beside it. */
 class Wrong extends NotTogether {}

@@ -23,7 +23,7 @@ export interface RowToWrite {
 }
 
 /** The fields that hold from a day on. */
-const dated = ['departmentId', 'officeId', 'managerId', 'jobChargeId', 'contributionGroupId'];
+export const dated: readonly string[] = ['departmentId', 'officeId', 'managerId', 'jobChargeId', 'contributionGroupId'];
 
 const isEmpty = (values: Values): boolean => Object.keys(values).length === 0;
 
