@@ -44,7 +44,8 @@ export const problems: Record<ProblemKey, string> = {
   'in_use.references':
     'No se puede ({noun}): lo usan todavía otros datos ({references}). Cámbialos o elimínalos primero.',
   'in_use.type': 'El tipo no se puede cambiar ({noun}) mientras haya valores ({references}).',
-  in_use: 'No se puede: otros datos lo usan todavía. Cámbialos o elimínalos primero; si son de un empleado eliminado, restáuralo antes.',
+  in_use:
+    'No se puede: otros datos lo usan todavía. Cámbialos o elimínalos primero; si son de un empleado eliminado, restáuralo antes.',
   internal_error: 'Ha ocurrido un error interno. Vuelve a intentarlo.',
   invalid_body: 'Algunos campos no son válidos.',
   invalid_parameter: 'Algunos parámetros no son válidos.',
