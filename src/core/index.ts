@@ -120,6 +120,7 @@ export {
   officeOn,
   officesOf,
   type PayGroupChoice,
+  placedAtDeleted,
   placedDays,
   placedIn,
   placements,

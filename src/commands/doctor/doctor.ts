@@ -1,9 +1,10 @@
 import { statfs } from 'node:fs/promises';
 import { listAccounts } from '../../accounts/index.ts';
 import { besideOtherCurrency } from '../../contract/index.ts';
+import { placedAtDeleted } from '../../core/index.ts';
 import { placedInDeleted } from '../../payroll/index.ts';
 import { operatorCaller } from '../../platform/caller.ts';
-import { systemClock } from '../../platform/clock.ts';
+import { localDateOf, systemClock } from '../../platform/clock.ts';
 import { hasDatabase, readSettings, StartError } from '../../platform/config.ts';
 import { tablesOf } from '../../platform/db/copy-rows.ts';
 import type { Database } from '../../platform/db/database.ts';
@@ -162,19 +163,21 @@ async function examineData(config: Settings, db: Database): Promise<{ findings: 
     const roles = processes.map(({ role }) => role);
     findings.push(judgeWorkers(roles, await runningTasks(db), systemClock.now() + difference));
   }
-  findings.push(...(await examinePay(db)));
+  findings.push(...(await examineRows(db)));
   return { findings, isServing: processes.some(({ role }) => role !== 'worker') };
 }
 
 /** What earlier versions wrote, and the rules of this one would refuse. */
-export async function examinePay(db: Database): Promise<Finding[]> {
-  const [placed, assigned]: [string[], string[]] = [[], []];
+export async function examineRows(db: Database): Promise<Finding[]> {
+  const today = localDateOf(systemClock.now(), 'UTC');
+  const [paid, placed, assigned]: [string[], string[], string[]] = [[], [], []];
   for (const account of await listAccounts(db)) {
     const reader: Pick<Reader, 'all' | 'caller'> = { all: (query) => db.all(query), caller: operatorCaller(account) };
-    placed.push(...(await placedInDeleted(reader)));
+    paid.push(...(await placedInDeleted(reader)));
+    placed.push(...(await placedAtDeleted(reader, today)));
     assigned.push(...(await besideOtherCurrency(reader)));
   }
-  return [judgePlacements(placed), judgeCurrencies(assigned)];
+  return [...judgePlacements(paid, placed), judgeCurrencies(assigned)];
 }
 
 async function examineWrites(db: Database): Promise<Finding> {

@@ -170,15 +170,24 @@ export function judgeRetention({
 
 const some = (ids: readonly string[]) => `${ids.slice(0, 10).join(', ')}${ids.length > 10 ? ', …' : ''}`;
 
-/** @param ids of the placements that name a deleted pay group or employer */
-export function judgePlacements(ids: readonly string[]): Finding {
+/**
+ * @param paid ids of the placements that name a deleted pay group or employer
+ * @param placed ids of those in force that name a deleted office, department, position or manager
+ */
+export function judgePlacements(paid: readonly string[], placed: readonly string[]): Finding[] {
   const check = 'placements';
-  if (ids.length === 0) return ok(check, 'all name pay groups and employers that there are');
-  return warning(
-    check,
-    `${ids.length} name a deleted pay group or employer, and may be in no pay period: ${some(ids)}`,
-    'let HR give each another one: PATCH /core/v3/placements/{id}',
-  );
+  const findings: Finding[] = [];
+  if (paid.length > 0) {
+    const found = `${paid.length} name a deleted pay group or employer, and may be in no pay period: ${some(paid)}`;
+    findings.push(warning(check, found, 'let HR give each another one: PATCH /core/v3/placements/{id}'));
+  }
+  if (placed.length > 0) {
+    const found = `${placed.length} in force name a deleted office, department, position or manager: ${some(placed)}`;
+    findings.push(
+      warning(check, found, 'let HR move each employee: PATCH /core/v3/employees/{id} with an effectiveDate'),
+    );
+  }
+  return findings.length > 0 ? findings : [ok(check, 'none names a deleted pay group, employer, place or manager')];
 }
 
 /** @param ids of the assignments next to a salary in another currency */

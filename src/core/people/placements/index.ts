@@ -28,6 +28,7 @@ export {
   isEmployedOn,
   isFollowed,
   managerOn,
+  placedAtDeleted,
   placementsIn,
   reportsFrom,
   writeStartsTold,

@@ -3,6 +3,7 @@ import { amongIds, byId, sql } from '../../../platform/db/sql.ts';
 import type { Period } from '../../../platform/period.ts';
 import { inAccount } from '../../../platform/resource/account.ts';
 import { storedColumn } from '../../../platform/resource/columns.ts';
+import type { TableName } from '../../../platform/resource/table-names.ts';
 import { viewOf } from '../../../platform/resource/view.ts';
 import type { Reader, Tx } from '../../../platform/unit-of-work.ts';
 import { type Placement, placements } from './placement.ts';
@@ -178,6 +179,30 @@ export async function managerOn(reader: Reader, employeeId: string, day: LocalDa
       and start_date <= ${day}
     order by start_date desc limit 1`);
   return row?.id ?? null;
+}
+
+/**
+ * The placements in force on a day, of employed people, at a place or under a manager that was deleted before. Versions before
+ * 0.5.0 wrote some: the placement before one that was taken back was in force with the names that it had.
+ */
+export async function placedAtDeleted(
+  { all, caller: { accountId } }: Pick<Reader, 'all' | 'caller'>,
+  day: LocalDate,
+): Promise<string[]> {
+  const gone = (table: TableName) =>
+    sql`(select g.id from ${sql.raw(table)} g where g.account_id = ${accountId} and g.deleted_at is not null)`;
+  const rows = await all<{ id: string }>(sql`
+    select p.id from employments m
+    cross join lateral (
+      select q.* from placements q
+      where q.account_id = ${accountId} and q.employee_id = m.employee_id and q.deleted_at is null and q.start_date <= ${day}
+      order by q.start_date desc limit 1) p
+    where m.account_id = ${accountId} and m.deleted_at is null
+      and m.start_date <= ${day} and coalesce(m.end_date, 'infinity') >= ${day}
+      and (p.office_id in ${gone('offices')} or p.department_id in ${gone('departments')}
+        or p.job_charge_id in ${gone('job_charges')} or p.manager_id in ${gone('employees')})
+    order by p.id`);
+  return rows.map(({ id }) => id);
 }
 
 /** Whether an employee is employed on a day. */
