@@ -34,22 +34,66 @@ export async function startPanelApp(env: Record<string, string> = {}): Promise<T
   return Object.create(app, Object.getOwnPropertyDescriptors(await app.newAccount()));
 }
 
-/** Opens a window, which closes with the test, or with the file if it is opened before the tests. */
-export async function openWindow(app: TestApp, options: BrowserContextOptions = {}): Promise<Page> {
+interface WindowOptions extends BrowserContextOptions {
+  /** The instant that its clock shows: it stands still. */
+  now?: string;
+  /** The panel may not be loaded in it yet, or the test does to it what cannot be undone. */
+  isSeparate?: boolean;
+}
+
+/** The windows that tests have left, and which each can be: a page that is loaded again there costs half of a first one. */
+const left = new Map<Page, string>();
+
+/** Opens a window, which a test leaves to the next ones, as new but for the code of the panel; it closes with the file. */
+export async function openWindow(app: TestApp, options: WindowOptions = {}): Promise<Page> {
+  const { now, isSeparate = Object.keys(options).some((name) => name !== 'now'), ...own } = options;
+  const kind = `${app.origin} ${now === undefined ? 'as time goes' : 'at a time'}`;
+  const [found] = [...left].find(([, one]) => one === kind) ?? [];
+  const page = isSeparate || !found ? await newWindow(app.origin, own) : found;
+  left.delete(page);
+  const context = page.context();
+  await context.setExtraHTTPHeaders({ 'x-forwarded-for': `10.0.0.${(windows++ % 250) + 1}` });
+  if (now !== undefined) await page.clock.setFixedTime(now);
+  if (TestRunner.getCurrentTest()) {
+    onTestFinished(async () => {
+      if (isSeparate || !(await isEmptied(page))) await context.close();
+      else left.set(page, kind);
+    });
+  }
+  return page;
+}
+
+async function newWindow(baseURL: string, options: BrowserContextOptions): Promise<Page> {
   shared.browser ??= startChromium({ isLight: true });
-  const extraHTTPHeaders = { 'x-forwarded-for': `10.0.0.${(windows++ % 250) + 1}` };
-  const context = await (await shared.browser).newContext({
-    baseURL: app.origin,
-    locale: 'en-GB',
-    extraHTTPHeaders,
-    // Nothing is looked at while it fades.
-    reducedMotion: 'reduce',
-    ...options,
-  });
-  const onEnd = TestRunner.getCurrentTest() ? onTestFinished : onTestFileEnd;
-  onEnd(() => context.close());
+  // Nothing is looked at while it fades.
+  const ours = { baseURL, locale: 'en-GB', reducedMotion: 'reduce' } as const;
+  const context = await (await shared.browser).newContext({ ...ours, ...options });
   context.setDefaultTimeout(60_000);
-  return context.newPage();
+  const page = await context.newPage();
+  onTestFileEnd(() => {
+    left.delete(page);
+    return context.close();
+  });
+  return page;
+}
+
+/** Makes a window as a new one. @returns whether it could: a test may have closed it, or stopped the server */
+async function isEmptied(page: Page): Promise<boolean> {
+  try {
+    const others = page.context().pages().slice(1);
+    await Promise.all(others.map((other) => other.close()));
+    await page.unrouteAll({ behavior: 'ignoreErrors' });
+    // On a page of the server: any other gets another process, which has to compile the panel again.
+    await page.goto('/health/live');
+    await page.evaluate('localStorage.clear()');
+    await page.context().clearCookies();
+    await page.emulateMedia({ media: null, colorScheme: 'light', forcedColors: 'none' });
+    await page.setViewportSize({ width: 1280, height: 720 });
+    await page.mouse.move(-1, -1);
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 let people = 0;

@@ -273,7 +273,7 @@ test('the palette finds employees by the keyboard alone', async () => {
 });
 
 test('the palette has what is typed before its code is there', async () => {
-  const page = await openWindow(app);
+  const page = await openWindow(app, { isSeparate: true });
   await signIn(app, page);
   await openHome(page);
   const [asked, arrived] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
