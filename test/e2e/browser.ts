@@ -242,12 +242,20 @@ export async function expectFitsPhone(part: Locator): Promise<void> {
   if (before) await page.setViewportSize(before);
 }
 
-const ways = [
+type Ways = readonly (readonly [width: number, colorScheme: 'light' | 'dark'])[];
+
+/** Each scheme on each screen, as pages.e2e.ts shows every page and its windows. */
+export const allWays: Ways = [
   [1280, 'light'],
   [1280, 'dark'],
   [390, 'dark'],
   [390, 'light'],
-] as const;
+];
+/** Each scheme, and each screen: all rules apply to both. */
+const bothWays: Ways = [
+  [1280, 'light'],
+  [390, 'dark'],
+];
 
 /** The rules of axe that another scheme can break: it changes the colours alone. */
 const ofColours = ['color-contrast', 'link-in-text-block'];
@@ -256,7 +264,11 @@ const ofColours = ['color-contrast', 'link-in-text-block'];
  * Shows a page light and dark, wide and narrow, beginning with the present width: each change draws the whole page again.
  * @param look looks at it; all rules of axe apply unless it is told some
  */
-async function eachWay(page: Page, look: (width: number, rules?: readonly string[]) => Promise<void>): Promise<void> {
+async function eachWay(
+  page: Page,
+  ways: Ways,
+  look: (width: number, rules?: readonly string[]) => Promise<void>,
+): Promise<void> {
   let seen = 0;
   for (const [width, colorScheme] of page.viewportSize()?.width === 390 ? ways.toReversed() : ways) {
     await page.emulateMedia({ colorScheme });
@@ -282,9 +294,9 @@ const cutOff = `[...document.querySelectorAll('td[data-label]')].filter((cell) =
   .map(({ outerHTML }) => outerHTML.slice(0, 120))`;
 
 /** The same in both schemes, on a wide screen and on a narrow one, which the page does not outgrow. */
-export async function expectAccessibleEverywhere(page: Page): Promise<void> {
+export async function expectAccessibleEverywhere(page: Page, ways = bothWays): Promise<void> {
   const before = page.viewportSize();
-  await eachWay(page, async (width, rules) => {
+  await eachWay(page, ways, async (width, rules) => {
     await expectAccessible(page, rules);
     if (rules) return;
     await expect.poll(() => page.evaluate(beyond(width)), { message: `at most ${width} wide` }).toEqual([]);
@@ -299,7 +311,7 @@ export async function expectAccessibleEverywhere(page: Page): Promise<void> {
 /** What axe finds in the open window, in both schemes, on a wide screen and on a narrow one, and what does not fit there. */
 export async function findingsIn(page: Page): Promise<string[]> {
   const found: string[] = [];
-  await eachWay(page, async (width, rules) => {
+  await eachWay(page, allWays, async (width, rules) => {
     found.push(...(await violationsOn(page, '[role=dialog]', rules)));
     const wide = `[...document.querySelectorAll('[role=dialog] *')]
       .filter((element) => element.getBoundingClientRect().right > ${width}).map(({ outerHTML }) => outerHTML.slice(0, 120))`;

@@ -6,7 +6,16 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, onTestFailed, test } from 'vitest';
 import type { TestApp } from '../harness/app.ts';
-import { callFrom, expectAccessibleEverywhere, findingsIn, follow, openHome, openWindow, signIn } from './browser.ts';
+import {
+  allWays,
+  callFrom,
+  expectAccessibleEverywhere,
+  findingsIn,
+  follow,
+  openHome,
+  openWindow,
+  signIn,
+} from './browser.ts';
 import { startCompany } from './company.ts';
 import { pages } from './pages.ts';
 import { complete, walkByTab } from './tab-walk.ts';
@@ -86,7 +95,7 @@ describe('the page', () => {
       expect(calls.length, calls.join('\n')).toBeLessThanOrEqual(mostCalls);
       expect(await outlinedAt(path)).toBe(title.startsWith('Hello') ? undefined : title);
       expect(await walkByTab(page, 'body')).toEqual(complete);
-      await expectAccessibleEverywhere(page);
+      await expectAccessibleEverywhere(page, allWays);
       expect(errors).toEqual([]);
       expect(refused).toEqual([]);
     },
