@@ -136,7 +136,7 @@ test('a signed-in user accepts an invitation to another account with the same si
 
 test('a user sets up, uses and disables two-factor authentication, and changes the password', async () => {
   const app = await startPanelApp();
-  const page = await openWindow(app);
+  const page = await openWindow(app, { isSeparate: true });
   const { email } = await signIn(app, page);
   await page.goto('/account');
   const factor = page.locator('form').filter({ hasText: 'You sign in with your password alone.' });

@@ -1,5 +1,4 @@
 /** Balances by date with what explains them, policies from templates, and proposals of holidays. */
-import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { TestApp } from '../harness/app.ts';
 import { dates, timeOffOf } from '../harness/time-off.ts';
@@ -15,11 +14,7 @@ beforeAll(async () => {
 });
 
 /** A window whose clock is the server's: it is 20 November 2026. */
-async function openNow(): Promise<Page> {
-  const page = await openWindow(app);
-  await page.clock.setFixedTime(app.clock.instant);
-  return page;
-}
+const openNow = () => openWindow(app, { now: app.clock.instant });
 
 describe('a balance', () => {
   test('is shown on any day, with its ledger, and an administrator adjusts it', async () => {

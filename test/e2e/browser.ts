@@ -34,22 +34,66 @@ export async function startPanelApp(env: Record<string, string> = {}): Promise<T
   return Object.create(app, Object.getOwnPropertyDescriptors(await app.newAccount()));
 }
 
-/** Opens a window, which closes with the test, or with the file if it is opened before the tests. */
-export async function openWindow(app: TestApp, options: BrowserContextOptions = {}): Promise<Page> {
+interface WindowOptions extends BrowserContextOptions {
+  /** The instant that its clock shows: it stands still. */
+  now?: string;
+  /** The panel may not be loaded in it yet, or the test does to it what cannot be undone. */
+  isSeparate?: boolean;
+}
+
+/** The windows that tests have left, and which each can be: a page that is loaded again there costs half of a first one. */
+const left = new Map<Page, string>();
+
+/** Opens a window, which a test leaves to the next ones, as new but for the code of the panel; it closes with the file. */
+export async function openWindow(app: TestApp, options: WindowOptions = {}): Promise<Page> {
+  const { now, isSeparate = Object.keys(options).some((name) => name !== 'now'), ...own } = options;
+  const kind = `${app.origin} ${now === undefined ? 'as time goes' : 'at a time'}`;
+  const [found] = [...left].find(([, one]) => one === kind) ?? [];
+  const page = isSeparate || !found ? await newWindow(app.origin, own) : found;
+  left.delete(page);
+  const context = page.context();
+  await context.setExtraHTTPHeaders({ 'x-forwarded-for': `10.0.0.${(windows++ % 250) + 1}` });
+  if (now !== undefined) await page.clock.setFixedTime(now);
+  if (TestRunner.getCurrentTest()) {
+    onTestFinished(async () => {
+      if (isSeparate || !(await isEmptied(page))) await context.close();
+      else left.set(page, kind);
+    });
+  }
+  return page;
+}
+
+async function newWindow(baseURL: string, options: BrowserContextOptions): Promise<Page> {
   shared.browser ??= startChromium({ isLight: true });
-  const extraHTTPHeaders = { 'x-forwarded-for': `10.0.0.${(windows++ % 250) + 1}` };
-  const context = await (await shared.browser).newContext({
-    baseURL: app.origin,
-    locale: 'en-GB',
-    extraHTTPHeaders,
-    // Nothing is looked at while it fades.
-    reducedMotion: 'reduce',
-    ...options,
-  });
-  const onEnd = TestRunner.getCurrentTest() ? onTestFinished : onTestFileEnd;
-  onEnd(() => context.close());
+  // Nothing is looked at while it fades.
+  const ours = { baseURL, locale: 'en-GB', reducedMotion: 'reduce' } as const;
+  const context = await (await shared.browser).newContext({ ...ours, ...options });
   context.setDefaultTimeout(60_000);
-  return context.newPage();
+  const page = await context.newPage();
+  onTestFileEnd(() => {
+    left.delete(page);
+    return context.close();
+  });
+  return page;
+}
+
+/** Makes a window as a new one. @returns whether it could: a test may have closed it, or stopped the server */
+async function isEmptied(page: Page): Promise<boolean> {
+  try {
+    const others = page.context().pages().slice(1);
+    await Promise.all(others.map((other) => other.close()));
+    await page.unrouteAll({ behavior: 'ignoreErrors' });
+    // On a page of the server: any other gets another process, which has to compile the panel again.
+    await page.goto('/health/live');
+    await page.evaluate('localStorage.clear()');
+    await page.context().clearCookies();
+    await page.emulateMedia({ media: null, colorScheme: 'light', forcedColors: 'none' });
+    await page.setViewportSize({ width: 1280, height: 720 });
+    await page.mouse.move(-1, -1);
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 let people = 0;
@@ -198,12 +242,20 @@ export async function expectFitsPhone(part: Locator): Promise<void> {
   if (before) await page.setViewportSize(before);
 }
 
-const ways = [
+type Ways = readonly (readonly [width: number, colorScheme: 'light' | 'dark'])[];
+
+/** Each scheme on each screen, as pages.e2e.ts shows every page and its windows. */
+export const allWays: Ways = [
   [1280, 'light'],
   [1280, 'dark'],
   [390, 'dark'],
   [390, 'light'],
-] as const;
+];
+/** Each scheme, and each screen: all rules apply to both. */
+const bothWays: Ways = [
+  [1280, 'light'],
+  [390, 'dark'],
+];
 
 /** The rules of axe that another scheme can break: it changes the colours alone. */
 const ofColours = ['color-contrast', 'link-in-text-block'];
@@ -212,7 +264,11 @@ const ofColours = ['color-contrast', 'link-in-text-block'];
  * Shows a page light and dark, wide and narrow, beginning with the present width: each change draws the whole page again.
  * @param look looks at it; all rules of axe apply unless it is told some
  */
-async function eachWay(page: Page, look: (width: number, rules?: readonly string[]) => Promise<void>): Promise<void> {
+async function eachWay(
+  page: Page,
+  ways: Ways,
+  look: (width: number, rules?: readonly string[]) => Promise<void>,
+): Promise<void> {
   let seen = 0;
   for (const [width, colorScheme] of page.viewportSize()?.width === 390 ? ways.toReversed() : ways) {
     await page.emulateMedia({ colorScheme });
@@ -238,9 +294,9 @@ const cutOff = `[...document.querySelectorAll('td[data-label]')].filter((cell) =
   .map(({ outerHTML }) => outerHTML.slice(0, 120))`;
 
 /** The same in both schemes, on a wide screen and on a narrow one, which the page does not outgrow. */
-export async function expectAccessibleEverywhere(page: Page): Promise<void> {
+export async function expectAccessibleEverywhere(page: Page, ways = bothWays): Promise<void> {
   const before = page.viewportSize();
-  await eachWay(page, async (width, rules) => {
+  await eachWay(page, ways, async (width, rules) => {
     await expectAccessible(page, rules);
     if (rules) return;
     await expect.poll(() => page.evaluate(beyond(width)), { message: `at most ${width} wide` }).toEqual([]);
@@ -255,7 +311,7 @@ export async function expectAccessibleEverywhere(page: Page): Promise<void> {
 /** What axe finds in the open window, in both schemes, on a wide screen and on a narrow one, and what does not fit there. */
 export async function findingsIn(page: Page): Promise<string[]> {
   const found: string[] = [];
-  await eachWay(page, async (width, rules) => {
+  await eachWay(page, allWays, async (width, rules) => {
     found.push(...(await violationsOn(page, '[role=dialog]', rules)));
     const wide = `[...document.querySelectorAll('[role=dialog] *')]
       .filter((element) => element.getBoundingClientRect().right > ${width}).map(({ outerHTML }) => outerHTML.slice(0, 120))`;

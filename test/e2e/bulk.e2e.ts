@@ -25,8 +25,7 @@ beforeAll(async () => {
   const { json } = await app.api('POST', `${employees}/batch`, { body: { rows } });
   ids = json.data.map(({ id }: { id: string }) => id);
   sales = (await app.create('/core/v3/departments', { name: 'Sales' })).id;
-  page = await openWindow(app);
-  await page.clock.setFixedTime(app.clock.instant);
+  page = await openWindow(app, { now: app.clock.instant });
   await signIn(app, page);
 });
 beforeEach(() => page.goto('/people?q=gil'));
@@ -242,8 +241,7 @@ test('the keyboard selects rows, a range and the bar; a failed request is repeat
 });
 
 test('the list of a manager has no selection', async () => {
-  const window = await openWindow(app);
-  await window.clock.setFixedTime(app.clock.instant);
+  const window = await openWindow(app, { now: app.clock.instant });
   await signIn(app, window, 'manager', ids[6]);
   await window.goto('/people');
   await window.getByRole('link', { name: 'Gil 006, Eva' }).waitFor();

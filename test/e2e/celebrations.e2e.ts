@@ -8,8 +8,7 @@ let app: TestApp;
 let hr: Page;
 beforeAll(async () => {
   app = await startPanelApp();
-  hr = await openWindow(app);
-  await hr.clock.setFixedTime(app.clock.instant);
+  hr = await openWindow(app, { now: app.clock.instant });
   await signIn(app, hr, 'hr');
 });
 
@@ -18,8 +17,7 @@ const part = (page: Page, name: string) => page.getByRole('region', { name, exac
 /** Hires an employee and signs them in. */
 async function enter(firstName: string, more: object = {}) {
   const person = await app.create('/core/v3/employees', { firstName, lastName: 'Ruiz', ...more });
-  const page = await openWindow(app);
-  await page.clock.setFixedTime(app.clock.instant);
+  const page = await openWindow(app, { now: app.clock.instant });
   await signIn(app, page, 'employee', person.id);
   return { person, page };
 }

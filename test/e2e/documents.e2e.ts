@@ -26,8 +26,7 @@ test('an administrator adds a payslip, the employee downloads it, and others do 
   const app = await startPanelApp({ DOCUMENT_MAX_MIB: '1' });
   const hire = (firstName: string) => app.create('/core/v3/employees', { firstName, lastName: 'Torres' });
   const [ana, bo] = [await hire('Ana'), await hire('Bo')];
-  const page = await openWindow(app);
-  await page.clock.setFixedTime(app.clock.instant);
+  const page = await openWindow(app, { now: app.clock.instant });
   await signIn(app, page);
   await page.goto(`/people/${ana.id}?tab=documents`);
   await page.getByText('No documents yet').waitFor();

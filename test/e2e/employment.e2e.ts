@@ -26,9 +26,8 @@ const ids: Record<string, string> = {};
 
 beforeAll(async () => {
   app = await startPanelApp();
-  page = await openWindow(app);
   // Past and coming are those of the server.
-  await page.clock.setFixedTime(app.clock.instant);
+  page = await openWindow(app, { now: app.clock.instant });
   await signIn(app, page);
   for (const name of ['Sales', 'Research']) ids[name] = (await app.create('/core/v3/departments', { name })).id;
   for (const name of ['Lisbon', 'Madrid']) ids[name] = (await app.create('/core/v3/offices', { name })).id;
@@ -298,8 +297,8 @@ test('a Spanish reader finds employments and placements in Spanish, on a narrow 
   const id = await hire();
   await app.create(placements, { employeeId: id, startDate: '2026-12-01', officeId: ids.Lisbon });
   const storageState = await page.context().storageState();
-  const narrow = await openWindow(app, { locale: 'es-ES', viewport: { width: 360, height: 800 }, storageState });
-  await narrow.clock.setFixedTime(app.clock.instant);
+  const now = app.clock.instant;
+  const narrow = await openWindow(app, { now, locale: 'es-ES', viewport: { width: 360, height: 800 }, storageState });
   await narrow.goto(`/people/${id}?tab=employment`);
   await narrow.getByText('Desde el 1 dic 2026: Lisbon').waitFor();
   await narrow.getByText('Relaciones laborales y adscripciones').waitFor();

@@ -19,11 +19,7 @@ beforeAll(async () => {
 });
 
 /** A window whose clock is the server's. */
-async function openNow(options: BrowserContextOptions = {}): Promise<Page> {
-  const page = await openWindow(app, options);
-  await page.clock.setFixedTime(app.clock.instant);
-  return page;
-}
+const openNow = (options: BrowserContextOptions = {}) => openWindow(app, { now: app.clock.instant, ...options });
 
 /** A manager and three whom they manage. */
 async function hireTeam() {

@@ -152,8 +152,7 @@ describe('the commonest jobs, by keys alone', () => {
 
   /** Opens a page as a user of a role sees it at the time of the server. */
   async function begin(path: string, role: Role = 'administrator', employeeId?: string) {
-    window = await openWindow(app);
-    await window.clock.setFixedTime(app.clock.instant);
+    window = await openWindow(app, { now: app.clock.instant });
     await signIn(app, window, role, employeeId);
     await window.goto(path);
     await window.getByRole('heading', { level: 1 }).waitFor();

@@ -22,8 +22,7 @@ beforeAll(async () => {
     insert into offices (account_id, id, name, default_employees_date_time_zone, version, created_at, updated_at)
     select ${app.id}, gen_random_uuid(), 'Shop ' || lpad(n::text, 3, '0'), 'Europe/Madrid', 1,
       ${app.clock.instant}, ${app.clock.instant} from generate_series(1, 501) n`);
-  page = await openWindow(app);
-  await page.clock.setFixedTime(app.clock.instant);
+  page = await openWindow(app, { now: app.clock.instant });
   await signIn(app, page);
   await openHome(page);
 });

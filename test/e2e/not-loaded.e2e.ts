@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 
 test('a page whose code cannot be loaded says so, and opens once the server is back', async () => {
-  const page = await openWindow(app);
+  const page = await openWindow(app, { isSeparate: true });
   await signIn(app, page);
   await openHome(page);
   await page.getByRole('link', { name: 'Company' }).click();

@@ -112,8 +112,7 @@ test('the form of an office takes a place and a time zone, and marks wrong field
 
 test('an administrator changes the rules for working time from a day on, and undoes what is coming', async () => {
   const app = await startPanelApp();
-  const page = await openWindow(app);
-  await page.clock.setFixedTime(app.clock.instant);
+  const page = await openWindow(app, { now: app.clock.instant });
   await signIn(app, page);
   const { id } = await app.create('/core/v3/offices', { name: 'Vigo', nightEnd: '07:00' });
   await page.goto('/organisation');

@@ -6,7 +6,16 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, onTestFailed, test } from 'vitest';
 import type { TestApp } from '../harness/app.ts';
-import { callFrom, expectAccessibleEverywhere, findingsIn, follow, openHome, openWindow, signIn } from './browser.ts';
+import {
+  allWays,
+  callFrom,
+  expectAccessibleEverywhere,
+  findingsIn,
+  follow,
+  openHome,
+  openWindow,
+  signIn,
+} from './browser.ts';
 import { startCompany } from './company.ts';
 import { pages } from './pages.ts';
 import { complete, walkByTab } from './tab-walk.ts';
@@ -86,7 +95,7 @@ describe('the page', () => {
       expect(calls.length, calls.join('\n')).toBeLessThanOrEqual(mostCalls);
       expect(await outlinedAt(path)).toBe(title.startsWith('Hello') ? undefined : title);
       expect(await walkByTab(page, 'body')).toEqual(complete);
-      await expectAccessibleEverywhere(page);
+      await expectAccessibleEverywhere(page, allWays);
       expect(errors).toEqual([]);
       expect(refused).toEqual([]);
     },
@@ -273,7 +282,7 @@ test('the palette finds employees by the keyboard alone', async () => {
 });
 
 test('the palette has what is typed before its code is there', async () => {
-  const page = await openWindow(app);
+  const page = await openWindow(app, { isSeparate: true });
   await signIn(app, page);
   await openHome(page);
   const [asked, arrived] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];

@@ -20,8 +20,7 @@ beforeAll(async () => {
   await app.create('/contract/v1/monthly-variable-compensations', {
     ...{ salaryCompensationId, date: '2026-11-30', amount: 250.75 },
   });
-  page = await openWindow(app);
-  await page.clock.setFixedTime(app.clock.instant);
+  page = await openWindow(app, { now: app.clock.instant });
   await signIn(app, page);
 });
 

@@ -17,8 +17,7 @@ beforeAll(async () => {
   const { employeeId: eva } = await hirePaid(app, { ...ready, code: 2, firstName: 'Eva', lastName: 'Ruiz' });
   await app.create('/contract/v1/contracts', { employeeId: ana, startDate: '2020-01-01', weeklyHours: 40 });
   await app.create('/contract/v1/contracts', { employeeId: eva, startDate: '2020-01-01', weeklyHours: 40 });
-  page = await openWindow(app, { locale: 'es-ES' });
-  await page.clock.setFixedTime(app.clock.instant);
+  page = await openWindow(app, { now: app.clock.instant, locale: 'es-ES' });
   await signIn(app, page);
 });
 

@@ -20,8 +20,7 @@ beforeAll(async () => {
   ana = (await hirePaid(app)).employeeId;
   const person = { firstName: 'Eva', lastName: 'Ruiz', startDate: '2026-01-01' };
   eva = (await app.create('/core/v3/employees', person)).id;
-  page = await openWindow(app);
-  await page.clock.setFixedTime(app.clock.instant);
+  page = await openWindow(app, { now: app.clock.instant });
   await signIn(app, page);
 });
 

@@ -36,8 +36,7 @@ beforeAll(async () => {
 });
 
 async function open(role: 'hr' | 'read_only', options: Parameters<typeof openWindow>[1] = {}): Promise<Page> {
-  const window = await openWindow(app, options);
-  await window.clock.setFixedTime(app.clock.instant);
+  const window = await openWindow(app, { now: app.clock.instant, isSeparate: true, ...options });
   await window.addInitScript(
     `localStorage.setItem('rollcall.people.columns', ${JSON.stringify(JSON.stringify(columns.slice(1)))})`,
   );

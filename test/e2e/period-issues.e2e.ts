@@ -28,8 +28,7 @@ beforeAll(async () => {
   await app.create('/payroll/v1/pay-groups', group);
   const [period] = await app.read('/payroll/v1/periods?from=2026-11-20&to=2026-11-20');
   month = `/payroll/periods/${period.id}`;
-  page = await openWindow(app);
-  await page.clock.setFixedTime(app.clock.instant);
+  page = await openWindow(app, { now: app.clock.instant });
   await signIn(app, page);
 });
 
@@ -118,8 +117,7 @@ test('while the page reads the review, the keyboard goes on to the lock, and one
   const group = { name: 'Norway', frequency: 'monthly', firstDay: '2026-11-01' };
   const { id: payGroupId } = await app.create('/payroll/v1/pay-groups', group);
   const [period] = await app.read(`/payroll/v1/periods?payGroupId=${payGroupId}&from=2026-11-20&to=2026-11-20`);
-  const window = await openWindow(app);
-  await window.clock.setFixedTime(app.clock.instant);
+  const window = await openWindow(app, { now: app.clock.instant });
   await signIn(app, window);
   await window.goto(`/payroll/periods/${period.id}`);
   const review = window.getByRole('button', { name: 'Start review' });
@@ -147,8 +145,7 @@ test('the employees under an issue stand in the order of their names', async () 
   for (const firstName of ['Zoe', 'Abel', 'Íñigo']) {
     await app.create('/core/v3/employees', { firstName, lastName: 'Nou', startDate: '2026-11-02' });
   }
-  const window = await openWindow(app);
-  await window.clock.setFixedTime(app.clock.instant);
+  const window = await openWindow(app, { now: app.clock.instant });
   await signIn(app, window);
   await window.goto(month);
   await window.getByText('No contract · 3 people').click();

@@ -101,7 +101,7 @@ test('a form that was open during another user’s change of other fields keeps 
     lastName: 'Ruiz',
     phone: '+34 600 000 001',
   });
-  const page = await openWindow(app);
+  const page = await openWindow(app, { isSeparate: true });
   await signIn(app, page);
   await page.goto(`/people/${id}`);
   await page.getByRole('button', { name: 'Edit' }).click();

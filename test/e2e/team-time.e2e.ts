@@ -33,11 +33,7 @@ const clocked = (day: string, from: string, to: string, employeeId = eva.id) =>
     workEntryOut: { date: `${day}T${to}:00+01:00` },
   });
 
-async function openNow(): Promise<Page> {
-  const page = await openWindow(app);
-  await page.clock.setFixedTime(app.clock.instant);
-  return page;
-}
+const openNow = () => openWindow(app, { now: app.clock.instant });
 const dayOf = (page: Page, name: string) => page.getByRole('region', { name });
 
 describe('the week of a team', () => {

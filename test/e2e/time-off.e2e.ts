@@ -29,11 +29,7 @@ beforeAll(async () => {
 });
 
 /** A window whose clock is the server's: it is 20 November 2026. */
-async function openNow(): Promise<Page> {
-  const page = await openWindow(app);
-  await page.clock.setFixedTime(app.clock.instant);
-  return page;
-}
+const openNow = () => openWindow(app, { now: app.clock.instant });
 
 /** A manager and two whom they manage. */
 async function hireThree() {

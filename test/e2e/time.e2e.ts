@@ -27,11 +27,7 @@ async function hireTwo() {
 }
 
 /** A window whose clock is the server's. */
-async function openNow(): Promise<Page> {
-  const page = await openWindow(app);
-  await page.clock.setFixedTime(app.clock.instant);
-  return page;
-}
+const openNow = () => openWindow(app, { now: app.clock.instant });
 
 /** Lets time pass for the server and for the page; nothing is being clocked meanwhile. */
 async function pass(page: Page, by: Parameters<TestApp['clock']['advance']>[0]) {
