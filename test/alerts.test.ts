@@ -103,11 +103,15 @@ test.runIf(hasTool)('one failing receiver is a ticket and no page; due work and 
   const held = [
     ...well,
     steady('rollcall_webhook_oldest_undelivered_seconds', 1e6),
-    steady('rollcall_webhook_endpoints{status="degraded"}', 1),
+    steady('rollcall_webhook_endpoints{status="degraded",reason="failing"}', 1),
   ];
   const others = names.filter((name) => name !== 'RollcallEndpointsFailing');
   expect(firing(held, others)).toContain('SUCCESS');
   expect(firing(held, names)).toMatch(/alertname: ?RollcallEndpointsFailing[\s\S]*severity="ticket"/);
+  const endpoint = (labels: string) => [...well, steady(`rollcall_webhook_endpoints{${labels}}`, 1)];
+  expect(firing(endpoint('status="disabled",reason="gone"'), names)).toMatch(/RollcallEndpointsFailing/);
+  expect(firing(endpoint('status="disabled",reason="no_success"'), names)).toMatch(/RollcallEndpointsFailing/);
+  expect(firing(endpoint('status="paused",reason="person"'), names)).toContain('SUCCESS');
   const stopped = [...well.filter(({ series }) => series !== 'rollcall_workers'), steady('rollcall_workers', 0)];
   expect(firing(stopped, names)).toMatch(/RollcallNoWorkers[\s\S]*severity="page"/);
   const late = [...well.slice(0, 2), steady('rollcall_webhook_due_oldest_seconds', 400)];
