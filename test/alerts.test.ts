@@ -114,6 +114,8 @@ test.runIf(hasTool)('one failing receiver is a ticket and no page; due work and 
   expect(firing(endpoint('status="paused",reason="person"'), names)).toContain('SUCCESS');
   const stopped = [...well.filter(({ series }) => series !== 'rollcall_workers'), steady('rollcall_workers', 0)];
   expect(firing(stopped, names)).toMatch(/RollcallNoWorkers[\s\S]*severity="page"/);
+  // Without a target Prometheus has no series at all.
+  expect(firing([], names)).toMatch(/RollcallDown[\s\S]*severity="page"/);
   const late = [...well.slice(0, 2), steady('rollcall_webhook_due_oldest_seconds', 400)];
   expect(firing(late, names)).toMatch(/RollcallWebhooksLate[\s\S]*severity="page"/);
   expect(firing([...late, steady('rollcall_maintenance', 1)], names)).toContain('SUCCESS');
