@@ -53,6 +53,8 @@ export type CallOptions<Id extends OperationId> = (Operations[Id]['path'] extend
     ifMatch?: string;
     /** The write only creates: what is there already is not changed, and the call refused with 412. */
     ifNoneMatch?: '*';
+    /** Of a call because of a webhook: the `rollcall-depth` of the delivery, unchanged. */
+    depth?: string;
     signal?: AbortSignal;
   };
 
@@ -98,11 +100,12 @@ function queryOf(query: Record<string, unknown> = {}): string {
 export function createClient({ baseUrl = '', token, fetch: send = fetch }: ClientOptions = {}): Client {
   return (async (id: OperationId, options: Record<string, unknown> = {}) => {
     const [method, path, file] = operations[id];
-    const { body, idempotencyKey, ifMatch, ifNoneMatch, signal } = options as {
+    const { body, idempotencyKey, ifMatch, ifNoneMatch, depth, signal } = options as {
       body?: object;
       idempotencyKey?: string;
       ifMatch?: string;
       ifNoneMatch?: string;
+      depth?: string;
       signal?: AbortSignal;
     };
     const url =
@@ -116,6 +119,7 @@ export function createClient({ baseUrl = '', token, fetch: send = fetch }: Clien
       'idempotency-key': idempotencyKey,
       'if-match': ifMatch,
       'if-none-match': ifNoneMatch,
+      'rollcall-depth': depth,
     });
     const reply = await send(url, {
       method,

@@ -1801,7 +1801,7 @@ export interface Operations {
   /** List people with all their dated facts. */
   listPayrollPeople: Operation<{
     query: {
-      /** Only the people of whom something has changed after this sequence of the event log: the meta.sequence of an earlier read. */
+      /** Only the people of whom something has changed after this sequence of the event log: the meta.sequence of an earlier read with the same from, to and scopes. If one of them differs, read all people without since. */
       since?: number;
       /** Only objects that have a day on this one or later. */
       from?: s.LocalDate;

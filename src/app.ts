@@ -295,6 +295,7 @@ export async function createApp({
     db,
     clock,
     log,
+    metrics,
     work,
     box,
     mailSettings,

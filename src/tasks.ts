@@ -1,5 +1,5 @@
 /** The work of a process without a request, besides the deliveries of webhooks: which tasks run, how often, and where. */
-import { createMail, listAccounts } from './accounts/index.ts';
+import { countMail, createMail, listAccounts } from './accounts/index.ts';
 import { accountsWithDailyWork, runDailyJob } from './core/index.ts';
 import { createImportWorker } from './imports/index.ts';
 import { createNotificationMail } from './notifications/index.ts';
@@ -11,6 +11,7 @@ import { taskSuccesses } from './platform/db/heartbeats.ts';
 import { refreshStatistics } from './platform/db/statistics.ts';
 import type { Logger } from './platform/log.ts';
 import { createMailer } from './platform/mail.ts';
+import type { Metrics } from './platform/metrics/metrics.ts';
 import type { SecretBox } from './platform/secret-box.ts';
 import type { Work } from './platform/unit-of-work.ts';
 import { createRetention, type Retention } from './retention.ts';
@@ -20,6 +21,7 @@ interface Parts {
   db: Database;
   clock: Clock;
   log: Logger;
+  metrics: Metrics;
   work: Work;
   box: SecretBox;
   /** Undefined: no mail is sent. */
@@ -45,13 +47,15 @@ export function tasksOfWorkers({
   db,
   clock,
   log,
+  metrics,
   work,
   box,
   mailSettings,
   sweepNotifications,
 }: Parts): WorkersTasks {
   const { baseUrl } = config;
-  const mailing = mailSettings && { db, work, clock, box, log, mailer: createMailer(mailSettings), baseUrl };
+  const count = countMail(metrics);
+  const mailing = mailSettings && { db, work, clock, box, log, mailer: createMailer(mailSettings), baseUrl, count };
   const mail = mailing && [createMail(mailing), createNotificationMail(mailing)];
   const sendMail = async (isStopping: () => boolean = () => false) => {
     for (const send of mail ?? []) await send(isStopping);

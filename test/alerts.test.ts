@@ -103,16 +103,34 @@ test.runIf(hasTool)('one failing receiver is a ticket and no page; due work and 
   const held = [
     ...well,
     steady('rollcall_webhook_oldest_undelivered_seconds', 1e6),
-    steady('rollcall_webhook_endpoints{status="degraded"}', 1),
+    steady('rollcall_webhook_endpoints{status="degraded",reason="failing"}', 1),
   ];
   const others = names.filter((name) => name !== 'RollcallEndpointsFailing');
   expect(firing(held, others)).toContain('SUCCESS');
   expect(firing(held, names)).toMatch(/alertname: ?RollcallEndpointsFailing[\s\S]*severity="ticket"/);
+  const endpoint = (labels: string) => [...well, steady(`rollcall_webhook_endpoints{${labels}}`, 1)];
+  expect(firing(endpoint('status="disabled",reason="gone"'), names)).toMatch(/RollcallEndpointsFailing/);
+  expect(firing(endpoint('status="disabled",reason="no_success"'), names)).toMatch(/RollcallEndpointsFailing/);
+  expect(firing(endpoint('status="paused",reason="person"'), names)).toContain('SUCCESS');
   const stopped = [...well.filter(({ series }) => series !== 'rollcall_workers'), steady('rollcall_workers', 0)];
   expect(firing(stopped, names)).toMatch(/RollcallNoWorkers[\s\S]*severity="page"/);
+  // Without a target Prometheus has no series at all.
+  expect(firing([], names)).toMatch(/RollcallDown[\s\S]*severity="page"/);
   const late = [...well.slice(0, 2), steady('rollcall_webhook_due_oldest_seconds', 400)];
   expect(firing(late, names)).toMatch(/RollcallWebhooksLate[\s\S]*severity="page"/);
   expect(firing([...late, steady('rollcall_maintenance', 1)], names)).toContain('SUCCESS');
+  const mails = (outcome: string, values: string) => ({
+    series: `rollcall_mails_total{outcome="${outcome}"}`,
+    values,
+  });
+  expect(firing([...well, mails('retried', '0x10 1 2x109')], names)).toMatch(
+    /RollcallMailFailing[\s\S]*severity="ticket"/,
+  );
+  // One wrong address among others is for its administrator.
+  expect(firing([...well, mails('retried', '0x10 1 2x109'), mails('sent', '0+1x120')], names)).toContain('SUCCESS');
+  expect(firing([...well, mails('failed', '0x80 1x40'), mails('sent', '0+1x120')], names)).toMatch(
+    /RollcallMailFailing/,
+  );
   // A moment in which everyone came at once is over before anyone could look.
   const shed = (values: string) => [...well, { series: 'rollcall_requests_shed_total', values }];
   expect(firing(shed('0x116 500x4'), names)).toContain('SUCCESS');

@@ -45,6 +45,20 @@ test('the conditions of a write are sent', async () => {
   ]);
 });
 
+test('a call because of a webhook has the depth of its delivery', async () => {
+  let depth: string | null = null;
+  const answer = createClient({
+    fetch: async (_, init) => {
+      depth = new Headers(init?.headers).get('rollcall-depth');
+      return Response.json({ data: {} });
+    },
+  });
+  await answer('getInfo', { depth: 'Mi4x' });
+  expect(depth).toBe('Mi4x');
+  await answer('getInfo');
+  expect(depth).toBeNull();
+});
+
 test.each(['', undefined])('the id %j is refused: its path is that of the list', async (id) => {
   const before = asked.length;
   await expect(call('getEmployee', { path: { id: id as string } })).rejects.toThrow('The path needs the parameter id.');

@@ -15,8 +15,8 @@ const namesIn = (text: string, pattern: RegExp) => [...text.matchAll(pattern)].m
 const settings = new Set(readSettings({}).settings.map(({ name }) => name));
 
 const isThere = (command: string, ...args: string[]) => spawnSync(command, args, { stdio: 'ignore' }).status === 0;
-/** Settings of the database's image, and of Node. */
-const ofOthers = /^(POSTGRES|NODE)_/;
+/** Settings of the database's image, of Node, and of OpenTelemetry. */
+const ofOthers = /^(POSTGRES|NODE)_|^OTEL_EXPORTER_OTLP_HEADERS$/;
 
 describe('settings', () => {
   test('are those in the list of README', () => {

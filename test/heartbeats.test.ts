@@ -1,6 +1,7 @@
 /** What an installation says of its workers and of the work that is due, from any of its processes. */
 import { expect, test } from 'vitest';
 import { createApp } from '../src/app.ts';
+import { instantOf } from '../src/platform/clock.ts';
 import { setMaintenance } from '../src/platform/db/installation.ts';
 import { sql } from '../src/platform/db/sql.ts';
 import { eventually } from './harness/eventually.ts';
@@ -16,8 +17,8 @@ test('workers are counted by their heartbeats, until they stop or fall silent', 
   await eventually('the heartbeat', async () => (await figure('rollcall_workers')) === 1);
   expect((await app.api('GET', '/health/ready')).json).toEqual({ status: 'ok', workers: 1 });
   await eventually(
-    'the first success of a task',
-    async () => (await figure('rollcall_background_task_age_seconds{task="heartbeat"}')) === undefined,
+    'the age of a task',
+    async () => (await figure('rollcall_background_task_age_seconds{task="heartbeat"}')) !== undefined,
   );
   const config = { ...app.config, role: 'api' as const };
   const other = await createApp({ ...app, config, log: app.app.server.log as never });
@@ -54,6 +55,13 @@ test('a task has an age while a process runs it', async () => {
     insert into processes (id, role, host, version, started_at, seen_at)
     values (${crypto.randomUUID()}, 'all', 'host', '0.4.0', ${app.clock.instant}, now())`);
   expect(await ages()).toEqual(expect.arrayContaining(['of an earlier setting', 'imports']));
+  await app.db.run(sql`delete from processes`);
+  // One that fails since its first run has never succeeded.
+  const hoursAgo = instantOf(app.clock.now() - 4 * 3_600_000);
+  await app.db.run(sql`
+    insert into processes (id, role, host, version, started_at, seen_at, tasks)
+    values (${crypto.randomUUID()}, 'all', 'host', '0.5.0', ${hoursAgo}, now(), '{new in this release}')`);
+  expect(await figure('rollcall_background_task_age_seconds{task="new in this release"}')).toBe(14_400);
   await app.db.run(sql`delete from processes`);
   app.app.startBackground();
   const running = await eventually('the heartbeat', async () => {

@@ -1,7 +1,17 @@
 /** A back-up made as docs/operations.md describes is complete, and the server starts on it. */
 import { execFile, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -99,6 +109,13 @@ test.skipIf(isServer)('a running server hands out a copy of its embedded databas
   // The server is gone: the command opens the database itself.
   await commandLine({ DATA_DIR: copy }, 'backup', '--to', `${file}.2`);
   expect(statSync(`${file}.2`).size).toBeGreaterThan(1_000_000);
+
+  // The same path on another machine, as in every container.
+  rmSync(original, { recursive: true });
+  renameSync(copy, original);
+  expect(await isSilent({ DATA_DIR: original })).toBe(true);
+  await commandLine({ DATA_DIR: original }, 'go-live');
+  expect(await isSilent({ DATA_DIR: original })).toBe(false);
 });
 
 test('a copy that the disk refuses leaves nothing behind, and the command hears of it', async () => {

@@ -148,6 +148,18 @@ test('data knows its home, and a copy elsewhere is a stranger until it goes live
   expect(await findStranger(db, original)).toBeDefined();
 });
 
+test('data that knows only the path of its folder learns which folder it is in', async () => {
+  const { db, clock } = app;
+  const home = { baseUrl: undefined, storage: '/data 019a0000-0000-7000-8000-000000000001' };
+  await beginHistory(db, clock, { ...home, storage: '/data' });
+  expect(await findStranger(db, { ...home, storage: `/other${home.storage}` })).toBeDefined();
+  expect(await findStranger(db, home)).toBeUndefined();
+  const elsewhere = { ...home, storage: '/data 019a0000-0000-7000-8000-000000000002' };
+  expect(await findStranger(db, elsewhere)).toBe('the data was made in another database or folder');
+  await beginHistory(db, clock, elsewhere);
+  expect(await findStranger(db, elsewhere)).toBeUndefined();
+});
+
 test('events name their history, in the feed and to receivers', async () => {
   const history = await historyOf(app.db, app.clock);
   await app.restart();

@@ -11,6 +11,7 @@ export { infoRoutes } from './info/routes.ts';
 export { createInvitation } from './invitations/create-invitation.ts';
 export { invitations, invitationWithKey } from './invitations/invitation.ts';
 export { endInvitationsOf } from './invitations/remove-invitation.ts';
+export { countMail } from './mail/count-mail.ts';
 export { createMail } from './mail/create-mail.ts';
 export { createPost, type DueMail, type MailSurroundings, type TakenMail } from './mail/post.ts';
 export { inTurns, resealMail } from './mail/store.ts';

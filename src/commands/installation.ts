@@ -9,7 +9,7 @@ import { refuseProcesses } from '../platform/db/copy-rows.ts';
 import type { Database } from '../platform/db/database.ts';
 import { type EmbeddedDatabase, openEmbedded } from '../platform/db/embedded.ts';
 import { lockFolder } from '../platform/db/folder-lock.ts';
-import { findStranger, type Home, historyOf, knownHome, storageOf } from '../platform/db/installation.ts';
+import { findStranger, type Home, historyOf, knownHome, storageIn, storageOf } from '../platform/db/installation.ts';
 import { isCurrent, migrate, schemaState } from '../platform/db/migrate.ts';
 import { openPostgres, ServerAway } from '../platform/db/postgres.ts';
 import { isUuid } from '../platform/ids.ts';
@@ -133,7 +133,7 @@ async function withKnownAddress(config: Config, db: Database): Promise<Config> {
 /** Where this installation is, as the data remembers it. */
 export const homeOf = async ({ isBaseUrlGiven, baseUrl, dataDir }: Config, db: Database): Promise<Home> => ({
   baseUrl: isBaseUrlGiven ? baseUrl : undefined,
-  storage: db.kind === 'embedded' ? dataDir : await storageOf(db),
+  storage: db.kind === 'embedded' ? storageIn(dataDir) : await storageOf(db),
 });
 
 async function reasonForSilence(config: Config, db: Database, clock: Clock): Promise<string | undefined> {

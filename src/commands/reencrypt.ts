@@ -5,7 +5,7 @@ export const reencryptCommand: Command = {
   name: 'reencrypt',
   usage: '',
   summary:
-    'Encrypts every secret with the first key of ENCRYPTION_KEY; remove the others after restarting every process.',
+    'Encrypts every secret with the first key of ENCRYPTION_KEY. Then remove the others there; earlier backups still need them.',
   options: {},
   run: (_options, env) => withInstallation(env, async ({ app }) => print(await app.reencrypt())),
 };

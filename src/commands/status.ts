@@ -22,14 +22,15 @@ export const statusCommands: Command[] = [
     run: (_options, env) =>
       withInstallation(env, async ({ db, clock }) => {
         const now = clock.now();
-        const endpoints = (await endpointStates(db)).map(({ status, count }) => [status, count]);
+        const endpoints: Record<string, number> = {};
+        for (const { status, count } of await endpointStates(db)) endpoints[status] = (endpoints[status] ?? 0) + count;
         print({
           version: packageJson.version,
           history: await historyOf(db, clock),
           maintenance: await maintenanceOf(db),
           processes: await runningProcesses(db),
           tasks: await taskSuccesses(db),
-          webhooks: { due: await dueWork(db, instantOf(now)), endpoints: Object.fromEntries(endpoints) },
+          webhooks: { due: await dueWork(db, instantOf(now)), endpoints },
         });
       }),
   },

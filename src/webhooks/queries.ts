@@ -4,11 +4,19 @@ import type { Reader } from '../platform/unit-of-work.ts';
 import type { Status } from './endpoints/status.ts';
 import type { StatusReason } from './endpoints/status-reason.ts';
 
-/** How many endpoints of the installation have which status. */
-export const endpointStates = (db: Queryable): Promise<{ status: string; count: number }[]> =>
-  db.all(sql`
+interface EndpointState {
+  status: string;
+  /** Null: it is active. */
+  reason: string | null;
+  count: number;
+}
+
+/** How many endpoints of the installation have which status, and why. */
+export const endpointStates = (db: Queryable): Promise<EndpointState[]> =>
+  db.all<EndpointState>(sql`
     /* across accounts: endpointStates */
-    select status, count(*) as count from webhook_endpoints where deleted_at is null group by status`);
+    select status, case when status <> 'active' then status_reason end as reason, count(*) as count
+    from webhook_endpoints where deleted_at is null group by 1, 2`);
 
 /**
  * The work that a sender should do now: events that active endpoints have yet to read, and retries and probes whose time has

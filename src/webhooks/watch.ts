@@ -77,8 +77,11 @@ export function watchDeliveries(metrics: Metrics, log: Logger, db: Queryable, cl
     'Age of the oldest event not yet sent to an endpoint in use, held ones included; 0 if there is none.',
     async () => [[secondsSince(await oldestUndelivered(db))]],
   );
-  metrics.gauge('rollcall_webhook_endpoints', 'Webhook endpoints by status.', async () =>
-    (await endpointStates(db)).map(({ status, count }) => [count, { status }]),
+  metrics.gauge(
+    'rollcall_webhook_endpoints',
+    'Webhook endpoints by status, and the reason of those not active.',
+    async () =>
+      (await endpointStates(db)).map(({ status, reason, count }) => [count, { status, ...(reason && { reason }) }]),
   );
   return (attempt) => {
     attempts.add({ class: classOf(attempt) });

@@ -44,6 +44,7 @@ beforeEach(() => {
 /** As the background job does every few seconds. */
 const sendDue = (smtp = url) =>
   createMail({
+    count: () => {},
     db: app.db,
     work: app.app.work,
     clock: app.clock,

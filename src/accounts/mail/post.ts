@@ -7,6 +7,7 @@ import type { Letter, Mailer } from '../../platform/mail.ts';
 import { isObject } from '../../platform/narrowing.ts';
 import type { SecretBox } from '../../platform/secret-box.ts';
 import type { Work } from '../../platform/unit-of-work.ts';
+import type { CountMail } from './count-mail.ts';
 
 /** What sending needs from the product. */
 export interface MailSurroundings {
@@ -17,6 +18,7 @@ export interface MailSurroundings {
   log: Logger;
   mailer: Mailer;
   baseUrl: string;
+  count: CountMail;
 }
 
 /** Waiting mail. */
@@ -55,7 +57,7 @@ const claim = 5 * minute;
  * A process that dies while it sends leaves the mail to the next one, so it may arrive twice.
  */
 export function createPost<Mail extends TakenMail>(
-  { clock, log, mailer }: Pick<MailSurroundings, 'clock' | 'log' | 'mailer'>,
+  { clock, log, mailer, count }: Pick<MailSurroundings, 'clock' | 'log' | 'mailer' | 'count'>,
   { kind, findDue, take, write, postpone, end }: Post<Mail>,
 ) {
   const send = async (mail: Mail) => {
@@ -71,10 +73,12 @@ export function createPost<Mail extends TakenMail>(
         { accountId, [name]: id, attempts, said: responseCode ?? code },
         `${articleOf(kind)} could not be mailed`,
       );
+      count(pause === undefined ? 'failed' : 'retried');
       if (pause === undefined) await end(mail, 'failed');
       else await postpone(mail, instantOf(clock.now() + pause));
       return;
     }
+    count('sent');
     await end(mail, 'sent');
   };
 

@@ -218,6 +218,7 @@ test('the person gets a mail, with the link if one exists', async () => {
   const letters: Letter[] = [];
   let refuses = true;
   const mail = createResetMail({
+    count: () => {},
     db: app.db,
     work: app.app.work,
     clock: app.clock,

@@ -254,11 +254,7 @@ test('clocks, disks, addresses and times of keeping have their limits', () => {
 
 test('a task in the background that has not succeeded for hours is a problem', () => {
   const at = (time: string) =>
-    judgeWorkers(
-      ['worker'],
-      [{ name: 'retention', succeededAt: '2026-11-27T08:00:00Z' }],
-      Date.parse(`2026-11-27T${time}Z`),
-    );
+    judgeWorkers(['worker'], [{ name: 'retention', since: '2026-11-27T08:00:00Z' }], Date.parse(`2026-11-27T${time}Z`));
   expect(at('10:59:00').state).toBe('ok');
   expect(at('11:01:00')).toMatchObject({ state: 'problem', found: expect.stringContaining('retention') });
 });

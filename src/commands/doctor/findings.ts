@@ -135,10 +135,10 @@ export function judgeMigrations({ pending, isNewer }: Awaited<ReturnType<typeof 
 
 const hour = 3_600_000;
 
-/** @param tasks when each that runs last succeeded; @param now milliseconds */
+/** @param tasks since when each that runs has not succeeded; @param now milliseconds */
 export function judgeWorkers(
   roles: readonly Config['role'][],
-  tasks: readonly { name: string; succeededAt: string }[],
+  tasks: readonly { name: string; since: string }[],
   now: number,
 ): Finding {
   const check = 'workers';
@@ -146,12 +146,12 @@ export function judgeWorkers(
   const found = `${workers} of ${roles.length} processes send webhooks and mail`;
   if (roles.length === 0) return warning(check, 'no process runs', 'start Rollcall');
   if (workers === 0) return problem(check, found, 'start a process with ROLE=worker');
-  const late = tasks.filter(({ succeededAt }) => now - Date.parse(succeededAt) > 3 * hour);
+  const late = tasks.filter(({ since }) => now - Date.parse(since) > 3 * hour);
   if (late.length === 0) return ok(check, found);
-  const names = late.map(({ name, succeededAt }) => `${name} (${succeededAt})`).join(', ');
+  const names = late.map(({ name, since }) => `${name} (since ${since})`).join(', ');
   return problem(
     check,
-    `last succeeded over three hours ago: ${names}`,
+    `without a success for over three hours: ${names}`,
     'look for "background task failed" in the log',
   );
 }

@@ -9,7 +9,7 @@ interface FilledMail extends TakenMail {
   notices: Notification[];
 }
 
-type Surroundings = Pick<MailSurroundings, 'db' | 'clock' | 'log' | 'mailer' | 'baseUrl'>;
+type Surroundings = Pick<MailSurroundings, 'db' | 'clock' | 'log' | 'mailer' | 'baseUrl' | 'count'>;
 
 /** Creates the sender of due notifications. */
 export function createNotificationMail(surroundings: Surroundings) {

@@ -4,8 +4,7 @@
  */
 import { lastDayFrom } from '../../core/index.ts';
 import type { DatedDays } from '../../platform/period.ts';
-import type { RowSince } from '../../platform/resource/history/rows-since.ts';
-import type { Between } from './queries.ts';
+import { type Between, type RowSince, touches } from '../../platform/resource/history/rows-since.ts';
 
 const daysIn = (json: string): DatedDays => JSON.parse(json);
 
@@ -15,9 +14,6 @@ const earlierOf = (rows: readonly RowSince[]): DatedDays[] =>
     .filter(({ stood }) => stood)
     .map(({ previous, json }) => daysIn(previous ?? json))
     .sort((a, b) => (a.startDate < b.startDate ? -1 : 1));
-
-const touches = ({ startDate, endDate }: DatedDays, { from, to }: Between): boolean =>
-  (to === undefined || startDate <= to) && (from === undefined || endDate === null || endDate >= from);
 
 /**
  * @param placements all of some employees, the deleted ones that have changed too
@@ -34,7 +30,7 @@ export function withLastDays(
     const [before, hiredBefore] = [earlierOf(rows), earlierOf(hired.get(employeeId) ?? [])];
     return rows.map((row) => {
       const now = daysIn(row.json);
-      const isPresent = row.isPresent && touches(now, between);
+      const isPresent = row.isPresent && touches(now.startDate, now.endDate, between);
       if (!row.stood) return { ...row, isPresent };
       const was = daysIn(row.previous ?? row.json);
       const endDate = lastDayFrom(before, hiredBefore, was.startDate);
@@ -42,7 +38,7 @@ export function withLastDays(
         ...row,
         isPresent,
         isChanged: row.isChanged || endDate !== now.endDate,
-        stood: touches({ ...was, endDate }, between),
+        stood: touches(was.startDate, endDate, between),
         // In the order of the present one.
         previous: JSON.stringify({ ...now, ...was, endDate }),
       };

@@ -4,27 +4,27 @@ import { employees, employments, placements } from '../../core/index.ts';
 import { asVersion } from '../../platform/resource/history/versions.ts';
 import type { Resource } from '../../platform/resource/resource.ts';
 import { absenceRequests, vacationRequests } from '../../schedule/index.ts';
-import { always, countsIn, holdsIn, offIn, type Touches } from './queries.ts';
+import { countedDay, type DaysOf, daysOff, heldDays } from './queries.ts';
 
 /** A list of a person; that of `employee` has one object, which replies show without the list. */
 export interface PersonList {
   name: string;
   resources: readonly Resource[];
   orderBy: string;
-  touches: Touches;
+  /** Undefined: its objects are in every time. */
+  daysOf?: DaysOf;
   /** Fields that follow from other rows of the same person, which versions do not show. */
   alsoShown?: readonly string[];
   description: string;
 }
 
-const dated = { orderBy: 'startDate', touches: holdsIn };
+const dated = { orderBy: 'startDate', daysOf: heldDays };
 
 /** The employee, without whom there are no lists. */
 export const employeeList: PersonList = {
   name: 'employee',
   resources: [employees],
   orderBy: 'id',
-  touches: always,
   description: 'Needs employees:read.',
 };
 
@@ -50,14 +50,14 @@ export const lists: readonly PersonList[] = [
     name: 'variables',
     resources: [variableCompensations],
     orderBy: 'date',
-    touches: countsIn,
+    daysOf: countedDay,
     description: 'Variable compensations. Needs compensations:read.',
   },
   {
     name: 'timeOff',
     resources: [vacationRequests, absenceRequests],
     orderBy: 'createdAt',
-    touches: offIn,
+    daysOf: daysOff,
     description: 'Vacation requests, and absence requests after them. Needs time-off:read.',
   },
 ];

@@ -1,6 +1,7 @@
 /** The members of people, read for a page of them: a statement or two for each list. */
 import { employments, placements } from '../../core/index.ts';
 import {
+  type Between,
   type RowOfEmployee,
   type RowSince,
   type RowsQuery,
@@ -11,7 +12,6 @@ import type { Resource } from '../../platform/resource/resource.ts';
 import type { Reader } from '../../platform/unit-of-work.ts';
 import { withLastDays } from './last-days.ts';
 import { employeeList, fieldsOf, lists, type PersonList } from './lists.ts';
-import { always, type Between } from './queries.ts';
 import { personAction, presenceOf, withAction } from './since.ts';
 
 /** The lists of the people asked for. */
@@ -34,16 +34,15 @@ const present = (reader: Reader): Source => ({ rowsOf: (asked) => rowsOfEmployee
 /** The same with what happened since a sequence: a row comes and leaves with its person, too. */
 async function changed(reader: Reader, employeeIds: string[], since: number, between: Between): Promise<Source> {
   const [resource] = employeeList.resources as [Resource];
-  const where = always(resource, between, reader.caller.accountId);
   const fields = fieldsOf(resource, employeeList);
-  const people = await rowsSince(reader, { resource, employeeIds, fields, where, orderBy: 'id' }, since);
+  const people = await rowsSince(reader, { resource, employeeIds, fields, orderBy: 'id' }, since);
   const presences = new Map(people.map((row) => [row.employeeId, presenceOf(row)]));
   const presence = (id: string) => presences.get(id) ?? { was: false, is: false };
   /** The last days follow from all placements and employments. */
-  const placed = async (asked: RowsQuery): Promise<RowSince[]> => {
+  const placed = async ({ in: _, ...all }: RowsQuery): Promise<RowSince[]> => {
     const [own, hired] = await Promise.all([
-      rowsSince(reader, { ...asked, where }, since),
-      rowsSince(reader, { ...asked, resource: employments, fields: ['startDate', 'endDate'], where }, since),
+      rowsSince(reader, all, since),
+      rowsSince(reader, { ...all, resource: employments, fields: ['startDate', 'endDate'] }, since),
     ]);
     return withLastDays(own, hired, between);
   };
@@ -64,8 +63,9 @@ export async function membersOf(reader: Reader, employeeIds: string[], asked: Me
   const read = async (list: PersonList): Promise<(employeeId: string) => string> => {
     const rows = await Promise.all(
       list.resources.map((resource) => {
-        const where = list.touches(resource, between, reader.caller.accountId);
-        return source.rowsOf({ resource, employeeIds, fields: fieldsOf(resource, list), where, orderBy: list.orderBy });
+        const fields = fieldsOf(resource, list);
+        const time = list.daysOf && { between, days: list.daysOf(resource) };
+        return source.rowsOf({ resource, employeeIds, fields, in: time, orderBy: list.orderBy });
       }),
     );
     const own = Map.groupBy(rows.flat(), ({ employeeId }) => employeeId);

@@ -187,6 +187,48 @@ test('a placement changes with its last day, which follows from the next placeme
   expect(await told(`since=${left}&from=2026-07-01`)).toEqual([['change', '2026-07-01', '2026-10-31', '2026-10-31']]);
 });
 
+test('an object that comes into the time between from and to is an insert, and one that never was in it is not told', async () => {
+  const { account, employeeId, variableId, contractId, read } = await settle();
+  const pay = { payPeriod: 'monthly', currency: 'EUR', grossSalary: 31_000, payments: 12 };
+  const salary = await account.create('/contract/v1/salaries', { employeeId, ...pay, startDate: '2027-01-01' });
+  const { id: absenceTypeId } = await timeOffOf(account).kind({ name: 'Leave', needsValidation: false });
+  const { id: absenceId } = await account.create('/schedule/v1/absence-day-off-requests', {
+    ...{ employeeId, absenceTypeId, startDate: '2027-02-01', endDate: '2027-02-05' },
+  });
+  const told = async (query: string) => {
+    const [person] = (await read(query)).data;
+    return ['contracts', 'salaries', 'variables', 'timeOff'].flatMap((name) =>
+      person[name].filter(({ action }: Row) => action !== 'none').map((row: Row) => [row.id, row.action, row.previous]),
+    );
+  };
+  const { sequence } = (await read()).meta;
+  const change = async (path: string, body: object) => {
+    const { status, text } = await account.api('PATCH', path, { body });
+    if (status !== 200) expect.fail(text);
+  };
+  await change(`/contract/v1/salaries/${salary.id}`, { startDate: '2026-12-01' });
+  await change(`/contract/v1/monthly-variable-compensations/${variableId}`, { date: '2027-01-31' });
+  await change(`/schedule/v1/absence-day-off-requests/${absenceId}`, { startDate: '2026-12-14' });
+  await change(`/contract/v1/contracts/${contractId}`, { comment: 'Other' });
+  const of = `&since=${sequence}`;
+  const gone = expect.objectContaining({ date: '2026-03-31' });
+  expect(await told(`${of}&to=2026-12-31`)).toEqual([
+    [contractId, 'change', expect.objectContaining({ comment: null })],
+    [expect.any(String), 'change', expect.objectContaining({ endDate: '2026-12-31' })],
+    [salary.id, 'insert', null],
+    [variableId, 'delete', gone],
+    [absenceId, 'insert', null],
+  ]);
+  expect((await told(`${of}&to=2026-11-30`)).map(([id]) => id)).not.toContain(salary.id);
+  expect((await told(`${of}&to=2026-02-28`)).map(([id]) => id)).not.toContain(variableId);
+  expect(await told(`${of}&from=2027-01-01`)).toEqual([
+    [contractId, 'change', expect.anything()],
+    [salary.id, 'change', expect.objectContaining({ startDate: '2027-01-01' })],
+    [variableId, 'insert', null],
+    [absenceId, 'change', expect.anything()],
+  ]);
+});
+
 test('a removed employee is deleted with everything, and comes back with a restore', async () => {
   const { account, employeeId, read } = await settle();
   const { meta } = await read();

@@ -8,7 +8,7 @@ import { nilId } from '../../platform/ids.ts';
 import { Json } from '../../platform/json.ts';
 import { problem } from '../../platform/problem.ts';
 import { readPlace, walkMark, writeCursor } from '../../platform/resource/cursor.ts';
-import { employeesChangedSince, isHistoryKept } from '../../platform/resource/history/rows-since.ts';
+import { type Between, employeesChangedSince, isHistoryKept } from '../../platform/resource/history/rows-since.ts';
 import type { Since } from '../../platform/resource/history/store.ts';
 import type { Resource } from '../../platform/resource/resource.ts';
 import { redactedOf, viewOf } from '../../platform/resource/view.ts';
@@ -17,7 +17,7 @@ import { integer } from '../../platform/values.ts';
 import { sinceAhead, sinceExpired } from './errors.ts';
 import { employeeList, fieldsOf, lists } from './lists.ts';
 import { isSeen, membersOf } from './members.ts';
-import { type Between, employeesAfter } from './queries.ts';
+import { employeesAfter } from './queries.ts';
 
 /** The part of the people that a query asks for. */
 export interface PeopleQuery extends Between {

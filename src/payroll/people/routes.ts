@@ -51,7 +51,7 @@ export const peopleRoutes: Operation[] = [
         since: {
           schema: integer(0, Number.MAX_SAFE_INTEGER, 0),
           description:
-            'Only the people of whom something has changed after this sequence of the event log: the meta.sequence of an earlier read.',
+            'Only the people of whom something has changed after this sequence of the event log: the meta.sequence of an earlier read with the same from, to and scopes. If one of them differs, read all people without since.',
         },
         from: { schema: date, description: 'Only objects that have a day on this one or later.' },
         to: { schema: date, description: 'Only objects that have a day on this one or earlier.' },

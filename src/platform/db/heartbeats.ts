@@ -64,8 +64,13 @@ interface TaskSuccess {
 export const taskSuccesses = (db: Queryable): Promise<TaskSuccess[]> =>
   db.all<TaskSuccess>(sql`select name, succeeded_at as "succeededAt" from background_tasks order by name`);
 
-/** The same, of the tasks that a process runs at present; one of 0.4.0 does not say which it runs. */
-export const runningTasks = (db: Queryable): Promise<TaskSuccess[]> =>
-  db.all<TaskSuccess>(sql`
-    select name, succeeded_at as "succeededAt" from background_tasks b
-    where exists (select from processes where ${isRunning} and (tasks is null or b.name = any(tasks))) order by name`);
+/**
+ * The tasks that a process runs at present, and since when each has not succeeded: one that never did, since the oldest of its
+ * processes started. A process of 0.4.0 does not say which it runs.
+ */
+export const runningTasks = (db: Queryable): Promise<{ name: string; since: Instant }[]> =>
+  db.all<{ name: string; since: Instant }>(sql`
+    select t.name, coalesce(b.succeeded_at, min(p.started_at)) as since from processes p
+    cross join lateral unnest(coalesce(p.tasks, array(select name from background_tasks))) t (name)
+    left join background_tasks b on b.name = t.name
+    where ${isRunning} group by t.name, b.succeeded_at order by t.name`);

@@ -1,3 +1,4 @@
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { type Clock, type Instant, instantOf } from '../clock.ts';
 import { newId } from '../ids.ts';
 import type { Queryable } from './database.ts';
@@ -8,7 +9,7 @@ import type { Ask } from './whole-database.ts';
 export interface Home {
   /** Undefined where the operator did not set it: then it is not compared. */
   baseUrl: string | undefined;
-  /** What holds the data: `storageOf` a database on a server, or the folder of an embedded one. */
+  /** What holds the data: `storageOf` a database on a server, or `storageIn` the folder of an embedded one. */
   storage: string;
 }
 
@@ -18,6 +19,17 @@ export async function storageOf(db: Queryable): Promise<string> {
     select (select system_identifier::text from pg_control_system()) || '/' ||
       (select oid::text from pg_database where datname = current_database()) as storage`);
   return row?.storage ?? '';
+}
+
+/**
+ * Names a folder for embedded data by its path and an id that it gets here. A backup does not contain the id, so a copy that is
+ * restored on another machine has another name under the same path.
+ */
+export function storageIn(folder: string): string {
+  const file = `${folder}/folder.id`;
+  // On disk before the database knows it: after a power cut the folder would otherwise be another one.
+  if (!existsSync(file)) writeFileSync(file, `${newId()}\n`, { flush: true });
+  return `${folder} ${readFileSync(file, 'utf8').trim()}`;
 }
 
 /** The id of the history that the log tells: it changes with `beginHistory`. */
@@ -37,8 +49,11 @@ export const knownHome = (db: Queryable): Promise<{ baseUrl: string | null; stor
  * @returns how they differ, for the operator; undefined: they do not
  */
 export async function findStranger(db: Queryable, { baseUrl, storage }: Home): Promise<string | undefined> {
+  // Releases up to 0.5.0 knew a folder by its path alone.
+  const path = storage.replace(/ [0-9a-f-]{36}$/, '');
   await db.run(sql`
-    update installation set base_url = coalesce(base_url, ${baseUrl ?? null}), storage = coalesce(storage, ${storage})`);
+    update installation set base_url = coalesce(base_url, ${baseUrl ?? null}),
+      storage = coalesce(nullif(storage, ${path}), ${storage})`);
   const known = await knownHome(db);
   if (baseUrl !== undefined && known?.baseUrl !== baseUrl) {
     return `the data belongs to ${known?.baseUrl}, and BASE_URL is ${baseUrl}`;

@@ -58,10 +58,10 @@ export function createHeart(
   );
   metrics.gauge(
     'rollcall_background_task_age_seconds',
-    'Time since each task in the background that a process runs last succeeded, in any process.',
+    'Time since each task in the background that a process runs last succeeded, in any process, or its process started.',
     async () =>
-      (await runningTasks(db)).map(({ name, succeededAt }) => [
-        Math.max(0, clock.now() - Date.parse(succeededAt)) / 1000,
+      (await runningTasks(db)).map(({ name, since }) => [
+        Math.max(0, clock.now() - Date.parse(since)) / 1000,
         { task: name },
       ]),
   );

@@ -59,6 +59,8 @@ const invite = async (body: object = {}) => {
 const read = async ({ id }: { id: string }) => (await admin.api('GET', `${path}/${id}`)).json.data;
 const waiting = () => app.db.all(sql`select 1 from invitations where mail_key is not null`);
 
+let outcomes: string[] = [];
+
 /** As the background job does every few seconds. */
 const sendDue = () =>
   createInvitationMail({
@@ -69,10 +71,12 @@ const sendDue = () =>
     log: createLogger('silent'),
     mailer: createMailer({ url, from: 'hr@example.com' }),
     baseUrl: 'http://rollcall.test',
+    count: (outcome) => outcomes.push(outcome),
   })(() => false);
 
 beforeEach(() => {
   received = [];
+  outcomes = [];
   refuses = false;
   passwordsSeen = 0;
 });
@@ -89,6 +93,7 @@ test('an invitation is mailed once with its link, which is neither stored nor sh
   expect(received).toHaveLength(1);
   expect(passwordsSeen).toBe(1);
   expect(received[0]?.to).toEqual([made.email]);
+  expect(outcomes).toEqual(['sent']);
   expect(plain(received[0]?.text ?? '')).toContain(`http://rollcall.test/accept-invitation#${app.id}.${made.id}.`);
   expect(await read(made)).toMatchObject({ mailStatus: 'sent', version: 2 });
   const [told] = (await app.events()).slice(events);
@@ -141,6 +146,7 @@ test('a refusing mail server gets five attempts in all, and then the administrat
   await sendDue();
   expect(await read(made)).toMatchObject({ mailStatus: 'failed', version: 2 });
   expect(await waiting()).toEqual([]);
+  expect(outcomes).toEqual(['retried', 'retried', 'retried', 'retried', 'failed']);
   refuses = false;
   await sendDue();
   expect(received).toEqual([]);
@@ -172,6 +178,8 @@ test('the process sends by itself, and its log has no names', async () => {
   expect(app.logText()).not.toContain(made.email);
   expect(app.logText()).not.toContain('Planted Person');
   expect(app.takeLog()).toMatchObject([{ msg: 'an invitation could not be mailed' }]);
+  expect(await app.figure('rollcall_mails_total{outcome="retried"}')).toBe(1);
+  expect(await app.figure('rollcall_mails_total{outcome="failed"}')).toBe(0);
 });
 
 describe('a mail server', () => {

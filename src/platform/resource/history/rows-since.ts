@@ -1,4 +1,5 @@
 /** The rows of employees as they are, and as they were at an earlier sequence of the log. One statement for all of them. */
+import type { LocalDate } from '../../clock.ts';
 import { type RawBuilder, sql } from '../../db/sql.ts';
 import type { Reader } from '../../unit-of-work.ts';
 import { inAccount } from '../account.ts';
@@ -7,14 +8,26 @@ import { personColumn, viewOf } from '../view.ts';
 import { partsOf, writeTexts } from './store.ts';
 import { asVersion } from './versions.ts';
 
+/** Days, both included; undefined: without bound. */
+export interface Between {
+  from: LocalDate | undefined;
+  to: LocalDate | undefined;
+}
+
+/** The first and the last day of a row `r` as SQL; the last one may be infinity. */
+export interface DaysOfRow {
+  first: string;
+  last: string;
+}
+
 /** Which rows of a resource, and how replies show them. */
 export interface RowsQuery {
   resource: Resource;
   employeeIds: readonly string[];
   /** The fields shown. */
   fields: string[];
-  /** Keeps some of the present rows `r`. */
-  where: Condition;
+  /** Keeps the rows that have a day in a time; undefined: all. */
+  in?: { between: Between; days: DaysOfRow } | undefined;
   /** The field by which the rows of an employee are ordered. */
   orderBy: string;
 }
@@ -27,17 +40,34 @@ export interface RowOfEmployee {
 
 /** A row that is present, or has changed. */
 export interface RowSince extends RowOfEmployee {
-  /** It is not deleted, and the condition keeps it. */
+  /** It is not deleted, and has a day in the time. */
   isPresent: boolean;
   isChanged: boolean;
-  /** It existed, and was not deleted. */
+  /** It existed, was not deleted, and had a day in the time. */
   stood: boolean;
   /** A changed row that existed, as its versions show it. */
   previous: string | null;
 }
 
+/** Whether a row from `first` to `last`, null for without end, has a day in a time. */
+export const touches = (first: string, last: string | null, { from, to }: Between): boolean =>
+  (to === undefined || first <= to) && (from === undefined || last === null || last >= from);
+
+/** The same as a condition on the row `r`. */
+function inTime({ in: time }: RowsQuery, accountId: string): Condition {
+  const conditions = [sql`true`];
+  if (time) {
+    const { between, days } = time;
+    const [first, last] = [inAccount(days.first, accountId), inAccount(days.last, accountId)];
+    if (between.from !== undefined) conditions.push(sql`${last} >= ${between.from}::date`);
+    if (between.to !== undefined) conditions.push(sql`${first} <= ${between.to}::date`);
+  }
+  return sql.join(conditions, sql` and `);
+}
+
 /** The parts of both statements. */
-function partsOfStatement(reader: Reader, { resource, employeeIds, fields, where, orderBy }: RowsQuery) {
+function partsOfStatement(reader: Reader, asked: RowsQuery) {
+  const { resource, employeeIds, fields, orderBy } = asked;
   const { accountId } = reader.caller;
   const owner = sql.raw(`r.${personColumn(resource)}`);
   return {
@@ -45,7 +75,7 @@ function partsOfStatement(reader: Reader, { resource, employeeIds, fields, where
     owner,
     table: sql.raw(resource.table),
     json: inAccount(viewOf(reader, resource, { fields }).json, accountId),
-    isPresent: sql`(r.deleted_at is null and ${where})`,
+    isPresent: sql`(r.deleted_at is null and ${inTime(asked, accountId)})`,
     among: sql`r.account_id = ${accountId} and ${owner} = any(${employeeIds}::uuid[]) and ${sql.raw(resource.only ?? 'true')}`,
     order: sql`${owner}, ${sql.raw(resource.columnSql(orderBy))}, r.id`,
   };
@@ -67,7 +97,7 @@ const replacedSince = (accountId: string, since: number): RawBuilder<unknown> =>
 
 /** The present rows of employees and those that have changed since a sequence, with what they were then. */
 export async function rowsSince(reader: Reader, asked: RowsQuery, since: number): Promise<RowSince[]> {
-  const { resource } = asked;
+  const { resource, in: time } = asked;
   const { accountId, owner, table, json, isPresent, among, order } = partsOfStatement(reader, asked);
   const replaced = sql.join(
     [sql`to_jsonb(r)`, ...partsOf(resource).map((part) => inAccount(part, accountId)), sql`u.replaced`],
@@ -84,12 +114,15 @@ export async function rowsSince(reader: Reader, asked: RowsQuery, since: number)
     order by ${order}`);
   // By themselves: a cluster that reads the past cannot make a row of what a view has.
   const states = rows.flatMap(({ earlier }) => earlier ?? []);
-  const written = await writeTexts(reader, resource.table, states, { json: viewOf(reader, asVersion(resource)).json });
-  const texts = written.values();
-  return rows.map(({ earlier, ...row }) => ({
-    ...row,
-    previous: earlier === null ? null : (texts.next().value?.json ?? null),
-  }));
+  const days = time?.days ?? { first: 'null', last: 'null' };
+  const views = { json: viewOf(reader, asVersion(resource)).json, ...days };
+  const texts = (await writeTexts(reader, resource.table, states, views)).values();
+  return rows.map(({ earlier, ...row }) => {
+    const was = earlier === null ? undefined : texts.next().value;
+    if (!was) return { ...row, previous: null };
+    const stood = row.stood && (time === undefined || touches(was.first, was.last, time.between));
+    return { ...row, stood, previous: was.json };
+  });
 }
 
 /**
