@@ -4,6 +4,7 @@ import { openPostgres } from '../src/platform/db/postgres.ts';
 import { sql } from '../src/platform/db/sql.ts';
 import { newId } from '../src/platform/ids.ts';
 import { makeAccountWithToken } from '../test/harness/account-with-token.ts';
+import { employPeople, payPeople } from '../test/harness/people.ts';
 
 /** One account of the data set. */
 export interface BenchAccount {
@@ -55,7 +56,7 @@ export async function fillDatabase(
     const apart: Record<string, BenchAccount> = {};
     for (const [row, count] of Object.entries(employeesApart(size)).filter(([row]) => rows.includes(row))) {
       apart[row] = await fillAccount(db, row, count);
-      for (let place = 0; place < count; place += atOnce) await payAll(db, apart[row].id, place);
+      for (let place = 0; place < count; place += atOnce) await payPeople(db, hiredAfter(apart[row].id, place));
       report(`people of the account of ${count}`);
     }
     await db.script('vacuum (analyze)');
@@ -88,19 +89,9 @@ async function fillAccount(db: Database, name: string, employees: number): Promi
   return { id, token, departmentId, officeId, employeeIds: ids.slice(0, sample) };
 }
 
-/** Gives employees of an account a contract and a salary. @param from the number of those before them, by their codes */
-async function payAll(db: Database, id: string, from: number): Promise<void> {
-  const each = sql`select account_id, gen_random_uuid(), id, '2020-01-01', '2020-01-01', 1, now(), now()`;
-  const ofAll = sql`from employees where account_id = ${id} and code > ${from} and code <= ${from + atOnce}`;
-  await db.run(sql`
-    insert into contracts (account_id, id, employee_id, start_date, start_told, version, created_at, updated_at,
-      weekly_hours, concurrent)
-    ${each}, 40, false ${ofAll}`);
-  await db.run(sql`
-    insert into salaries (account_id, id, employee_id, start_date, start_told, version, created_at, updated_at, pay_period,
-      currency, gross_salary, gross_period, payments, prorated, extra_payment_months)
-    ${each}, 'monthly', 'EUR', 30000, 'yearly', 12, false, '{}' ${ofAll}`);
-}
+/** The employees of one statement. @param from the number of those before them, by their codes */
+const hiredAfter = (id: string, from: number) =>
+  sql`employees where account_id = ${id} and code > ${from} and code <= ${from + atOnce}`;
 
 /** Inserts employees with what belongs to a hire. @param from the number of those before them */
 async function hireAll(
@@ -122,13 +113,7 @@ async function hireAll(
     from ${hired}`);
   // A connection keeps the plan of its check of foreign keys until there are new statistics: see test/harness/people.ts.
   if (ids.length > 1_000) await db.run(sql`analyze employees`);
-  await db.run(sql`
-    insert into employments (account_id, id, employee_id, start_date, version, created_at, updated_at)
-    select ${id}, gen_random_uuid(), e.id, '2020-01-01', 1, now(), now() from ${hired}`);
-  await db.run(sql`
-    insert into placements (account_id, id, employee_id, start_date, department_id, office_id, start_told, version, created_at, updated_at)
-    select ${id}, gen_random_uuid(), e.id, '2020-01-01', ${departmentId}, ${officeId}, '2020-01-01', 1, now(), now()
-    from ${hired}`);
+  await employPeople(db, hiredAfter(id, from));
   // Every second employee is at work.
   await db.run(sql`
     insert into work_entries (account_id, id, employee_id, work_entry_type, started_at, time_zone, in_offset, in_origin,

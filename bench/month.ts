@@ -7,7 +7,7 @@ import { migrate } from '../src/platform/db/migrate.ts';
 import { openPostgres } from '../src/platform/db/postgres.ts';
 import { sql } from '../src/platform/db/sql.ts';
 import { makeAccountWithToken } from '../test/harness/account-with-token.ts';
-import { insertPeople } from '../test/harness/people.ts';
+import { employPeople, insertPeople } from '../test/harness/people.ts';
 import { insertWorkEntries } from '../test/harness/work-entries.ts';
 import { startPostgres } from '../tools/postgres.ts';
 import { startServer } from './servers/start.ts';
@@ -33,13 +33,7 @@ async function fill(): Promise<string> {
   await migrate(db);
   const { id, token } = await makeAccountWithToken(db, 'Month');
   await insertPeople(db, [id], people);
-  await db.run(sql`
-    insert into employments (account_id, id, employee_id, start_date, version, created_at, updated_at)
-    select account_id, gen_random_uuid(), id, '2020-01-01', 1, created_at, updated_at from employees where account_id = ${id}`);
-  await db.run(sql`
-    insert into placements (account_id, id, employee_id, start_date, start_told, version, created_at, updated_at)
-    select account_id, gen_random_uuid(), id, '2020-01-01', '2020-01-01', 1, now(), now()
-    from employees where account_id = ${id}`);
+  await employPeople(db, sql`employees where account_id = ${id}`);
   const employees = await db.all<{ id: string }>(sql`select id from employees where account_id = ${id}`);
   await insertWorkEntries(
     db,

@@ -8,7 +8,7 @@ import { migrate } from '../src/platform/db/migrate.ts';
 import { openPostgres } from '../src/platform/db/postgres.ts';
 import { sql } from '../src/platform/db/sql.ts';
 import { makeAccountWithToken } from '../test/harness/account-with-token.ts';
-import { insertPeople } from '../test/harness/people.ts';
+import { employPeople, insertPeople, payPeople } from '../test/harness/people.ts';
 import { insertWorkEntries } from '../test/harness/work-entries.ts';
 import { startPostgres } from '../tools/postgres.ts';
 import { startServer } from './servers/start.ts';
@@ -28,23 +28,10 @@ async function fill(): Promise<string> {
   await migrate(db);
   const { id, token } = await makeAccountWithToken(db, 'Payroll');
   await insertPeople(db, [id], people);
-  const stamps = sql`1, now(), now()`;
-  const ofAll = sql`from employees where account_id = ${id}`;
-  await db.run(sql`
-    insert into employments (account_id, id, employee_id, start_date, version, created_at, updated_at)
-    select account_id, gen_random_uuid(), id, '2020-01-01', ${stamps} ${ofAll}`);
-  await db.run(sql`
-    insert into placements (account_id, id, employee_id, start_date, start_told, version, created_at, updated_at)
-    select account_id, gen_random_uuid(), id, '2020-01-01', '2020-01-01', ${stamps} ${ofAll}`);
-  await db.run(sql`
-    insert into contracts (account_id, id, employee_id, start_date, start_told, weekly_hours, concurrent, version, created_at, updated_at)
-    select account_id, gen_random_uuid(), id, '2020-01-01', '2020-01-01', 40, false, ${stamps} ${ofAll}`);
-  await db.run(sql`
-    insert into salaries (account_id, id, employee_id, start_date, start_told, pay_period, currency, gross_salary, gross_period,
-      payments, prorated, extra_payment_months, version, created_at, updated_at)
-    select account_id, gen_random_uuid(), id, '2020-01-01', '2020-01-01', 'monthly', 'EUR', 30000, 'yearly', 12, false, '{}', ${stamps}
-    ${ofAll}`);
-  const employees = await db.all<{ id: string }>(sql`select id ${ofAll}`);
+  const ofAll = sql`employees where account_id = ${id}`;
+  await employPeople(db, ofAll);
+  await payPeople(db, ofAll);
+  const employees = await db.all<{ id: string }>(sql`select id from ${ofAll}`);
   const ids = employees.map((employee) => employee.id);
   for (let i = 0; i < ids.length; i += atOnce) await insertWorkEntries(db, id, ids.slice(i, i + atOnce), days);
   await db.script('vacuum (analyze)');

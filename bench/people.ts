@@ -9,7 +9,7 @@ import { migrate } from '../src/platform/db/migrate.ts';
 import { openPostgres } from '../src/platform/db/postgres.ts';
 import { compile, sql } from '../src/platform/db/sql.ts';
 import { makeAccountWithToken } from '../test/harness/account-with-token.ts';
-import { insertPeople } from '../test/harness/people.ts';
+import { employPeople, insertPeople } from '../test/harness/people.ts';
 import { insertWorkEntries } from '../test/harness/work-entries.ts';
 import { startPostgres } from '../tools/postgres.ts';
 import { machine } from './machine.ts';
@@ -39,13 +39,10 @@ async function fill(compensationId: string, absenceTypeId: string): Promise<void
   await insertPeople(db, [id], people);
   const employees = sql`from employees e where e.account_id = ${id}`;
   const stamps = sql`1, now(), now()`;
-  await db.run(sql`
-    insert into employments (account_id, id, employee_id, start_date, version, created_at, updated_at)
-    select ${id}, gen_random_uuid(), e.id, '2020-01-01', ${stamps} ${employees}`);
+  await employPeople(db, sql`employees where account_id = ${id}`);
   await db.run(sql`
     insert into placements (account_id, id, employee_id, start_date, start_told, version, created_at, updated_at)
-    select ${id}, gen_random_uuid(), e.id, d::date, d::date, ${stamps}
-    from employees e, unnest(array['2020-01-01', '2026-01-01']) d where e.account_id = ${id}`);
+    select ${id}, gen_random_uuid(), e.id, '2026-01-01', '2026-01-01', ${stamps} ${employees}`);
   await db.run(sql`
     insert into contracts (account_id, id, employee_id, start_date, start_told, weekly_hours, removed_with_employee, concurrent,
       version, created_at, updated_at)

@@ -63,7 +63,7 @@ export function pagesOfPanel(): Plugin {
           codes.map((code) => [code, ['common', ...names].map((name) => chunkOf(`i18n/${code}/${name}.ts`))]),
         );
       const before = outside.map(
-        (path): PageToLoad => ({ path, heading: undefined, files: [], texts: textsIn(['sign-in']) }),
+        (path): PageToLoad => ({ path, heading: undefined, files: [], texts: textsIn(['fields', 'sign-in']) }),
       );
       const pages = [...readFileSync(join(here, 'routes.tsx'), 'utf8').matchAll(page)].map(
         ([, name = '', module = '']): PageToLoad => {

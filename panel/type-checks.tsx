@@ -42,7 +42,7 @@ es.people satisfies Translation<typeof en.people & { subtitle: 'Everyone' }>;
 // @ts-expect-error an event without words
 ({}) satisfies Record<Wordless<EventName | 'employee.promoted'>, string>;
 
-// Every field of a record with a history has a label; one that is missing here needs it in `fields` of the same file.
+// Every field of a record with a history has a label; one that is missing here needs it in panel/i18n/en/fields.ts.
 ({}) satisfies Record<Unlabelled, string>;
 // @ts-expect-error a field without a label
 ({}) satisfies Record<Unlabelled<'costCentres' | 'deskNumber'>, string>;

@@ -101,7 +101,7 @@ const jobsOf = ({ team }: Company): Job[] => [
       await fill(form.getByRole('combobox', { name: 'Manager' }), 'gil00');
       await click(page.getByRole('option', { name: name(0) }));
       await click(form.getByRole('radio').first());
-      await fill(form.getByLabel('Gross amount a year'), '36000');
+      await fill(form.getByLabel('Gross salary a year'), '36000');
       await click(button(form, 'Hire'));
       await form.getByText('Nora Paz starts on').waitFor();
     },
@@ -148,7 +148,7 @@ const jobsOf = ({ team }: Company): Job[] => [
     from: `/people/${team[8]}?tab=contract`,
     async run(page, { click, fill }) {
       await click(button(page, 'New salary (raise)'));
-      await fill(dialogOf(page).getByLabel('Gross amount'), '33000');
+      await fill(dialogOf(page).getByLabel('Gross salary'), '33000');
       await fill(dialogOf(page).getByLabel('From'), `${dayIn(40).slice(0, 7)}-01`);
       await click(button(dialogOf(page), 'Create salary'));
       await dialogOf(page).waitFor({ state: 'detached' });

@@ -15,7 +15,10 @@ interface Change {
 }
 
 /** What the changes of an event belong to. */
-export const ownerOf = ({ type, data }: AuditEntry): Owner => ({ kind: type.split('.', 1).join(), data });
+export const ownerOf = ({ type, data }: Pick<AuditEntry, 'type'> & { data: object }): Owner => ({
+  kind: type.split('.', 1).join(),
+  data,
+});
 
 /** Fields shown at once; the others on demand. */
 const shownAtOnce = 4;
@@ -66,7 +69,7 @@ function Lines({ changes, names, of }: ChangesProps) {
   return lines.map(({ field, before, after, redacted }) => (
     <Text size="sm" key={field} style={{ overflowWrap: 'anywhere' }}>
       <Text span c="dimmed">
-        {fieldLabel(field)}:
+        {fieldLabel(field, of?.kind)}:
       </Text>{' '}
       {redacted && t('events.hidden')}
       {!redacted && (before === '' ? after : `${before} → ${after}`)}

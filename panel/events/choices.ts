@@ -4,7 +4,7 @@ export const choices: Record<string, readonly string[]> = {
   'payroll_export.status': ['periodStates.receipts'],
   status: ['timeOff.statuses', 'pay.statuses', 'events.statuses'],
   accountType: ['personChoices'],
-  hiddenFields: ['events.directoryFields'],
+  hiddenFields: ['fields'],
   gender: ['personChoices'],
   identityNumberType: ['personChoices'],
   secondaryIdentityNumberType: ['personChoices'],

@@ -1,21 +1,6 @@
 import type * as s from '../../sdk/schemas.ts';
 import { isText, type NamesAt, type PlainTextKey, t } from '../i18n/texts.ts';
 
-/** Where fields have their labels: the first place that knows a field names it. */
-const places = [
-  'events.fields',
-  'personFields',
-  'pay.contract',
-  'fields',
-  'payGroups',
-  'policies',
-  'files',
-  'organisation',
-  'customFields',
-  'webhook',
-] as const;
-type Labelled = NamesAt<(typeof places)[number]>;
-
 /** Fields that are not shown as a part of a record: whose it is, its stamps, and other forms of a value. */
 export const unshown = [
   'id',
@@ -48,14 +33,17 @@ type Recorded =
 type FieldIn<Record> = Record extends object ? keyof Record & string : never;
 
 /** The fields that have no label; `type-checks.tsx` sees to it that there are none. */
-export type Unlabelled<Field extends string = FieldIn<Recorded>> = Exclude<Field, Labelled | (typeof unshown)[number]>;
+export type Unlabelled<Field extends string = FieldIn<Recorded>> = Exclude<
+  Field,
+  NamesAt<'fields'> | (typeof unshown)[number]
+>;
 
-/** The key of the label of a field. */
-export const labelOf = (field: string): PlainTextKey | undefined =>
-  places.map((place) => `${place}.${field}`).find((key): key is PlainTextKey => isText(key));
+/** The key of the label of a field; some have another one of one kind of object. */
+export const labelOf = (field: string, kind = ''): PlainTextKey | undefined =>
+  [`fieldsOf.${kind}.${field}`, `fields.${field}`].find(isText);
 
 /** The label of a field in the panel; its own name if it has none. */
-export function fieldLabel(field: string): string {
-  const known = labelOf(field);
+export function fieldLabel(field: string, kind?: string): string {
+  const known = labelOf(field, kind);
   return known ? t(known) : field;
 }

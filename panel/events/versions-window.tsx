@@ -9,12 +9,12 @@ import { Pages } from '../ui/pages.tsx';
 import { useNames } from '../ui/use-names.ts';
 import { Window } from '../ui/window.tsx';
 import { actorName } from './actor-name.ts';
-import { Changes } from './changes.tsx';
+import { Changes, ownerOf } from './changes.tsx';
 import { eventName } from './event-name.ts';
 import { fieldLabel, unshown } from './field-label.ts';
 import { peopleOf } from './people-in.ts';
 import type { useVersions } from './use-versions.ts';
-import { isNothing, useValue } from './value.ts';
+import { isNothing, type Owner, useValue } from './value.ts';
 
 /** A version of any record. */
 interface Version {
@@ -38,12 +38,14 @@ interface VersionsWindowProps {
 export function VersionsWindow({ versions, what, onClose }: VersionsWindowProps) {
   const rows: Version[] = versions.data?.data ?? [];
   const people = useNames(rows.flatMap(peopleIn));
+  const [type = ''] = rows.flatMap(({ event }) => event ?? []);
+  const of = ownerOf({ type, data: {} });
   return (
     <Window title={t('versions.title', { what })} size="lg" onClose={onClose}>
       <Pages of={versions}>
         <Paper withBorder component="ol" p={0} m={0} style={{ listStyle: 'none' }}>
           {rows.map((version, i) => (
-            <Entry key={version.sequence ?? 0} version={version} people={people} isFirst={i === 0} />
+            <Entry key={version.sequence ?? 0} version={version} of={of} people={people} isFirst={i === 0} />
           ))}
         </Paper>
       </Pages>
@@ -62,11 +64,12 @@ const peopleIn = ({ data, changes }: Version): string[] => [
 
 interface EntryProps {
   version: Version;
+  of: Owner;
   people: ReadonlyMap<string, string>;
   isFirst: boolean;
 }
 
-function Entry({ version: { event, recordedAt, actor, changes, data }, people, isFirst }: EntryProps) {
+function Entry({ version: { event, recordedAt, actor, changes, data }, of, people, isFirst }: EntryProps) {
   const isOldest = recordedAt === null;
   return (
     <li style={isFirst ? undefined : { borderTop: '1px solid var(--mantine-color-default-border)' }}>
@@ -79,8 +82,12 @@ function Entry({ version: { event, recordedAt, actor, changes, data }, people, i
             {formatInstant(recordedAt)} · {actor ? actorName(actor) : t('versions.system')}
           </Note>
         )}
-        <Changes changes={changes.filter(({ field }) => !unshown.some((one) => one === field))} names={people} />
-        {!isCreation(changes, data) && <AsKnown data={data} people={people} />}
+        <Changes
+          changes={changes.filter(({ field }) => !unshown.some((one) => one === field))}
+          names={people}
+          of={of}
+        />
+        {!isCreation(changes, data) && <AsKnown data={data} of={of} people={people} />}
       </div>
     </li>
   );
@@ -91,11 +98,12 @@ const isCreation = (changes: VersionChange[], data: object): boolean =>
   shownFields(data).every(([field]) => changes.some((change) => change.field === field && isNothing(change.before)));
 
 /** The record as it was known after a change. */
-function AsKnown({ data, people }: { data: object; people: ReadonlyMap<string, string> }) {
+function AsKnown({ data, of, people }: Pick<EntryProps, 'of' | 'people'> & { data: object }) {
   const fields = shownFields(data);
   const show = useValue(
     fields.map(([field]) => field),
     people,
+    of,
   );
   return (
     <Disclosure summary={t('versions.asKnown')}>
@@ -103,7 +111,7 @@ function AsKnown({ data, people }: { data: object; people: ReadonlyMap<string, s
         {fields.map(([field, value]) => (
           <div key={field} style={{ overflowWrap: 'anywhere' }}>
             <Text component="dt" size="xs" c="dimmed">
-              {fieldLabel(field)}
+              {fieldLabel(field, of.kind)}
             </Text>
             <Text component="dd" size="sm" m={0}>
               {show(field, value)}

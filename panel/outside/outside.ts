@@ -20,7 +20,7 @@ function setScheme(): void {
 setScheme();
 matchMedia('(prefers-color-scheme: dark)').addEventListener('change', setScheme);
 
-await Promise.all([canSpeak, loadTexts(['sign-in'])]);
+await Promise.all([canSpeak, loadTexts(['fields', 'sign-in'])]);
 const path = location.pathname.slice(root.length);
 show(await pageAt(path)());
 addEventListener('hashchange', () => location.reload());

@@ -65,7 +65,7 @@ function languageOf(page: Page): HTMLElement {
   const options = languages.map(({ code, name }) =>
     element('option', { value: code, lang: code, selected: code === presentLanguage() }, name),
   );
-  const select = element('select', { 'aria-label': t('signIn.language') }, ...options);
+  const select = element('select', { 'aria-label': t('fields.language') }, ...options);
   select.addEventListener('change', async () => {
     const chosen = languages.find(({ code }) => code === select.value);
     if (chosen === undefined) return;

@@ -11,7 +11,7 @@ const email: Field = { name: 'email', label: 'fields.email', type: 'email', auto
 const newPassword: Field = {
   name: 'password',
   label: 'fields.password',
-  note: 'fields.passwordNote',
+  note: 'signIn.passwordNote',
   type: 'password',
   autocomplete: 'new-password',
 };

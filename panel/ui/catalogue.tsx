@@ -57,7 +57,7 @@ export function Catalogue<R extends Row>({
         {({ data }) => (
           <Listing
             minWidth={minWidth}
-            head={[t('fields.name'), ...columns.map(({ label }) => label), { number: t('fields.actions') }]}
+            head={[t('fields.name'), ...columns.map(({ label }) => label), { number: t('actions.title') }]}
           >
             {data.map((row) => (
               <Table.Tr key={row.id}>

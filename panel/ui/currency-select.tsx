@@ -19,5 +19,5 @@ export function CurrencySelect(props: CurrencySelectProps) {
     const names = new Intl.DisplayNames(language, { type: 'currency' });
     return Intl.supportedValuesOf('currency').map((code) => ({ value: code, label: `${code} · ${names.of(code)}` }));
   }, [language]);
-  return <Select label={t('pay.currency')} data={data} searchable allowDeselect={false} required {...props} />;
+  return <Select label={t('fields.currency')} data={data} searchable allowDeselect={false} required {...props} />;
 }

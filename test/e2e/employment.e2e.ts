@@ -340,7 +340,7 @@ describe('the history of a record', () => {
     await button('History: Salary, 1 Jan 2024').click();
     const first = dialog().getByRole('listitem').first();
     await first.getByText('Salary changed').waitFor();
-    await first.getByText('Gross amount: 30,000 → 31,000').waitFor();
+    await first.getByText('Gross salary: 30,000 → 31,000').waitFor();
     await first.getByText('The record as it was known then').click();
     await first.getByText('Month', { exact: true }).waitFor();
     await expectPlain();

@@ -46,7 +46,7 @@ test('a hire with everything takes at most 14 clicks', async () => {
   // It is chosen already; a user who looks first is as quick.
   expect(await form.getByRole('radio', { name: 'Permanent · 37.5 h a week' }).isChecked()).toBe(true);
   await click(form.getByRole('radio', { name: 'Permanent · 37.5 h a week' }));
-  await fill(form.getByLabel('Gross amount a year'), '36,000');
+  await fill(form.getByLabel('Gross salary a year'), '36,000');
   // By the latest salary of the company.
   expect(await form.getByLabel('Payments a year').inputValue()).toBe('13');
   expect(await form.getByRole('checkbox', { name: 'Invite to sign in' }).isChecked()).toBe(true);
@@ -117,13 +117,13 @@ test('parts are left for later, and a refusal marks the fields of all parts', as
   await form.getByRole('radio', { name: 'Full time, 40 h' }).waitFor();
   await form.getByRole('radio', { name: 'Other hours' }).click();
   await form.getByLabel('Weekly hours').fill('200');
-  await form.getByLabel('Gross amount a year').fill('0');
+  await form.getByLabel('Gross salary a year').fill('0');
   const send = form.getByRole('button', { name: 'Hire' });
   await send.click();
   await form.getByText('must be at most 168').waitFor();
   expect(await form.locator('[aria-invalid=true]').count()).toBe(2);
   await form.getByLabel('Weekly hours').fill('20');
-  await form.getByLabel('Gross amount a year').fill('');
+  await form.getByLabel('Gross salary a year').fill('');
   await send.click();
   await form.getByText(/^is already taken/).waitFor();
   expect(await form.getByLabel('E-mail').getAttribute('aria-invalid')).toBe('true');
@@ -150,7 +150,7 @@ test('the window speaks Spanish', async () => {
   await form.getByLabel('Nombre').fill('Eva');
   await form.getByLabel('Apellido').first().fill('Ruiz');
   await form.getByRole('radio', { name: 'Jornada parcial, 20 h' }).click();
-  await form.getByLabel('Importe bruto anual').fill('12.000,50');
+  await form.getByLabel('Salario bruto anual').fill('12.000,50');
   await form.getByRole('button', { name: 'Contratar' }).click();
   await form.getByText('Salario · 12.000,50 € al año').waitFor();
   expect(await app.read('/contract/v1/salaries')).toMatchObject([{ grossSalary: 12_000.5, currency: 'EUR' }]);

@@ -207,7 +207,7 @@ describe('the commonest jobs, by keys alone', () => {
     await choose(dialog().getByRole('combobox', { name: 'Department' }), 'Sales');
     await choose(dialog().getByRole('combobox', { name: 'Manager' }), 'Eva Gil');
     await reach(dialog().getByRole('radio', { checked: true }));
-    await type(dialog().getByLabel('Gross amount a year'), '36000');
+    await type(dialog().getByLabel('Gross salary a year'), '36000');
     await press('Enter');
     await dialog().getByText('Nora Paz starts on').waitFor();
     await dialog()
@@ -268,7 +268,7 @@ describe('the commonest jobs, by keys alone', () => {
   test('raise a salary', async () => {
     await begin(`/people/${of(3)}?tab=contract`);
     await act(button('New salary (raise)'));
-    await type(dialog().getByLabel('Gross amount'), '33000');
+    await type(dialog().getByLabel('Gross salary'), '33000');
     await type(dialog().getByLabel('From'), '01012027');
     await act(button('Create salary', dialog()));
     await dialog().waitFor({ state: 'detached' });

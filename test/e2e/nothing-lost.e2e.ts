@@ -189,7 +189,7 @@ test('a reply to a form that the user has left closes no later window', async ()
   await page.goto(`/people/${employeeId}?tab=contract`);
   const form = page.getByRole('dialog');
   await page.getByRole('button', { name: 'New salary (raise)' }).click();
-  await form.getByLabel('Gross amount').fill('50000');
+  await form.getByLabel('Gross salary').fill('50000');
   await form.getByLabel('From').fill('1 Jan 2028');
   const goOn = await hold(page, '**/contract/v1/salaries');
   await form.getByRole('button', { name: 'Create salary' }).click();

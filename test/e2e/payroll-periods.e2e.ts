@@ -51,7 +51,7 @@ test('the board without pay groups leads to making one, whose form marks a wrong
   await dialog().getByLabel('First day of the first period').fill('2026-01-31');
   await dialog().getByLabel('Cut-off (days before the end)').fill('3');
   await dialog().getByLabel('Payment (days after the end)').fill('2');
-  await dialog().getByRole('checkbox', { name: 'Default group' }).check();
+  await dialog().getByRole('checkbox', { name: 'Default' }).check();
   await confirm('Create');
   await dialog().getByText('must be one of the first 28 days of a month').waitFor();
   await dialog().getByLabel('First day of the first period').fill('2026-01-01');
@@ -199,7 +199,7 @@ test('a late change is shown, the next export corrects it, and an accepted one i
   const changes = page.getByRole('region', { name: 'Changes since the last period' });
   const ofEva = changes.getByRole('rowgroup').filter({ hasText: 'Eva Ruiz' });
   await ofEva
-    .getByRole('row', { name: /€24,000.00 a year €30,000.00 a year \+6,000 Salary Salary · Gross amount$/ })
+    .getByRole('row', { name: /€24,000.00 a year €30,000.00 a year \+6,000 Salary Salary · Gross salary$/ })
     .waitFor();
   const ofAna = changes.getByRole('rowgroup').filter({ hasText: 'Ana Torres' });
   await ofAna.getByRole('row', { name: /– Marta Gil – .*Placement · Manager$/ }).waitFor();

@@ -66,7 +66,7 @@ describe('contract and pay', () => {
   test('a raise in mid-month ends the previous salary; deleting it reopens that salary', async () => {
     await open('contract');
     await button('New salary').click();
-    await dialog().getByLabel('Gross amount').fill('28000');
+    await dialog().getByLabel('Gross salary').fill('28000');
     await dialog().getByLabel('Payments a year').fill('14');
     const months = dialog().getByRole('combobox', { name: 'Months of the extra payments' });
     const choose = async (month: string) => {
@@ -84,7 +84,7 @@ describe('contract and pay', () => {
     await line().getByText('Extra payments in June and December').waitFor();
 
     await button('New salary (raise)').click();
-    await dialog().getByLabel('Gross amount').fill('30100,10');
+    await dialog().getByLabel('Gross salary').fill('30100,10');
     await dialog().getByText('ends the day before: choose the first day of the new salary.').waitFor();
     await dialog().getByLabel('From').fill('2026-11-16');
     await dialog()
@@ -136,7 +136,7 @@ describe('contract and pay', () => {
     await dialog().getByRole('combobox', { name: 'Concurrent contract' }).click();
     await page.getByRole('option', { name: 'C-2' }).click();
     await dialog().getByText('The current salary, €12,000.00').waitFor({ state: 'detached' });
-    await dialog().getByLabel('Gross amount').fill('15,5');
+    await dialog().getByLabel('Gross salary').fill('15,5');
     await dialog().getByRole('combobox', { name: 'Per', exact: true }).click();
     await page.getByRole('option', { name: 'Hour', exact: true }).click();
     await dialog().getByLabel('Hours a year').fill('520');

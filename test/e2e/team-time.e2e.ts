@@ -139,6 +139,12 @@ async function registerOf(
   return readFileSync(file, 'utf8').trimEnd().split('\r\n');
 }
 
+/** The cells of a register, without those about the employee. */
+const aboutEntries = (lines: string[]) => {
+  const at = lines[0]?.split(',').indexOf('workEntryId');
+  return lines.map((line) => line.split(',').slice(at));
+};
+
 describe('the monthly sheet', () => {
   test('has the entries and the totals of the month, and the register as a file', async () => {
     await clocked('2026-11-16', '09:00', '18:30');
@@ -184,6 +190,9 @@ describe('the monthly sheet', () => {
     const lines = await registerOf(page, { kind: 'Entries with their history' });
     expect(lines).toHaveLength(6);
     expect(lines.filter((line) => line.includes('Checked'))).toHaveLength(1);
+    const register = `/schedule/v1/working-time-register?employeeId=${eva.id}&${november}`;
+    const { text } = await app.api('GET', register, { headers: { accept: 'text/csv' } });
+    expect(aboutEntries(lines)).toEqual(aboutEntries(text.trimEnd().split('\r\n')));
     const days = await registerOf(page);
     expect(days).toHaveLength(1 + 30 + 1);
     expect(days[19]).toContain('2026-11-19,2026-11-19T00:00:00+01:00,2026-11-19T06:30:10+01:00,00:00–06:30:10,23410');

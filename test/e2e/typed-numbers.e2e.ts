@@ -32,7 +32,7 @@ describe('a salary', () => {
   test('in Spanish begins as it is shown, and is typed with its thousands', async () => {
     await spanish.goto(`/people/${eva}?tab=contract`);
     await spanish.getByRole('button', { name: /^Editar: Salario/ }).click();
-    const gross = dialog(spanish).getByLabel('Importe bruto');
+    const gross = dialog(spanish).getByLabel('Salario bruto');
     expect(await gross.inputValue()).toBe('28000,5');
     await gross.fill('34.500');
     await dialog(spanish).getByText('Se lee como 34.500,00').waitFor();
@@ -50,7 +50,7 @@ describe('a salary', () => {
   test('in English says how it reads the signs of another language', async () => {
     await english.goto(`/people/${eva}?tab=contract`);
     await english.getByRole('button', { name: /^Edit: Salary/ }).click();
-    const gross = dialog(english).getByLabel('Gross amount');
+    const gross = dialog(english).getByLabel('Gross salary');
     expect(await gross.inputValue()).toBe('34500.5');
     // Thirty-five pounds or thirty-five thousand: the field says which.
     await gross.fill('35.500');

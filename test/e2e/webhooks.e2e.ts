@@ -54,7 +54,7 @@ test('an endpoint’s settings and headers are changed; header values stay hidde
   await dialog.getByRole('combobox', { name: 'Event types' }).fill('department.*');
   await page.keyboard.press('Enter');
   await dialog.getByLabel('Requests per second').fill('50');
-  await dialog.getByRole('combobox', { name: 'Ordering', exact: true }).click();
+  await dialog.getByRole('combobox', { name: 'Order of deliveries' }).click();
   await page.getByRole('option', { name: 'No order' }).click();
   await dialog.getByRole('button', { name: 'Remove x-old' }).click();
   await dialog.getByRole('button', { name: 'Add header' }).click();

@@ -28,7 +28,6 @@ export const api = {
   scopeCount_one: '{{count}} scope',
   scopeCount_other: '{{count}} scopes',
   allScopes: 'Everything (*)',
-  scopes: 'Scopes',
   scopesNote: 'Write includes reading. Give only what the integration needs.',
   presets: {
     readAll: 'Read all but sensitive data',

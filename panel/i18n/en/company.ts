@@ -1,7 +1,6 @@
 export const company = {
   title: 'Company',
   note: 'The name of your company, and the time zone of its dates.',
-  language: 'Language',
   timeZoneNote: 'Determines the current date of the company.',
 } as const;
 
@@ -28,11 +27,4 @@ export const colleagues = {
   directory: 'In the directory',
   directoryNote:
     'Names and the work e-mail are always in it. Users who see all employees, such as administrators and HR, see everything.',
-  fields: {
-    workPhone: 'Work phone',
-    jobChargeName: 'Position',
-    department: 'Department',
-    office: 'Office',
-    photo: 'Photo',
-  },
 } as const;

@@ -16,7 +16,6 @@ export const documents = {
   choose: 'Choose a file',
   chooseFirst: 'Choose a file and a type.',
   fileTooLarge: 'has {{size}} MB and can have at most {{max}} MB',
-  visibleToEmployees: 'Visible to all employees',
   visibleNote: 'Otherwise only administrators see it.',
   onlyAdministrators: 'Only administrators',
   noKinds: 'No document type permits you to add one. Ask an administrator.',
@@ -34,13 +33,11 @@ export const documentKinds = {
   title: 'Document types',
   note: 'What documents there are, who sees them, and who adds them.',
   new: 'New document type',
-  visibleTo: 'Visible to',
   visibleToChoices: {
     administrators: 'Administrators only',
     employee: 'Administrators and the employee',
     employee_and_manager: 'Administrators, the employee and their managers',
   },
-  addedBy: 'Added by',
   addedByChoices: {
     administrators: 'Administrators only',
     employee: 'Administrators, and employees for themselves',

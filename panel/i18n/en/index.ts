@@ -10,6 +10,7 @@ export * from './details.ts';
 export * from './documents.ts';
 export * from './employment.ts';
 export * from './events.ts';
+export * from './fields.ts';
 export * from './figures.ts';
 export * from './files.ts';
 export * from './home.ts';

@@ -57,7 +57,6 @@ export const periods = {
   reopenTitle: 'Reopen {{days}}?',
   reopenText:
     'The days can be changed again. An export that was made stays as it is; lock and export the period again afterwards.',
-  reopenReason: 'Reason',
   reopenReasonNote: 'It appears in the audit log.',
   reopenAction: 'Reopen period',
   export: 'Export',

@@ -6,7 +6,7 @@ export const signIn = {
   other: 'Sign in as another user',
   forgot: 'Forgot your password?',
   show: 'Show password',
-  language: 'Language',
+  passwordNote: 'At least 12 characters.',
   codeTitle: 'Two-factor authentication',
   codeNote:
     'Enter the code from your authenticator app, or a backup code. If you have neither, ask an administrator to reset two-factor authentication.',

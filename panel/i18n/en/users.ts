@@ -5,7 +5,6 @@ export const users = {
   find: 'User of',
   make: 'Create link',
   link: 'Send this link to the user',
-  role: 'Role',
   roleOf: 'Role of {{name}}',
   chooseEmployee: 'Choose the employee: the role {{role}} needs an employee record.',
   userSince: 'User since {{day}}',
@@ -62,7 +61,6 @@ export const roleList = {
   builtIn: 'Built-in roles',
   builtInNote: 'Every company has them, and they cannot be changed.',
   does: 'Sees and does',
-  reach: 'Employees concerned',
   reachNote:
     'With this choice a role does what managers and employees do about single employees. Settings, payroll and new employees are for roles that concern all.',
   scopes: 'Permissions',

@@ -28,7 +28,6 @@ export const api = {
   scopeCount_one: '{{count}} permiso',
   scopeCount_other: '{{count}} permisos',
   allScopes: 'Todo (*)',
-  scopes: 'Permisos',
   scopesNote: 'Escribir incluye leer. Da solo lo que la integración necesita.',
   presets: {
     readAll: 'Leer todo menos los datos sensibles',

@@ -1,7 +1,6 @@
 export const company = {
   title: 'Empresa',
   note: 'El nombre de tu empresa y la zona horaria de sus fechas.',
-  language: 'Idioma',
   timeZoneNote: 'Determina la fecha actual de la empresa.',
 } as const;
 
@@ -28,11 +27,4 @@ export const colleagues = {
   directory: 'En el directorio',
   directoryNote:
     'Los nombres y el correo del trabajo aparecen siempre. Los usuarios que ven a todos los empleados, como administradores y RR. HH., lo ven todo.',
-  fields: {
-    workPhone: 'Teléfono del trabajo',
-    jobChargeName: 'Puesto',
-    department: 'Departamento',
-    office: 'Oficina',
-    photo: 'Foto',
-  },
 } as const;

@@ -16,7 +16,6 @@ export const documents = {
   choose: 'Elige un archivo',
   chooseFirst: 'Elige un archivo y un tipo.',
   fileTooLarge: 'tiene {{size}} MB y puede tener como máximo {{max}} MB',
-  visibleToEmployees: 'Visible para todos los empleados',
   visibleNote: 'Si no, solo lo ven los administradores.',
   onlyAdministrators: 'Solo administradores',
   noKinds: 'Ningún tipo de documento te permite añadirlos. Pídeselo a un administrador.',
@@ -34,13 +33,11 @@ export const documentKinds = {
   title: 'Tipos de documento',
   note: 'Qué documentos hay, quién los ve y quién los añade.',
   new: 'Nuevo tipo de documento',
-  visibleTo: 'Visible para',
   visibleToChoices: {
     administrators: 'Solo administradores',
     employee: 'Administradores y el empleado',
     employee_and_manager: 'Administradores, el empleado y sus responsables',
   },
-  addedBy: 'Los añaden',
   addedByChoices: {
     administrators: 'Solo administradores',
     employee: 'Administradores, y los empleados los suyos',

@@ -2,28 +2,19 @@ export const payGroups = {
   title: 'Grupos de nómina',
   note: 'Empleados que cobran juntos. Una adscripción indica el grupo de nómina; si no, vale el grupo por defecto.',
   new: 'Nuevo grupo de nómina',
-  frequency: 'Frecuencia',
   frequencies: { monthly: 'Mensual', semimonthly: 'Quincenal', biweekly: 'Cada dos semanas', weekly: 'Semanal' },
-  firstDay: 'Primer día del primer período',
   firstDayNote: 'Los demás siguen sin huecos. Los mensuales empiezan este día de cada mes.',
-  cutOffDays: 'Corte (días antes del final)',
   cutOffNote: 'Cuándo deben estar completos los datos de un período.',
-  payDay: 'Pago (días después del final)',
   payDayNote: 'Un número negativo es antes del final. Sin él, los períodos no tienen fecha de pago.',
-  lateChanges: 'Cambios de un período cerrado',
   late: { carry: 'Llevar a la próxima exportación', refuse: 'Rechazar' },
   lateNote: {
     carry: 'El cambio se hace, y la próxima exportación corrige el período.',
     refuse: 'El cambio se rechaza hasta que se reabra el período.',
   },
-  earliestChangeDate: 'Primer día modificable',
   earliestNote: 'Los días anteriores no se pueden cambiar de ningún modo.',
-  blockingIssues: 'Incidencias que impiden cerrar',
   blockingNote: 'Un período con estas incidencias solo puede cerrarse con un motivo.',
-  isDefault: 'Grupo por defecto',
   isDefaultNote:
     'Para los empleados cuya adscripción no indica grupo de nómina. Solo un grupo puede ser el de por defecto.',
-  defaultTag: 'Por defecto',
   fixedNote: 'La frecuencia, el primer día y el grupo por defecto no cambian una vez cerrado un período.',
 } as const;
 export const periodStates = {

@@ -42,7 +42,6 @@ export const people = {
   count_one: '{{shown}} empleado',
   count_other: '{{shown}} empleados',
   search: 'Buscar',
-  status: 'Estado',
   statuses: {
     active: 'Activos',
     present: 'Trabajando ahora',
@@ -64,7 +63,7 @@ export const hiring = {
   partTime: 'Jornada parcial, {{hours}} h',
   otherHours: 'Otras horas',
   later: 'Más tarde',
-  gross: 'Importe bruto anual',
+  gross: 'Salario bruto anual',
   grossNote: 'Déjalo vacío para añadir el salario más tarde.',
   start: 'Inicio',
   invite: 'Invitar a iniciar sesión',
@@ -99,12 +98,6 @@ export const person = {
   notShown: 'No puedes ver algunos campos.',
   overview: 'Resumen',
   contract: 'Contrato y salario',
-  externalId: 'Identificador externo',
-  nid: 'Número de identidad',
-  birth: 'Fecha de nacimiento',
-  account: 'Cuenta bancaria',
-  contractType: 'Tipo de contrato',
-  jobCharge: 'Puesto',
   from: 'Desde',
   until: 'Hasta',
   statuses: { active: 'De alta', inactive: 'Ex-empleado' },
@@ -117,7 +110,6 @@ export const person = {
   leaveTitle: 'Dar de baja a {{name}}',
   leaveText:
     'El último día dura hasta la medianoche. Después se desactiva el acceso y finalizan el contrato, el salario, las solicitudes y la incorporación. Se avisa a las integraciones.',
-  reason: 'Motivo',
   stay: 'Anular la baja',
   invite: 'Invitar a iniciar sesión',
   stayTitle: '¿Anular la baja de {{name}}?',
@@ -146,7 +138,6 @@ export const history = {
   attempts: 'Ver los intentos',
 } as const;
 const exportTexts = {
-  managerName: 'Nombre del responsable',
   people: 'Exportar datos personales y puesto',
   withPay: 'Exportar con contrato y salario',
   progress: '{{shown}} personas…',

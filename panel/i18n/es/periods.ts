@@ -57,7 +57,6 @@ export const periods = {
   reopenTitle: '¿Reabrir {{days}}?',
   reopenText:
     'Los días se pueden cambiar de nuevo. Una exportación ya hecha queda como está; después, cierra y exporta el período otra vez.',
-  reopenReason: 'Motivo',
   reopenReasonNote: 'Aparece en el registro de auditoría.',
   reopenAction: 'Reabrir el período',
   export: 'Exportar',

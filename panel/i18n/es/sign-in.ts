@@ -6,7 +6,7 @@ export const signIn = {
   other: 'Iniciar sesión con otro usuario',
   forgot: '¿Has olvidado tu contraseña?',
   show: 'Mostrar la contraseña',
-  language: 'Idioma',
+  passwordNote: 'Al menos 12 caracteres.',
   codeTitle: 'Verificación en dos pasos',
   codeNote:
     'Introduce el código de tu aplicación de autenticación o un código de recuperación. Si no tienes ninguno, pide a un administrador que restablezca la verificación en dos pasos.',

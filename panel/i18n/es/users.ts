@@ -5,7 +5,6 @@ export const users = {
   find: 'Usuario de',
   make: 'Crear enlace',
   link: 'Envía este enlace al usuario',
-  role: 'Rol',
   roleOf: 'Rol de {{name}}',
   chooseEmployee: 'Elige el empleado: el rol {{role}} necesita la ficha de un empleado.',
   userSince: 'Usuario desde el {{day}}',
@@ -65,7 +64,6 @@ export const roleList = {
   builtIn: 'Roles predefinidos',
   builtInNote: 'Los tienen todas las empresas y no se pueden cambiar.',
   does: 'Qué ve y hace',
-  reach: 'Empleados a los que alcanza',
   reachNote:
     'Con esta opción, un rol hace lo que hacen los responsables y los empleados sobre empleados concretos. La configuración, las nóminas y las altas son para roles que alcanzan a todos.',
   scopes: 'Permisos',

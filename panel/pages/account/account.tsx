@@ -50,7 +50,7 @@ function Password() {
         />
         <PasswordField
           label={t('account.new')}
-          description={t('fields.passwordNote')}
+          description={t('signIn.passwordNote')}
           autoComplete="new-password"
           {...form.field('newPassword')}
         />

@@ -113,10 +113,10 @@ function Tokens({ tokens }: { tokens: ApiToken[] }) {
       head={[
         t('fields.name'),
         t('api.prefix'),
-        t('api.scopes'),
+        t('fields.scopes'),
         t('api.lastUsed'),
-        t('fields.expires'),
-        { number: t('fields.actions') },
+        t('fields.expiresAt'),
+        { number: t('actions.title') },
       ]}
     >
       {tokens.map((token) => (
@@ -148,8 +148,8 @@ function TokenRow({ token }: { token: ApiToken }) {
           <EarlierShape token={token} />
         </Disclosure>
       </Table.Td>
-      <Table.Td>{token.lastUsedAt ? formatAgo(token.lastUsedAt) : t('fields.never')}</Table.Td>
-      <Table.Td>{token.expiresAt ? formatInstant(token.expiresAt) : t('fields.never')}</Table.Td>
+      <Table.Td>{token.lastUsedAt ? formatAgo(token.lastUsedAt) : t('states.never')}</Table.Td>
+      <Table.Td>{token.expiresAt ? formatInstant(token.expiresAt) : t('states.never')}</Table.Td>
       <Table.Td>
         {token.revokedAt ? (
           <Tag color="gray">{t('api.revoked')}</Tag>

@@ -31,7 +31,7 @@ function CompanyForm({ company }: { company: CompanyInfo }) {
     <Paper withBorder p="lg" maw={560}>
       <SettingsForm settings={settings} onSubmit={() => settings.save(form.values)}>
         <TextInput label={t('fields.name')} required {...form.field('name')} />
-        <LanguageSelect label={t('company.language')} {...form.field('language')} />
+        <LanguageSelect label={t('fields.language')} {...form.field('language')} />
         <TimeZoneSelect
           label={t('fields.timeZone')}
           description={t('company.timeZoneNote')}
@@ -83,7 +83,7 @@ function Switches({ settings: present }: { settings: ColleagueSettings }) {
           {fields.map((field) => (
             <Switch
               key={field}
-              label={t(`colleagues.fields.${field}`)}
+              label={t(`fields.${field}`)}
               checked={!hidden.includes(field)}
               onChange={({ currentTarget }) => show(field, currentTarget.checked)}
             />

@@ -67,7 +67,7 @@ function InviteForm({ of, onMade, onCancel }: InviteFormProps) {
       form={form}
     >
       <Select
-        label={t('users.role')}
+        label={t('fields.role')}
         description={givable.noteOf(form.values.role)}
         data={givable.options()}
         allowDeselect={false}

@@ -57,7 +57,7 @@ function NewTokenForm({ onClose }: { onClose: () => void }) {
         data-autofocus
         {...form.field('name')}
       />
-      <DateInput label={t('fields.expires')} description={t('api.expiresNote')} {...form.field('expires')} />
+      <DateInput label={t('fields.expiresAt')} description={t('api.expiresNote')} {...form.field('expires')} />
       <Checkbox label={t('api.earlier')} description={t('api.earlierNote')} {...form.check('compat')} />
       <Checkbox label={t('api.allScopes')} {...form.check('all')} />
       {!all && (

@@ -50,8 +50,7 @@ function Rules({ settings: present }: { settings: OwnDataSettings }) {
 
   function labelOf(field: OwnDataSettings['fields'][number]['field']): string {
     if (field === 'address' || field === 'accountNumber') return t(`ownData.together.${field}`);
-    if (field === 'firstName' || field === 'lastName' || field === 'secondLastName') return t(`fields.${field}`);
-    return t(`personFields.${field}`);
+    return t(`fields.${field}`);
   }
 
   return (

@@ -41,7 +41,7 @@ export function RoleForm({ role, onClose }: { role?: Role; onClose: () => void }
     >
       <TextInput label={t('fields.name')} required data-autofocus {...form.field('name')} />
       <Textarea label={t('fields.description')} autosize {...form.field('description')} />
-      <Radio.Group label={t('roleList.reach')} {...form.field('reach')}>
+      <Radio.Group label={t('fields.reach')} {...form.field('reach')}>
         <Stack gap={6} mt="xs">
           {reaches.map((reach) => (
             <Radio key={reach} value={reach} label={t(`reaches.${reach}`)} />

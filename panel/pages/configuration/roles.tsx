@@ -51,9 +51,9 @@ export function Roles() {
                 head={[
                   t('fields.name'),
                   t('roleList.does'),
-                  t('roleList.reach'),
+                  t('fields.reach'),
                   t('nav.users'),
-                  { number: t('fields.actions') },
+                  { number: t('actions.title') },
                 ]}
               >
                 {data.map((role) => (
@@ -78,7 +78,7 @@ export function Roles() {
         </Paper>
         <Paper withBorder p="lg" component="section" aria-label={t('roleList.builtIn')}>
           <SectionHead title={t('roleList.builtIn')} note={t('roleList.builtInNote')} add="" />
-          <Listing head={[t('users.role'), t('roleList.does'), t('roleList.reach'), t('nav.users')]}>
+          <Listing head={[t('fields.role'), t('roleList.does'), t('fields.reach'), t('nav.users')]}>
             {builtIn.map((role) => (
               <Table.Tr key={role}>
                 <Table.Td fw={500}>{t(`roles.${role}`)}</Table.Td>

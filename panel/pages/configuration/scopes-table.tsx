@@ -55,7 +55,7 @@ export function ScopesTable({
   const offered = scopes.filter(has);
   return (
     <Input.Wrapper
-      label={label ?? t('api.scopes')}
+      label={label ?? t('fields.scopes')}
       description={note ?? t('api.scopesNote')}
       error={error}
       // Next to what it is about: the list is long.

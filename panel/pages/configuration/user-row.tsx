@@ -40,7 +40,7 @@ export function UserRow({ user, ownRoles }: { user: User; ownRoles: readonly Rol
           onChange={(role) => role && role !== choiceOf(user) && setAsks({ role })}
         />
       </Table.Td>
-      <Table.Td>{user.lastSignInAt ? formatAgo(user.lastSignInAt) : t('fields.never')}</Table.Td>
+      <Table.Td>{user.lastSignInAt ? formatAgo(user.lastSignInAt) : t('states.never')}</Table.Td>
       <Table.Td>
         <div className="row-actions">
           <ExplainedButton

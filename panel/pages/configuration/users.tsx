@@ -42,9 +42,9 @@ export function Users() {
                 head={[
                   t('fields.name'),
                   t('fields.email'),
-                  t('users.role'),
+                  t('fields.role'),
                   t('users.lastSignIn'),
-                  { number: t('fields.actions') },
+                  { number: t('actions.title') },
                 ]}
               >
                 {data.map((user) => (
@@ -67,10 +67,10 @@ export function Users() {
                   head={[
                     t('fields.name'),
                     t('fields.email'),
-                    t('users.role'),
+                    t('fields.role'),
                     t('users.delivery'),
-                    t('fields.expires'),
-                    { number: t('fields.actions') },
+                    t('fields.expiresAt'),
+                    { number: t('actions.title') },
                   ]}
                 >
                   {open.map((invitation) => {

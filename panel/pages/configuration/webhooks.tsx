@@ -31,7 +31,7 @@ export function Webhooks() {
         {({ data }) => (
           <Listing
             minWidth={640}
-            head={[t('webhooks.url'), t('webhooks.events'), t('webhooks.health'), t('webhooks.held')]}
+            head={[t('fields.url'), t('fields.events'), t('webhooks.health'), t('webhooks.held')]}
           >
             {data.map((endpoint) => (
               <Table.Tr key={endpoint.id}>
@@ -83,7 +83,7 @@ function NewEndpointForm({ onClose }: { onClose: () => void }) {
   return (
     <Form onSubmit={submit} form={form} action={t('webhooks.create')} onCancel={onClose}>
       <TextInput
-        label={t('webhooks.url')}
+        label={t('fields.url')}
         description={t('webhooks.urlNote')}
         type="url"
         required

@@ -125,11 +125,11 @@ function Facts({
       <Select label={t('fields.type')} required data={optionsOf(mine)} {...form.field('kindId')} />
       <Group grow align="flex-start">
         <DateInput label={t('documents.date')} {...form.field('documentDate')} />
-        <DateInput label={t('fields.expires')} {...form.field('expiryDate')} />
+        <DateInput label={t('fields.expiryDate')} {...form.field('expiryDate')} />
       </Group>
       {employeeId === null && (
         <Checkbox
-          label={t('documents.visibleToEmployees')}
+          label={t('fields.visibleToEmployees')}
           description={t('documents.visibleNote')}
           {...form.check('visibleToEmployees')}
         />

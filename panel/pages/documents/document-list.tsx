@@ -111,7 +111,7 @@ export function DocumentList({ employeeId, label, note, mayAdd }: ListProps) {
                     t('fields.type'),
                     t('documents.date'),
                     t('documents.size'),
-                    { number: t('fields.actions') },
+                    { number: t('actions.title') },
                   ]}
                 >
                   {rows.map(row)}

@@ -25,9 +25,9 @@ export function CostCentres() {
         remove="deleteCostCentre"
         columns={[
           { label: t('fields.code'), value: ({ code }) => code },
-          { label: t('organisation.parentCentre'), value: ({ parentId }) => names.get(parentId ?? '') ?? '–' },
+          { label: t('fieldsOf.cost_centre.parentId'), value: ({ parentId }) => names.get(parentId ?? '') ?? '–' },
           {
-            label: t('policies.status'),
+            label: t('fields.status'),
             value: ({ status }) => (
               <Tag color={status === 'active' ? 'green' : 'gray'}>{t(`policies.choices.${status}`)}</Tag>
             ),
@@ -70,19 +70,19 @@ function CostCentreForm({ centre, centres, onClose }: CostCentreFormProps) {
         <TextInput label={t('fields.name')} required data-autofocus {...form.field('name')} />
         <TextInput label={t('fields.code')} required {...form.field('code')} />
         <Select
-          label={t('organisation.parentCentre')}
+          label={t('fieldsOf.cost_centre.parentId')}
           data={centres.filter(({ id }) => id !== centre?.id).map((one) => ({ value: one.id, label: nameOf(one) }))}
           searchable
           clearable
           {...form.field('parentId')}
         />
         <Select
-          label={t('policies.status')}
+          label={t('fields.status')}
           data={statuses.map((value) => ({ value, label: t(`policies.choices.${value}`) }))}
           allowDeselect={false}
           {...form.field('status')}
         />
-        <TextInput label={t('person.externalId')} {...form.field('externalId')} />
+        <TextInput label={t('fields.externalId')} {...form.field('externalId')} />
       </SimpleGrid>
     </FormModal>
   );

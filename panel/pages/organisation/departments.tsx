@@ -124,15 +124,15 @@ function DepartmentForm({ department, departments, onClose }: DepartmentFormProp
       <TextInput label={t('fields.name')} required data-autofocus {...form.field('name')} />
       <SimpleGrid cols={{ base: 1, xs: 2 }}>
         <Select
-          label={t('organisation.parent')}
+          label={t('fields.parentId')}
           data={optionsOf(departments.filter(({ id }) => id !== department?.id))}
           searchable
           clearable
           {...form.field('parentId')}
         />
-        <EmployeeSelect label={t('organisation.leader')} {...form.field('managerId')} />
+        <EmployeeSelect label={t('fieldsOf.department.managerId')} {...form.field('managerId')} />
         <TextInput label={t('fields.code')} {...form.field('code')} />
-        <TextInput label={t('person.externalId')} {...form.field('externalId')} />
+        <TextInput label={t('fields.externalId')} {...form.field('externalId')} />
       </SimpleGrid>
     </FormModal>
   );

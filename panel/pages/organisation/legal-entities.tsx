@@ -21,12 +21,12 @@ export function LegalEntities() {
         rows={useReadAll('listLegalEntities', byName)}
         remove="deleteLegalEntity"
         columns={[
-          { label: t('organisation.legalName'), value: ({ legalName }) => legalName ?? '–' },
-          { label: t('organisation.taxId'), value: ({ taxId }) => taxId ?? '–' },
-          { label: t('personFields.country'), value: ({ country }) => countryName(country) },
-          { label: t('pay.currency'), value: ({ currency }) => currency ?? '–' },
+          { label: t('fields.legalName'), value: ({ legalName }) => legalName ?? '–' },
+          { label: t('fields.taxId'), value: ({ taxId }) => taxId ?? '–' },
+          { label: t('fields.country'), value: ({ country }) => countryName(country) },
+          { label: t('fields.currency'), value: ({ currency }) => currency ?? '–' },
           {
-            label: t('organisation.socialSecurityAccounts'),
+            label: t('fields.socialSecurityAccounts'),
             value: ({ socialSecurityAccounts }) => socialSecurityAccounts.map(({ code }) => code).join(', ') || '–',
           },
         ]}
@@ -82,16 +82,16 @@ function LegalEntityForm({ entity, onClose }: LegalEntityFormProps) {
     >
       <SimpleGrid cols={{ base: 1, xs: 2 }}>
         <TextInput label={t('fields.name')} required data-autofocus {...form.field('name')} />
-        <TextInput label={t('organisation.legalName')} {...form.field('legalName')} />
-        <TextInput label={t('organisation.taxId')} {...form.field('taxId')} />
-        <CountrySelect label={t('personFields.country')} required {...form.field('country')} />
+        <TextInput label={t('fields.legalName')} {...form.field('legalName')} />
+        <TextInput label={t('fields.taxId')} {...form.field('taxId')} />
+        <CountrySelect label={t('fields.country')} required {...form.field('country')} />
         <CurrencySelect required={false} clearable {...form.field('currency')} />
-        <TextInput label={t('person.externalId')} {...form.field('externalId')} />
+        <TextInput label={t('fields.externalId')} {...form.field('externalId')} />
       </SimpleGrid>
-      <TextInput label={t('personFields.address')} {...form.field('address')} />
+      <TextInput label={t('fields.address')} {...form.field('address')} />
       <Rows
         name="socialSecurityAccounts"
-        label={t('organisation.socialSecurityAccounts')}
+        label={t('fields.socialSecurityAccounts')}
         rows={form.values.socialSecurityAccounts}
         error={write.error}
         add={t('organisation.addAccount')}

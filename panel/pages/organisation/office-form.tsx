@@ -61,26 +61,22 @@ export function OfficeForm({ office, onClose }: OfficeFormProps) {
       <TextInput label={t('fields.name')} required data-autofocus {...form.field('name')} />
       <SimpleGrid cols={{ base: 1, xs: 2 }}>
         <TextInput label={t('fields.code')} {...form.field('code')} />
-        <TextInput label={t('personFields.address')} {...form.field('address')} />
+        <TextInput label={t('fields.address')} {...form.field('address')} />
         <TextInput label={t('fields.city')} {...form.field('city')} />
-        <CountrySelect label={t('personFields.country')} {...form.field('country')} />
+        <CountrySelect label={t('fields.country')} {...form.field('country')} />
         <TimeZoneSelect
           label={t('fields.timeZone')}
           description={t('organisation.zoneNote', { zone: company?.timeZone ?? '…' })}
           {...form.field('timeZone')}
         />
+        <DecimalInput label={t('fields.latitude')} {...form.field('latitude')} error={errors['coordinates.latitude']} />
         <DecimalInput
-          label={t('organisation.latitude')}
-          {...form.field('latitude')}
-          error={errors['coordinates.latitude']}
-        />
-        <DecimalInput
-          label={t('organisation.longitude')}
+          label={t('fields.longitude')}
           {...form.field('longitude')}
           error={errors['coordinates.longitude']}
         />
-        <NumberInput label={t('organisation.radius')} min={1} allowDecimal={false} {...form.field('radio')} />
-        <TextInput label={t('person.externalId')} {...form.field('externalId')} />
+        <NumberInput label={t('fields.radio')} min={1} allowDecimal={false} {...form.field('radio')} />
+        <TextInput label={t('fields.externalId')} {...form.field('externalId')} />
       </SimpleGrid>
       <fieldset style={{ border: 0, margin: 0, padding: 0 }}>
         <Text component="legend" fw={600} size="sm" mb={4}>

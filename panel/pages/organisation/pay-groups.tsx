@@ -25,13 +25,13 @@ export function PayGroups() {
         add={t('payGroups.new')}
         rows={useReadAll('listPayGroups', byName)}
         remove="deletePayGroup"
-        tag={({ isDefault }) => isDefault && <Tag color="harbour">{t('payGroups.defaultTag')}</Tag>}
+        tag={({ isDefault }) => isDefault && <Tag color="harbour">{t('fields.isDefault')}</Tag>}
         columns={[
-          { label: t('payGroups.frequency'), value: ({ frequency }) => t(`payGroups.frequencies.${frequency}`) },
+          { label: t('fields.frequency'), value: ({ frequency }) => t(`payGroups.frequencies.${frequency}`) },
           { label: t('fields.startDate'), value: ({ firstDay }) => formatDate(firstDay) },
-          { label: t('payGroups.lateChanges'), value: ({ lateChanges }) => t(`payGroups.late.${lateChanges}`) },
+          { label: t('fields.lateChanges'), value: ({ lateChanges }) => t(`payGroups.late.${lateChanges}`) },
           {
-            label: t('payGroups.earliestChangeDate'),
+            label: t('fields.earliestChangeDate'),
             value: ({ earliestChangeDate }) => formatDate(earliestChangeDate),
           },
         ]}
@@ -90,26 +90,26 @@ function PayGroupForm({ group, onClose }: PayGroupFormProps) {
       <SimpleGrid cols={{ base: 1, xs: 2 }} style={{ alignItems: 'start' }}>
         <TextInput label={t('fields.name')} required data-autofocus {...form.field('name')} />
         <Select
-          label={t('payGroups.frequency')}
+          label={t('fields.frequency')}
           data={frequencies.map((value) => ({ value, label: t(`payGroups.frequencies.${value}`) }))}
           allowDeselect={false}
           {...form.field('frequency')}
         />
         <DateInput
-          label={t('payGroups.firstDay')}
+          label={t('fields.firstDay')}
           description={t('payGroups.firstDayNote')}
           inputWrapperOrder={inputWrapperOrder}
           required
           {...form.field('firstDay')}
         />
         <DateInput
-          label={t('payGroups.earliestChangeDate')}
+          label={t('fields.earliestChangeDate')}
           description={t('payGroups.earliestNote')}
           inputWrapperOrder={inputWrapperOrder}
           {...form.field('earliestChangeDate')}
         />
         <DecimalInput
-          label={t('payGroups.cutOffDays')}
+          label={t('fields.cutOffDays')}
           description={t('payGroups.cutOffNote')}
           inputWrapperOrder={inputWrapperOrder}
           inputMode="numeric"
@@ -117,7 +117,7 @@ function PayGroupForm({ group, onClose }: PayGroupFormProps) {
           {...form.field('cutOffDays')}
         />
         <DecimalInput
-          label={t('payGroups.payDay')}
+          label={t('fields.payDay')}
           description={t('payGroups.payDayNote')}
           inputWrapperOrder={inputWrapperOrder}
           inputMode="numeric"
@@ -125,7 +125,7 @@ function PayGroupForm({ group, onClose }: PayGroupFormProps) {
         />
       </SimpleGrid>
       <Select
-        label={t('payGroups.lateChanges')}
+        label={t('fields.lateChanges')}
         description={t(`payGroups.lateNote.${form.values.lateChanges}`)}
         inputWrapperOrder={inputWrapperOrder}
         data={lateChanges.map((value) => ({ value, label: t(`payGroups.late.${value}`) }))}
@@ -133,18 +133,14 @@ function PayGroupForm({ group, onClose }: PayGroupFormProps) {
         {...form.field('lateChanges')}
       />
       <MultiSelect
-        label={t('payGroups.blockingIssues')}
+        label={t('fields.blockingIssues')}
         description={t('payGroups.blockingNote')}
         inputWrapperOrder={inputWrapperOrder}
         data={periodIssueCodes.map((value) => ({ value, label: t(`payroll.issues.${value}`) }))}
         searchable
         {...form.field('blockingIssues')}
       />
-      <Checkbox
-        label={t('payGroups.isDefault')}
-        description={t('payGroups.isDefaultNote')}
-        {...form.check('isDefault')}
-      />
+      <Checkbox label={t('fields.isDefault')} description={t('payGroups.isDefaultNote')} {...form.check('isDefault')} />
       {group && <Note>{t('payGroups.fixedNote')}</Note>}
     </FormModal>
   );

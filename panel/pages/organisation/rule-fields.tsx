@@ -49,16 +49,16 @@ const bases = ['day', 'week'] as const;
 export function RuleFields({ form }: { form: Pick<ReturnType<typeof useForm<RuleValues>>, 'field'> }) {
   return (
     <SimpleGrid cols={{ base: 1, xs: 2 }}>
-      <TimeInput label={t('organisation.nightStart')} required {...form.field('nightStart')} />
-      <TimeInput label={t('organisation.nightEnd')} required {...form.field('nightEnd')} />
+      <TimeInput label={t('fields.nightStart')} required {...form.field('nightStart')} />
+      <TimeInput label={t('fields.nightEnd')} required {...form.field('nightEnd')} />
       <Select
-        label={t('organisation.overtimeBasis')}
+        label={t('fields.overtimeBasis')}
         data={bases.map((value) => ({ value, label: t(`organisation.overtimeBases.${value}`) }))}
         allowDeselect={false}
         {...form.field('overtimeBasis')}
       />
       <NumberInput
-        label={t('organisation.rounding')}
+        label={t('fields.roundingMinutes')}
         description={t('organisation.roundingNote')}
         min={1}
         max={60}
@@ -66,7 +66,7 @@ export function RuleFields({ form }: { form: Pick<ReturnType<typeof useForm<Rule
         {...form.field('roundingMinutes')}
       />
       <DecimalInput
-        label={t('organisation.fullTime')}
+        label={t('fields.fullTimeWeeklyHours')}
         description={t('organisation.fullTimeNote')}
         {...form.field('fullTimeWeeklyHours')}
       />

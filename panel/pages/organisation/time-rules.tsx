@@ -131,7 +131,7 @@ function AllRules() {
         { label: t('fields.endDate'), value: ({ endDate }) => formatDate(endDate) },
         { label: t('timeRules.night'), value: ({ nightStart, nightEnd }) => `${nightStart}–${nightEnd}` },
         {
-          label: t('organisation.overtimeBasis'),
+          label: t('fields.overtimeBasis'),
           value: ({ overtimeBasis }) => t(`organisation.overtimeBases.${overtimeBasis}`),
         },
         {

@@ -16,10 +16,10 @@ export function Catalogues() {
   const catalogue = catalogueNamed(kind);
   const hours = (of: number | null | undefined) => (typeof of === 'number' ? formatNumber(of) : '–');
   const ofAgreements = [
-    { label: t('catalogues.color'), value: ({ color }: Entry) => (color ? <Color of={color} /> : '–') },
-    { label: t('catalogues.annualHours'), value: ({ annualHours }: Entry) => hours(annualHours) },
+    { label: t('fields.color'), value: ({ color }: Entry) => (color ? <Color of={color} /> : '–') },
+    { label: t('fields.annualHours'), value: ({ annualHours }: Entry) => hours(annualHours) },
     {
-      label: t('organisation.fullTime'),
+      label: t('fields.fullTimeWeeklyHours'),
       value: ({ fullTimeWeeklyHours }: Entry) => hours(fullTimeWeeklyHours),
     },
   ];

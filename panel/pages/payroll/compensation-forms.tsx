@@ -94,7 +94,7 @@ export function NewCompensation({ onClose }: { onClose: () => void }) {
           {...form.field('compensationType')}
         />
         <Select
-          label={t('pay.period')}
+          label={t('fields.period')}
           data={(['monthly', 'fortnightly', 'biweekly', 'weekly'] as const).map((value) => ({
             value,
             label: t(`pay.periods.${value}`),
@@ -105,7 +105,7 @@ export function NewCompensation({ onClose }: { onClose: () => void }) {
       </Group>
       <CurrencySelect {...form.field('currency')} />
       <Group grow align="flex-start">
-        <DecimalInput label={t('pay.amount')} {...form.field('quantity')} />
+        <DecimalInput label={t('fields.quantity')} {...form.field('quantity')} />
         <DecimalInput label={t('pay.percentage')} {...form.field('percentage')} />
       </Group>
       <Note>{t('payroll.fixedNote')}</Note>

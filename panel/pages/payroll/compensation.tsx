@@ -58,9 +58,9 @@ export function CompensationPage() {
             <Facts
               facts={[
                 [t('fields.type'), t(`pay.types.${data.compensationType}`)],
-                [t('pay.period'), t(`pay.periods.${data.period}`)],
-                [t('pay.amount'), amountOf(data)],
-                [t('pay.currency'), data.currency],
+                [t('fields.period'), t(`pay.periods.${data.period}`)],
+                [t('fields.quantity'), amountOf(data)],
+                [t('fields.currency'), data.currency],
                 [t('fields.status'), t(`pay.statuses.${data.status}`)],
                 [t('fields.code'), data.code],
               ]}
@@ -92,7 +92,7 @@ function Assigned({ assignments }: { assignments: EmployeeCompensation[] }) {
   return (
     <Listing
       minWidth={560}
-      head={[t('fields.name'), t('person.from'), t('person.until'), { number: t('fields.actions') }]}
+      head={[t('fields.name'), t('person.from'), t('person.until'), { number: t('actions.title') }]}
     >
       {assignments.map((assignment) => (
         <AssignedRow

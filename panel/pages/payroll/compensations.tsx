@@ -65,9 +65,9 @@ function CompensationTable({ compensations }: { compensations: Compensation[] })
       head={[
         t('fields.name'),
         t('fields.type'),
-        t('pay.period'),
-        { number: t('pay.amount') },
-        t('pay.currency'),
+        t('fields.period'),
+        { number: t('fields.quantity') },
+        t('fields.currency'),
         t('fields.code'),
       ]}
     >

@@ -21,7 +21,7 @@ export function EntriesDialog({ name, cell, onClose }: { name: string; cell: Gri
       <Stack>
         <Text size="sm">{t(entries.length > 1 ? 'payroll.entriesNote' : 'payroll.entryNote')}</Text>
         <Table>
-          <Head of={[t('payroll.day'), t('payroll.amount', { currency: cell.column.currency }), t('fields.actions')]} />
+          <Head of={[t('fields.date'), t('payroll.amount', { currency: cell.column.currency }), t('actions.title')]} />
           <Table.Tbody>
             {entries.map((entry) => (
               <EntryRow

@@ -41,19 +41,14 @@ export function EntryForm({ catalogue, entry, onClose }: EntryProps) {
       {isAgreement && (
         <>
           {/* By default, leaving the field restores the last valid colour, at times even when the user has just cleared it. */}
-          <ColorInput
-            label={t('catalogues.color')}
-            closeOnColorSwatchClick
-            fixOnBlur={false}
-            {...form.field('color')}
-          />
+          <ColorInput label={t('fields.color')} closeOnColorSwatchClick fixOnBlur={false} {...form.field('color')} />
           <DecimalInput
-            label={t('catalogues.annualHours')}
+            label={t('fields.annualHours')}
             description={t('catalogues.annualHoursNote')}
             {...form.field('annualHours')}
           />
           <DecimalInput
-            label={t('organisation.fullTime')}
+            label={t('fields.fullTimeWeeklyHours')}
             description={t('organisation.fullTimeNote')}
             {...form.field('fullTimeWeeklyHours')}
           />

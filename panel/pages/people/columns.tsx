@@ -75,7 +75,7 @@ const others: Fixed[] = [
   },
   {
     name: 'jobCharge',
-    label: 'person.jobCharge',
+    label: 'fields.jobChargeId',
     width: 190,
     value: ({ jobChargeName }) => jobChargeName,
     edits: 'jobChargeId',
@@ -99,7 +99,7 @@ const others: Fixed[] = [
   { name: 'code', label: 'fields.code', width: 100, sortBy: 'code', value: ({ code }) => code, edits: 'code' },
   {
     name: 'externalId',
-    label: 'person.externalId',
+    label: 'fields.externalId',
     width: 150,
     value: ({ externalId }) => externalId,
     edits: 'externalId',

@@ -73,7 +73,9 @@ export function Effects({ meta, tense }: { meta: EffectsMeta; tense: keyof typeo
       {handedOver > 0 && <Text size="sm">{t('effects.handedOver', { count: handedOver })}</Text>}
       {reports > 0 && <Text size="sm">{t('effects.reports', { count: reports })}</Text>}
       {cleared.length > 0 && (
-        <Text size="sm">{t('deletedEmployee.cleared', { fields: cleared.map(fieldLabel).join(', ') })}</Text>
+        <Text size="sm">
+          {t('deletedEmployee.cleared', { fields: cleared.map((field) => fieldLabel(field)).join(', ') })}
+        </Text>
       )}
     </Stack>
   );

@@ -53,7 +53,7 @@ export function FilterBar({ filters, onChange, children }: FilterBarProps) {
     >
       <SearchField label={t('people.search')} width={170} value={filters.q} onChange={onChange} />
       <Select
-        label={t('people.status')}
+        label={t('fields.status')}
         w={160}
         data={statuses
           .filter((value) => value !== 'deleted' || may('restoreEmployee'))

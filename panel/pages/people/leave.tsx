@@ -54,7 +54,7 @@ export function Leave({ person, onClose }: { person: Employee; onClose: () => vo
     >
       <Text>{t('person.leaveText')}</Text>
       <DateInput label={t('fields.endDate')} {...form.field('endDate')} />
-      <TextInput label={t('person.reason')} {...form.field('reason')} />
+      <TextInput label={t('fields.reason')} {...form.field('reason')} />
       <Leaving person={person} call={{ path, body: { endDate } }} />
       <HandOver of={handOver} person={person} error={form.field('newManagerId').error} />
     </VerbWindow>

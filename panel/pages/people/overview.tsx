@@ -34,7 +34,7 @@ export function Overview({ person }: { person: Employee }) {
         const facts: [string, ReactNode][] = [
           ...(name === 'work' ? placesOf(person) : []),
           ...shown.map((field): [string, ReactNode] => [
-            t(`personFields.${field.name}`),
+            t(`fields.${field.name}`),
             !isOpen && secret.has(field.name) ? masked(person[field.name]) : shownValue(person[field.name], field),
           ]),
         ];
@@ -103,7 +103,7 @@ const isFilled = (person: Employee, { name, with: other }: PersonField): boolean
 /** The place of an employee in the company, and the last day; the manager is above the tabs. */
 function placesOf(person: Employee): [string, ReactNode][] {
   const { department, office, jobChargeName, endDate } = person;
-  const facts: [string, ReactNode][] = [[t('person.jobCharge'), jobChargeName]];
+  const facts: [string, ReactNode][] = [[t('fields.jobChargeId'), jobChargeName]];
   // A dash would say that there is none.
   if (may('listOffices')) facts.unshift([t('fields.office'), office?.name]);
   if (may('listDepartments')) facts.unshift([t('fields.department'), department?.name]);

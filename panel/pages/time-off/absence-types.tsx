@@ -27,16 +27,16 @@ export function AbsenceTypes() {
       remove="deleteAbsenceType"
       columns={[
         { label: t('fields.code'), value: ({ code }) => code ?? '–' },
-        { label: t('policies.category'), value: word('category') },
-        { label: t('policies.remuneratedType'), value: word('remuneratedType') },
-        { label: t('policies.pickMode'), value: word('pickMode') },
-        { label: t('policies.needsValidation'), value: ({ needsValidation }) => t(`policies.${needsValidation}`) },
+        { label: t('fields.category'), value: word('category') },
+        { label: t('fields.remuneratedType'), value: word('remuneratedType') },
+        { label: t('fields.pickMode'), value: word('pickMode') },
+        { label: t('fields.needsValidation'), value: ({ needsValidation }) => t(`policies.${needsValidation}`) },
         {
-          label: t('policies.givesVacationBack'),
+          label: t('fields.givesVacationBack'),
           value: ({ givesVacationBack }) => t(`policies.${givesVacationBack}`),
         },
         {
-          label: t('policies.status'),
+          label: t('fields.status'),
           value: ({ status }) => (
             <Tag color={status === 'active' ? 'green' : 'gray'}>{t(`policies.choices.${status}`)}</Tag>
           ),
@@ -79,15 +79,15 @@ function AbsenceTypeForm({ row, onClose }: { row: AbsenceType | undefined; onClo
       {keysOf(choices).map((name) => (
         <Select
           key={name}
-          label={t(`policies.${name}`)}
+          label={t(`fields.${name}`)}
           data={choices[name].map((value) => ({ value, label: t(`policies.choices.${value}`) }))}
           allowDeselect={false}
           {...form.field(name)}
           {...(name === 'category' ? { onChange: chooseCategory } : {})}
         />
       ))}
-      <Checkbox label={t('policies.needsValidation')} {...form.check('needsValidation')} />
-      <Checkbox label={t('policies.givesVacationBack')} {...form.check('givesVacationBack')} />
+      <Checkbox label={t('fields.needsValidation')} {...form.check('needsValidation')} />
+      <Checkbox label={t('fields.givesVacationBack')} {...form.check('givesVacationBack')} />
     </FormModal>
   );
 }

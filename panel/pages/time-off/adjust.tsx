@@ -36,7 +36,7 @@ export function Adjust({ total: { employeeId, calendarId, year, hoursPerDay }, o
         data-autofocus
         {...form.field('days')}
       />
-      <TextInput label={t('timeOff.adjustReason')} required {...form.field('reason')} />
+      <TextInput label={t('fields.reason')} required {...form.field('reason')} />
     </FormModal>
   );
 }

@@ -90,15 +90,15 @@ export function Ask({ employeeId: given, onClose }: AskProps) {
         />
       )}
       <Select
-        label={t('timeOff.kind')}
+        label={t('fields.type')}
         data={[{ value: vacation, label: t('timeOff.vacation') }, ...optionsOf(absenceTypes.data?.data)]}
         allowDeselect={false}
         {...form.field('kind')}
       />
       <Group grow align="flex-start">
-        <DateInput label={t('timeOff.from')} required {...day('from')} error={wrongDay} />
+        <DateInput label={t('fields.startDate')} required {...day('from')} error={wrongDay} />
         <DateInput
-          label={t('timeOff.to')}
+          label={t('fields.endDate')}
           disabled={lasts}
           {...day('to')}
           error={
@@ -112,8 +112,8 @@ export function Ask({ employeeId: given, onClose }: AskProps) {
       </Group>
       {hasTimes ? (
         <Group grow align="flex-start">
-          <TimeInput label={t('timeOff.startTime')} required {...form.field('startTime')} />
-          <TimeInput label={t('timeOff.endTime')} required {...form.field('endTime')} />
+          <TimeInput label={t('fields.startTime')} required {...form.field('startTime')} />
+          <TimeInput label={t('fields.endTime')} required {...form.field('endTime')} />
         </Group>
       ) : (
         <>
@@ -123,7 +123,7 @@ export function Ask({ employeeId: given, onClose }: AskProps) {
           )}
         </>
       )}
-      <TextInput label={t('timeOff.comment')} {...form.field('comment')} />
+      <TextInput label={t('fields.comment')} {...form.field('comment')} />
       {absenceTypes.error && <Text size="sm">{t('timeOff.noKinds')}</Text>}
       <Preview of={isVacation ? vacationPreview : absencePreview} isAbsence={!isVacation} />
     </FormModal>

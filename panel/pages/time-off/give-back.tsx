@@ -41,7 +41,7 @@ export function GiveBack({ request, onClose }: { request: Request; onClose: () =
           ))}
         </Stack>
       </Checkbox.Group>
-      <TextInput label={t('timeOff.comment')} {...form.field('comment')} />
+      <TextInput label={t('fields.comment')} {...form.field('comment')} />
     </FormModal>
   );
 }

@@ -30,9 +30,9 @@ export function HolidayCalendars() {
       rows={calendars}
       remove="deleteHolidayCalendar"
       columns={[
-        { label: t('policies.year'), value: ({ year }) => year },
+        { label: t('fields.year'), value: ({ year }) => year },
         {
-          label: t('policies.offices'),
+          label: t('fields.officeIds'),
           value: ({ officeIds, appliesTo }) =>
             appliesTo === 'employees'
               ? t('policies.appliesToNames.employees')
@@ -40,7 +40,7 @@ export function HolidayCalendars() {
                 ? t('policies.allOffices')
                 : officeIds.map(nameOf).join(', '),
         },
-        { label: t('policies.daysOff'), value: ({ daysOff }) => daysOff.length },
+        { label: t('fieldsOf.holiday_calendar.daysOff'), value: ({ daysOff }) => daysOff.length },
       ]}
       form={(row, onClose) => <CalendarForm row={row} onClose={onClose} />}
     />
@@ -80,17 +80,17 @@ function CalendarForm({ row, onClose }: { row: HolidayCalendar | undefined; onCl
     >
       <Group grow align="flex-start">
         <TextInput label={t('fields.name')} required data-autofocus {...form.field('name')} />
-        <TextInput label={t('policies.year')} inputMode="numeric" {...form.field('year')} />
+        <TextInput label={t('fields.year')} inputMode="numeric" {...form.field('year')} />
       </Group>
       <MultiSelect
-        label={t('policies.offices')}
+        label={t('fields.officeIds')}
         description={t('policies.officesNote')}
         data={optionsOf(offices)}
         searchable
         {...form.field('officeIds')}
       />
       <Select
-        label={t('policies.appliesTo')}
+        label={t('fields.appliesTo')}
         data={(['offices', 'employees', 'offices_and_employees'] as const).map((value) => ({
           value,
           label: t(`policies.appliesToNames.${value}`),
@@ -101,7 +101,7 @@ function CalendarForm({ row, onClose }: { row: HolidayCalendar | undefined; onCl
       <HolidayProposal year={Number(year)} onAccept={(daysOff) => form.set({ daysOff: typedDays(daysOff) })} />
       <Rows
         name="daysOff"
-        label={t('policies.daysOff')}
+        label={t('fieldsOf.holiday_calendar.daysOff')}
         rows={daysOff}
         error={write.error}
         add={t('policies.addDay')}
@@ -147,7 +147,7 @@ function HolidayProposal({ year, onAccept }: HolidayProposalProps) {
     <>
       <Group grow align="flex-end">
         <CountrySelect
-          label={t('policies.country')}
+          label={t('fields.country')}
           name="country"
           value={country}
           onChange={(value) => {

@@ -92,13 +92,13 @@ function Give({ employeeId, year, onClose }: OwnHolidaysProps & { onClose: () =>
     <FormModal title={t('timeOff.otherHolidays')} onClose={onClose} onSubmit={submit} form={form}>
       <Text size="sm">{t('timeOff.otherHolidaysNote')}</Text>
       <Select
-        label={t('timeOff.holidayCalendar')}
+        label={t('fields.holidayCalendarId')}
         data={optionsOf(calendars)}
         required
         data-autofocus
         {...form.field('holidayCalendarId')}
       />
-      <DateInput label={t('timeOff.from')} {...form.field('startDate')} />
+      <DateInput label={t('fields.startDate')} {...form.field('startDate')} />
     </FormModal>
   );
 }

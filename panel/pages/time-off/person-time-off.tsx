@@ -180,7 +180,7 @@ function EndAbsence({ request, onClose }: { request: Request; onClose: () => voi
   return (
     <FormModal title={t('timeOff.endTitle')} action={t('timeOff.end')} onClose={onClose} onSubmit={submit} form={form}>
       <Text>{t('timeOff.endText')}</Text>
-      <DateInput label={t('timeOff.to')} {...form.field('endDate')} />
+      <DateInput label={t('fields.endDate')} {...form.field('endDate')} />
       <Preview of={preview} isAbsence />
     </FormModal>
   );

@@ -79,7 +79,7 @@ export function Seniority({ steps, error, onChange }: SeniorityProps) {
   return (
     <Rows
       name="seniority"
-      label={t('policies.seniority')}
+      label={t('fields.seniority')}
       rows={steps}
       error={error}
       add={t('policyForms.addStep')}

@@ -24,7 +24,7 @@ export function Requests() {
   return (
     <TimeOffPage>
       <SegmentedControl
-        aria-label={t('timeOff.status')}
+        aria-label={t('fields.status')}
         mb="md"
         data={shown.map((value) => ({ value, label: t(`timeOff.shown.${value}`) }))}
         value={status}

@@ -28,21 +28,21 @@ export function VacationConfigurations() {
       columns={[
         { label: t('fields.code'), value: ({ code }) => code ?? '–' },
         {
-          label: t('policies.maxDaysOff'),
+          label: t('fields.maxDaysOff'),
           value: ({ maxDaysOff, dayType, hoursPerDay }) =>
             hoursPerDay === null
               ? `${formatNumber(maxDaysOff)} ${t(`policies.choices.${dayType}`)}`
               : formatLength(maxDaysOff * hoursPerDay * 3600),
         },
-        { label: t('policies.needsValidation'), value: ({ needsValidation }) => t(`policies.${needsValidation}`) },
+        { label: t('fields.needsValidation'), value: ({ needsValidation }) => t(`policies.${needsValidation}`) },
         {
-          label: t('policies.blocked'),
+          label: t('fields.notAllowedDateRanges'),
           value: ({ notAllowedDateRanges }) =>
             notAllowedDateRanges.map(({ from, to }) => formatDays(from, to)).join('; ') || '–',
         },
         { label: t('policyForms.examples'), value: (row) => <ExamplesOf configuration={row} /> },
         {
-          label: t('policies.isDefault'),
+          label: t('fields.isDefault'),
           value: ({ isDefault }) => (isDefault ? <Tag color="blue">{t('policies.true')}</Tag> : '–'),
         },
       ]}
@@ -126,9 +126,9 @@ function ConfigurationForm({ row, onClose }: { row: VacationConfiguration | unde
       <TextInput label={t('fields.name')} required data-autofocus {...form.field('name')} />
       <TextInput label={t('fields.code')} {...form.field('code')} />
       <Group grow align="flex-start">
-        <NumberField label={t('policies.maxDaysOff')} {...form.field('maxDaysOff')} />
+        <NumberField label={t('fields.maxDaysOff')} {...form.field('maxDaysOff')} />
         <Select
-          label={t('policies.dayType')}
+          label={t('fields.dayType')}
           data={(['business_day', 'calendar_day', 'hours'] as const).map((value) => ({
             value,
             label: t(`policies.choices.${value}`),
@@ -140,14 +140,14 @@ function ConfigurationForm({ row, onClose }: { row: VacationConfiguration | unde
         />
         {hoursPerDay !== null && (
           <NumberField
-            label={t('policies.hoursPerDay')}
+            label={t('fields.hoursPerDay')}
             description={inHours > 0 && t('policyForms.hoursPerYear', { hours: formatLength(inHours) })}
             {...form.field('hoursPerDay')}
           />
         )}
       </Group>
       <Select
-        label={t('policies.configurationType')}
+        label={t('fields.configurationType')}
         data={(['max_days', 'seniority_days', 'unlimited_days'] as const).map((value) => ({
           value,
           label: t(`policies.configurationTypes.${value}`),
@@ -156,7 +156,7 @@ function ConfigurationForm({ row, onClose }: { row: VacationConfiguration | unde
         {...form.field('configurationType')}
       />
       <Select
-        label={t('policies.accrual')}
+        label={t('fields.accrual')}
         data={(['year', 'month', 'half_month', 'two_weeks', 'week'] as const).map((value) => ({
           value,
           label: t(`policies.accruals.${value}`),
@@ -166,7 +166,7 @@ function ConfigurationForm({ row, onClose }: { row: VacationConfiguration | unde
       />
       {!countsWeeks && (
         <Select
-          label={t('policies.accrualBasis')}
+          label={t('fields.accrualBasis')}
           description={t('policyForms.accrualBasisNote')}
           data={(['days', 'months'] as const).map((value) => ({ value, label: t(`policies.accrualBases.${value}`) }))}
           allowDeselect={false}
@@ -175,7 +175,7 @@ function ConfigurationForm({ row, onClose }: { row: VacationConfiguration | unde
       )}
       {countsWeeks && (
         <DateInput
-          label={t('policies.accrualFirstDay')}
+          label={t('fields.accrualFirstDay')}
           description={t('policyForms.accrualFirstDayNote')}
           {...form.field('accrualFirstDay')}
         />
@@ -183,11 +183,11 @@ function ConfigurationForm({ row, onClose }: { row: VacationConfiguration | unde
       <CarryOver rule={form.values.carryOver} error={write.error} onChange={(carryOver) => form.set({ carryOver })} />
       <Seniority steps={form.values.seniority} error={write.error} onChange={(seniority) => form.set({ seniority })} />
       {checks.map((name) => (
-        <Checkbox key={name} label={t(`policies.${name}`)} {...form.check(name)} />
+        <Checkbox key={name} label={t(`fields.${name}`)} {...form.check(name)} />
       ))}
       <Rows
         name="notAllowedDateRanges"
-        label={t('policies.blocked')}
+        label={t('fields.notAllowedDateRanges')}
         rows={form.values.notAllowedDateRanges}
         error={write.error}
         add={t('policies.addRange')}
@@ -196,8 +196,8 @@ function ConfigurationForm({ row, onClose }: { row: VacationConfiguration | unde
       >
         {({ field }) => (
           <>
-            <DateInput style={{ flex: 1 }} label={t('policies.from')} {...field('from')} />
-            <DateInput style={{ flex: 1 }} label={t('policies.to')} {...field('to')} />
+            <DateInput style={{ flex: 1 }} label={t('fields.from')} {...field('from')} />
+            <DateInput style={{ flex: 1 }} label={t('fields.to')} {...field('to')} />
           </>
         )}
       </Rows>

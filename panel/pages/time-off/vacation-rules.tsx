@@ -58,10 +58,10 @@ export function VacationRules() {
         columns={[
           { label: t('policies.ruleFor'), value: ({ scope }) => t(`policies.scopes.${scope}`) },
           {
-            label: t('policies.configuration'),
+            label: t('fields.vacationConfigurationId'),
             value: (rule) => configurations?.find(({ id }) => id === rule.vacationConfigurationId)?.name ?? '…',
           },
-          { label: t('policies.fromYear'), value: ({ fromYear }) => fromYear },
+          { label: t('fields.fromYear'), value: ({ fromYear }) => fromYear },
         ]}
         form={(row, onClose) => <RuleForm row={row} onClose={onClose} />}
       />
@@ -118,13 +118,13 @@ function RuleForm({ row, onClose }: { row: VacationRule | undefined; onClose: ()
         />
       )}
       <Select
-        label={t('policies.configuration')}
+        label={t('fields.vacationConfigurationId')}
         data={optionsOf(configurations)}
         required
         {...form.field('vacationConfigurationId')}
       />
       <TextInput
-        label={t('policies.fromYear')}
+        label={t('fields.fromYear')}
         inputMode="numeric"
         description={t('policies.fromYearNote')}
         {...form.field('fromYear')}

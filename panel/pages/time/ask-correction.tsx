@@ -50,7 +50,7 @@ export function AskCorrection(props: EntryFormProps) {
         />
       )}
       <Textarea
-        label={t('time.reason')}
+        label={t('fields.reason')}
         description={t('time.askReasonNote')}
         autosize
         required

@@ -62,7 +62,7 @@ function Row({ request, onDecided }: { request: WorkEntryCorrectionRequest; onDe
         <WhatChanges of={request} />
         {resolutionComment && (
           <Text size="sm">
-            {t('time.comment')}: {resolutionComment}
+            {t('fields.comment')}: {resolutionComment}
           </Text>
         )}
       </div>

@@ -42,7 +42,7 @@ export function EntryForm(props: EntryFormProps) {
         }}
       />
       <Textarea
-        label={t('time.reason')}
+        label={t('fields.reason')}
         description={t('time.reasonNote')}
         autosize
         required={entry !== undefined}
@@ -50,7 +50,7 @@ export function EntryForm(props: EntryFormProps) {
         error={isSent && isReasonMissing ? t('time.reasonMissing') : reasonField.error}
       />
       <Checkbox
-        label={t('time.incidence')}
+        label={t('fields.hasIncidence')}
         description={entry?.hasIncidence && !hasIncidence ? t('time.incidenceCleared') : undefined}
         checked={hasIncidence}
         onChange={({ currentTarget }) => setMarked(currentTarget.checked)}

@@ -103,11 +103,15 @@ interface EntryTimesProps {
 export function EntryTimes({ kinds, kind, start, end, timeZone }: EntryTimesProps) {
   return (
     <>
-      <Select label={t('time.kind')} data={kinds} allowDeselect={false} {...kind} />
+      <Select label={t('fields.type')} data={kinds} allowDeselect={false} {...kind} />
       {/* On a phone a day and a time need the whole width. */}
       <SimpleGrid cols={{ base: 1, xs: 2 }}>
-        <DateTimeInput label={t('time.start')} required data-autofocus {...start} />
-        <DateTimeInput label={t('time.end')} inputWrapperOrder={['label', 'input', 'description', 'error']} {...end} />
+        <DateTimeInput label={t('fields.workEntryIn')} required data-autofocus {...start} />
+        <DateTimeInput
+          label={t('fields.workEntryOut')}
+          inputWrapperOrder={['label', 'input', 'description', 'error']}
+          {...end}
+        />
       </SimpleGrid>
       <Note>{t('time.zone', { zone: timeZone })}</Note>
     </>

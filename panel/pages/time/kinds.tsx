@@ -38,7 +38,7 @@ function CheckTypes() {
       remove="deleteCheckType"
       columns={[
         { label: t('fields.code'), value: ({ code }) => code ?? '–' },
-        { label: t('time.isRemote'), value: ({ remote }) => t(yesOrNo(remote)) },
+        { label: t('fields.remote'), value: ({ remote }) => t(yesOrNo(remote)) },
       ]}
       form={(row, onClose) => <CheckTypeForm row={row} onClose={onClose} />}
     />
@@ -57,7 +57,7 @@ function CheckTypeForm({ row, onClose }: { row: CheckType | undefined; onClose: 
     >
       <TextInput label={t('fields.name')} required data-autofocus {...form.field('name')} />
       <TextInput label={t('fields.code')} {...form.field('code')} />
-      <Checkbox label={t('time.isRemote')} {...form.check('remote')} />
+      <Checkbox label={t('fields.remote')} {...form.check('remote')} />
     </FormModal>
   );
 }
@@ -71,7 +71,7 @@ function Breaks() {
       rows={useReadAll('listWorkBreaks', byName)}
       remove="deleteWorkBreak"
       columns={[
-        { label: t('time.breakMinutes'), value: ({ breakMinutes }) => breakMinutes ?? '–' },
+        { label: t('fields.breakMinutes'), value: ({ breakMinutes }) => breakMinutes ?? '–' },
         { label: t('time.isPaid'), value: ({ remunerated }) => t(yesOrNo(remunerated)) },
       ]}
       form={(row, onClose) => <BreakForm row={row} onClose={onClose} />}
@@ -94,7 +94,7 @@ function BreakForm({ row, onClose }: { row: WorkBreak | undefined; onClose: () =
   return (
     <FormModal title={row?.name ?? t('time.newBreak')} onClose={onClose} onSubmit={() => write.save(body)} form={form}>
       <TextInput label={t('fields.name')} required data-autofocus {...form.field('name')} />
-      <NumberInput label={t('time.breakMinutes')} allowDecimal={false} {...form.field('breakMinutes')} />
+      <NumberInput label={t('fields.breakMinutes')} allowDecimal={false} {...form.field('breakMinutes')} />
       <Checkbox label={t('time.isPaid')} {...form.check('remunerated')} />
     </FormModal>
   );

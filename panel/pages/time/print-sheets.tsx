@@ -137,9 +137,9 @@ function Sheet({ person, month, days }: SheetProps) {
         {t('print.heading', { month: formatMonth(month) })}
       </Title>
       <dl>
-        <dt>{t('print.company')}</dt>
+        <dt>{t('fields.company')}</dt>
         <dd>{company.name}</dd>
-        <dt>{t('print.employee')}</dt>
+        <dt>{t('fields.employee')}</dt>
         <dd>{name}</dd>
         <dt>{t('print.nid')}</dt>
         <dd>{person.nid ?? '–'}</dd>
@@ -155,7 +155,7 @@ function Sheet({ person, month, days }: SheetProps) {
         <table>
           <thead>
             <tr>
-              <th scope="col">{t('print.day')}</th>
+              <th scope="col">{t('fields.date')}</th>
               <th scope="col">{t('print.entries')}</th>
               {figures.map((figure) => (
                 <th scope="col" key={figure}>

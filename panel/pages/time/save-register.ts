@@ -19,20 +19,12 @@ export interface Months {
 
 export type Person = Pick<Employee, 'id' | 'firstName' | 'lastName' | 'code'>;
 
-/** The columns, as `Accept: text/csv` of the API names them. */
+/** The columns, as `Accept: text/csv` of the API names them; it also has those of the place of the employee. */
 const header = [
-  ...[
-    'employeeId',
-    'employeeCode',
-    'firstName',
-    'lastName',
-    'workEntryId',
-    'workDate',
-    'workEntryType',
-    'start',
-    'end',
-  ],
-  ...['timeZone', 'workedSeconds', 'reason', 'version', 'isPresent', 'recordedAt', 'event', 'actorName', 'deletedAt'],
+  ...['employeeId', 'employeeCode', 'firstName', 'lastName', 'workEntryId'],
+  ...['workDate', 'workEntryType', 'start', 'end', 'timeZone'],
+  ...['workedSeconds', 'endUnknown', 'hasIncidence', 'reason', 'version', 'isPresent'],
+  ...['recordedAt', 'event', 'actorType', 'actorName', 'deletedAt'],
 ];
 
 /** Employees in one request. */
@@ -74,8 +66,8 @@ const rowsOf = ({ id, code, firstName, lastName }: Person, { workEntryId, delete
   versions.map(({ data, version, recordedAt, event, actor }, i): Cell[] => [
     ...[id, code, firstName, lastName, workEntryId],
     ...[data.workDate, data.workEntryType, data.workEntryIn.date, data.workEntryOut?.date, data.timeZone],
-    ...[data.workedSeconds, data.reason, version, i === 0 && deletedAt === null],
-    ...[recordedAt, event, actor?.name, deletedAt],
+    ...[data.workedSeconds, data.endUnknown, data.hasIncidence, data.reason, version, i === 0 && deletedAt === null],
+    ...[recordedAt, event, actor?.type, actor?.name, deletedAt],
   ]);
 
 /**

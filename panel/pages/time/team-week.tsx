@@ -53,7 +53,7 @@ export function TeamWeek({ place, onPlace }: { place: TeamPlace; onPlace: (place
       <Group className="chips" gap="xs">
         <PlaceFilters filters={{ departmentId, officeId }} onChange={filter} />
         <EmployeeSelect
-          label={t('time.manager')}
+          label={t('fields.manager')}
           placeholder={t('filters.any')}
           value={managerId ?? null}
           onChange={(id) => filter({ managerId: id ?? undefined })}

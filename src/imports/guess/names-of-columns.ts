@@ -33,7 +33,7 @@ const synonyms: Readonly<Record<string, string>> = {
   dateOfBirth: 'birthdate birthday fechanacimiento fechadenacimiento nacimiento',
   gender: 'sex sexo genero',
   nationalities: 'nationality nacionalidad nacionalidades',
-  nid: 'identitynumber nationalid dni nie nif numerodeidentidad documento',
+  nid: 'identitynumber nationalid dni nie nif numerodeidentidad documento numerodedocumento',
   identityNumberType:
     'identitytype documenttype tipodedocumento tipodocumento typeofidentitynumber tipodenumerodeidentidad',
   identityNumberCountry:
@@ -45,7 +45,7 @@ const synonyms: Readonly<Record<string, string>> = {
     'secondidentitynumbercountry paisdelsegundodocumento countryofthesecondidentitynumber',
   ssn: 'socialsecurity socialsecuritynumber nss seguridadsocial numeroseguridadsocial numerodelaseguridadsocial',
   ssnCountry: 'socialsecuritycountry paisdelaseguridadsocial countryofthesocialsecurity',
-  address: 'street direccion domicilio calle',
+  address: 'street direccion domicilio calle streetandnumber calleynumero',
   postalCode: 'postcode zip zipcode codigopostal cp',
   city: 'town ciudad poblacion localidad municipio',
   province: 'region state provincia',
@@ -53,7 +53,7 @@ const synonyms: Readonly<Record<string, string>> = {
   maritalStatus: 'estadocivil',
   children: 'numberofchildren hijos numerodehijos',
   disability: 'degreeofdisability discapacidad gradodediscapacidad',
-  accountNumber: 'iban bankaccount cuenta cuentabancaria',
+  accountNumber: 'iban bankaccount cuenta cuentabancaria numerodecuenta',
   accountScheme: 'accounttype bankaccounttype tipodecuenta formadelacuenta typeofaccount',
   bic: 'swift',
   jobChargeDescription: 'jobdescription descripciondelpuesto funciones',
@@ -80,7 +80,7 @@ const synonyms: Readonly<Record<string, string>> = {
   'contract.legalEntityId': 'employerofcontract empleadordelcontrato employerofthecontract empresadelcontrato',
   'contract.weeklyHours': 'weeklyhours hoursperweek hours horassemanales horasporsemana horas',
   'contract.percentageWorkDay':
-    'percentageworkday parttime partoffulltime porcentajejornada porcentajedejornada partedelajornada',
+    'percentageworkday parttime partoffulltime porcentajejornada porcentajedejornada partedelajornada percentageoffulltime',
   'contract.fte': 'fte fulltimeequivalent equivalenteajornadacompleta equivalenteajornada100',
   'contract.comment': 'contractcomment comentariodelcontrato',
   'salary.startDate': 'salarystart salarystartdate salaryfrom iniciodelsalario salariodesde',
@@ -90,7 +90,7 @@ const synonyms: Readonly<Record<string, string>> = {
   'salary.grossPeriod': 'grossperiod salaryperiod periododelsalario periodofthegrosssalary periododelsalariobruto',
   'salary.currency': 'currency moneda divisa',
   'salary.payPeriod': 'payperiod payfrequency frequency periododepago frecuenciadepago frecuencia periodicidad',
-  'salary.payments': 'payments numberofpayments pagas numerodepagas paymentsperyear pagasalano',
+  'salary.payments': 'payments numberofpayments pagas numerodepagas paymentsperyear paymentsayear pagasalano',
   'salary.contributionGroupId': 'contributiongroupofsalary grupodecotizaciondelsalario contributiongroupofthesalary',
   'salary.comments': 'salarycomments comentariosdelsalario',
 };

@@ -53,7 +53,7 @@ function CustomFieldForm({ field, onClose }: { field: CustomField | undefined; o
       />
       {type === 'select' && (
         <Textarea
-          label={t('customFields.options')}
+          label={t('fields.options')}
           description={t('customFields.optionsNote')}
           required
           autosize
@@ -62,7 +62,7 @@ function CustomFieldForm({ field, onClose }: { field: CustomField | undefined; o
           error={optionsError(write.error)}
         />
       )}
-      <TextInput label={t('customFields.slug')} description={t('customFields.slugNote')} {...form.field('slug')} />
+      <TextInput label={t('fields.slug')} description={t('customFields.slugNote')} {...form.field('slug')} />
       <Checkbox
         label={t('fields.sensitive')}
         description={t('customFields.sensitiveNote')}
@@ -107,16 +107,16 @@ export function CustomFields() {
       columns={[
         { label: t('fields.type'), value: ({ type }) => t(`customFields.types.${type}`) },
         {
-          label: t('customFields.options'),
+          label: t('fields.options'),
           value: ({ options }) => (
             <Text size="sm" lineClamp={2} maw={280}>
               {options?.join(', ') ?? '–'}
             </Text>
           ),
         },
-        { label: t('customFields.slug'), value: ({ slug }) => <code>{slug}</code> },
+        { label: t('fields.slug'), value: ({ slug }) => <code>{slug}</code> },
         {
-          label: t('customFields.order'),
+          label: t('fields.order'),
           value: (field) => (
             <MoveButtons
               name={field.name}

@@ -32,13 +32,13 @@ function KindForm({ kind, onClose }: { kind: DocumentKind | undefined; onClose: 
     >
       <TextInput label={t('fields.name')} required data-autofocus {...form.field('name')} />
       <Select
-        label={t('documentKinds.visibleTo')}
+        label={t('fields.visibleTo')}
         data={visibleTo.map((value) => ({ value, label: t(`documentKinds.visibleToChoices.${value}`) }))}
         allowDeselect={false}
         {...form.field('visibleTo')}
       />
       <Select
-        label={t('documentKinds.addedBy')}
+        label={t('fields.addedBy')}
         data={addedBy.map((value) => ({ value, label: t(`documentKinds.addedByChoices.${value}`) }))}
         allowDeselect={false}
         {...form.field('addedBy')}
@@ -67,10 +67,10 @@ export function DocumentKinds() {
       tag={({ sensitive }) => sensitive && <Tag color="yellow">{t('fields.sensitive')}</Tag>}
       columns={[
         {
-          label: t('documentKinds.visibleTo'),
+          label: t('fields.visibleTo'),
           value: ({ visibleTo }) => t(`documentKinds.visibleToChoices.${visibleTo}`),
         },
-        { label: t('documentKinds.addedBy'), value: ({ addedBy }) => t(`documentKinds.addedByChoices.${addedBy}`) },
+        { label: t('fields.addedBy'), value: ({ addedBy }) => t(`documentKinds.addedByChoices.${addedBy}`) },
       ]}
       form={(kind, onClose) => <KindForm kind={kind} onClose={onClose} />}
     />

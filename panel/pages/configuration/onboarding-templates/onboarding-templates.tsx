@@ -91,7 +91,7 @@ function TaskFields({ task, place, count, errors, onChange, onMove, onRemove }: 
           onChange={({ currentTarget }) => onChange({ ...task, dueInDays: currentTarget.value })}
         />
         <Select
-          label={t('templates.assignee')}
+          label={t('fields.assigneeId')}
           data={(['manager', 'employee'] as const).map((value) => ({
             value,
             label: t(`templates.assignees.${value}`),
@@ -126,9 +126,7 @@ export function OnboardingTemplates() {
       )}
       rows={useReadAll('listOnboardingTemplates', byName)}
       remove="deleteOnboardingTemplate"
-      columns={[
-        { label: t('templates.tasks'), value: ({ tasks }) => t('templates.tasksCount', { count: tasks.length }) },
-      ]}
+      columns={[{ label: t('fields.tasks'), value: ({ tasks }) => t('templates.tasksCount', { count: tasks.length }) }]}
       form={(template, onClose) => <TemplateForm template={template} onClose={onClose} />}
     />
   );

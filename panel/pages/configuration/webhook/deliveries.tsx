@@ -46,7 +46,13 @@ export function Deliveries({ id }: { id: string }) {
         ) : (
           <Listing
             minWidth={720}
-            head={(['event', 'person', 'state', 'at', 'attempts'] as const).map((column) => t(`webhooks.${column}`))}
+            head={[
+              t('webhooks.event'),
+              t('fields.employee'),
+              t('fields.status'),
+              t('webhooks.at'),
+              t('webhooks.attempts'),
+            ]}
           >
             {rows.map((delivery) => (
               <DeliveryRow
@@ -76,7 +82,7 @@ function FilterBar({ search, isFiltered, onChange }: FilterBarProps) {
   return (
     <Group className="chips" mb="md" gap="xs">
       <Select
-        label={t('webhooks.state')}
+        label={t('fields.status')}
         placeholder={t('filters.any')}
         data={statuses.map((value) => ({ value, label: t(`webhooks.deliveryStatus.${value}`) }))}
         value={search.status ?? null}

@@ -42,7 +42,7 @@ function HeadersInput({ value: rows, onChange, error }: HeadersInputProps) {
   const add = () =>
     onChange([...rows, { key: Math.max(-1, ...rows.map(({ key }) => key)) + 1, name: '', value: '', isStored: false }]);
   return (
-    <Fieldset legend={t('webhook.headers')}>
+    <Fieldset legend={t('fields.headers')}>
       <Stack gap="xs">
         {rows.map(({ key, name, value, isStored }) => (
           <Group key={key} align="flex-start" wrap="nowrap" gap="xs">
@@ -105,11 +105,11 @@ export function EditEndpoint({ endpoint, onClose }: { endpoint: WebhookEndpoint;
     });
   return (
     <FormModal title={t('webhook.edit')} onClose={onClose} onSubmit={submit} form={form}>
-      <TextInput label={t('webhooks.url')} type="url" required data-autofocus {...form.field('url')} />
+      <TextInput label={t('fields.url')} type="url" required data-autofocus {...form.field('url')} />
       <TextInput label={t('fields.description')} {...form.field('description')} />
       <EventPicker {...form.field('events')} />
       <Select
-        label={t('webhook.order')}
+        label={t('fields.ordering')}
         data={(['entity', 'endpoint', 'none'] as const).map((value) => ({
           value,
           label: t(`webhook.orders.${value}`),
@@ -118,21 +118,21 @@ export function EditEndpoint({ endpoint, onClose }: { endpoint: WebhookEndpoint;
         {...form.field('ordering')}
       />
       <Select
-        label={t('webhook.onExhausted')}
+        label={t('fields.onExhausted')}
         data={(['skip', 'block'] as const).map((value) => ({ value, label: t(`webhook.exhausted.${value}`) }))}
         allowDeselect={false}
         {...form.field('onExhausted')}
       />
       <Group grow align="flex-start">
-        <NumberInput label={t('webhook.concurrency')} min={1} max={100} {...form.field('maxConcurrency')} />
+        <NumberInput label={t('fields.maxConcurrency')} min={1} max={100} {...form.field('maxConcurrency')} />
         <NumberInput
-          label={t('webhook.rate')}
+          label={t('fields.rateLimitPerSecond')}
           placeholder={t('webhook.noRate')}
           min={1}
           max={10_000}
           {...form.field('rateLimitPerSecond')}
         />
-        <NumberInput label={t('webhook.timeout')} min={1} max={30} {...form.field('timeoutSeconds')} />
+        <NumberInput label={t('fields.timeoutSeconds')} min={1} max={30} {...form.field('timeoutSeconds')} />
       </Group>
       <HeadersInput value={headers} onChange={(rows) => form.set({ headers: rows })} error={change.error} />
     </FormModal>

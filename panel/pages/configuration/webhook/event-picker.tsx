@@ -34,7 +34,7 @@ export function EventPicker({ value, onChange, error }: EventPickerProps) {
   return (
     <>
       <Checkbox.Group
-        label={t('webhooks.events')}
+        label={t('fields.events')}
         value={ticked}
         onChange={(chosen) => onChange([...chosen, ...named])}
         error={error}

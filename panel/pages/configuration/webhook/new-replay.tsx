@@ -59,7 +59,7 @@ export function NewReplay({ endpointId, onClose }: { endpointId: string; onClose
       form={form}
     >
       <Select
-        label={t('webhook.what')}
+        label={t('fields.events')}
         data={choices.map((value) => ({ value, label: t(`webhook.choices.${value}`) }))}
         allowDeselect={false}
         value={choice}
@@ -73,8 +73,8 @@ export function NewReplay({ endpointId, onClose }: { endpointId: string; onClose
       )}
       {choice === 'sequence' && (
         <Group grow align="flex-start">
-          <NumberInput label={t('webhook.fromSequence')} min={1} hideControls {...form.field('fromSequence')} />
-          <NumberInput label={t('webhook.toSequence')} min={1} hideControls {...form.field('toSequence')} />
+          <NumberInput label={t('fields.fromSequence')} min={1} hideControls {...form.field('fromSequence')} />
+          <NumberInput label={t('fields.toSequence')} min={1} hideControls {...form.field('toSequence')} />
         </Group>
       )}
       <Text role="status">{counted !== undefined && t('webhook.counted', words)}</Text>

@@ -33,10 +33,10 @@ export function Replays({ id }: { id: string }) {
               minWidth={720}
               head={[
                 t('webhooks.at'),
-                t('webhook.what'),
-                t('webhooks.state'),
+                t('fields.events'),
+                t('fields.status'),
                 t('webhook.progress'),
-                { number: t('fields.actions') },
+                { number: t('actions.title') },
               ]}
             >
               {data.map((replay) => (

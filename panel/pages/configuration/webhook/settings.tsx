@@ -62,14 +62,14 @@ export function Settings({ endpoint }: { endpoint: WebhookEndpoint }) {
       <Facts
         columns={2}
         facts={[
-          [t('webhooks.url'), endpoint.url],
-          [t('webhooks.events'), endpoint.events.map(subscriptionName).join(', ')],
-          [t('webhook.order'), t(`webhook.orders.${endpoint.ordering}`)],
-          [t('webhook.onExhausted'), t(`webhook.exhausted.${endpoint.onExhausted}`)],
-          [t('webhook.concurrency'), formatNumber(endpoint.maxConcurrency)],
-          [t('webhook.rate'), rate === null ? t('webhook.noRate') : formatNumber(rate)],
-          [t('webhook.timeout'), formatNumber(endpoint.timeoutSeconds)],
-          [t('webhook.headers'), Object.keys(endpoint.headers).join(', ')],
+          [t('fields.url'), endpoint.url],
+          [t('fields.events'), endpoint.events.map(subscriptionName).join(', ')],
+          [t('fields.ordering'), t(`webhook.orders.${endpoint.ordering}`)],
+          [t('fields.onExhausted'), t(`webhook.exhausted.${endpoint.onExhausted}`)],
+          [t('fields.maxConcurrency'), formatNumber(endpoint.maxConcurrency)],
+          [t('fields.rateLimitPerSecond'), rate === null ? t('webhook.noRate') : formatNumber(rate)],
+          [t('fields.timeoutSeconds'), formatNumber(endpoint.timeoutSeconds)],
+          [t('fields.headers'), Object.keys(endpoint.headers).join(', ')],
         ]}
       />
       <Group>

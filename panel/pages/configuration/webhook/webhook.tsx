@@ -84,7 +84,7 @@ function Health({ endpoint }: { endpoint: WebhookEndpoint }) {
   const accepted = stats.data?.data.reduce((sum, { sent, failed }) => sum + sent - failed, 0);
   const facts = [
     [t('webhooks.since'), endpoint.statusSince && formatInstant(endpoint.statusSince)],
-    [t('webhooks.reason'), endpoint.statusReason && t(`webhooks.reasons.${endpoint.statusReason}`)],
+    [t('fields.reason'), endpoint.statusReason && t(`webhooks.reasons.${endpoint.statusReason}`)],
     [t('webhooks.held'), <HeldCount key="held" endpoint={endpoint} />],
     [t('webhooks.oldest'), endpoint.oldestHeldAt && formatAgo(endpoint.oldestHeldAt)],
     [t('webhooks.nextProbe'), endpoint.nextProbeAt && formatAgo(endpoint.nextProbeAt)],

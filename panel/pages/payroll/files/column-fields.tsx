@@ -31,13 +31,13 @@ export function ColumnFields(props: ColumnFieldsProps) {
     <Fieldset legend={t('files.column', { number: place + 1 })}>
       <SimpleGrid cols={{ base: 1, xs: 3 }} style={{ alignItems: 'start' }}>
         <TextInput
-          label={t('files.heading')}
+          label={t('fields.heading')}
           value={column.heading}
           error={errors[`columns.${place}.heading`]}
           onChange={({ currentTarget }) => onChange({ ...column, heading: currentTarget.value })}
         />
         <Select
-          label={t('files.source')}
+          label={t('fields.source')}
           data={(['path', 'constant'] as const).map((value) => ({ value, label: t(`files.sources.${value}`) }))}
           allowDeselect={false}
           value={column.source}
@@ -88,14 +88,14 @@ function Width({ column, place, errors, onChange }: ColumnFieldsProps) {
   return (
     <SimpleGrid cols={{ base: 1, xs: 3 }} mt="sm" style={{ alignItems: 'start' }}>
       <DecimalInput
-        label={t('files.width')}
+        label={t('fields.width')}
         inputMode="numeric"
         value={column.width}
         error={errors[`columns.${place}.width`]}
         onChange={({ currentTarget }) => onChange({ ...column, width: currentTarget.value })}
       />
       <Select
-        label={t('files.align')}
+        label={t('fields.align')}
         data={aligns.map((value) => ({ value, label: t(`files.aligns.${value}`) }))}
         allowDeselect={false}
         value={column.align}
@@ -103,7 +103,7 @@ function Width({ column, place, errors, onChange }: ColumnFieldsProps) {
         onChange={(align) => align && onChange({ ...column, align })}
       />
       <Select
-        label={t('files.fill')}
+        label={t('fields.fill')}
         data={fills.map((value) => ({ value, label: t(`files.fills.${value}`) }))}
         allowDeselect={false}
         value={column.fill}

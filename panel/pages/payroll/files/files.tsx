@@ -36,9 +36,9 @@ export function Files() {
       rows={useReadAll('listExportProfiles', byName)}
       remove="deleteExportProfile"
       columns={[
-        { label: t('files.format'), value: ({ format }) => t(`files.formats.${format}`) },
-        { label: t('files.content'), value: ({ content }) => t(`files.contents.${content}`) },
-        { label: t('files.columns'), value: ({ columns }) => formatNumber(columns.length) },
+        { label: t('fields.format'), value: ({ format }) => t(`files.formats.${format}`) },
+        { label: t('fields.content'), value: ({ content }) => t(`files.contents.${content}`) },
+        { label: t('fields.columns'), value: ({ columns }) => formatNumber(columns.length) },
       ]}
       form={(profile, onClose) => <ProfileForm profile={profile} template={template} onClose={onClose} />}
     />

@@ -74,7 +74,7 @@ export function ProfileForm({ profile, template, onClose }: ProfileFormProps) {
     labelOf: (value: (typeof choices)[Name][number]) => string,
   ) => (
     <Select
-      label={t(`files.${name}`)}
+      label={t(`fields.${name}`)}
       data={choices[name].map((value) => ({ value, label: labelOf(value) }))}
       allowDeselect={false}
       {...form.field(name)}
@@ -97,13 +97,13 @@ export function ProfileForm({ profile, template, onClose }: ProfileFormProps) {
         {format === 'csv' && chosen('delimiter', (value) => t(`files.delimiters.${value}`))}
         {format !== 'json' && chosen('decimalSeparator', (value) => t(`files.decimalSeparators.${value}`))}
         {format !== 'json' && (
-          <DecimalInput label={t('files.decimals')} inputMode="numeric" {...form.field('decimals')} />
+          <DecimalInput label={t('fields.decimals')} inputMode="numeric" {...form.field('decimals')} />
         )}
         {chosen('dateFormat', (value) => value)}
         {chosen('encoding', (value) => t(`files.encodings.${value}`))}
         {format !== 'json' && chosen('lineEnd', (value) => t(`files.lineEnds.${value}`))}
       </SimpleGrid>
-      {format === 'csv' && <Checkbox label={t('files.hasHeadings')} {...form.check('hasHeadings')} />}
+      {format === 'csv' && <Checkbox label={t('fields.hasHeadings')} {...form.check('hasHeadings')} />}
       {columns.map((column, i) => (
         <ColumnFields
           // biome-ignore lint/suspicious/noArrayIndexKey: the place of a column is all that identifies it

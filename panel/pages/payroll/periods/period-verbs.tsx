@@ -27,7 +27,7 @@ export function ReopenPeriod({ period, onClose }: VerbProps) {
     >
       <Text>{t('periods.reopenText')}</Text>
       <Textarea
-        label={t('periods.reopenReason')}
+        label={t('fields.reason')}
         description={t('periods.reopenReasonNote')}
         required
         data-autofocus

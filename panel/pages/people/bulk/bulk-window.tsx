@@ -36,7 +36,7 @@ function InviteForm({ count, onReady, onCancel }: BulkFormProps) {
   return (
     <ChangeForm onSubmit={submit} onCancel={onCancel} form={form} disabled={count > mostAtOnce ? limit : undefined}>
       <Select
-        label={t('users.role')}
+        label={t('fields.role')}
         description={givable.noteOf(role)}
         data={givable.options(roles)}
         allowDeselect={false}

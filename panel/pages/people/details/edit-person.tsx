@@ -84,9 +84,9 @@ function WorkFields({ form }: { form: PersonForm }) {
       <PlaceFields form={{ field: (name) => ({ ...chosenField(form, name), name }) }} />
       <SimpleGrid cols={{ base: 1, xs: 2 }} my="md">
         <EmployeeSelect label={t('fields.manager')} {...chosenField(form, 'managerId')} />
-        <RowSelect of="listJobCharges" label={t('person.jobCharge')} {...chosenField(form, 'jobChargeId')} />
+        <RowSelect of="listJobCharges" label={t('fields.jobChargeId')} {...chosenField(form, 'jobChargeId')} />
         <Select
-          label={t('pay.contributionGroup')}
+          label={t('fields.contributionGroupId')}
           data={optionsOf(contributions.data?.data)}
           searchable
           clearable

@@ -33,7 +33,7 @@ type ShownElsewhere =
   | 'endReason'
   | 'version';
 
-/** Every other field that can be written: without its label in `personFields` it does not compile. */
+/** Every other field that can be written: without its label in `fields` it does not compile. */
 type FieldName = Exclude<keyof EmployeeUpdate & keyof Employee, ShownElsewhere>;
 
 /** A choice that has words. */

@@ -40,7 +40,7 @@ export function PersonInput({
   description,
   disabled = false,
 }: PersonInputProps) {
-  const about = { label: t(`personFields.${name}`), description, disabled };
+  const about = { label: t(`fields.${name}`), description, disabled };
   switch (kind) {
     case 'country':
       return <CountrySelect {...about} {...chosenField(form, name)} />;

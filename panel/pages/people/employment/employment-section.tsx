@@ -46,7 +46,7 @@ function CorrectEmployment({ employment, onClose }: EmploymentProps) {
         <DateInput label={t('fields.startDate')} required data-autofocus {...form.field('startDate')} />
         <DateInput label={t('fields.endDate')} {...form.field('endDate')} />
       </Group>
-      <TextInput label={t('person.reason')} {...form.field('reason')} />
+      <TextInput label={t('fields.reason')} {...form.field('reason')} />
     </VerbWindow>
   );
 }
@@ -95,7 +95,7 @@ export function EmploymentSection({ stretch, isLatest, isOnly, all, names, today
           </Title>
           {employment.reason && (
             <Note>
-              {t('person.reason')}: {employment.reason}
+              {t('fields.reason')}: {employment.reason}
             </Note>
           )}
         </div>

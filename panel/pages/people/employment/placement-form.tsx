@@ -74,7 +74,7 @@ export function PlacementForm({ employeeId, placements, placement, isFirst, day,
       )}
       <PlacedFields chosen={chosen} />
       <CostShares shares={shares} error={write.error} onChange={(changed) => form.set({ costCentres: changed })} />
-      <TextInput label={t('placements.reason')} {...form.field('reason')} />
+      <TextInput label={t('fields.reason')} {...form.field('reason')} />
     </FormModal>
   );
 }
@@ -98,10 +98,10 @@ function PlacedFields({ chosen }: { chosen: Chosen }) {
   const labels = {
     departmentId: t('fields.department'),
     officeId: t('fields.office'),
-    jobChargeId: t('person.jobCharge'),
-    contributionGroupId: t('pay.contributionGroup'),
-    legalEntityId: t('placements.employer'),
-    payGroupId: t('placements.payGroup'),
+    jobChargeId: t('fields.jobChargeId'),
+    contributionGroupId: t('fields.contributionGroupId'),
+    legalEntityId: t('fields.legalEntityId'),
+    payGroupId: t('fields.payGroupId'),
   };
   return (
     <SimpleGrid cols={{ base: 1, xs: 2 }}>

@@ -11,10 +11,10 @@ export const labels = {
   departmentId: 'fields.department',
   officeId: 'fields.office',
   managerId: 'fields.manager',
-  jobChargeId: 'person.jobCharge',
-  contributionGroupId: 'pay.contributionGroup',
-  legalEntityId: 'placements.employer',
-  payGroupId: 'placements.payGroup',
+  jobChargeId: 'fields.jobChargeId',
+  contributionGroupId: 'fields.contributionGroupId',
+  legalEntityId: 'fields.legalEntityId',
+  payGroupId: 'fields.payGroupId',
 } as const satisfies Record<PlacedField, string>;
 
 /** The names in placements. */

@@ -1,8 +1,7 @@
 /** The columns of an export, under names that an import recognises. */
 import type { Contract, Employee, Placement, Salary } from '../../../../sdk/schemas.ts';
-import type { PlainTextKey } from '../../../i18n/texts.ts';
 import type { Cell } from '../../../ui/csv.ts';
-import { fieldLabels } from '../import/fields.ts';
+import type { ImportField, standardFields } from '../import/fields.ts';
 
 /** An employee with the placement in force, if the user may read placements, and the names of what it refers to. */
 export interface Exported {
@@ -17,25 +16,25 @@ export type Column<Label> = readonly [label: Label, value: (row: Exported) => Ce
 const referenceOf = ({ email, code, externalId, id }: NonNullable<Employee['manager']>): Cell =>
   email ?? code ?? externalId ?? id;
 
-const ofPerson: Column<PlainTextKey>[] = [
-  ['import.fields.id', ({ person }) => person.id],
-  ['person.externalId', ({ person }) => person.externalId],
-  ['fields.code', ({ person }) => person.code],
-  ['fields.firstName', ({ person }) => person.firstName],
-  ['fields.lastName', ({ person }) => person.lastName],
-  ['fields.secondLastName', ({ person }) => person.secondLastName],
-  ['fields.email', ({ person }) => person.email],
-  ['fields.phone', ({ person }) => person.phone],
-  ['fields.workPhone', ({ person }) => person.workPhone],
-  ['fields.department', ({ person }) => person.department?.name],
-  ['fields.office', ({ person }) => person.office?.name],
-  ['person.jobCharge', ({ person }) => person.jobChargeName],
-  ['fields.manager', ({ person: { manager } }) => manager && referenceOf(manager)],
+const ofPerson: Column<ImportField>[] = [
+  ['id', ({ person }) => person.id],
+  ['externalId', ({ person }) => person.externalId],
+  ['code', ({ person }) => person.code],
+  ['firstName', ({ person }) => person.firstName],
+  ['lastName', ({ person }) => person.lastName],
+  ['secondLastName', ({ person }) => person.secondLastName],
+  ['email', ({ person }) => person.email],
+  ['phone', ({ person }) => person.phone],
+  ['workPhone', ({ person }) => person.workPhone],
+  ['departmentId', ({ person }) => person.department?.name],
+  ['officeId', ({ person }) => person.office?.name],
+  ['jobChargeId', ({ person }) => person.jobChargeName],
+  ['managerId', ({ person: { manager } }) => manager && referenceOf(manager)],
   // These two are to be read: an import takes them from the manager, and from the last day.
-  ['export.managerName', ({ person: { manager } }) => manager && `${manager.firstName} ${manager.lastName}`],
-  ['people.status', ({ person }) => person.status],
-  ['fields.startDate', ({ person }) => person.startDate],
-  ['fields.endDate', ({ person }) => person.endDate],
+  ['managerName', ({ person: { manager } }) => manager && `${manager.firstName} ${manager.lastName}`],
+  ['status', ({ person }) => person.status],
+  ['startDate', ({ person }) => person.startDate],
+  ['endDate', ({ person }) => person.endDate],
 ];
 
 /** `S1`, or `S1 60 %; S2 40 %`, as an import reads it. */
@@ -49,17 +48,17 @@ const sharesOf = ({ placement, nameOf }: Exported): Cell => {
 
 const named = (id: string | null | undefined, nameOf: Exported['nameOf']): Cell => id && nameOf(id);
 
-const ofPlacement: Column<PlainTextKey>[] = [
-  [fieldLabels.place.contributionGroupId, ({ person, nameOf }) => named(person.contributionGroupId, nameOf)],
-  [fieldLabels.place['placement.legalEntityId'], ({ placement, nameOf }) => named(placement?.legalEntityId, nameOf)],
-  [fieldLabels.place['placement.costCentreId'], sharesOf],
-  [fieldLabels.place['placement.payGroupId'], ({ placement, nameOf }) => named(placement?.payGroupId, nameOf)],
+const ofPlacement: Column<ImportField>[] = [
+  ['contributionGroupId', ({ person, nameOf }) => named(person.contributionGroupId, nameOf)],
+  ['placement.legalEntityId', ({ placement, nameOf }) => named(placement?.legalEntityId, nameOf)],
+  ['placement.costCentreId', sharesOf],
+  ['placement.payGroupId', ({ placement, nameOf }) => named(placement?.payGroupId, nameOf)],
 ];
 
 /** An amount with three decimals gets a fourth: `12.345` could mean thousands. */
 const amount = (value: number | null | undefined): Cell => value && String(value).replace(/(?<=\.\d{3})$/, '0');
 
-const contractValues: Record<keyof typeof fieldLabels.contract, (contract: Contract) => Cell> = {
+const contractValues: Record<(typeof standardFields.contract)[number], (contract: Contract) => Cell> = {
   'contract.contractTypeId': ({ contractTypeName }) => contractTypeName,
   'contract.startDate': ({ startDate }) => startDate,
   'contract.endDate': ({ endDate }) => endDate,
@@ -73,7 +72,7 @@ const contractValues: Record<keyof typeof fieldLabels.contract, (contract: Contr
   'contract.comment': ({ comment }) => comment,
 };
 
-const salaryValues: Record<keyof typeof fieldLabels.salary, (salary: Salary) => Cell> = {
+const salaryValues: Record<(typeof standardFields.salary)[number], (salary: Salary) => Cell> = {
   'salary.grossSalary': ({ grossSalary }) => amount(grossSalary),
   'salary.grossPeriod': ({ grossPeriod }) => grossPeriod,
   'salary.currency': ({ currency }) => currency,
@@ -86,12 +85,11 @@ const salaryValues: Record<keyof typeof fieldLabels.salary, (salary: Salary) => 
 };
 
 const columnsOf = <Value>(
-  labels: Record<string, PlainTextKey>,
-  values: Record<string, (value: Value) => Cell>,
+  values: Partial<Record<ImportField, (value: Value) => Cell>>,
   objectOf: (person: Employee) => Value | null | undefined,
-): Column<PlainTextKey>[] =>
+): Column<ImportField>[] =>
   Object.entries(values).map(([field, cell]) => [
-    labels[field] as PlainTextKey,
+    field as ImportField,
     ({ person }) => {
       const value = objectOf(person);
       return value && cell(value);
@@ -103,7 +101,7 @@ export const columnsOfPart = {
   person: ofPerson,
   placement: ofPlacement,
   pay: [
-    ...columnsOf(fieldLabels.contract, contractValues, ({ currentContract }) => currentContract),
-    ...columnsOf(fieldLabels.salary, salaryValues, ({ currentSalary }) => currentSalary),
+    ...columnsOf(contractValues, ({ currentContract }) => currentContract),
+    ...columnsOf(salaryValues, ({ currentSalary }) => currentSalary),
   ],
 };

@@ -2,9 +2,9 @@ import type { CallOptions } from '../../../../sdk/client.ts';
 import type { Employee, Placement } from '../../../../sdk/schemas.ts';
 import { api, type ListId, mayCall, readAll } from '../../../api.ts';
 import type { Day } from '../../../calendar.ts';
-import { t } from '../../../i18n/texts.ts';
 import { saveCsv } from '../../../ui/save-file.ts';
 import { inOrder } from '../../configuration/custom-fields/in-order.ts';
+import { fieldLabel } from '../import/fields.ts';
 import { type Filters, queryOf } from '../query.ts';
 import { type Column, columnsOfPart, type Exported } from './columns.ts';
 
@@ -80,7 +80,7 @@ export async function savePeople({
     ...columnsOfPart.person,
     ...(withPlaces ? columnsOfPart.placement : []),
     ...(withPay ? columnsOfPart.pay : []),
-  ].map(([label, value]) => [t(label), value]);
+  ].map(([field, value]) => [fieldLabel(field), value]);
   if (withCustomFields) columns.push(...(await customColumns()));
   const rowOf = (person: Employee): Exported => ({
     person,

@@ -64,7 +64,7 @@ export function Terms({ form, contract, presets, howPaid }: TermsProps) {
           </Group>
         </Radio.Group>
         {contract === otherHours && (
-          <DecimalInput label={t('pay.contract.weeklyHours')} required {...form.field('contract.weeklyHours')} />
+          <DecimalInput label={t('fields.weeklyHours')} required {...form.field('contract.weeklyHours')} />
         )}
         <Group grow align="flex-start">
           <DecimalInput
@@ -77,7 +77,7 @@ export function Terms({ form, contract, presets, howPaid }: TermsProps) {
           <Group grow align="flex-start">
             <CurrencySelect {...currency} value={currency.value || howPaid.currency} />
             <DecimalInput
-              label={t('pay.payments')}
+              label={t('fields.payments')}
               inputMode="numeric"
               {...payments}
               value={payments.value || typedOf(howPaid.payments)}
@@ -114,7 +114,7 @@ export function Start({ form, templates, templateId }: StartProps) {
         )}
         {mayInvite && isReachable && form.values.isInvited && (
           <Select
-            label={t('users.role')}
+            label={t('fields.role')}
             data={givable.options()}
             allowDeselect={false}
             {...form.field('invitation.role')}

@@ -1,99 +1,102 @@
 /** The fields that a column of a file can have, with their labels, as the server knows them. */
 import type { CustomField, ImportUpdate } from '../../../../sdk/schemas.ts';
-import { type PlainTextKey, t } from '../../../i18n/texts.ts';
+import { isText, type NamesAt, t } from '../../../i18n/texts.ts';
 
-/** Where the names of the standard fields are among the texts, by group; a test compares them with the server's. */
-export const fieldLabels = {
-  employee: {
-    id: 'import.fields.id',
-    externalId: 'person.externalId',
-    code: 'fields.code',
-    firstName: 'fields.firstName',
-    lastName: 'fields.lastName',
-    secondLastName: 'fields.secondLastName',
-    email: 'fields.email',
-    personalMail: 'import.fields.personalMail',
-    phone: 'fields.phone',
-    workPhone: 'fields.workPhone',
-    emergencyPhone: 'import.fields.emergencyPhone',
-    startDate: 'fields.startDate',
-    endDate: 'fields.endDate',
-    endReason: 'import.fields.endReason',
-    dateOfBirth: 'person.birth',
-    gender: 'personFields.gender',
-    nationalities: 'personFields.nationalities',
-    nid: 'person.nid',
-    identityNumberType: 'personFields.identityNumberType',
-    identityNumberCountry: 'personFields.identityNumberCountry',
-    secondaryNid: 'personFields.secondaryNid',
-    secondaryIdentityNumberType: 'personFields.secondaryIdentityNumberType',
-    secondaryIdentityNumberCountry: 'personFields.secondaryIdentityNumberCountry',
-    ssn: 'import.fields.ssn',
-    ssnCountry: 'personFields.ssnCountry',
-    address: 'import.fields.address',
-    postalCode: 'import.fields.postalCode',
-    city: 'fields.city',
-    province: 'import.fields.province',
-    country: 'import.fields.country',
-    maritalStatus: 'personFields.maritalStatus',
-    children: 'personFields.children',
-    disability: 'personFields.disability',
-    accountNumber: 'person.account',
-    accountScheme: 'personFields.accountScheme',
-    bic: 'import.fields.bic',
-    jobChargeDescription: 'personFields.jobChargeDescription',
-    jobChargeCompetencies: 'personFields.jobChargeCompetencies',
-    professionalCategoryCode: 'personFields.professionalCategoryCode',
-    professionalCategoryDescription: 'personFields.professionalCategoryDescription',
-    studyLevel: 'personFields.studyLevel',
-    salaryRange: 'personFields.salaryRange',
-    contractId: 'personFields.contractId',
-    nfc: 'personFields.nfc',
-    language: 'personFields.language',
-    description: 'personFields.description',
-    imageProfileURL: 'personFields.imageProfileURL',
-  },
-  place: {
-    effectiveDate: 'import.fields.effectiveDate',
-    departmentId: 'fields.department',
-    officeId: 'fields.office',
-    jobChargeId: 'person.jobCharge',
-    managerId: 'fields.manager',
-    contributionGroupId: 'import.fields.contributionGroupId',
-    'placement.legalEntityId': 'import.fields.placement.legalEntityId',
-    'placement.costCentreId': 'import.fields.placement.costCentreId',
-    'placement.payGroupId': 'import.fields.placement.payGroupId',
-  },
-  contract: {
-    'contract.contractTypeId': 'import.fields.contract.contractTypeId',
-    'contract.startDate': 'import.fields.contract.startDate',
-    'contract.endDate': 'import.fields.contract.endDate',
-    'contract.weeklyHours': 'import.fields.contract.weeklyHours',
-    'contract.percentageWorkDay': 'import.fields.contract.percentageWorkDay',
-    'contract.fte': 'import.fields.contract.fte',
-    'contract.agreementId': 'import.fields.contract.agreementId',
-    'contract.workDayTypeId': 'import.fields.contract.workDayTypeId',
-    'contract.legalEntityId': 'import.fields.contract.legalEntityId',
-    'contract.code': 'import.fields.contract.code',
-    'contract.comment': 'import.fields.contract.comment',
-  },
-  salary: {
-    'salary.grossSalary': 'import.fields.salary.grossSalary',
-    'salary.grossPeriod': 'import.fields.salary.grossPeriod',
-    'salary.currency': 'import.fields.salary.currency',
-    'salary.payments': 'import.fields.salary.payments',
-    'salary.payPeriod': 'import.fields.salary.payPeriod',
-    'salary.startDate': 'import.fields.salary.startDate',
-    'salary.endDate': 'import.fields.salary.endDate',
-    'salary.contributionGroupId': 'import.fields.salary.contributionGroupId',
-    'salary.comments': 'import.fields.salary.comments',
-  },
-} as const satisfies Record<string, Record<string, PlainTextKey>>;
+/** A column of a file: most have the label of their field, some one that says whose field it is. */
+export type ImportField =
+  | NamesAt<'import.fields'>
+  | NamesAt<'fields'>
+  | `${'placement' | 'contract' | 'salary'}.${NamesAt<'fields'>}`;
 
-type Group = keyof typeof fieldLabels;
-const groups: Group[] = ['employee', 'place', 'contract', 'salary'];
+/** The standard fields, by group; a test compares them with the server's. */
+export const standardFields = {
+  employee: [
+    'id',
+    'externalId',
+    'code',
+    'firstName',
+    'lastName',
+    'secondLastName',
+    'email',
+    'personalMail',
+    'phone',
+    'workPhone',
+    'emergencyPhone',
+    'startDate',
+    'endDate',
+    'endReason',
+    'dateOfBirth',
+    'gender',
+    'nationalities',
+    'nid',
+    'identityNumberType',
+    'identityNumberCountry',
+    'secondaryNid',
+    'secondaryIdentityNumberType',
+    'secondaryIdentityNumberCountry',
+    'ssn',
+    'ssnCountry',
+    'address',
+    'postalCode',
+    'city',
+    'province',
+    'country',
+    'maritalStatus',
+    'children',
+    'disability',
+    'accountNumber',
+    'accountScheme',
+    'bic',
+    'jobChargeDescription',
+    'jobChargeCompetencies',
+    'professionalCategoryCode',
+    'professionalCategoryDescription',
+    'studyLevel',
+    'salaryRange',
+    'contractId',
+    'nfc',
+    'language',
+    'description',
+    'imageProfileURL',
+  ],
+  place: [
+    'effectiveDate',
+    'departmentId',
+    'officeId',
+    'jobChargeId',
+    'managerId',
+    'contributionGroupId',
+    'placement.legalEntityId',
+    'placement.costCentreId',
+    'placement.payGroupId',
+  ],
+  contract: [
+    'contract.contractTypeId',
+    'contract.startDate',
+    'contract.endDate',
+    'contract.weeklyHours',
+    'contract.percentageWorkDay',
+    'contract.fte',
+    'contract.agreementId',
+    'contract.workDayTypeId',
+    'contract.legalEntityId',
+    'contract.code',
+    'contract.comment',
+  ],
+  salary: [
+    'salary.grossSalary',
+    'salary.grossPeriod',
+    'salary.currency',
+    'salary.payments',
+    'salary.payPeriod',
+    'salary.startDate',
+    'salary.endDate',
+    'salary.contributionGroupId',
+    'salary.comments',
+  ],
+} as const satisfies Record<string, readonly ImportField[]>;
 
-const labels: Readonly<Record<string, PlainTextKey>> = Object.assign({}, ...Object.values(fieldLabels));
+const groups = ['employee', 'place', 'contract', 'salary'] as const;
 
 const customName = ({ id }: Pick<CustomField, 'id'>) => `custom ${id}`;
 
@@ -101,7 +104,7 @@ const customName = ({ id }: Pick<CustomField, 'id'>) => `custom ${id}`;
 export const namedFields = (custom: readonly CustomField[]) => [
   ...groups.map((group) => ({
     group: t(`import.groups.${group}`),
-    items: Object.entries(fieldLabels[group]).map(([value, label]) => ({ value, label: t(label) })),
+    items: standardFields[group].map((value) => ({ value, label: fieldLabel(value) })),
   })),
   {
     group: t('nav.customFields'),
@@ -110,8 +113,8 @@ export const namedFields = (custom: readonly CustomField[]) => [
 ];
 
 /** The label of a field; a field without one is shown by its name. */
-export function fieldLabel(field: string, custom: readonly CustomField[]): string {
-  const label = labels[field];
+export function fieldLabel(field: string, custom: readonly CustomField[] = []): string {
+  const label = [`import.fields.${field}`, `fields.${field.split('.').at(-1)}`].find(isText);
   return label ? t(label) : (custom.find((one) => customName(one) === field)?.name ?? field);
 }
 

@@ -64,7 +64,7 @@ export function StartOnboarding({ employeeId, onClose }: { employeeId: string; o
         </>
       ) : (
         <Textarea
-          label={t('onboarding.tasks')}
+          label={t('fields.tasks')}
           description={t('onboarding.tasksNote')}
           required
           autosize

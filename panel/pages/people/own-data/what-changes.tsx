@@ -1,6 +1,7 @@
 /** A request for a change of own data: what it would change. */
 import { Text } from '@mantine/core';
 import type { OwnDataChange, OwnDataRequest } from '../../../../sdk/schemas.ts';
+import { fieldLabel } from '../../../events/field-label.ts';
 import { formatDate } from '../../../i18n/format.ts';
 import { t } from '../../../i18n/texts.ts';
 import { Note } from '../../../ui/note.tsx';
@@ -17,14 +18,10 @@ export function StatusOfRequest({ status }: Pick<OwnDataRequest, 'status'>) {
 const fields = new Map<string, PersonField>(
   groups.flatMap((group) => group.fields).map((field) => [field.name, field]),
 );
-const isName = (field: string) => field === 'firstName' || field === 'lastName' || field === 'secondLastName';
 
 /** The label of a changed field. */
 function labelOfChange({ field, name }: OwnDataChange): string {
-  if (field === null) return name ?? t('ownData.deletedField');
-  if (isName(field)) return t(`fields.${field}`);
-  const known = fields.get(field);
-  return known ? t(`personFields.${known.name}`) : field;
+  return field === null ? (name ?? t('ownData.deletedField')) : fieldLabel(field);
 }
 
 const isDate = (value: unknown): value is string => typeof value === 'string' && /^\d{4}-\d\d-\d\d$/.test(value);

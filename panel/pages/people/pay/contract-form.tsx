@@ -61,12 +61,12 @@ function MainFields({ form }: FieldsProps) {
         <DateInput label={t('person.from')} required data-autofocus {...form.field('startDate')} />
         <DateInput label={t('person.until')} {...form.field('endDate')} />
       </Group>
-      <RowSelect of="listLegalEntities" label={t('pay.employer')} {...form.field('legalEntityId')} />
+      <RowSelect of="listLegalEntities" label={t('fieldsOf.contract.legalEntityId')} {...form.field('legalEntityId')} />
       <Group grow align="flex-start">
-        <RowSelect of="listContractTypes" label={t('person.contractType')} {...form.field('contractTypeId')} />
-        <RowSelect of="listJobCharges" label={t('person.jobCharge')} {...form.field('jobChargeId')} />
+        <RowSelect of="listContractTypes" label={t('fields.contractTypeId')} {...form.field('contractTypeId')} />
+        <RowSelect of="listJobCharges" label={t('fields.jobChargeId')} {...form.field('jobChargeId')} />
       </Group>
-      <TextInput label={t('pay.jobPositionDescription')} {...form.field('jobPositionDescription')} />
+      <TextInput label={t('fields.jobPositionDescription')} {...form.field('jobPositionDescription')} />
     </>
   );
 }
@@ -76,14 +76,14 @@ function HoursFields({ form, error }: FieldsProps) {
   const errors = fieldErrors(error);
   const number = (
     name: 'weeklyHours' | 'fte' | 'percentageWorkDay' | 'maxLegalWeeklyHours' | 'maxLegalAnnualHours',
-  ) => <DecimalInput label={t(`pay.contract.${name}`)} {...form.field(name)} />;
+  ) => <DecimalInput label={t(`fields.${name}`)} {...form.field(name)} />;
   return (
     <Fieldset legend={t('pay.hours')}>
       <SimpleGrid cols={{ base: 1, xs: 2 }}>
         {number('weeklyHours')}
         {number('fte')}
         {number('percentageWorkDay')}
-        <RowSelect of="listWorkdayTypes" label={t('pay.workDayType')} {...form.field('workDayTypeId')} />
+        <RowSelect of="listWorkdayTypes" label={t('fields.workDayTypeId')} {...form.field('workDayTypeId')} />
         {number('maxLegalWeeklyHours')}
         {number('maxLegalAnnualHours')}
       </SimpleGrid>
@@ -105,16 +105,16 @@ function HoursFields({ form, error }: FieldsProps) {
 }
 
 function MoreFields({ form, error }: FieldsProps) {
-  const text = (name: 'code' | 'jobLevel' | 'socialSecurityNumber' | 'cbo') => (
-    <TextInput label={t(`pay.contract.${name}`)} {...form.field(name)} />
+  const text = (name: 'jobLevel' | 'socialSecurityNumber' | 'cbo') => (
+    <TextInput label={t(`fields.${name}`)} {...form.field(name)} />
   );
   return (
     <Fieldset legend={t('pay.more')}>
       <SimpleGrid cols={{ base: 1, xs: 2 }}>
-        <RowSelect of="listAgreements" label={t('pay.agreement')} {...form.field('agreementId')} />
-        <RowSelect of="listDegrees" label={t('pay.degree')} {...form.field('degreeId')} />
+        <RowSelect of="listAgreements" label={t('fields.agreementId')} {...form.field('agreementId')} />
+        <RowSelect of="listDegrees" label={t('fields.degreeId')} {...form.field('degreeId')} />
         <DecimalInput
-          label={t('pay.trial')}
+          label={t('fields.trialPeriod')}
           inputMode="numeric"
           {...form.field('trialQuantity')}
           error={fieldErrors(error)['trialPeriod.quantity']}
@@ -125,13 +125,13 @@ function MoreFields({ form, error }: FieldsProps) {
           allowDeselect={false}
           {...form.field('trialPeriodType')}
         />
-        <DateInput label={t('pay.contract.seniorityDate')} {...form.field('seniorityDate')} />
+        <DateInput label={t('fields.seniorityDate')} {...form.field('seniorityDate')} />
         {text('jobLevel')}
-        {text('code')}
+        <TextInput label={t('fieldsOf.contract.code')} {...form.field('code')} />
         {text('socialSecurityNumber')}
         {text('cbo')}
       </SimpleGrid>
-      <Checkbox mt="md" label={t('pay.remoteWork')} {...form.check('remoteWork')} />
+      <Checkbox mt="md" label={t('fields.remoteWork')} {...form.check('remoteWork')} />
       <Textarea mt="md" label={t('fields.comment')} autosize {...form.field('comment')} />
     </Fieldset>
   );

@@ -59,7 +59,7 @@ function Details({ item }: { item: Item }) {
 
 const contractText = (contract: Contract): string =>
   [
-    contract.concurrent && t('pay.isConcurrent'),
+    contract.concurrent && t('fields.concurrent'),
     contract.legalEntityName,
     contract.jobChargeName,
     contract.contractTypeName,

@@ -121,7 +121,7 @@ export function NewSalary({
     >
       {concurrent.length > 0 && (
         <Select
-          label={t('pay.salaryContract')}
+          label={t('fieldsOf.salary.contractId')}
           placeholder={t('pay.mainContract')}
           data={concurrent.map(({ id, code, startDate: from, jobChargeName }) => ({
             value: id,
@@ -169,7 +169,7 @@ function SalaryFields({ form }: { form: FormState<Typed> }) {
   return (
     <>
       <Group grow align="flex-start">
-        <DecimalInput label={t('pay.gross')} required data-autofocus {...form.field('grossSalary')} />
+        <DecimalInput label={t('fields.grossSalary')} required data-autofocus {...form.field('grossSalary')} />
         <Select
           label={t('pay.grossPeriod')}
           data={grossPeriods.map((value) => ({ value, label: t(`pay.periods.${value}`) }))}
@@ -187,17 +187,17 @@ function SalaryFields({ form }: { form: FormState<Typed> }) {
       <CurrencySelect {...form.field('currency')} />
       <Group grow align="flex-start">
         <Select
-          label={t('pay.payPeriod')}
+          label={t('fields.payPeriod')}
           data={payPeriods.map((value) => ({ value, label: t(`pay.periods.${value}`) }))}
           allowDeselect={false}
           {...form.field('payPeriod')}
         />
-        <DecimalInput label={t('pay.payments')} required inputMode="numeric" {...form.field('payments')} />
+        <DecimalInput label={t('fields.payments')} required inputMode="numeric" {...form.field('payments')} />
       </Group>
-      <Checkbox label={t('pay.prorated')} {...form.check('prorated')} />
+      <Checkbox label={t('fields.prorated')} {...form.check('prorated')} />
       {hasExtra(form.values) && (
         <MultiSelect
-          label={t('pay.extraMonths')}
+          label={t('fields.extraPaymentMonths')}
           description={t('pay.extraMonthsNote')}
           data={Array.from({ length: 12 }, (_, i) => ({ value: String(i + 1), label: formatMonthName(i + 1) }))}
           searchable
@@ -206,7 +206,7 @@ function SalaryFields({ form }: { form: FormState<Typed> }) {
       )}
       {hasExtra(form.values) && (
         <Select
-          label={t('pay.extraAccrual')}
+          label={t('fields.extraPaymentAccrual')}
           data={(['twelve_months', 'six_months'] as const).map((value) => ({
             value,
             label: t(`pay.extraAccruals.${value}`),
@@ -220,7 +220,7 @@ function SalaryFields({ form }: { form: FormState<Typed> }) {
         <DateInput label={t('person.until')} {...form.field('endDate')} />
       </Group>
       <Select
-        label={t('pay.contributionGroup')}
+        label={t('fields.contributionGroupId')}
         data={(groups.data?.data ?? []).map(({ id, name, code }) => ({
           value: id,
           label: code === null ? name : `${code} · ${name}`,
