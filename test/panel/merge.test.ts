@@ -4,7 +4,17 @@ import { clashesOf, mergeInto } from '../../panel/ui/merge-into.ts';
 
 const shirt = { id: 'shirt', name: 'Shirt', value: 'M' };
 const locker = { id: 'locker', name: 'Locker', value: 7 };
-const read = { name: 'Norte', city: null, tags: ['a'], phone: '1', customFields: [shirt, locker] };
+const phone = { field: 'phone', edit: 'none' };
+const bank = { field: 'bank', edit: 'none' };
+const setBank = { fields: [{ ...bank, edit: 'approval' }] };
+const read = {
+  name: 'Norte',
+  city: null,
+  tags: ['a'],
+  phone: '1',
+  customFields: [shirt, locker],
+  fields: [phone, bank],
+};
 const setLocker = { customFields: [{ id: 'locker', value: 8 }] };
 
 test.each([
@@ -18,6 +28,7 @@ test.each([
   ['the same change of both is none of them', { phone: '2' }, { phone: '2' }, { phone: '2' }],
   ['a field that only the body has is the own one', { from: '2026-11-20' }, { phone: '2' }, { from: '2026-11-20' }],
   ['another custom field is another field', setLocker, { customFields: [{ ...shirt, value: 'L' }, locker] }, setLocker],
+  ['so is another rule', setBank, { fields: [{ ...phone, edit: 'direct' }, bank] }, setBank],
 ])('%s', (_, body, theirs, merged) => {
   expect(clashesOf(body, read, { ...read, ...theirs })).toEqual([]);
   expect(mergeInto(body, read, { ...read, ...theirs })).toEqual(merged);
@@ -28,6 +39,13 @@ test.each([
   ['so is the same list', { tags: ['a', 'b'] }, { tags: ['a', 'c'] }, ['tags']],
   ['so is the same custom field', setLocker, { customFields: [shirt, { ...locker, value: 9 }] }, ['customFields']],
   ['so is one that the other user has cleared', setLocker, { customFields: [shirt] }, ['customFields']],
+  ['so is the same rule', setBank, { fields: [phone, { ...bank, edit: 'direct' }] }, ['fields']],
+  [
+    'so is the same rule of a custom field',
+    { customFields: [{ id: 'shirt', edit: 'direct' }] },
+    { customFields: [{ ...shirt, edit: 'none' }] },
+    ['customFields'],
+  ],
 ])('%s', (_, body, theirs, names) => {
   expect(clashesOf(body, read, { ...read, ...theirs })).toEqual(names);
 });
