@@ -82,8 +82,11 @@ export function useForm<Values extends object>(initial: Values, write: WriteStat
 }
 
 interface Saving<Row, Body> extends WriteState {
-  /** The row that the input is based on: as it was when the form was opened, even if a newer version is read meanwhile. */
-  read: Row | undefined;
+  /**
+   * The row that the input is based on: as it was when the form was opened, even if a newer version is read meanwhile. Only
+   * what another user made of the same fields is in it, once the user was told.
+   */
+  read: Row;
   save: (body: Body) => void;
 }
 
@@ -95,17 +98,17 @@ interface Saving<Row, Body> extends WriteState {
  * @param row the row to change; without it, one is created
  * @param readRow reads the row again, if no operation does it at the address of the change
  */
-export function useSave<Create extends OperationId, Change extends OperationId, Row extends Stored>(
+export function useSave<Create extends OperationId, Change extends OperationId, Row extends Stored | undefined>(
   create: Create,
   change: Change,
-  row: Row | undefined,
+  row: Row,
   onSaved: () => void,
   readRow?: ReadRow,
 ): Saving<Row, CallOptions<Create>['body'] & CallOptions<Change>['body']> {
-  const [read] = useState(row);
+  const [read, setRead] = useState(row);
   const { mutate, isPending, error } = useWriteBy((body: object, idempotencyKey) =>
     read
-      ? changeMerging(change, read, body, readRow ?? readerOf(change, read))
+      ? changeMerging(change, read, body, readRow ?? readerOf(change, read), setRead)
       : api(create, { body, idempotencyKey } as unknown as CallOptions<Create>),
   );
   return { read, isPending, error, save: (body) => mutate(body as object, { onSuccess: onSaved }) };

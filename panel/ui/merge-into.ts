@@ -54,3 +54,22 @@ export function mergeInto(body: Values, was: Values, is: Values): Values {
     Object.entries(body).map(([name, value]) => [name, same(value, read[name]) ? present[name] : value]),
   );
 }
+
+/**
+ * The row that a user changed, with the other user's values of the fields of which both have changed the value: based on it,
+ * the next attempt replaces these knowingly, and still keeps the others.
+ */
+export function rebased(body: Values, was: Values, is: Values): Values {
+  const lists = listsIn(body, is);
+  const present = (name: string): unknown => {
+    if (!lists.includes(name)) return is[name];
+    const key = keys[name] as string;
+    const [before, now] = [was[name] as Item[], is[name] as Item[]];
+    const sent = new Set((body[name] as Item[]).map((item) => item[key]));
+    const byKey = new Map(now.map((item) => [item[key], item]));
+    const kept = before.flatMap((item) => (sent.has(item[key]) ? (byKey.get(item[key]) ?? []) : [item]));
+    const known = new Set(before.map((item) => item[key]));
+    return [...kept, ...now.filter((item) => sent.has(item[key]) && !known.has(item[key]))];
+  };
+  return { ...was, ...Object.fromEntries(clashesOf(body, was, is).map((name) => [name, present(name)])) };
+}

@@ -1,6 +1,6 @@
 /** A form that meets the change of another user. */
 import { expect, test } from 'vitest';
-import { clashesOf, mergeInto } from '../../panel/ui/merge-into.ts';
+import { clashesOf, mergeInto, rebased } from '../../panel/ui/merge-into.ts';
 
 const shirt = { id: 'shirt', name: 'Shirt', value: 'M' };
 const locker = { id: 'locker', name: 'Locker', value: 7 };
@@ -48,4 +48,35 @@ test.each([
   ],
 ])('%s', (_, body, theirs, names) => {
   expect(clashesOf(body, read, { ...read, ...theirs })).toEqual(names);
+});
+
+const theirs = {
+  ...read,
+  name: 'Oeste',
+  phone: '2',
+  customFields: [
+    { ...shirt, value: 'L' },
+    { ...locker, value: 9 },
+  ],
+};
+
+test.each([
+  ['a field', { name: 'Sur', phone: '1' }, { name: 'Sur', phone: '2' }],
+  ['a custom field', setLocker, setLocker],
+  ['a field that is given back its value', { name: 'Norte' }, { name: 'Norte' }],
+])('the attempt after a conflict replaces what the user has seen, and nothing else: %s', (_, body, merged) => {
+  const base = rebased({ name: 'Sur', ...setLocker }, read, theirs);
+  expect(base).toEqual({ ...read, name: 'Oeste', customFields: [shirt, { ...locker, value: 9 }] });
+  expect(clashesOf(body, base, theirs)).toEqual([]);
+  expect(mergeInto(body, base, theirs)).toEqual(merged);
+});
+
+test('a custom field that the other user has set or cleared is so in the next attempt', () => {
+  const cleared = rebased(setLocker, read, { ...read, customFields: [shirt] });
+  expect(cleared.customFields).toEqual([shirt]);
+  const bare = { ...read, customFields: [shirt] };
+  expect(rebased(setLocker, bare, { ...read, customFields: [shirt, { ...locker, value: 9 }] }).customFields).toEqual([
+    shirt,
+    { ...locker, value: 9 },
+  ]);
 });
