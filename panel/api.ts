@@ -87,8 +87,12 @@ export type Options<Id extends OperationId> = CallOptions<Id> & { enabled?: bool
 
 const askedBy = ({ path, query }: ReadInput): ReadInput => ({ path, query });
 
-/** The object or the person that a read is about. */
-const subjectOf = (asked: ReadInput | undefined): string => JSON.stringify([asked?.path, asked?.query?.employeeId]);
+/** What a query is about: what it says of one of these is not true of another one. The rest filters, sorts and pages. */
+const subjects = ['employeeId', 'employeeIds[in]', 'country', 'year', 'week', 'from', 'to', 'date'];
+
+/** The object or the person that a read is about, and the time. */
+const subjectOf = (asked: ReadInput | undefined): string =>
+  JSON.stringify([asked?.path, subjects.map((name) => asked?.query?.[name])]);
 
 /** How an operation is read, and what its answer is kept by. */
 export const readingOf = <Id extends OperationId>(id: Id, options = {} as Options<Id>) => ({
@@ -98,7 +102,7 @@ export const readingOf = <Id extends OperationId>(id: Id, options = {} as Option
 
 /**
  * Reads by an operation. While a list is filtered, sorted or paged, its previous rows stay, but those of one employee
- * are never shown for another. Pages that show the same thing share one answer.
+ * or week are never shown for another. Pages that show the same thing share one answer.
  */
 export function useRead<Id extends OperationId>(id: Id, options = {} as Options<Id>) {
   const { enabled = true, refetchInterval = false } = options;

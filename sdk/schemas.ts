@@ -2592,6 +2592,8 @@ export type HomeReply = { data: Home };
 
 export type HomeRequest = {
   id: string;
+  /** As `If-Match` names it: a decision with it is about what is shown here. */
+  version: number;
   category: TimeOffCategory;
   /** For days off, or for their return. */
   type: TimeOffRequestType;

@@ -3,9 +3,12 @@
 import type { CallOptions, OperationId } from '../../sdk/client.ts';
 import { operations } from '../../sdk/operations.ts';
 import { ApiProblem, api } from '../api.ts';
+import { isDay } from '../calendar.ts';
+import { formatDate, formatDecimal } from '../i18n/format.ts';
 import { t } from '../i18n/texts.ts';
+import { decimalOf } from './decimal.ts';
 import { keysOf } from './keys-of.ts';
-import { clashesOf, mergeInto, type Values } from './merge-into.ts';
+import { clashesOf, mergeInto, rebased, type Values } from './merge-into.ts';
 
 /** A row as a form has read it. */
 export interface Stored {
@@ -31,15 +34,25 @@ export function readerOf(change: OperationId, { id }: Stored): ReadRow {
 export const isConflict = (error: unknown): error is ApiProblem =>
   error instanceof ApiProblem && error.document.code === 'version_mismatch';
 
-/** The refusal with the fields that both have changed, which their inputs show; a list has no input by its name. */
-const markedAt = ({ document }: ApiProblem, names: string[]): ApiProblem =>
+/** A value as a reader knows it; undefined: it is an id, a choice or a list, which have other names. */
+function shownValue(value: unknown): string | undefined {
+  if (value === null || value === undefined) return '–';
+  if (typeof value === 'number') return formatDecimal(decimalOf(value));
+  if (typeof value !== 'string' || /^([a-z_]*|[\da-f-]{36})$/.test(value)) return undefined;
+  return isDay(value) ? formatDate(value) : value;
+}
+
+/** The refusal with the fields that both have changed and their present values, which their inputs show. */
+const markedAt = ({ document }: ApiProblem, names: string[], present: Values): ApiProblem =>
   new ApiProblem({
     ...document,
+    reason: 'fields',
+    detail: t('states.saveAgain'),
     errors: names.map((name) => ({
       pointer: `/${name}`,
       code: document.code,
       reason: 'field',
-      detail: t('states.changedByOther'),
+      detail: [t('states.changedByOther'), shownValue(present[name])].filter(Boolean).join(': '),
     })),
   });
 
@@ -49,13 +62,16 @@ const attempts = 3;
 /**
  * Changes a row with the version that was read, so that a change in between is not overwritten; one of other fields is
  * kept, and the change is sent again with its version.
+ * @param onClash gets what the next attempt is based on if another user changed the same field: it replaces that change
+ * knowingly, and still keeps those of other fields
  * @throws ApiProblem `version_mismatch` if another user changed the same field; it names the field
  */
-export async function changeMerging<Id extends OperationId>(
+export async function changeMerging<Id extends OperationId, Row extends Stored>(
   change: Id,
-  read: Stored,
+  read: Row,
   body: object,
   readRow: ReadRow,
+  onClash: (base: Row) => void = () => {},
 ): Promise<unknown> {
   const send = (values: object, version: number) =>
     api(change, { path: { id: read.id }, body: { ...values, version } } as unknown as CallOptions<Id>);
@@ -67,10 +83,12 @@ export async function changeMerging<Id extends OperationId>(
       if (!isConflict(error)) throw error;
       const present = attempt < attempts ? await readRow() : undefined;
       if (!present) throw error;
-      const rows: [Values, Values, Values] = [{ ...body }, { ...read }, { ...present }];
+      const rows: [Values, Values, Values] = [{ ...body }, { ...(read as object) }, { ...present }];
       const clashes = clashesOf(...rows);
-      const marked = clashes.filter((name) => !Array.isArray(rows[0][name]));
-      if (clashes.length > 0) throw markedAt(error, marked);
+      if (clashes.length > 0) {
+        onClash(rebased(...rows) as Values & Row);
+        throw markedAt(error, clashes, rows[2]);
+      }
       [values, version] = [mergeInto(...rows), present.version];
     }
   }

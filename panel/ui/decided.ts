@@ -23,6 +23,8 @@ export const decided = {
 export interface ToDecide {
   about: keyof typeof decided;
   id: string;
+  /** As it is shown, if it may change while it waits: another version is not accepted. */
+  version?: number;
   /** Whose request it is. */
   name: string;
   /** Says what became of it. */

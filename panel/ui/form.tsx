@@ -81,6 +81,15 @@ export function useForm<Values extends object>(initial: Values, write: WriteStat
   };
 }
 
+interface Saving<Row, Body> extends WriteState {
+  /**
+   * The row that the input is based on: as it was when the form was opened, even if a newer version is read meanwhile. Only
+   * what another user made of the same fields is in it, once the user was told.
+   */
+  read: Row;
+  save: (body: Body) => void;
+}
+
 /**
  * Creates a row, or changes an existing one; the version that was read when the form was opened
  * goes along, so that a change in between is not overwritten, but merged if it is of other fields.
@@ -89,27 +98,26 @@ export function useForm<Values extends object>(initial: Values, write: WriteStat
  * @param row the row to change; without it, one is created
  * @param readRow reads the row again, if no operation does it at the address of the change
  */
-export function useSave<Create extends OperationId, Change extends OperationId>(
+export function useSave<Create extends OperationId, Change extends OperationId, Row extends Stored | undefined>(
   create: Create,
   change: Change,
-  row: Stored | undefined,
+  row: Row,
   onSaved: () => void,
   readRow?: ReadRow,
-): WriteState & { save: (body: CallOptions<Create>['body'] & CallOptions<Change>['body']) => void } {
-  // The input is based on the row as it was then, even if a newer version is read in the meantime.
-  const [read] = useState(row);
+): Saving<Row, CallOptions<Create>['body'] & CallOptions<Change>['body']> {
+  const [read, setRead] = useState(row);
   const { mutate, isPending, error } = useWriteBy((body: object, idempotencyKey) =>
     read
-      ? changeMerging(change, read, body, readRow ?? readerOf(change, read))
+      ? changeMerging(change, read, body, readRow ?? readerOf(change, read), setRead)
       : api(create, { body, idempotencyKey } as unknown as CallOptions<Create>),
   );
-  return { isPending, error, save: (body) => mutate(body as object, { onSuccess: onSaved }) };
+  return { read, isPending, error, save: (body) => mutate(body as object, { onSuccess: onSaved }) };
 }
 
 /** The same for an existing row. */
-export const useChange = <Change extends OperationId>(
+export const useChange = <Change extends OperationId, Row extends Stored>(
   change: Change,
-  row: Stored,
+  row: Row,
   onSaved: () => void,
   readRow?: ReadRow,
 ) => useSave(change, change, row, onSaved, readRow);

@@ -3,18 +3,35 @@ export type Values = Readonly<Record<string, unknown>>;
 
 const same = (a: unknown, b: unknown): boolean => JSON.stringify(a ?? null) === JSON.stringify(b ?? null);
 
-interface CustomValue {
-  id: string;
-  value: unknown;
+type Item = Readonly<Record<string, unknown>>;
+
+/** Lists of which a body has only the changed items, each of which is another field; and what tells the items apart. */
+const keys: Readonly<Record<string, string>> = { customFields: 'id', fields: 'field' };
+
+/** A list as a row has it, with the items that a body has, in its form. */
+function itemsSent(sent: readonly Item[], stored: readonly Item[], key: string): Item[] {
+  const byKey = new Map(stored.map((item) => [item[key], item]));
+  return sent.map((item) =>
+    Object.fromEntries(
+      Object.keys(item).map((name) => [name, name === key ? item[key] : (byKey.get(item[key])?.[name] ?? null)]),
+    ),
+  );
 }
 
-/** A row with the custom fields that a body has, in its form: the others are other fields. */
-function asSent(body: Values, row: Values): Values {
-  const [sent, stored] = [body.customFields, row.customFields] as (CustomValue[] | undefined)[];
-  if (!sent || !stored) return row;
-  const values = new Map(stored.map(({ id, value }) => [id, value]));
-  return { ...row, customFields: sent.map(({ id }) => ({ id, value: values.get(id) ?? null })) };
-}
+/** The names of the lists of items that both a body and a row have. */
+const listsIn = (body: Values, row: Values): string[] =>
+  Object.keys(keys).filter((name) => Array.isArray(body[name]) && Array.isArray(row[name]));
+
+/** A row with the items of lists that a body has, in its form. */
+const asSent = (body: Values, row: Values): Values => ({
+  ...row,
+  ...Object.fromEntries(
+    listsIn(body, row).map((name) => [
+      name,
+      itemsSent(body[name] as Item[], row[name] as Item[], keys[name] as string),
+    ]),
+  ),
+});
 
 /** The fields of which both users have changed the value, each to another one. */
 export function clashesOf(body: Values, was: Values, is: Values): string[] {
@@ -36,4 +53,23 @@ export function mergeInto(body: Values, was: Values, is: Values): Values {
   return Object.fromEntries(
     Object.entries(body).map(([name, value]) => [name, same(value, read[name]) ? present[name] : value]),
   );
+}
+
+/**
+ * The row that a user changed, with the other user's values of the fields of which both have changed the value: based on it,
+ * the next attempt replaces these knowingly, and still keeps the others.
+ */
+export function rebased(body: Values, was: Values, is: Values): Values {
+  const lists = listsIn(body, is);
+  const present = (name: string): unknown => {
+    if (!lists.includes(name)) return is[name];
+    const key = keys[name] as string;
+    const [before, now] = [was[name] as Item[], is[name] as Item[]];
+    const sent = new Set((body[name] as Item[]).map((item) => item[key]));
+    const byKey = new Map(now.map((item) => [item[key], item]));
+    const kept = before.flatMap((item) => (sent.has(item[key]) ? (byKey.get(item[key]) ?? []) : [item]));
+    const known = new Set(before.map((item) => item[key]));
+    return [...kept, ...now.filter((item) => sent.has(item[key]) && !known.has(item[key]))];
+  };
+  return { ...was, ...Object.fromEntries(clashesOf(body, was, is).map((name) => [name, present(name)])) };
 }

@@ -30,7 +30,7 @@ export function useSettings<Row extends Stored, Values extends object>(
 ): Settings<Row, Values> {
   const [read, setRead] = useState(row);
   const write = useWriteBy(
-    (body: object) => changeMerging(change, read, body, readRow) as Promise<{ data: Partial<Row> }>,
+    (body: object) => changeMerging(change, read, body, readRow, setRead) as Promise<{ data: Partial<Row> }>,
   );
   const form = useForm(valuesOf(read), write);
   const base = (present: Row) => {

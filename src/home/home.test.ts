@@ -133,6 +133,7 @@ describe('requests', () => {
       data: [
         {
           id: asked.id,
+          version: asked.version,
           category: 'vacation',
           type: 'create',
           absenceType: null,

@@ -97,6 +97,38 @@ test('the inbox has what one needs to decide, and approves requests without conf
   for (const { id } of asked) expect(await app.read(`${vacations}/${id}`)).toMatchObject({ status: 'accepted' });
 });
 
+test('an absence that changes while it is shown is not approved until the user has seen it', async () => {
+  const { lead, eva, max } = await hireTeam();
+  const leave = await timeOff.kind({ name: 'Leave' });
+  const range = { absenceTypeId: leave.id, startDate: '2026-12-10', endDate: '2026-12-11' };
+  const [first, second] = [
+    await app.create(absences, { employeeId: eva.id, ...range }),
+    await app.create(absences, { employeeId: max.id, ...range }),
+  ];
+  const page = await openNow();
+  await signIn(app, page, 'manager', lead.id);
+  await openHome(page);
+  const asked = page.getByRole('region', { name: 'Eva Ruiz, Leave' });
+  await asked.getByText(/^10.*11 Dec 2026/).waitFor();
+  await app.api('PATCH', `${absences}/${first.id}`, { body: { endDate: '2026-12-31' } });
+  await asked.getByRole('button', { name: 'Approve the request of Eva Ruiz' }).click();
+  await page.getByRole('status').filter({ hasText: 'The request of Eva Ruiz has changed meanwhile.' }).waitFor();
+  await asked.getByText(/^10.*31 Dec 2026/).waitFor();
+  expect(await asked.getByRole('alert').count()).toBe(0);
+  expect((await app.read(`${absences}/${first.id}`)).status).toBe('pending');
+  await asked.getByRole('button', { name: 'Approve the request of Eva Ruiz' }).click();
+  await asked.waitFor({ state: 'detached' });
+  expect((await app.read(`${absences}/${first.id}`)).status).toBe('accepted');
+
+  await page.goto('/time-off/requests');
+  await page.getByRole('button', { name: 'Approve the request of Max Sol' }).click();
+  await app.api('PATCH', `${absences}/${second.id}`, { body: { endDate: '2026-12-31' } });
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('button', { name: 'Approve' }).click();
+  await dialog.getByText('The request of Max Sol has changed meanwhile.').waitFor();
+  expect((await app.read(`${absences}/${second.id}`)).status).toBe('pending');
+});
+
 test('a request for more days than are left asks before it is accepted', async () => {
   const { lead, eva } = await hireTeam();
   await dataOf(timeOff.askVacation(eva.id, dates('2026-12-14', '2026-12-15')));

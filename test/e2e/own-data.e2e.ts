@@ -2,7 +2,14 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
 import type { TestApp } from '../harness/app.ts';
-import { expectAccessible, expectAccessibleEverywhere, openWindow, signIn, startPanelApp } from './browser.ts';
+import {
+  callFrom,
+  expectAccessible,
+  expectAccessibleEverywhere,
+  openWindow,
+  signIn,
+  startPanelApp,
+} from './browser.ts';
 
 const people = '/core/v3/employees';
 const firstAccount = 'ES9121000418450200051332';
@@ -51,6 +58,34 @@ test('HR opens fields under Configuration', async () => {
   const phone = hr.getByRole('radiogroup', { name: 'Phone', exact: true });
   await expect.poll(() => phone.getByRole('radio', { name: 'At once' }).isChecked()).toBe(true);
   await expectAccessibleEverywhere(hr);
+});
+
+test('the rules of two administrators are merged one by one, and the same one is not replaced unseen', async () => {
+  const path = '/account/v1/own-data-settings';
+  const set = async (fields: object[]) => {
+    const { version } = (await callFrom(hr, 'GET', path)).json.data;
+    expect((await callFrom(hr, 'PATCH', path, { fields, version })).status).toBe(200);
+  };
+  const rule = async (name: string) =>
+    (await callFrom(hr, 'GET', path)).json.data.fields.find(({ field }: { field: string }) => field === name).edit;
+  const choose = (label: string, edit: string) =>
+    hr.getByRole('radiogroup', { name: label, exact: true }).getByText(edit, { exact: true }).click();
+  const save = () => hr.getByRole('button', { name: 'Save' }).click();
+  await hr.goto('/configuration/own-data');
+  await choose('Gender', 'At once');
+  await set([{ field: 'children', edit: 'direct' }]);
+  await save();
+  await hr.getByRole('status').filter({ hasText: 'Saved.' }).waitFor();
+  expect([await rule('gender'), await rule('children')]).toEqual(['direct', 'direct']);
+
+  await choose('Gender', 'With approval');
+  await set([{ field: 'gender', edit: 'none' }]);
+  await save();
+  await hr.getByRole('alert').getByText('Another user changed the same fields').waitFor();
+  expect(await rule('gender')).toBe('none');
+  await save();
+  await hr.getByRole('status').filter({ hasText: 'Saved.' }).waitFor();
+  expect(await rule('gender')).toBe('approval');
 });
 
 test('an employee changes the phone at once, and the account and address when HR accepts them on the home page', async () => {

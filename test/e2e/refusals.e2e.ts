@@ -85,13 +85,13 @@ test('an administrator does not overwrite another’s change of the company name
   await page.getByLabel('Name').fill('Mine');
   await app.api('PUT', `/core/v3/companies/${app.id}`, { body: { name: 'Theirs' } });
   await saveCompany(page);
-  await page.getByRole('alert').getByText('Another user changed this').waitFor();
+  await page.getByRole('alert').getByText('Another user changed the same fields').waitFor();
   expect((await app.read('/core/v3/info')).company.name).toBe('Theirs');
-  await page.reload();
-  await page.getByLabel('Name').fill('Ours');
+  await page.getByRole('textbox', { name: 'Name', description: /: Theirs$/ }).waitFor();
+  // Now it is known what is replaced.
   await saveCompany(page);
   await page.getByText('Saved.').waitFor();
-  expect((await app.read('/core/v3/info')).company.name).toBe('Ours');
+  expect((await app.read('/core/v3/info')).company.name).toBe('Mine');
 });
 
 test('a form that was open during another user’s change of other fields keeps both changes', async () => {
@@ -117,7 +117,7 @@ test('a form that was open during another user’s change of other fields keeps 
   expect(await app.read(`/core/v3/employees/${id}`)).toMatchObject({ phone: '+34 600 000 002', city: 'Vigo' });
 });
 
-test('a form is refused if another user changed the same field, and reverts nothing', async () => {
+test('a form is refused if another user changed the same field, reverts nothing, and replaces it when it is sent again', async () => {
   const app = await startPanelApp();
   const { id } = await app.create('/core/v3/employees', { firstName: 'Eva', lastName: 'Ruiz', city: 'Lugo' });
   const page = await openWindow(app);
@@ -128,11 +128,11 @@ test('a form is refused if another user changed the same field, and reverts noth
   await form.getByLabel('City').fill('Vigo');
   await app.api('PATCH', `/core/v3/employees/${id}`, { body: { city: 'Ourense', phone: '1' } });
   await form.getByRole('button', { name: 'Save' }).click();
-  await form.getByRole('alert').getByText('Another user changed this').waitFor();
+  await form.getByRole('alert').getByText('Another user changed the same fields').waitFor();
   const marked = form.locator('[aria-invalid="true"]');
   expect(await marked.count()).toBe(1);
   await form
-    .getByRole('textbox', { name: 'City', description: /changed this field/ })
+    .getByRole('textbox', { name: 'City', description: /changed this field meanwhile: Ourense$/ })
     .and(marked)
     .waitFor();
   expect(await form.getByLabel('City').inputValue()).toBe('Vigo');
@@ -140,6 +140,9 @@ test('a form is refused if another user changed the same field, and reverts noth
   const seen = `(({ x, y }) => document.elementFromPoint(x + 5, y + 5) === document.activeElement)(document.activeElement.getBoundingClientRect())`;
   await expect.poll(() => page.evaluate(seen)).toBe(true);
   expect(await app.read(`/core/v3/employees/${id}`)).toMatchObject({ phone: '1', city: 'Ourense' });
+  await form.getByRole('button', { name: 'Save' }).click();
+  await form.waitFor({ state: 'detached' });
+  expect(await app.read(`/core/v3/employees/${id}`)).toMatchObject({ phone: '1', city: 'Vigo' });
 });
 
 test('a form of whole rows keeps another user’s change of other fields', async () => {

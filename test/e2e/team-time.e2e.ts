@@ -56,6 +56,26 @@ describe('the week of a team', () => {
     await table.waitFor();
   });
 
+  test('shows no hours of one week under the days of another while they are read', async () => {
+    await clocked('2026-11-16', '09:00', '18:30');
+    const page = await openNow();
+    await signIn(app, page, 'manager', lead.id);
+    await page.goto('/time');
+    const row = page.getByRole('row', { name: /Ruiz, Eva/ });
+    await row.getByText('9:30').first().waitFor();
+    const { promise, resolve } = Promise.withResolvers<void>();
+    await page.route('**/team-weeks?*', async (route) => {
+      await promise;
+      await route.continue();
+    });
+    await page.getByRole('button', { name: 'Next week' }).click();
+    await page.getByText('23 – 29 Nov 2026').waitFor();
+    await page.getByRole('status', { name: 'Loading' }).waitFor();
+    expect(await row.count()).toBe(0);
+    resolve();
+    await row.getByText('0:00').first().or(row.getByText('–').first()).first().waitFor();
+  });
+
   test('is a list on a narrow screen', async () => {
     const page = await openNow();
     await page.setViewportSize({ width: 390, height: 800 });

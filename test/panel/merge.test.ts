@@ -1,10 +1,20 @@
 /** A form that meets the change of another user. */
 import { expect, test } from 'vitest';
-import { clashesOf, mergeInto } from '../../panel/ui/merge-into.ts';
+import { clashesOf, mergeInto, rebased } from '../../panel/ui/merge-into.ts';
 
 const shirt = { id: 'shirt', name: 'Shirt', value: 'M' };
 const locker = { id: 'locker', name: 'Locker', value: 7 };
-const read = { name: 'Norte', city: null, tags: ['a'], phone: '1', customFields: [shirt, locker] };
+const phone = { field: 'phone', edit: 'none' };
+const bank = { field: 'bank', edit: 'none' };
+const setBank = { fields: [{ ...bank, edit: 'approval' }] };
+const read = {
+  name: 'Norte',
+  city: null,
+  tags: ['a'],
+  phone: '1',
+  customFields: [shirt, locker],
+  fields: [phone, bank],
+};
 const setLocker = { customFields: [{ id: 'locker', value: 8 }] };
 
 test.each([
@@ -18,6 +28,7 @@ test.each([
   ['the same change of both is none of them', { phone: '2' }, { phone: '2' }, { phone: '2' }],
   ['a field that only the body has is the own one', { from: '2026-11-20' }, { phone: '2' }, { from: '2026-11-20' }],
   ['another custom field is another field', setLocker, { customFields: [{ ...shirt, value: 'L' }, locker] }, setLocker],
+  ['so is another rule', setBank, { fields: [{ ...phone, edit: 'direct' }, bank] }, setBank],
 ])('%s', (_, body, theirs, merged) => {
   expect(clashesOf(body, read, { ...read, ...theirs })).toEqual([]);
   expect(mergeInto(body, read, { ...read, ...theirs })).toEqual(merged);
@@ -28,6 +39,44 @@ test.each([
   ['so is the same list', { tags: ['a', 'b'] }, { tags: ['a', 'c'] }, ['tags']],
   ['so is the same custom field', setLocker, { customFields: [shirt, { ...locker, value: 9 }] }, ['customFields']],
   ['so is one that the other user has cleared', setLocker, { customFields: [shirt] }, ['customFields']],
+  ['so is the same rule', setBank, { fields: [phone, { ...bank, edit: 'direct' }] }, ['fields']],
+  [
+    'so is the same rule of a custom field',
+    { customFields: [{ id: 'shirt', edit: 'direct' }] },
+    { customFields: [{ ...shirt, edit: 'none' }] },
+    ['customFields'],
+  ],
 ])('%s', (_, body, theirs, names) => {
   expect(clashesOf(body, read, { ...read, ...theirs })).toEqual(names);
+});
+
+const theirs = {
+  ...read,
+  name: 'Oeste',
+  phone: '2',
+  customFields: [
+    { ...shirt, value: 'L' },
+    { ...locker, value: 9 },
+  ],
+};
+
+test.each([
+  ['a field', { name: 'Sur', phone: '1' }, { name: 'Sur', phone: '2' }],
+  ['a custom field', setLocker, setLocker],
+  ['a field that is given back its value', { name: 'Norte' }, { name: 'Norte' }],
+])('the attempt after a conflict replaces what the user has seen, and nothing else: %s', (_, body, merged) => {
+  const base = rebased({ name: 'Sur', ...setLocker }, read, theirs);
+  expect(base).toEqual({ ...read, name: 'Oeste', customFields: [shirt, { ...locker, value: 9 }] });
+  expect(clashesOf(body, base, theirs)).toEqual([]);
+  expect(mergeInto(body, base, theirs)).toEqual(merged);
+});
+
+test('a custom field that the other user has set or cleared is so in the next attempt', () => {
+  const cleared = rebased(setLocker, read, { ...read, customFields: [shirt] });
+  expect(cleared.customFields).toEqual([shirt]);
+  const bare = { ...read, customFields: [shirt] };
+  expect(rebased(setLocker, bare, { ...read, customFields: [shirt, { ...locker, value: 9 }] }).customFields).toEqual([
+    shirt,
+    { ...locker, value: 9 },
+  ]);
 });

@@ -42,6 +42,7 @@ function Request({ request, onDecided }: { request: HomeRequest; onDecided: (tex
         <Decision
           about={request.category}
           id={request.id}
+          version={request.version}
           name={name}
           onDecided={onDecided}
           asks={(refusal) => refusal === undefined && isTooMuch}

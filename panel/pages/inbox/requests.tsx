@@ -130,6 +130,7 @@ function Detail({ request, totals, colleagues, onDecided }: DetailProps) {
           isMain
           about={request.category}
           id={request.id}
+          version={request.version}
           name={name}
           onDecided={onDecided}
           asks={(refusal) => refusal === undefined && isTooMuch(request, totals)}

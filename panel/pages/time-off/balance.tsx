@@ -18,6 +18,8 @@ const Adjust = lazyPart(() => import('./adjust.tsx'), 'Adjust');
 /** The vacation balance of an employee in a year or on a day, and its calculation. */
 export function Balances({ employeeId, year }: { employeeId: string; year: number }) {
   const [day, setDay] = useState('');
+  // They stay while the balance on another day is read.
+  const [ledgers, setLedgers] = useState<readonly (string | null)[]>([]);
   const on = /^\d{4}-\d\d-\d\d$/.test(day) ? day : undefined;
   const query = { employeeId: [employeeId], year, ...(on ? { date: on } : {}) };
   const totals = useRead('listVacationCalendarTotals', { query });
@@ -34,7 +36,16 @@ export function Balances({ employeeId, year }: { employeeId: string; year: numbe
         {({ data }) => (
           <Stack>
             {data.map((total) => (
-              <Balance key={total.calendarId} total={total} on={on} />
+              <Balance
+                key={total.calendarId}
+                total={total}
+                on={on}
+                showsLedger={ledgers.includes(total.calendarId)}
+                onLedger={(isShown) => {
+                  const others = ledgers.filter((id) => id !== total.calendarId);
+                  setLedgers(isShown ? [...others, total.calendarId] : others);
+                }}
+              />
             ))}
           </Stack>
         )}
@@ -47,8 +58,14 @@ const figures = ['entitled', 'carriedOver', 'adjusted', 'expired', 'taken', 'pen
 /** Shown only where there are any. */
 const rare: readonly string[] = ['carriedOver', 'adjusted', 'expired', 'settled'];
 
-function Balance({ total, on }: { total: VacationCalendarTotal; on: string | undefined }) {
-  const [showsLedger, setShowsLedger] = useState(false);
+interface BalanceProps {
+  total: VacationCalendarTotal;
+  on: string | undefined;
+  showsLedger: boolean;
+  onLedger: (isShown: boolean) => void;
+}
+
+function Balance({ total, on, showsLedger, onLedger }: BalanceProps) {
   const [isAdjusting, setAdjusting] = useState(false);
   const { employeeId, calendarId, year, settlement } = total;
   return (
@@ -56,7 +73,7 @@ function Balance({ total, on }: { total: VacationCalendarTotal; on: string | und
       <Group justify="space-between" mb="sm">
         <Title order={3}>{t('timeOff.balanceOf', { year })}</Title>
         <Group gap="xs">
-          <Button size="xs" variant="default" aria-expanded={showsLedger} onClick={() => setShowsLedger(!showsLedger)}>
+          <Button size="xs" variant="default" aria-expanded={showsLedger} onClick={() => onLedger(!showsLedger)}>
             {t('timeOff.ledger')}
           </Button>
           {may('createVacationAdjustment') && (

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { ApiProblem, api } from '../../api.ts';
 import { problemText } from '../../i18n/refusal.ts';
 import { t } from '../../i18n/texts.ts';
+import { isOtherVersion } from '../../ui/decision.tsx';
 import { DecisionComment } from '../../ui/reject-request.tsx';
 import { Tag } from '../../ui/tag.tsx';
 import { useTyped } from '../../ui/typed.ts';
@@ -38,11 +39,13 @@ export function Decide({ verdict, requests, onClose }: DecideProps) {
   const run = async () => {
     setBusy(true);
     const found: Results = { ...results };
-    for (const { id, category } of left) {
+    for (const request of left) {
+      const { id, category, version } = request;
       const body = comment === '' ? {} : { resolutionComment: comment };
-      found[id] = await api(operationsOf[category][verdict], { path: { id }, body }).then(
+      const call = { path: { id }, body, ifMatch: `"${version}"` };
+      found[id] = await api(operationsOf[category][verdict], call).then(
         () => '',
-        (error) => (error instanceof ApiProblem ? problemText(error.document) : t('states.unreachable')),
+        (error) => reasonOf(error, request),
       );
       setResults({ ...found });
     }
@@ -95,6 +98,12 @@ export function Decide({ verdict, requests, onClose }: DecideProps) {
       </Stack>
     </Window>
   );
+}
+
+/** Why a request was not decided. */
+function reasonOf(error: unknown, request: Request): string {
+  if (isOtherVersion(error)) return t('decisions.changed', { name: nameOfPerson(request) });
+  return error instanceof ApiProblem ? problemText(error.document) : t('states.unreachable');
 }
 
 interface CommentProps {

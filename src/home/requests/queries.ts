@@ -9,6 +9,7 @@ import { namedJson } from '../queries.ts';
 /** A pending request as stored. */
 export interface RequestRow {
   id: string;
+  version: number;
   category: 'vacation' | 'absence';
   type: 'create' | 'delete';
   employee: PersonName;
@@ -41,7 +42,7 @@ export const waitingRequests = (reader: Reader, managerId: string | undefined): 
         and r.deleted_at is null and ${decided(reader, managerId)}
       order by r.created_at, r.id limit ${shownAtMost}
     )
-    select w.total, w.id, w.category, w.type, ${namedJson('e')} as employee, t.name as "absenceType", w.first_day_off as "firstDay",
+    select w.total, w.id, w.version, w.category, w.type, ${namedJson('e')} as employee, t.name as "absenceType", w.first_day_off as "firstDay",
       w.last_day_off as "lastDay", w.start_date is not null and w.end_date is null as "isOpen", w.comment,
       to_char(w.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "createdAt",
       l.days, l.seconds, l."startTime", l."endTime"

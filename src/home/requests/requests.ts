@@ -21,6 +21,9 @@ export const waiting = group(
   z
     .object({
       id,
+      version: integer(1, 2 ** 31 - 1, 1).meta({
+        description: 'As `If-Match` names it: a decision with it is about what is shown here.',
+      }),
       category: timeOffCategory,
       type: timeOffRequestType.meta({ description: 'For days off, or for their return.' }),
       employee: named,
@@ -77,6 +80,7 @@ export async function showWaiting(reader: Reader, managerId: string | undefined)
     total: rows[0]?.total ?? 0,
     data: rows.map((row) => ({
       id: row.id,
+      version: row.version,
       category: row.category,
       type: row.type,
       employee: row.employee,

@@ -1,5 +1,4 @@
 import { Box, Fieldset, Select, SimpleGrid, TextInput } from '@mantine/core';
-import { useState } from 'react';
 import type { CustomField, Employee } from '../../../../sdk/schemas.ts';
 import { fieldErrors, useReadAll } from '../../../api.ts';
 import { todayIn } from '../../../calendar.ts';
@@ -43,7 +42,7 @@ interface EditFormProps {
 function EditForm({ person, custom, onClose }: EditFormProps) {
   const change = useChange('updateEmployee', person, onClose);
   const today = todayIn(useMe().company.timeZone);
-  const [read] = useState(person);
+  const { read } = change;
   const form = useForm<PersonValues>({ ...valuesOf(read, custom), [dayOfMove]: presentDay(read, today) }, change);
   return (
     <FormModal
@@ -72,7 +71,7 @@ function EditForm({ person, custom, onClose }: EditFormProps) {
           </SimpleGrid>
         </Fieldset>
       ))}
-      <CustomInputs person={person} custom={custom} form={form} error={change.error} />
+      <CustomInputs person={read} custom={custom} form={form} error={change.error} />
     </FormModal>
   );
 }

@@ -34,7 +34,7 @@ export function EditOwnData({ data, waiting, onClose }: EditOwnDataProps) {
   const before = valuesOf(person, custom);
   const change = useChange('changeOwnData', asRow(read), onClose, async () => asRow((await api('getOwnData')).data));
   const form = useForm<PersonValues>({ ...before, [reason]: '' }, change);
-  const changed = changesOf(person, custom, form.values);
+  const changed = changesOf(change.read, custom, form.values);
   const needsDecision = isToDecide(read, changed);
   const typed = form.values[reason];
   const why = typeof typed === 'string' ? typed.trim() : '';
@@ -51,7 +51,7 @@ export function EditOwnData({ data, waiting, onClose }: EditOwnDataProps) {
     return about(opened.get(name)?.edit ?? 'direct', isWaiting);
   };
   const errors = fieldErrors(change.error);
-  const sent = changedCustom(custom, before, form.values);
+  const sent = changedCustom(custom, valuesOf(change.read, custom), form.values);
   return (
     <FormModal
       title={t('ownData.edit')}

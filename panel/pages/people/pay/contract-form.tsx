@@ -33,7 +33,7 @@ export function ContractForm({ employeeId, contract, before, onClose }: Contract
       title={contract ? t('pay.editContract') : t('pay.newContract')}
       action={contract ? t('actions.save') : t('actions.create')}
       onClose={onClose}
-      onSubmit={() => write.save({ employeeId, ...bodyOf(form.values) })}
+      onSubmit={() => write.save({ employeeId, ...bodyOf(form.values, write.read) })}
       form={form}
     >
       {!contract && before && (
@@ -44,7 +44,7 @@ export function ContractForm({ employeeId, contract, before, onClose }: Contract
       )}
       <MainFields form={form} />
       <HoursFields form={form} error={write.error} />
-      <MoreFields form={form} error={write.error} />
+      <MoreFields form={form} error={write.error} seesNumber={isShown(write.read ?? before)} />
     </FormModal>
   );
 }
@@ -104,7 +104,11 @@ function HoursFields({ form, error }: FieldsProps) {
   );
 }
 
-function MoreFields({ form, error }: FieldsProps) {
+/** Whether the number is among what the user may see, as far as a contract tells. */
+const isShown = (contract: Contract | undefined) =>
+  contract === undefined || contract.socialSecurityNumber !== undefined;
+
+function MoreFields({ form, error, seesNumber }: FieldsProps & { seesNumber: boolean }) {
   const text = (name: 'jobLevel' | 'socialSecurityNumber' | 'cbo') => (
     <TextInput label={t(`fields.${name}`)} {...form.field(name)} />
   );
@@ -128,7 +132,7 @@ function MoreFields({ form, error }: FieldsProps) {
         <DateInput label={t('fields.seniorityDate')} {...form.field('seniorityDate')} />
         {text('jobLevel')}
         <TextInput label={t('fieldsOf.contract.code')} {...form.field('code')} />
-        {text('socialSecurityNumber')}
+        {seesNumber && text('socialSecurityNumber')}
         {text('cbo')}
       </SimpleGrid>
       <Checkbox mt="md" label={t('fields.remoteWork')} {...form.check('remoteWork')} />

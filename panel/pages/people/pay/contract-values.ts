@@ -5,12 +5,13 @@ import { numberOf, requiredNumberOf, typedOf } from '../../../ui/typed-decimal.t
 export const weekDays = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'] as const;
 export const trialUnits = ['days', 'weeks', 'months'] as const;
 
-const texts = ['code', 'comment', 'socialSecurityNumber', 'jobLevel', 'jobPositionDescription', 'cbo'] as const;
+const texts = ['code', 'comment', 'jobLevel', 'jobPositionDescription', 'cbo'] as const;
+const sensitive = 'socialSecurityNumber';
 const dates = ['startDate', 'endDate', 'seniorityDate'] as const;
 const numbers = ['weeklyHours', 'fte', 'percentageWorkDay', 'maxLegalWeeklyHours', 'maxLegalAnnualHours'] as const;
 const entries = ['legalEntityId', 'contractTypeId', 'jobChargeId', 'workDayTypeId', 'agreementId', 'degreeId'] as const;
 
-export type ContractValues = Record<(typeof texts | typeof dates | typeof numbers)[number], string> &
+export type ContractValues = Record<(typeof texts | typeof dates | typeof numbers)[number] | typeof sensitive, string> &
   Record<(typeof entries)[number], string | null> &
   Record<(typeof weekDays)[number], string> & {
     remoteWork: boolean;
@@ -28,7 +29,7 @@ export function valuesOf(contract: Contract | undefined): ContractValues {
     typeof value === 'number' ? typedOf(value) : (value ?? '');
   const hours = new Map(contract?.workDays?.map((day) => [day.day, day.hours]));
   return {
-    ...pick([...texts, ...dates, ...numbers], (name) => typed(contract?.[name])),
+    ...pick([...texts, sensitive, ...dates, ...numbers], (name) => typed(contract?.[name])),
     ...pick(entries, (name) => contract?.[name] ?? null),
     ...pick(weekDays, (day) => typed(hours.get(day))),
     remoteWork: contract?.remoteWork ?? false,
@@ -38,14 +39,19 @@ export function valuesOf(contract: Contract | undefined): ContractValues {
   };
 }
 
-/** Empty fields are null, so that what was emptied is cleared; days without hours are free. */
-export function bodyOf(values: ContractValues) {
+/**
+ * Empty fields are null, so that what was emptied is cleared; days without hours are free.
+ * @param contract the contract that is changed. A number that stays as it was read is left out: a user who may not see it
+ * would be refused, or clear it.
+ */
+export function bodyOf(values: ContractValues, contract: Contract | undefined) {
   const { startDate, trialQuantity, trialPeriodType, remoteWork, concurrent } = values;
   const workDays = weekDays
     .filter((day) => values[day].trim() !== '')
     .map((day): WorkDay => ({ day, hours: requiredNumberOf(values[day]) }));
   return {
     ...pick([...texts, 'endDate', 'seniorityDate'], (name) => values[name] || null),
+    ...(values[sensitive] !== (contract?.[sensitive] ?? '') && { [sensitive]: values[sensitive] || null }),
     ...pick(numbers, (name) => numberOf(values[name])),
     ...pick(entries, (name) => values[name]),
     startDate,
