@@ -516,6 +516,25 @@ describe('the return of the last days of an absence without a last day', () => {
     expect(await inMarch(written.id)).toEqual({ status: 'accepted', endDate: '2030-02-17', days });
   });
 
+  test('ends it on the same day if they are returned in two steps', async () => {
+    const { id, request } = await openAbsence();
+    await giveBack(id, { startDate: '2030-02-18', endDate: '2030-02-27' });
+    expect(await read(request.id)).toMatchObject({ endDate: null });
+    await giveBack(id, { daysOff: [{ date: '2030-02-28' }] });
+    const days = workdays('2030-02-04', '2030-02-17');
+    expect(await inMarch(request.id)).toEqual({ status: 'accepted', endDate: '2030-02-17', days });
+    const [segment] = (await payroll(id, '2030-02-01', '2030-02-28')).timeOff[0].segments;
+    expect(segment).toMatchObject({ to: '2030-02-17', endDate: '2030-02-17', isOpen: false });
+  });
+
+  test('does not count days that were returned when it was to end earlier', async () => {
+    const { id, request } = await openAbsence();
+    await dataOf(change(request.id, { expectedEndDate: '2030-02-20' }), 200);
+    await dataOf(change(request.id, { expectedEndDate: '2030-02-25' }), 200);
+    await giveBack(id, { daysOff: [{ date: '2030-02-25' }] });
+    expect(await read(request.id)).toMatchObject({ endDate: '2030-02-24' });
+  });
+
   test('is not the return of a day before others', async () => {
     const { id, request } = await openAbsence();
     await giveBack(id, { daysOff: [{ date: '2030-02-27' }] });

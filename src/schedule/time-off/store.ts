@@ -133,6 +133,10 @@ export const standingDaysOfRequest = (tx: Tx, requestId: string): Promise<Stored
 export const standingDaysOfRequests = (reader: Reader, requestIds: string[]): Promise<StoredDay[]> =>
   daysWhere(reader, sql`d.request_id = any(${requestIds}) and ${isStanding}`);
 
+/** All days of a request that is pending or accepted, those that were given back too. */
+export const daysOfRequest = (tx: Tx, requestId: string): Promise<StoredDay[]> =>
+  daysWhere(tx, sql`d.request_id = ${requestId} and d.status in ('pending', 'accepted') and d.deleted_at is null`);
+
 /** The days taken from a calendar. */
 export const takenDaysOf = (tx: Tx, calendarId: string): Promise<StoredDay[]> =>
   daysWhere(
