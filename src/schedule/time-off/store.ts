@@ -150,9 +150,9 @@ export const takenDaysOf = (tx: Tx, calendarId: string): Promise<StoredDay[]> =>
 export const daysByIds = (tx: Tx, ids: string[]): Promise<StoredDay[]> =>
   daysWhere(tx, sql`d.id = any(${ids}) and ${isStanding}`);
 
-/** The days of pending requests that ask to give these days back. */
-export const askedBack = (tx: Tx, dayIds: string[]): Promise<StoredDay[]> =>
-  daysWhere(tx, sql`d.gives_back = any(${dayIds}) and d.status = 'pending' and d.given_back_at is null`);
+/** The days of pending requests, or of those in other states, that ask to give these days back. */
+export const askedBack = (tx: Tx, dayIds: string[], statuses: Status[] = ['pending']): Promise<StoredDay[]> =>
+  daysWhere(tx, sql`d.gives_back = any(${dayIds}) and d.status = any(${statuses}) and d.given_back_at is null`);
 
 /** A day to store. */
 export type NewStoredDay = DayOff & Pick<StoredDay, 'calendarId' | 'givesVacationBack' | 'givesBack'>;

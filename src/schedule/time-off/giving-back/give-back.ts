@@ -83,10 +83,20 @@ interface Followed {
 
 /** @param days what was returned */
 async function followReturn(tx: Tx, requestId: string, days: StoredDay[], why: Reason): Promise<Followed> {
-  const { left, last, returned } = tailOf(await daysOfRequest(tx, requestId));
+  const tail = tailOf(await daysOfRequest(tx, requestId));
+  const { last } = tail;
   // An absence that ends with the employment goes on if that end moves.
   const isAtEnd = why !== 'left' && days.some(({ date, inRange }) => inRange && (last === undefined || date > last));
-  const [first] = returned;
+  return { isEmpty: last === undefined, ...(await cutTail(tx, requestId, tail, isAtEnd)) };
+}
+
+/** @param isAtEnd whether an absence without a last day ends before the days that were returned */
+export async function cutTail(
+  tx: Tx,
+  requestId: string,
+  { left, last, returned: [first] }: Tail,
+  isAtEnd: boolean,
+): Promise<Omit<Followed, 'isEmpty'>> {
   const endDate = isAtEnd && first ? await endOpenRange(tx, requestId, addDays(first.date, -1)) : undefined;
   const free = left.filter(({ date }) => last === undefined || (endDate !== undefined && date > endDate));
   if (free.length > 0)
@@ -94,11 +104,20 @@ async function followReturn(tx: Tx, requestId: string, days: StoredDay[], why: R
       tx,
       free.map(({ id }) => id),
     );
-  return { isEmpty: last === undefined, endDate, free };
+  return { endDate, free };
 }
 
-/** The days that a request has left, the last one that costs something, and those after it that were returned. Pure. */
-function tailOf(days: readonly StoredDay[]) {
+/** The end of what a request has. */
+export interface Tail {
+  left: StoredDay[];
+  /** The last day that costs something. */
+  last: LocalDate | undefined;
+  /** Those after it that were returned, in order. */
+  returned: StoredDay[];
+}
+
+/** @param days all of a request, in order */
+export function tailOf(days: readonly StoredDay[]): Tail {
   const left = days.filter(({ givenBackAt }) => givenBackAt === null);
   const last = left.findLast((day) => !isFree(day))?.date;
   // A range that was shorter for a time has days that were returned, and the same ones again.
