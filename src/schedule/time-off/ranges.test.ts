@@ -94,6 +94,19 @@ describe('a request for a range', () => {
     expect(weekend.json.errors).toMatchObject([{ pointer: '/startDate', code: 'no_working_day' }]);
   });
 
+  test('with onlyWithSchedule creates no calendar for a year without planned work in it', async () => {
+    const { id } = await hire();
+    const body = { employeeId: id, vacationConfigurationId: natural.id, year: 2033 };
+    await app.create('/schedule/v1/vacation-calendars', body);
+    // From a Friday over the weekend of New Year.
+    const request = await dataOf(takeOff(id, '2033-12-30', '2034-01-01', { onlyWithSchedule: true }));
+    expect(request.daysOff).toMatchObject([{ date: '2033-12-30' }]);
+    const years = (await app.read(`/schedule/v1/vacation-calendars?employeeId=${id}`)).map(({ year }) => year);
+    expect(years).not.toContain(2034);
+    const weekend = await takeOff(id, '2034-01-01', '2034-01-01', { onlyWithSchedule: true });
+    expect(weekend.json.errors).toMatchObject([{ pointer: '/startDate', code: 'no_working_day' }]);
+  });
+
   test('of 62 days is one request, and one segment of each month in payroll', async () => {
     const { id } = await hire();
     const request = await isIll(id, '2026-10-20', { endDate: '2026-12-20' });
