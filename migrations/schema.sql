@@ -892,6 +892,7 @@ create table import_rows (
   errors jsonb not null,
   employee_id uuid,
   done boolean not null,
+  basis jsonb,
   constraint import_rows__import FOREIGN KEY (account_id, import_id) REFERENCES imports(account_id, id),
   constraint import_rows__outcome CHECK ((outcome = ANY (ARRAY['new'::text, 'changed'::text, 'same'::text, 'refused'::text]))),
   constraint import_rows_pkey PRIMARY KEY (account_id, import_id, number)

@@ -20,6 +20,8 @@ interface Occurrence<Data> {
   /** The employee whom the event concerns: deliveries keep their order per employee. */
   employeeId?: string;
   changes?: Change[];
+  /** Of a new object that continues another of its kind: the one before, in its version. It is not stored. */
+  continues?: { id: string; version: number } | undefined;
   /** Those of the headings that its kind of event has only sometimes: `sometimesUnder`. */
   headings?: readonly Heading[] | undefined;
   /** The `data` of the webhook's body. */
@@ -194,7 +196,10 @@ export const followingPlans =
 export async function withRecorded<T>(
   { journal: { events } }: Tx,
   act: () => Promise<T>,
-): Promise<{ result: T; events: readonly Pick<Collected, 'type' | 'entity' | 'employeeId' | 'changes'>[] }> {
+): Promise<{
+  result: T;
+  events: readonly Pick<Collected, 'type' | 'entity' | 'employeeId' | 'changes' | 'continues'>[];
+}> {
   const before = events.length;
   const result = await act();
   return { result, events: events.slice(before) };

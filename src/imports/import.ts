@@ -122,6 +122,12 @@ const change = z.object({
 });
 export type RowChange = z.infer<typeof change>;
 
+/**
+ * What a row changed of contracts, salaries and placements: those that were there before, each as `<id> <version>`. A change in
+ * the past, as of a salary that ends because another one begins, names one here that no value shows.
+ */
+export type Basis = Partial<Record<Exclude<RowChange['object'], 'employee'>, string[]>>;
+
 export const importRow = z
   .object({
     number: integer(1, 2 ** 31 - 1, 2).meta({

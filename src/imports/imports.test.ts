@@ -4,7 +4,7 @@ import { startTestApp } from '../../test/harness/app.ts';
 import { type SignedIn, signInAs } from '../../test/harness/people-who-sign-in.ts';
 import { instantOf } from '../platform/clock.ts';
 import type { Transaction } from '../platform/db/database.ts';
-import { compile } from '../platform/db/sql.ts';
+import { compile, sql } from '../platform/db/sql.ts';
 import { createLogger } from '../platform/log.ts';
 import { tooMuchToDo } from '../platform/shedding.ts';
 import { createImportWorker, purgeImportRows } from './index.ts';
@@ -248,19 +248,82 @@ describe('an import', () => {
     ]);
   });
 
-  test('refuses a row with another salary than that of a pay change since the check', async () => {
-    const { id: employeeId } = await app.create(people, {
-      ...{ firstName: 'Of', lastName: 'Raise', externalId: 'U5', startDate: '2026-01-01' },
+  describe('compares what it splits with the check, and refuses a row', () => {
+    const fields = ['externalId', 'firstName', 'contract.weeklyHours', 'salary.grossSalary', 'placement.payGroupId'];
+    const payGroups = '/payroll/v1/pay-groups';
+    let made = 0;
+    const make = async () => {
+      const externalId = `Z${++made}`;
+      const { id: employeeId } = await app.create(people, {
+        ...{ firstName: 'Of', lastName: 'Raise', externalId, startDate: '2026-01-01' },
+      });
+      const own = { employeeId, startDate: '2026-01-01' };
+      const { id: contractId } = await app.create('/contract/v1/contracts', { ...own, weeklyHours: 40 });
+      const usual = { currency: 'EUR', payPeriod: 'monthly', payments: 12 };
+      const { id: salaryId } = await app.create('/contract/v1/salaries', { ...own, grossSalary: 30_000, ...usual });
+      return { externalId, employeeId, contractId, salaryId };
+    };
+    const check = async (cells: string) => {
+      const { id, counts } = await checked(`Id,Name,Hours,Gross salary,Group\n${cells}\n`, { fields });
+      expect(counts, JSON.stringify(await rowsOf(id))).toMatchObject({ changed: 1 });
+      return id;
+    };
+    const ok = async (method: string, to: string, body: object) => {
+      const reply = await app.api(method, to, { body });
+      expect(reply.status, reply.text).toBeLessThan(300);
+    };
+    const payChange = (employeeId: string, effectiveDate: string, body: object) =>
+      ok('POST', `/contract/v1/employees/${employeeId}/pay-change`, { effectiveDate, ...body });
+    const group = (name: string): Promise<Row> =>
+      app.create(payGroups, { name, frequency: 'monthly', firstDay: '2026-01-01' });
+    const refused = { changed: 0, refused: 1 };
+
+    test.each(['2026-11-20', '2026-11-01'])('after a pay change from %s on', async (day) => {
+      const { externalId, employeeId } = await make();
+      const id = await check(`${externalId},Of,,32000,`);
+      await payChange(employeeId, day, { salary: { grossSalary: 35_000 } });
+      expect((await imported(id)).counts).toMatchObject(refused);
+      const [row] = await rowsOf(id);
+      expect(row).toMatchObject({ outcome: 'refused', errors: [{ code: 'contradiction', reason: 'check' }] });
     });
-    const usual = { currency: 'EUR', payPeriod: 'monthly', payments: 12 };
-    const salary = { employeeId, startDate: '2026-01-01', grossSalary: 30_000, ...usual };
-    await app.create('/contract/v1/salaries', salary);
-    const { id, counts } = await checked('External id,First name,Gross salary\nU5,Of,32000\n');
-    expect(counts).toMatchObject({ changed: 1 });
-    const raise = { effectiveDate: '2026-11-20', salary: { grossSalary: 35_000 } };
-    const reply = await app.api('POST', `/contract/v1/employees/${employeeId}/pay-change`, { body: raise });
-    expect(reply.status, reply.text).toBe(200);
-    expect((await imported(id)).counts).toMatchObject({ changed: 0, refused: 1 });
+
+    test('after a correction of the salary', async () => {
+      const { externalId, salaryId } = await make();
+      const id = await check(`${externalId},Of,,32000,`);
+      await ok('PATCH', `/contract/v1/salaries/${salaryId}`, { grossSalary: 35_000 });
+      expect((await imported(id)).counts).toMatchObject(refused);
+    });
+
+    test('after other hours of the contract from an earlier day on', async () => {
+      const { externalId, employeeId } = await make();
+      const id = await check(`${externalId},Of,30,,`);
+      await payChange(employeeId, '2026-11-01', { contract: { weeklyHours: 20 } });
+      expect((await imported(id)).counts).toMatchObject(refused);
+    });
+
+    test('after a move to another pay group from an earlier day on', async () => {
+      const { externalId, employeeId } = await make();
+      const [, other] = [await group('Wanted'), await group('Other')];
+      const id = await check(`${externalId},Of,,,Wanted`);
+      await app.create('/core/v3/placements', { employeeId, startDate: '2026-11-01', payGroupId: other.id });
+      expect((await imported(id)).counts).toMatchObject(refused);
+    });
+
+    test('but not after a change of what it does not change', async () => {
+      const { externalId, employeeId } = await make();
+      const id = await check(`${externalId},Of,,32000,Wanted`);
+      await ok('POST', `/schedule/v1/work-entries/clock-in`, { employeeId });
+      await ok('PATCH', `${people}/${employeeId}`, { phone: '1' });
+      await payChange(employeeId, '2026-11-01', { contract: { weeklyHours: 20 } });
+      expect((await imported(id)).counts).toMatchObject({ changed: 1, refused: 0 });
+    });
+
+    test('but not if an earlier version has checked it', async () => {
+      const { externalId } = await make();
+      const id = await check(`${externalId},Of,30,32000,Other`);
+      await app.db.run(sql`update import_rows set basis = null where account_id = ${app.id} and import_id = ${id}`);
+      expect((await imported(id)).counts).toMatchObject({ changed: 1, refused: 0 });
+    });
   });
 
   test('writes on the next day what the check showed', async () => {

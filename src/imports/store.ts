@@ -2,7 +2,7 @@ import type { Instant } from '../platform/clock.ts';
 import { sql } from '../platform/db/sql.ts';
 import type { Reader, Tx } from '../platform/unit-of-work.ts';
 import type { CustomCell } from './cells.ts';
-import type { Column, Counts, Import, ImportRow, RowChange, RowError, RowOutcome, Status } from './import.ts';
+import type { Basis, Column, Counts, Import, ImportRow, RowChange, RowError, RowOutcome, Status } from './import.ts';
 import type { Manager } from './people/managers.ts';
 import type { TableRow } from './read-table.ts';
 
@@ -147,10 +147,12 @@ export interface StoredRow {
   outcome: RowOutcome | null;
   employeeId: string | null;
   changes: RowChange[];
+  /** Null: an earlier version has checked the row, or none. */
+  basis: Basis | null;
 }
 
 const rowColumns = sql`r.number, r.cells, r.clashes, r.manager_id as "managerId", r.manager_row as "managerRow", r.outcome,
-  r.employee_id as "employeeId", r.changes`;
+  r.employee_id as "employeeId", r.changes, r.basis`;
 
 export const allRows = (reader: Reader, id: string): Promise<Pick<StoredRow, 'number' | 'cells' | 'clashes'>[]> =>
   reader.all(sql`
@@ -219,6 +221,7 @@ export interface RowResult {
   employeeId: string | null;
   name: string | null;
   changes: RowChange[];
+  basis: Basis;
   errors: RowError[];
 }
 
@@ -226,9 +229,9 @@ export interface RowResult {
 export const writeResults = (tx: Tx, id: string, rows: readonly RowResult[], done: boolean): Promise<number> =>
   tx.run(sql`
     update import_rows r set outcome = g.outcome, employee_id = g."employeeId", name = g.name, changes = g.changes,
-      errors = g.errors, done = ${done}
+      basis = g.basis, errors = g.errors, done = ${done}
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
-      g(number int, outcome text, "employeeId" uuid, name text, changes jsonb, errors jsonb)
+      g(number int, outcome text, "employeeId" uuid, name text, changes jsonb, basis jsonb, errors jsonb)
     where r.account_id = ${tx.caller.accountId} and r.import_id = ${id} and r.number = g.number`);
 
 /** Which rows a page shows. */

@@ -227,7 +227,7 @@ async function refuseNext(tx: Tx, id: string, error: unknown): Promise<void> {
     error instanceof Problem
       ? { column: null, field: null, code: error.type.code, detail: error.message }
       : errorIn(found.columns, null, fieldError('', importFieldErrors.rowFailed));
-  const result = { number: row.number, employeeId: null, name: null, changes: [], errors: [refused] };
+  const result = { number: row.number, employeeId: null, name: null, changes: [], basis: {}, errors: [refused] };
   await writeResults(tx, id, [{ ...result, outcome: 'refused' }], false);
   await writeImport(tx, id, {});
 }

@@ -8,7 +8,7 @@ import { Problem } from '../../platform/problem.ts';
 import type { Tx } from '../../platform/unit-of-work.ts';
 import { importFieldErrors } from '../field-errors.ts';
 import { customName } from '../fields.ts';
-import type { RowChange, RowError } from '../import.ts';
+import type { Basis, RowChange, RowError } from '../import.ts';
 import type { Colleague } from '../people/directory.ts';
 import type { RowResult, StoredRow } from '../store.ts';
 import { errorIn, namedIn, type Readers, type ReadRow, readRow } from './read-row.ts';
@@ -51,9 +51,10 @@ export async function tryRow(tx: Tx, { row, person, manager }: RowToTry, readers
       const { result, events } = await withRecorded(tx, () =>
         writeRow(tx, { person, values, managerId, importedAt: readers.importedAt }),
       );
-      const changes = result.isNew ? [] : changesOf(result.id, events);
+      const own = result.isNew ? [] : eventsOf(result.id, events);
+      const changes = changesOf(own);
       const outcome = result.isNew ? 'new' : events.length > 0 ? 'changed' : 'same';
-      const made: RowResult = { ...who, outcome, employeeId: result.id, changes, errors: [] };
+      const made: RowResult = { ...who, outcome, employeeId: result.id, changes, basis: basisOf(own), errors: [] };
       if (!isAsChecked(row, made, read))
         errors.push(errorIn(columns, null, fieldError('', importFieldErrors.notAsChecked)));
       // The verbs have found further errors, or none: the row is refused for those of its cells.
@@ -65,45 +66,37 @@ export async function tryRow(tx: Tx, { row, person, manager }: RowToTry, readers
     places.forget();
     const refused = error instanceof Problem ? errorsOf(error, columns, read) : [];
     const all = distinct([...errors, ...(read?.errors ?? []), ...refused]);
-    return { ...who, outcome: 'refused', employeeId: person?.id ?? null, changes: [], errors: all };
+    return { ...who, outcome: 'refused', employeeId: person?.id ?? null, changes: [], basis: {}, errors: all };
   }
 }
 
 /**
- * Whether a row changes no other employee, and of what its cells name nothing else, and from no other value, than the check
- * showed: another user may have changed them since. The check cannot show what a manager of the same file moves.
+ * Whether a row changes what the check showed: the same employee, of their own fields that its cells name no others and from
+ * no other values, and of their contracts, salaries and placements those of the check, in the same version. Another user may
+ * have changed them since.
  */
-function isAsChecked(checked: StoredRow, { outcome, employeeId, changes }: RowResult, { values }: ReadRow): boolean {
+function isAsChecked(checked: StoredRow, made: RowResult, { values }: ReadRow): boolean {
+  const { outcome, employeeId, changes } = made;
   if (checked.outcome === null || outcome === 'same') return true;
   if (checked.outcome !== outcome || (outcome === 'changed' && checked.employeeId !== employeeId)) return false;
-  const isOfManager = ({ object, field }: RowChange) =>
-    checked.managerRow !== null && (object === 'placement' || field === 'managerId');
-  const isNamed = (one: RowChange) => {
-    const [name = ''] = one.field.split('.');
-    if (name === 'managerId') return checked.managerId !== null;
-    return name in values[one.object] || (isOfPlacement(one) && name in values.employee);
-  };
-  const isShown = ({ object, field, before }: RowChange) =>
-    checked.changes.some((was) => {
-      if (was.field !== field) return false;
-      // A move to come, on its day: only the employee's own fields say what it replaces.
-      if (was.object === 'placement' && object === 'employee') return true;
-      return was.object === object && isDeepStrictEqual(was.before ?? null, before ?? null);
-    });
-  // What began on the day of the check was changed in place; on a later day, another one with all fields begins.
-  const isSplitSince = ({ object }: RowChange) =>
-    isSplit(changes, object) &&
-    !isSplit(checked.changes, object) &&
-    checked.changes.some((was) => was.object === object || (object === 'placement' && isOfPlacement(was)));
-  return changes.every((one) => isOfManager(one) || !isNamed(one) || isShown(one) || isSplitSince(one));
+  // The fields that hold from a day on follow the placement.
+  const isNamed = ({ object, field }: RowChange) =>
+    object === 'employee' && !dated.includes(field) && field.replace(/\..*/, '') in values.employee;
+  const isShown = ({ field, before }: RowChange) =>
+    checked.changes.some(
+      (was) =>
+        was.object === 'employee' && was.field === field && isDeepStrictEqual(was.before ?? null, before ?? null),
+    );
+  return isOnBasis(checked, made.basis) && changes.every((one) => !isNamed(one) || isShown(one));
 }
 
-const isOfPlacement = ({ object, field }: RowChange): boolean =>
-  object === 'placement' || (object === 'employee' && dated.includes(field));
-
-/** Whether a new contract, salary or placement begins. */
-const isSplit = (changes: readonly RowChange[], of: RowChange['object']): boolean =>
-  changes.some(({ object, field, before }) => object === of && field === 'startDate' && before === null);
+function isOnBasis({ basis: checked, managerRow }: StoredRow, basis: Basis): boolean {
+  if (checked === null) return true;
+  // The check cannot show what a manager of the same file moves.
+  const { placement, ...others } = basis;
+  const parts = managerRow !== null && checked.placement === undefined ? others : basis;
+  return Object.entries(parts).every(([name, versions]) => isDeepStrictEqual(checked[name as keyof Basis], versions));
+}
 
 /** Undoes a row whose cells are wrong, and those beside it. */
 class Wrong extends NotTogether {}
@@ -141,18 +134,22 @@ function fieldAt({ pointer = '' }: FieldError, read: ReadRow | undefined): strin
   return first in (read?.values.placement ?? {}) ? `placement.${first}` : first || undefined;
 }
 
+type RowEvent = Awaited<ReturnType<typeof withRecorded>>['events'][number] & { object: RowChange['object'] };
+
 const shown = ['employee', 'placement', 'contract', 'salary'] as const;
 
+/** The events about what a row shows of an employee. */
+const eventsOf = (employeeId: string, events: readonly Omit<RowEvent, 'object'>[]): RowEvent[] =>
+  events.flatMap((event) => {
+    const object = shown.find((type) => type === event.entity.type);
+    return object !== undefined && (event.employeeId ?? event.entity.id) === employeeId ? [{ ...event, object }] : [];
+  });
+
 /** The values that changed; what moved with the employee's own fields is shown once. */
-function changesOf(
-  employeeId: string,
-  events: readonly { entity: { type: string; id: string }; employeeId?: string; changes?: RowChangeOfEvent[] }[],
-): RowChange[] {
+function changesOf(events: readonly RowEvent[]): RowChange[] {
   const seen = new Set<string>();
   const changes: RowChange[] = [];
-  for (const { entity, employeeId: owner, changes: some = [] } of events) {
-    const object = shown.find((type) => type === entity.type);
-    if (object === undefined || (owner ?? entity.id) !== employeeId) continue;
+  for (const { object, changes: some = [] } of events) {
     for (const { field, before, after } of some) {
       if (field === 'employeeId' || (object === 'placement' && seen.has(`employee ${field}`))) continue;
       seen.add(`${object} ${field}`);
@@ -162,7 +159,20 @@ function changesOf(
   return changes;
 }
 
-type RowChangeOfEvent = Pick<RowChange, 'field' | 'before' | 'after'>;
+/** What the row changes of what was there before. */
+function basisOf(events: readonly RowEvent[]): Basis {
+  const basis: Basis = {};
+  const seen = new Set<string>();
+  for (const { object, entity, continues } of events) {
+    if (object === 'employee') continue;
+    basis[object] ??= [];
+    const before = entity.version === 1 ? continues : { id: entity.id, version: entity.version - 1 };
+    if (before && !seen.has(before.id)) basis[object].push(`${before.id} ${before.version}`);
+    seen.add(entity.id).add(before?.id ?? entity.id);
+  }
+  for (const versions of Object.values(basis)) versions.sort();
+  return basis;
+}
 
 /** The most changes that a row shows. */
 const maxChanges = 500;

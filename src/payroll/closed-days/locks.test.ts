@@ -140,6 +140,17 @@ test('a lock closes the days that the period has by the present frequency of its
   }
 });
 
+test('an export closes the days that it has, also of a period that an earlier version locked with fewer', async () => {
+  const { account, person } = await settle('refuse');
+  const { id } = (await lock(account, '2026-01-01')).json.data;
+  await app.db.run(sql`update pay_periods set to_date = '2026-01-07' where account_id = ${account.id} and id = ${id}`);
+  await app.db.run(sql`update event_counters set locked_until = '2026-01-07' where account_id = ${account.id}`);
+  expect((await account.api('POST', `/payroll/v1/periods/${id}/exports`, { body: {} })).status).toBe(201);
+  const entry = { employeeId: person.id, workEntryIn: { date: '2026-01-20T08:00:00Z' } };
+  const { json } = await account.api('POST', '/schedule/v1/work-entries', { body: entry });
+  expect(json).toMatchObject({ code: 'period_locked' });
+});
+
 test('the lock is of one pay group, and a move out of it does not get around it', async () => {
   const { account, contract, person } = await settle('refuse');
   const weekly = await account.create('/payroll/v1/pay-groups', {

@@ -12,7 +12,7 @@ import { recordStatus } from './events.ts';
 import { isClosed, type Period, type Status } from './period.ts';
 import { findPeriod, type PeriodOfGroup, showPeriod } from './read-periods.ts';
 import { countsOf, type Review, reviewOf, withRunning } from './review.ts';
-import { storedPeriod, writeLock, writeStatus } from './store.ts';
+import { storedPeriod, writeClosedStatus, writeLock, writeStatus } from './store.ts';
 
 /** A period whose group is locked, so that no other request changes its status or its days. */
 export interface HeldPeriod extends PeriodOfGroup {
@@ -119,12 +119,14 @@ export async function reopenPeriod(tx: Tx, id: string, { reason }: { reason: str
 /** A locked period was exported. */
 export async function exported(tx: Tx, held: HeldPeriod): Promise<void> {
   if (held.status === 'exported') return;
-  await writeStatus(tx, held.days, 'exported');
+  await holdLog(tx);
+  await writeClosedStatus(tx, held.days, 'exported');
   recordStatus(tx, held, { after: 'exported' });
 }
 
 /** The payroll system has accepted the export of a period: that is final. */
 export async function acknowledged(tx: Tx, held: HeldPeriod): Promise<void> {
-  await writeStatus(tx, held.days, 'acknowledged');
+  await holdLog(tx);
+  await writeClosedStatus(tx, held.days, 'acknowledged');
   recordStatus(tx, held, { after: 'acknowledged' });
 }

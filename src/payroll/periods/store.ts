@@ -43,6 +43,12 @@ export const writeStatus = (tx: Tx, { id, payGroupId, from, to }: PeriodDays, st
     on conflict (account_id, id) do update set to_date = excluded.to_date, status = excluded.status,
       version = pay_periods.version + 1, updated_at = excluded.updated_at`);
 
+/** The same of a locked period: its days close, which an earlier version may have locked with an earlier last day. */
+export async function writeClosedStatus(tx: Tx, days: PeriodDays, status: Status): Promise<void> {
+  await writeStatus(tx, days, status);
+  await closeDays(tx);
+}
+
 /** Locks or unlocks a period, and writes which days are closed by it. @param lockedSequence null: it is not locked */
 export async function writeLock(
   tx: Tx,
@@ -60,12 +66,13 @@ export async function writeLock(
     on conflict (account_id, id) do update set to_date = excluded.to_date, status = excluded.status,
       locked_at = excluded.locked_at, locked_sequence = excluded.locked_sequence, version = pay_periods.version + 1,
       updated_at = excluded.updated_at`);
-  await closeDaysUntil(tx, await lastLockedDay(tx));
+  await closeDays(tx);
 }
 
-async function lastLockedDay(tx: Tx): Promise<LocalDate | null> {
+/** Closes the days until the last one of all locked periods. The log must be held, so that none is locked meanwhile. */
+async function closeDays(tx: Tx): Promise<void> {
   const row = await tx.first<{ day: LocalDate | null }>(sql`
     select max(to_date) as day from pay_periods
     where account_id = ${tx.caller.accountId} and status in ('locked', 'exported', 'acknowledged')`);
-  return row?.day ?? null;
+  await closeDaysUntil(tx, row?.day ?? null);
 }

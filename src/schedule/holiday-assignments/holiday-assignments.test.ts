@@ -85,6 +85,14 @@ describe('the holidays of an employee', () => {
     expect(told.affects).toMatchObject({ from: '2026-01-01', to: '2027-12-31' });
     expect((await app.read(`/schedule/v1/absence-day-off-requests/${request.id}`)).daysOff[0].seconds).toBe(0);
   });
+  test('do not count as changed when a calendar that no employee was given gets another year', async () => {
+    const unused = await calendar('Unused', [], { appliesTo: 'employees' });
+    const { json } = await app.api('PATCH', `${calendars}/${unused.id}`, { body: { year: 2027 } });
+    expect(json.data).toMatchObject({ year: 2027 });
+    const { data } = (await app.api('GET', '/events/v1/events?limit=500')).json;
+    const told = data.findLast(({ event }: { event: string }) => event === 'holiday_calendar.updated');
+    expect(told.affects ?? null).toBeNull();
+  });
   test('leave the plan of removed employees as it was, and come back with them', async () => {
     const { id } = await hire({ officeId: madrid.id });
     await app.create('/schedule/v1/holiday-assignments', { employeeId: id, holidayCalendarId: own.id });

@@ -10,7 +10,7 @@ import { defineResource } from '../../platform/resource/define-resource.ts';
 import { field } from '../../platform/resource/field.ts';
 import { choice, date, id, integer, text } from '../../platform/values.ts';
 import { scheduleFieldErrors } from '../field-errors.ts';
-import { shownDays } from './queries.ts';
+import { isGiven, shownDays } from './queries.ts';
 
 /** A day as it was read, without what follows from it. */
 function withoutId(value: unknown): unknown {
@@ -81,10 +81,10 @@ interface Calendar {
 
 /**
  * From the first to the last holiday that changed, at the offices before and after the change; everywhere if employees may
- * have the calendar, whatever their office. In the year of such a calendar they have no holidays of the office, so another
- * year concerns all days of both.
+ * have the calendar, whatever their office. In the year of a calendar that they were given they have no holidays of the office,
+ * so another year concerns all days of both.
  */
-function changedHolidays(before?: Calendar, after?: Calendar): Concerned {
+function changedHolidays(before?: Calendar, after?: Calendar, wasGiven = false): Concerned {
   const [was, is] = [before ?? after, after ?? before];
   if (!was || !is) return {};
   const all = [...(before?.daysOff ?? []), ...(after?.daysOff ?? [])];
@@ -94,7 +94,7 @@ function changedHolidays(before?: Calendar, after?: Calendar): Concerned {
     !isDeepStrictEqual(was.officeIds, is.officeIds) || wasOfOffices !== (is.appliesTo !== 'employees');
   const holidays = (isElsewhere ? all : all.filter((day) => count(day) === 1)).map(({ date }) => date);
   const isOfEmployees = [was, is].some(({ appliesTo }) => appliesTo !== 'offices');
-  const years = isOfEmployees && was.year !== is.year ? [was.year, is.year] : [];
+  const years = wasGiven && was.year !== is.year ? [was.year, is.year] : [];
   const dates = [...holidays, ...years.flatMap((year) => [`${year}-01-01`, `${year}-12-31`])].sort();
   const [from, to] = [dates[0], dates.at(-1)];
   if (from === undefined || to === undefined) return {};
@@ -145,6 +145,11 @@ export const holidayCalendars = plainResource(
       return { officeIds: [], appliesTo: 'offices' as const, daysOff: [], ...ofDays };
     },
     contradictions: wrongCalendar,
-    dated: { facts: { changesPlan: true, figuresFrom: 'weekBefore' }, concerned: changedHolidays },
+    dated: {
+      facts: { changesPlan: true, figuresFrom: 'weekBefore' },
+      concerned: (before, after) => changedHolidays(before, after),
+      concernedByChange: async (tx, before, row) =>
+        changedHolidays(before, row, before.year !== row.year && (await isGiven(tx, row.id))),
+    },
   },
 );

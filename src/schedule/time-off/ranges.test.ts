@@ -94,6 +94,19 @@ describe('a request for a range', () => {
     expect(weekend.json.errors).toMatchObject([{ pointer: '/startDate', code: 'no_working_day' }]);
   });
 
+  test('with onlyWithSchedule creates no calendar for a year without planned work in it', async () => {
+    const { id } = await hire();
+    const body = { employeeId: id, vacationConfigurationId: natural.id, year: 2033 };
+    await app.create('/schedule/v1/vacation-calendars', body);
+    // From a Friday over the weekend of New Year.
+    const request = await dataOf(takeOff(id, '2033-12-30', '2034-01-01', { onlyWithSchedule: true }));
+    expect(request.daysOff).toMatchObject([{ date: '2033-12-30' }]);
+    const years = (await app.read(`/schedule/v1/vacation-calendars?employeeId=${id}`)).map(({ year }) => year);
+    expect(years).not.toContain(2034);
+    const weekend = await takeOff(id, '2034-01-01', '2034-01-01', { onlyWithSchedule: true });
+    expect(weekend.json.errors).toMatchObject([{ pointer: '/startDate', code: 'no_working_day' }]);
+  });
+
   test('of 62 days is one request, and one segment of each month in payroll', async () => {
     const { id } = await hire();
     const request = await isIll(id, '2026-10-20', { endDate: '2026-12-20' });
@@ -516,10 +529,79 @@ describe('the return of the last days of an absence without a last day', () => {
     expect(await inMarch(written.id)).toEqual({ status: 'accepted', endDate: '2030-02-17', days });
   });
 
+  test('ends it on the same day if they are returned in two steps', async () => {
+    const { id, request } = await openAbsence();
+    await giveBack(id, { startDate: '2030-02-18', endDate: '2030-02-27' });
+    expect(await read(request.id)).toMatchObject({ endDate: null });
+    await giveBack(id, { daysOff: [{ date: '2030-02-28' }] });
+    const days = workdays('2030-02-04', '2030-02-17');
+    expect(await inMarch(request.id)).toEqual({ status: 'accepted', endDate: '2030-02-17', days });
+    const [segment] = (await payroll(id, '2030-02-01', '2030-02-28')).timeOff[0].segments;
+    expect(segment).toMatchObject({ to: '2030-02-17', endDate: '2030-02-17', isOpen: false });
+  });
+
+  test('does not count days that were returned when it was to end earlier', async () => {
+    const { id, request } = await openAbsence();
+    await dataOf(change(request.id, { expectedEndDate: '2030-02-20' }), 200);
+    await dataOf(change(request.id, { expectedEndDate: '2030-02-25' }), 200);
+    await giveBack(id, { daysOff: [{ date: '2030-02-25' }] });
+    expect(await read(request.id)).toMatchObject({ endDate: '2030-02-24' });
+  });
+
   test('is not the return of a day before others', async () => {
     const { id, request } = await openAbsence();
     await giveBack(id, { daysOff: [{ date: '2030-02-27' }] });
     const days = [...workdays('2030-02-04', '2030-02-26'), ...workdays('2030-02-28', '2030-03-31')];
     expect(await inMarch(request.id)).toEqual({ status: 'accepted', endDate: null, days });
+  });
+
+  test('ends it also if the manager accepts the return in the next month', async () => {
+    app.clock.set('2030-02-13T12:00:00.000Z');
+    const { id } = await hire();
+    const type = await kind({ name: 'Decided' });
+    const ask = (body: object) => dataOf(post(absences, { employeeId: id, absenceTypeId: type.id, ...body }));
+    const open = async () => {
+      const request = await ask({ startDate: '2030-02-04' });
+      await dataOf(accept(absences, request.id), 200);
+      return request.id;
+    };
+    const requestId = await open();
+    const february = { type: 'delete', startDate: '2030-02-18', endDate: '2030-02-28' };
+    const first = await ask(february);
+    const all = workdays('2030-02-04', '2030-02-28');
+    expect(await inMarch(requestId)).toEqual({ status: 'accepted', endDate: null, days: all });
+    // A rejected return lets the absence go on.
+    await dataOf(timeOffOf(app).reject(absences, first.id), 200);
+    const longer = workdays('2030-02-04', '2030-03-31');
+    expect(await inMarch(requestId)).toEqual({ status: 'accepted', endDate: null, days: longer });
+    await ask({ type: 'delete', startDate: '2030-03-25', endDate: '2030-04-30' });
+    app.clock.set('2030-04-02T12:00:00.000Z');
+    await runDailyJob(app.app.work, app);
+    const [second] = await app.read(`${absences}?employeeId=${id}&status=pending`);
+    await dataOf(accept(absences, second.id), 200);
+    const days = workdays('2030-02-04', '2030-03-24');
+    expect(await inMarch(requestId)).toEqual({ status: 'accepted', endDate: '2030-03-24', days });
+  });
+
+  test('ends it although an earlier release did not', async () => {
+    const { id, request } = await openAbsence();
+    await giveBack(id, { daysOff: workdays('2030-02-18', '2030-02-28').map((date) => ({ date })) });
+    await app.db.run(sql`
+      update time_off_requests set end_date = null, last_day_off = 'infinity', days_until = '2030-02-28'
+      where account_id = ${app.id} and id = ${request.id}`);
+    await app.db.run(sql`
+      update time_off_days set given_back_at = null
+      where account_id = ${app.id} and request_id = ${request.id} and days = 0`);
+    const days = workdays('2030-02-04', '2030-02-17');
+    expect(await inMarch(request.id)).toEqual({ status: 'accepted', endDate: '2030-02-17', days });
+    const [event] = (await timeOffOf(app).events()).filter(({ entityId }) => entityId === request.id).slice(-1);
+    expect(event).toMatchObject({ type: 'time_off.updated', data: { changedFields: ['endDate'], daysOff: [] } });
+    const [segment] = (await payroll(id, '2030-02-01', '2030-03-31')).timeOff[0].segments;
+    expect(segment).toMatchObject({ to: '2030-02-17', endDate: '2030-02-17', isOpen: false });
+    // A client that opens it again has it continued.
+    await dataOf(change(request.id, { endDate: null }), 200);
+    app.clock.set('2030-04-02T12:00:00.000Z');
+    await runDailyJob(app.app.work, app);
+    expect(standing((await read(request.id)).daysOff)).toEqual(workdays('2030-02-04', '2030-04-30'));
   });
 });

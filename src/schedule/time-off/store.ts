@@ -133,6 +133,10 @@ export const standingDaysOfRequest = (tx: Tx, requestId: string): Promise<Stored
 export const standingDaysOfRequests = (reader: Reader, requestIds: string[]): Promise<StoredDay[]> =>
   daysWhere(reader, sql`d.request_id = any(${requestIds}) and ${isStanding}`);
 
+/** All days of a request that is pending or accepted, those that were given back too. */
+export const daysOfRequest = (tx: Tx, requestId: string): Promise<StoredDay[]> =>
+  daysWhere(tx, sql`d.request_id = ${requestId} and d.status in ('pending', 'accepted') and d.deleted_at is null`);
+
 /** The days taken from a calendar. */
 export const takenDaysOf = (tx: Tx, calendarId: string): Promise<StoredDay[]> =>
   daysWhere(
@@ -146,9 +150,9 @@ export const takenDaysOf = (tx: Tx, calendarId: string): Promise<StoredDay[]> =>
 export const daysByIds = (tx: Tx, ids: string[]): Promise<StoredDay[]> =>
   daysWhere(tx, sql`d.id = any(${ids}) and ${isStanding}`);
 
-/** The days of pending requests that ask to give these days back. */
-export const askedBack = (tx: Tx, dayIds: string[]): Promise<StoredDay[]> =>
-  daysWhere(tx, sql`d.gives_back = any(${dayIds}) and d.status = 'pending' and d.given_back_at is null`);
+/** The days of pending requests, or of those in other states, that ask to give these days back. */
+export const askedBack = (tx: Tx, dayIds: string[], statuses: Status[] = ['pending']): Promise<StoredDay[]> =>
+  daysWhere(tx, sql`d.gives_back = any(${dayIds}) and d.status = any(${statuses}) and d.given_back_at is null`);
 
 /** A day to store. */
 export type NewStoredDay = DayOff & Pick<StoredDay, 'calendarId' | 'givesVacationBack' | 'givesBack'>;

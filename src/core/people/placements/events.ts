@@ -59,6 +59,8 @@ interface Remarks {
   /** Whether it brings or takes other terms: see `differsInTerms`. */
   hasOtherTerms?: boolean;
   changedFields?: string[];
+  /** The placement before, of which a new one keeps the other values. */
+  continues?: Placement | undefined;
 }
 
 const record = (
@@ -68,12 +70,13 @@ const record = (
   person: PlacedPerson,
   days: Days,
   changes: Change[],
-  { hasOtherTerms = false, changedFields = changes.map(({ field }) => field) }: Remarks = {},
+  { hasOtherTerms = false, changedFields = changes.map(({ field }) => field), continues }: Remarks = {},
 ): string =>
   recordEvent(tx, type, {
     entity: { type: placements.name, id: row.id, version: row.version },
     employeeId: person.id,
     changes,
+    continues: continues && { id: continues.id, version: continues.version },
     effectiveDate: row.startDate,
     affects: { ...days, employeeIds: [person.id] },
     headings: hasOtherTerms ? ['contractual_change'] : [],
@@ -95,12 +98,12 @@ export function recordCreated(
   row: Placement,
   person: PlacedPerson,
   days: Days,
-  hasOtherTerms: boolean,
+  remarks: Pick<Remarks, 'hasOtherTerms' | 'continues'>,
 ): string {
   const changes = Object.keys(placements.fields)
     .map((field) => ({ field, before: null, after: row[field as keyof Placement] }))
     .filter(({ after }) => isSet(after));
-  return record(tx, created, row, person, days, changes, { hasOtherTerms, changedFields: [] });
+  return record(tx, created, row, person, days, changes, { ...remarks, changedFields: [] });
 }
 
 export const recordUpdated = (

@@ -43,7 +43,9 @@ export async function writeSteps(
       const values = { ...step.values, employeeId: person.id };
       const row = await insertRow(tx, heldElsewhere, values, startToldBy(today, startDate));
       const days = { from: startDate, to: lastDayFrom(after, employments, startDate) };
-      written.push({ row, days, eventId: recordCreated(tx, row, person, days, hasOtherTerms(after, startDate)) });
+      const continues = before.findLast((one) => one.startDate < startDate);
+      const remarks = { hasOtherTerms: hasOtherTerms(after, startDate), continues };
+      written.push({ row, days, eventId: recordCreated(tx, row, person, days, remarks) });
       continue;
     }
     const { startDate } = step.placement;

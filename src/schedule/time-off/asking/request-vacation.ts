@@ -51,8 +51,9 @@ export async function requestVacation(tx: Tx, input: NewVacationRequest): Promis
   await refuseOthers(tx, employee.id);
   if (input.type === 'delete') return askBack(tx, employee, vacationRequests, input);
 
-  const { range, days: asked, errors, standing, chains } = await defined(reading, 'the facts');
-  if (errors.length > 0 && asked.length === 0) throw invalidBody(errors);
+  const { range, days: given, errors, standing, chains } = await defined(reading, 'the facts');
+  if (errors.length > 0 && given.length === 0) throw invalidBody(errors);
+  const asked = input.onlyWithSchedule === true ? inYearsWithWork(given) : given;
   const calendarOf = await calendarsOfDays(tx, employee.id, asked, input.calendarId ?? null, chains);
   // A range keeps its days without work where they cost nothing: they may become days of work.
   const isKept = (day: RequestedDay) => day.workingSeconds > 0 || isFreeAtRest(calendarOf(day));
@@ -80,6 +81,12 @@ export async function requestVacation(tx: Tx, input: NewVacationRequest): Promis
   const isDecided = calendars.every(({ configuration }) => !configuration.needsValidation);
   if (isDecided) await acceptAtOnce(tx, vacationRequests, employee, row);
   return row;
+}
+
+/** The days of years of which the employee works on any: no others create a calendar, or need one. */
+function inYearsWithWork(days: RequestedDay[]): RequestedDay[] {
+  const years = new Set(days.filter(({ workingSeconds }) => workingSeconds > 0).map(({ off }) => yearOf(off.date)));
+  return days.filter(({ off }) => years.has(yearOf(off.date)));
 }
 
 /** What a request follows from, read at once. */

@@ -2,10 +2,12 @@
 import type { DailyWork } from '../../../core/index.ts';
 import { defined } from '../../../platform/narrowing.ts';
 import type { Tx } from '../../../platform/unit-of-work.ts';
+import type { LockedEmployee } from '../../people/index.ts';
 import { lockRequest } from '../deciding/lock-request.ts';
 import { recordUpdated } from '../events.ts';
+import { cutTail, type Tail, tailOf } from '../giving-back/give-back.ts';
 import { absenceRequests } from '../request.ts';
-import { kindOf, touchRequest } from '../store.ts';
+import { askedBack, daysOfRequest, kindOf, type StoredDay, touchRequest } from '../store.ts';
 import { changeOf, follow } from './change-absence.ts';
 import { planMoves } from './move-days.ts';
 import { accountsWithRanges, daysUntil, dueRanges, writeSpan } from './store.ts';
@@ -15,6 +17,11 @@ async function go(tx: Tx, id: string): Promise<void> {
   const until = defined(await daysUntil(tx, id), 'days_until');
   const isDue = row.endDate === null && (row.status === 'pending' || row.status === 'accepted') && until < tx.today;
   if (!isDue || row.startDate === null) return;
+  const tail = tailOf((await daysOfRequest(tx, id)).filter(({ date }) => date <= until));
+  const returns = await returnsOf(tx, tail);
+  // Until the decision it is not known whether the absence goes on: each run looks again.
+  if (returns.includes('pending')) return;
+  if (tail.returned.length > 0 && returns.includes('accepted')) return end(tx, id, employee, tail);
   const kind = await kindOf(tx, row);
   const range = { startDate: row.startDate, endDate: null, expectedEndDate: row.expectedEndDate };
   const before = { from: row.startDate, to: until };
@@ -27,6 +34,25 @@ async function go(tx: Tx, id: string): Promise<void> {
   const changed = defined(await touchRequest(tx, id, { changed: [] }, null), 'the request');
   await follow(tx, { request: changed, employee, kind, range, moves });
   recordUpdated(tx, { request: changed, employee, days: moves.added.map(({ off }) => off), changes: changeOf(moves) });
+}
+
+/** The states of the requests that ask to return the last days of an absence, or returned them. */
+async function returnsOf(tx: Tx, { left, last, returned }: Tail): Promise<StoredDay['status'][]> {
+  const days = [...left.filter(({ date }) => last === undefined || date >= last), ...returned];
+  const found = await askedBack(
+    tx,
+    days.map(({ id }) => id),
+    ['pending', 'accepted'],
+  );
+  return found.map(({ status }) => status);
+}
+
+/** Ends an absence whose last days were returned while Rollcall did not end it: until 0.4.0. */
+async function end(tx: Tx, id: string, employee: LockedEmployee, tail: Tail): Promise<void> {
+  const { endDate, free } = await cutTail(tx, id, tail, true);
+  const request = defined(await touchRequest(tx, id, { changed: free }, null), 'the request');
+  const changes = [{ field: 'endDate', before: null, after: endDate }];
+  recordUpdated(tx, { request, employee, days: free, changes });
 }
 
 export const continuedRanges: DailyWork<string> = {

@@ -7,9 +7,9 @@ import { recordCancelled, recordUpdated } from '../events.ts';
 import { endsEmpty, type Reason } from '../rules.ts';
 import {
   askedBack,
+  daysOfRequest,
   insertDays,
   type StoredDay,
-  standingDaysOfRequest,
   touchRequest,
   writeDaysStatus,
   writeGivenBack,
@@ -81,21 +81,50 @@ interface Followed {
   free: StoredDay[];
 }
 
-/** @param days what was returned, in order */
+/** @param days what was returned */
 async function followReturn(tx: Tx, requestId: string, days: StoredDay[], why: Reason): Promise<Followed> {
-  const left = await standingDaysOfRequest(tx, requestId);
-  const last = left.findLast((day) => !isFree(day))?.date;
-  const gone = days.find(({ date }) => last === undefined || date > last);
+  const tail = tailOf(await daysOfRequest(tx, requestId));
+  const { last } = tail;
   // An absence that ends with the employment goes on if that end moves.
-  const isEnded = gone?.inRange === true && why !== 'left';
-  const endDate = isEnded ? await endOpenRange(tx, requestId, addDays(gone.date, -1)) : undefined;
+  const isAtEnd = why !== 'left' && days.some(({ date, inRange }) => inRange && (last === undefined || date > last));
+  return { isEmpty: last === undefined, ...(await cutTail(tx, requestId, tail, isAtEnd)) };
+}
+
+/** @param isAtEnd whether an absence without a last day ends before the days that were returned */
+export async function cutTail(
+  tx: Tx,
+  requestId: string,
+  { left, last, returned: [first] }: Tail,
+  isAtEnd: boolean,
+): Promise<Omit<Followed, 'isEmpty'>> {
+  const endDate = isAtEnd && first ? await endOpenRange(tx, requestId, addDays(first.date, -1)) : undefined;
   const free = left.filter(({ date }) => last === undefined || (endDate !== undefined && date > endDate));
   if (free.length > 0)
     await writeGivenBack(
       tx,
       free.map(({ id }) => id),
     );
-  return { isEmpty: last === undefined, endDate, free };
+  return { endDate, free };
+}
+
+/** The end of what a request has. */
+export interface Tail {
+  left: StoredDay[];
+  /** The last day that costs something. */
+  last: LocalDate | undefined;
+  /** Those after it that were returned, in order. */
+  returned: StoredDay[];
+}
+
+/** @param days all of a request, in order */
+export function tailOf(days: readonly StoredDay[]): Tail {
+  const left = days.filter(({ givenBackAt }) => givenBackAt === null);
+  const last = left.findLast((day) => !isFree(day))?.date;
+  // A range that was shorter for a time has days that were returned, and the same ones again.
+  const isLeft = new Set(left.map(({ date }) => date));
+  const isReturned = ({ date, givenBackAt }: StoredDay) =>
+    givenBackAt !== null && !isLeft.has(date) && (last === undefined || date > last);
+  return { left, last, returned: days.filter(isReturned) };
 }
 
 /** Writes what is given back of days of a request, and what it keeps of them; returns the ids of the days that it gets. */
