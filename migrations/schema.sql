@@ -1310,6 +1310,7 @@ create table pay_exports (
   export_profile_id uuid,
   profile_version integer,
   lines_within_employment boolean not null,
+  lines_by_contract boolean not null,
   constraint pay_exports__period FOREIGN KEY (account_id, pay_period_id) REFERENCES pay_periods(account_id, id),
   constraint pay_exports__profile FOREIGN KEY (account_id, export_profile_id, profile_version) REFERENCES export_profile_versions(account_id, export_profile_id, version),
   constraint pay_exports__profile_version CHECK (((export_profile_id IS NULL) = (profile_version IS NULL))),

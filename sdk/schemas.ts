@@ -3938,6 +3938,8 @@ export type PayTermsSalary = {
   /** The gross salary of one `grossPeriod`; above 0. At most 4 decimals. */
   grossSalary?: number;
   grossPeriod: SalaryGrossPeriod;
+  /** How many hours or days of hourly or daily pay a year has; by default 365 days. Without it, hourly pay has no yearly amount. At most 2 decimals. */
+  periodsPerYear: number | null;
   payPeriod: SalaryPayPeriod;
   currency: string;
   payments: SalaryPayment;

@@ -1,6 +1,7 @@
 /** What holds of the ledger of a balance, whatever the facts are and in whatever order they were entered. */
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import type { Lot } from '../src/schedule/vacation-calendars/carry-over.ts';
 import { type LedgerFacts, ledgerOf } from '../src/schedule/vacation-calendars/ledger.ts';
 import { startTestApp } from './harness/app.ts';
 import { tries } from './harness/property.ts';
@@ -18,7 +19,7 @@ const used = fc.record({
 const lot = fc.record({
   amount: hundredths(10),
   year: fc.constant(2025),
-  lastDay: fc.option(date),
+  lastDay: fc.option(fc.oneof(date, fc.constantFrom('2027-03-31', '2027-06-30', '2028-06-30'))),
   why: fc.constantFrom('carried_over' as const, 'carried_after_sick_leave' as const),
 });
 /** A year leaves one lot for each last day. */
@@ -93,6 +94,20 @@ describe('a ledger', () => {
           expect(amount).toBeGreaterThan(0);
           expect(lastDay === null || lastDay >= '2027-01-01').toBe(true);
         }
+      }),
+      { numRuns: 300 },
+    );
+  });
+  test('lets no more of its own days expire than it would without the days of earlier years that outlast it', () => {
+    const outlasts = ({ lastDay }: Lot) => lastDay === null || lastDay > '2026-12-31';
+    fc.assert(
+      fc.property(facts, lotsBefore, (given, lots) => {
+        const expired = (own: Lot[]) =>
+          ledgerOf(given, own).entries.filter(
+            ({ step, date, values }) => step === 'expired' && date === '2027-01-01' && values.year === 2026,
+          );
+        const days = (own: Lot[]) => round(expired(own).reduce((sum, { amount }) => sum - amount, 0));
+        expect(days(lots)).toBeLessThanOrEqual(days(lots.filter((one) => !outlasts(one))));
       }),
       { numRuns: 300 },
     );

@@ -1,4 +1,5 @@
 /** How much time off something is, in words. */
+import type { VacationCalendarTotal } from '../../sdk/schemas.ts';
 import { formatLength, formatNumber, formatVacation } from '../i18n/format.ts';
 import { t } from '../i18n/texts.ts';
 
@@ -22,6 +23,18 @@ export function amountOff({ days: count, seconds, startTime }: TimeOff): string 
 /** What is left of vacation, in words: `16.5 days`, or `2 h 30 min` where it is kept in hours. */
 export const vacationLeft = (days: number, seconds: number | null | undefined): string =>
   seconds == null ? t('timeOff.days', { count: days, shown: formatNumber(days) }) : formatVacation(days, seconds);
+
+/** The same figure of several calendars together; in seconds, too, if all of them are kept in hours. */
+export function ofCalendars(
+  totals: readonly VacationCalendarTotal[],
+  figure: (of: Pick<VacationCalendarTotal, 'entitled' | 'taken' | 'pending' | 'remaining'>) => number,
+): { days: number; seconds: number | null } {
+  const inHours = totals.flatMap(({ seconds }) => seconds ?? []);
+  return {
+    days: Math.round(totals.reduce((sum, total) => sum + figure(total), 0) * 100) / 100,
+    seconds: inHours.length === totals.length ? inHours.reduce((sum, total) => sum + figure(total), 0) : null,
+  };
+}
 
 /** The times of day, after the days: ` 10:00–12:30`; '' for whole and half days. */
 export const timesOff = ({ startTime, endTime }: Pick<TimeOff, 'startTime' | 'endTime'>): string =>

@@ -302,13 +302,19 @@ describe('the inbox', () => {
     const second = await report('Second');
     const main = await contract(second.id, { endDate: '2026-12-20' });
     await contract(second.id, { startDate: '2026-03-01', concurrent: true });
+    const beside = await contract(second.id, { concurrent: true, endDate: '2026-12-22' });
+    const back = await report('Back');
+    const first = await contract(back.id, { endDate: '2026-12-30' });
+    await contract(back.id, { startDate: '2027-04-01' });
     await dataOf(app.api('POST', `${people}/${gone.id}/deactivate`, { body: { endDate: '2026-12-15' } }), 200);
     const { contracts } = (await homeOf(manager)).inbox;
     expect(contracts).toMatchObject({
-      total: 3,
+      total: 5,
       data: [
         { employee: { firstName: 'Trial' }, date: '2026-11-30', reason: 'trial' },
         { employee: { firstName: 'Second' }, date: '2026-12-20', reason: 'contract', contractId: main.id },
+        { employee: { firstName: 'Second' }, date: '2026-12-22', reason: 'contract', contractId: beside.id },
+        { employee: { firstName: 'Back' }, date: '2026-12-30', reason: 'contract', contractId: first.id },
         { employee: { firstName: 'Fixed' }, date: '2026-12-31', reason: 'contract', contractId: ending.id },
       ],
     });

@@ -48,6 +48,18 @@ describe('a balance', () => {
   });
 });
 
+test('an employee has left on their page what the calendars of the year have together', async () => {
+  const { id } = await timeOff.hire({ firstName: 'Ada', lastName: 'Soto' });
+  const more = await timeOff.configure({ name: 'Executives', isDefault: false });
+  const calendar = { employeeId: id, year: 2026, vacationConfigurationId: more.id, maxDaysOff: 3 };
+  await timeOff.askVacation(id, dates('2026-12-14'));
+  await app.create('/schedule/v1/vacation-calendars', calendar);
+  const page = await openNow();
+  await signIn(app, page, 'administrator');
+  await page.goto(`/people/${id}`);
+  await page.locator('.strip').getByText('24 days').waitFor({ timeout: 20_000 });
+});
+
 describe('vacation in hours', () => {
   test('is set up, adjusted and requested in hours', async () => {
     const { id } = await timeOff.hire({ firstName: 'Noa', lastName: 'Vidal' });

@@ -2,7 +2,8 @@
 import { beforeEach, expect, test } from 'vitest';
 import * as en from '../../panel/i18n/en/index.ts';
 import { addTexts, setLanguage } from '../../panel/i18n/language.ts';
-import { amountOff, sumOff, timesOff } from '../../panel/ui/amount-off.ts';
+import { amountOff, ofCalendars, sumOff, timesOff } from '../../panel/ui/amount-off.ts';
+import type { VacationCalendarTotal } from '../../sdk/schemas.ts';
 
 const none = { startTime: null, endTime: null };
 const morning = { startTime: '10:00', endTime: '12:30' };
@@ -32,4 +33,13 @@ test('several days have the times that they have in common', () => {
   expect(sumOff([hours, { ...hours, startTime: '11:30' }])).toMatchObject(none);
   expect(sumOff([])).toEqual({ days: 0, seconds: 0, ...none });
   expect([timesOff(morning), timesOff(none)]).toEqual([' 10:00–12:30', '']);
+});
+
+test('calendars add up in days, and in hours if all of them are kept in hours', () => {
+  const kept = (remaining: number, seconds: number | null = null) =>
+    ({ remaining, seconds: seconds === null ? null : { remaining: seconds } }) as VacationCalendarTotal;
+  const left = (...totals: VacationCalendarTotal[]) => ofCalendars(totals, ({ remaining }) => remaining);
+  expect(left(kept(22.1), kept(3.2))).toEqual({ days: 25.3, seconds: null });
+  expect(left(kept(2, 57_600), kept(1, 28_800))).toEqual({ days: 3, seconds: 86_400 });
+  expect(left(kept(2, 57_600), kept(1))).toEqual({ days: 3, seconds: null });
 });

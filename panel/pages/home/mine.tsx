@@ -7,7 +7,7 @@ import { t } from '../../i18n/texts.ts';
 import { paths } from '../../paths.ts';
 import { may } from '../../session.tsx';
 import { lazyPart } from '../../shell/lazy-part.tsx';
-import { vacationLeft } from '../../ui/amount-off.ts';
+import { ofCalendars, vacationLeft } from '../../ui/amount-off.ts';
 import { Card } from '../../ui/card.tsx';
 import { PlusIcon } from '../../ui/icons.tsx';
 import { Note } from '../../ui/note.tsx';
@@ -60,8 +60,7 @@ type Balance = NonNullable<HomeMine['balance']>;
 /** What is left of all that there was. */
 function BalanceRing({ employeeId, balance: { year, remaining } }: { employeeId: string; balance: Balance }) {
   const totals = useRead('listVacationCalendarTotals', { query: { employeeId: [employeeId], year } });
-  const total = totals.data?.data.find(({ calendarId }) => calendarId !== null) ?? totals.data?.data[0];
-  const all = total ? total.entitled + total.carriedOver + total.adjusted - total.expired : 0;
+  const all = ofCalendars(totals.data?.data ?? [], (one) => one.remaining + one.taken + one.pending).days;
   return <Ring share={all > 0 ? remaining / all : 0} />;
 }
 

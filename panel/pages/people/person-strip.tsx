@@ -7,7 +7,7 @@ import { formatAmount, formatDate, formatDecimal } from '../../i18n/format.ts';
 import { t } from '../../i18n/texts.ts';
 import { paths } from '../../paths.ts';
 import { may, useMe } from '../../session.tsx';
-import { vacationLeft } from '../../ui/amount-off.ts';
+import { ofCalendars, vacationLeft } from '../../ui/amount-off.ts';
 import { decimalOf } from '../../ui/decimal.ts';
 import { Strip } from '../../ui/strip.tsx';
 
@@ -43,7 +43,8 @@ export function usePersonFacts(person: Employee): [label: string, value: ReactNo
     startDate <= day && (endDate === null || endDate >= day);
   const contract = contracts.data?.data.find((one) => isNow(one) && !one.concurrent);
   const salary = salaries.data?.data.find((one) => isNow(one) && one.contractId === null);
-  const left = totals.data?.data.find(({ remaining }) => remaining !== null);
+  const calendars = totals.data?.data ?? [];
+  const left = ofCalendars(calendars, ({ remaining }) => remaining);
   const facts: [string, ReactNode][] = [
     [t('fields.manager'), person.managerId && <ManagerName person={person} />],
     [t('strip.since'), person.startDate && formatDate(person.startDate)],
@@ -64,7 +65,7 @@ export function usePersonFacts(person: Employee): [label: string, value: ReactNo
     ]);
   }
   if (seesTimeOff) {
-    facts.push([t('strip.left'), once(totals, left && vacationLeft(left.remaining, left.seconds?.remaining))]);
+    facts.push([t('strip.left'), once(totals, calendars.length > 0 && vacationLeft(left.days, left.seconds))]);
   }
   return facts;
 }

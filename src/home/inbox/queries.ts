@@ -141,8 +141,8 @@ const contractsAhead = 60;
 const longestTrial = 2 * 366;
 
 /**
- * The contracts that end soon while the employment goes on and no contract follows, and the trial periods that end soon;
- * the earliest first.
+ * The contracts that end soon while the employment goes on and no contract begins on the next day, and the trial periods
+ * that end soon; the earliest first.
  */
 export const endingContracts = (reader: Reader): Promise<WithTotal<EndingRow>[]> => {
   const { accountId } = reader.caller;
@@ -155,7 +155,7 @@ export const endingContracts = (reader: Reader): Promise<WithTotal<EndingRow>[]>
         and not exists (
           select 1 from contracts n
           where n.account_id = ${accountId} and n.employee_id = c.employee_id and n.deleted_at is null
-            and n.concurrent = c.concurrent and n.start_date > c.start_date and coalesce(n.end_date, 'infinity') > c.end_date)
+            and n.concurrent = c.concurrent and n.start_date = c.end_date + 1)
       union all
       select t.id, t.employee_id, t.last_day, 'trial' from (
         -- The later of two days: from 1 March two months end on 30 April, from 31 December on the last day of February.

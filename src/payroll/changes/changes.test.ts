@@ -37,18 +37,18 @@ const kindsOf = async (month: string, groupId?: string, query = '') =>
   Object.fromEntries([...(await changesOf(month, groupId, query))].map(([who, { kinds }]) => [who, kinds.join(' ')]));
 
 const pay = { payPeriod: 'monthly', currency: 'EUR', payments: 12 };
-async function hire(who: string, more: object = {}) {
+async function hire(who: string, more: object = {}, salary: object = {}) {
   const whole = { firstName: who, lastName: 'T', startDate: '2026-09-01', ...more };
   const { id, startDate } = await app.create('/core/v3/employees', whole);
   people.set(who, id);
   const terms = { employeeId: id, startDate };
   await app.create('/contract/v1/contracts', { ...terms, weeklyHours: 40 });
-  await app.create('/contract/v1/salaries', { ...terms, ...pay, grossSalary: 24_000 });
+  await app.create('/contract/v1/salaries', { ...terms, ...pay, grossSalary: 24_000, ...salary });
 }
 const place = (who: string, startDate: string, more: object) =>
   app.create('/core/v3/placements', { employeeId: idOf(who), startDate, ...more });
-const raise = (who: string, effectiveDate: string, grossSalary: number) =>
-  send('POST', `/contract/v1/employees/${idOf(who)}/pay-change`, { effectiveDate, salary: { grossSalary } });
+const raise = (who: string, effectiveDate: string, salary: object) =>
+  send('POST', `/contract/v1/employees/${idOf(who)}/pay-change`, { effectiveDate, salary });
 
 beforeAll(async () => {
   for (const who of ['Ana', 'Eva', 'Leo', 'Iva', 'Ola', 'Tom', 'Ned', 'Rex']) await hire(who);
@@ -59,7 +59,7 @@ beforeAll(async () => {
   await place('Rex', '2026-09-02', { payGroupId: other.id });
   await place('Rex', '2026-11-01', { payGroupId: group.id });
   await place('Ned', '2026-11-01', { payGroupId: other.id });
-  await raise('Eva', '2026-11-16', 30_000);
+  await raise('Eva', '2026-11-16', { grossSalary: 30_000 });
   await place('Leo', '2026-11-10', { departmentId: sales.id });
 });
 
@@ -72,6 +72,14 @@ test('without an export a period is compared with what is known now of the one b
     after: { employment: { startDate: '2026-10-20', endDate: null } },
   });
   expect(Object.values(await kindsOf('09')).every((kinds) => kinds.startsWith('new'))).toBe(true);
+});
+
+test('a salary of other hours a year is a raise', async () => {
+  await hire('Kai', {}, { grossSalary: 20, grossPeriod: 'hourly', periodsPerYear: 890 });
+  await raise('Kai', '2026-12-01', { periodsPerYear: 1780 });
+  const { kinds, differences } = (await changesOf('12')).get('Kai') ?? expect.fail('no change');
+  expect(kinds).toEqual(['raised']);
+  expect(differences).toEqual([{ path: 'salaries/0/periodsPerYear', before: 890, after: 1780, difference: 890 }]);
 });
 
 describe('after an export', () => {

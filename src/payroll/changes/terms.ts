@@ -37,7 +37,7 @@ export const placeNames = [
   'costCentres',
 ];
 /** The fields of a salary that say how much it is. */
-export const payNames = ['grossSalary', 'grossPeriod', 'payPeriod', 'currency', 'payments'];
+export const payNames = ['grossSalary', 'grossPeriod', 'periodsPerYear', 'payPeriod', 'currency', 'payments'];
 
 const picked = (item: Item, names: readonly string[]): Item =>
   Object.fromEntries(names.map((name) => [name, item[name] ?? null]));

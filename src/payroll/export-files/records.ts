@@ -64,13 +64,10 @@ interface Corrected {
   lines: Line[];
 }
 
-async function correctedPeople({
-  corrections,
-  period: { withinEmployment },
-}: ExportParts): Promise<Map<string, Corrected>> {
+async function correctedPeople({ corrections, period: { rules } }: ExportParts): Promise<Map<string, Corrected>> {
   const people = new Map<string, Corrected>();
   for await (const { employeeId, before, after, ...days } of corrections()) {
-    const period = { ...days, withinEmployment };
+    const period = { ...days, rules };
     const [was, is] = [parsed(before), parsed(after)];
     const { employee, identity } = is ?? was ?? {};
     const known = people.get(employeeId) ?? { person: { employeeId, employee, identity }, lines: [] };

@@ -54,7 +54,7 @@ export function exportFor(reader: Reader): { show(stored: StoredExport): ShownEx
   const hidden = hiddenInRows(reader);
   const amounts = sums.filter((name) => hidden.includes(summed[name]));
   return {
-    show({ controlTotals, sha256, withinEmployment: _, ...rest }) {
+    show({ controlTotals, sha256, lineRules: _, ...rest }) {
       // Whoever has all but one value of a row could try values until the hash agrees.
       return { ...rest, controlTotals: totals(controlTotals), ...(hidden.length === 0 ? { sha256 } : {}) };
     },

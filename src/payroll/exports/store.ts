@@ -4,6 +4,7 @@ import { sql } from '../../platform/db/sql.ts';
 import type { Reader, Tx } from '../../platform/unit-of-work.ts';
 import type { ControlTotals } from './control-totals.ts';
 import type { Difference } from './differences.ts';
+import type { LineRules } from './lines/lines-of.ts';
 import type { ExportRow } from './rows.ts';
 
 /** An export as stored, without its rows. */
@@ -21,8 +22,7 @@ export interface StoredExport {
   sha256: string;
   profileId: string | null;
   profileVersion: number | null;
-  /** See `LinePeriod`. */
-  withinEmployment: boolean;
+  lineRules: LineRules;
   receiptAt: Instant | null;
   version: number;
   createdAt: Instant;
@@ -31,7 +31,8 @@ export interface StoredExport {
 
 const columns = sql`id, pay_period_id as "periodId", pay_group_id as "payGroupId", from_date as "from", to_date as "to",
   sequence, status, people, corrections, control_totals as "controlTotals", sha256,
-  export_profile_id as "profileId", profile_version as "profileVersion", lines_within_employment as "withinEmployment",
+  export_profile_id as "profileId", profile_version as "profileVersion",
+  json_build_object('withinEmployment', lines_within_employment, 'byContract', lines_by_contract) as "lineRules",
   receipt_at as "receiptAt", version, created_at as "createdAt", updated_at as "updatedAt"`;
 
 export const findExport = (reader: Reader, id: string): Promise<StoredExport | undefined> =>
@@ -269,7 +270,7 @@ const atOnce = 1_000;
 /** Stores an export with its rows and corrections. */
 export async function insertExport(
   tx: Tx,
-  values: Omit<StoredExport, 'status' | 'withinEmployment' | 'receiptAt' | 'version' | 'createdAt' | 'updatedAt'>,
+  values: Omit<StoredExport, 'status' | 'lineRules' | 'receiptAt' | 'version' | 'createdAt' | 'updatedAt'>,
   rows: readonly ExportRow[],
   corrections: readonly Correction[],
 ): Promise<void> {
@@ -278,11 +279,11 @@ export async function insertExport(
     values;
   await tx.run(sql`
     insert into pay_exports (account_id, id, pay_period_id, pay_group_id, from_date, to_date, sequence, status, people,
-      corrections, control_totals, sha256, export_profile_id, profile_version, lines_within_employment, version, created_at,
-      updated_at)
+      corrections, control_totals, sha256, export_profile_id, profile_version, lines_within_employment, lines_by_contract, version,
+      created_at, updated_at)
     values (${accountId}, ${id}, ${periodId}, ${payGroupId}, ${from}, ${to}, ${sequence}, 'created', ${people},
       ${corrections.length}, ${JSON.stringify(controlTotals)}, ${sha256}, ${profileId},
-      ${profileVersion}, true, 1, ${tx.now}, ${tx.now})`);
+      ${profileVersion}, true, true, 1, ${tx.now}, ${tx.now})`);
   for (const [i, part] of chunksOf(rows, atOnce).entries()) {
     await tx.run(sql`
       insert into pay_export_rows (account_id, export_id, position, employee_id, row, settles_vacation)

@@ -29,16 +29,16 @@ async function* each<Row extends { position: number }>(
 /** The parts of a stored export. */
 export const partsOfExport = (
   reader: Reader,
-  { id, periodId, from, to, withinEmployment }: StoredExport,
+  { id, periodId, from, to, lineRules: rules }: StoredExport,
 ): ExportParts => ({
-  period: { periodId, from, to, withinEmployment },
+  period: { periodId, from, to, rules },
   rows: (first) => each((after) => exportRows(reader, id, after, atOnce), first),
   corrections: (first) => each((after) => exportCorrections(reader, id, after, atOnce), first),
 });
 
 /** The same of rows that are not stored, without corrections. */
-export const partsOfRows = (period: Omit<LinePeriod, 'withinEmployment'>, rows: readonly ExportRow[]): ExportParts => ({
-  period: { ...period, withinEmployment: true },
+export const partsOfRows = (period: Omit<LinePeriod, 'rules'>, rows: readonly ExportRow[]): ExportParts => ({
+  period: { ...period, rules: { withinEmployment: true, byContract: true } },
   rows: () => each(async (after) => (after < 0 ? rows.map((row, position) => ({ ...row, position })) : [])),
   corrections: () => each(async () => []),
 });

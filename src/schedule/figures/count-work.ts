@@ -146,12 +146,13 @@ export function countWork(intervals: readonly Interval[], facts: Facts): Map<num
       if (planOn(day)?.holiday) own.holiday += seconds;
       if (isSunday(day)) own.sunday += seconds;
       const [week, shift] = [inWeek.add(mondayOf(workDay), seconds), inShift.add(workDay, seconds)];
-      if (rules.overtimeBasis === 'week') {
+      const plan = planOn(workDay);
+      // The week of an employment ends with it: what lies outside may be of another period.
+      if (rules.overtimeBasis === 'week' && plan?.from !== 'not_employed') {
         const { worked } = comparedByWeek.get(mondayOf(workDay)) ?? { worked: 0 };
         comparedByWeek.set(mondayOf(workDay), { worked: worked + seconds, inWeek: week });
         continue;
       }
-      const plan = planOn(workDay);
       const above = Math.min(seconds, Math.max(0, shift - (plan?.seconds ?? 0)));
       if (above > 0) addAbove(own, above, week, fullTimeOfPartTime(plan?.contract, rules));
     }

@@ -175,6 +175,36 @@ test('register = time sheet = payroll row, and rows = foot, in seconds and as sh
   );
 });
 
+test('work after the last day of employment is above the plan on its own day, also where weeks are compared', async () => {
+  const rules = { defaultEmployeesDateTimeZone: 'Europe/Madrid', overtimeBasis: 'week' };
+  const office = await app.create('/core/v3/offices', { name: 'By week', ...rules });
+  const id = await hire(office.id, { weeklyHours: 40 });
+  // Four hours are missing on Thursday, the last day.
+  for (const [date, ends] of [
+    ['26', 16],
+    ['27', 16],
+    ['28', 16],
+    ['29', 12],
+    ['30', 16],
+  ]) {
+    const entry = {
+      workEntryIn: { date: `2027-04-${date}T08:00:00+02:00` },
+      workEntryOut: { date: `2027-04-${date}T${ends}:00:00+02:00` },
+    };
+    await app.create(path, { employeeId: id, ...entry });
+  }
+  const overtime = async (from: string, to: string) => {
+    const days = await app.read(
+      `/schedule/v1/reports/worked-hours?from=${from}&to=${to}&employeeIds=${id}&groupBy=day`,
+    );
+    return days.map(({ secondsOvertime }: Sums) => (secondsOvertime ?? 0) / hours);
+  };
+  await app.api('POST', `/core/v3/employees/${id}/deactivate`, { body: { endDate: '2027-04-29' } });
+  expect(await overtime('2027-04-29', '2027-04-30')).toEqual([0, 8]);
+  expect(await overtime('2027-04-29', '2027-04-29')).toEqual([0]);
+  expect(await overtime('2027-04-30', '2027-04-30')).toEqual([8]);
+});
+
 describe('a row of payroll', () => {
   const night = {
     workEntryIn: { date: '2027-04-30T22:00:00+02:00' },

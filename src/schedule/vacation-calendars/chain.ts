@@ -75,14 +75,16 @@ export function ledgersOf(
     const isHere = (id: string) => calendars.some(({ configuration }) => configuration.id === id);
     const ofYear = facts.adjustments.filter(({ date }) => yearOf(date) === year);
     const begins = lastFirstDay(year, employments);
+    const uses = calendars.map(usedOf);
+    // A day of one calendar is not free for the days of another.
+    const taken = new Set(uses.flat().map(({ date }) => date));
     const results = calendars.map((calendar, i) => {
       const { configuration } = calendar;
-      const used = usedOf(calendar);
+      const used = uses[i] ?? [];
       const ruled = isUnlimited(calendar) ? undefined : entitlementBy(calendar);
       const lots = left
         .filter((one) => one.configuration.id === configuration.id || (i === 0 && !isHere(one.configuration.id)))
         .flatMap((one) => inKindOf(configuration, one, contractOn(`${year}-01-01`)));
-      const taken = new Set(used.map(({ date }) => date));
       const ledger = ledgerOf(
         {
           year,

@@ -6,6 +6,7 @@ import { dataOf, dates, timeOffOf } from '../../../test/harness/time-off.ts';
 const app = await startTestApp();
 const { hire, configure, kind, askAbsence, askVacation, total } = timeOffOf(app);
 const unpaid = await kind({ name: 'Unpaid', remuneratedType: 'not_remunerated', needsValidation: false });
+const ill = await kind({ name: 'Ill', category: 'sick_leave', needsValidation: false });
 
 /** An employee with these configurations, each from a year on. */
 async function employedWith(...policies: [fromYear: number, configuration: object][]): Promise<string> {
@@ -67,3 +68,29 @@ test('without a limit, days taken come from those that earlier years left, and a
   await dataOf(askVacation(id, dates('2026-02-09', '2026-02-10')));
   expect(await total(id)).toMatchObject({ entitled: 2, carriedOver: 5, taken: 7, ...nothing });
 });
+
+test.each([
+  // 20 days of illness, after which only 30 and 31 December were free.
+  ['asked for', { needsValidation: true }, 20],
+  // 28 with the weekends.
+  ['accepted in days of the calendar', { needsValidation: false, dayType: 'calendar_day', maxDaysOff: 30 }, 28],
+])(
+  'vacation of another calendar leaves no free days for those that sick leave prevented, if it is %s',
+  async (_, rule, carriedOver) => {
+    const id = await employedWith();
+    const has = async (configuration: object, more: object = {}): Promise<string> => {
+      const { id: vacationConfigurationId } = await configure({ isDefault: false, ...rule, ...configuration });
+      const calendar = { employeeId: id, vacationConfigurationId, year: 2026, ...more };
+      return (await app.create('/schedule/v1/vacation-calendars', calendar)).id;
+    };
+    await has({ carryOver: { sinceYear: 2026, maxDays: 0, lastDay: '12-31', monthsAfterSickLeave: 18 } });
+    const calendarId = await has({ carryOver: null }, { maxDaysOff: 16 });
+    const range = (startDate: string, endDate: string) => ({ daysOff: undefined, startDate, endDate });
+    await dataOf(askAbsence(id, ill.id, [], range('2026-11-16', '2026-12-11')));
+    await dataOf(askVacation(id, [], { calendarId, ...range('2026-12-14', '2026-12-29') }));
+    const entries = (await app.read(`/schedule/v1/vacation-ledgers?employeeId=${id}&year=2026`))[0].entries;
+    expect(entries.filter(({ step }: { step: string }) => step === 'carried_to_next_year')).toMatchObject([
+      { days: -carriedOver },
+    ]);
+  },
+);

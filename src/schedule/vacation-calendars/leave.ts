@@ -27,7 +27,7 @@ export const suspendedBy = (leave: readonly LeaveDay[], plan: PlanBy): Set<Local
 /**
  * The days until the end of a year on which vacation would cost something: free, or on leave; those of vacation are left out.
  * @param begins the first day of the last employment in the year, else of the year: earlier days are settled
- * @param taken the dates of vacation, with the days without work that it takes
+ * @param taken the dates of vacation of all calendars, with the days without work that it takes
  */
 export function daysAtYearEnd(
   begins: LocalDate,

@@ -2,7 +2,7 @@
  * The ledger of a vacation calendar: all that adds to it or takes from it, by date, from facts alone. Pure.
  *
  * Nothing of it is stored, so that a balance never depends on the order in which facts were entered. Days that are carried
- * over become a lot with a last day; what is taken comes from the lot that ends first, then from the year's own days.
+ * over become a lot with a last day; what is taken comes from what ends first, be it a lot or the year's own days.
  *   - A lot expires on the day after its last day; a year's own days on 1 January, as far as they are not carried over.
  *   - The last day of an employment settles what is left, or what is owed.
  */
@@ -10,7 +10,7 @@ import { addDays, type LocalDate } from '../../platform/clock.ts';
 import { type CarryOver, carriedOver, type Lot } from './carry-over.ts';
 import type { Earned } from './entitlement.ts';
 import type { DayAtYearEnd } from './prevented.ts';
-import { add, emptied, type Purse, purseWith, take } from './purse.ts';
+import { add, emptied, type Purse, purseWith, take, takeWhatEndsFirst } from './purse.ts';
 import { roundedInTurn, shownDays } from './rounding.ts';
 import { type Step, type StepCode, type StepValues, stepOf } from './steps.ts';
 import type { Unit } from './unit.ts';
@@ -152,8 +152,13 @@ const enterUse = (enter: Enter, date: LocalDate, one: UsedDay) =>
 /** Carries over what is left, and lets the rest expire. */
 function endYear({ year, carryOver, days, hoursPerDay }: LedgerFacts, purse: Purse, enter: Enter): Lot[] {
   const next = firstDayOf(year + 1);
+  const keptOf = (unused: number) => carriedOver(year, unused, carryOver, days, { hoursPerDay });
+  takeWhatEndsFirst(purse, lastDayOf(year), (unused, date) => {
+    const later = keptOf(unused).filter(({ lastDay }) => lastDay === null || lastDay > date);
+    return later.reduce((left, { amount }) => shownDays(left - amount), unused);
+  });
   const unused = Math.max(0, purse.own);
-  const own = carriedOver(year, unused, carryOver, days, { hoursPerDay });
+  const own = keptOf(unused);
   const old = purse.lots.filter((lot) => lot.amount > 0);
   const kept = old.filter(({ lastDay }) => lastDay === null || lastDay >= next);
   const lots = [...kept, ...own];

@@ -8,6 +8,8 @@ export interface Purse {
   own: number;
   /** The lots, the one that ends first being first. */
   lots: Lot[];
+  /** What was taken of lots. */
+  taken: Map<Lot, number>;
 }
 
 const endOf = ({ lastDay }: Lot) => lastDay ?? lastDate;
@@ -16,11 +18,18 @@ const endOf = ({ lastDay }: Lot) => lastDay ?? lastDate;
 export const purseWith = (lots: readonly Lot[]): Purse => ({
   own: 0,
   lots: lots.map((lot) => ({ ...lot })).sort((a, b) => endOf(a).localeCompare(endOf(b)) || a.year - b.year),
+  taken: new Map(),
 });
 
 export const add = (purse: Purse, amount: number): void => {
   purse.own = shownDays(purse.own + amount);
 };
+
+/** Moves an amount from a lot to what was taken of it; less than 0: back. */
+function takeOf(purse: Purse, lot: Lot, amount: number): void {
+  lot.amount = shownDays(lot.amount - amount);
+  purse.taken.set(lot, shownDays((purse.taken.get(lot) ?? 0) + amount));
+}
 
 /** Takes an amount on a date: from the lots that are valid then, else from the year's own. @returns what the own lost */
 export function take(purse: Purse, date: LocalDate, amount: number): number {
@@ -28,7 +37,7 @@ export function take(purse: Purse, date: LocalDate, amount: number): number {
   for (const lot of purse.lots) {
     if (endOf(lot) < date) continue;
     const part = Math.min(left, lot.amount);
-    lot.amount = shownDays(lot.amount - part);
+    takeOf(purse, lot, part);
     left = shownDays(left - part);
   }
   add(purse, -left);
@@ -40,5 +49,44 @@ export function emptied(purse: Purse): number {
   const amount = shownDays(purse.lots.reduce((sum, lot) => sum + lot.amount, purse.own));
   purse.own = 0;
   for (const lot of purse.lots) lot.amount = 0;
+  purse.taken.clear();
   return amount;
+}
+
+/** The greatest amount up to `most`, in hundredths, of which a condition holds that holds of every lesser one, too. */
+function greatest(most: number, holds: (amount: number) => boolean): number {
+  let [low, high] = [0, Math.floor(shownDays(most * 100))];
+  while (low < high) {
+    const middle = Math.ceil((low + high) / 2);
+    if (holds(middle / 100)) low = middle;
+    else high = middle - 1;
+  }
+  return low / 100;
+}
+
+/**
+ * Takes again, at the end of a year, what was taken of lots that outlast it: of the year's own instead, as far as that would
+ * end before. How long the own stays is known only now, since until then leave may prevent that it is taken.
+ * @param day the last one of the year
+ * @param endingBy how much of an unused amount of the own ends by a date
+ */
+export function takeWhatEndsFirst(
+  purse: Purse,
+  day: LocalDate,
+  endingBy: (unused: number, date: LocalDate) => number,
+): void {
+  const lasting = purse.lots.filter((lot) => endOf(lot) > day);
+  const givenBack = lasting.toReversed().map((lot) => {
+    const part = Math.max(0, Math.min(purse.taken.get(lot) ?? 0, purse.own));
+    takeOf(purse, lot, -part);
+    add(purse, -part);
+    return { lot, part };
+  });
+  for (const { lot, part: most } of givenBack.toReversed()) {
+    if (most === 0) continue;
+    const least = endingBy(purse.own, endOf(lot));
+    const part = greatest(most, (one) => endingBy(shownDays(purse.own + one), endOf(lot)) <= least);
+    takeOf(purse, lot, part);
+    add(purse, part);
+  }
 }

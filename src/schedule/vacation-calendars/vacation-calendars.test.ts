@@ -355,6 +355,17 @@ describe('a vacation calendar', () => {
       { entitled: 22, pending: 1 },
     ]);
   });
+  test('of the rule of the employee is charged first, and the contract names its days', async () => {
+    const { id } = await hire();
+    await app.create('/contract/v1/contracts', { employeeId: id, startDate: '2020-01-01' });
+    const { id: vacationConfigurationId } = await configure({ name: 'Executives', isDefault: false, maxDaysOff: 30 });
+    await app.create(path, { employeeId: id, year: 2026, vacationConfigurationId: configuration.id });
+    const own = await app.create(path, { employeeId: id, year: 2026, vacationConfigurationId });
+    await app.create('/schedule/v1/vacation-rules', { employeeId: id, vacationConfigurationId, fromYear: 2026 });
+    expect(await dataOf(askVacation(id, dates('2026-08-03')))).toMatchObject({ calendarId: own.id });
+    const { holidays } = await app.read(`/contract/v1/contracts/${id}/current-contract`);
+    expect(holidays).toMatchObject({ totalHolidays: 30 });
+  });
   test('prevents the deletion of its configuration', async () => {
     const { id: vacationConfigurationId } = await configure({ name: 'Other', isDefault: false });
     await app.create(path, { employeeId: (await hire()).id, vacationConfigurationId, year: 2026 });

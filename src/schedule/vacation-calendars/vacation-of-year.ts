@@ -4,11 +4,10 @@ import type { Reader } from '../../platform/unit-of-work.ts';
 import { balanceOfYear } from './balance.ts';
 import { readBalances } from './count-balances.ts';
 
-/** What an employee is entitled to in the current year, by the default configuration if there are several calendars. */
+/** What an employee is entitled to in the current year, by the calendar to which its vacation is charged if there are several. */
 export async function readVacationOfYear(reader: Reader, employeeId: string): Promise<VacationOfYear | null> {
   const count = await readBalances(reader, [employeeId], [yearOf(reader.today)]);
-  const ofYear = count().filter(({ calendar }) => calendar.year === yearOf(reader.today));
-  const facts = ofYear.find(({ calendar }) => calendar.configuration.isDefault) ?? ofYear[0];
+  const facts = count().find(({ calendar }) => calendar.year === yearOf(reader.today));
   if (!facts) return null;
   return {
     totalHolidays: balanceOfYear(facts, reader.today).entitled,

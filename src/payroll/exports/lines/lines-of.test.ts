@@ -3,7 +3,8 @@ import { describe, expect, test } from 'vitest';
 import type { Line } from './line.ts';
 import { linesOfCorrection, linesOfRow } from './lines-of.ts';
 
-const january = { periodId: 'p1', from: '2026-01-01', to: '2026-01-31', withinEmployment: true };
+const rules = { withinEmployment: true, byContract: true };
+const january = { periodId: 'p1', from: '2026-01-01', to: '2026-01-31', rules };
 const salary = (days: number, remunerationAmount: number | null, more: object = {}) => ({
   ...{ id: 's', currency: 'EUR', remunerationAmount, days, startDate: '2025-03-01', endDate: null, ...more },
 });
@@ -61,7 +62,7 @@ describe('the lines of a row', () => {
     expect(shown({ employments, payGroupShare: { isCounted: true, days: 6, parts: [part] } })).toEqual([
       'salary salary 6 days 2000 EUR 20–25',
     ]);
-    const asBefore = { ...january, withinEmployment: false };
+    const asBefore = { ...january, rules: { ...rules, withinEmployment: false } };
     expect(linesOfRow(row({ employments, salaries }), asBefore).map(inShort)).toEqual([
       'salary salary 10 days 2000 EUR 01–15',
       'salary salary 6 days 2500 EUR 16–31',
@@ -157,6 +158,16 @@ describe('the lines of a correction', () => {
     expect(corrected(before, { salaries: [ended, raised] })).toEqual([
       'salary salary -16 days 2000 EUR 16–31',
       'salary salary 16 days 2500 EUR 16–31',
+    ]);
+  });
+  test('name the days of the contract whose pay ended, also if that of another one has the same rate', () => {
+    const main = salary(31, 1000);
+    const other = (days: number, endDate: string | null) => salary(days, 1000, { contractId: 'c', endDate });
+    const [before, after] = [{ salaries: [main, other(31, null)] }, { salaries: [main, other(15, '2026-01-15')] }];
+    expect(corrected(before, after)).toEqual(['salary salary -16 days 1000 EUR 16–31']);
+    const asBefore = { ...january, rules: { ...rules, byContract: false } };
+    expect(linesOfCorrection(row(before), row(after), asBefore).map(inShort)).toEqual([
+      'salary salary -16 days 1000 EUR 01–31',
     ]);
   });
   test('name the days of employment that came or went, whenever the pay ends', () => {

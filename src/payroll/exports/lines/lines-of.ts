@@ -11,13 +11,20 @@ import type { Fact, Line, LineKind } from './line.ts';
 
 type Row = Record<string, unknown>;
 
+/** What has changed in how lines are made: false for the exports of before, whose lines stay as they are. */
+export interface LineRules {
+  /** Whether days of pay lie within employments; otherwise they reach to the end of the period. */
+  withinEmployment: boolean;
+  /** Whether the salary of each contract is a separate concept; otherwise those of the same rate are one. */
+  byContract: boolean;
+}
+
 /** A period of pay, which lines name. */
 export interface LinePeriod {
   periodId: string;
   from: LocalDate;
   to: LocalDate;
-  /** Whether days of pay lie within employments: false for the lines of exports that had them up to the end of the period. */
-  withinEmployment: boolean;
+  rules: LineRules;
 }
 
 const textOf = (value: unknown): string | null => (typeof value === 'string' ? value : null);
@@ -28,7 +35,7 @@ const rateOf = ({ remunerationAmount, grossSalary }: Row) => numberOf(remunerati
 
 const salaryFacts = (row: Row, period: LinePeriod, employments: Row[]): Fact[] =>
   objectsIn(row.salaries).map((salary) => ({
-    source: 'salary',
+    source: period.rules.byContract ? (textOf(salary.contractId) ?? '') : 'salary',
     kind: 'salary',
     conceptCode: 'salary',
     unit: 'days',
@@ -130,7 +137,7 @@ const parts = [salaryFacts, compensationFacts, variableFacts, timeOffFacts, sett
 
 /** What a row says about the days that its pay group pays, in the order of the kinds. */
 function factsOf(row: Row, period: LinePeriod): Fact[] {
-  const employments = period.withinEmployment ? objectsIn(row.employments) : [];
+  const employments = period.rules.withinEmployment ? objectsIn(row.employments) : [];
   return ownParts(row, period).flatMap((own) =>
     parts.flatMap((part) => part(own, { ...period, from: own.from, to: own.to }, employments)),
   );

@@ -1,5 +1,5 @@
 /** The lines of exports as the API shows them; what each should be was worked out by hand. */
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { startTestApp } from '../../../../test/harness/app.ts';
 import { lateJanuary } from '../../../../test/harness/late-january.ts';
 import { sql } from '../../../platform/db/sql.ts';
@@ -70,41 +70,59 @@ test('lines are paged by number and by cursor, each once', async () => {
   }
 });
 
-test('pay of a leaver who is announced ends with the employment; exports of earlier versions keep their lines', async () => {
-  app.clock.set('2026-01-15T09:00:00.000Z');
-  const account = await app.newAccount();
-  await account.create('/payroll/v1/pay-groups', {
-    ...{ name: 'Spain', frequency: 'monthly', firstDay: '2026-01-01', isDefault: true },
+describe('lines by the rules of their export', () => {
+  const pay = { startDate: '2025-01-01', grossSalary: 24_000, currency: 'EUR', payPeriod: 'monthly', payments: 12 };
+  /** An account with an employee who earns 2,000 EUR a month. */
+  async function employed() {
+    app.clock.set('2026-01-15T09:00:00.000Z');
+    const account = await app.newAccount();
+    await account.create('/payroll/v1/pay-groups', {
+      ...{ name: 'Spain', frequency: 'monthly', firstDay: '2026-01-01', isDefault: true },
+    });
+    const { id: employeeId } = await account.create('/core/v3/employees', {
+      ...{ firstName: 'Ana', lastName: 'T', startDate: '2025-01-01' },
+    });
+    await account.create('/contract/v1/salaries', { employeeId, ...pay });
+    const exportOf = async (month: string) => {
+      const [period] = await account.read(`/payroll/v1/periods?from=${month}-01&to=${month}-01`);
+      await account.api('POST', `/payroll/v1/periods/${period.id}/lock`);
+      return account.create(`/payroll/v1/periods/${period.id}/exports`, {});
+    };
+    const days = async (exported: { id: string }) =>
+      (await account.read(`${pathOf(exported)}?limit=500`)).map(({ quantity, from, to }: Line) => [quantity, from, to]);
+    return { account, employeeId, exportOf, days };
+  }
+
+  test('pay of a leaver who is announced ends with the employment; exports of earlier versions keep their lines', async () => {
+    const { account, employeeId, exportOf, days } = await employed();
+    const employee = `/core/v3/employees/${employeeId}`;
+    await account.api('POST', `${employee}/deactivate`, { body: { endDate: '2026-01-20' } });
+    const own = await exportOf('2026-01');
+    expect(await days(own)).toEqual([[20, '2026-01-01', '2026-01-20']]);
+    app.clock.set('2026-01-25T09:00:00.000Z');
+    await account.api('PATCH', employee, { body: { endDate: '2026-01-19' } });
+    expect(await days(await exportOf('2026-02'))).toEqual([[-1, '2026-01-20', '2026-01-20']]);
+    await app.db.run(sql`update pay_exports set lines_within_employment = false where account_id = ${account.id}`);
+    expect(await days(own)).toEqual([[20, '2026-01-01', '2026-01-31']]);
   });
-  const { id: employeeId } = await account.create('/core/v3/employees', {
-    ...{ firstName: 'Ana', lastName: 'T', startDate: '2025-01-01' },
+
+  test('pay of a second contract that ends late is corrected on its days; exports of earlier versions keep their lines', async () => {
+    const { account, employeeId, exportOf, days } = await employed();
+    const { id: contractId } = await account.create('/contract/v1/contracts', {
+      ...{ employeeId, startDate: '2025-01-01', concurrent: true },
+    });
+    await account.create('/contract/v1/salaries', { employeeId, contractId, ...pay });
+    await exportOf('2026-01');
+    const ended = await account.api('PATCH', `/contract/v1/contracts/${contractId}`, {
+      body: { endDate: '2026-01-15' },
+    });
+    expect(ended.status, ended.text).toBe(200);
+    const next = await exportOf('2026-02');
+    const own = [28, '2026-02-01', '2026-02-28'];
+    expect(await days(next)).toEqual([own, [-16, '2026-01-16', '2026-01-31']]);
+    await app.db.run(sql`update pay_exports set lines_by_contract = false where account_id = ${account.id}`);
+    expect(await days(next)).toEqual([own, [-16, '2026-01-01', '2026-01-31']]);
   });
-  await account.create('/contract/v1/salaries', {
-    ...{
-      employeeId,
-      startDate: '2025-01-01',
-      grossSalary: 24_000,
-      currency: 'EUR',
-      payPeriod: 'monthly',
-      payments: 12,
-    },
-  });
-  const employee = `/core/v3/employees/${employeeId}`;
-  await account.api('POST', `${employee}/deactivate`, { body: { endDate: '2026-01-20' } });
-  const exportOf = async (month: string) => {
-    const [period] = await account.read(`/payroll/v1/periods?from=${month}-01&to=${month}-01`);
-    await account.api('POST', `/payroll/v1/periods/${period.id}/lock`);
-    return account.create(`/payroll/v1/periods/${period.id}/exports`, {});
-  };
-  const days = async (exported: { id: string }) =>
-    (await account.read(`${pathOf(exported)}?limit=500`)).map(({ quantity, from, to }: Line) => [quantity, from, to]);
-  const own = await exportOf('2026-01');
-  expect(await days(own)).toEqual([[20, '2026-01-01', '2026-01-20']]);
-  app.clock.set('2026-01-25T09:00:00.000Z');
-  await account.api('PATCH', employee, { body: { endDate: '2026-01-19' } });
-  expect(await days(await exportOf('2026-02'))).toEqual([[-1, '2026-01-20', '2026-01-20']]);
-  await app.db.run(sql`update pay_exports set lines_within_employment = false where account_id = ${account.id}`);
-  expect(await days(own)).toEqual([[20, '2026-01-01', '2026-01-31']]);
 });
 
 test('a reader sees the kinds that the scopes allow, and the numbers of employees with theirs', async () => {

@@ -23,9 +23,9 @@ const parts = [
   async function* ({ rows, period }: ExportParts, first: number) {
     for await (const { position, row } of rows(first)) yield { position, lines: linesOfRow(parsed(row), period) };
   },
-  async function* ({ corrections, period: { withinEmployment } }: ExportParts, first: number) {
+  async function* ({ corrections, period: { rules } }: ExportParts, first: number) {
     for await (const { position, before, after, ...period } of corrections(first)) {
-      yield { position, lines: linesOfCorrection(parsed(before), parsed(after), { ...period, withinEmployment }) };
+      yield { position, lines: linesOfCorrection(parsed(before), parsed(after), { ...period, rules }) };
     }
   },
 ];
