@@ -3,7 +3,7 @@ import { mainInForceToday } from './store.ts';
 
 export { contracts } from './contract.ts';
 export { contractOverlap } from './errors.ts';
-export { contractEventTypes } from './events.ts';
+export { contractEvents } from './events.ts';
 export { contractsFollower } from './follow-employee.ts';
 export { type ContractTerms, planContractFrom } from './plan-contract-from.ts';
 export { type ContractInForce, contractsInForce } from './queries.ts';

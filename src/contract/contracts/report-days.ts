@@ -1,8 +1,9 @@
 import type { DailyWork } from '../../core/index.ts';
+import { addDays } from '../../platform/clock.ts';
 import type { Tx } from '../../platform/unit-of-work.ts';
 import { lockWithPerson } from '../people/index.ts';
 import { contracts } from './contract.ts';
-import { recordDay } from './events.ts';
+import { contractEvents } from './events.ts';
 import { accountsWithDueContracts, type DueContract, dueContracts, reportedDaysOf, writeReported } from './store.ts';
 
 /** Reports that a contract has begun or is over, unless the day was moved or reported in the meantime. */
@@ -15,7 +16,9 @@ async function reportDay(tx: Tx, { id, what }: DueContract): Promise<void> {
   const hasCome = day !== null && (what === 'started' ? day <= tx.today : day < tx.today);
   if (!hasCome || reported === day) return;
   await writeReported(tx, id, what === 'started' ? { start: day } : { end: day });
-  recordDay[what](tx, contract, person);
+  // No day reads differently on the day itself: the events of the writes said which do.
+  const effectiveDate = what === 'started' ? day : addDays(day, 1);
+  contractEvents[what](tx, contract, { employee: person, days: { effectiveDate } });
 }
 
 /**

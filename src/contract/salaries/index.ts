@@ -2,7 +2,7 @@ import { inForceToday } from '../../core/index.ts';
 import { salaries } from './salary.ts';
 
 export { createSalary } from './create-salary.ts';
-export { salaryEventTypes } from './events.ts';
+export { salaryEvents } from './events.ts';
 export { salariesFollower } from './follow-employee.ts';
 export { salaryMeta, type WrittenSalary } from './meta.ts';
 export { endSalariesOf, laterSalary, salaryOfContractOn } from './of-contract.ts';

@@ -1,5 +1,5 @@
 import { type EmployeeFollower, removedWithEmployee } from '../../core/index.ts';
-import { recordDeleted, recordRestored } from './events.ts';
+import { variableEvents } from './events.ts';
 import { countWithin } from './store.ts';
 import { variableCompensations } from './variable.ts';
 
@@ -7,8 +7,8 @@ import { variableCompensations } from './variable.ts';
 export const variablesFollower: EmployeeFollower = {
   ...removedWithEmployee(
     variableCompensations,
-    (tx, employee, row) => recordDeleted(tx, row, employee),
-    (tx, employee, row) => recordRestored(tx, row, employee),
+    (tx, employee, row) => variableEvents.deleted(tx, row, { employee }),
+    (tx, employee, row) => variableEvents.restored(tx, row, { employee }),
   ),
   count: async (tx, employeeId, days) => ({ variableCompensations: await countWithin(tx, employeeId, days) }),
 };

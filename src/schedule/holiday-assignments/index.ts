@@ -1,4 +1,4 @@
 export { holidayAssignments } from './assignment.ts';
-export { holidayAssignmentEventTypes } from './events.ts';
+export { holidayAssignmentEvents } from './events.ts';
 export { holidaysFollower } from './follow-employee.ts';
 export { holidayAssignmentRoutes } from './routes.ts';

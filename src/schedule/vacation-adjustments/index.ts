@@ -1,4 +1,4 @@
 export { vacationAdjustments } from './adjustment.ts';
-export { adjustmentEventTypes } from './events.ts';
+export { adjustmentEvents } from './events.ts';
 export { adjustmentsFollower } from './follow-employee.ts';
 export { adjustmentRoutes } from './routes.ts';
