@@ -1,11 +1,11 @@
 import { agreements, type TimeSource } from '../contract/index.ts';
-import { type Area, planOfDays } from '../core/index.ts';
+import { type Area, planOfDays, removedWithEmployee } from '../core/index.ts';
 import { closedDays } from '../events/index.ts';
 import { writesFollowedBy } from '../platform/http/following.ts';
 import type { Operation } from '../platform/http/operation.ts';
 import { absenceTypes } from './absence-types.ts';
 import { checkTypes } from './check-types.ts';
-import { correctionEvents, correctionFollower, correctionRoutes, pendingCorrections } from './corrections/index.ts';
+import { correctionEvents, correctionRequests, correctionRoutes, pendingCorrections } from './corrections/index.ts';
 import { scheduleFieldErrors } from './field-errors.ts';
 import { enteredIn, timeByDay, timeIssuesOf, workedTime } from './figures/index.ts';
 import { holidayAssignmentEvents, holidayAssignmentRoutes } from './holiday-assignments/index.ts';
@@ -125,8 +125,8 @@ export const scheduleArea: Area = {
     ...timeOffEventTypes,
   ],
   fieldErrors: scheduleFieldErrors,
-  // In this order: an open work entry ends before planned time off.
-  followers: [workEntryFollower, correctionFollower, timeOffFollower],
+  // In this order: an open work entry ends before planned time off. No date of an employment moves requests for corrections.
+  followers: [workEntryFollower, removedWithEmployee(correctionRequests, correctionEvents), timeOffFollower],
   dailyWork: [continuedRanges],
   shownWithEmployees: [],
 };

@@ -5,10 +5,6 @@ import { variableCompensations } from './variable.ts';
 
 /** No date of an employment moves variable compensations: a former employee still gets them. */
 export const variablesFollower: EmployeeFollower = {
-  ...removedWithEmployee(
-    variableCompensations,
-    (tx, employee, row) => variableEvents.deleted(tx, row, { employee }),
-    (tx, employee, row) => variableEvents.restored(tx, row, { employee }),
-  ),
+  ...removedWithEmployee(variableCompensations, variableEvents),
   count: async (tx, employeeId, days) => ({ variableCompensations: await countWithin(tx, employeeId, days) }),
 };

@@ -3,8 +3,9 @@ import { ownDataEvents } from './events.ts';
 import { ownDataRequests } from './request.ts';
 import { namesIn } from './store.ts';
 
-export const ownDataFollower = removedWithEmployee(
-  ownDataRequests,
-  async (tx, employee, row) => ownDataEvents.deleted(tx, row, { employee, changedFields: await namesIn(tx, row.id) }),
-  async (tx, employee, row) => ownDataEvents.restored(tx, row, { employee, changedFields: await namesIn(tx, row.id) }),
-);
+export const ownDataFollower = removedWithEmployee(ownDataRequests, {
+  deleted: async (tx, row, { employee }) =>
+    ownDataEvents.deleted(tx, row, { employee, changedFields: await namesIn(tx, row.id) }),
+  restored: async (tx, row, { employee }) =>
+    ownDataEvents.restored(tx, row, { employee, changedFields: await namesIn(tx, row.id) }),
+});

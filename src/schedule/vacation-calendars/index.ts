@@ -7,7 +7,6 @@ export { balancesById, readBalances, restDaysIn } from './count-balances.ts';
 export { type CompareDaysOff, type GivenDayOff, portion } from './days-off.ts';
 export { type EntitlementRule, entitlementOf } from './entitlement.ts';
 export { vacationCalendarEvents } from './events.ts';
-export { calendarsFollower } from './follow-employee.ts';
 export { type Chains, readChains, unitOfYear } from './read-chains.ts';
 export { around, type RestDay } from './rest-days.ts';
 export { roundedInTurn, shownDays } from './rounding.ts';
