@@ -5,11 +5,12 @@ import { agreementEmployeeRoutes } from './agreement-employees/routes.ts';
 import { catalogues } from './catalogues.ts';
 import { assignmentEvents, assignmentRoutes, assignmentsFollower } from './compensation-assignments/index.ts';
 import { compensationEventTypes, compensationRoutes } from './compensations/index.ts';
-import { contractDays, contractEvents, contractRoutes, contractsFollower, currentContract } from './contracts/index.ts';
+import { contractEvents, contractRoutes, contracts, contractsFollower, currentContract } from './contracts/index.ts';
 import { contractFieldErrors } from './field-errors.ts';
 import { payChangeRoutes } from './pay-change/index.ts';
 import { payrollRoutes } from './payroll/routes.ts';
-import { currentSalary, salariesFollower, salaryEvents, salaryRoutes, salaryStarts } from './salaries/index.ts';
+import { tellDays } from './people/index.ts';
+import { currentSalary, salaries, salariesFollower, salaryEvents, salaryRoutes } from './salaries/index.ts';
 import { variableEvents, variableRoutes, variablesFollower } from './variable-compensations/index.ts';
 
 export { agreements, contractTypes, degrees, workdayTypes } from './catalogues.ts';
@@ -82,6 +83,6 @@ export const contractArea: Area = {
   fieldErrors: contractFieldErrors,
   // A restore goes through them from the end: contracts are back before what names them.
   followers: [variablesFollower, assignmentsFollower, salariesFollower, contractsFollower],
-  dailyWork: [contractDays, salaryStarts],
+  dailyWork: [tellDays(contracts, ['started', 'ended'], contractEvents), tellDays(salaries, ['started'], salaryEvents)],
   shownWithEmployees: [currentContract, currentSalary],
 };

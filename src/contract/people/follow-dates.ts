@@ -9,6 +9,7 @@ import {
   type FollowedEmployee,
   together,
 } from '../../core/index.ts';
+import type { Concerned } from '../../events/index.ts';
 import type { LocalDate } from '../../platform/clock.ts';
 import type { DatedDays } from '../../platform/period.ts';
 import { Problem } from '../../platform/problem.ts';
@@ -20,12 +21,12 @@ import type { Tx } from '../../platform/unit-of-work.ts';
 import { beginningAfter, beginningOn, countWithin, goingOnAfter, leftOutside, reachingAcross } from './store.ts';
 
 /** What a dated row has. */
-type DatedFields = Fields & Record<'employeeId' | keyof DatedDays, z.ZodType>;
+export type DatedFields = Fields & Record<'employeeId' | keyof DatedDays, z.ZodType>;
 
-type Recorder<F extends Fields> = (
+export type Recorder<F extends Fields> = (
   tx: Tx,
   row: Stored<F>,
-  report: { employee: FollowedEmployee; changes?: Change[] },
+  report: { employee: FollowedEmployee; changes?: Change[]; days?: Concerned },
 ) => unknown;
 
 /** A kind of dated row, and the ways in which an employment changes it. */

@@ -12,7 +12,6 @@ export { salaryRoutes } from './routes.ts';
 export { paymentInBody, salaries } from './salary.ts';
 export { howPaid, monthInWholeUnits, paymentInMinorUnits } from './store.ts';
 export { salaryOverlap } from './succession.ts';
-export { salaryStarts } from './tell-starts.ts';
 export { wrongInSalary } from './wrong-in-salary.ts';
 
 /** What `expand=currentSalary` shows with an employee: the salary of no concurrent contract. */
