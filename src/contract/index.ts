@@ -3,20 +3,15 @@ import { closedDays } from '../events/index.ts';
 import { writesFollowedBy } from '../platform/http/following.ts';
 import { agreementEmployeeRoutes } from './agreement-employees/routes.ts';
 import { catalogues } from './catalogues.ts';
-import { assignmentEventTypes, assignmentRoutes, assignmentsFollower } from './compensation-assignments/index.ts';
+import { assignmentEvents, assignmentRoutes, assignmentsFollower } from './compensation-assignments/index.ts';
 import { compensationEventTypes, compensationRoutes } from './compensations/index.ts';
-import {
-  contractDays,
-  contractEventTypes,
-  contractRoutes,
-  contractsFollower,
-  currentContract,
-} from './contracts/index.ts';
+import { contractEvents, contractRoutes, contracts, contractsFollower, currentContract } from './contracts/index.ts';
 import { contractFieldErrors } from './field-errors.ts';
 import { payChangeRoutes } from './pay-change/index.ts';
 import { payrollRoutes } from './payroll/routes.ts';
-import { currentSalary, salariesFollower, salaryEventTypes, salaryRoutes, salaryStarts } from './salaries/index.ts';
-import { variableEventTypes, variableRoutes, variablesFollower } from './variable-compensations/index.ts';
+import { tellDays } from './people/index.ts';
+import { currentSalary, salaries, salariesFollower, salaryEvents, salaryRoutes } from './salaries/index.ts';
+import { variableEvents, variableRoutes, variablesFollower } from './variable-compensations/index.ts';
 
 export { agreements, contractTypes, degrees, workdayTypes } from './catalogues.ts';
 export { assignCompensation, besideOtherCurrency, compensationAssignments } from './compensation-assignments/index.ts';
@@ -78,16 +73,16 @@ export const contractArea: Area = {
       'Pay in addition to the salary: the compensations, their assignments to employees, and monthly variable amounts.',
   },
   eventTypes: [
-    ...contractEventTypes,
+    ...contractEvents.types,
     ...catalogues.flatMap(({ events }) => events.types),
-    ...salaryEventTypes,
+    ...salaryEvents.types,
     ...compensationEventTypes,
-    ...assignmentEventTypes,
-    ...variableEventTypes,
+    ...assignmentEvents.types,
+    ...variableEvents.types,
   ],
   fieldErrors: contractFieldErrors,
   // A restore goes through them from the end: contracts are back before what names them.
   followers: [variablesFollower, assignmentsFollower, salariesFollower, contractsFollower],
-  dailyWork: [contractDays, salaryStarts],
+  dailyWork: [tellDays(contracts, ['started', 'ended'], contractEvents), tellDays(salaries, ['started'], salaryEvents)],
   shownWithEmployees: [currentContract, currentSalary],
 };

@@ -136,22 +136,21 @@ export const unmovedByDates = {
   employmentsChanged: nothing.toDo,
 } satisfies Partial<EmployeeFollower>;
 
-type Told<F extends Fields> = (tx: Tx, employee: FollowedEmployee, row: Stored<F>) => unknown;
+type Recorder<F extends Fields> = (tx: Tx, row: Stored<F>, report: { employee: FollowedEmployee }) => unknown;
 
 /** The follower of rows that only the removal and the restore of their employee concern. */
 export const removedWithEmployee = <F extends Fields>(
   resource: Writable<F>,
-  recordDeleted: Told<F>,
-  recordRestored: Told<F>,
+  events: Record<'deleted' | 'restored', Recorder<F>>,
 ): EmployeeFollower => ({
   types: [resource.name],
   ...unmovedByDates,
   count: nothing.toCount,
   async remove(tx, employee) {
-    for (const row of await removeRowsOf(tx, resource, employee.id)) await recordDeleted(tx, employee, row);
+    for (const row of await removeRowsOf(tx, resource, employee.id)) await events.deleted(tx, row, { employee });
   },
   async restore(tx, employee) {
-    for (const row of await restoreRowsOf(tx, resource, employee.id)) await recordRestored(tx, employee, row);
+    for (const row of await restoreRowsOf(tx, resource, employee.id)) await events.restored(tx, row, { employee });
   },
 });
 

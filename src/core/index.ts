@@ -25,7 +25,7 @@ import {
   signInFollower,
 } from './people/employees/index.ts';
 import { routesByExternalId } from './people/external-ids/index.ts';
-import { managerEventTypes, managerRoutes } from './people/managers/index.ts';
+import { managerEvents, managerRoutes } from './people/managers/index.ts';
 import { placementEventTypes } from './people/placements/index.ts';
 import { placementRoutes, placementStarts, placementsFollower } from './people/placements/verbs/index.ts';
 import { planOfDays } from './ports.ts';
@@ -191,7 +191,7 @@ export const coreArea: Area = {
     ...timeRuleEventTypes,
     ...legalEntities.events.types,
     ...costCentres.events.types,
-    ...managerEventTypes,
+    ...managerEvents.types,
     ...onboardingEventTypes,
     ...onboardingTemplates.events.types,
     ...contributionGroups.events.types,

@@ -1,8 +1,8 @@
 import * as z from 'zod';
-import { defineEvent, type EventType, recordEvent } from '../events/index.ts';
+import { defineEvent, type EventType, employeeRef, recordEvent } from '../events/index.ts';
 import type { Change } from '../platform/resource/write.ts';
 import type { Tx } from '../platform/unit-of-work.ts';
-import { date, fieldName, id, integer, text } from '../platform/values.ts';
+import { date, fieldName, id } from '../platform/values.ts';
 import { type Document, documents } from './document.ts';
 import { findOwner, isSensitiveKind } from './store.ts';
 
@@ -12,9 +12,8 @@ import { findOwner, isSensitiveKind } from './store.ts';
  */
 const data = z.strictObject({
   documentId: id,
+  ...employeeRef,
   employeeId: id.nullable(),
-  externalId: text(200, 'ERP-1042').nullable(),
-  code: integer(0, 2_147_483_646, 1042).nullable(),
   expiryDate: date.nullable().meta({
     example: '2027-11-20',
     description: 'Null for a sensitive document, except in document.expiring.',

@@ -90,6 +90,10 @@ export const daysChanged = (row: DatedDays, changes: readonly Change[]): Days | 
   return daysThatDiffer(daysBefore(row, changes), daysOf(row), isOther);
 };
 
+/** The same; a row that was written, removed or restored without changes shows on all of its days. */
+export const daysWritten = (row: DatedDays, changes: readonly Change[]): Days | undefined =>
+  changes.length === 0 ? daysOf(row) : daysChanged(row, changes);
+
 /** An event that changes closed days, before it has its number. */
 export interface ChangeOfDays {
   id: string;

@@ -12,11 +12,13 @@ export {
   daysChanged,
   daysOf,
   daysThatDiffer,
+  daysWritten,
   figuresReach,
   firstDate,
   type Judgement,
   ofEmployee,
 } from './days.ts';
+export { type EmployeeRef, employeeEvents, employeeRef, refTo } from './employee-events.ts';
 export {
   type Catalogue,
   type DatedEventType,

@@ -15,7 +15,7 @@ import { type DatedEventType, type DayFacts, type EventType, type Heading, joinH
 import { insertEvents, type LogEntry, readClosedUntil, takeSequences } from './store.ts';
 
 /** The kind of event, and its object. */
-interface Occurrence<Data> {
+export interface Occurrence<Data> {
   entity: { type: string; id: string; version: number };
   /** The employee whom the event concerns: deliveries keep their order per employee. */
   employeeId?: string;

@@ -6,7 +6,7 @@ import type { Reader, Tx } from '../platform/unit-of-work.ts';
 import { fieldName, id } from '../platform/values.ts';
 import type { Concerned } from './days.ts';
 import { type DatedEventType, type DayFacts, defineEvent, type EventType } from './event-type.ts';
-import { recordEvent } from './record-event.ts';
+import { type Occurrence, recordEvent } from './record-event.ts';
 
 interface ResourceEventData {
   id: string;
@@ -49,6 +49,17 @@ export interface DatedResource<F extends Fields> {
 
 const isDated = <Data>(kind: EventType<Data>): kind is DatedEventType<Data> => kind.days !== undefined;
 
+/** Records an event of a kind that may concern days. */
+export function recordOf<Data>(
+  tx: Tx,
+  kind: EventType<Data>,
+  { affects, ...undated }: Occurrence<Data> & Concerned,
+): string {
+  if (isDated(kind)) return recordEvent(tx, kind, { ...undated, affects });
+  if (affects) throw new Error(`${kind.type} is declared without days`);
+  return recordEvent(tx, kind, undated);
+}
+
 /** `<resource>.created`, `.updated` and `.deleted`, with the id, the name and the names of the changed fields. */
 export function resourceEvents<F extends Fields>(
   resource: Pick<Resource, 'name' | 'title' | 'scope' | 'sensitive' | 'sensitiveScope' | 'isForPeople'> & { fields: F },
@@ -75,19 +86,11 @@ export function resourceEvents<F extends Fields>(
   const created = typeOf('created');
   const updated = typeOf('updated');
   const deleted = typeOf('deleted');
-  const record = (
-    tx: Tx,
-    kind: EventType<ResourceEventData>,
-    row: Stored<F>,
-    changes: Change[],
-    { affects, effectiveDate }: Concerned,
-  ) => {
+  const record = (tx: Tx, kind: EventType<ResourceEventData>, row: Stored<F>, changes: Change[], days: Concerned) => {
     const entity = { type: resource.name, id: row.id, version: row.version };
     const name = 'name' in row && typeof row.name === 'string' ? row.name : undefined;
     const data = { id: row.id, name, changedFields: changes.map(({ field }) => field) };
-    if (isDated(kind)) recordEvent(tx, kind, { entity, changes, effectiveDate, affects, data });
-    else if (affects) throw new Error(`${kind.type} is declared without days`);
-    else recordEvent(tx, kind, { entity, changes, effectiveDate, data });
+    recordOf(tx, kind, { entity, changes, ...days, data });
   };
   return {
     types: [created, updated, deleted],

@@ -1,15 +1,13 @@
 import * as z from 'zod';
-import { defineEvent, type EventType, recordEvent } from '../events/index.ts';
+import { defineEvent, type EventType, employeeRef, recordEvent, refTo } from '../events/index.ts';
 import type { Tx } from '../platform/unit-of-work.ts';
-import { id, integer, text } from '../platform/values.ts';
+import { id } from '../platform/values.ts';
 import { type Photo, photos } from './photo.ts';
 import { findOwner } from './store.ts';
 
 const data = z.strictObject({
   photoId: id,
-  employeeId: id,
-  externalId: text(200, 'ERP-1042').nullable(),
-  code: integer(0, 2_147_483_646, 1042).nullable(),
+  ...employeeRef,
 });
 
 const typeOf = (what: string, description: string) =>
@@ -22,12 +20,12 @@ export const photoEventTypes: EventType[] = [created, deleted];
 const recorder =
   (type: typeof created) =>
   async (tx: Tx, { id, version, employeeId }: Photo): Promise<void> => {
-    const { externalId, code } = await findOwner(tx, employeeId);
+    const owner = await findOwner(tx, employeeId);
     recordEvent(tx, type, {
       entity: { type: photos.name, id, version },
       employeeId,
       changes: [],
-      data: { photoId: id, employeeId, externalId, code },
+      data: { photoId: id, ...refTo({ id: employeeId, ...owner }) },
     });
   };
 

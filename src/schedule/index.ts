@@ -1,14 +1,14 @@
 import { agreements, type TimeSource } from '../contract/index.ts';
-import { type Area, planOfDays } from '../core/index.ts';
+import { type Area, planOfDays, removedWithEmployee } from '../core/index.ts';
 import { closedDays } from '../events/index.ts';
 import { writesFollowedBy } from '../platform/http/following.ts';
 import type { Operation } from '../platform/http/operation.ts';
 import { absenceTypes } from './absence-types.ts';
 import { checkTypes } from './check-types.ts';
-import { correctionEventTypes, correctionFollower, correctionRoutes, pendingCorrections } from './corrections/index.ts';
+import { correctionEvents, correctionRequests, correctionRoutes, pendingCorrections } from './corrections/index.ts';
 import { scheduleFieldErrors } from './field-errors.ts';
 import { enteredIn, timeByDay, timeIssuesOf, workedTime } from './figures/index.ts';
-import { holidayAssignmentEventTypes, holidayAssignmentRoutes } from './holiday-assignments/index.ts';
+import { holidayAssignmentEvents, holidayAssignmentRoutes } from './holiday-assignments/index.ts';
 import { holidayCalendars } from './holiday-calendars/index.ts';
 import { holidayProposalRoutes } from './holiday-proposals/routes.ts';
 import { keptForPayroll } from './kept-for-payroll.ts';
@@ -26,8 +26,8 @@ import {
   timeOffOverlap,
   timeOffRoutes,
 } from './time-off/index.ts';
-import { adjustmentEventTypes, adjustmentRoutes } from './vacation-adjustments/index.ts';
-import { settledForPayroll, vacationCalendarEventTypes, vacationCalendarRoutes } from './vacation-calendars/index.ts';
+import { adjustmentEvents, adjustmentRoutes } from './vacation-adjustments/index.ts';
+import { settledForPayroll, vacationCalendarEvents, vacationCalendarRoutes } from './vacation-calendars/index.ts';
 import { vacationConfigurations } from './vacation-configurations.ts';
 import { vacationRuleRoutes, vacationRules } from './vacation-rules/index.ts';
 import { templateRoutes } from './vacation-templates/routes.ts';
@@ -112,21 +112,21 @@ export const scheduleArea: Area = {
   },
   eventTypes: [
     ...workEntryEventTypes,
-    ...correctionEventTypes,
+    ...correctionEvents.types,
     ...workBreaks.events.types,
     ...checkTypes.events.types,
     ...holidayCalendars.events.types,
-    ...holidayAssignmentEventTypes,
+    ...holidayAssignmentEvents.types,
     ...absenceTypes.events.types,
     ...vacationConfigurations.events.types,
     ...vacationRules.events.types,
-    ...vacationCalendarEventTypes,
-    ...adjustmentEventTypes,
+    ...vacationCalendarEvents.types,
+    ...adjustmentEvents.types,
     ...timeOffEventTypes,
   ],
   fieldErrors: scheduleFieldErrors,
-  // In this order: an open work entry ends before planned time off.
-  followers: [workEntryFollower, correctionFollower, timeOffFollower],
+  // In this order: an open work entry ends before planned time off. No date of an employment moves requests for corrections.
+  followers: [workEntryFollower, removedWithEmployee(correctionRequests, correctionEvents), timeOffFollower],
   dailyWork: [continuedRanges],
   shownWithEmployees: [],
 };

@@ -8,7 +8,7 @@ import type { Tx } from '../../platform/unit-of-work.ts';
 import { compensations } from '../compensations/index.ts';
 import { type Assignment, compensationAssignments } from './assignment.ts';
 import { compensationInactive } from './errors.ts';
-import { recordCreated } from './events.ts';
+import { assignmentEvents } from './events.ts';
 import { refuseOutOfOrder, refuseOverlap, refuseWithoutSalary } from './refusals.ts';
 import { endInCurrency, writeEndedBy } from './store.ts';
 
@@ -40,6 +40,6 @@ export async function assignCompensation(tx: Tx, { endDate = null, ...input }: N
   await refuseOverlap(tx, values, null);
   const row = await insertRow(tx, compensationAssignments, values);
   if (ended) await writeEndedBy(tx, row.id, ended);
-  recordCreated(tx, row, person);
+  assignmentEvents.created(tx, row, { employee: person });
   return row;
 }

@@ -7,7 +7,7 @@ import { invalidBody } from '../../platform/validate.ts';
 import { compensations } from '../compensations/index.ts';
 import { changedAlthoughFixed, lockWithPerson } from '../people/index.ts';
 import { type Assignment, compensationAssignments } from './assignment.ts';
-import { recordDeleted, recordUpdated } from './events.ts';
+import { assignmentEvents } from './events.ts';
 import { refuseOutOfOrder, refuseOverlap, refuseWithoutSalary } from './refusals.ts';
 import { type EndedBySalary, endInCurrency, variablesOutside, writeEndedBy } from './store.ts';
 
@@ -75,7 +75,7 @@ export async function writeDays(
   const { row, changes } = await updateRow(tx, compensationAssignments, before, days);
   if (ended || changes.some(({ field }) => field === 'endDate')) await writeEndedBy(tx, row.id, ended);
   if (changes.length === 0) return row;
-  recordUpdated(tx, row, person, changes);
+  assignmentEvents.updated(tx, row, { employee: person, changes });
   return row;
 }
 
@@ -85,6 +85,6 @@ export async function removeAssignment(tx: Tx, id: string): Promise<{ row: Assig
   if (before.deletedAt !== null) return { row: before };
   await refuseIfPaidOutside(tx, before, null);
   const row = await removeRow(tx, compensationAssignments, before);
-  recordDeleted(tx, row, person);
+  assignmentEvents.deleted(tx, row, { employee: person });
   return { row };
 }

@@ -2,13 +2,11 @@
 import { followDates } from '../people/index.ts';
 import { compensationAssignments } from './assignment.ts';
 import { moveDays } from './change-assignment.ts';
-import { recordDeleted, recordRestored, recordUpdated } from './events.ts';
+import { assignmentEvents } from './events.ts';
 
 export const assignmentsFollower = followDates({
   resource: compensationAssignments,
   plural: 'compensationAssignments',
   move: moveDays,
-  recordUpdated,
-  recordDeleted,
-  recordRestored,
+  events: assignmentEvents,
 });

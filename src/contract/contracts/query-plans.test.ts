@@ -9,8 +9,9 @@ import { createRecorder, kindsOf, lookedUp, nodesOf, type Plan, plansOf } from '
 import { systemCaller } from '../../platform/caller.ts';
 import { sql } from '../../platform/db/sql.ts';
 import { contractsInForce } from '../index.ts';
+import { dueDays } from '../people/store.ts';
 import { contracts } from './contract.ts';
-import { dueContracts, overlapping } from './store.ts';
+import { overlapping } from './store.ts';
 
 const recorder = createRecorder();
 const app = await startTestApp({ wrap: recorder.wrap });
@@ -143,7 +144,7 @@ describe('a look-up by employee', () => {
     for (const nodes of await plans()) expect(lookedUp(nodes)).toContain('employee_id');
   });
   test('of the daily job uses separate indexes', async () => {
-    await dueContracts(reader(), '2026-11-20');
+    await dueDays(reader(), contracts.table, ['started', 'ended']);
     for (const nodes of await plans()) {
       expect(indexes(nodes)).toContain('contracts__to_start');
       expect(indexes(nodes)).toContain('contracts__to_end');

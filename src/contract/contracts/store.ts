@@ -80,35 +80,3 @@ export const writeReported = (tx: Tx, id: string, { start, end }: Partial<Report
       start_told = ${start === undefined ? sql`start_told` : sql`${start}`},
       end_told = ${end === undefined ? sql`end_told` : sql`${end}`}
     where account_id = ${tx.caller.accountId} and id = ${id}`);
-
-/** A contract that begins or is over, and was not reported. */
-export interface DueContract {
-  id: string;
-  what: 'started' | 'ended';
-}
-
-/** The accounts that may have one. */
-export const accountsWithDueContracts = (latest: LocalDate) => sql`
-  /* across accounts: findDueContracts */ select account_id from contracts
-  where deleted_at is null and start_told is distinct from start_date and start_date <= ${latest}::date
-  union all select account_id from contracts
-  where deleted_at is null and end_date is not null and end_told is distinct from end_date and end_date < ${latest}::date`;
-
-/** The unreported days up to `today`, in their order; of the same day what ended comes first. */
-export const dueContracts = (reader: Reader, today: LocalDate): Promise<DueContract[]> =>
-  reader.all<DueContract>(sql`
-    select id, what from (
-      select id, 'started' as what, start_date as day from contracts
-      where account_id = ${reader.caller.accountId} and deleted_at is null
-        and start_told is distinct from start_date and start_date <= ${today}
-      union all
-      select id, 'ended' as what, end_date + 1 as day from contracts
-      where account_id = ${reader.caller.accountId} and deleted_at is null and end_date is not null
-        and end_told is distinct from end_date and end_date < ${today}
-    ) due order by day, what, id`);
-
-/** The days of a locked contract, and the reported ones. */
-export const reportedDaysOf = (tx: Tx, id: string): Promise<(DatedDays & ReportedDays) | undefined> =>
-  tx.first(sql`
-    select start_date as "startDate", end_date as "endDate", start_told as start, end_told as "end" from contracts
-    where account_id = ${tx.caller.accountId} and id = ${id} and deleted_at is null`);

@@ -8,7 +8,7 @@ import { changedAlthoughFixed, lockWithPerson, startToldBy, wrongDays } from '..
 import { endSalariesOf } from '../salaries/index.ts';
 import { type Contract, contracts } from './contract.ts';
 import { contractOverlap } from './errors.ts';
-import { recordCreated, recordDeleted, recordUpdated } from './events.ts';
+import { contractEvents } from './events.ts';
 import { wrongNumber } from './given-number.ts';
 import { endToldBy, wrongOwner } from './rules.ts';
 import { overlapping, writeReported } from './store.ts';
@@ -48,7 +48,7 @@ export async function addContract(
   if (!values.concurrent) await refuseOverlap(tx, values);
   const told = { start_told: startToldBy(tx.today, values), end_told: endToldBy(tx.today, values) };
   const contract = await insertRow(tx, contracts, values, { ...kept, ...told });
-  recordCreated(tx, contract, employee);
+  contractEvents.created(tx, contract, { employee });
   return contract;
 }
 
@@ -82,7 +82,7 @@ export async function updateContract(tx: Tx, id: string, input: Patch): Promise<
 export async function changeContract(
   tx: Tx,
   before: Contract,
-  employee: Pick<FollowedEmployee, 'externalId' | 'code'>,
+  employee: FollowedEmployee,
   input: Patch,
 ): Promise<Contract> {
   const after = { ...before, ...input };
@@ -94,7 +94,7 @@ export async function changeContract(
     ...(changed.includes('startDate') ? { start: startToldBy(tx.today, row) } : {}),
     ...(changed.includes('endDate') ? { end: endToldBy(tx.today, row) } : {}),
   });
-  recordUpdated(tx, row, employee, changes);
+  contractEvents.updated(tx, row, { employee, changes });
   return row;
 }
 
@@ -103,7 +103,7 @@ export async function removeContract(tx: Tx, id: string): Promise<{ row: Contrac
   const { person, row: before } = await lockWithPerson(tx, contracts, id, 'removal');
   if (before.deletedAt !== null) return { row: before };
   const row = await removeRow(tx, contracts, before);
-  recordDeleted(tx, row, person);
+  contractEvents.deleted(tx, row, { employee: person });
   return { row };
 }
 

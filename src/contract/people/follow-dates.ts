@@ -9,6 +9,7 @@ import {
   type FollowedEmployee,
   together,
 } from '../../core/index.ts';
+import type { Concerned } from '../../events/index.ts';
 import type { LocalDate } from '../../platform/clock.ts';
 import type { DatedDays } from '../../platform/period.ts';
 import { Problem } from '../../platform/problem.ts';
@@ -20,7 +21,13 @@ import type { Tx } from '../../platform/unit-of-work.ts';
 import { beginningAfter, beginningOn, countWithin, goingOnAfter, leftOutside, reachingAcross } from './store.ts';
 
 /** What a dated row has. */
-type DatedFields = Fields & Record<'employeeId' | keyof DatedDays, z.ZodType>;
+export type DatedFields = Fields & Record<'employeeId' | keyof DatedDays, z.ZodType>;
+
+export type Recorder<F extends Fields> = (
+  tx: Tx,
+  row: Stored<F>,
+  report: { employee: FollowedEmployee; changes?: Change[]; days?: Concerned },
+) => unknown;
 
 /** A kind of dated row, and the ways in which an employment changes it. */
 interface DatedRows<F extends DatedFields> {
@@ -32,23 +39,14 @@ interface DatedRows<F extends DatedFields> {
    * @throws Problem if another row has some of these days
    */
   move(tx: Tx, employee: FollowedEmployee, row: Stored<F> & DatedDays, days: Partial<DatedDays>): Promise<unknown>;
-  recordUpdated(tx: Tx, row: Stored<F>, employee: FollowedEmployee, changes: Change[]): unknown;
-  recordDeleted(tx: Tx, row: Stored<F>, employee: FollowedEmployee): unknown;
-  recordRestored(tx: Tx, row: Stored<F>, employee: FollowedEmployee): unknown;
+  events: Record<'updated' | 'deleted' | 'restored', Recorder<F>>;
 }
 
 const earlier = (one: LocalDate | null, other: LocalDate | null): LocalDate | null =>
   one === null || (other !== null && other < one) ? other : one;
 
 /** Makes the follower of a kind of dated row. */
-export function followDates<F extends DatedFields>({
-  resource,
-  plural,
-  move,
-  recordUpdated,
-  recordDeleted,
-  recordRestored,
-}: DatedRows<F>): EmployeeFollower {
+export function followDates<F extends DatedFields>({ resource, plural, move, events }: DatedRows<F>): EmployeeFollower {
   const { name: type, table } = resource;
   const named = (id: string): Ended => ({ type, id });
   const locked = async (tx: Tx, id: string) =>
@@ -121,7 +119,7 @@ export function followDates<F extends DatedFields>({
     const names = gone.map(({ pointer = '' }) => pointer.slice(1));
     const nulls = Object.fromEntries(names.map((name) => [name, null]));
     const { row, changes } = await updateRow(tx, resource, restored, nulls);
-    if (changes.length > 0) recordUpdated(tx, row, employee, changes);
+    if (changes.length > 0) events.updated(tx, row, { employee, changes });
     return names;
   }
 
@@ -151,12 +149,12 @@ export function followDates<F extends DatedFields>({
       gap ? close(tx, employee, await reachingAcross(tx, table, employee.id, gap), gap) : {},
     count: async (tx, employeeId, days) => ({ [plural]: await countWithin(tx, table, employeeId, days) }),
     async remove(tx, employee) {
-      for (const row of await removeRowsOf(tx, resource, employee.id)) recordDeleted(tx, row, employee);
+      for (const row of await removeRowsOf(tx, resource, employee.id)) events.deleted(tx, row, { employee });
     },
     async restore(tx, employee) {
       const cleared: string[] = [];
       for (const row of await restoreRowsOf(tx, resource, employee.id)) {
-        recordRestored(tx, row, employee);
+        events.restored(tx, row, { employee });
         cleared.push(...(await clearDeleted(tx, row, employee)));
       }
       return { cleared };

@@ -7,7 +7,7 @@ import type { Tx } from '../../platform/unit-of-work.ts';
 import { invalidBody } from '../../platform/validate.ts';
 import { contractFieldErrors } from '../field-errors.ts';
 import { startToldBy } from '../people/index.ts';
-import { recordCreated } from './events.ts';
+import { salaryEvents } from './events.ts';
 import { grossOfPayment } from './given-payment.ts';
 import { consequences, type WrittenSalary } from './meta.ts';
 import { wrongContract } from './of-contract.ts';
@@ -48,6 +48,6 @@ export async function createSalary(tx: Tx, input: CreateInput<typeof salaries>):
   if (open) await moveEnd(tx, person, open.id, addDays(values.startDate, -1));
   const row = await insertRow(tx, heldAlready, values, { start_told: startToldBy(tx.today, values) });
   if (open) await writeEndedBy(tx, open.id, row.id);
-  recordCreated(tx, row, person);
+  salaryEvents.created(tx, row, { employee: person });
   return { id: row.id, meta: await consequences(tx, person, row, open) };
 }

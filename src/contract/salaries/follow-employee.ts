@@ -1,6 +1,6 @@
 /** The fate of salaries when the employment changes, or the employee is removed or restored. */
 import { followDates } from '../people/index.ts';
-import { recordDeleted, recordRestored, recordUpdated } from './events.ts';
+import { salaryEvents } from './events.ts';
 import { salaries } from './salary.ts';
 import { moveDays } from './succession.ts';
 
@@ -8,7 +8,5 @@ export const salariesFollower = followDates({
   resource: salaries,
   plural: 'salaries',
   move: moveDays,
-  recordUpdated,
-  recordDeleted,
-  recordRestored,
+  events: salaryEvents,
 });

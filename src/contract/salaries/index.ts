@@ -2,7 +2,7 @@ import { inForceToday } from '../../core/index.ts';
 import { salaries } from './salary.ts';
 
 export { createSalary } from './create-salary.ts';
-export { salaryEventTypes } from './events.ts';
+export { salaryEvents } from './events.ts';
 export { salariesFollower } from './follow-employee.ts';
 export { salaryMeta, type WrittenSalary } from './meta.ts';
 export { endSalariesOf, laterSalary, salaryOfContractOn } from './of-contract.ts';
@@ -12,7 +12,6 @@ export { salaryRoutes } from './routes.ts';
 export { paymentInBody, salaries } from './salary.ts';
 export { howPaid, monthInWholeUnits, paymentInMinorUnits } from './store.ts';
 export { salaryOverlap } from './succession.ts';
-export { salaryStarts } from './tell-starts.ts';
 export { wrongInSalary } from './wrong-in-salary.ts';
 
 /** What `expand=currentSalary` shows with an employee: the salary of no concurrent contract. */

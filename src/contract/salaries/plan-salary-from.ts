@@ -6,7 +6,7 @@ import type { CreateInput } from '../../platform/resource/resource.ts';
 import { insertRow, lockRow, wrongReferences } from '../../platform/resource/write.ts';
 import type { Tx } from '../../platform/unit-of-work.ts';
 import { differs, followInstead, type PlannedTerms, startToldBy } from '../people/index.ts';
-import { recordCreated } from './events.ts';
+import { salaryEvents } from './events.ts';
 import { type GivenPayment, grossOfPayment } from './given-payment.ts';
 import { consequences, type WrittenSalary } from './meta.ts';
 import { type ContinuedSalary, wrongContract } from './of-contract.ts';
@@ -75,7 +75,7 @@ export async function planSalaryFrom(
       if (current) await moveEnd(tx, person, current.id, addDays(day, -1));
       await refuseOverlap(tx, values);
       const row = await insertRow(tx, salaries, values, { start_told: startToldBy(tx.today, values) });
-      recordCreated(tx, row, person);
+      salaryEvents.created(tx, row, { employee: person });
       const closed = basis && (await followInstead(tx, salaries.name, basis, row));
       if (current) await link(tx, { ...current, ...(closed && { endDate: closed.endBefore }) }, row, ender);
       return { id: row.id, meta: await consequences(tx, person, row, basis) };

@@ -10,8 +10,8 @@ import { insertPeople } from '../../../test/harness/people.ts';
 import { createRecorder, kindsOf, lookedUp, nodesOf, type Plan, plansOf } from '../../../test/harness/plans.ts';
 import { systemCaller } from '../../platform/caller.ts';
 import { sql } from '../../platform/db/sql.ts';
+import { dueDays } from '../people/store.ts';
 import { salaries } from './salary.ts';
-import { untoldStarts } from './store.ts';
 
 const recorder = createRecorder();
 const app = await startTestApp({ wrap: recorder.wrap });
@@ -137,7 +137,7 @@ describe('a filter', () => {
 
 test('the daily job has a separate index', async () => {
   recorder.take();
-  await untoldStarts(app.app.work.read(systemCaller(app, 'test')), '2026-11-20');
+  await dueDays(app.app.work.read(systemCaller(app, 'test')), salaries.table, ['started']);
   for (const nodes of await plans()) expect(nodes.map((node) => node['Index Name'])).toContain('salaries__to_start');
 });
 

@@ -1,7 +1,7 @@
 import { removeRow } from '../../platform/resource/write.ts';
 import type { Tx } from '../../platform/unit-of-work.ts';
 import { lockWithPerson } from '../people/index.ts';
-import { recordDeleted } from './events.ts';
+import { salaryEvents } from './events.ts';
 import { continueCompensations } from './meta.ts';
 import { type Salary, salaries } from './salary.ts';
 import { reopen } from './succession.ts';
@@ -21,7 +21,7 @@ export async function removeSalary(tx: Tx, id: string): Promise<RemovedSalary> {
   const { person, row: before } = await lockWithPerson(tx, salaries, id, 'removal');
   if (before.deletedAt !== null) return { row: before };
   const row = await removeRow(tx, salaries, before);
-  recordDeleted(tx, row, person);
+  salaryEvents.deleted(tx, row, { employee: person });
   const earlier = await reopen(tx, person, before);
   const reopenedCompensations = await continueCompensations(tx, person, before, earlier);
   return { row, meta: { reopenedSalaryId: earlier?.id, reopenedCompensations } };

@@ -143,32 +143,6 @@ export const outsideDays = (tx: Tx, contractId: string, { startDate, endDate }: 
       and not daterange(${startDate}, ${endDate}, '[]') @> daterange(start_date, end_date, '[]')
     order by start_date`);
 
-/** Stores the start of a salary that the daily job need not report. */
-export const writeStartTold = (tx: Tx, id: string, day: LocalDate | null) =>
-  tx.run(sql`update salaries set start_told = ${day} where account_id = ${tx.caller.accountId} and id = ${id}`);
-
-/** The reported start of a locked salary. */
-export async function startTold(tx: Tx, id: string): Promise<LocalDate | null> {
-  const row = await tx.first<{ day: LocalDate | null }>(sql`
-    select start_told as day from salaries where account_id = ${tx.caller.accountId} and id = ${id}`);
-  return row?.day ?? null;
-}
-
-/** The accounts that may have a salary which has begun without a report. */
-export const accountsWithUntoldStarts = (latest: LocalDate) => sql`
-  /* across accounts: findDueSalaries */ select account_id from salaries
-  where deleted_at is null and start_told is distinct from start_date and start_date <= ${latest}::date`;
-
-/** The ids of the salaries that have begun by `today` without a report, in the order of their starts. */
-export async function untoldStarts(reader: Reader, today: LocalDate): Promise<string[]> {
-  const rows = await reader.all<{ id: string }>(sql`
-    select id from salaries
-    where account_id = ${reader.caller.accountId} and deleted_at is null
-      and start_told is distinct from start_date and start_date <= ${today}
-    order by start_date, id`);
-  return rows.map(({ id }) => id);
-}
-
 interface HowPaid {
   currency: string;
   payPeriod: string;

@@ -5,20 +5,11 @@ import { type ErrorType, type Problem, problem } from '../../platform/problem.ts
 import { lockRow, updateRow } from '../../platform/resource/write.ts';
 import type { Tx } from '../../platform/unit-of-work.ts';
 import { invalidBody } from '../../platform/validate.ts';
-import { startToldBy } from '../people/index.ts';
-import { recordUpdated } from './events.ts';
+import { startToldBy, writeToldDay } from '../people/index.ts';
+import { salaryEvents } from './events.ts';
 import { contradictions } from './rules.ts';
 import { type Salary, salaries } from './salary.ts';
-import {
-  type Except,
-  endedBy,
-  endOfContract,
-  firstWithin,
-  type Neighbour,
-  nextAfter,
-  writeEndedBy,
-  writeStartTold,
-} from './store.ts';
+import { type Except, endedBy, endOfContract, firstWithin, type Neighbour, nextAfter, writeEndedBy } from './store.ts';
 
 export const salaryOverlap = {
   code: 'salary_overlap',
@@ -39,7 +30,7 @@ export async function moveEnd(
 ): Promise<Salary> {
   const before = await lockRow(tx, salaries, id, 'consequence');
   const { row, changes } = await updateRow(tx, salaries, before, { endDate });
-  if (changes.length > 0) recordUpdated(tx, row, person, changes);
+  if (changes.length > 0) salaryEvents.updated(tx, row, { employee: person, changes });
   return row;
 }
 
@@ -59,8 +50,9 @@ export async function changeSalary(tx: Tx, person: FollowedEmployee, before: Sal
   if (after.startDate < before.startDate) await follow();
   const { row, changes } = await updateRow(tx, salaries, before, given);
   const prolonged = after.startDate > before.startDate ? await follow() : undefined;
-  if (row.startDate !== before.startDate) await writeStartTold(tx, row.id, startToldBy(tx.today, row));
-  if (changes.length > 0) recordUpdated(tx, row, person, changes);
+  if (row.startDate !== before.startDate)
+    await writeToldDay(tx, salaries.table, row.id, 'started', startToldBy(tx.today, row));
+  if (changes.length > 0) salaryEvents.updated(tx, row, { employee: person, changes });
   return { row, changes, earlier, prolonged };
 }
 

@@ -1,14 +1,10 @@
 import { type EmployeeFollower, removedWithEmployee } from '../../core/index.ts';
-import { recordDeleted, recordRestored } from './events.ts';
+import { variableEvents } from './events.ts';
 import { countWithin } from './store.ts';
 import { variableCompensations } from './variable.ts';
 
 /** No date of an employment moves variable compensations: a former employee still gets them. */
 export const variablesFollower: EmployeeFollower = {
-  ...removedWithEmployee(
-    variableCompensations,
-    (tx, employee, row) => recordDeleted(tx, row, employee),
-    (tx, employee, row) => recordRestored(tx, row, employee),
-  ),
+  ...removedWithEmployee(variableCompensations, variableEvents),
   count: async (tx, employeeId, days) => ({ variableCompensations: await countWithin(tx, employeeId, days) }),
 };

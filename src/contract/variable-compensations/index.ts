@@ -1,4 +1,4 @@
-export { variableEventTypes } from './events.ts';
+export { variableEvents } from './events.ts';
 export { variablesFollower } from './follow-employee.ts';
 export { variableRoutes } from './routes.ts';
 export { variableCompensations } from './variable.ts';

@@ -4,7 +4,7 @@ import { insertRow, removeRow, updateRow } from '../../platform/resource/write.t
 import type { Tx } from '../../platform/unit-of-work.ts';
 import { invalidBody } from '../../platform/validate.ts';
 import { changedAlthoughFixed, lockWithPerson } from '../people/index.ts';
-import { recordCreated, recordDeleted, recordUpdated } from './events.ts';
+import { variableEvents } from './events.ts';
 import { findAssignment } from './find-assignment.ts';
 import { contradictions } from './rules.ts';
 import { assignmentNamed } from './store.ts';
@@ -35,7 +35,7 @@ export async function createVariable(
     date,
     amount,
   });
-  recordCreated(tx, row, person);
+  variableEvents.created(tx, row, { employee: person });
   return row;
 }
 
@@ -61,7 +61,7 @@ export async function updateVariable(
   ];
   if (wrong.length > 0) throw invalidBody(wrong);
   const { row, changes } = await updateRow(tx, variableCompensations, before, input);
-  if (changes.length > 0) recordUpdated(tx, row, person, changes);
+  if (changes.length > 0) variableEvents.updated(tx, row, { employee: person, changes });
   return row;
 }
 
@@ -70,6 +70,6 @@ export async function removeVariable(tx: Tx, id: string): Promise<{ row: Variabl
   const { person, row: before } = await lockWithPerson(tx, variableCompensations, id, 'removal');
   if (before.deletedAt !== null) return { row: before };
   const row = await removeRow(tx, variableCompensations, before);
-  recordDeleted(tx, row, person);
+  variableEvents.deleted(tx, row, { employee: person });
   return { row };
 }

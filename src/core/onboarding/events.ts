@@ -1,16 +1,14 @@
 import * as z from 'zod';
-import { defineEvent, recordEvent } from '../../events/index.ts';
+import { defineEvent, employeeRef, recordEvent, refTo } from '../../events/index.ts';
 import type { Change } from '../../platform/resource/write.ts';
 import type { Tx } from '../../platform/unit-of-work.ts';
-import { fieldName, id, instant, integer, text } from '../../platform/values.ts';
+import { fieldName, id, instant } from '../../platform/values.ts';
 import type { Onboarding } from './onboarding.ts';
 import type { OnboardingContent } from './store.ts';
 
 const data = {
   onboardingId: id,
-  employeeId: id,
-  externalId: text(200, 'ERP-1042').nullable(),
-  code: integer(0, 2_147_483_646, 1042).nullable(),
+  ...employeeRef,
   startedAt: instant,
   completedAt: instant.nullable().meta({ example: null }),
 };
@@ -77,9 +75,7 @@ const about = ({ id, version, employee }: OnboardingContent, changes: Change[]) 
 
 const dataOf = ({ id, startedAt, completedAt, employee }: OnboardingContent) => ({
   onboardingId: id,
-  employeeId: employee.id,
-  externalId: employee.externalId,
-  code: employee.code,
+  ...refTo(employee),
   startedAt,
   completedAt,
 });

@@ -7,7 +7,7 @@ import { invalidBody } from '../../platform/validate.ts';
 import { coreFieldErrors } from '../field-errors.ts';
 import { employeeInactive } from '../onboarding/index.ts';
 import { type CustomValue, changeEmployee, type Employee, employees, valuesOf } from '../people/employees/index.ts';
-import { recordRequested } from './events.ts';
+import { ownDataEvents } from './events.ts';
 import { type OwnDataChange, ownEmployeeId } from './own-data.ts';
 import { isSensitive, type OwnField, ownFields, settingOf } from './own-fields.ts';
 import { nameOf, ownDataRequests, type StoredChange } from './request.ts';
@@ -154,10 +154,6 @@ export async function changeOwnData(tx: Tx, { reason = null, ...values }: OwnDat
     tx,
     requested.flatMap(({ customFieldId }) => customFieldId ?? []),
   );
-  recordRequested(
-    tx,
-    before,
-    row,
-    requested.map((change) => nameOf(change, slugs)),
-  );
+  const changedFields = requested.map((change) => nameOf(change, slugs));
+  ownDataEvents.requested(tx, row, { employee: before, changedFields });
 }

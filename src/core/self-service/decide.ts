@@ -6,7 +6,7 @@ import { lockRow, removeRow, updateRow } from '../../platform/resource/write.ts'
 import type { Tx } from '../../platform/unit-of-work.ts';
 import { changeEmployee, type Employee, employees, valuesOf } from '../people/employees/index.ts';
 import { ownDataChanged, ownDataNoLongerValid, ownDataRequestNotPending } from './errors.ts';
-import { recordAccepted, recordRejected, recordWithdrawn } from './events.ts';
+import { ownDataEvents } from './events.ts';
 import {
   type Acceptance,
   inputOf,
@@ -88,7 +88,8 @@ export async function acceptOwnData(
     status: 'accepted',
     ...resolution(tx, verdict),
   });
-  const eventId = recordAccepted(tx, locked.employee, row, locked.names, changes);
+  const { employee, names: changedFields } = locked;
+  const eventId = ownDataEvents.accepted(tx, row, { employee, changes, changedFields });
   await causedBy(tx, eventId, () => changeEmployee(tx, locked.employee, changeOf(locked))).catch((error: unknown) => {
     // The errors are about a change of the employee, not about the body of this request.
     if (!(error instanceof Problem) || error.errors.length === 0) throw error;
@@ -110,7 +111,7 @@ export async function rejectOwnData(tx: Tx, id: string, verdict: Rejection): Pro
     status: 'rejected',
     ...resolution(tx, verdict),
   });
-  recordRejected(tx, employee, row, names, changes);
+  ownDataEvents.rejected(tx, row, { employee, changes, changedFields: names });
   return { id };
 }
 
@@ -124,6 +125,7 @@ export async function withdrawOwnData(tx: Tx, id: string): Promise<{ row: OwnDat
   if (before.deletedAt !== null) return { row: before };
   refuseUnlessPending(before);
   const row = await removeRow(tx, ownDataRequests, before, { fields: { status: 'withdrawn' } });
-  recordWithdrawn(tx, employee, row, names, [{ field: 'status', before: 'pending', after: 'withdrawn' }]);
+  const changes = [{ field: 'status', before: 'pending', after: 'withdrawn' }];
+  ownDataEvents.withdrawn(tx, row, { employee, changes, changedFields: names });
   return { row };
 }

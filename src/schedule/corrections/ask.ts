@@ -16,7 +16,7 @@ import {
 } from '../work-entries/index.ts';
 import { type CorrectionRequest, correctionRequests, type GivenEntry, type NewCorrection } from './correction.ts';
 import { correctionAlreadyRequested, workEntryChanged } from './errors.ts';
-import { recordRequested } from './events.ts';
+import { correctionEvents } from './events.ts';
 import { pendingAbout } from './queries.ts';
 
 /** The errors of a body that says too little, or too much, for what it asks. Pure. */
@@ -98,6 +98,6 @@ export async function requestCorrection(tx: Tx, input: NewCorrection): Promise<C
     previous: was ?? null,
     workDate: (will ?? was)?.workDate,
   });
-  recordRequested(tx, worker, row);
+  correctionEvents.requested(tx, row, { employee: worker });
   return row;
 }

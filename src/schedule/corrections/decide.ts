@@ -14,7 +14,7 @@ import {
 } from '../work-entries/index.ts';
 import { type CorrectionRequest, correctionRequests, type Verdict } from './correction.ts';
 import { correctionNotPending, workEntryChanged } from './errors.ts';
-import { recordAccepted, recordRejected, recordWithdrawn } from './events.ts';
+import { correctionEvents } from './events.ts';
 
 interface Locked {
   row: CorrectionRequest;
@@ -57,7 +57,7 @@ export async function acceptCorrection(tx: Tx, id: string, verdict: Verdict): Pr
   const workEntryId = await tx.attempt(() => writeRequested(tx, before));
   const values = { status: 'accepted', workEntryId, ...resolution(tx, verdict) };
   const { row, changes } = await updateRow(tx, correctionRequests, before, values);
-  recordAccepted(tx, employee, row, changes);
+  correctionEvents.accepted(tx, row, { employee, changes });
   return { id };
 }
 
@@ -105,7 +105,7 @@ export async function rejectCorrection(tx: Tx, id: string, verdict: Verdict): Pr
     status: 'rejected',
     ...resolution(tx, verdict),
   });
-  recordRejected(tx, employee, row, changes);
+  correctionEvents.rejected(tx, row, { employee, changes });
   return { id };
 }
 
@@ -120,6 +120,7 @@ export async function withdrawCorrection(tx: Tx, id: string): Promise<{ row: Cor
   await refuseOthersClock(tx, employee.id);
   refuseUnlessPending(before);
   const row = await removeRow(tx, correctionRequests, before, { fields: { status: 'withdrawn' } });
-  recordWithdrawn(tx, employee, row, [{ field: 'status', before: 'pending', after: 'withdrawn' }]);
+  const changes = [{ field: 'status', before: 'pending', after: 'withdrawn' }];
+  correctionEvents.withdrawn(tx, row, { employee, changes });
   return { row };
 }

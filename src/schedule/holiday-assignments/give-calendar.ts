@@ -8,7 +8,7 @@ import { invalidBody } from '../../platform/validate.ts';
 import { scheduleFieldErrors } from '../field-errors.ts';
 import { holidayCalendars } from '../holiday-calendars/index.ts';
 import { type HolidayAssignment, holidayAssignments } from './assignment.ts';
-import { recordGiven, recordTaken } from './events.ts';
+import { holidayAssignmentEvents } from './events.ts';
 import { assignmentsOf, calendarById } from './store.ts';
 
 interface AssignmentInput {
@@ -32,7 +32,7 @@ export async function giveCalendar(
   }
   const values = { employeeId, holidayCalendarId, startDate: startDate ?? `${calendar?.year}-01-01` };
   const row = await insertRow(tx, holidayAssignments, values);
-  await causedBy(tx, recordGiven(tx, row), async () => {
+  await causedBy(tx, holidayAssignmentEvents.created(tx, row), async () => {
     if (calendar?.appliesTo !== 'offices') return;
     await holidayCalendars.update(tx, holidayCalendarId, { appliesTo: 'offices_and_employees' });
   });
@@ -48,7 +48,7 @@ export async function takeCalendar(tx: Tx, id: string): Promise<{ row: HolidayAs
   const before = await lockRow(tx, holidayAssignments, id, 'removal');
   if (before.deletedAt !== null) return { row: before };
   const row = await removeRow(tx, holidayAssignments, before);
-  recordTaken(tx, row);
+  holidayAssignmentEvents.deleted(tx, row);
   return { row };
 }
 

@@ -1,4 +1,3 @@
 export { holidayAssignments } from './assignment.ts';
-export { holidayAssignmentEventTypes } from './events.ts';
-export { holidaysFollower } from './follow-employee.ts';
+export { holidayAssignmentEvents } from './events.ts';
 export { holidayAssignmentRoutes } from './routes.ts';

@@ -1,9 +1,9 @@
 import * as z from 'zod';
 import { timeOffCategory } from '../../contract/index.ts';
-import { defineEvent, ofEmployee, recordEvent, sensitiveOf } from '../../events/index.ts';
+import { defineEvent, employeeRef, ofEmployee, recordEvent, refTo, sensitiveOf } from '../../events/index.ts';
 import type { Change } from '../../platform/resource/write.ts';
 import type { Tx } from '../../platform/unit-of-work.ts';
-import { date, fieldName, id, instant, integer, text } from '../../platform/values.ts';
+import { date, fieldName, id, instant, integer } from '../../platform/values.ts';
 import type { LockedEmployee } from '../people/index.ts';
 import { portion } from '../vacation-calendars/index.ts';
 import type { DayOff } from './days.ts';
@@ -18,9 +18,7 @@ const ofTimeOff = {
 } as const;
 const asked = {
   requestId: id,
-  employeeId: id,
-  externalId: text(200, 'ERP-1042').nullable(),
-  code: integer(0, 2_147_483_646, 1042).nullable(),
+  ...employeeRef,
   category: timeOffCategory,
   absenceTypeId: id.nullable().meta({ example: null }),
   type: timeOffRequestType,
@@ -108,9 +106,7 @@ const endOf = (minute: number | null) => timeOf(minute !== null && minute > 1440
 
 const askedData = ({ request, employee, days }: RequestContent) => ({
   requestId: request.id,
-  employeeId: employee.id,
-  externalId: employee.externalId,
-  code: employee.code,
+  ...refTo(employee),
   category: request.category,
   absenceTypeId: request.absenceTypeId,
   type: request.type,

@@ -101,7 +101,9 @@ describe('a request for a range', () => {
     // From a Friday over the weekend of New Year.
     const request = await dataOf(takeOff(id, '2033-12-30', '2034-01-01', { onlyWithSchedule: true }));
     expect(request.daysOff).toMatchObject([{ date: '2033-12-30' }]);
-    const years = (await app.read(`/schedule/v1/vacation-calendars?employeeId=${id}`)).map(({ year }) => year);
+    const years = (await app.read(`/schedule/v1/vacation-calendars?employeeId=${id}`)).map(
+      (calendar: { year: number }) => calendar.year,
+    );
     expect(years).not.toContain(2034);
     const weekend = await takeOff(id, '2034-01-01', '2034-01-01', { onlyWithSchedule: true });
     expect(weekend.json.errors).toMatchObject([{ pointer: '/startDate', code: 'no_working_day' }]);

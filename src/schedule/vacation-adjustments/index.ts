@@ -1,4 +1,3 @@
 export { vacationAdjustments } from './adjustment.ts';
-export { adjustmentEventTypes } from './events.ts';
-export { adjustmentsFollower } from './follow-employee.ts';
+export { adjustmentEvents } from './events.ts';
 export { adjustmentRoutes } from './routes.ts';

@@ -9,7 +9,7 @@ import { scheduleFieldErrors } from '../field-errors.ts';
 import { unitOfYear } from '../vacation-calendars/index.ts';
 import { wrongDecimals } from '../wrong-decimals.ts';
 import { type VacationAdjustment, vacationAdjustments } from './adjustment.ts';
-import { recordAdjusted, recordAdjustmentDeleted, recordAdjustmentUpdated } from './events.ts';
+import { adjustmentEvents } from './events.ts';
 import { calendarOf } from './store.ts';
 
 /**
@@ -53,7 +53,7 @@ export async function createAdjustment(
   const errors = await wrongIn(tx, input);
   if (errors.length > 0) throw invalidBody(errors);
   const row = await insertRow(tx, vacationAdjustments, input);
-  recordAdjusted(tx, row);
+  adjustmentEvents.created(tx, row);
   return row;
 }
 
@@ -76,7 +76,7 @@ export async function updateAdjustment(
   ];
   if (errors.length > 0) throw invalidBody(errors);
   const { row, changes } = await updateRow(tx, vacationAdjustments, before, input);
-  recordAdjustmentUpdated(tx, row, changes);
+  if (changes.length > 0) adjustmentEvents.updated(tx, row, { changes });
   return row;
 }
 
@@ -89,6 +89,6 @@ export async function removeAdjustment(tx: Tx, id: string): Promise<{ row: Vacat
   const before = await lockRow(tx, vacationAdjustments, id, 'removal');
   if (before.deletedAt !== null) return { row: before };
   const row = await removeRow(tx, vacationAdjustments, before);
-  recordAdjustmentDeleted(tx, row);
+  adjustmentEvents.deleted(tx, row);
   return { row };
 }

@@ -1,7 +1,7 @@
 import { type ErrorType, problem } from '../../platform/problem.ts';
 import { insertRow } from '../../platform/resource/write.ts';
 import type { Tx } from '../../platform/unit-of-work.ts';
-import { recordCalendarCreated } from './events.ts';
+import { vacationCalendarEvents } from './events.ts';
 import type { Chains } from './read-chains.ts';
 import { type Configuration, type ConfiguredCalendar, lockCalendars } from './store.ts';
 import { vacationCalendars } from './vacation-calendar.ts';
@@ -53,6 +53,6 @@ async function makeCalendar(
   if (!configuration) throw problem(noVacationConfiguration, { year: String(year) });
   const values = { employeeId, vacationConfigurationId: configuration.id, year };
   const row = await insertRow(tx, vacationCalendars, values);
-  recordCalendarCreated(tx, row);
+  vacationCalendarEvents.created(tx, row);
   return { id: row.id, employeeId, year, maxDaysOff: null, configuration };
 }

@@ -3,7 +3,7 @@ import type { CreateInput } from '../../platform/resource/resource.ts';
 import { insertRow } from '../../platform/resource/write.ts';
 import type { Tx } from '../../platform/unit-of-work.ts';
 import type { CompareDaysOff } from './days-off.ts';
-import { recordCalendarCreated } from './events.ts';
+import { vacationCalendarEvents } from './events.ts';
 import { refuseTooPrecise } from './refuse-too-precise.ts';
 import { type VacationCalendar, vacationCalendars } from './vacation-calendar.ts';
 
@@ -20,7 +20,7 @@ export async function createVacationCalendar(
   const employee = await lockPerson(tx, input.employeeId);
   await refuseTooPrecise(tx, input);
   const row = await insertRow(tx, vacationCalendars, input);
-  recordCalendarCreated(tx, row);
+  vacationCalendarEvents.created(tx, row);
   if (employee && daysOff) await (await compareDaysOff(tx, row, daysOff, onlyWithSchedule)).write(employee);
   return row;
 }

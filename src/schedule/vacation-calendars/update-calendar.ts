@@ -1,4 +1,5 @@
 import { lockPersonOf } from '../../core/index.ts';
+import { ofEmployee } from '../../events/index.ts';
 import { fieldError } from '../../platform/field-error.ts';
 import { refuseIfCounted } from '../../platform/resource/referrers.ts';
 import type { PatchInput } from '../../platform/resource/resource.ts';
@@ -7,7 +8,7 @@ import type { Tx } from '../../platform/unit-of-work.ts';
 import { invalidBody } from '../../platform/validate.ts';
 import { scheduleFieldErrors } from '../field-errors.ts';
 import type { CompareDaysOff } from './days-off.ts';
-import { recordCalendarUpdated } from './events.ts';
+import { vacationCalendarEvents } from './events.ts';
 import { refuseTooPrecise } from './refuse-too-precise.ts';
 import { countAdjustments, countRequestsOutside, daysCharged } from './store.ts';
 import { type VacationCalendar, vacationCalendars } from './vacation-calendar.ts';
@@ -39,7 +40,9 @@ export async function updateVacationCalendar(
   if (isOtherYear) await refuseIfCharged(tx, row);
   // Another configuration counts the days that were taken in another way.
   const isOther = row.vacationConfigurationId !== before.vacationConfigurationId;
-  recordCalendarUpdated(tx, row, changes, isOther ? await daysCharged(tx, id) : undefined);
+  const charged = isOther ? await daysCharged(tx, id) : undefined;
+  if (changes.length > 0)
+    vacationCalendarEvents.updated(tx, row, { changes, days: ofEmployee(row.employeeId, charged) });
   return row;
 }
 

@@ -1,22 +1,29 @@
 import { isDeepStrictEqual } from 'node:util';
 import * as z from 'zod';
-import { type Days, daysThatDiffer, defineEvent, ofEmployee, recordEvent } from '../../events/index.ts';
+import {
+  type Days,
+  daysThatDiffer,
+  defineEvent,
+  type EmployeeRef,
+  employeeRef,
+  ofEmployee,
+  recordEvent,
+  refTo,
+} from '../../events/index.ts';
 import { localDateOf } from '../../platform/clock.ts';
 import type { Change } from '../../platform/resource/write.ts';
 import type { Tx } from '../../platform/unit-of-work.ts';
-import { choice, date, id, integer, text, timeZone } from '../../platform/values.ts';
+import { choice, date, id, integer, timeZone } from '../../platform/values.ts';
 import { clockTimeOf } from '../../platform/zones.ts';
 import { secondsBetween } from './rules.ts';
-import type { EntryFacts, WorkEntry, Worker } from './store.ts';
+import type { EntryFacts, WorkEntry } from './store.ts';
 import { clockTime, entryTypes, origins } from './work-entry.ts';
 
 const moment = (example: string) => z.strictObject({ origin: choice(origins), date: clockTime(example) });
 
 const data = z.strictObject({
   workEntryId: id,
-  employeeId: id,
-  externalId: text(200, 'ERP-1042').nullable(),
-  code: integer(0, 2_147_483_646, 1042).nullable(),
+  ...employeeRef,
   workEntryType: choice(entryTypes),
   workEntryIn: moment('2026-11-20T09:00:00+01:00'),
   workEntryOut: moment('2026-11-20T09:45:00+01:00').nullable(),
@@ -81,34 +88,25 @@ function daysOf({ workDate, endedAt, timeZone }: EntryFacts): Days {
   return { from: workDate, to: last > workDate ? last : workDate };
 }
 
-const recorder =
-  (type: typeof created) =>
-  (
-    tx: Tx,
-    { id: employeeId, externalId, code }: Pick<Worker, 'id' | 'externalId' | 'code'>,
-    entry: WorkEntry,
-    before?: WorkEntry,
-  ) => {
-    const { workEntryType, workEntryIn, workEntryOut, workDate } = told(entry);
-    recordEvent(tx, type, {
-      entity: { type: 'work_entry', id: entry.id, version: entry.version },
-      employeeId,
-      changes: before ? changesBetween(before, entry) : [],
-      ...ofEmployee(employeeId, daysThatDiffer(before && daysOf(before), daysOf(entry), true)),
-      data: {
-        workEntryId: entry.id,
-        employeeId,
-        externalId,
-        code,
-        workEntryType,
-        workEntryIn,
-        workEntryOut,
-        timeZone: entry.timeZone,
-        workDate,
-        workedSeconds: workedSeconds(entry),
-      },
-    });
-  };
+const recorder = (type: typeof created) => (tx: Tx, employee: EmployeeRef, entry: WorkEntry, before?: WorkEntry) => {
+  const { workEntryType, workEntryIn, workEntryOut, workDate } = told(entry);
+  recordEvent(tx, type, {
+    entity: { type: 'work_entry', id: entry.id, version: entry.version },
+    employeeId: employee.id,
+    changes: before ? changesBetween(before, entry) : [],
+    ...ofEmployee(employee.id, daysThatDiffer(before && daysOf(before), daysOf(entry), true)),
+    data: {
+      workEntryId: entry.id,
+      ...refTo(employee),
+      workEntryType,
+      workEntryIn,
+      workEntryOut,
+      timeZone: entry.timeZone,
+      workDate,
+      workedSeconds: workedSeconds(entry),
+    },
+  });
+};
 
 export const recordClockedIn = recorder(clockedIn);
 export const recordClockedOut = recorder(clockedOut);

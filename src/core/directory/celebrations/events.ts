@@ -1,8 +1,8 @@
 import * as z from 'zod';
-import { defineEvent, recordEvent } from '../../../events/index.ts';
+import { defineEvent, employeeRef, recordEvent } from '../../../events/index.ts';
 import type { Change } from '../../../platform/resource/write.ts';
 import type { Tx } from '../../../platform/unit-of-work.ts';
-import { fieldName, id, integer, text } from '../../../platform/values.ts';
+import { fieldName } from '../../../platform/values.ts';
 import type { LockedChoice } from './store.ts';
 
 const chosen = defineEvent({
@@ -10,9 +10,7 @@ const chosen = defineEvent({
   description: 'An employee agreed to show colleagues their birthday or work anniversary, or withdrew it.',
   scope: 'employees:read',
   data: z.strictObject({
-    employeeId: id,
-    externalId: text(200, 'ERP-1042').nullable(),
-    code: integer(0, 2_147_483_646, 1042).nullable(),
+    ...employeeRef,
     changedFields: z.array(fieldName('birthday')).max(100),
   }),
 });

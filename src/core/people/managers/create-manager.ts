@@ -4,7 +4,7 @@ import { insertRow } from '../../../platform/resource/write.ts';
 import type { Tx } from '../../../platform/unit-of-work.ts';
 import { invalidBody } from '../../../platform/validate.ts';
 import { coreFieldErrors } from '../../field-errors.ts';
-import { recordManagerCreated } from './events.ts';
+import { managerEvents } from './events.ts';
 import { type EmployeeManager, employeeManagers } from './manager.ts';
 
 /**
@@ -16,6 +16,6 @@ export async function createManager(tx: Tx, input: CreateInput<typeof employeeMa
     throw invalidBody([fieldError('/managerId', coreFieldErrors.ownManager)]);
   }
   const row = await insertRow(tx, employeeManagers, input);
-  recordManagerCreated(tx, row);
+  managerEvents.created(tx, row);
   return row;
 }

@@ -1,5 +1,5 @@
 export { createManager } from './create-manager.ts';
-export { managerEventTypes } from './events.ts';
+export { managerEvents } from './events.ts';
 export { employeeManagers } from './manager.ts';
 export { decidedBy, decides, findDecidesAbout, peopleUnder } from './queries.ts';
 export { mayNotDecide, refuseUnlessDecides } from './refuse-unless-decides.ts';

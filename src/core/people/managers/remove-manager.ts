@@ -1,6 +1,6 @@
 import { lockRow, removeRow } from '../../../platform/resource/write.ts';
 import type { Tx } from '../../../platform/unit-of-work.ts';
-import { recordManagerDeleted } from './events.ts';
+import { managerEvents } from './events.ts';
 import { type EmployeeManager, employeeManagers } from './manager.ts';
 import { lockManagersAround } from './store.ts';
 
@@ -9,7 +9,7 @@ export async function removeManager(tx: Tx, id: string): Promise<{ row: Employee
   const before = await lockRow(tx, employeeManagers, id, 'removal');
   if (before.deletedAt !== null) return { row: before };
   const row = await removeRow(tx, employeeManagers, before);
-  recordManagerDeleted(tx, row);
+  managerEvents.deleted(tx, row);
   return { row };
 }
 
@@ -17,6 +17,6 @@ export async function removeManager(tx: Tx, id: string): Promise<{ row: Employee
 export async function removeManagersAround(tx: Tx, employeeId: string): Promise<void> {
   for (const id of await lockManagersAround(tx, employeeId)) {
     const before = await lockRow(tx, employeeManagers, id, 'consequence');
-    recordManagerDeleted(tx, await removeRow(tx, employeeManagers, before));
+    managerEvents.deleted(tx, await removeRow(tx, employeeManagers, before));
   }
 }

@@ -1,23 +1,21 @@
 import * as z from 'zod';
-import { defineEvent, type EventType, recordEvent } from '../../../events/index.ts';
+import {
+  defineEvent,
+  type EmployeeRef,
+  type EventType,
+  employeeRef,
+  recordEvent,
+  refTo,
+} from '../../../events/index.ts';
 import type { LocalDate } from '../../../platform/clock.ts';
 import type { Change } from '../../../platform/resource/write.ts';
 import type { Tx } from '../../../platform/unit-of-work.ts';
-import { fieldName, id, integer, text } from '../../../platform/values.ts';
+import { fieldName, id } from '../../../platform/values.ts';
 import { isTerm, type Placed, type Placement, placed, placements } from './placement.ts';
-
-/** The employee whom events of placements are about. */
-export interface PlacedPerson {
-  id: string;
-  externalId: string | null;
-  code: number | null;
-}
 
 const data = z.strictObject({
   placementId: id,
-  employeeId: id,
-  externalId: text(200, 'ERP-1042').nullable(),
-  code: integer(0, 2_147_483_646, 1042).nullable(),
+  ...employeeRef,
   startDate: placements.fields.startDate,
   changedFields: z.array(fieldName('officeId')).max(100),
 });
@@ -67,7 +65,7 @@ const record = (
   tx: Tx,
   type: typeof created,
   row: Placement,
-  person: PlacedPerson,
+  person: EmployeeRef,
   days: Days,
   changes: Change[],
   { hasOtherTerms = false, changedFields = changes.map(({ field }) => field), continues }: Remarks = {},
@@ -82,9 +80,7 @@ const record = (
     headings: hasOtherTerms ? ['contractual_change'] : [],
     data: {
       placementId: row.id,
-      employeeId: person.id,
-      externalId: person.externalId,
-      code: person.code,
+      ...refTo(person),
       startDate: row.startDate,
       changedFields,
     },
@@ -96,7 +92,7 @@ const isSet = (value: unknown) => value !== null && !(Array.isArray(value) && va
 export function recordCreated(
   tx: Tx,
   row: Placement,
-  person: PlacedPerson,
+  person: EmployeeRef,
   days: Days,
   remarks: Pick<Remarks, 'hasOtherTerms' | 'continues'>,
 ): string {
@@ -109,12 +105,12 @@ export function recordCreated(
 export const recordUpdated = (
   tx: Tx,
   row: Placement,
-  person: PlacedPerson,
+  person: EmployeeRef,
   days: Days,
   changes: Change[],
   hasOtherTerms: boolean,
 ) => record(tx, updated, row, person, days, changes, { hasOtherTerms });
-export const recordDeleted = (tx: Tx, row: Placement, person: PlacedPerson, days: Days, hasOtherTerms = false) =>
+export const recordDeleted = (tx: Tx, row: Placement, person: EmployeeRef, days: Days, hasOtherTerms = false) =>
   record(tx, deleted, row, person, days, [], { hasOtherTerms });
-export const recordRestored = (tx: Tx, row: Placement, person: PlacedPerson, days: Days) =>
+export const recordRestored = (tx: Tx, row: Placement, person: EmployeeRef, days: Days) =>
   record(tx, restored, row, person, days, []);

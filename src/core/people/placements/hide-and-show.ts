@@ -1,8 +1,9 @@
+import type { EmployeeRef } from '../../../events/index.ts';
 import type { FieldError } from '../../../platform/field-error.ts';
 import { removeRowsOf, restoreRowsOf } from '../../../platform/resource/rows-of-employee.ts';
 import { wrongReferences } from '../../../platform/resource/write.ts';
 import type { Tx } from '../../../platform/unit-of-work.ts';
-import { type PlacedPerson, recordDeleted, recordRestored } from './events.ts';
+import { recordDeleted, recordRestored } from './events.ts';
 import { placements } from './placement.ts';
 import { timelineOf } from './plan-move.ts';
 import { closesCycleNow } from './refuse-coming-cycle.ts';
@@ -17,7 +18,7 @@ import {
 } from './timeline.ts';
 import { writeSteps } from './write-steps.ts';
 
-type Hidden = PlacedPerson & Employment & { officeId: string | null; managerId: string | null };
+type Hidden = EmployeeRef & Employment & { officeId: string | null; managerId: string | null };
 
 /** Takes the placements of a removed employee out of the lists, with an event for each. */
 export async function hidePlacements(tx: Tx, employee: Hidden): Promise<void> {

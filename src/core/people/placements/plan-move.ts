@@ -1,3 +1,4 @@
+import type { EmployeeRef } from '../../../events/index.ts';
 import type { LocalDate } from '../../../platform/clock.ts';
 import { type FieldError, fieldError } from '../../../platform/field-error.ts';
 import { problemFor } from '../../../platform/problem.ts';
@@ -6,7 +7,6 @@ import type { Tx } from '../../../platform/unit-of-work.ts';
 import { invalidBody } from '../../../platform/validate.ts';
 import { coreFieldErrors } from '../../field-errors.ts';
 import { outsideEmploymentDates } from '../employment-days/index.ts';
-import type { PlacedPerson } from './events.ts';
 import { type Mirrored, mirrored, placements } from './placement.ts';
 import { latestToday, todayOf } from './queries.ts';
 import { closesCycleNow, refuseComingCycle } from './refuse-coming-cycle.ts';
@@ -25,7 +25,7 @@ import {
 import { writeSteps } from './write-steps.ts';
 
 /** A locked employee who may move, with the days of the newest employment. */
-export type MovedEmployee = PlacedPerson & Mirrored & Employment;
+export type MovedEmployee = EmployeeRef & Mirrored & Employment;
 
 /** What a caller writes of an employee: the new values, and the day from which they hold. */
 export type MoveInput = Partial<Mirrored> & { effectiveDate?: LocalDate | undefined };

@@ -1,7 +1,8 @@
+import type { EmployeeRef } from '../../../events/index.ts';
 import type { LocalDate } from '../../../platform/clock.ts';
 import { insertRow, removeRow, updateRow } from '../../../platform/resource/write.ts';
 import type { Tx } from '../../../platform/unit-of-work.ts';
-import { type Days, differsInTerms, type PlacedPerson, recordCreated, recordDeleted, recordUpdated } from './events.ts';
+import { type Days, differsInTerms, recordCreated, recordDeleted, recordUpdated } from './events.ts';
 import { isTerm, type Placement, placements } from './placement.ts';
 import { startToldBy, writeStartTold } from './store.ts';
 import { afterSteps, differs, lastDayFrom, type NewPlacement, type Step, type Timeline } from './timeline.ts';
@@ -25,7 +26,7 @@ interface Written {
  */
 export async function writeSteps(
   tx: Tx,
-  person: PlacedPerson,
+  person: EmployeeRef,
   { placements: before, employments, today }: Timeline,
   steps: readonly Step[],
 ): Promise<Written[]> {

@@ -1,12 +1,12 @@
 /** The effects on an employee's time off when the employment changes, or they are removed or restored. */
-import { type Effects, type EmployeeFollower, nothing } from '../../../core/index.ts';
+import { type Effects, type EmployeeFollower, nothing, removedWithEmployee } from '../../../core/index.ts';
 import type { LocalDate } from '../../../platform/clock.ts';
 import { removeRowsOf, restoreRowsOf } from '../../../platform/resource/rows-of-employee.ts';
 import type { Tx } from '../../../platform/unit-of-work.ts';
-import { holidaysFollower } from '../../holiday-assignments/index.ts';
+import { holidayAssignmentEvents, holidayAssignments } from '../../holiday-assignments/index.ts';
 import type { LockedEmployee } from '../../people/index.ts';
-import { adjustmentsFollower } from '../../vacation-adjustments/index.ts';
-import { calendarsFollower } from '../../vacation-calendars/index.ts';
+import { adjustmentEvents, vacationAdjustments } from '../../vacation-adjustments/index.ts';
+import { vacationCalendarEvents, vacationCalendars } from '../../vacation-calendars/index.ts';
 import { type RequestContent, recordDeleted, recordRestored } from '../events.ts';
 import { absenceRequests, requestOf, rowsOf, vacationRequests } from '../request.ts';
 import { countRequests, type StoredDay, standingDaysOf, writeDaysRemoval } from '../store.ts';
@@ -16,7 +16,11 @@ import { closureOf, takeBack } from './take-back.ts';
 const kinds = [vacationRequests, absenceRequests].map(rowsOf);
 
 /** The rows that requests are charged to: they leave after them, and come back before. */
-const whatFollows = [calendarsFollower, adjustmentsFollower, holidaysFollower];
+const whatFollows = [
+  removedWithEmployee(vacationCalendars, vacationCalendarEvents),
+  removedWithEmployee(vacationAdjustments, adjustmentEvents),
+  removedWithEmployee(holidayAssignments, holidayAssignmentEvents),
+];
 
 const endedOf = ({ requestId, category, days, isCancelled }: GivenBack) =>
   isCancelled

@@ -4,14 +4,17 @@ import {
   daysChanged,
   daysOf,
   defineEvent,
+  type EmployeeRef,
   type EventType,
+  employeeRef,
   type Heading,
   ofEmployee,
   recordEvent,
+  refTo,
 } from '../../../../events/index.ts';
 import type { Change } from '../../../../platform/resource/write.ts';
 import type { Tx } from '../../../../platform/unit-of-work.ts';
-import { fieldName, id, integer, text } from '../../../../platform/values.ts';
+import { fieldName, id } from '../../../../platform/values.ts';
 import { type Employment, employments } from './employment.ts';
 
 const { startDate, endDate } = employments.fields;
@@ -30,9 +33,7 @@ const typeOf = (
     days: { changesPlan: true, figuresFrom: 'weekBefore' },
     data: z.strictObject({
       employmentId: id,
-      employeeId: id,
-      externalId: text(200, 'ERP-1042').nullable(),
-      code: integer(0, 2_147_483_646, 1042).nullable(),
+      ...employeeRef,
       startDate,
       endDate,
       changedFields: z.array(fieldName('endDate')).max(100),
@@ -52,14 +53,11 @@ const deleted = typeOf(
 
 export const employmentEventTypes = [updated, deleted];
 
-/** The employee of an event. */
-type About = { externalId: string | null; code: number | null };
-
 const record = (
   tx: Tx,
   type: typeof updated,
   row: Employment,
-  { externalId, code }: About,
+  employee: EmployeeRef,
   changes: Change[],
   days: Days | undefined,
   headings: Heading[] = [],
@@ -72,16 +70,14 @@ const record = (
     headings,
     data: {
       employmentId: row.id,
-      employeeId: row.employeeId,
-      externalId,
-      code,
+      ...refTo(employee),
       startDate: row.startDate,
       endDate: row.endDate,
       changedFields: changes.map(({ field }) => field),
     },
   });
 
-export const recordEmploymentUpdated = (tx: Tx, row: Employment, employee: About, changes: Change[]) =>
+export const recordEmploymentUpdated = (tx: Tx, row: Employment, employee: EmployeeRef, changes: Change[]) =>
   record(
     tx,
     updated,
@@ -98,5 +94,5 @@ export const recordEmploymentUpdated = (tx: Tx, row: Employment, employee: About
       ...(changes.some(({ field }) => field !== 'startDate') ? (['employee_leaver'] as const) : []),
     ],
   );
-export const recordEmploymentDeleted = (tx: Tx, row: Employment, employee: About) =>
+export const recordEmploymentDeleted = (tx: Tx, row: Employment, employee: EmployeeRef) =>
   record(tx, deleted, row, employee, [], daysOf(row));
