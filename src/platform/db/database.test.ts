@@ -12,6 +12,7 @@ import { jsonOf, type Shown } from '../resource/columns.ts';
 import { rowOf, writerOf } from '../resource/row-texts.ts';
 import { RetryTransaction } from '../retry-transaction.ts';
 import { openPostgres } from './postgres.ts';
+import { createReadiness } from './readiness.ts';
 import { inSavepoint } from './savepoint.ts';
 import { sql } from './sql.ts';
 
@@ -349,6 +350,66 @@ describe('a connection', () => {
       return thrown.every((error) => failureOf(error?.cause ?? error).code === '28000') && thrown;
     });
     expect(failures.map(isUnavailable)).toEqual([true, true]);
+  });
+  onServer('to a standby is not used: after a fail-over a name leads to the former primary for a while', async () => {
+    const server = await makeDatabase();
+    onTestFinished(server.drop);
+    const { url: address = '' } = server;
+    const name = new URL(address).pathname.slice(1);
+    const set = (setting: string, value: string) =>
+      server.db.script(`alter database ${name} set ${setting} = '${value}'`);
+    await set('statement_timeout', '15s');
+    await set('idle_in_transaction_session_timeout', '1min');
+    await set('timezone', 'UTC');
+    // As through a pooler: the sessions are as the database is set, so it can stand for a primary and for a standby.
+    const through = (size: number) => openPostgres(address, size, address);
+    const other = await through(6);
+    onTestFinished(() => other.close());
+    const readiness = createReadiness(other);
+    readiness.stop();
+    const read = sql`select 1 as one`;
+    const results = () =>
+      Promise.all(
+        [other.first(read), other.transaction((tx) => tx.first(read))].map((result) =>
+          result.catch(({ cause }) => failureOf(cause).code),
+        ),
+      );
+    expect(await results()).toEqual([{ one: 1 }, { one: 1 }]);
+
+    await set('default_transaction_read_only', 'on');
+    await server.db.all(sql`
+      select pg_terminate_backend(pid) from pg_stat_activity where datname = ${name} and pid <> pg_backend_pid()`);
+    await eventually('reads and changes to be refused', async () =>
+      (await results()).every((result) => result === '25006'),
+    );
+    expect(await readiness.obstacle()).toMatch(/^The database accepts no changes: it is a standby/);
+    await expect(through(2)).rejects.toThrow(/it is a standby, or read-only.*; set DATABASE_URL to the primary/);
+
+    await set('default_transaction_read_only', 'off');
+    expect(await results()).toEqual([{ one: 1 }, { one: 1 }]);
+    expect(await readiness.obstacle()).toBeUndefined();
+  });
+  onServer('that leads to a standby by now is given up with the first change that is refused', async () => {
+    const other = await openPostgres(url as string, 3);
+    onTestFinished(() => other.close());
+    // As behind a pooler that keeps the connection of a client and changes the server.
+    const becomeStandby = 'set default_transaction_read_only = on';
+    const change = sql`insert into schema_migrations (number, name) values (4001, 'm4001') on conflict do nothing`;
+    const isRefused = async (changing: Promise<unknown>) => isUnavailable(await changing.catch((error) => error));
+
+    await other.run(sql.raw(becomeStandby));
+    expect(await isRefused(other.run(change))).toBe(true);
+    expect(await other.run(change)).toBe(1);
+
+    const changeInTransaction = () => other.transaction((tx) => tx.run(change));
+    await other.script(becomeStandby);
+    expect(await isRefused(changeInTransaction())).toBe(true);
+    expect(await changeInTransaction()).toBe(0);
+
+    const script = 'create table once (); drop table once';
+    await other.script(becomeStandby);
+    expect(await isRefused(other.script(script))).toBe(true);
+    await other.script(script);
   });
   onServer('to a server that is not there says which setting to look at', async () => {
     const wrong = new URL(url as string);

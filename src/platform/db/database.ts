@@ -176,6 +176,11 @@ export const awayCodes = ['ECONNREFUSED', 'ECONNRESET', 'EHOSTUNREACH', 'ETIMEDO
  */
 const unavailableCodes = /^(08|28|3D|53|57|58|25P03|25006|42501)/;
 
+/** PostgreSQL's code of a change that a server does not accept: it is a standby, such as the former primary after a fail-over. */
+export const readOnly = '25006';
+/** Whether the connection must be given up: the next one may lead to the primary. */
+export const isReadOnly = (error: unknown): boolean => error instanceof pg.DatabaseError && error.code === readOnly;
+
 /** Lost and refused connections, a server that starts or stops, too many connections, a pool or statement that timed out. */
 function isUnavailable(error: unknown): boolean {
   // The messages of our own errors may contain a caller's text.
@@ -195,7 +200,7 @@ const troubles: Record<string, [detail: string, retryAfter: string]> = {
   53300: ['The database has no connection left.', '2'],
   42501: ['The database denies Rollcall a right that it needs.', '60'],
   57014: ['The database took too long to answer.', '2'],
-  25006: ['The database accepts no changes at the moment.', '2'],
+  [readOnly]: ['The database accepts no changes at the moment.', '2'],
 };
 
 /** The code of an error, that of PostgreSQL where a pooler or the driver has another one or none for the same trouble. */
@@ -295,7 +300,7 @@ export function databaseOver(
       return result;
     } catch (error) {
       const isBroken = !(error instanceof pg.DatabaseError) && isUnavailable(error);
-      client.release(isBroken);
+      client.release(isBroken || isReadOnly(error));
       throw error;
     }
   };
@@ -360,7 +365,7 @@ export function databaseOver(
     } catch (error) {
       isOver = true;
       await client.query('rollback').then(
-        () => client.release(),
+        () => client.release(isReadOnly(error)),
         (broken: Error) => client.release(broken),
       );
       throw error;
