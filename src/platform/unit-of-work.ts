@@ -75,8 +75,8 @@ export interface Tx extends Reader {
 
 /** Hooks of every transaction; `app.ts` fills them in. */
 interface Hooks {
-  /** @throws Problem if no change of the caller is accepted at present */
-  refuseChanges(caller: Caller): void;
+  /** Runs a change of the caller. @throws Problem if none is accepted at present */
+  change<T>(act: () => Promise<T>, caller: Caller): Promise<T>;
   openJournal(): Journal;
   /** Runs last before the commit; see `Database.transaction`. */
   seal(tx: Tx): Promise<Promise<unknown>[]>;
@@ -330,9 +330,8 @@ export function createWork(db: Database, clock: Clock, hooks: Hooks): Work {
     return tx;
   };
 
-  const writeAndFinish: Work['writeAndFinish'] = (caller, act, finish, expectedVersions) =>
-    onTurn(writers, caller, async () => {
-      hooks.refuseChanges(caller);
+  const writeAndFinish: Work['writeAndFinish'] = (caller, act, finish, expectedVersions) => {
+    const write = async () => {
       let done: { tx: Tx; acted: Awaited<ReturnType<typeof act>> } | undefined;
       let finished: Awaited<ReturnType<typeof finish>> | undefined;
       const { waits } = caller;
@@ -363,7 +362,9 @@ export function createWork(db: Database, clock: Clock, hooks: Hooks): Work {
       waited();
       hooks.afterCommit(defined(done, 'the work').tx);
       return defined(finished, 'the end of the work').result;
-    });
+    };
+    return onTurn(writers, caller, () => hooks.change(write, caller));
+  };
 
   return {
     waiting: () => writers.waiting + readers.waiting,
