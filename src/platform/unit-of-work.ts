@@ -191,6 +191,11 @@ export function createWork(db: Database, clock: Clock, hooks: Hooks): Work {
   const atOnce = db.kind === 'embedded' ? atOnceEmbedded : atOnceOnServer;
   const writers = new Turns({ atOnce, waiting: 1_000, patience: 30_000, refusal: tooManyWrites });
   const readers = new Turns({ atOnce, waiting: 100, patience: readPatience, refusal: tooManyReads });
+  const inTurn: Queryable = {
+    all: (query) => db.all(query, true),
+    first: (query) => db.first(query, true),
+    run: (query) => db.run(query, true),
+  };
 
   /** Runs an act on the turn of its caller's account. */
   const onTurn = <T>(turns: Turns, caller: Caller, act: () => Promise<T>): Promise<T> => {
@@ -378,7 +383,7 @@ export function createWork(db: Database, clock: Clock, hooks: Hooks): Work {
         sketch: <T>(act: (reader: Reader) => Promise<T>) =>
           onTurn(readers, caller, () => db.sketch((at) => act(readerOver(at, caller)))),
       }),
-    readInTurn: (caller, act) => onTurn(readers, caller, () => act(readerOver(db, caller))),
+    readInTurn: (caller, act) => onTurn(readers, caller, () => act(readerOver(inTurn, caller))),
     write: (caller, act, expectedVersions) =>
       writeAndFinish(caller, act, async (_, result) => ({ result }), expectedVersions),
     writeAndFinish,

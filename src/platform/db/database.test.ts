@@ -1,7 +1,7 @@
 /**
  * Values keep their form in the database, and failures of a statement, a transaction or a connection harm nothing else.
  */
-import { describe, expect, onTestFinished, test } from 'vitest';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { makeDatabase } from '../../../test/harness/database.ts';
 import { onTestFileEnd } from '../../../test/harness/end.ts';
 import { eventually } from '../../../test/harness/eventually.ts';
@@ -291,6 +291,57 @@ describe('a statement outside transactions', () => {
     const rows = await db.all(sql`select name from schema_migrations where number > 3000 order by number`);
     expect(rows).toEqual([{ name: 'm3001??' }, { name: 'm3002??' }]);
   });
+});
+
+describe('statements that share a connection', () => {
+  /** Holds up statements, each until its lock is released. */
+  const holdUp = async () => {
+    const holder = await db.pool.connect();
+    onTestFinished(async () => {
+      await holder.query('select pg_advisory_unlock_all()');
+      holder.release();
+    });
+    return {
+      hold: (lock: number) => holder.query('select pg_advisory_lock($1)', [lock]),
+      release: (lock: number) => holder.query('select pg_advisory_unlock($1)', [lock]),
+    };
+  };
+  const behind = (lock: number) => sql`select ${lock}::int as n from pg_advisory_xact_lock_shared(${lock})`;
+
+  onServer('do not wait for those that may be slow', async () => {
+    const other = await openPostgres(url as string, 6);
+    onTestFinished(() => other.close());
+    const { hold, release } = await holdUp();
+    await hold(7);
+    const slow = Array.from({ length: 8 }, () => other.first(behind(7), true));
+    const quick = await Promise.all(Array.from({ length: 8 }, () => other.first(sql`select 1 as n`)));
+    expect(quick).toEqual(quick.map(() => ({ n: 1 })));
+    await release(7);
+    expect(await Promise.all(slow)).toEqual(slow.map(() => ({ n: 7 })));
+  });
+  onServer(
+    'have a deadline that begins with the end of the one before, and end with a server that is silent',
+    async () => {
+      const other = await openPostgres(url as string, 3);
+      onTestFinished(() => other.close());
+      const { hold, release } = await holdUp();
+      for (const lock of [1, 2, 3]) await hold(lock);
+      await other.first(sql`set statement_timeout = 0`);
+      vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+      onTestFinished(() => void vi.useRealTimers());
+      const [first, second, third] = [1, 2, 3].map((lock) => other.first(behind(lock)));
+      third?.catch(() => {});
+      vi.advanceTimersByTime(14_000);
+      await release(1);
+      expect(await first).toEqual({ n: 1 });
+      vi.advanceTimersByTime(14_000);
+      await release(2);
+      expect(await second).toEqual({ n: 2 });
+      vi.advanceTimersByTime(20_000);
+      await expect(third).rejects.toMatchObject({ message: 'The database took too long to answer.' });
+      expect(await other.first(sql`select 1 as n`)).toEqual({ n: 1 });
+    },
+  );
 });
 
 describe('a connection', () => {

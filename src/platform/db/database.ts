@@ -116,6 +116,10 @@ export interface Database extends Queryable {
   readonly load: { underWay: number; done: number };
   /** How to connect to the server itself, past a pooler: for what lasts longer than a transaction. */
   readonly direct: pg.ClientConfig;
+  /** @param mayBeSlow whether it may take long: then it holds up only others of this kind */
+  all<Row>(query: Query<Row>, mayBeSlow?: boolean): Promise<Row[]>;
+  first<Row>(query: Query<Row>, mayBeSlow?: boolean): Promise<Row | undefined>;
+  run(query: Query<unknown>, mayBeSlow?: boolean): Promise<number>;
   /**
    * Runs `work` in a transaction and commits it. `seal` runs last: the driver sends the statements of its promises
    * together with the commit, so that their locks last for one round trip. Deadlocks and serialisation failures are
@@ -236,6 +240,8 @@ interface Behind {
    * than that.
    */
   single: Runner | number;
+  /** Runs one that may be slow; by default as any. */
+  slow?: Runner;
   /** Whether a connection keeps the statements that have a name; by default it does. */
   keepsStatements?: boolean;
   /** By default as the pool connects. */
@@ -273,7 +279,7 @@ export function openPool(config: pg.PoolConfig): pg.Pool {
 /** Makes a Database from a pool of `openPool`. */
 export function databaseOver(
   pool: pg.Pool,
-  { kind, close: closeBehind, single, keepsStatements = true, direct = pool.options }: Behind,
+  { kind, close: closeBehind, single, slow, keepsStatements = true, direct = pool.options }: Behind,
 ): Database {
   const load = { underWay: 0, done: 0 };
   const guarded = async <T>(act: () => Promise<T>): Promise<T> => {
@@ -372,12 +378,20 @@ export function databaseOver(
     }
   };
 
+  const statementsOver = (runner: Runner) =>
+    queryableOver((query) => guarded(() => afterDeadlocks(() => runner(query))), keepsStatements);
+  const quickStatements = statementsOver(runSingle);
+  const slowStatements = slow ? statementsOver(slow) : quickStatements;
+  const over = (mayBeSlow = false) => (mayBeSlow ? slowStatements : quickStatements);
+
   return {
     kind,
     pool,
     load,
     direct,
-    ...queryableOver((query) => guarded(() => afterDeadlocks(() => runSingle(query))), keepsStatements),
+    all: (query, mayBeSlow) => over(mayBeSlow).all(query),
+    first: (query, mayBeSlow) => over(mayBeSlow).first(query),
+    run: (query, mayBeSlow) => over(mayBeSlow).run(query),
     async transaction(work, seal) {
       for (let attempts = 1; ; attempts++) {
         try {

@@ -98,11 +98,15 @@ export async function openPostgres(
     await pool.end();
     throw error instanceof StartError ? error : unusable(url, error);
   }
-  const shared = createSharedConnections(settings, sharedSize, refuseReadOnly);
+  // On one connection a statement waits for those before it: slow ones have others.
+  const slowSize = Math.floor(sharedSize / 2);
+  const quick = createSharedConnections(settings, sharedSize - slowSize, refuseReadOnly);
+  const slow = slowSize > 0 ? createSharedConnections(settings, slowSize, refuseReadOnly) : undefined;
   return databaseOver(pool, {
     kind: 'postgres',
-    close: shared.close,
-    single: shared.query,
+    close: async () => void (await Promise.all([quick.close(), slow?.close()])),
+    single: quick.query,
+    ...(slow ? { slow: slow.query } : {}),
     keepsStatements,
     direct: isPooled ? { ...connection, ...ofConnection, connectionString: withoutName(directUrl) } : undefined,
   });

@@ -1,3 +1,4 @@
+import type { Socket } from 'node:net';
 import pg from 'pg';
 import { isReadOnly } from './database.ts';
 
@@ -16,6 +17,8 @@ interface Line {
   /** While it connects. */
   connected: Promise<pg.Client> | undefined;
   underWay: number;
+  /** Since the server last answered, or got something to answer. */
+  silence: NodeJS.Timeout | undefined;
 }
 
 /** Ends a connection as soon as its statements under way have; the next one opens another. */
@@ -27,17 +30,31 @@ function giveUp(line: Line, client: pg.Client): void {
   client.end().catch(() => {});
 }
 
+/** Ends a connection that has not answered for too long, and what waits there. */
+function endSilent({ client, underWay }: Line): void {
+  if (client === undefined || underWay === 0) return;
+  const { stream } = (client as pg.Client & { connection: { stream: Socket } }).connection;
+  stream.destroy(new Error('Query read timeout'));
+}
+
 /**
  * Opens at most `count` connections, each when it is first needed, and again after it broke or its server accepted no
  * changes.
+ * @param config its `query_timeout` is for each statement from the end of the one before it: in the driver a statement would also answer
+ *   for those
  * @param check throws if a connection that has just been opened must not be used
  */
 export function createSharedConnections(
-  config: pg.ClientConfig,
+  { query_timeout: patience = 0, ...config }: pg.ClientConfig,
   count: number,
   check: (client: pg.Client) => Promise<void>,
 ): SharedConnections {
-  const lines: Line[] = Array.from({ length: count }, () => ({ client: undefined, connected: undefined, underWay: 0 }));
+  const lines: Line[] = Array.from({ length: count }, () => ({
+    client: undefined,
+    connected: undefined,
+    underWay: 0,
+    silence: undefined,
+  }));
 
   const connect = async (line: Line): Promise<pg.Client> => {
     const client = new pg.Client({ ...config, pipeline: true });
@@ -52,13 +69,15 @@ export function createSharedConnections(
       throw error;
     }
     if (line.client === client) line.connected = undefined;
+    line.silence ??= setTimeout(endSilent, patience, line).unref();
+    line.silence.refresh();
     return client;
   };
 
   return {
     async query(statement) {
       const line = lines.reduce((least, other) => (other.underWay < least.underWay ? other : least));
-      line.underWay++;
+      if (line.underWay++ === 0) line.silence?.refresh();
       let client: pg.Client | undefined;
       try {
         if (line.client === undefined) line.connected = connect(line);
@@ -69,6 +88,7 @@ export function createSharedConnections(
         throw error;
       } finally {
         line.underWay--;
+        line.silence?.refresh();
       }
     },
     async close() {
