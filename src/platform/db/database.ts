@@ -152,15 +152,17 @@ const isRetryable = (error: unknown): boolean =>
   error instanceof RetryTransaction || (error instanceof pg.DatabaseError && retryableCodes.includes(error.code ?? ''));
 
 /**
- * Runs a statement outside transactions, and again if a deadlock ended it: nothing of it has happened. On one server a
- * statement of one row is in no deadlock; on a cluster writes of users wait for those of all others.
+ * Runs a statement outside transactions, or what may be begun twice, and again if a deadlock ended it: nothing of the
+ * statement has happened. On one server a statement of one row is in no deadlock; on a cluster writes of users wait for
+ * those of all others.
+ * @param most how often at most
  */
-export async function afterDeadlocks<T>(act: () => Promise<T>): Promise<T> {
+export async function afterDeadlocks<T>(act: () => Promise<T>, most = maxAttempts): Promise<T> {
   for (let attempts = 1; ; attempts++) {
     try {
       return await act();
     } catch (error) {
-      if (!(error instanceof pg.DatabaseError && error.code === '40P01') || attempts === maxAttempts) throw error;
+      if (!(error instanceof pg.DatabaseError && error.code === '40P01') || attempts === most) throw error;
     }
   }
 }
