@@ -113,7 +113,7 @@ export const apiOf = ({ db, tail, webhooks, account, history, canMail, files, ra
     ...hiringRoutes(account),
     ...documentRoutes(files),
     ...photoRoutes(files),
-    ...feedRoutes({ catalogue: eventTypes, tail, history, deliveries: eventDeliveries }),
+    ...feedRoutes({ catalogue: eventTypes, tail, work: account.work, history, deliveries: eventDeliveries }),
     ...consumerRoutes,
     ...eventTypeRoutes(eventTypes),
     ...webhookRoutes(webhooks),

@@ -192,7 +192,7 @@ export async function createApp({
   });
   const wake = createWake({ news, tokens, sleepers: [sender, tail, follower], log });
   const work = createWork(db, clock, {
-    refuseChanges: maintenance.refuseChanges,
+    change: maintenance.change,
     openJournal,
     seal: sealEvents,
     followUp: followingPlans(revalueDays),
@@ -249,7 +249,7 @@ export async function createApp({
     operations,
     authenticate,
     work,
-    refuseChanges: maintenance.refuseChanges,
+    change: maintenance.change,
     idempotency,
     baseUrl,
     log,

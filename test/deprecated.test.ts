@@ -212,7 +212,7 @@ const server = await createServer({
     can: (scope) => scope.startsWith('offices'),
   }),
   work: app.app.work,
-  refuseChanges: () => {},
+  change: (act) => act(),
   idempotency: undefined as never,
   draining: { isOn: false },
   baseUrl: 'http://rollcall.test',

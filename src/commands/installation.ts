@@ -92,7 +92,7 @@ export async function openDatabase({
 /** How long a start waits for a server that may be starting too, and between tries; milliseconds. */
 const patience = { whole: 60_000, pause: 1_000 };
 
-/** Opens the database as soon as its server is there: both may start with the machine. */
+/** Opens the database as soon as its server is there and accepts changes: both may start with the machine, or a fail-over is under way. */
 async function openWhenThere(config: Config, log: Logger): ReturnType<typeof openDatabase> {
   const since = performance.now();
   for (let tries = 1; ; tries++) {

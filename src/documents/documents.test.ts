@@ -222,6 +222,9 @@ describe('a content', () => {
     await download(id);
     expect((await users.ana.api('GET', `${path}/${id}/content`)).status).toBe(200);
     expect((await users.bo.api('GET', `${path}/${id}/content`)).status).toBe(404);
+    // It would read the whole file, and be in the log like a download.
+    const head = await app.api('HEAD', `${path}/${id}/content`);
+    expect([head.status, head.headers.allow]).toEqual([405, 'GET']);
     const events = (await app.events()).filter(
       ({ type, entityId }) => type === 'document.downloaded' && entityId === id,
     );

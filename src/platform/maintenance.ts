@@ -19,24 +19,38 @@ export interface Maintenance {
   /** Null: it accepts changes. */
   readonly reason: string | null;
   /**
+   * Runs a change.
    * @param caller of a write; while the background work stops, the system still records what was under way
    * @throws Problem `maintenance` during maintenance
    */
-  refuseChanges(caller?: Pick<Caller, 'actor'>): void;
-  /** Looks whether it has begun or ended; the background work waits until the end. */
+  change<T>(act: () => Promise<T>, caller?: Pick<Caller, 'actor'>): Promise<T>;
+  /**
+   * Looks whether it has begun or ended; the background work waits until the end. Once the changes under way and that work
+   * have ended, the log says so.
+   */
   look(work: BackgroundWork): Promise<void>;
 }
 
 export async function createMaintenance(db: Database, log: Logger): Promise<Maintenance> {
   let reason = await maintenanceOf(db);
   let isStopping = false;
+  /** Changes that were accepted before maintenance began may end a good while later. */
+  const underWay = new Set<Promise<unknown>>();
   return {
     get reason() {
       return reason;
     },
-    refuseChanges(caller) {
-      if (reason === null || (isStopping && caller?.actor.type === 'system')) return;
-      throw problem(commonErrors.maintenance, { reason }, comeBack);
+    async change(act, caller) {
+      if (reason !== null && !(isStopping && caller?.actor.type === 'system')) {
+        throw problem(commonErrors.maintenance, { reason }, comeBack);
+      }
+      const change = act();
+      underWay.add(change);
+      try {
+        return await change;
+      } finally {
+        underWay.delete(change);
+      }
     },
     async look(work) {
       const now = await maintenanceOf(db);
@@ -48,6 +62,7 @@ export async function createMaintenance(db: Database, log: Logger): Promise<Main
       if (now === null) return work.start();
       await work.stop();
       isStopping = false;
+      await Promise.allSettled(underWay);
       log.warn('maintenance: the work in the background has stopped');
     },
   };

@@ -75,8 +75,8 @@ export interface Tx extends Reader {
 
 /** Hooks of every transaction; `app.ts` fills them in. */
 interface Hooks {
-  /** @throws Problem if no change of the caller is accepted at present */
-  refuseChanges(caller: Caller): void;
+  /** Runs a change of the caller. @throws Problem if none is accepted at present */
+  change<T>(act: () => Promise<T>, caller: Caller): Promise<T>;
   openJournal(): Journal;
   /** Runs last before the commit; see `Database.transaction`. */
   seal(tx: Tx): Promise<Promise<unknown>[]>;
@@ -191,6 +191,11 @@ export function createWork(db: Database, clock: Clock, hooks: Hooks): Work {
   const atOnce = db.kind === 'embedded' ? atOnceEmbedded : atOnceOnServer;
   const writers = new Turns({ atOnce, waiting: 1_000, patience: 30_000, refusal: tooManyWrites });
   const readers = new Turns({ atOnce, waiting: 100, patience: readPatience, refusal: tooManyReads });
+  const inTurn: Queryable = {
+    all: (query) => db.all(query, true),
+    first: (query) => db.first(query, true),
+    run: (query) => db.run(query, true),
+  };
 
   /** Runs an act on the turn of its caller's account. */
   const onTurn = <T>(turns: Turns, caller: Caller, act: () => Promise<T>): Promise<T> => {
@@ -330,9 +335,8 @@ export function createWork(db: Database, clock: Clock, hooks: Hooks): Work {
     return tx;
   };
 
-  const writeAndFinish: Work['writeAndFinish'] = (caller, act, finish, expectedVersions) =>
-    onTurn(writers, caller, async () => {
-      hooks.refuseChanges(caller);
+  const writeAndFinish: Work['writeAndFinish'] = (caller, act, finish, expectedVersions) => {
+    const write = async () => {
       let done: { tx: Tx; acted: Awaited<ReturnType<typeof act>> } | undefined;
       let finished: Awaited<ReturnType<typeof finish>> | undefined;
       const { waits } = caller;
@@ -363,7 +367,9 @@ export function createWork(db: Database, clock: Clock, hooks: Hooks): Work {
       waited();
       hooks.afterCommit(defined(done, 'the work').tx);
       return defined(finished, 'the end of the work').result;
-    });
+    };
+    return onTurn(writers, caller, () => hooks.change(write, caller));
+  };
 
   return {
     waiting: () => writers.waiting + readers.waiting,
@@ -377,7 +383,7 @@ export function createWork(db: Database, clock: Clock, hooks: Hooks): Work {
         sketch: <T>(act: (reader: Reader) => Promise<T>) =>
           onTurn(readers, caller, () => db.sketch((at) => act(readerOver(at, caller)))),
       }),
-    readInTurn: (caller, act) => onTurn(readers, caller, () => act(readerOver(db, caller))),
+    readInTurn: (caller, act) => onTurn(readers, caller, () => act(readerOver(inTurn, caller))),
     write: (caller, act, expectedVersions) =>
       writeAndFinish(caller, act, async (_, result) => ({ result }), expectedVersions),
     writeAndFinish,

@@ -185,8 +185,7 @@ async function examineWrites(db: Database): Promise<Finding> {
     await tryToWrite(db);
     return ok('writes', 'the database accepts them');
   } catch (error) {
-    const remedy = 'free the disk of PostgreSQL; if this is a standby, set DATABASE_URL to the primary';
-    return problem('writes', failureOf(error).message, remedy);
+    return problem('writes', failureOf(error).message, 'free the disk of PostgreSQL');
   }
 }
 

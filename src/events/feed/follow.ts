@@ -3,7 +3,7 @@ import { commonErrors } from '../../platform/errors.ts';
 import { defined } from '../../platform/narrowing.ts';
 import type { ErrorType } from '../../platform/problem.ts';
 import { Problem, problem } from '../../platform/problem.ts';
-import type { Reader } from '../../platform/unit-of-work.ts';
+import type { Reader, Work } from '../../platform/unit-of-work.ts';
 import type { EventType } from '../event-type.ts';
 import { writeEvents } from './item.ts';
 import { headOf, type LogPart, readLogPart, type Slice } from './queries.ts';
@@ -47,6 +47,11 @@ export const otherHistory = {
 /** Windows of the log that one request searches in vain before the reader gets a page to continue from. */
 const maxWindows = 10;
 
+/**
+ * The first part of the log that a request by type searches: enough for a reader who keeps up, and so little that it needs no turn.
+ */
+const firstWindow = 1_000;
+
 /** A page of the feed: the JSON of its events, and the reader's position after it. */
 interface FeedPage {
   items: string[];
@@ -71,6 +76,13 @@ interface Request extends Omit<Slice, 'after'> {
   gone: AbortSignal | undefined;
   /** Checks the credentials of the reader again, and returns the current permissions. */
   askAgain: (() => Promise<Caller>) | undefined;
+}
+
+/** What the feed needs besides the reader. */
+interface Log {
+  tail: Tail;
+  types: ReadonlyMap<string, EventType>;
+  readInTurn: Work['readInTurn'];
 }
 
 /** A position with the end of its event's id: what differs between two events of one number. */
@@ -118,7 +130,7 @@ export async function refuseLostPlace(reader: Reader, sequence: number, id: stri
  */
 export async function followLog(
   reader: Reader,
-  { tail, types }: { tail: Tail; types: ReadonlyMap<string, EventType> },
+  { tail, types, readInTurn }: Log,
   { patience, gone, askAgain, after: given, ...slice }: Request,
 ): Promise<FeedPage> {
   if (patience > 0 && tail.waiting(reader.caller.accountId) >= maxWaiting) {
@@ -134,11 +146,18 @@ export async function followLog(
   const listening = patience > 0 ? tail.listen(reader.caller.accountId) : undefined;
   let present = reader;
   let hasWaited = false;
+  const readOn = async (after: number | undefined, isFirst: boolean): Promise<LogPart> => {
+    if (isFirst) {
+      const part = await readLogPart(reader, { ...slice, after }, firstWindow);
+      if (part.rows.length > slice.limit || part.scannedTo === part.latestSequence) return part;
+    }
+    return readInTurn(reader.caller, (turn) => readLogPart(turn, { ...slice, after }));
+  };
   try {
     const startsAfter = given === undefined ? undefined : Number(given.split('-', 1)[0]);
     let after = startsAfter;
     for (let windows = 1; ; windows++) {
-      const part = await readLogPart(reader, { ...slice, after });
+      const part = await readOn(after, windows === 1);
       if (hasWaited && askAgain) present = { ...reader, caller: await askAgain() };
       refuseOutside(after, part);
       if (after === startsAfter) refuseOther(given, part);
@@ -153,7 +172,7 @@ export async function followLog(
       if (shown.length > 0) return page;
       after = position;
       if (page.hasMore) {
-        if (windows >= maxWindows) return page;
+        if (windows >= maxWindows || gone?.aborted) return page;
         continue;
       }
       const left = deadline - performance.now();

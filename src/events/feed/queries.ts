@@ -47,8 +47,8 @@ export function headOf({ head }: Pick<FeedRow, 'head'>): { id: string; sequence:
   return { id, sequence: Number(sequence), type };
 }
 
-/** Numbers of the log that one statement searches when a filter may exclude most of them. */
-const window = 10_000;
+/** Numbers of the log that one statement searches at most when a filter may exclude most of them. */
+const largestWindow = 10_000;
 
 const columns = `'"id":"' || e.id || '","sequence":' || e.sequence || ',"event":"' || e.type || '"' as head,
   '"actor":' || e.actor::text || ',"entity":{"type":"' || e.entity_type || '","id":"' || e.entity_id || '","version":' ||
@@ -63,7 +63,7 @@ const columns = `'"id":"' || e.id || '","sequence":' || e.sequence || ',"event":
  * between them never looks like a purge. Employee and entity have indexes; by type it reads a window of the log,
  * because another index would slow every write.
  */
-function statement({ wanted, entityId, employeeId }: Slice): string {
+function statement({ wanted, entityId, employeeId }: Slice, window: number): string {
   const conditions = [
     ...(entityId === undefined ? [] : ['and e.entity_id = $4']),
     ...(employeeId === undefined ? [] : [`and e.employee_id = ${entityId === undefined ? '$4' : '$5'}`]),
@@ -110,8 +110,8 @@ interface Ends {
 /** `about` is the JSON of the ends. */
 type FirstRow = { about: string } & { [Name in Exclude<keyof FeedRow, 'about'>]: null };
 
-/** Reads a slice of the log. */
-export async function readLogPart(reader: Reader, slice: Slice): Promise<LogPart> {
+/** Reads a slice of the log; by type it searches a `window` of it. */
+export async function readLogPart(reader: Reader, slice: Slice, window = largestWindow): Promise<LogPart> {
   const { after, wanted, entityId, employeeId, limit } = slice;
   const parameters = [
     reader.caller.accountId,
@@ -120,7 +120,7 @@ export async function readLogPart(reader: Reader, slice: Slice): Promise<LogPart
     ...[entityId, employeeId, wanted?.types, wanted?.headings].filter((value) => value !== undefined),
   ];
   // The first row says where the log ends, the others are its events: columns that each row repeats cost as much as theirs.
-  const [ends, ...rows] = await reader.all(fixed<FirstRow | FeedRow>(statement(slice), parameters));
+  const [ends, ...rows] = await reader.all(fixed<FirstRow | FeedRow>(statement(slice, window), parameters));
   if (!ends) throw new Error(`account ${reader.caller.accountId} has no event counter`);
   const { latest, oldest, scanned, afterId, scannedId }: Ends = JSON.parse(ends.about);
   return {

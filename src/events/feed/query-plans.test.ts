@@ -1,6 +1,8 @@
 /** No reader of the feed reads the whole log: EXPLAIN of the statements that the API sends. */
 import { beforeAll, expect, test } from 'vitest';
 import { startTestApp } from '../../../test/harness/app.ts';
+import { eventually } from '../../../test/harness/eventually.ts';
+import { systemCaller } from '../../platform/caller.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { compile, type Query, sql } from '../../platform/db/sql.ts';
 
@@ -87,4 +89,22 @@ test.each([
       for (const node of nodes) expect(node['Actual Rows']).toBeLessThanOrEqual(10_000);
     }
   }
+});
+
+test('a long search by type waits for the turn of its account, and readers who keep up do not', async () => {
+  const { work } = app.app;
+  const { promise, resolve: release } = Promise.withResolvers<void>();
+  const running = Array.from({ length: 4 }, () => work.readInTurn(systemCaller(app, 'test'), () => promise));
+  const before = work.waiting();
+  const read = (query: string) => app.api('GET', `/events/v1/events?limit=50&${query}`);
+  const searching = read('after=0&types=department.*');
+  await eventually('its wait', () => work.waiting() === before + 1);
+  for (const query of ['after=0', 'after=39500&types=department.*', 'after=0&types=employee.*']) {
+    expect([query, (await read(query)).status]).toEqual([query, 200]);
+  }
+  expect(work.waiting()).toBe(before + 1);
+  release();
+  await Promise.all(running);
+  const { json } = await searching;
+  expect([json.data, json.meta.hasMore, json.meta.latestSequence]).toEqual([[], false, perAccount]);
 });

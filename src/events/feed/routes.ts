@@ -7,7 +7,7 @@ import type { Parameters } from '../../platform/http/parameters.ts';
 import { isUuid } from '../../platform/ids.ts';
 import { Json, withMember } from '../../platform/json.ts';
 import { Problem } from '../../platform/problem.ts';
-import type { Reader } from '../../platform/unit-of-work.ts';
+import type { Reader, Work } from '../../platform/unit-of-work.ts';
 import { invalidParameters } from '../../platform/validate.ts';
 import { fieldName, id, integer, matching, text } from '../../platform/values.ts';
 import type { Catalogue } from '../event-type.ts';
@@ -29,6 +29,7 @@ export interface EventCompanions {
 interface FeedContext {
   catalogue: Catalogue;
   tail: Tail;
+  work: Pick<Work, 'readInTurn'>;
   /** The id of the history that the log tells. */
   history: string;
   /** The state of an event at each webhook endpoint. */
@@ -88,7 +89,7 @@ function wantedEvents(names: string[] | undefined, catalogue: Catalogue): EventS
   return names.includes('*') ? undefined : wantedBy(names, catalogue);
 }
 
-export function feedRoutes({ catalogue, tail, history, deliveries }: FeedContext): Operation[] {
+export function feedRoutes({ catalogue, tail, work, history, deliveries }: FeedContext): Operation[] {
   const types = new Map(catalogue.map((type) => [type.type, type]));
   return [
     operation({
@@ -103,13 +104,13 @@ export function feedRoutes({ catalogue, tail, history, deliveries }: FeedContext
       parameters,
       reply: { status: 200, data: z.array(event).max(500), meta: feedMeta },
       errors: [cursorExpired, cursorAhead, otherHistory],
-      // It reads along one index, and may wait half a minute for the next event.
+      // It reads along one index, and may wait half a minute for the next event. A long search waits for its turn by itself.
       isLight: true,
       async read(reader, { query, gone, askAgain }) {
         const { after, types: names, entityId, employeeId, limit = 100, wait = 0 } = query;
         const { items, cursor, latestSequence, hasMore } = await followLog(
           reader,
-          { tail, types },
+          { tail, types, readInTurn: (...asked) => work.readInTurn(...asked) },
           {
             after,
             wanted: wantedEvents(names, catalogue),

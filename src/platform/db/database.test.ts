@@ -1,7 +1,7 @@
 /**
  * Values keep their form in the database, and failures of a statement, a transaction or a connection harm nothing else.
  */
-import { describe, expect, onTestFinished, test } from 'vitest';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { makeDatabase } from '../../../test/harness/database.ts';
 import { onTestFileEnd } from '../../../test/harness/end.ts';
 import { eventually } from '../../../test/harness/eventually.ts';
@@ -12,6 +12,7 @@ import { jsonOf, type Shown } from '../resource/columns.ts';
 import { rowOf, writerOf } from '../resource/row-texts.ts';
 import { RetryTransaction } from '../retry-transaction.ts';
 import { openPostgres } from './postgres.ts';
+import { createReadiness } from './readiness.ts';
 import { inSavepoint } from './savepoint.ts';
 import { sql } from './sql.ts';
 
@@ -292,6 +293,57 @@ describe('a statement outside transactions', () => {
   });
 });
 
+describe('statements that share a connection', () => {
+  /** Holds up statements, each until its lock is released. */
+  const holdUp = async () => {
+    const holder = await db.pool.connect();
+    onTestFinished(async () => {
+      await holder.query('select pg_advisory_unlock_all()');
+      holder.release();
+    });
+    return {
+      hold: (lock: number) => holder.query('select pg_advisory_lock($1)', [lock]),
+      release: (lock: number) => holder.query('select pg_advisory_unlock($1)', [lock]),
+    };
+  };
+  const behind = (lock: number) => sql`select ${lock}::int as n from pg_advisory_xact_lock_shared(${lock})`;
+
+  onServer('do not wait for those that may be slow', async () => {
+    const other = await openPostgres(url as string, 6);
+    onTestFinished(() => other.close());
+    const { hold, release } = await holdUp();
+    await hold(7);
+    const slow = Array.from({ length: 8 }, () => other.first(behind(7), true));
+    const quick = await Promise.all(Array.from({ length: 8 }, () => other.first(sql`select 1 as n`)));
+    expect(quick).toEqual(quick.map(() => ({ n: 1 })));
+    await release(7);
+    expect(await Promise.all(slow)).toEqual(slow.map(() => ({ n: 7 })));
+  });
+  onServer(
+    'have a deadline that begins with the end of the one before, and end with a server that is silent',
+    async () => {
+      const other = await openPostgres(url as string, 3);
+      onTestFinished(() => other.close());
+      const { hold, release } = await holdUp();
+      for (const lock of [1, 2, 3]) await hold(lock);
+      await other.first(sql`set statement_timeout = 0`);
+      vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+      onTestFinished(() => void vi.useRealTimers());
+      const [first, second, third] = [1, 2, 3].map((lock) => other.first(behind(lock)));
+      third?.catch(() => {});
+      vi.advanceTimersByTime(14_000);
+      await release(1);
+      expect(await first).toEqual({ n: 1 });
+      vi.advanceTimersByTime(14_000);
+      await release(2);
+      expect(await second).toEqual({ n: 2 });
+      vi.advanceTimersByTime(20_000);
+      await expect(third).rejects.toMatchObject({ message: 'The database took too long to answer.' });
+      expect(await other.first(sql`select 1 as n`)).toEqual({ n: 1 });
+    },
+  );
+});
+
 describe('a connection', () => {
   const isUnavailable = (error: unknown) => error instanceof Problem && error.type.code === 'unavailable';
 
@@ -349,6 +401,66 @@ describe('a connection', () => {
       return thrown.every((error) => failureOf(error?.cause ?? error).code === '28000') && thrown;
     });
     expect(failures.map(isUnavailable)).toEqual([true, true]);
+  });
+  onServer('to a standby is not used: after a fail-over a name leads to the former primary for a while', async () => {
+    const server = await makeDatabase();
+    onTestFinished(server.drop);
+    const { url: address = '' } = server;
+    const name = new URL(address).pathname.slice(1);
+    const set = (setting: string, value: string) =>
+      server.db.script(`alter database ${name} set ${setting} = '${value}'`);
+    await set('statement_timeout', '15s');
+    await set('idle_in_transaction_session_timeout', '1min');
+    await set('timezone', 'UTC');
+    // As through a pooler: the sessions are as the database is set, so it can stand for a primary and for a standby.
+    const through = (size: number) => openPostgres(address, size, address);
+    const other = await through(6);
+    onTestFinished(() => other.close());
+    const readiness = createReadiness(other);
+    readiness.stop();
+    const read = sql`select 1 as one`;
+    const results = () =>
+      Promise.all(
+        [other.first(read), other.transaction((tx) => tx.first(read))].map((result) =>
+          result.catch(({ cause }) => failureOf(cause).code),
+        ),
+      );
+    expect(await results()).toEqual([{ one: 1 }, { one: 1 }]);
+
+    await set('default_transaction_read_only', 'on');
+    await server.db.all(sql`
+      select pg_terminate_backend(pid) from pg_stat_activity where datname = ${name} and pid <> pg_backend_pid()`);
+    await eventually('reads and changes to be refused', async () =>
+      (await results()).every((result) => result === '25006'),
+    );
+    expect(await readiness.obstacle()).toMatch(/^The database accepts no changes: it is a standby/);
+    await expect(through(2)).rejects.toThrow(/it is a standby, or read-only.*; set DATABASE_URL to the primary/);
+
+    await set('default_transaction_read_only', 'off');
+    expect(await results()).toEqual([{ one: 1 }, { one: 1 }]);
+    expect(await readiness.obstacle()).toBeUndefined();
+  });
+  onServer('that leads to a standby by now is given up with the first change that is refused', async () => {
+    const other = await openPostgres(url as string, 3);
+    onTestFinished(() => other.close());
+    // As behind a pooler that keeps the connection of a client and changes the server.
+    const becomeStandby = 'set default_transaction_read_only = on';
+    const change = sql`insert into schema_migrations (number, name) values (4001, 'm4001') on conflict do nothing`;
+    const isRefused = async (changing: Promise<unknown>) => isUnavailable(await changing.catch((error) => error));
+
+    await other.run(sql.raw(becomeStandby));
+    expect(await isRefused(other.run(change))).toBe(true);
+    expect(await other.run(change)).toBe(1);
+
+    const changeInTransaction = () => other.transaction((tx) => tx.run(change));
+    await other.script(becomeStandby);
+    expect(await isRefused(changeInTransaction())).toBe(true);
+    expect(await changeInTransaction()).toBe(0);
+
+    const script = 'create table once (); drop table once';
+    await other.script(becomeStandby);
+    expect(await isRefused(other.script(script))).toBe(true);
+    await other.script(script);
   });
   onServer('to a server that is not there says which setting to look at', async () => {
     const wrong = new URL(url as string);

@@ -116,6 +116,10 @@ export interface Database extends Queryable {
   readonly load: { underWay: number; done: number };
   /** How to connect to the server itself, past a pooler: for what lasts longer than a transaction. */
   readonly direct: pg.ClientConfig;
+  /** @param mayBeSlow whether it may take long: then it holds up only others of this kind */
+  all<Row>(query: Query<Row>, mayBeSlow?: boolean): Promise<Row[]>;
+  first<Row>(query: Query<Row>, mayBeSlow?: boolean): Promise<Row | undefined>;
+  run(query: Query<unknown>, mayBeSlow?: boolean): Promise<number>;
   /**
    * Runs `work` in a transaction and commits it. `seal` runs last: the driver sends the statements of its promises
    * together with the commit, so that their locks last for one round trip. Deadlocks and serialisation failures are
@@ -148,15 +152,17 @@ const isRetryable = (error: unknown): boolean =>
   error instanceof RetryTransaction || (error instanceof pg.DatabaseError && retryableCodes.includes(error.code ?? ''));
 
 /**
- * Runs a statement outside transactions, and again if a deadlock ended it: nothing of it has happened. On one server a
- * statement of one row is in no deadlock; on a cluster writes of users wait for those of all others.
+ * Runs a statement outside transactions, or what may be begun twice, and again if a deadlock ended it: nothing of the
+ * statement has happened. On one server a statement of one row is in no deadlock; on a cluster writes of users wait for
+ * those of all others.
+ * @param most how often at most
  */
-export async function afterDeadlocks<T>(act: () => Promise<T>): Promise<T> {
+export async function afterDeadlocks<T>(act: () => Promise<T>, most = maxAttempts): Promise<T> {
   for (let attempts = 1; ; attempts++) {
     try {
       return await act();
     } catch (error) {
-      if (!(error instanceof pg.DatabaseError && error.code === '40P01') || attempts === maxAttempts) throw error;
+      if (!(error instanceof pg.DatabaseError && error.code === '40P01') || attempts === most) throw error;
     }
   }
 }
@@ -175,6 +181,11 @@ export const awayCodes = ['ECONNREFUSED', 'ECONNRESET', 'EHOSTUNREACH', 'ETIMEDO
  * that lacks a right, which the operator can give back.
  */
 const unavailableCodes = /^(08|28|3D|53|57|58|25P03|25006|42501)/;
+
+/** PostgreSQL's code of a change that a server does not accept: it is a standby, such as the former primary after a fail-over. */
+export const readOnly = '25006';
+/** Whether the connection must be given up: the next one may lead to the primary. */
+export const isReadOnly = (error: unknown): boolean => error instanceof pg.DatabaseError && error.code === readOnly;
 
 /** Lost and refused connections, a server that starts or stops, too many connections, a pool or statement that timed out. */
 function isUnavailable(error: unknown): boolean {
@@ -195,7 +206,7 @@ const troubles: Record<string, [detail: string, retryAfter: string]> = {
   53300: ['The database has no connection left.', '2'],
   42501: ['The database denies Rollcall a right that it needs.', '60'],
   57014: ['The database took too long to answer.', '2'],
-  25006: ['The database accepts no changes at the moment.', '2'],
+  [readOnly]: ['The database accepts no changes at the moment.', '2'],
 };
 
 /** The code of an error, that of PostgreSQL where a pooler or the driver has another one or none for the same trouble. */
@@ -231,6 +242,8 @@ interface Behind {
    * than that.
    */
   single: Runner | number;
+  /** Runs one that may be slow; by default as any. */
+  slow?: Runner;
   /** Whether a connection keeps the statements that have a name; by default it does. */
   keepsStatements?: boolean;
   /** By default as the pool connects. */
@@ -268,7 +281,7 @@ export function openPool(config: pg.PoolConfig): pg.Pool {
 /** Makes a Database from a pool of `openPool`. */
 export function databaseOver(
   pool: pg.Pool,
-  { kind, close: closeBehind, single, keepsStatements = true, direct = pool.options }: Behind,
+  { kind, close: closeBehind, single, slow, keepsStatements = true, direct = pool.options }: Behind,
 ): Database {
   const load = { underWay: 0, done: 0 };
   const guarded = async <T>(act: () => Promise<T>): Promise<T> => {
@@ -295,7 +308,7 @@ export function databaseOver(
       return result;
     } catch (error) {
       const isBroken = !(error instanceof pg.DatabaseError) && isUnavailable(error);
-      client.release(isBroken);
+      client.release(isBroken || isReadOnly(error));
       throw error;
     }
   };
@@ -360,19 +373,27 @@ export function databaseOver(
     } catch (error) {
       isOver = true;
       await client.query('rollback').then(
-        () => client.release(),
+        () => client.release(isReadOnly(error)),
         (broken: Error) => client.release(broken),
       );
       throw error;
     }
   };
 
+  const statementsOver = (runner: Runner) =>
+    queryableOver((query) => guarded(() => afterDeadlocks(() => runner(query))), keepsStatements);
+  const quickStatements = statementsOver(runSingle);
+  const slowStatements = slow ? statementsOver(slow) : quickStatements;
+  const over = (mayBeSlow = false) => (mayBeSlow ? slowStatements : quickStatements);
+
   return {
     kind,
     pool,
     load,
     direct,
-    ...queryableOver((query) => guarded(() => afterDeadlocks(() => runSingle(query))), keepsStatements),
+    all: (query, mayBeSlow) => over(mayBeSlow).all(query),
+    first: (query, mayBeSlow) => over(mayBeSlow).first(query),
+    run: (query, mayBeSlow) => over(mayBeSlow).run(query),
     async transaction(work, seal) {
       for (let attempts = 1; ; attempts++) {
         try {

@@ -2,16 +2,14 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type pg from 'pg';
 import { StartError } from '../config.ts';
-import { failureOf } from '../failure.ts';
 import { Problem } from '../problem.ts';
-import { type Database, inWords, noDeadline } from './database.ts';
+import { afterDeadlocks, type Database, inWords, noDeadline } from './database.ts';
 import { distributeNewTables } from './distribution.ts';
 import { sql } from './sql.ts';
 
 const folder = fileURLToPath(new URL('../../../migrations/', import.meta.url));
 
-/** PostgreSQL's code, and how often a migration may meet one. */
-const deadlock = '40P01';
+/** How often a migration, or the distribution of its tables, may end in a deadlock. */
 const maxTries = 20;
 
 interface Migration {
@@ -102,18 +100,10 @@ export async function migrate(
   const applied: string[] = [];
   for (const migration of missing) {
     const since = performance.now();
-    for (let tries = 1; ; tries++) {
-      try {
-        if (await apply(db, migration)) {
-          applied.push(migration.name);
-          tell(migration.name, performance.now() - since);
-          await distributeNewTables(db);
-        }
-        break;
-      } catch (error) {
-        if (failureOf(error).code !== deadlock || tries === maxTries) throw error;
-      }
-    }
+    if (!(await afterDeadlocks(() => apply(db, migration), maxTries))) continue;
+    applied.push(migration.name);
+    tell(migration.name, performance.now() - since);
+    await afterDeadlocks(() => distributeNewTables(db), maxTries);
   }
   return applied;
 }

@@ -1,7 +1,7 @@
-import type pg from 'pg';
+import pg from 'pg';
 import { StartError } from '../config.ts';
 import { failureOf } from '../failure.ts';
-import { awayCodes, type Database, databaseOver, openPool, statementTimeout, troubleOf } from './database.ts';
+import { awayCodes, type Database, databaseOver, openPool, readOnly, statementTimeout, troubleOf } from './database.ts';
 import { createSharedConnections } from './shared-connections.ts';
 import { typeParsers } from './sql.ts';
 
@@ -44,6 +44,21 @@ function withoutName(url: string): string {
   return address.href;
 }
 
+/** How long a server may take until a connection can be used; milliseconds. */
+const connectPatience = 10_000;
+
+/**
+ * Refuses a connection that has just been opened if it leads to a server that accepts no changes. After a fail-over the name of the
+ * server leads to the former primary for a while: the connection would read the past for as long as it lives.
+ */
+async function refuseReadOnly(client: pg.ClientBase): Promise<void> {
+  const question = { text: 'show transaction_read_only', query_timeout: connectPatience };
+  const { rows } = await client.query<{ transaction_read_only: string }>(question);
+  if (rows[0]?.transaction_read_only !== 'on') return;
+  const refusal = new pg.DatabaseError('it is a standby, or read-only', 0, 'error');
+  throw Object.assign(refusal, { code: readOnly });
+}
+
 const toDirect = 'set DATABASE_DIRECT_URL to PostgreSQL itself, as docs/operations.md says under "Poolers"';
 
 /**
@@ -64,12 +79,17 @@ export async function openPostgres(
     pipeline: true,
     types: typeParsers,
     application_name: name,
-    connectionTimeoutMillis: 10_000,
+    connectionTimeoutMillis: connectPatience,
     query_timeout: statementTimeout + 5_000,
   };
   const settings = isPooled ? connection : { ...connection, ...ofConnection };
   const sharedSize = Math.max(1, Math.floor(poolSize / 3));
-  const pool = openPool({ ...settings, max: poolSize - sharedSize, idleTimeoutMillis: 60_000 });
+  const pool = openPool({
+    ...settings,
+    max: poolSize - sharedSize,
+    idleTimeoutMillis: 60_000,
+    onConnect: refuseReadOnly,
+  });
   let keepsStatements: boolean;
   try {
     await checkSession(pool, isPooled);
@@ -78,11 +98,15 @@ export async function openPostgres(
     await pool.end();
     throw error instanceof StartError ? error : unusable(url, error);
   }
-  const shared = createSharedConnections(settings, sharedSize);
+  // On one connection a statement waits for those before it: slow ones have others.
+  const slowSize = Math.floor(sharedSize / 2);
+  const quick = createSharedConnections(settings, sharedSize - slowSize, refuseReadOnly);
+  const slow = slowSize > 0 ? createSharedConnections(settings, slowSize, refuseReadOnly) : undefined;
   return databaseOver(pool, {
     kind: 'postgres',
-    close: shared.close,
-    single: shared.query,
+    close: async () => void (await Promise.all([quick.close(), slow?.close()])),
+    single: quick.query,
+    ...(slow ? { slow: slow.query } : {}),
     keepsStatements,
     direct: isPooled ? { ...connection, ...ofConnection, connectionString: withoutName(directUrl) } : undefined,
   });
@@ -129,13 +153,14 @@ async function poolerKeepsStatements(pool: pg.Pool): Promise<boolean> {
   }
 }
 
-/** 57P03: the server is starting. */
-const isAway = (code: string) => [...awayCodes, '57P03'].includes(code);
+/** 57P03: the server is starting. A standby may be about to become the primary. */
+const isAway = (code: string) => [...awayCodes, '57P03', readOnly].includes(code);
 
 function cureOf(code: string, message: string): string {
   if (code === '53300') {
     return 'lower DATABASE_POOL_SIZE, raise max_connections (or the limit of the role; max_client_conn of PgBouncer), or use a pooler';
   }
+  if (code === readOnly) return 'set DATABASE_URL to the primary, and default_transaction_read_only to off';
   // 08P01: a pooler refused a setting of the connection.
   if (code === '08P01') return toDirect;
   if (/CERT|TLS|SSL|UNABLE_TO|ENOENT.*open/.test(`${code} ${message}`)) {
@@ -145,7 +170,7 @@ function cureOf(code: string, message: string): string {
   return 'check the address, the user and the password';
 }
 
-/** A server that may only have started later than this process. */
+/** A server that may only have started, or become the primary, later than this process. */
 export class ServerAway extends StartError {}
 
 function unusable(url: string, error: unknown): StartError {

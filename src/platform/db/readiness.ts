@@ -1,7 +1,7 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { setTimeout as wait } from 'node:timers/promises';
 import { Problem } from '../problem.ts';
-import type { Database } from './database.ts';
+import { type Database, isReadOnly } from './database.ts';
 import { isCurrent } from './migrate.ts';
 import { sql } from './sql.ts';
 
@@ -64,11 +64,12 @@ export function createReadiness(db: Database): Readiness {
   const ask = async (): Promise<string | undefined> => {
     try {
       wasCurrent ||= await isCurrent(db);
-      const [, answer] = await Promise.all([db.first(ping), db.transaction((tx) => tx.first(ping))]);
-      if (answer?.isReadOnly) return obstacles.readOnly;
+      const answers = await Promise.all([db.first(ping), db.transaction((tx) => tx.first(ping))]);
+      if (answers.some((answer) => answer?.isReadOnly)) return obstacles.readOnly;
       return wasCurrent ? undefined : obstacles.schema;
     } catch (error) {
-      return error instanceof Problem ? error.message : obstacles.refusal;
+      if (error instanceof Problem) return isReadOnly(error.cause) ? obstacles.readOnly : error.message;
+      return obstacles.refusal;
     } finally {
       asked = undefined;
     }

@@ -64,6 +64,6 @@ export async function clockDifference(db: Queryable, clock: Clock): Promise<numb
   return defined(server, 'its clock').now - (before + clock.now()) / 2;
 }
 
-/** Writes a little that does not stay. @throws what keeps it from being written, such as a full disk or a standby */
+/** Writes a little that does not stay. @throws what keeps it from being written, such as a full disk */
 export const tryToWrite = (db: Database): Promise<unknown> =>
   db.sketch((at) => at.run(sql`create temporary table room as select n from generate_series(1, 10000) n`));

@@ -50,8 +50,8 @@ import { readBody } from './request-body.ts';
 export interface Executor extends Admission {
   idempotency: Idempotency;
   baseUrl: string;
-  /** @throws Problem if no change is accepted at present */
-  refuseChanges(): void;
+  /** Runs a change. @throws Problem if none is accepted at present */
+  change<T>(act: () => Promise<T>): Promise<T>;
 }
 
 /**
@@ -183,16 +183,16 @@ async function once(
 
 /** Runs an operation that does not concern an account's data. */
 export async function executeOpen(
-  { refuseChanges }: Pick<Executor, 'refuseChanges'>,
+  { change }: Pick<Executor, 'change'>,
   operation: OpenOperation,
   request: ApiRequest,
 ): Promise<Reply> {
   const query = queryOf(operation, request);
   const { body } = await readBody(operation, bytesOf(request));
-  if (changesData(operation)) refuseChanges();
   const { params } = request;
   const personId = request.principal?.actor.id ?? undefined;
   const network = networkOf(request.ip);
   const headers = { ...request.headers, 'rollcall-address': request.ip };
-  return replyOf(await operation.open({ params, query, body, headers, personId, network }));
+  const open = () => operation.open({ params, query, body, headers, personId, network });
+  return replyOf(await (changesData(operation) ? change(open) : open()));
 }

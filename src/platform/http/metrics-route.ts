@@ -15,7 +15,7 @@ function isToken(given: string | undefined, token: string): boolean {
 
 /** Serves the metrics on the port of the API, to clients with the token. */
 export function serveWithToken(app: FastifyInstance, metrics: Metrics, token: string): void {
-  refuseOtherMethods(app, '/metrics', ['GET']);
+  refuseOtherMethods(app, '/metrics', ['GET', 'HEAD']);
   app.get('/metrics', async (request, reply) => {
     if (!isToken(request.headers.authorization, token)) {
       throw new Problem(commonErrors.invalidToken, 'The metrics require METRICS_TOKEN as a Bearer token.', {

@@ -13,13 +13,12 @@ export const routed = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS
 
 /**
  * Answers every method that a path does not have with a 405 that names those it has (RFC 9110, 15.5.6).
- * @param served the methods of its routes; GET implies HEAD
+ * @param served the methods that it has
  */
 export function refuseOtherMethods(app: FastifyInstance, url: string, served: readonly string[]): void {
-  const allowed = [...served, ...(served.includes('GET') ? ['HEAD'] : [])];
-  const headers = { allow: allowed.join(', ') };
+  const headers = { allow: served.join(', ') };
   app.route({
-    method: routed.filter((method) => !allowed.includes(method)),
+    method: routed.filter((method) => !served.includes(method)),
     url,
     onRequest: async () => {
       throw new Problem(commonErrors.methodNotAllowed, `The method must be one of ${headers.allow}.`, { headers });

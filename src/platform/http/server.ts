@@ -143,6 +143,9 @@ const noCompiler = (): never => {
 /** `/core/v3/employees/{id}` in the syntax of the router. */
 const routePath = (path: string) => path.replace(/\{(\w+)\}/g, ':$1');
 
+/** A GET that is recorded, such as a download, has no HEAD: it would be recorded as one, and its content read in vain. */
+const hasHead = ({ method, write }: Operation) => method === 'GET' && write === undefined;
+
 /** The headers of every reply. */
 const mark = (request: FastifyRequest, reply: FastifyReply) =>
   reply.headers({
@@ -271,6 +274,7 @@ function routeOperations(app: FastifyInstance, options: ServerOptions, limit: Li
     const route = {
       method,
       url: routePath(path),
+      exposeHeadRoute: hasHead(operation),
       bodyLimit: operation.bodyLimit ?? (open ? openBodyLimit : bodyLimit),
     };
     if (open) {
@@ -317,7 +321,7 @@ function routeOperations(app: FastifyInstance, options: ServerOptions, limit: Li
     refuseOtherMethods(
       app,
       url,
-      rows.map(({ method }) => method),
+      rows.flatMap((row) => (hasHead(row) ? ['GET', 'HEAD'] : [row.method])),
     );
   }
 }

@@ -145,7 +145,7 @@ export async function registerPanel(scope: FastifyInstance, site: Site): Promise
     );
   };
   for (const place of places) {
-    refuseOtherMethods(scope, place, ['GET']);
+    refuseOtherMethods(scope, place, ['GET', 'HEAD']);
     scope.get(place, { helmet: policy }, async (request, reply) =>
       isBuilt ? show(request, reply) : reply.redirect(`${site.root}/docs`),
     );

@@ -72,7 +72,7 @@ export async function registerPages(app: FastifyInstance, { more = [], ...option
             .send(body);
         },
       );
-      refuseOtherMethods(scope, url, ['GET']);
+      refuseOtherMethods(scope, url, ['GET', 'HEAD']);
     }
   });
 }
