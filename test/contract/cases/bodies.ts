@@ -77,10 +77,15 @@ function standForNull({ setting: { validator } }: Trial, all: Field[], group: Fi
 /** Slow on purpose: hashing a password takes a tenth of a second. */
 const isSlow = ({ schema }: Field) => schema.format === 'password';
 
-/** PUT and PATCH of the same object accept the same body and do the same; a row of a batch is the body of another. */
-const isTwin = ({ operation: { method, path, body }, setting: { document } }: Trial) =>
-  path.endsWith('/batch') ||
-  (method === 'PUT' && document.find('PATCH', path)?.body?.schema.$ref === body?.schema.$ref);
+/**
+ * Whether an earlier operation accepts the same body, and does the same with it: PATCH before PUT, by id before by external id,
+ * one area before another. A row of a batch is the body of another operation, too.
+ */
+const isTwin = ({ operation: { id, path, body }, setting: { document } }: Trial) => {
+  const schema = body?.schema.$ref;
+  const first = document.operations.find((one) => one.body?.schema.$ref === schema);
+  return path.endsWith('/batch') || (schema !== undefined && first?.id !== id);
+};
 
 /**
  * Every hostile value in every field. All fields that must refuse it have it at once, and each must be named; the schema
