@@ -5,7 +5,6 @@
 import { randomUUID } from 'node:crypto';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
-import { threadId } from 'node:worker_threads';
 import { expect } from 'vitest';
 import type { Database, Queryable } from '../../src/platform/db/database.ts';
 import { compile, type Query } from '../../src/platform/db/sql.ts';
@@ -16,6 +15,8 @@ const src = new URL('../../src/', import.meta.url).pathname;
 
 /** By the text of the statement. */
 const sent = new Map<string, { sites: Set<string>; nulls: Set<string> }>();
+/** The texts of which something was noted since the last file ended: all of them are megabytes. */
+const changed = new Set<string>();
 
 /** What stands between a statement and the database is named as it, such as the `all` of the unit of work. */
 const passesOn = /^ *at (?:\w+\.)?(?:all|first|run) /;
@@ -48,13 +49,16 @@ export function noting(db: Database): Database {
     const { sql: text } = compile(query);
     const noted = sent.get(text) ?? { sites: new Set(), nulls: new Set() };
     const site = firstSite(text);
-    if (site !== undefined) {
+    if (site !== undefined && !noted.sites.has(site)) {
       noted.sites.add(site);
       sent.set(text, noted);
+      changed.add(text);
     }
     return (rows) => {
+      const before = noted.nulls.size;
       for (const row of rows)
         for (const [name, value] of Object.entries(row as object)) if (value === null) noted.nulls.add(name);
+      if (noted.nulls.size > before) changed.add(text);
     };
   };
   const noted = <Part extends Queryable>(part: Part): Part => ({
@@ -96,8 +100,10 @@ export function writeNotes(): void {
   const lines = JSON.stringify({ testFile: testPath, reached: [...reached] });
   writeFileSync(join(folder, 'files', `${basename(testPath)}-${randomUUID()}.json`), lines);
   reached = new Set();
-  const notes = [...sent].map(
-    ([text, { sites, nulls }]): SentStatement => ({ text, sites: [...sites], nulls: [...nulls] }),
-  );
-  writeFileSync(join(folder, `${process.pid}-${threadId}.json`), JSON.stringify(notes));
+  const notes = [...changed].flatMap((text): SentStatement[] => {
+    const noted = sent.get(text);
+    return noted ? [{ text, sites: [...noted.sites], nulls: [...noted.nulls] }] : [];
+  });
+  writeFileSync(join(folder, `${randomUUID()}.json`), JSON.stringify(notes));
+  changed.clear();
 }
