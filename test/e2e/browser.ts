@@ -226,7 +226,7 @@ async function violationsOn(page: Page, part = 'html', rules?: readonly string[]
 
 /** axe finds nothing on the page, once what opens, closes or loads has done so. */
 export const expectAccessible = (page: Page, rules?: readonly string[]): Promise<void> =>
-  expect.poll(() => violationsOn(page, 'html', rules), { timeout: 5_000, interval: 200 }).toEqual([]);
+  expect.poll(() => violationsOn(page, 'html', rules), { interval: 200 }).toEqual([]);
 
 /** A phone shows all of a part of the page without scrolling it, or the page, sideways. */
 export async function expectFitsPhone(part: Locator): Promise<void> {
