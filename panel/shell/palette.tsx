@@ -1,7 +1,7 @@
 import { NavLink, Stack, Text, TextInput, useMantineColorScheme } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useNavigate } from '@tanstack/react-router';
-import { type KeyboardEvent, type ReactNode, useContext, useEffect, useLayoutEffect, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, useEffect, useLayoutEffect, useState } from 'react';
 import { byName, useRead, useReadAll, useWrite } from '../api.ts';
 import { type PlainTextKey, t } from '../i18n/texts.ts';
 import { kindToStart, timeOf } from '../pages/time/entry.ts';
@@ -10,7 +10,7 @@ import { may, useMe } from '../session.tsx';
 import { More } from '../ui/more.tsx';
 import { plain } from '../ui/plain.ts';
 import { ProblemAlert } from '../ui/states.tsx';
-import { LossContext } from '../ui/typed.ts';
+import { useLoss } from '../ui/typed.ts';
 import { byNearness } from './by-nearness.ts';
 import type { Destination } from './destination.ts';
 
@@ -38,7 +38,7 @@ function useClock(): { target: Target[]; said: ReactNode } {
   const { employeeId } = useMe();
   const clockIn = useWrite('clockIn');
   const clockOut = useWrite('clockOut');
-  const mark = useContext(LossContext);
+  const mark = useLoss();
   const isPending = clockIn.isPending || clockOut.isPending;
   useEffect(() => {
     mark(isPending ? 'sending' : undefined);

@@ -1,7 +1,8 @@
 import { Button, Group, Stack, Text } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import type { OperationId } from '../../sdk/client.ts';
-import { useWrite, type WriteState } from '../api.ts';
+import { readAgain, useWrite, type WriteState } from '../api.ts';
 import { t } from '../i18n/texts.ts';
 import { ProblemAlert } from './states.tsx';
 import { Window } from './window.tsx';
@@ -59,19 +60,17 @@ export type Deletion = Exclude<Extract<OperationId, `delete${string}`>, 'deleteE
 interface ConfirmDeletionProps extends Pick<ConfirmProps, 'title' | 'children' | 'onClose'> {
   by: Deletion;
   id: string;
+  /** As it is shown: another version is not deleted. */
+  version?: number;
   /** What happens afterwards; by default the question closes. */
   onDeleted?: () => void;
 }
 
 /** Asks before a deletion, and deletes. */
-export function ConfirmDeletion({ by, id, onDeleted, ...asked }: ConfirmDeletionProps) {
+export function ConfirmDeletion({ by, id, version, onDeleted, ...asked }: ConfirmDeletionProps) {
   const remove = useWrite(by);
-  return (
-    <Confirm
-      {...asked}
-      action={t('actions.delete')}
-      write={remove}
-      onConfirm={() => remove.mutate({ path: { id } }, { onSuccess: onDeleted ?? asked.onClose })}
-    />
-  );
+  const queries = useQueryClient();
+  const call = { path: { id }, ...(version && { ifMatch: `"${version}"` }) };
+  const then = { onSuccess: onDeleted ?? asked.onClose, onError: () => void readAgain(queries) };
+  return <Confirm {...asked} action={t('actions.delete')} write={remove} onConfirm={() => remove.mutate(call, then)} />;
 }

@@ -1,9 +1,9 @@
 import { ActionIcon, Alert, Button, Code, Group, Stack, Text } from '@mantine/core';
 import { useClipboard, useDidUpdate } from '@mantine/hooks';
-import { type ReactNode, useContext, useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { t } from '../i18n/texts.ts';
 import { CheckIcon, CopyIcon } from './icons.tsx';
-import { LossContext } from './typed.ts';
+import { useLoss } from './typed.ts';
 
 interface SecretProps {
   value: string;
@@ -34,7 +34,7 @@ export function Copy({ value, onCopied }: CopyProps) {
 
 /** A secret that is shown this once, with a button that copies it. Until it is copied, a window with it asks before it closes. */
 export function SecretOnce({ value, label }: SecretProps) {
-  const mark = useContext(LossContext);
+  const mark = useLoss();
   const [isCopied, setIsCopied] = useState(false);
   useEffect(() => {
     mark(isCopied ? undefined : 'secret');

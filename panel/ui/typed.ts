@@ -1,10 +1,17 @@
-import { createContext, useContext, useEffect, useMemo } from 'react';
+import { createContext, useCallback, useContext, useEffect, useId, useMemo } from 'react';
 
 /** What closing a window would lose: what was typed, how the write of it ends, or a secret that is shown this once. */
 export type Loss = 'typed' | 'sending' | 'secret';
 
-/** Tells the window around a part what closing it would lose, if anything. */
-export const LossContext = createContext<(loss: Loss | undefined) => void>(() => {});
+/** Tells the window around a part what closing it would lose of that part, if anything. */
+export const LossContext = createContext<(part: string, loss: Loss | undefined) => void>(() => {});
+
+/** Tells the window what closing it would lose of the part that calls this, if anything. */
+export function useLoss(): (loss: Loss | undefined) => void {
+  const mark = useContext(LossContext);
+  const part = useId();
+  return useCallback((loss) => mark(part, loss), [mark, part]);
+}
 
 interface TypedState {
   /** Whether the values differ from those at first, as far as the form knows them. */
@@ -19,7 +26,7 @@ interface TypedState {
  * @returns the handlers of the element around the inputs
  */
 export function useTyped({ isChanged, isPending, error }: TypedState) {
-  const mark = useContext(LossContext);
+  const mark = useLoss();
   useEffect(() => {
     if (isChanged) mark('typed');
   }, [mark, isChanged]);

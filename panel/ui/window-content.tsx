@@ -13,20 +13,22 @@ export type WindowContentProps = Pick<
 
 /** The window itself, loaded when one is first needed; see `Window`. */
 export function WindowContent({ onClose, title, children, withCloseButton = true, ...props }: WindowContentProps) {
-  const loss = useRef<Loss>(undefined);
+  const losses = useRef(new Map<string, Loss>());
   const [closing, setClosing] = useState<Loss>();
   const body = useRef<HTMLDivElement>(null);
   const focus = useFocusBack(body);
-  const leaving = useLeaving(loss, focus.remember);
+  const leaving = useLeaving(losses, focus.remember);
   const onReply = useRef(() => {});
   useEffect(() => {
     onReply.current = () => {
       if (asks === 'sending') keep();
     };
   });
-  const [mark] = useState(() => (next: Loss | undefined) => {
-    if (loss.current === 'sending' && next !== 'sending') onReply.current();
-    loss.current = next;
+  const [mark] = useState(() => (part: string, next: Loss | undefined) => {
+    const before = worstOf(losses);
+    if (next) losses.current.set(part, next);
+    else losses.current.delete(part);
+    if (before === 'sending' && worstOf(losses) !== 'sending') onReply.current();
   });
   const asks = leaving.loss ?? closing;
   const keep = () => {
@@ -38,9 +40,10 @@ export function WindowContent({ onClose, title, children, withCloseButton = true
     // The window in which the user signs in again is above this one.
     if (isSessionEnded()) return;
     if (asks) return keep();
-    if (!loss.current) return onClose();
+    const loss = worstOf(losses);
+    if (!loss) return onClose();
     focus.remember();
-    setClosing(loss.current);
+    setClosing(loss);
   };
   const discard = () => {
     leaving.proceed?.();
@@ -78,20 +81,27 @@ export function WindowContent({ onClose, title, children, withCloseButton = true
   );
 }
 
+/** What closing the window would lose, by the parts that said so. */
+type Losses = RefObject<Map<string, Loss>>;
+
+/** What the question before closing is about; undefined: nothing is lost. */
+const worstOf = ({ current }: Losses): Loss | undefined =>
+  (['sending', 'secret', 'typed'] as const).find((loss) => [...current.values()].includes(loss));
+
 /**
  * Keeps the page while the window would lose something with it: by the back button, a link or a reload. What a write leads
  * to is no loss.
  */
-function useLeaving(loss: RefObject<Loss | undefined>, onBlocked: () => void) {
+function useLeaving(losses: Losses, onBlocked: () => void) {
   const queries = useQueryClient();
-  const isSending = () => loss.current === 'sending';
-  const loses = () => loss.current !== undefined && (isSending() || queries.isMutating() === 0);
+  const isSending = () => worstOf(losses) === 'sending';
+  const loses = () => worstOf(losses) !== undefined && (isSending() || queries.isMutating() === 0);
   const { status, proceed, reset } = useBlocker({
     // What a page notes in its address changes nothing that is drawn.
     shouldBlockFn: ({ current, next, action }) => {
       const isNote = action === 'REPLACE' && current.pathname === next.pathname;
       // Who is shown a secret has been told so, and goes on by a button of the window; a write leads to what it made.
-      const isWayOn = action === 'PUSH' && (loss.current === 'secret' || isSending());
+      const isWayOn = action === 'PUSH' && (worstOf(losses) === 'secret' || isSending());
       const isLoss = loses() && !isNote && !isWayOn;
       if (isLoss) onBlocked();
       return isLoss;
@@ -99,7 +109,7 @@ function useLeaving(loss: RefObject<Loss | undefined>, onBlocked: () => void) {
     enableBeforeUnload: loses,
     withResolver: true,
   });
-  return { loss: status === 'blocked' ? loss.current : undefined, proceed, reset };
+  return { loss: status === 'blocked' ? worstOf(losses) : undefined, proceed, reset };
 }
 
 /**

@@ -194,6 +194,7 @@ describe('variables of a month', () => {
     await both.getByText('€30.30 (2)').waitFor();
     await both.click();
     const entry = page.getByRole('dialog').getByRole('row', { name: /20 Oct 2026/ });
+    await page.getByRole('dialog').getByLabel('Amount on 9 Oct 2026').fill('11');
     await entry.getByLabel('Amount on 20 Oct 2026').fill('0.3');
     await entry.getByRole('button', { name: 'Save' }).click();
     await page.getByText('€10.40 (2)').waitFor();
@@ -203,8 +204,31 @@ describe('variables of a month', () => {
     const history = page.getByRole('dialog', { name: 'History: Commission, 20 Oct 2026' });
     await history.getByText('Amount: 20.20 → 0.30').waitFor();
     await history.getByText('Variable pay created').waitFor();
-    await page.keyboard.press('Escape');
+    await history.getByRole('button', { name: 'Close' }).click();
     await history.waitFor({ state: 'detached' });
+
+    // The other amount was typed, and is not saved.
+    await page.keyboard.press('Escape');
+    await page.getByRole('dialog', { name: 'Discard what you typed?' }).waitFor();
+    await page.getByRole('button', { name: 'Keep editing' }).click();
+    await entry.getByRole('button', { name: 'Delete' }).click();
+    const question = page.getByRole('dialog', { name: 'Delete “Commission, 20 Oct 2026”?' });
+    await question.getByText('€0.30').waitFor();
+    await expectAccessible(page);
+    // Another user changes the amount meanwhile.
+    const [, { id: entryId }] = await app.read(variables.replace(month, '2026-10'));
+    await app.api('PATCH', `${area}/monthly-variable-compensations/${entryId}`, { body: { amount: 0.4 } });
+    await question.getByRole('button', { name: 'Delete' }).click();
+    await question.getByRole('alert').waitFor();
+    await page.getByText('€10.50 (2)').waitFor({ state: 'attached' });
+    await question.getByRole('button', { name: 'Cancel' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Discard' }).click();
+    await both.click();
+    await entry.getByRole('button', { name: 'Delete' }).click();
+    await question.getByRole('button', { name: 'Delete' }).click();
+    await entry.waitFor({ state: 'detached' });
+    expect(await app.read(variables.replace(month, '2026-10'))).toMatchObject([{ amount: 10.1 }]);
   });
 
   test('of one day shows its day and its history by F2', async () => {

@@ -1,10 +1,12 @@
 import { Button, Stack, Table, Text } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { fieldErrors, useWrite } from '../../api.ts';
+import { fieldErrors, readAgain, useWrite } from '../../api.ts';
 import { VersionsButton } from '../../events/versions.tsx';
-import { formatDate, formatTyped } from '../../i18n/format.ts';
+import { formatAmount, formatDate, formatTyped } from '../../i18n/format.ts';
 import { t } from '../../i18n/texts.ts';
 import { may } from '../../session.tsx';
+import { ConfirmDeletion } from '../../ui/confirm.tsx';
 import { DecimalInput, wrongDecimal } from '../../ui/decimal-input.tsx';
 import { Head } from '../../ui/listing.tsx';
 import { ProblemAlert } from '../../ui/states.tsx';
@@ -53,14 +55,19 @@ function EntryRow({ name, currency, entry, onChanged, onRemoved }: EntryRowProps
   const recorded = formatTyped(entry.amount, currency);
   const [text, setText] = useState(recorded);
   const change = useWrite('updateMonthlyVariableCompensation');
-  const remove = useWrite('deleteMonthlyVariableCompensation');
+  const queries = useQueryClient();
+  const [isRemoving, setRemoving] = useState(false);
   useTyped({ isChanged: text !== recorded, isPending: change.isPending, error: change.error });
   const path = { id: entry.id };
   const amount = readTyped(text);
   const save = () =>
     change.mutate(
       { path, body: { amount: Number(amount), version: entry.version } },
-      { onSuccess: ({ data }) => onChanged({ ...entry, amount: amount as string, version: data.version }) },
+      {
+        onSuccess: ({ data }) => onChanged({ ...entry, amount: amount as string, version: data.version }),
+        // Another user may have changed it: the window has the present amount when it is opened again.
+        onError: () => void readAgain(queries),
+      },
     );
   const day = formatDate(entry.date);
   return (
@@ -93,12 +100,7 @@ function EntryRow({ name, currency, entry, onChanged, onRemoved }: EntryRowProps
             </Button>
           )}
           {may('deleteMonthlyVariableCompensation') && (
-            <Button
-              size="xs"
-              variant="default"
-              loading={remove.isPending}
-              onClick={() => remove.mutate({ path }, { onSuccess: onRemoved })}
-            >
+            <Button size="xs" variant="default" onClick={() => setRemoving(true)}>
               {t('actions.delete')}
             </Button>
           )}
@@ -109,7 +111,19 @@ function EntryRow({ name, currency, entry, onChanged, onRemoved }: EntryRowProps
             size="xs"
           />
         </Button.Group>
-        <ProblemAlert error={remove.error ?? change.error} />
+        <ProblemAlert error={change.error} />
+        {isRemoving && (
+          <ConfirmDeletion
+            by="deleteMonthlyVariableCompensation"
+            id={entry.id}
+            version={entry.version}
+            title={t('catalogues.deleteTitle', { name: `${name}, ${day}` })}
+            onDeleted={onRemoved}
+            onClose={() => setRemoving(false)}
+          >
+            {formatAmount(entry.amount, currency)}
+          </ConfirmDeletion>
+        )}
       </Table.Td>
     </Table.Tr>
   );

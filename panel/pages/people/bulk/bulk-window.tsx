@@ -1,12 +1,12 @@
 import { Button, Group, Select, Stack, Text } from '@mantine/core';
-import { useContext, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { formatNumber } from '../../../i18n/format.ts';
 import { t } from '../../../i18n/texts.ts';
 import { useForm } from '../../../ui/form.tsx';
 import { Note } from '../../../ui/note.tsx';
 import { ProgressOf } from '../../../ui/progress.tsx';
 import { ProblemAlert } from '../../../ui/states.tsx';
-import { LossContext } from '../../../ui/typed.ts';
+import { useLoss } from '../../../ui/typed.ts';
 import { Window } from '../../../ui/window.tsx';
 import { type RoleChoice, useGivableRoles } from '../../configuration/role-choice.ts';
 import { type Action, actionLabel } from './actions.ts';
@@ -137,7 +137,7 @@ interface SendingProps {
 /** The progress, or why it does not continue. */
 function Sending({ of: { done, error, isPending, stop }, all, onRetry, onClose }: SendingProps) {
   const [isStopping, setStopping] = useState(false);
-  const mark = useContext(LossContext);
+  const mark = useLoss();
   useEffect(() => {
     mark(isPending ? 'sending' : undefined);
     return () => mark(undefined);

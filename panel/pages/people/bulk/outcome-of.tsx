@@ -1,12 +1,12 @@
 import { Alert, Button, Group, Stack, Text } from '@mantine/core';
-import { useContext, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { formatNumber } from '../../../i18n/format.ts';
 import { t } from '../../../i18n/texts.ts';
 import { paths } from '../../../paths.ts';
 import { root } from '../../../root.ts';
 import { More } from '../../../ui/more.tsx';
 import { saveCsv } from '../../../ui/save-file.ts';
-import { LossContext } from '../../../ui/typed.ts';
+import { useLoss } from '../../../ui/typed.ts';
 import type { Outcome } from './use-run.ts';
 import type { Result } from './work.ts';
 
@@ -23,7 +23,7 @@ export function OutcomeOf({ outcome: { results, unsent }, onClose }: OutcomeProp
   const failed = results.filter(({ causes }) => causes.length > 0);
   const done = results.length - failed.length;
   const links = results.filter(({ key }) => key !== undefined);
-  const mark = useContext(LossContext);
+  const mark = useLoss();
   const [isSaved, setSaved] = useState(false);
   const isLoss = links.length > 0 && !isSaved;
   useEffect(() => {
