@@ -358,6 +358,15 @@ test('a day is chosen in a calendar, by the mouse or by keys', async () => {
   await page.keyboard.press('Enter');
   await expect.poll(() => field.inputValue()).toBe('24 Nov 2026');
   expect(await field.and(page.locator(':focus')).count()).toBe(1);
+
+  // What was chosen by the mouse alone is not lost without a question, either.
+  await page.reload();
+  await page.getByRole('button', { name: 'Request time off' }).click();
+  await field.click();
+  await calendar.getByRole('button', { name: '23 November 2026' }).click();
+  await calendar.waitFor({ state: 'detached' });
+  await page.keyboard.press('Escape');
+  await page.getByRole('dialog', { name: 'Discard what you typed?' }).waitFor();
 });
 
 test('an absence by the hour is shown in hours wherever it is requested, listed and decided', async () => {

@@ -78,7 +78,7 @@ function LegalEntityForm({ entity, onClose }: LegalEntityFormProps) {
       action={t(entity ? 'actions.save' : 'actions.create')}
       onClose={onClose}
       onSubmit={submit}
-      write={write}
+      form={form}
     >
       <SimpleGrid cols={{ base: 1, xs: 2 }}>
         <TextInput label={t('fields.name')} required data-autofocus {...form.field('name')} />

@@ -78,7 +78,7 @@ export function Ask({ employeeId: given, onClose }: AskProps) {
       action={t('timeOff.send')}
       onClose={onClose}
       onSubmit={submit}
-      form={{ drawn, write: form.write }}
+      form={{ ...form, drawn }}
     >
       {given === undefined && (
         <EmployeeSelect

@@ -40,7 +40,10 @@ export function ReceiptForm({ exported, onClose }: { exported: PayExport; onClos
       onClose={onClose}
       onSubmit={submit}
       write={write}
-      form={{ drawn: new Set(rejected.map((_, i) => `rows.${i}.employeeId`)) }}
+      form={{
+        drawn: new Set(rejected.map((_, i) => `rows.${i}.employeeId`)),
+        isChanged: rejected.some(({ employeeId, message }) => employeeId !== null || message !== ''),
+      }}
     >
       <Radio.Group label={t('periods.receiptAnswer')} value={status} onChange={(value) => setStatus(value as Status)}>
         <Stack gap="xs" mt="xs">
