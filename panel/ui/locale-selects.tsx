@@ -11,6 +11,7 @@ interface ChoiceProps {
   onChange: (value: unknown) => void;
   error?: string | undefined;
   clearable?: boolean;
+  allowDeselect?: boolean;
 }
 
 /** A zone of the IANA database, such as `Europe/Madrid`. */

@@ -81,6 +81,10 @@ test('the form of an office takes a place and a time zone, and marks wrong field
   const usual = { nightStart: '22:00', nightEnd: '06:00', roundingMinutes: null, overtimeBasis: 'day' };
   expect(await app.read('/core/v3/offices')).toMatchObject([{ ...usual, fullTimeWeeklyHours: null }]);
   await offices.getByRole('button', { name: 'Edit Vigo' }).click();
+  // An office keeps a time zone: choosing the same one again does not clear it.
+  await form.getByRole('combobox', { name: 'Time zone' }).click();
+  await page.getByRole('option', { name: 'Atlantic/Canary' }).click();
+  expect(await form.getByRole('combobox', { name: 'Time zone' }).inputValue()).toBe('Atlantic/Canary');
   await form.getByLabel('Night from').fill('23:00');
   await form.getByLabel('Night until').fill('23:00');
   await form.getByLabel('Rounding (minutes)').fill('15');

@@ -66,7 +66,9 @@ export function OfficeForm({ office, onClose }: OfficeFormProps) {
         <CountrySelect label={t('personFields.country')} {...form.field('country')} />
         <TimeZoneSelect
           label={t('fields.timeZone')}
-          description={t('organisation.zoneNote', { zone: company?.timeZone ?? '…' })}
+          // An office has one: without a choice, a new office gets that of the company.
+          allowDeselect={!office}
+          description={office ? undefined : t('organisation.zoneNote', { zone: company?.timeZone ?? '…' })}
           {...form.field('timeZone')}
         />
         <DecimalInput
