@@ -211,6 +211,15 @@ test('an administrator makes a role and gives it to a user, who has it at once',
   await user.reload();
   await user.getByRole('button', { name: 'New employee' }).waitFor();
   expect(await user.getByRole('link', { name: 'Payroll', exact: true }).count()).toBe(0);
+  // The form of a hire has what the role may give, and no word of the rest.
+  await user.getByRole('button', { name: 'New employee' }).click();
+  const hire = user.getByRole('dialog', { name: 'New employee' });
+  await hire.getByLabel('First name').fill('Ida');
+  await hire.getByLabel('Last name').fill('Roca');
+  await user.waitForLoadState('networkidle');
+  expect(await hire.getByText(/You do not have access|Gross|Contract/).count()).toBe(0);
+  await hire.getByRole('button', { name: 'Hire' }).click();
+  await user.getByRole('heading', { level: 1, name: 'Ida Roca' }).waitFor();
   await admin.goto('/configuration/roles');
   const roleRow = admin.getByRole('row', { name: /Recruiting/ });
   await roleRow.getByText('Ana Torres').waitFor();

@@ -3,6 +3,7 @@ import type { Contract, HireContract } from '../../../../sdk/schemas.ts';
 import { useRead } from '../../../api.ts';
 import { formatDecimal } from '../../../i18n/format.ts';
 import { t } from '../../../i18n/texts.ts';
+import { may } from '../../../session.tsx';
 import { decimalOf } from '../../../ui/decimal.ts';
 
 export interface Preset {
@@ -48,7 +49,9 @@ function presetsOf(contracts: Contract[]): Preset[] {
 /** @returns `data` undefined until the contracts are read; `usual` the one that the company gives most often, if it gives any */
 export function usePresets(): { data: Preset[] | undefined; usual?: Preset | undefined; error: unknown } {
   const query = { status: 'current', orderBy: 'createdAt desc', limit: 100 } as const;
-  const { data, error } = useRead('listContracts', { query });
+  const enabled = may('listContracts');
+  const { data, error } = useRead('listContracts', { query, enabled });
+  if (!enabled) return { data: usual(), error: null };
   if (!data) return { data: undefined, error };
   const presets = presetsOf(data.data);
   return { data: presets.length > 0 ? presets : usual(), usual: presets[0], error };

@@ -40,15 +40,24 @@ export function Hire({ onClose }: { onClose: () => void }) {
   );
 }
 
-/** What the form offers, by what the company has; until that is read, it offers nothing, and can be filled in already. */
+/**
+ * What the form offers, by what the company has and the user may give; until that is read, it offers nothing, and can be filled
+ * in already.
+ */
 function useOffers() {
   const presets = usePresets();
-  const latest = useRead('listSalaries', { query: { orderBy: 'createdAt desc', limit: 1 } });
-  const templates = useReadAll('listOnboardingTemplates', byName);
+  const latest = useRead('listSalaries', {
+    query: { orderBy: 'createdAt desc', limit: 1 },
+    enabled: may('createSalary') && may('listSalaries'),
+  });
+  const templates = useReadAll('listOnboardingTemplates', {
+    ...byName,
+    enabled: may('createOnboarding') && may('listOnboardingTemplates'),
+  });
   return {
     isRead: presets.data !== undefined || presets.error !== null,
     presets: presets.data ?? [],
-    usual: presets.usual?.key ?? later,
+    usual: (may('createContract') && presets.usual?.key) || later,
     howPaid: latest.data?.data[0] ?? usuallyPaid,
     templates: templates.data?.data ?? [],
     error: presets.error ?? latest.error ?? templates.error,

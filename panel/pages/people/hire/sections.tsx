@@ -51,28 +51,34 @@ interface TermsProps {
 export function Terms({ form, contract, presets, howPaid }: TermsProps) {
   const currency = form.field('salary.currency');
   const payments = form.field('salary.payments');
+  const [mayEmploy, mayPay] = [may('createContract'), may('createSalary')];
+  if (!mayEmploy && !mayPay) return null;
   return (
     <Fieldset legend={t('hiring.terms')}>
       <Stack>
-        <Radio.Group label={t('pay.kinds.contract')} {...form.field('contract')} value={contract}>
-          <Group gap="md" mt="xs">
-            {presets.map(({ key, label }) => (
-              <Radio key={key} value={key} label={label} />
-            ))}
-            <Radio value={otherHours} label={t('hiring.otherHours')} />
-            <Radio value={later} label={t('hiring.later')} />
-          </Group>
-        </Radio.Group>
+        {mayEmploy && (
+          <Radio.Group label={t('pay.kinds.contract')} {...form.field('contract')} value={contract}>
+            <Group gap="md" mt="xs">
+              {presets.map(({ key, label }) => (
+                <Radio key={key} value={key} label={label} />
+              ))}
+              <Radio value={otherHours} label={t('hiring.otherHours')} />
+              <Radio value={later} label={t('hiring.later')} />
+            </Group>
+          </Radio.Group>
+        )}
         {contract === otherHours && (
           <DecimalInput label={t('pay.contract.weeklyHours')} required {...form.field('contract.weeklyHours')} />
         )}
-        <Group grow align="flex-start">
-          <DecimalInput
-            label={t('hiring.gross')}
-            description={t('hiring.grossNote')}
-            {...form.field('salary.grossSalary')}
-          />
-        </Group>
+        {mayPay && (
+          <Group grow align="flex-start">
+            <DecimalInput
+              label={t('hiring.gross')}
+              description={t('hiring.grossNote')}
+              {...form.field('salary.grossSalary')}
+            />
+          </Group>
+        )}
         {form.values['salary.grossSalary'] !== '' && (
           <Group grow align="flex-start">
             <CurrencySelect {...currency} value={currency.value || howPaid.currency} />
