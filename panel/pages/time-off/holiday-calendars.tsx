@@ -14,6 +14,7 @@ import { Note } from '../../ui/note.tsx';
 import { optionsOf } from '../../ui/options.ts';
 import { Rows } from '../../ui/rows.tsx';
 import { ProblemAlert } from '../../ui/states.tsx';
+import { type TypedDay, typedDays, withProposal } from './typed-days.ts';
 
 const useOffices = (enabled = true) => useReadAll('listOffices', { ...byName, enabled }).data?.data ?? [];
 
@@ -47,9 +48,6 @@ export function HolidayCalendars() {
   );
 }
 
-/** The days of a calendar as a form has them, which may be new. */
-const typedDays = (days: HolidayGiven[] = []) => days.map(({ name, ...day }) => ({ ...day, name: name ?? '' }));
-
 function CalendarForm({ row, onClose }: { row: HolidayCalendar | undefined; onClose: () => void }) {
   const { company } = useMe();
   const offices = useOffices();
@@ -65,6 +63,11 @@ function CalendarForm({ row, onClose }: { row: HolidayCalendar | undefined; onCl
     write,
   );
   const { year, daysOff } = form.values;
+  const [proposed, setProposed] = useState<TypedDay[]>([]);
+  const propose = (days: HolidayGiven[]) => {
+    form.set({ daysOff: withProposal(daysOff, proposed, typedDays(days)) });
+    setProposed(typedDays(days));
+  };
   return (
     <FormModal
       title={row?.name ?? t('policies.newCalendar')}
@@ -98,7 +101,7 @@ function CalendarForm({ row, onClose }: { row: HolidayCalendar | undefined; onCl
         allowDeselect={false}
         {...form.field('appliesTo')}
       />
-      <HolidayProposal year={Number(year)} onAccept={(daysOff) => form.set({ daysOff: typedDays(daysOff) })} />
+      <HolidayProposal year={Number(year)} onAccept={propose} />
       <Rows
         name="daysOff"
         label={t('policies.daysOff')}
