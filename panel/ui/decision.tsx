@@ -1,7 +1,7 @@
 import { Button, Group } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useRef, useState } from 'react';
-import { readAgain, statusOf, useWrite } from '../api.ts';
+import { readAgain, useWrite } from '../api.ts';
 import { t } from '../i18n/texts.ts';
 import { lazyPart } from '../shell/lazy-part.tsx';
 import { decided, type ToDecide } from './decided.ts';
@@ -62,9 +62,6 @@ interface DecisionProps extends ToDecide, Pick<DecisionButtonsProps, 'isMain'> {
   question?: (onClose: () => void) => ReactNode;
 }
 
-/** Whether a request is another one than was shown. */
-export const isOtherVersion = (refusal: unknown): boolean => statusOf(refusal) === 412;
-
 /** Accepts a request in place, or rejects it with a comment. */
 export function Decision({ asks = () => false, question, isMain, ...request }: DecisionProps) {
   const { about, id, version, name, onDecided } = request;
@@ -85,12 +82,7 @@ export function Decision({ asks = () => false, question, isMain, ...request }: D
     // The row is gone by then, and with it what `mutate` would call; an error stays in the row.
     void accept.mutateAsync({ path: { id }, body: {}, ...(version && { ifMatch: `"${version}"` }) }).then(
       () => onDecided(t(`decisions.${words}.accepted`, { name })),
-      (refusal: unknown) => {
-        if (asks(refusal)) setOpen('question');
-        if (!isOtherVersion(refusal)) return;
-        onDecided(t('decisions.changed', { name }));
-        void readAgain(queries);
-      },
+      (refusal: unknown) => (asks(refusal) ? setOpen('question') : void readAgain(queries)),
     );
   };
   return (
@@ -103,7 +95,7 @@ export function Decision({ asks = () => false, question, isMain, ...request }: D
         onAccept={run}
         onReject={() => setOpen('rejection')}
       />
-      <ProblemAlert error={asks(accept.error) || isOtherVersion(accept.error) ? null : accept.error} />
+      <ProblemAlert error={accept.error && !asks(accept.error) ? accept.error : null} />
       {open === 'question' && question?.(close)}
       {open === 'rejection' && <RejectRequest {...request} onClose={close} />}
     </div>

@@ -81,7 +81,7 @@ test('the rules of two administrators are merged one by one, and the same one is
   await choose('Gender', 'With approval');
   await set([{ field: 'gender', edit: 'none' }]);
   await save();
-  await hr.getByRole('alert').getByText('Another user changed the same fields').waitFor();
+  await hr.getByRole('alert').getByText('Another user changed this').waitFor();
   expect(await rule('gender')).toBe('none');
   await save();
   await hr.getByRole('status').filter({ hasText: 'Saved.' }).waitFor();

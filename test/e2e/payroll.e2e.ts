@@ -204,7 +204,7 @@ describe('variables of a month', () => {
     const history = page.getByRole('dialog', { name: 'History: Commission, 20 Oct 2026' });
     await history.getByText('Amount: 20.20 → 0.30').waitFor();
     await history.getByText('Variable pay created').waitFor();
-    await page.keyboard.press('Escape');
+    await history.getByRole('button', { name: 'Close' }).click();
     await history.waitFor({ state: 'detached' });
 
     // The other amount was typed, and is not saved.
@@ -223,7 +223,7 @@ describe('variables of a month', () => {
     await page.getByText('€10.50 (2)').waitFor({ state: 'attached' });
     await question.getByRole('button', { name: 'Cancel' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
-    await page.getByRole('button', { name: 'Discard' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Discard' }).click();
     await both.click();
     await entry.getByRole('button', { name: 'Delete' }).click();
     await question.getByRole('button', { name: 'Delete' }).click();

@@ -55,23 +55,6 @@ test('the review says how many issues there are, leads to them, and tells runnin
   await expect.poll(focused).toBe('Before locking');
 });
 
-test('the lock is not offered before its issues and the later periods are read', async () => {
-  const { promise, resolve } = Promise.withResolvers<void>();
-  await page.route(/\/payroll\/v1\/periods\?.*status/, async (route) => {
-    await promise;
-    await route.continue();
-  });
-  await page.goto(month);
-  await page.getByRole('button', { name: 'Lock period' }).click();
-  const dialog = page.getByRole('dialog');
-  await dialog.getByRole('status', { name: 'Loading' }).waitFor();
-  expect(await dialog.getByRole('button', { name: /^Lock/ }).count()).toBe(0);
-  resolve();
-  await dialog.getByRole('button', { name: /^Lock/ }).waitFor();
-  await page.unroute(/\/payroll\/v1\/periods\?.*status/);
-  await page.reload();
-});
-
 test('the lock names the open issues, leads to them, and says what becomes of them', async () => {
   await page.getByRole('button', { name: 'Lock period' }).click();
   const open = page.getByRole('dialog').getByRole('region', { name: 'Open issues' });

@@ -85,7 +85,7 @@ test('an administrator does not overwrite another’s change of the company name
   await page.getByLabel('Name').fill('Mine');
   await app.api('PUT', `/core/v3/companies/${app.id}`, { body: { name: 'Theirs' } });
   await saveCompany(page);
-  await page.getByRole('alert').getByText('Another user changed the same fields').waitFor();
+  await page.getByRole('alert').getByText('Another user changed this').waitFor();
   expect((await app.read('/core/v3/info')).company.name).toBe('Theirs');
   await page.getByRole('textbox', { name: 'Name', description: /: Theirs$/ }).waitFor();
   // Now it is known what is replaced.
@@ -128,7 +128,7 @@ test('a form is refused if another user changed the same field, reverts nothing,
   await form.getByLabel('City').fill('Vigo');
   await app.api('PATCH', `/core/v3/employees/${id}`, { body: { city: 'Ourense', phone: '1' } });
   await form.getByRole('button', { name: 'Save' }).click();
-  await form.getByRole('alert').getByText('Another user changed the same fields').waitFor();
+  await form.getByRole('alert').getByText('Another user changed this').waitFor();
   const marked = form.locator('[aria-invalid="true"]');
   expect(await marked.count()).toBe(1);
   await form

@@ -27,8 +27,6 @@ export const states = {
   typeForMore_other: 'and {{shown}} more: keep typing to narrow the list',
   saved: 'Saved.',
   changedByOther: 'Another user has changed this field meanwhile',
-  saveAgain:
-    'Another user changed the same fields meanwhile. Nothing was saved: if you save again, you replace their values.',
   requestId: 'Give this id to the operator:',
   unreachable: 'The server cannot be reached. Check your connection and try again.',
 } as const;

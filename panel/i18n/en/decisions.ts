@@ -2,7 +2,6 @@ export const decisions = {
   accept: 'Approve',
   reject: 'Reject',
   commentNote: 'The employee sees it with the decision.',
-  changed: 'The request of {{name}} has changed meanwhile. Nothing was decided: look at it again.',
   request: {
     accept: 'Approve the request of {{name}}',
     accepted: 'The request of {{name}} is approved.',

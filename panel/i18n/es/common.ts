@@ -27,8 +27,6 @@ export const states = {
   typeForMore_other: 'y {{shown}} más: sigue escribiendo para acotar la lista',
   saved: 'Guardado.',
   changedByOther: 'Otro usuario ha cambiado este campo entretanto',
-  saveAgain:
-    'Otro usuario ha cambiado los mismos campos entretanto. No se ha guardado nada: si guardas otra vez, sustituyes sus valores.',
   requestId: 'Facilita este identificador al operador:',
   unreachable: 'No se puede conectar con el servidor. Comprueba tu conexión y vuelve a intentarlo.',
 } as const;

@@ -2,7 +2,6 @@ export const decisions = {
   accept: 'Aprobar',
   reject: 'Rechazar',
   commentNote: 'El empleado lo verá junto con la decisión.',
-  changed: 'La solicitud de {{name}} ha cambiado entretanto. No se ha decidido nada: vuelve a mirarla.',
   request: {
     accept: 'Aprobar la solicitud de {{name}}',
     accepted: 'La solicitud de {{name}} está aprobada.',

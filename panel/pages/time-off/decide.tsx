@@ -4,7 +4,6 @@ import { useState } from 'react';
 import { ApiProblem, api } from '../../api.ts';
 import { problemText } from '../../i18n/refusal.ts';
 import { t } from '../../i18n/texts.ts';
-import { isOtherVersion } from '../../ui/decision.tsx';
 import { DecisionComment } from '../../ui/reject-request.tsx';
 import { Tag } from '../../ui/tag.tsx';
 import { useTyped } from '../../ui/typed.ts';
@@ -39,14 +38,10 @@ export function Decide({ verdict, requests, onClose }: DecideProps) {
   const run = async () => {
     setBusy(true);
     const found: Results = { ...results };
-    for (const request of left) {
-      const { id, category, version } = request;
+    for (const { id, category, version } of left) {
       const body = comment === '' ? {} : { resolutionComment: comment };
       const call = { path: { id }, body, ifMatch: `"${version}"` };
-      found[id] = await api(operationsOf[category][verdict], call).then(
-        () => '',
-        (error) => reasonOf(error, request),
-      );
+      found[id] = await api(operationsOf[category][verdict], call).then(() => '', reasonOf);
       setResults({ ...found });
     }
     await queries.invalidateQueries();
@@ -101,8 +96,7 @@ export function Decide({ verdict, requests, onClose }: DecideProps) {
 }
 
 /** Why a request was not decided. */
-function reasonOf(error: unknown, request: Request): string {
-  if (isOtherVersion(error)) return t('decisions.changed', { name: nameOfPerson(request) });
+function reasonOf(error: unknown): string {
   return error instanceof ApiProblem ? problemText(error.document) : t('states.unreachable');
 }
 

@@ -9,8 +9,6 @@ import { t } from '../../../i18n/texts.ts';
 import { Confirm } from '../../../ui/confirm.tsx';
 import { FormModal, useForm } from '../../../ui/form.tsx';
 import { Note } from '../../../ui/note.tsx';
-import { Read } from '../../../ui/states.tsx';
-import { Window } from '../../../ui/window.tsx';
 import { kindsOf, OfKind, useIssueCounts } from './review-list.tsx';
 
 interface LockProps {
@@ -19,34 +17,13 @@ interface LockProps {
   onClose: () => void;
 }
 
-const titleOf = ({ from, to }: PayPeriod) => t('periods.lockTitle', { days: formatDays(from, to) });
-
-/** Asks before a lock, once it is known what the lock would leave as it is: issues that were not read are not none. */
-export function LockPeriod(props: LockProps) {
-  const { period, onClose } = props;
-  const counts = useIssueCounts(period.id);
-  const later = useLaterClosed(period);
-  if (counts.data && later.data) {
-    return <Question {...props} known={counts.data.meta.issueCounts} later={later.data.data[0]} />;
-  }
-  return (
-    <Window title={titleOf(period)} onClose={onClose}>
-      <Read of={counts.data ? later : counts}>{() => null}</Read>
-    </Window>
-  );
-}
-
-interface QuestionProps extends LockProps {
-  known: PayIssueCount[];
-  /** The first later period of the group that is closed already. */
-  later: PayPeriod | undefined;
-}
-
 /** Asks before a lock; with issues that block it, for the reason to lock nevertheless. */
-function Question({ period, group, known, later, onClose }: QuestionProps) {
+export function LockPeriod({ period, group, onClose }: LockProps) {
   const lock = useWrite('lockPayPeriod');
+  const known = useIssueCounts(period.id).data?.meta.issueCounts ?? [];
   const refused = refusedFor(lock.error) ?? [];
   const counts = [...refused, ...known.filter(({ code }) => !refused.some((one) => one.code === code))];
+  const later = useLaterClosed(period);
   const isAfterOpen = counts.some(({ code }) => code === 'earlier_period_open');
   const open = (
     <>
@@ -65,7 +42,7 @@ function Question({ period, group, known, later, onClose }: QuestionProps) {
     <Confirm
       isFinal={false}
       details={open}
-      title={titleOf(period)}
+      title={t('periods.lockTitle', { days: formatDays(period.from, period.to) })}
       action={t(isAfterOpen || later ? 'locking.outOfOrderAction' : 'periods.lockAction')}
       write={lock}
       onConfirm={() => lock.mutate({ path: { id: period.id } }, { onSuccess: onClose })}
@@ -78,10 +55,10 @@ function Question({ period, group, known, later, onClose }: QuestionProps) {
 
 const closed: PayPeriod['status'][] = ['locked', 'exported', 'acknowledged'];
 
-/** The first later period of the group that is closed already, if there is one. */
-function useLaterClosed({ payGroupId, to }: PayPeriod) {
+/** The first later period of the group that is closed already. */
+function useLaterClosed({ payGroupId, to }: PayPeriod): PayPeriod | undefined {
   const query = { payGroupId, from: addDays(to, 1), 'status[in]': closed, limit: 1 };
-  return useRead('listPayPeriods', { query });
+  return useRead('listPayPeriods', { query }).data?.data[0];
 }
 
 /** Says that a lock would not follow the order of the periods, and why. */
@@ -141,7 +118,7 @@ function ForceLock({ period, group, onClose, children }: LockProps & { children:
   };
   return (
     <FormModal
-      title={titleOf(period)}
+      title={t('periods.lockTitle', { days: formatDays(period.from, period.to) })}
       action={t('periods.forceAction')}
       onClose={onClose}
       onSubmit={submit}
