@@ -17,6 +17,8 @@ interface ConfirmProps {
   action: string;
   /** Whether it cannot be undone, which the colour of its button says. Default: true. */
   isFinal?: boolean;
+  /** Whether all is read that the answer depends on. Default: true. */
+  isReady?: boolean;
   /** The write that it confirms, if there is one. */
   write?: WriteState;
   onConfirm: () => void;
@@ -31,6 +33,7 @@ export function Confirm({
   details,
   action,
   isFinal = true,
+  isReady = true,
   write,
   onConfirm,
   onClose,
@@ -45,7 +48,7 @@ export function Confirm({
           <Button variant="default" onClick={onClose}>
             {t('actions.cancel')}
           </Button>
-          <Button {...(isFinal && { color: 'red' })} onClick={onConfirm} loading={write?.isPending}>
+          <Button {...(isFinal && { color: 'red' })} onClick={onConfirm} loading={write?.isPending || !isReady}>
             {action}
           </Button>
         </Group>

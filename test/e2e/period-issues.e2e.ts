@@ -55,6 +55,23 @@ test('the review says how many issues there are, leads to them, and tells runnin
   await expect.poll(focused).toBe('Before locking');
 });
 
+test('the lock waits until its issues and the later periods are read', async () => {
+  const later = /\/payroll\/v1\/periods\?.*status/;
+  const { promise, resolve } = Promise.withResolvers<void>();
+  await page.route(later, async (route) => {
+    await promise;
+    await route.continue();
+  });
+  await page.goto(month);
+  await page.getByRole('button', { name: 'Lock period' }).click();
+  const lock = page.getByRole('dialog').getByRole('button', { name: /^Lock/ });
+  expect(await lock.isDisabled()).toBe(true);
+  resolve();
+  await expect.poll(() => lock.isEnabled()).toBe(true);
+  await page.unroute(later);
+  await page.reload();
+});
+
 test('the lock names the open issues, leads to them, and says what becomes of them', async () => {
   await page.getByRole('button', { name: 'Lock period' }).click();
   const open = page.getByRole('dialog').getByRole('region', { name: 'Open issues' });

@@ -9,6 +9,7 @@ import { t } from '../../../i18n/texts.ts';
 import { Confirm } from '../../../ui/confirm.tsx';
 import { FormModal, useForm } from '../../../ui/form.tsx';
 import { Note } from '../../../ui/note.tsx';
+import { ProblemAlert } from '../../../ui/states.tsx';
 import { kindsOf, OfKind, useIssueCounts } from './review-list.tsx';
 
 interface LockProps {
@@ -20,13 +21,16 @@ interface LockProps {
 /** Asks before a lock; with issues that block it, for the reason to lock nevertheless. */
 export function LockPeriod({ period, group, onClose }: LockProps) {
   const lock = useWrite('lockPayPeriod');
-  const known = useIssueCounts(period.id).data?.meta.issueCounts ?? [];
+  const issues = useIssueCounts(period.id);
+  const known = issues.data?.meta.issueCounts ?? [];
   const refused = refusedFor(lock.error) ?? [];
   const counts = [...refused, ...known.filter(({ code }) => !refused.some((one) => one.code === code))];
-  const later = useLaterClosed(period);
+  const closedPeriods = useLaterClosed(period);
+  const later = closedPeriods.data?.data[0];
   const isAfterOpen = counts.some(({ code }) => code === 'earlier_period_open');
   const open = (
     <>
+      <ProblemAlert error={issues.error ?? closedPeriods.error} />
       <OutOfOrder isAfterOpen={isAfterOpen} later={later} />
       <OpenIssues periodId={period.id} group={group} counts={counts} />
     </>
@@ -41,6 +45,8 @@ export function LockPeriod({ period, group, onClose }: LockProps) {
   return (
     <Confirm
       isFinal={false}
+      // Issues that were not read are not none.
+      isReady={issues.data !== undefined && closedPeriods.data !== undefined}
       details={open}
       title={t('periods.lockTitle', { days: formatDays(period.from, period.to) })}
       action={t(isAfterOpen || later ? 'locking.outOfOrderAction' : 'periods.lockAction')}
@@ -55,10 +61,10 @@ export function LockPeriod({ period, group, onClose }: LockProps) {
 
 const closed: PayPeriod['status'][] = ['locked', 'exported', 'acknowledged'];
 
-/** The first later period of the group that is closed already. */
-function useLaterClosed({ payGroupId, to }: PayPeriod): PayPeriod | undefined {
+/** The first later period of the group that is closed already, if there is one. */
+function useLaterClosed({ payGroupId, to }: PayPeriod) {
   const query = { payGroupId, from: addDays(to, 1), 'status[in]': closed, limit: 1 };
-  return useRead('listPayPeriods', { query }).data?.data[0];
+  return useRead('listPayPeriods', { query });
 }
 
 /** Says that a lock would not follow the order of the periods, and why. */
