@@ -30,8 +30,8 @@ const statuses = async (account: TestAccount) =>
 /** The task of the workers. */
 function retentionTask() {
   const { db, clock, config } = app;
-  const { work, server } = app.app;
-  return retentionOf(tasksOfWorkers({ db, clock, config, work, log: server.log } as never));
+  const { work, server, metrics } = app.app;
+  return retentionOf(tasksOfWorkers({ db, clock, config, work, metrics, log: server.log } as never));
 }
 const retentionOf = ({ tasks }: ReturnType<typeof tasksOfWorkers>) =>
   defined(
@@ -263,9 +263,9 @@ test('a clock that jumps ahead deletes at most a day more for each run of a work
 test('a command with shorter settings than those of the workers deletes nothing', async () => {
   await retentionTask().run(() => false);
   const { db, clock, config } = app;
-  const { work, server } = app.app;
+  const { work, server, metrics } = app.app;
   const withSettings = (settings: object) =>
-    tasksOfWorkers({ db, clock, config: { ...config, ...settings }, work, log: server.log } as never);
+    tasksOfWorkers({ db, clock, config: { ...config, ...settings }, work, metrics, log: server.log } as never);
   const account = await app.newAccount();
   await account.create(departments, { name: 'Kept' });
   clock.advance({ days: 100 });

@@ -606,8 +606,8 @@ test('the daily job acts as the system, for one account alone', async () => {
 /** The task of the workers. */
 function dailyTask() {
   const { db, clock, config } = app;
-  const { work, server } = app.app;
-  const { tasks } = tasksOfWorkers({ db, clock, config, work, log: server.log } as never);
+  const { work, server, metrics } = app.app;
+  const { tasks } = tasksOfWorkers({ db, clock, config, work, metrics, log: server.log } as never);
   return defined(
     tasks.find(({ name }) => name === 'daily job'),
     'the task',
