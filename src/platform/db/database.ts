@@ -242,8 +242,8 @@ interface Behind {
    * than that.
    */
   single: Runner | number;
-  /** Runs one that may be slow; by default as any. */
-  slow?: Runner;
+  /** Connections for statements that may be slow, one at a time on each; by default they run as any. */
+  slow?: pg.Pool | undefined;
   /** Whether a connection keeps the statements that have a name; by default it does. */
   keepsStatements?: boolean;
   /** By default as the pool connects. */
@@ -300,19 +300,22 @@ export function databaseOver(
    * Unlike `pool.query` it keeps the connection of a refused statement: the connection works, and the embedded database
    * has no other.
    */
-  const once = async (query: Statement): Promise<pg.QueryResult> => {
-    const client = await pool.connect();
-    try {
-      const result = await client.query(query);
-      client.release();
-      return result;
-    } catch (error) {
-      const isBroken = !(error instanceof pg.DatabaseError) && isUnavailable(error);
-      client.release(isBroken || isReadOnly(error));
-      throw error;
-    }
-  };
+  const onceOn =
+    (connections: pg.Pool): Runner =>
+    async (query) => {
+      const client = await connections.connect();
+      try {
+        const result = await client.query(query);
+        client.release();
+        return result;
+      } catch (error) {
+        const isBroken = !(error instanceof pg.DatabaseError) && isUnavailable(error);
+        client.release(isBroken || isReadOnly(error));
+        throw error;
+      }
+    };
 
+  const once = onceOn(pool);
   const runSingle: Runner = typeof single === 'number' ? (query) => once({ ...query, query_timeout: single }) : single;
 
   const attempt = async <T>(
@@ -383,7 +386,7 @@ export function databaseOver(
   const statementsOver = (runner: Runner) =>
     queryableOver((query) => guarded(() => afterDeadlocks(() => runner(query))), keepsStatements);
   const quickStatements = statementsOver(runSingle);
-  const slowStatements = slow ? statementsOver(slow) : quickStatements;
+  const slowStatements = slow ? statementsOver(onceOn(slow)) : quickStatements;
   const over = (mayBeSlow = false) => (mayBeSlow ? slowStatements : quickStatements);
 
   return {

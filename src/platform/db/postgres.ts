@@ -83,13 +83,11 @@ export async function openPostgres(
     query_timeout: statementTimeout + 5_000,
   };
   const settings = isPooled ? connection : { ...connection, ...ofConnection };
-  const sharedSize = Math.max(1, Math.floor(poolSize / 3));
-  const pool = openPool({
-    ...settings,
-    max: poolSize - sharedSize,
-    idleTimeoutMillis: 60_000,
-    onConnect: refuseReadOnly,
-  });
+  const quickSize = Math.max(1, Math.floor(poolSize / 6));
+  const slowSize = Math.floor(poolSize / 4);
+  const connections = (max: number) =>
+    openPool({ ...settings, max, idleTimeoutMillis: 60_000, onConnect: refuseReadOnly });
+  const pool = connections(poolSize - quickSize - slowSize);
   let keepsStatements: boolean;
   try {
     await checkSession(pool, isPooled);
@@ -98,15 +96,14 @@ export async function openPostgres(
     await pool.end();
     throw error instanceof StartError ? error : unusable(url, error);
   }
-  // On one connection a statement waits for those before it: slow ones have others.
-  const slowSize = Math.floor(sharedSize / 2);
-  const quick = createSharedConnections(settings, sharedSize - slowSize, refuseReadOnly);
-  const slow = slowSize > 0 ? createSharedConnections(settings, slowSize, refuseReadOnly) : undefined;
+  const quick = createSharedConnections(settings, quickSize, refuseReadOnly);
+  // On a shared connection a statement waits for those before it.
+  const slow = slowSize > 0 ? connections(slowSize) : undefined;
   return databaseOver(pool, {
     kind: 'postgres',
-    close: async () => void (await Promise.all([quick.close(), slow?.close()])),
+    close: async () => void (await Promise.all([quick.close(), slow?.end()])),
     single: quick.query,
-    ...(slow ? { slow: slow.query } : {}),
+    slow,
     keepsStatements,
     direct: isPooled ? { ...connection, ...ofConnection, connectionString: withoutName(directUrl) } : undefined,
   });
