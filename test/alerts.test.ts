@@ -126,7 +126,8 @@ test.runIf(hasTool)('one failing receiver is a ticket and no page; due work and 
   expect(firing([...well, mails('retried', '0x10 1 2x109')], names)).toMatch(
     /RollcallMailFailing[\s\S]*severity="ticket"/,
   );
-  // One wrong address among others is for its administrator.
+  // A wrong address is for its administrator.
+  expect(firing([...well, mails('refused', '0x10 1 2x109')], names)).toContain('SUCCESS');
   expect(firing([...well, mails('retried', '0x10 1 2x109'), mails('sent', '0+1x120')], names)).toContain('SUCCESS');
   expect(firing([...well, mails('failed', '0x80 1x40'), mails('sent', '0+1x120')], names)).toMatch(
     /RollcallMailFailing/,

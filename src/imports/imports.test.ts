@@ -318,11 +318,21 @@ describe('an import', () => {
       expect((await imported(id)).counts).toMatchObject({ changed: 1, refused: 0 });
     });
 
-    test('but not if an earlier version has checked it', async () => {
-      const { externalId } = await make();
-      const id = await check(`${externalId},Of,30,32000,Other`);
-      await app.db.run(sql`update import_rows set basis = null where account_id = ${app.id} and import_id = ${id}`);
-      expect((await imported(id)).counts).toMatchObject({ changed: 1, refused: 0 });
+    test('if an earlier version has checked it, unless it changes fields of the employee alone', async () => {
+      const byEarlier = async (cells: string) => {
+        const id = await check(cells);
+        await app.db.run(sql`update import_rows set basis = null where account_id = ${app.id} and import_id = ${id}`);
+        return id;
+      };
+      const { externalId, employeeId, salaryId } = await make();
+      const id = await byEarlier(`${externalId},Of,,32000,`);
+      await ok('PATCH', `/contract/v1/salaries/${salaryId}`, { grossSalary: 35_000 });
+      expect((await imported(id)).counts).toMatchObject(refused);
+      const [row] = await rowsOf(id);
+      expect(row).toMatchObject({ outcome: 'refused', errors: [{ code: 'contradiction', reason: 'check' }] });
+      expect(await app.read(`/contract/v1/salaries/${salaryId}`)).toMatchObject({ grossSalary: 35_000, endDate: null });
+      expect((await imported(await byEarlier(`${externalId},Other,,,`))).counts).toMatchObject({ changed: 1 });
+      expect(await app.read(`${people}/${employeeId}`)).toMatchObject({ firstName: 'Other' });
     });
   });
 

@@ -26,7 +26,7 @@ export interface Maintenance {
   change<T>(act: () => Promise<T>, caller?: Pick<Caller, 'actor'>): Promise<T>;
   /**
    * Looks whether it has begun or ended; the background work waits until the end. Once the changes under way and that work
-   * have ended, the log says so.
+   * have ended, the log says so. It does not wait for the changes: an end of maintenance must be seen before them.
    */
   look(work: BackgroundWork): Promise<void>;
 }
@@ -34,6 +34,8 @@ export interface Maintenance {
 export async function createMaintenance(db: Database, log: Logger): Promise<Maintenance> {
   let reason = await maintenanceOf(db);
   let isStopping = false;
+  /** Counts how often it has begun or ended. */
+  let turn = 0;
   /** Changes that were accepted before maintenance began may end a good while later. */
   const underWay = new Set<Promise<unknown>>();
   return {
@@ -57,13 +59,15 @@ export async function createMaintenance(db: Database, log: Logger): Promise<Main
       // A stop that failed is tried again.
       if (now === reason && !isStopping) return;
       reason = now;
+      const own = ++turn;
       log.warn({ reason: now }, now === null ? 'maintenance has ended' : 'maintenance: changes are refused');
       isStopping = now !== null;
       if (now === null) return work.start();
       await work.stop();
       isStopping = false;
-      await Promise.allSettled(underWay);
-      log.warn('maintenance: the work in the background has stopped');
+      void Promise.allSettled(underWay).then(() => {
+        if (own === turn) log.warn('maintenance: the work in the background has stopped');
+      });
     },
   };
 }

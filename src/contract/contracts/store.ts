@@ -3,7 +3,7 @@ import type { LocalDate } from '../../platform/clock.ts';
 import { amongIds, byId, sql } from '../../platform/db/sql.ts';
 import type { DatedDays } from '../../platform/period.ts';
 import { columnOf } from '../../platform/resource/columns.ts';
-import type { Reader, Tx } from '../../platform/unit-of-work.ts';
+import type { Reader } from '../../platform/unit-of-work.ts';
 
 /** The status of the contract `r` today. */
 export const statusOn = `case when r.start_date > {today} then 'scheduled' when r.end_date < {today} then 'ended' else 'current' end`;
@@ -67,16 +67,3 @@ export const inForceOn = (
       order by concurrent, start_date, id`,
     ),
   );
-
-/** The days of a contract that the daily job need not report. */
-interface ReportedDays {
-  start: LocalDate | null;
-  end: LocalDate | null;
-}
-
-export const writeReported = (tx: Tx, id: string, { start, end }: Partial<ReportedDays>) =>
-  tx.run(sql`
-    update contracts set
-      start_told = ${start === undefined ? sql`start_told` : sql`${start}`},
-      end_told = ${end === undefined ? sql`end_told` : sql`${end}`}
-    where account_id = ${tx.caller.accountId} and id = ${id}`);

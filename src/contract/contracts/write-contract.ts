@@ -1,17 +1,18 @@
 import { type FollowedEmployee, lockPerson, refuseOutsideEmployment } from '../../core/index.ts';
+import type { LocalDate } from '../../platform/clock.ts';
 import { problem } from '../../platform/problem.ts';
 import type { CreateInput, PatchInput } from '../../platform/resource/resource.ts';
 import { insertRow, removeRow, updateRow, wrongReferences } from '../../platform/resource/write.ts';
 import type { Tx } from '../../platform/unit-of-work.ts';
 import { invalidBody } from '../../platform/validate.ts';
-import { changedAlthoughFixed, lockWithPerson, startToldBy, wrongDays } from '../people/index.ts';
+import { changedAlthoughFixed, lockWithPerson, startToldBy, writeToldDay, wrongDays } from '../people/index.ts';
 import { endSalariesOf } from '../salaries/index.ts';
 import { type Contract, contracts } from './contract.ts';
 import { contractOverlap } from './errors.ts';
 import { contractEvents } from './events.ts';
 import { wrongNumber } from './given-number.ts';
 import { endToldBy, wrongOwner } from './rules.ts';
-import { overlapping, writeReported } from './store.ts';
+import { overlapping } from './store.ts';
 import { changesWeek, contradictions } from './week.ts';
 
 type Days = Pick<Contract, 'startDate' | 'endDate'>;
@@ -90,10 +91,10 @@ export async function changeContract(
   const { row, changes } = await updateRow(tx, contracts, before, input);
   if (changes.length === 0) return row;
   const changed = changes.map(({ field }) => field);
-  await writeReported(tx, row.id, {
-    ...(changed.includes('startDate') ? { start: startToldBy(tx.today, row) } : {}),
-    ...(changed.includes('endDate') ? { end: endToldBy(tx.today, row) } : {}),
-  });
+  const write = (what: 'started' | 'ended', day: LocalDate | null) =>
+    writeToldDay(tx, contracts.table, row.id, what, day);
+  if (changed.includes('startDate')) await write('started', startToldBy(tx.today, row));
+  if (changed.includes('endDate')) await write('ended', endToldBy(tx.today, row));
   contractEvents.updated(tx, row, { employee, changes });
   return row;
 }

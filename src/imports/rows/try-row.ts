@@ -91,7 +91,8 @@ function isAsChecked(checked: StoredRow, made: RowResult, { values }: ReadRow): 
 }
 
 function isOnBasis({ basis: checked, managerRow }: StoredRow, basis: Basis): boolean {
-  if (checked === null) return true;
+  // An earlier version has checked the row, and stored no versions: what is there now need not be what it showed.
+  if (checked === null) return Object.keys(basis).length === 0;
   // The check cannot show what a manager of the same file moves.
   const { placement, ...others } = basis;
   const parts = managerRow !== null && checked.placement === undefined ? others : basis;

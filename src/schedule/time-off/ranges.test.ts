@@ -572,10 +572,17 @@ describe('the return of the last days of an absence without a last day', () => {
     const first = await ask(february);
     const all = workdays('2030-02-04', '2030-02-28');
     expect(await inMarch(requestId)).toEqual({ status: 'accepted', endDate: null, days: all });
+    const undecided = { code: 'request_pending', type: 'absence_request', id: first.id };
+    const march = await payroll(id, '2030-03-01', '2030-03-31');
+    expect(march.issues).toContainEqual({ ...undecided, from: '2030-03-01', to: '2030-03-31' });
+    const both = await payroll(id, '2030-02-20', '2030-03-31');
+    expect(both.issues).toContainEqual({ ...undecided, from: '2030-02-20', to: '2030-03-31' });
     // A rejected return lets the absence go on.
     await dataOf(timeOffOf(app).reject(absences, first.id), 200);
     const longer = workdays('2030-02-04', '2030-03-31');
     expect(await inMarch(requestId)).toEqual({ status: 'accepted', endDate: null, days: longer });
+    const decided = await payroll(id, '2030-03-01', '2030-03-31');
+    expect(decided.issues.map(({ code }: { code: string }) => code)).not.toContain('request_pending');
     await ask({ type: 'delete', startDate: '2030-03-25', endDate: '2030-04-30' });
     app.clock.set('2030-04-02T12:00:00.000Z');
     await runDailyJob(app.app.work, app);

@@ -19,6 +19,8 @@ interface Received {
 }
 let received: Received[] = [];
 let refuses = false;
+/** What the server replies to each recipient, if it refuses them. */
+let refusal: string | undefined;
 let passwordsSeen = 0;
 /** @returns the address of a mail server that requires a password and offers no TLS */
 async function startMailServer(host: string): Promise<string> {
@@ -28,6 +30,9 @@ async function startMailServer(host: string): Promise<string> {
       passwordsSeen++;
       if (username === 'rollcall' && password === 'p@ss') return answer(null, { user: username });
       answer(new Error('wrong password'));
+    },
+    onRcptTo(_address, _session, answer) {
+      answer(refusal === undefined ? null : Object.assign(new Error(refusal), { responseCode: 550 }));
     },
     onData(stream, { envelope }, answer) {
       const chunks: Buffer[] = [];
@@ -78,6 +83,7 @@ beforeEach(() => {
   received = [];
   outcomes = [];
   refuses = false;
+  refusal = undefined;
   passwordsSeen = 0;
 });
 
@@ -168,6 +174,26 @@ test('an invitation that two processes find at once is mailed by one of them', a
   await Promise.all([sendDue(), sendDue()]);
   expect(received.flatMap(({ to }) => to).sort()).toEqual(made.map(({ email }) => email).sort());
   for (const one of made) expect(await read(one)).toMatchObject({ mailStatus: 'sent', version: 2 });
+});
+
+test('a wrong address counts as refused, and not as a mail server that sends no mail', async () => {
+  refusal = '5.1.1 no such user';
+  const made = await invite();
+  for (const minutes of [1, 10, 60, 360]) {
+    await sendDue();
+    app.clock.advance({ minutes });
+  }
+  await sendDue();
+  expect(await read(made)).toMatchObject({ mailStatus: 'failed' });
+  expect(outcomes).toEqual(['refused', 'refused', 'refused', 'refused', 'refused']);
+  for (const atFault of ['5.7.1 relaying denied', '5.1.8 sender rejected', 'no']) {
+    outcomes = [];
+    refusal = atFault;
+    const other = await invite();
+    await sendDue();
+    expect([atFault, outcomes]).toEqual([atFault, ['retried']]);
+    await admin.api('DELETE', `${path}/${other.id}`);
+  }
 });
 
 test('the process sends by itself, and its log has no names', async () => {

@@ -18,7 +18,7 @@ const isOneRange = (days: readonly LocalDate[]): boolean => {
   return first !== undefined && last !== undefined && eachDay(first, last).length === days.length;
 };
 
-const takenBack = (fact: Fact): Fact => {
+export const takenBack = <F extends Pick<Fact, 'unit' | 'quantity' | 'amount'>>(fact: F): F => {
   const negative = (value: number | null) => (value === null ? null : 0 - value);
   return fact.unit === 'amount'
     ? { ...fact, amount: negative(fact.amount) }

@@ -170,6 +170,25 @@ describe('the lines of a correction', () => {
       'salary salary -16 days 1000 EUR 01–31',
     ]);
   });
+  test('leave out what another source gives in place of the first one; those of earlier versions have both', () => {
+    const main = salary(31, 1000);
+    const first = (days: number, endDate: string | null) => salary(days, 1000, { contractId: 'c1', endDate });
+    const next = (amount: number) => salary(16, amount, { contractId: 'c2', startDate: '2026-01-16' });
+    const before = { salaries: [main, first(31, null)] };
+    expect(corrected(before, { salaries: [main, first(15, '2026-01-15'), next(1000)] })).toEqual([]);
+    expect(corrected(before, { salaries: [main, first(15, '2026-01-15'), next(1200)] })).toEqual([
+      'salary salary -16 days 1000 EUR 16–31',
+      'salary salary 16 days 1200 EUR 16–31',
+    ]);
+    const [one, other] = [transport('TRA'), { ...transport('TRA'), compensationId: 'c9' }];
+    expect(corrected({ compensations: [one] }, { compensations: [other] })).toEqual([]);
+    const asBefore = { ...january, rules: { ...rules, byContract: false } };
+    const lines = linesOfCorrection(row({ compensations: [one] }), row({ compensations: [other] }), asBefore);
+    expect(lines.map(inShort)).toEqual([
+      'compensation TRA 31 days 50.1 EUR 01–31',
+      'compensation TRA -31 days 50.1 EUR 01–31',
+    ]);
+  });
   test('name the days of employment that came or went, whenever the pay ends', () => {
     const employed = (startDate: string, endDate: string | null, salaries: object[]) => ({
       employments: [{ startDate, endDate }],

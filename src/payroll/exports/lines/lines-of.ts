@@ -1,12 +1,13 @@
 /**
  * The lines of exported rows, from nothing but the rows: so they never change, as these never do. Pure.
  */
+import { isDeepStrictEqual } from 'node:util';
 import type { LocalDate } from '../../../platform/clock.ts';
 import { isObject, objectsIn } from '../../../platform/narrowing.ts';
 import { toFourDecimals } from '../../../platform/rounding.ts';
 import { employedDays } from '../differences.ts';
 import { ownParts } from '../own-days.ts';
-import { lessBefore } from './differences.ts';
+import { lessBefore, takenBack } from './differences.ts';
 import type { Fact, Line, LineKind } from './line.ts';
 
 type Row = Record<string, unknown>;
@@ -15,7 +16,10 @@ type Row = Record<string, unknown>;
 export interface LineRules {
   /** Whether days of pay lie within employments; otherwise they reach to the end of the period. */
   withinEmployment: boolean;
-  /** Whether the salary of each contract is a separate concept; otherwise those of the same rate are one. */
+  /**
+   * Whether the salary of each contract is a separate concept, and lines of a correction that cancel out are left out; otherwise
+   * salaries of the same rate are one concept.
+   */
   byContract: boolean;
 }
 
@@ -168,6 +172,20 @@ export const linesOfRow = (row: Row, period: LinePeriod): Line[] =>
   factsOf(row, period).map((fact) => lineOf(fact, row, period, false));
 
 /**
+ * Leaves out lines that differ in the sign alone. A line does not name its source, such as the contract of a salary: where
+ * another source gives the same, as a contract that continues another one at the same pay, nothing changes for the reader.
+ */
+function withoutOpposites(lines: readonly Line[]): Line[] {
+  const left: Line[] = [];
+  for (const line of lines) {
+    const at = left.findIndex((one) => isDeepStrictEqual(one, takenBack(line)));
+    if (at === -1) left.push(line);
+    else left.splice(at, 1);
+  }
+  return left;
+}
+
+/**
  * The lines of a correction: those of the row as it is now less those of the row as it was exported last, by concept.
  * @param before null: the payroll system does not have the row
  * @param after null: there is no row any more
@@ -175,5 +193,6 @@ export const linesOfRow = (row: Row, period: LinePeriod): Line[] =>
 export function linesOfCorrection(before: Row | null, after: Row | null, period: LinePeriod): Line[] {
   const facts = (row: Row | null) => (row === null ? [] : factsOf(row, period));
   const row = after ?? before ?? {};
-  return lessBefore(facts(after), facts(before)).map((fact) => lineOf(fact, row, period, true));
+  const lines = lessBefore(facts(after), facts(before)).map((fact) => lineOf(fact, row, period, true));
+  return period.rules.byContract ? withoutOpposites(lines) : lines;
 }

@@ -53,7 +53,8 @@ export const takenDays = (reader: Reader, employeeIds: string[], { from, to }: P
 
 /**
  * The requests with days in a period that are not decided yet, as issues of payroll rows. Of those who leave in the period
- * also the vacation of earlier days, this year or the year before: it counts as taken in what the last day settles.
+ * also the vacation of earlier days, this year or the year before: it counts as taken in what the last day settles. And the
+ * returns of the last days of an absence without a last day: until the decision it has no days after them, which may follow.
  */
 export async function pendingRequests(
   reader: Reader,
@@ -61,13 +62,18 @@ export async function pendingRequests(
   { from, to }: Period,
 ): Promise<Map<string, RowIssue[]>> {
   const rows = await reader.all<IssueOfEmployee>(sql`
-    select r.employee_id as "employeeId", 'request_pending' as code, min(r.date) as "from", max(r.date) as "to",
+    select r.employee_id as "employeeId", 'request_pending' as code,
+      min(case when r.date >= ${from} or q.id is null then r.date else greatest(q.days_until + 1, ${from}::date) end) as "from",
+      max(case when q.id is null then r.date else ${to}::date end) as "to",
       r.category || '_request' as type, r.request_id as id
     from time_off_days r
+    left join time_off_days d on d.account_id = ${reader.caller.accountId} and d.id = r.gives_back
+    left join time_off_requests q on q.account_id = ${reader.caller.accountId} and q.id = d.request_id
+      and q.start_date is not null and q.end_date is null and q.days_until < least(${to}::date, ${reader.today}::date)
     where r.account_id = ${reader.caller.accountId} and r.employee_id = any(${employeeIds}::uuid[])
       and r.date between (date_trunc('year', ${from}::date) - interval '1 year')::date and ${to}
       and r.status = 'pending' and r.given_back_at is null and r.deleted_at is null
-      and (r.date >= ${from} or r.category = 'vacation' and exists (
+      and (r.date >= ${from} or q.id is not null or r.category = 'vacation' and exists (
         select 1 from employments m
         where m.account_id = ${reader.caller.accountId} and m.employee_id = r.employee_id
           and m.end_date between ${from} and ${to} and m.deleted_at is null))
