@@ -92,6 +92,7 @@ export const fields = {
   externalId: 'External id',
   extraPaymentAccrual: 'Accrual of the extra payments',
   extraPaymentMonths: 'Months of the extra payments',
+  fields: 'Fields',
   fill: 'Filled with',
   firstDay: 'First day of the first period',
   firstName: 'First name',

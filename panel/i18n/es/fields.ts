@@ -92,6 +92,7 @@ export const fields = {
   externalId: 'Identificador externo',
   extraPaymentAccrual: 'Devengo de las pagas extra',
   extraPaymentMonths: 'Meses de las pagas extra',
+  fields: 'Campos',
   fill: 'Relleno',
   firstDay: 'Primer día del primer período',
   firstName: 'Nombre',

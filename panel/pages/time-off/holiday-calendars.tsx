@@ -111,7 +111,7 @@ function CalendarForm({ row, onClose }: { row: HolidayCalendar | undefined; onCl
         next={{ date: '', name: '' }}
         remove={(number) => t('policies.removeDay', { number })}
         align="flex-start"
-        onChange={(daysOff) => form.set({ daysOff })}
+        onChange={form.field('daysOff').onChange}
       >
         {({ number, field }) => (
           <>
