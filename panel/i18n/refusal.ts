@@ -2,7 +2,7 @@ import { ApiProblem } from '../../sdk/client.ts';
 import type { Locale } from '../../sdk/locales.ts';
 import type { FieldError, Problem } from '../../sdk/schemas.ts';
 import { formatDate, formatInstant, formatNumber } from './format.ts';
-import { presentLanguage } from './language.ts';
+import { presentLanguage, textAt } from './language.ts';
 
 const load = {
   en: () => Promise.all([import('./en/problems.ts'), import('./en/field-errors.ts')]),
@@ -105,6 +105,9 @@ export const statusOf = (error: unknown): number | undefined => refusalOf(error)
 
 /** The name of the field that a pointer of the API is about: `administrator.email` for a nested one. */
 export const fieldOf = (pointer = ''): string => pointer.slice(1).replaceAll('/', '.');
+
+/** The label of the field of a pointer, if the page has loaded the labels: it does not for an error. */
+export const fieldLabelAt = (pointer?: string): string | undefined => textAt(`fields.${fieldOf(pointer)}`);
 
 /** The errors by the names of the form's fields, `administrator.email` for a nested one. */
 export function fieldErrors(error: unknown): Record<string, string> {

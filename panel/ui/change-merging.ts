@@ -41,10 +41,15 @@ function shownValue(value: unknown): string | undefined {
   return isDay(value) ? formatDate(value) : value;
 }
 
-/** The refusal with the fields that both have changed and their present values, which their inputs show. */
-const markedAt = ({ document }: ApiProblem, names: string[], present: Values): ApiProblem =>
+/**
+ * The refusal with the fields that both have changed and their present values, which their inputs show.
+ * @param isShown whether all of these can be shown: the next attempt may replace them then
+ */
+const markedAt = ({ document }: ApiProblem, names: string[], present: Values, isShown: boolean): ApiProblem =>
   new ApiProblem({
     ...document,
+    reason: 'field',
+    detail: t(isShown ? 'states.saveAgain' : 'states.openAgain'),
     errors: names.map((name) => ({
       pointer: `/${name}`,
       code: document.code,
@@ -59,8 +64,9 @@ const attempts = 3;
 /**
  * Changes a row with the version that was read, so that a change in between is not overwritten; one of other fields is
  * kept, and the change is sent again with its version.
- * @param onClash gets what the next attempt is based on if another user changed the same field: it replaces that change
- * knowingly, and still keeps those of other fields
+ * @param onClash gets what the next attempt is based on if another user changed the same fields, and all of their present
+ * values can be shown: it replaces that change knowingly, and still keeps those of other fields. A list, an id or a choice
+ * is replaced by nobody who has not read it: such an attempt is refused until it begins with the present row
  * @throws ApiProblem `version_mismatch` if another user changed the same field; it names the field
  */
 export async function changeMerging<Id extends OperationId, Row extends Stored>(
@@ -83,8 +89,9 @@ export async function changeMerging<Id extends OperationId, Row extends Stored>(
       const rows: [Values, Values, Values] = [{ ...body }, { ...(read as object) }, { ...present }];
       const clashes = clashesOf(...rows);
       if (clashes.length > 0) {
-        onClash(rebased(...rows) as Values & Row);
-        throw markedAt(error, clashes, rows[2]);
+        const isShown = clashes.every((name) => shownValue(rows[2][name]) !== undefined);
+        if (isShown) onClash(rebased(...rows) as Values & Row);
+        throw markedAt(error, clashes, rows[2], isShown);
       }
       [values, version] = [mergeInto(...rows), present.version];
     }

@@ -33,11 +33,24 @@ const asSent = (body: Values, row: Values): Values => ({
   ),
 });
 
+/** Lists without an order, each member of which has a switch of its own: two users who change them never clash. */
+const sets: readonly string[] = ['hiddenFields'];
+
+/** What another user made of a set, with what this one has added, and without what this one has removed. */
+function setMerged(sent: readonly unknown[], read: readonly unknown[], present: readonly unknown[]): unknown[] {
+  const added = sent.filter((one) => !read.includes(one) && !present.includes(one));
+  return [...present.filter((one) => sent.includes(one) || !read.includes(one)), ...added];
+}
+
 /** The fields of which both users have changed the value, each to another one. */
 export function clashesOf(body: Values, was: Values, is: Values): string[] {
   const [read, present] = [asSent(body, was), asSent(body, is)];
   return Object.keys(body).filter(
-    (name) => !same(body[name], read[name]) && !same(present[name], read[name]) && !same(present[name], body[name]),
+    (name) =>
+      !sets.includes(name) &&
+      !same(body[name], read[name]) &&
+      !same(present[name], read[name]) &&
+      !same(present[name], body[name]),
   );
 }
 
@@ -50,26 +63,19 @@ export function clashesOf(body: Values, was: Values, is: Values): string[] {
  */
 export function mergeInto(body: Values, was: Values, is: Values): Values {
   const [read, present] = [asSent(body, was), asSent(body, is)];
-  return Object.fromEntries(
-    Object.entries(body).map(([name, value]) => [name, same(value, read[name]) ? present[name] : value]),
-  );
+  const merged = (name: string, value: unknown): unknown => {
+    if (same(value, read[name])) return present[name];
+    if (!sets.includes(name)) return value;
+    return setMerged(value as unknown[], read[name] as unknown[], present[name] as unknown[]);
+  };
+  return Object.fromEntries(Object.entries(body).map(([name, value]) => [name, merged(name, value)]));
 }
 
 /**
  * The row that a user changed, with the other user's values of the fields of which both have changed the value: based on it,
  * the next attempt replaces these knowingly, and still keeps the others.
  */
-export function rebased(body: Values, was: Values, is: Values): Values {
-  const lists = listsIn(body, is);
-  const present = (name: string): unknown => {
-    if (!lists.includes(name)) return is[name];
-    const key = keys[name] as string;
-    const [before, now] = [was[name] as Item[], is[name] as Item[]];
-    const sent = new Set((body[name] as Item[]).map((item) => item[key]));
-    const byKey = new Map(now.map((item) => [item[key], item]));
-    const kept = before.flatMap((item) => (sent.has(item[key]) ? (byKey.get(item[key]) ?? []) : [item]));
-    const known = new Set(before.map((item) => item[key]));
-    return [...kept, ...now.filter((item) => sent.has(item[key]) && !known.has(item[key]))];
-  };
-  return { ...was, ...Object.fromEntries(clashesOf(body, was, is).map((name) => [name, present(name)])) };
-}
+export const rebased = (body: Values, was: Values, is: Values): Values => ({
+  ...was,
+  ...Object.fromEntries(clashesOf(body, was, is).map((name) => [name, is[name]])),
+});

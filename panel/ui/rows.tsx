@@ -1,4 +1,4 @@
-import { Button, Group, type GroupProps, Text } from '@mantine/core';
+import { Button, Group, type GroupProps, Input, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { fieldErrors } from '../api.ts';
 import { t } from '../i18n/texts.ts';
@@ -51,6 +51,7 @@ export function Rows<R extends object>(props: RowsProps<R>) {
           {label}
         </Text>
       )}
+      {label && errors[name] && <Input.Error>{errors[name]}</Input.Error>}
       {rows.map((_, i) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a row has nothing else that stays while it is written
         <Group key={i} align="flex-end" wrap="nowrap" {...group}>

@@ -3,9 +3,10 @@ import { Alert, Button, Center, Group, Stack, Text, Title } from '@mantine/core'
 import type { UseQueryResult } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
+import type { FieldError } from '../../sdk/schemas.ts';
 import { type ApiProblem, fieldOf } from '../api.ts';
 import { useSessionEnded } from '../ended-session.ts';
-import { problemText, refusalOf, refusalText, statusOf } from '../i18n/refusal.ts';
+import { fieldLabelAt, problemText, refusalOf, refusalText, statusOf } from '../i18n/refusal.ts';
 import { t } from '../i18n/texts.ts';
 import nothingUrl from '../nothing.svg?no-inline';
 import { paths } from '../paths.ts';
@@ -56,7 +57,7 @@ export function ProblemAlert({ error, onRetry, drawn, isPage = false }: ProblemA
         <Text size="sm">{detailOf(problem, errors.length > hidden.length)}</Text>
         {hidden.map((found) => (
           <Text size="sm" key={`${found.pointer ?? found.parameter} ${found.detail}`}>
-            <code>{found.pointer ?? found.parameter}</code> {refusalText(found)}
+            <FieldName {...found} /> {refusalText(found)}
           </Text>
         ))}
         {problem && problem.status >= 500 && (
@@ -73,6 +74,12 @@ export function ProblemAlert({ error, onRetry, drawn, isPage = false }: ProblemA
       </Stack>
     </Alert>
   );
+}
+
+/** What the page calls a field; one of which it says nothing has its name in the API. */
+function FieldName({ pointer, parameter }: Pick<FieldError, 'pointer' | 'parameter'>) {
+  const label = fieldLabelAt(pointer);
+  return label === undefined ? <code>{pointer ?? parameter}</code> : <b>{label}</b>;
 }
 
 /** The error in a sentence; the sentence of a wrong body is for programs, and repeats the list below. */

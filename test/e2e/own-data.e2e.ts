@@ -81,8 +81,16 @@ test('the rules of two administrators are merged one by one, and the same one is
   await choose('Gender', 'With approval');
   await set([{ field: 'gender', edit: 'none' }]);
   await save();
-  await hr.getByRole('alert').getByText('Another user changed this').waitFor();
+  const alert = hr.getByRole('alert');
+  await alert.getByText('reload the page').waitFor();
+  expect(await alert.innerText()).not.toMatch('/');
+  // The other rule is not shown, so that nothing replaces it until it is.
+  const refused = hr.waitForResponse((reply) => reply.status() === 412);
+  await save();
+  await refused;
   expect(await rule('gender')).toBe('none');
+  await hr.reload();
+  await choose('Gender', 'With approval');
   await save();
   await hr.getByRole('status').filter({ hasText: 'Saved.' }).waitFor();
   expect(await rule('gender')).toBe('approval');

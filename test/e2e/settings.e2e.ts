@@ -87,14 +87,19 @@ test('a second change is saved as the first one, and keeps what another user cha
   await expect.poll(() => form.getByRole('status').textContent()).toBe('');
   const path = '/account/v1/colleague-settings';
   const before = (await callFrom(page, 'GET', path)).json.data;
-  const other = { workAnniversaries: !before.workAnniversaries, version: before.version };
+  const other = {
+    workAnniversaries: !before.workAnniversaries,
+    hiddenFields: ['photo'],
+    version: before.version,
+  };
   expect((await callFrom(page, 'PATCH', path, other)).status).toBe(200);
   await form.getByRole('button', { name: 'Save' }).click();
   await form.getByRole('status').filter({ hasText: 'Saved.' }).waitFor();
   await expect
     .poll(() => form.getByLabel('Show work anniversaries on the home page').isChecked())
     .toBe(other.workAnniversaries);
+  await expect.poll(() => form.getByRole('switch', { name: 'Photo' }).isChecked()).toBe(false);
   const after = (await callFrom(page, 'GET', path)).json.data;
-  expect([...after.hiddenFields].sort()).toEqual(['office', 'workPhone']);
+  expect([...after.hiddenFields].sort()).toEqual(['office', 'photo']);
   expect(after.workAnniversaries).toBe(other.workAnniversaries);
 });

@@ -11,6 +11,7 @@ const read = {
   name: 'Norte',
   city: null,
   tags: ['a'],
+  hiddenFields: ['office', 'photo'],
   phone: '1',
   customFields: [shirt, locker],
   fields: [phone, bank],
@@ -29,6 +30,18 @@ test.each([
   ['a field that only the body has is the own one', { from: '2026-11-20' }, { phone: '2' }, { from: '2026-11-20' }],
   ['another custom field is another field', setLocker, { customFields: [{ ...shirt, value: 'L' }, locker] }, setLocker],
   ['so is another rule', setBank, { fields: [{ ...phone, edit: 'direct' }, bank] }, setBank],
+  [
+    'each member of a set is another field',
+    { hiddenFields: ['photo', 'department', 'workPhone'] },
+    { hiddenFields: ['office', 'jobChargeName', 'workPhone'] },
+    { hiddenFields: ['jobChargeName', 'workPhone', 'department'] },
+  ],
+  [
+    'a set is as the other user left it, where nothing was changed',
+    { hiddenFields: ['office', 'photo'] },
+    { hiddenFields: [] },
+    { hiddenFields: [] },
+  ],
 ])('%s', (_, body, theirs, merged) => {
   expect(clashesOf(body, read, { ...read, ...theirs })).toEqual([]);
   expect(mergeInto(body, read, { ...read, ...theirs })).toEqual(merged);
@@ -50,33 +63,13 @@ test.each([
   expect(clashesOf(body, read, { ...read, ...theirs })).toEqual(names);
 });
 
-const theirs = {
-  ...read,
-  name: 'Oeste',
-  phone: '2',
-  customFields: [
-    { ...shirt, value: 'L' },
-    { ...locker, value: 9 },
-  ],
-};
-
 test.each([
   ['a field', { name: 'Sur', phone: '1' }, { name: 'Sur', phone: '2' }],
-  ['a custom field', setLocker, setLocker],
   ['a field that is given back its value', { name: 'Norte' }, { name: 'Norte' }],
 ])('the attempt after a conflict replaces what the user has seen, and nothing else: %s', (_, body, merged) => {
-  const base = rebased({ name: 'Sur', ...setLocker }, read, theirs);
-  expect(base).toEqual({ ...read, name: 'Oeste', customFields: [shirt, { ...locker, value: 9 }] });
+  const theirs = { ...read, name: 'Oeste', phone: '2' };
+  const base = rebased({ name: 'Sur' }, read, theirs);
+  expect(base).toEqual({ ...read, name: 'Oeste' });
   expect(clashesOf(body, base, theirs)).toEqual([]);
   expect(mergeInto(body, base, theirs)).toEqual(merged);
-});
-
-test('a custom field that the other user has set or cleared is so in the next attempt', () => {
-  const cleared = rebased(setLocker, read, { ...read, customFields: [shirt] });
-  expect(cleared.customFields).toEqual([shirt]);
-  const bare = { ...read, customFields: [shirt] };
-  expect(rebased(setLocker, bare, { ...read, customFields: [shirt, { ...locker, value: 9 }] }).customFields).toEqual([
-    shirt,
-    { ...locker, value: 9 },
-  ]);
 });

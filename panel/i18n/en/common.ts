@@ -27,6 +27,10 @@ export const states = {
   typeForMore_other: 'and {{shown}} more: keep typing to narrow the list',
   saved: 'Saved.',
   changedByOther: 'Another user has changed this field meanwhile',
+  saveAgain:
+    'Another user changed this while you had it open. Nothing was saved. Save again to replace the values of the marked fields.',
+  openAgain:
+    'Another user changed this while you had it open. Nothing was saved. Copy what you typed, reload the page and make the change there.',
   requestId: 'Give this id to the operator:',
   unreachable: 'The server cannot be reached. Check your connection and try again.',
 } as const;

@@ -3,7 +3,7 @@ import type { ProblemKey } from '../../../sdk/errors.ts';
 /** Why a request was refused, where people need other words than the API has for programs, as wherever that names an id. */
 export const problems: Partial<Record<ProblemKey, string>> = {
   version_mismatch:
-    'Another user changed this while you had it open. Nothing was saved. If fields are marked, save again to replace their values; otherwise copy what you typed, reload the page and make the change there.',
+    'Another user changed this while you had it open. Nothing was saved. Check the present state, then try again; open a form again first.',
   role_not_permitted: 'Your role does not include this.',
   invitation_of_another: 'You are signed in with an e-mail address other than the invited one.',
   invitation_invalid: 'The link has been used, was withdrawn or has expired. Ask an administrator for another one.',

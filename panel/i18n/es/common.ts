@@ -27,6 +27,10 @@ export const states = {
   typeForMore_other: 'y {{shown}} más: sigue escribiendo para acotar la lista',
   saved: 'Guardado.',
   changedByOther: 'Otro usuario ha cambiado este campo entretanto',
+  saveAgain:
+    'Otra persona lo ha cambiado mientras lo tenías abierto. No se ha guardado nada. Guarda otra vez para sustituir los valores de los campos marcados.',
+  openAgain:
+    'Otra persona lo ha cambiado mientras lo tenías abierto. No se ha guardado nada. Apunta lo que has escrito, vuelve a cargar la página y cámbialo ahí.',
   requestId: 'Facilita este identificador al operador:',
   unreachable: 'No se puede conectar con el servidor. Comprueba tu conexión y vuelve a intentarlo.',
 } as const;

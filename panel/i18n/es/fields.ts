@@ -92,6 +92,7 @@ export const fields = {
   externalId: 'Identificador externo',
   extraPaymentAccrual: 'Devengo de las pagas extra',
   extraPaymentMonths: 'Meses de las pagas extra',
+  fields: 'Campos',
   fill: 'Relleno',
   firstDay: 'Primer día del primer período',
   firstName: 'Nombre',
@@ -268,5 +269,6 @@ export const fieldsOf = {
   cost_centre: { parentId: 'Centro de coste superior' },
   department: { managerId: 'Responsable del departamento' },
   holiday_calendar: { daysOff: 'Festivos' },
+  pay_group: { isDefault: 'Grupo por defecto' },
   salary: { contractId: 'Contrato simultáneo' },
 } as const;

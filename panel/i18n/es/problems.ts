@@ -154,7 +154,7 @@ export const problems: Record<ProblemKey, string> = {
   unsupported_media_type: 'Solo se aceptan datos en JSON.',
   use_reactivate: 'El empleado dejó la empresa el {endDate}. Reactívalo para volver a contratarlo.',
   version_mismatch:
-    'Otra persona lo ha cambiado mientras lo tenías abierto. No se ha guardado nada. Si hay campos marcados, guarda otra vez para sustituir sus valores; si no, apunta lo que has escrito, vuelve a cargar la página y cámbialo ahí.',
+    'Otra persona lo ha cambiado mientras lo tenías abierto. No se ha guardado nada. Comprueba cómo está ahora y vuelve a intentarlo; si es un formulario, ábrelo antes otra vez.',
   mixed_units: '{value} de un empleado sumaría {units}.',
   value_too_wide: '{value} no cabe en los {width} caracteres de la columna {column}.',
   work_entry_already_open: 'El empleado ya tiene un fichaje abierto.',

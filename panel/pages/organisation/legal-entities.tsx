@@ -97,7 +97,7 @@ function LegalEntityForm({ entity, onClose }: LegalEntityFormProps) {
         add={t('organisation.addAccount')}
         next={{ code: '', name: '' }}
         remove={(number) => t('organisation.removeAccount', { number })}
-        onChange={(socialSecurityAccounts) => form.set({ socialSecurityAccounts })}
+        onChange={form.field('socialSecurityAccounts').onChange}
       >
         {({ field }) => (
           <>

@@ -181,7 +181,7 @@ function ConfigurationForm({ row, onClose }: { row: VacationConfiguration | unde
         />
       )}
       <CarryOver rule={form.values.carryOver} error={write.error} onChange={(carryOver) => form.set({ carryOver })} />
-      <Seniority steps={form.values.seniority} error={write.error} onChange={(seniority) => form.set({ seniority })} />
+      <Seniority steps={form.values.seniority} error={write.error} onChange={form.field('seniority').onChange} />
       {checks.map((name) => (
         <Checkbox key={name} label={t(`fields.${name}`)} {...form.check(name)} />
       ))}
@@ -192,7 +192,7 @@ function ConfigurationForm({ row, onClose }: { row: VacationConfiguration | unde
         error={write.error}
         add={t('policies.addRange')}
         next={{ from: '', to: '' }}
-        onChange={(notAllowedDateRanges) => form.set({ notAllowedDateRanges })}
+        onChange={form.field('notAllowedDateRanges').onChange}
       >
         {({ field }) => (
           <>
