@@ -62,7 +62,7 @@ export function Decide({ verdict, requests, onClose }: DecideProps) {
             <Text size="sm">
               {kindOf(request)} · {whenOf(request)} · {amountOf(request.daysOff)}
             </Text>
-            {results[request.id] === undefined && verdict === 'accept' && (
+            {results[request.id] !== '' && verdict === 'accept' && (
               <>
                 <Effect request={request} totals={totals} />
                 {colleagues.has(request.id) && (

@@ -81,7 +81,14 @@ function List({ found, isPending }: { found: ReturnType<typeof useRequests>; isP
         )}
       </Read>
       {/* It says what became of each request, also of the last ones, which are in the list no more. */}
-      {decision && <Decide {...decision} onClose={() => setDecision(undefined)} />}
+      {decision && (
+        <Decide
+          verdict={decision.verdict}
+          // As they are by now: what another user has changed is shown, and decided as such by the next attempt.
+          requests={decision.requests.map((one) => requests.find(({ id }) => id === one.id) ?? one)}
+          onClose={() => setDecision(undefined)}
+        />
+      )}
     </>
   );
 }
