@@ -23,7 +23,7 @@ export const decided = {
 export interface ToDecide {
   about: keyof typeof decided;
   id: string;
-  /** As it is shown, if it may change while it waits: another version is not accepted. */
+  /** As it is shown, if it may change while it waits: another version is not decided. */
   version?: number;
   /** Whose request it is. */
   name: string;

@@ -1,24 +1,27 @@
 import { Text, Textarea } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useWrite } from '../api.ts';
+import { readAgain, useWrite } from '../api.ts';
 import { t } from '../i18n/texts.ts';
 import { decided, type ToDecide } from './decided.ts';
 import { FormModal } from './form.tsx';
 
 /** Rejects a request, with a comment for the employee. */
-export function RejectRequest({ about, id, name, onDecided, onClose }: ToDecide & { onClose: () => void }) {
+export function RejectRequest({ about, id, version, name, onDecided, onClose }: ToDecide & { onClose: () => void }) {
   const { words, reject } = decided[about];
   const write = useWrite(reject);
+  const queries = useQueryClient();
   const [comment, setComment] = useState('');
   const submit = () => {
     const body = comment.trim() === '' ? {} : { resolutionComment: comment.trim() };
     write.mutate(
-      { path: { id }, body },
+      { path: { id }, body, ...(version && { ifMatch: `"${version}"` }) },
       {
         onSuccess: () => {
           onClose();
           onDecided(t(`decisions.${words}.rejected`, { name }));
         },
+        onError: () => void readAgain(queries),
       },
     );
   };

@@ -132,6 +132,29 @@ test('an absence that changes while it is shown is not approved until the user h
   expect((await app.read(`${absences}/${second.id}`)).status).toBe('accepted');
 });
 
+test('an absence that changes while its rejection is written is not rejected until the user has seen it', async () => {
+  const { lead, eva } = await hireTeam();
+  const leave = await timeOff.kind({ name: 'Leave' });
+  const range = { absenceTypeId: leave.id, startDate: '2026-12-10', endDate: '2026-12-11' };
+  const { id } = await app.create(absences, { employeeId: eva.id, ...range });
+  const status = async () => (await app.read(`${absences}/${id}`)).status;
+  const page = await openNow();
+  await signIn(app, page, 'manager', lead.id);
+  await openHome(page);
+  const asked = page.getByRole('region', { name: 'Eva Ruiz, Leave' });
+  await asked.getByRole('button', { name: 'Reject the request of Eva Ruiz' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Comment').fill('Stock-taking');
+  await app.api('PATCH', `${absences}/${id}`, { body: { endDate: '2026-12-31' } });
+  await dialog.getByRole('button', { name: 'Reject' }).click();
+  await dialog.getByRole('alert').getByText('Another user changed this').waitFor();
+  await page.getByText(/^10.*31 Dec 2026/).waitFor();
+  expect(await status()).toBe('pending');
+  await dialog.getByRole('button', { name: 'Reject' }).click();
+  await dialog.waitFor({ state: 'detached' });
+  expect(await status()).toBe('rejected');
+});
+
 test('a request for more days than are left asks before it is accepted', async () => {
   const { lead, eva } = await hireTeam();
   await dataOf(timeOff.askVacation(eva.id, dates('2026-12-14', '2026-12-15')));
