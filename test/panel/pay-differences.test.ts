@@ -1,12 +1,12 @@
 /** The differences between rows of payroll name their lists, and show what people read. */
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { labelOf } from '../../panel/events/field-label.ts';
+import { fieldLabel, labelOf } from '../../panel/events/field-label.ts';
 import * as en from '../../panel/i18n/en/index.ts';
 import * as es from '../../panel/i18n/es/index.ts';
 import { addTexts, setLanguage } from '../../panel/i18n/language.ts';
 import { isText } from '../../panel/i18n/texts.ts';
-import { fieldOf, isRead, peopleInDifferences } from '../../panel/pages/payroll/periods/read-difference.ts';
+import { fieldOf, isRead, kindOf, peopleInDifferences } from '../../panel/pages/payroll/periods/read-difference.ts';
 
 const { schemas } = JSON.parse(readFileSync('openapi.json', 'utf8')).components;
 const members: [string, { type?: string }][] = Object.entries(schemas.PayrollRow.properties);
@@ -30,6 +30,15 @@ test.each([
   const shown = paths.filter((path) => isRead({ path })).map(fieldOf);
   expect(shown).toEqual(read);
   expect(shown.filter((field) => labelOf(field) === undefined)).toEqual([]);
+});
+
+test('a field of a list has the label that the form of its object has', () => {
+  addTexts('en', en);
+  setLanguage('en');
+  const labelAt = (path: string) => fieldLabel(fieldOf(path), kindOf(path));
+  expect(
+    ['salaries/8f9ec5bd/contractId', 'contracts/8f9ec5bd/legalEntityId', 'placements/0/legalEntityId'].map(labelAt),
+  ).toEqual(['Concurrent contract', 'Employer', 'Legal entity']);
 });
 
 test('the names of managers before and after are asked for', () => {

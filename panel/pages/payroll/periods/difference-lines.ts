@@ -6,7 +6,7 @@ import { formatAmount, formatDecimal, formatHours } from '../../../i18n/format.t
 import { isText, t } from '../../../i18n/texts.ts';
 import { decimalOf } from '../../../ui/decimal.ts';
 import { toMinute } from '../../time/in-minutes.ts';
-import { fieldOf, isRead } from './read-difference.ts';
+import { fieldOf, isRead, kindOf } from './read-difference.ts';
 import { secondsLabel } from './totals.tsx';
 
 /** Two states of something, and what differs between them. */
@@ -46,7 +46,7 @@ export function useDifferenceLines(of: readonly Compared[], names: ReadonlyMap<s
         if (isSeconds(field) && typeof one === 'number') return formatHours(one);
         return salaryOf(state, path, one) ?? value(field, one);
       };
-      const title = [partOf(path, compared), isSeconds(field) ? secondsLabel(field) : fieldLabel(field)];
+      const title = [partOf(path, compared), isSeconds(field) ? secondsLabel(field) : fieldLabel(field, kindOf(path))];
       return {
         path,
         label: title.filter(Boolean).join(' · '),

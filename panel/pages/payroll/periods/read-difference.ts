@@ -18,6 +18,12 @@ const unreadIn: Readonly<Record<string, readonly string[]>> = {
 export const fieldOf = (path: Path): string =>
   path.split('/').findLast((name) => /^[a-z]\w*$/i.test(name) && !/^[0-9a-f]{8}$/.test(name)) ?? path;
 
+/** The kinds of objects in lists whose fields have other labels than those of other objects. */
+const kinds: Readonly<Record<string, string>> = { contracts: 'contract', salaries: 'salary' };
+
+/** The kind of the object whose field a path names, if that has labels of its own. */
+export const kindOf = (path: Path): string | undefined => kinds[path.replace(/\/.*/, '')];
+
 /** Whether a difference says something to a reader. */
 export function isRead({ path }: Pick<PayDifference, 'path'>): boolean {
   const [list = '', inner] = path.split('/');
