@@ -180,6 +180,23 @@ describe('holidays', () => {
     await page.getByRole('option', { name: 'Comunidad de Madrid' }).click();
     await form.getByRole('button', { name: 'Propose holidays' }).click();
     await form.getByLabel('Date of holiday 10').waitFor();
+    const isNamed = (name: string) =>
+      form
+        .getByLabel(/^Name of holiday/)
+        .evaluateAll(
+          (inputs, name) => inputs.some((one) => (one as unknown as { value: string }).value.includes(name)),
+          name,
+        );
+    // Those of another region are next to them, or in their place: the user says it.
+    await form.getByLabel('Region').click();
+    await page.getByRole('option', { name: 'Cataluña', exact: true }).click();
+    await form.getByRole('button', { name: 'Add proposed holidays' }).click();
+    await expect.poll(() => isNamed('Cataluña')).toBe(true);
+    expect(await isNamed('Comunidad de Madrid')).toBe(true);
+    await form.getByLabel('Region').click();
+    await page.getByRole('option', { name: 'Comunidad de Madrid' }).click();
+    await form.getByRole('button', { name: /^Replace \d+ holidays/ }).click();
+    await expect.poll(() => isNamed('Cataluña')).toBe(false);
     expect(await app.read('/schedule/v1/holiday-calendar')).toEqual([]);
     await form.getByRole('button', { name: 'Save' }).click();
     await form.waitFor({ state: 'detached' });

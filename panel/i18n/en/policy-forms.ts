@@ -30,7 +30,11 @@ export const policyForms = {
   carriedSince: 'Since the year',
   addStep: 'Add step',
   propose: 'Propose holidays',
-  proposeNote: 'Fills the list below. Check it: towns add local holidays. Data: date-holidays (CC BY 3.0).',
+  proposeMore: 'Add proposed holidays',
+  proposeInstead_one: 'Replace {{count}} holiday proposed or stored before',
+  proposeInstead_other: 'Replace {{count}} holidays proposed or stored before',
+  proposeNote:
+    'Fills the list below; what you typed stays. Check it: towns add local holidays. Data: date-holidays (CC BY 3.0).',
   accrualBasisNote: 'By months, a whole month is a twelfth, and a month in part counts with its days.',
   accrualFirstDayNote: 'Such as of a pay period. Without it the periods begin on 1 January.',
   hoursPerYear: '{{hours}} a year for full time',

@@ -30,8 +30,11 @@ export const policyForms = {
   carriedSince: 'Desde el año',
   addStep: 'Añadir tramo',
   propose: 'Proponer festivos',
+  proposeMore: 'Añadir festivos propuestos',
+  proposeInstead_one: 'Sustituir {{count}} festivo propuesto o guardado antes',
+  proposeInstead_other: 'Sustituir {{count}} festivos propuestos o guardados antes',
   proposeNote:
-    'Rellena la lista de abajo; revísala: los municipios tienen los suyos. Datos: date-holidays (CC BY 3.0).',
+    'Rellena la lista de abajo y conserva lo escrito; revísala: los municipios tienen los suyos. Datos: date-holidays (CC BY 3.0).',
   accrualBasisNote: 'Por meses, un mes completo es una doceava parte y un mes incompleto cuenta por sus días.',
   accrualFirstDayNote: 'Por ejemplo, de un período de nómina. Sin él, los períodos empiezan el 1 de enero.',
   hoursPerYear: '{{hours}} al año a jornada completa',

@@ -14,7 +14,7 @@ import { Note } from '../../ui/note.tsx';
 import { optionsOf } from '../../ui/options.ts';
 import { Rows } from '../../ui/rows.tsx';
 import { ProblemAlert } from '../../ui/states.tsx';
-import { type TypedDay, typedDays, withProposal } from './typed-days.ts';
+import { typedDays, unchangedOf, withProposal } from './typed-days.ts';
 
 const useOffices = (enabled = true) => useReadAll('listOffices', { ...byName, enabled }).data?.data ?? [];
 
@@ -63,10 +63,13 @@ function CalendarForm({ row, onClose }: { row: HolidayCalendar | undefined; onCl
     write,
   );
   const { year, daysOff } = form.values;
-  const [proposed, setProposed] = useState<TypedDay[]>([]);
-  const propose = (days: HolidayGiven[]) => {
-    form.set({ daysOff: withProposal(daysOff, proposed, typedDays(days)) });
-    setProposed(typedDays(days));
+  // What was stored or proposed before, perhaps for another region.
+  const [given, setGiven] = useState(typedDays(row?.daysOff));
+  const untouched = unchangedOf(daysOff, given);
+  const propose = (days: HolidayGiven[], isReplacing: boolean) => {
+    const proposed = typedDays(days);
+    form.set({ daysOff: withProposal(daysOff, proposed, isReplacing ? untouched : []) });
+    setGiven([...given, ...proposed]);
   };
   return (
     <FormModal
@@ -101,7 +104,7 @@ function CalendarForm({ row, onClose }: { row: HolidayCalendar | undefined; onCl
         allowDeselect={false}
         {...form.field('appliesTo')}
       />
-      <HolidayProposal year={Number(year)} onAccept={propose} />
+      <HolidayProposal year={Number(year)} replaceable={untouched.length} onAccept={propose} />
       <Rows
         name="daysOff"
         label={t('fieldsOf.holiday_calendar.daysOff')}
@@ -126,12 +129,14 @@ function CalendarForm({ row, onClose }: { row: HolidayCalendar | undefined; onCl
 
 interface HolidayProposalProps {
   year: number;
+  /** The number of days that were stored or proposed before. */
+  replaceable: number;
   /** Takes the proposed days into the form; nothing is stored before the form is sent. */
-  onAccept: (days: HolidayGiven[]) => void;
+  onAccept: (days: HolidayGiven[], isReplacing: boolean) => void;
 }
 
 /** The public holidays of a region, to take into a calendar. */
-function HolidayProposal({ year, onAccept }: HolidayProposalProps) {
+function HolidayProposal({ year, replaceable, onAccept }: HolidayProposalProps) {
   const [country, setCountry] = useState<string | null>(null);
   const [region, setRegion] = useState<string | null>(null);
   const regions = useRead('listHolidayRegions', { query: { country: country ?? '' }, enabled: country !== null });
@@ -141,9 +146,9 @@ function HolidayProposal({ year, onAccept }: HolidayProposalProps) {
     queryFn: () =>
       api('getHolidayProposal', { query: { country: country ?? '', year, ...(region ? { region } : {}) } }),
   });
-  const propose = async () => {
+  const propose = async (isReplacing: boolean) => {
     const { data } = await proposal.refetch();
-    if (data) onAccept(data.data.daysOff);
+    if (data) onAccept(data.data.daysOff, isReplacing);
   };
   const options = (regions.data?.data ?? []).map(({ code, name }) => ({ value: code, label: name }));
   return (
@@ -167,15 +172,21 @@ function HolidayProposal({ year, onAccept }: HolidayProposalProps) {
           onChange={setRegion}
         />
       </Group>
-      <Button
-        variant="default"
-        w="fit-content"
-        disabled={country === null}
-        loading={proposal.isFetching}
-        onClick={propose}
-      >
-        {t('policyForms.propose')}
-      </Button>
+      <Group gap="xs">
+        {[false, ...(replaceable > 0 ? [true] : [])].map((isReplacing) => (
+          <Button
+            key={String(isReplacing)}
+            variant="default"
+            disabled={country === null}
+            loading={proposal.isFetching}
+            onClick={() => void propose(isReplacing)}
+          >
+            {isReplacing
+              ? t('policyForms.proposeInstead', { count: replaceable })
+              : t(replaceable > 0 ? 'policyForms.proposeMore' : 'policyForms.propose')}
+          </Button>
+        ))}
+      </Group>
       <Note size="xs">{t('policyForms.proposeNote')}</Note>
       <ProblemAlert error={regions.error ?? proposal.error} />
     </>

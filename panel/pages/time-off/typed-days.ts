@@ -6,18 +6,21 @@ export type TypedDay = Omit<HolidayGiven, 'name'> & { name: string };
 export const typedDays = (days: HolidayGiven[] = []): TypedDay[] =>
   days.map(({ name, ...day }) => ({ ...day, name: name ?? '' }));
 
+/** The days that are as they are in another list; the others were typed since. */
+export const unchangedOf = (days: readonly TypedDay[], listed: readonly TypedDay[]): TypedDay[] =>
+  days.filter(({ date, name }) => listed.some((day) => day.date === date && day.name === name));
+
 /**
- * Adds proposed days to those of a form: what the user has typed stays, and what an earlier proposal has added goes.
- * @param earlier the days of that proposal
+ * Adds proposed days to those of a form, whose dates are the user's: only rows without a date and a name go.
+ * @param replaced the days that go too
  */
 export function withProposal(
   days: readonly TypedDay[],
-  earlier: readonly TypedDay[],
-  proposed: TypedDay[],
+  proposed: readonly TypedDay[],
+  replaced: readonly TypedDay[] = [],
 ): TypedDay[] {
-  const typed = days.filter(
-    ({ date, name }) => date !== '' && !earlier.some((day) => day.date === date && day.name === name),
-  );
-  const added = proposed.filter(({ date }) => !typed.some((day) => day.date === date));
-  return [...typed, ...added].toSorted((a, b) => a.date.localeCompare(b.date));
+  const kept = days.filter((day) => (day.date !== '' || day.name !== '') && !replaced.includes(day));
+  const added = proposed.filter(({ date }) => !kept.some((day) => day.date === date));
+  // What has no date yet stands where a user adds one.
+  return [...kept, ...added].toSorted((a, b) => (a.date || '9').localeCompare(b.date || '9'));
 }
