@@ -48,7 +48,7 @@ export function Confirm({
           <Button variant="default" onClick={onClose}>
             {t('actions.cancel')}
           </Button>
-          <Button {...(isFinal && { color: 'red' })} onClick={onConfirm} loading={write?.isPending || !isReady}>
+          <Button {...(isFinal && { color: 'red' })} onClick={onConfirm} loading={write?.isPending} disabled={!isReady}>
             {action}
           </Button>
         </Group>

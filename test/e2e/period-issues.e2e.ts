@@ -72,6 +72,24 @@ test('the lock waits until its issues and the later periods are read', async () 
   await page.reload();
 });
 
+test('a lock whose issues or later periods cannot be read is off, and reads them again', async () => {
+  const later = /\/payroll\/v1\/periods\?.*status/;
+  const busy = { type: 'busy', code: 'busy', title: 'Busy', status: 409, detail: 'Not now.', instance: '1' };
+  await page.route(later, (route) =>
+    route.fulfill({ status: 409, contentType: 'application/problem+json', json: busy }),
+  );
+  await page.goto(month);
+  await page.getByRole('button', { name: 'Lock period' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('alert').getByText('Not now.').waitFor();
+  const lock = dialog.getByRole('button', { name: /^Lock/ });
+  expect(await lock.isDisabled()).toBe(true);
+  await page.unroute(later);
+  await dialog.getByRole('button', { name: 'Try again' }).click();
+  await expect.poll(() => lock.isEnabled()).toBe(true);
+  await page.reload();
+});
+
 test('the lock names the open issues, leads to them, and says what becomes of them', async () => {
   await page.getByRole('button', { name: 'Lock period' }).click();
   const open = page.getByRole('dialog').getByRole('region', { name: 'Open issues' });

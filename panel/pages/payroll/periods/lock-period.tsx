@@ -30,7 +30,10 @@ export function LockPeriod({ period, group, onClose }: LockProps) {
   const isAfterOpen = counts.some(({ code }) => code === 'earlier_period_open');
   const open = (
     <>
-      <ProblemAlert error={issues.error ?? closedPeriods.error} />
+      <ProblemAlert
+        error={issues.error ?? closedPeriods.error}
+        onRetry={() => void Promise.all([issues.refetch(), closedPeriods.refetch()])}
+      />
       <OutOfOrder isAfterOpen={isAfterOpen} later={later} />
       <OpenIssues periodId={period.id} group={group} counts={counts} />
     </>
