@@ -77,14 +77,21 @@ function standForNull({ setting: { validator } }: Trial, all: Field[], group: Fi
 /** Slow on purpose: hashing a password takes a tenth of a second. */
 const isSlow = ({ schema }: Field) => schema.format === 'password';
 
+/** What a POST is sent to: below its area, with its verb. Other methods change the object whose body they have. */
+const targetOf = ({ method, path }: Trial['operation']): string =>
+  method === 'POST' ? path.split('/').slice(3).join('/') : '';
+
 /**
  * Whether an earlier operation accepts the same body, and does the same with it: PATCH before PUT, by id before by external id,
- * one area before another. A row of a batch is the body of another operation, too.
+ * one area before another. A row of a batch is the body of another operation, too. To
+ * accept is not to reject, nor is a request for vacation one for an absence, although the bodies are alike.
  */
-const isTwin = ({ operation: { id, path, body }, setting: { document } }: Trial) => {
-  const schema = body?.schema.$ref;
-  const first = document.operations.find((one) => one.body?.schema.$ref === schema);
-  return path.endsWith('/batch') || (schema !== undefined && first?.id !== id);
+const isTwin = ({ operation, setting: { document } }: Trial) => {
+  const schema = operation.body?.schema.$ref;
+  const first = document.operations.find(
+    (one) => one.body?.schema.$ref === schema && targetOf(one) === targetOf(operation),
+  );
+  return operation.path.endsWith('/batch') || (schema !== undefined && first?.id !== operation.id);
 };
 
 /**
