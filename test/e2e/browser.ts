@@ -82,7 +82,12 @@ async function isEmptied(page: Page): Promise<boolean> {
   try {
     const others = page.context().pages().slice(1);
     await Promise.all(others.map((other) => other.close()));
+    for (const event of ['request', 'requestfinished', 'requestfailed', 'response', 'console', 'pageerror', 'dialog']) {
+      await page.removeAllListeners(event);
+    }
     await page.unrouteAll({ behavior: 'ignoreErrors' });
+    await page.context().unrouteAll({ behavior: 'ignoreErrors' });
+    await page.context().clearPermissions();
     // On a page of the server: any other gets another process, which has to compile the panel again.
     await page.goto('/health/live');
     await page.evaluate('localStorage.clear()');
