@@ -37,7 +37,7 @@ test('an administrator creates a pay group, and reviews, locks and exports a mon
   await press('Nuevo grupo de nómina');
   await dialog().getByLabel('Nombre').fill('España, mensual');
   await dialog().getByLabel('Primer día del primer período').fill('2026-10-01');
-  await dialog().getByRole('checkbox', { name: 'Por defecto' }).check();
+  await dialog().getByRole('checkbox', { name: 'Grupo por defecto' }).check();
   await expectAccessibleEverywhere(page);
   await confirm('Crear');
   await page.getByRole('row', { name: /España, mensual Por defecto Mensual 1 oct 2026/ }).waitFor();

@@ -51,7 +51,7 @@ test('the board without pay groups leads to making one, whose form marks a wrong
   await dialog().getByLabel('First day of the first period').fill('2026-01-31');
   await dialog().getByLabel('Cut-off (days before the end)').fill('3');
   await dialog().getByLabel('Payment (days after the end)').fill('2');
-  await dialog().getByRole('checkbox', { name: 'Default' }).check();
+  await dialog().getByRole('checkbox', { name: 'Default group' }).check();
   await confirm('Create');
   await dialog().getByText('must be one of the first 28 days of a month').waitFor();
   await dialog().getByLabel('First day of the first period').fill('2026-01-01');

@@ -207,7 +207,7 @@ export const fields = {
   resolvedAt: 'Decided',
   resolvedBy: 'Decided by',
   role: 'Role',
-  roleId: 'Own role',
+  roleId: 'Custom role',
   roundingMinutes: 'Rounding (minutes)',
   salaryRange: 'Salary range',
   scopes: 'Scopes',
@@ -269,5 +269,6 @@ export const fieldsOf = {
   cost_centre: { parentId: 'Parent cost centre' },
   department: { managerId: 'Head of department' },
   holiday_calendar: { daysOff: 'Holidays' },
+  pay_group: { isDefault: 'Default group' },
   salary: { contractId: 'Concurrent contract' },
 } as const;

@@ -269,5 +269,6 @@ export const fieldsOf = {
   cost_centre: { parentId: 'Centro de coste superior' },
   department: { managerId: 'Responsable del departamento' },
   holiday_calendar: { daysOff: 'Festivos' },
+  pay_group: { isDefault: 'Grupo por defecto' },
   salary: { contractId: 'Contrato simultáneo' },
 } as const;

@@ -140,7 +140,11 @@ function PayGroupForm({ group, onClose }: PayGroupFormProps) {
         searchable
         {...form.field('blockingIssues')}
       />
-      <Checkbox label={t('fields.isDefault')} description={t('payGroups.isDefaultNote')} {...form.check('isDefault')} />
+      <Checkbox
+        label={t('fieldsOf.pay_group.isDefault')}
+        description={t('payGroups.isDefaultNote')}
+        {...form.check('isDefault')}
+      />
       {group && <Note>{t('payGroups.fixedNote')}</Note>}
     </FormModal>
   );
