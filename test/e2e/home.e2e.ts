@@ -126,7 +126,7 @@ test('an absence that changes while it is shown is not approved until the user h
   await dialog.getByRole('button', { name: 'Approve' }).click();
   await dialog.getByText('Another user changed this').waitFor();
   expect((await app.read(`${absences}/${second.id}`)).status).toBe('pending');
-  await dialog.getByText(/10.*31 Dec 2026/).waitFor();
+  await dialog.getByText(/^Leave · 10.*31 Dec 2026/).waitFor();
   await dialog.getByRole('button', { name: 'Try again' }).click();
   await dialog.waitFor({ state: 'detached' });
   expect((await app.read(`${absences}/${second.id}`)).status).toBe('accepted');
