@@ -190,7 +190,9 @@ export interface Work {
 export function createWork(db: Database, clock: Clock, hooks: Hooks): Work {
   const atOnce = db.kind === 'embedded' ? atOnceEmbedded : atOnceOnServer;
   const writers = new Turns({ atOnce, waiting: 1_000, patience: 30_000, refusal: tooManyWrites });
-  const readers = new Turns({ atOnce, waiting: 100, patience: readPatience, refusal: tooManyReads });
+  // The long reads of one account leave a connection to those of others.
+  const readsAtOnce = Math.max(1, Math.min(atOnce, (db.slowAtOnce ?? Number.POSITIVE_INFINITY) - 1));
+  const readers = new Turns({ atOnce: readsAtOnce, waiting: 100, patience: readPatience, refusal: tooManyReads });
   const inTurn: Queryable = {
     all: (query) => db.all(query, true),
     first: (query) => db.first(query, true),

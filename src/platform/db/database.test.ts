@@ -129,7 +129,10 @@ test('a full disk, a server without a free connection, a slow statement and a mi
   await expect(fails('53100')).rejects.toMatchObject({ message: 'The disk of the database is full.' });
   await expect(fails('53300')).rejects.toMatchObject({ message: 'The database has no connection left.' });
   await expect(fails('57014')).rejects.toMatchObject({ message: 'The database took too long to answer.' });
+  const { totalCount } = db.pool;
   await expect(fails('25006')).rejects.toMatchObject({ message: 'The database accepts no changes at the moment.' });
+  // A standby: the next connection may lead to the primary. The session of the embedded database has no other.
+  expect(db.pool.totalCount).toBe(db.kind === 'postgres' ? totalCount - 1 : totalCount);
   await expect(fails('42501')).rejects.toMatchObject({
     message: 'The database denies Rollcall a right that it needs.',
     headers: { 'retry-after': '60' },

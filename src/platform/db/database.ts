@@ -114,6 +114,8 @@ export interface Database extends Queryable {
   readonly pool: pg.Pool;
   /** Statements and transactions that have begun, waiting ones included, and how many have ended. */
   readonly load: { underWay: number; done: number };
+  /** How many statements that may be slow run at once, apart from the others; undefined: they run as any. */
+  readonly slowAtOnce: number | undefined;
   /** How to connect to the server itself, past a pooler: for what lasts longer than a transaction. */
   readonly direct: pg.ClientConfig;
   /** @param mayBeSlow whether it may take long: then it holds up only others of this kind */
@@ -213,6 +215,7 @@ const troubles: Record<string, [detail: string, retryAfter: string]> = {
 export function troubleOf(error: unknown): string {
   const { code, message } = failureOf(error);
   if (/^no more connections allowed/.test(message)) return '53300';
+  if (message === 'timeout exceeded when trying to connect') return '53300';
   return message === 'Query read timeout' ? '57014' : code;
 }
 
@@ -284,6 +287,8 @@ export function databaseOver(
   { kind, close: closeBehind, single, slow, keepsStatements = true, direct = pool.options }: Behind,
 ): Database {
   const load = { underWay: 0, done: 0 };
+  /** The embedded database has one session, which keeps what is prepared there, and is no standby. */
+  const isOfStandby = (error: unknown) => kind === 'postgres' && isReadOnly(error);
   const guarded = async <T>(act: () => Promise<T>): Promise<T> => {
     load.underWay++;
     try {
@@ -310,7 +315,7 @@ export function databaseOver(
         return result;
       } catch (error) {
         const isBroken = !(error instanceof pg.DatabaseError) && isUnavailable(error);
-        client.release(isBroken || isReadOnly(error));
+        client.release(isBroken || isOfStandby(error));
         throw error;
       }
     };
@@ -376,7 +381,7 @@ export function databaseOver(
     } catch (error) {
       isOver = true;
       await client.query('rollback').then(
-        () => client.release(isReadOnly(error)),
+        () => client.release(isOfStandby(error)),
         (broken: Error) => client.release(broken),
       );
       throw error;
@@ -393,6 +398,7 @@ export function databaseOver(
     kind,
     pool,
     load,
+    slowAtOnce: slow?.options.max,
     direct,
     all: (query, mayBeSlow) => over(mayBeSlow).all(query),
     first: (query, mayBeSlow) => over(mayBeSlow).first(query),

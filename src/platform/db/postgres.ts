@@ -84,9 +84,9 @@ export async function openPostgres(
   };
   const settings = isPooled ? connection : { ...connection, ...ofConnection };
   const quickSize = Math.max(1, Math.floor(poolSize / 6));
-  const slowSize = Math.floor(poolSize / 4);
-  const connections = (max: number) =>
-    openPool({ ...settings, max, idleTimeoutMillis: 60_000, onConnect: refuseReadOnly });
+  const slowSize = Math.floor(poolSize / 3);
+  const connections = (max: number, more: pg.PoolConfig = {}) =>
+    openPool({ ...settings, max, idleTimeoutMillis: 60_000, onConnect: refuseReadOnly, ...more });
   const pool = connections(poolSize - quickSize - slowSize);
   let keepsStatements: boolean;
   try {
@@ -97,8 +97,8 @@ export async function openPostgres(
     throw error instanceof StartError ? error : unusable(url, error);
   }
   const quick = createSharedConnections(settings, quickSize, refuseReadOnly);
-  // On a shared connection a statement waits for those before it.
-  const slow = slowSize > 0 ? connections(slowSize) : undefined;
+  // On a shared connection a statement waits for those before it. One that waits for another connection outlasts the slowest.
+  const slow = slowSize > 0 ? connections(slowSize, { connectionTimeoutMillis: statementTimeout + 5_000 }) : undefined;
   return databaseOver(pool, {
     kind: 'postgres',
     close: async () => void (await Promise.all([quick.close(), slow?.end()])),
