@@ -67,13 +67,13 @@ export function createPost<Mail extends TakenMail>(
     } catch (error) {
       const pause = pauses[attempts - 1];
       // A mail server repeats addresses in its replies; they must not enter a log.
-      const { responseCode, code, response } = isObject(error) ? error : {};
+      const { responseCode, code, command, response } = isObject(error) ? error : {};
       const name = `${kind}Id`;
       log.warn(
         { accountId, [name]: id, attempts, said: responseCode ?? code },
         `${articleOf(kind)} could not be mailed`,
       );
-      if (refusesRecipient(response)) count('refused');
+      if (command === 'RCPT TO' && refusesRecipient(response)) count('refused');
       else count(pause === undefined ? 'failed' : 'retried');
       if (pause === undefined) await end(mail, 'failed');
       else await postpone(mail, instantOf(clock.now() + pause));
@@ -94,7 +94,7 @@ export function createPost<Mail extends TakenMail>(
 }
 
 /**
- * Whether the reply of a mail server is about the address or the mailbox of the recipient (RFC 3463), which the operator cannot
+ * Whether the reply of a mail server to the recipient is about their address or mailbox (RFC 3463), which the operator cannot
  * mend: unlike 5.1.7 and 5.1.8 about the sender, or 5.7 about a server that forwards nothing for this installation.
  */
 const refusesRecipient = (response: unknown): boolean =>
