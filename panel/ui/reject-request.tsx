@@ -12,10 +12,13 @@ export function RejectRequest({ about, id, version, name, onDecided, onClose }: 
   const write = useWrite(reject);
   const queries = useQueryClient();
   const [comment, setComment] = useState('');
+  const [shown] = useState(version);
   const submit = () => {
+    // The row behind the window may be read again meanwhile; after a refusal the user knows of the change.
+    const asShown = write.error ? version : shown;
     const body = comment.trim() === '' ? {} : { resolutionComment: comment.trim() };
     write.mutate(
-      { path: { id }, body, ...(version && { ifMatch: `"${version}"` }) },
+      { path: { id }, body, ...(asShown && { ifMatch: `"${asShown}"` }) },
       {
         onSuccess: () => {
           onClose();

@@ -27,6 +27,8 @@ export function LockPeriod({ period, group, onClose }: LockProps) {
   const counts = [...refused, ...known.filter(({ code }) => !refused.some((one) => one.code === code))];
   const closedPeriods = useLaterClosed(period);
   const later = closedPeriods.data?.data[0];
+  // Issues that were not read are not none.
+  const isReady = issues.data !== undefined && closedPeriods.data !== undefined;
   const isAfterOpen = counts.some(({ code }) => code === 'earlier_period_open');
   const open = (
     <>
@@ -40,7 +42,7 @@ export function LockPeriod({ period, group, onClose }: LockProps) {
   );
   if (counts.some(({ isBlocking }) => isBlocking)) {
     return (
-      <ForceLock period={period} group={group} onClose={onClose}>
+      <ForceLock period={period} group={group} isReady={isReady} onClose={onClose}>
         {open}
       </ForceLock>
     );
@@ -48,8 +50,7 @@ export function LockPeriod({ period, group, onClose }: LockProps) {
   return (
     <Confirm
       isFinal={false}
-      // Issues that were not read are not none.
-      isReady={issues.data !== undefined && closedPeriods.data !== undefined}
+      isReady={isReady}
       details={open}
       title={t('periods.lockTitle', { days: formatDays(period.from, period.to) })}
       action={t(isAfterOpen || later ? 'locking.outOfOrderAction' : 'periods.lockAction')}
@@ -118,7 +119,13 @@ function OpenIssues({ periodId, group, counts }: OpenIssuesProps) {
   );
 }
 
-function ForceLock({ period, group, onClose, children }: LockProps & { children: ReactNode }) {
+function ForceLock({
+  period,
+  group,
+  isReady,
+  onClose,
+  children,
+}: LockProps & { isReady: boolean; children: ReactNode }) {
   const lock = useWrite('lockPayPeriod');
   const form = useForm({ reason: '' }, lock);
   const submit = () => {
@@ -132,6 +139,7 @@ function ForceLock({ period, group, onClose, children }: LockProps & { children:
       onClose={onClose}
       onSubmit={submit}
       form={form}
+      disabled={isReady ? undefined : t('states.loading')}
     >
       <Alert color="red" title={t('periods.lockBlocked')}>
         {t('locking.blockedNote')}
