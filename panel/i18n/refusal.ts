@@ -106,8 +106,11 @@ export const statusOf = (error: unknown): number | undefined => refusalOf(error)
 /** The name of the field that a pointer of the API is about: `administrator.email` for a nested one. */
 export const fieldOf = (pointer = ''): string => pointer.slice(1).replaceAll('/', '.');
 
-/** The label of the field of a pointer, if the page has loaded the labels: it does not for an error. */
-export const fieldLabelAt = (pointer?: string): string | undefined => textAt(`fields.${fieldOf(pointer)}`);
+/** The label of the field of a pointer, or of the one that it is in, if the page has loaded the labels: it does not for an error. */
+export const fieldLabelAt = (pointer?: string): string | undefined => {
+  const field = fieldOf(pointer);
+  return textAt(`fields.${field}`) ?? textAt(`fields.${field.replace(/\..*/, '')}`);
+};
 
 /** The errors by the names of the form's fields, `administrator.email` for a nested one. */
 export function fieldErrors(error: unknown): Record<string, string> {
