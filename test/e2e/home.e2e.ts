@@ -258,7 +258,7 @@ test('an administrator finds what waits, what is coming, and the company at a gl
 
   const mine = card(page, 'My tasks');
   await mine.getByText('overdue since 19 Nov 2026').waitFor();
-  await mine.getByRole('checkbox', { name: 'Prepare the laptop' }).check();
+  await mine.getByRole('checkbox', { name: 'Prepare the laptop' }).click();
   await page.getByRole('status').filter({ hasText: 'Done: Prepare the laptop' }).waitFor();
   await mine.getByText('Prepare the laptop').waitFor({ state: 'detached' });
   const { tasks: left } = await app.read(`/core/v3/onboardings/${onboarding.id}`);
