@@ -46,6 +46,8 @@ const app = await startTestApp({
 });
 /** How many statements of one account run at once. */
 const atOnce = app.db.kind === 'embedded' ? 1 : 4;
+/** One connection for long reads stays for those of other accounts. */
+const readsAtOnce = Math.max(1, Math.min(atOnce, (app.db.slowAtOnce ?? atOnce + 1) - 1));
 
 /** A caller of an account: its tokens, or a person. */
 const callerOf = (type: 'token' | 'person', id: string): Caller => ({
@@ -82,7 +84,7 @@ describe('reads that may take long', () => {
     held = { until, count: 0 };
     return release;
   };
-  const allHeld = () => eventually('reads at the database', () => held.count === 2 * atOnce);
+  const allHeld = () => eventually('reads at the database', () => held.count === 2 * readsAtOnce);
   const listThem = () => app.app.server.inject({ url: offices, headers: { authorization: `Bearer ${app.token}` } });
 
   test('of one account hold only so many statements at the database, and delay no other account', async () => {
@@ -93,7 +95,7 @@ describe('reads that may take long', () => {
     await allHeld();
     // Cheap reads do not wait.
     expect((await app.api('GET', '/core/v3/info')).status).toBe(200);
-    expect(held.count).toBe(2 * atOnce);
+    expect(held.count).toBe(2 * readsAtOnce);
     release();
     expect(new Set((await Promise.all(lists)).map(({ statusCode }) => statusCode))).toEqual(new Set([200]));
     expect(held.count).toBe(120);
@@ -101,7 +103,7 @@ describe('reads that may take long', () => {
 
   test('are refused when too many wait', async () => {
     const release = hold();
-    const lists = Array.from({ length: atOnce + 101 }, listThem);
+    const lists = Array.from({ length: readsAtOnce + 101 }, listThem);
     const refused = await Promise.race(lists);
     expect(refused.statusCode).toBe(429);
     expect(refused.headers).toMatchObject({ 'retry-after': '1' });
@@ -122,12 +124,12 @@ describe('reads that may take long', () => {
     const reads = ['many', 'many', 'many', 'many', 'many', 'many', 'few', 'other'].map(read);
     open();
     await Promise.all(reads);
-    expect(order.slice(atOnce, atOnce + 4)).toEqual(['many', 'few', 'other', 'many']);
+    expect(order.slice(readsAtOnce, readsAtOnce + 4)).toEqual(['many', 'few', 'other', 'many']);
   });
 
   test('are skipped for callers who have disconnected', async () => {
     const release = hold();
-    const first = Array.from({ length: atOnce }, listThem);
+    const first = Array.from({ length: readsAtOnce }, listThem);
     await allHeld();
     const { server } = app.app.server;
     const socket = connect(Number(new URL(app.origin).port), '127.0.0.1');
@@ -138,7 +140,7 @@ describe('reads that may take long', () => {
     release();
     await Promise.all(first);
     expect((await listThem()).statusCode).toBe(200);
-    expect(held.count).toBe(2 * atOnce + 2);
+    expect(held.count).toBe(2 * readsAtOnce + 2);
   });
 });
 
