@@ -46,7 +46,7 @@ const app = await startTestApp({
 });
 /** How many statements of one account run at once. */
 const atOnce = app.db.kind === 'embedded' ? 1 : 4;
-/** One connection for long reads stays for those of other accounts. */
+/** Fewer than there are connections for long reads. */
 const readsAtOnce = Math.max(1, Math.min(atOnce, (app.db.slowAtOnce ?? atOnce + 1) - 1));
 
 /** A caller of an account: its tokens, or a person. */

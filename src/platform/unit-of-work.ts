@@ -190,7 +190,7 @@ export interface Work {
 export function createWork(db: Database, clock: Clock, hooks: Hooks): Work {
   const atOnce = db.kind === 'embedded' ? atOnceEmbedded : atOnceOnServer;
   const writers = new Turns({ atOnce, waiting: 1_000, patience: 30_000, refusal: tooManyWrites });
-  // The long reads of one account leave a connection to those of others.
+  // Fewer than there are connections for long reads, so that one account rarely uses all of them: a list sends two statements.
   const readsAtOnce = Math.max(1, Math.min(atOnce, (db.slowAtOnce ?? Number.POSITIVE_INFINITY) - 1));
   const readers = new Turns({ atOnce: readsAtOnce, waiting: 100, patience: readPatience, refusal: tooManyReads });
   const inTurn: Queryable = {
