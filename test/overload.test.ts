@@ -11,6 +11,7 @@ import { readConfig } from '../src/platform/config.ts';
 import { compile, type Query } from '../src/platform/db/sql.ts';
 import { startTestApp } from './harness/app.ts';
 import { eventually } from './harness/eventually.ts';
+import { outsideTransactions } from './harness/outside-transactions.ts';
 
 /** Transactions begin when this is done. */
 let gate: Promise<void> = Promise.resolve();
@@ -28,15 +29,16 @@ async function pass(query: Query<unknown>): Promise<void> {
 
 const app = await startTestApp({
   wrap: (db) => ({
-    ...db,
-    async all(query) {
-      await pass(query);
-      return db.all(query);
-    },
-    async first(query) {
-      await pass(query);
-      return db.first(query);
-    },
+    ...outsideTransactions(db, (at) => ({
+      async all(query) {
+        await pass(query);
+        return at.all(query);
+      },
+      async first(query) {
+        await pass(query);
+        return at.first(query);
+      },
+    })),
     async transaction(...args) {
       transactions++;
       await gate;
@@ -47,7 +49,7 @@ const app = await startTestApp({
 /** How many statements of one account run at once. */
 const atOnce = app.db.kind === 'embedded' ? 1 : 4;
 /** Fewer than there are connections for long reads. */
-const readsAtOnce = Math.max(1, Math.min(atOnce, (app.db.slowAtOnce ?? atOnce + 1) - 1));
+const readsAtOnce = Math.max(1, Math.min(atOnce, (app.db.apartAtOnce ?? atOnce + 1) - 1));
 
 /** A caller of an account: its tokens, or a person. */
 const callerOf = (type: 'token' | 'person', id: string): Caller => ({

@@ -7,6 +7,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { compile } from '../src/platform/db/sql.ts';
 import { startTestApp } from './harness/app.ts';
 import { eventually } from './harness/eventually.ts';
+import { outsideTransactions } from './harness/outside-transactions.ts';
 import { startReceiver } from './harness/receiver.ts';
 
 /** Statements about offices wait for this, and are counted. */
@@ -19,16 +20,16 @@ const app = await startTestApp({
     WEBHOOK_ALLOWED_NETWORKS: '127.0.0.0/8',
     METRICS_TOKEN: 'a-token-for-metrics',
   },
-  wrap: (db) => ({
-    ...db,
-    async first(query) {
-      if (compile(query).sql.includes('from offices')) {
-        held.count++;
-        await held.until;
-      }
-      return db.first(query);
-    },
-  }),
+  wrap: (db) =>
+    outsideTransactions(db, (at) => ({
+      async first(query) {
+        if (compile(query).sql.includes('from offices')) {
+          held.count++;
+          await held.until;
+        }
+        return at.first(query);
+      },
+    })),
 });
 app.app.startBackground();
 /** The lines about requests to a path since the last look, the first to end first. */
@@ -68,7 +69,7 @@ test('it names the route, the caller and the waits for the database', async () =
 test('it has the wait for the turn of the account', async () => {
   const { promise, resolve: release } = Promise.withResolvers<void>();
   held = { until: promise, count: 0 };
-  const atOnce = app.db.kind === 'embedded' ? 1 : Math.max(1, Math.min(4, (app.db.slowAtOnce ?? 5) - 1));
+  const atOnce = app.db.kind === 'embedded' ? 1 : Math.max(1, Math.min(4, (app.db.apartAtOnce ?? 5) - 1));
   const lists = Array.from({ length: atOnce + 1 }, () => app.api('GET', '/core/v3/offices'));
   await eventually('those whose turn it is, and the last', () => held.count >= atOnce && app.app.work.waiting() === 1);
   // For as long as a light read takes.

@@ -190,14 +190,9 @@ export interface Work {
 export function createWork(db: Database, clock: Clock, hooks: Hooks): Work {
   const atOnce = db.kind === 'embedded' ? atOnceEmbedded : atOnceOnServer;
   const writers = new Turns({ atOnce, waiting: 1_000, patience: 30_000, refusal: tooManyWrites });
-  // Fewer than there are connections for long reads, so that one account rarely uses all of them: a list sends two statements.
-  const readsAtOnce = Math.max(1, Math.min(atOnce, (db.slowAtOnce ?? Number.POSITIVE_INFINITY) - 1));
+  // Fewer than there are connections for long reads, so that one account leaves one to the others.
+  const readsAtOnce = Math.max(1, Math.min(atOnce, (db.apartAtOnce ?? Number.POSITIVE_INFINITY) - 1));
   const readers = new Turns({ atOnce: readsAtOnce, waiting: 100, patience: readPatience, refusal: tooManyReads });
-  const inTurn: Queryable = {
-    all: (query) => db.all(query, true),
-    first: (query) => db.first(query, true),
-    run: (query) => db.run(query, true),
-  };
 
   /** Runs an act on the turn of its caller's account. */
   const onTurn = <T>(turns: Turns, caller: Caller, act: () => Promise<T>): Promise<T> => {
@@ -385,7 +380,7 @@ export function createWork(db: Database, clock: Clock, hooks: Hooks): Work {
         sketch: <T>(act: (reader: Reader) => Promise<T>) =>
           onTurn(readers, caller, () => db.sketch((at) => act(readerOver(at, caller)))),
       }),
-    readInTurn: (caller, act) => onTurn(readers, caller, () => act(readerOver(inTurn, caller))),
+    readInTurn: (caller, act) => onTurn(readers, caller, () => db.apart((at) => act(readerOver(at, caller)))),
     write: (caller, act, expectedVersions) =>
       writeAndFinish(caller, act, async (_, result) => ({ result }), expectedVersions),
     writeAndFinish,

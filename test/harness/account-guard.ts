@@ -2,6 +2,7 @@
 import type { Database, Queryable, Transaction } from '../../src/platform/db/database.ts';
 import { compile, fixed, type Query } from '../../src/platform/db/sql.ts';
 import { locksRows, nodesOf, offencesIn, refusedByCluster } from './one-account.ts';
+import { outsideTransactions } from './outside-transactions.ts';
 
 const load = (file: string) => import(new URL(`../../tools/boundaries/${file}`, import.meta.url).href);
 const { tableOwners } = (await load('code-rules.mjs')) as { tableOwners: Record<string, string[]> };
@@ -75,8 +76,7 @@ export function createAccountGuard(): AccountGuard {
   const seenIfDropped: typeof seen = (query) => (/^drop\b/.test(compile(query).sql) ? seen(query) : query);
   return {
     wrap: (db) => ({
-      ...db,
-      ...watched(db),
+      ...outsideTransactions(db, watched),
       transaction: (work, seal) =>
         db.transaction((tx) => work(watchedIn(tx)), seal && ((tx: Transaction) => seal(watchedIn(tx)))),
       snapshot: (read) => db.snapshot((at) => read(watched(at))),

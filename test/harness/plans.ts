@@ -1,6 +1,7 @@
 /** PostgreSQL's plans for the statements that the API really sends. */
 import type { Database, Queryable, Transaction } from '../../src/platform/db/database.ts';
 import { compile, type Query, sql } from '../../src/platform/db/sql.ts';
+import { outsideTransactions } from './outside-transactions.ts';
 
 export interface Statement {
   sql: string;
@@ -47,10 +48,13 @@ export function createRecorder(): Recorder {
     sketch: (read) => tx.sketch((at) => read(recorded(at))),
   });
   return {
-    wrap: (db) => ({ ...db, all: (query) => db.all(remember(query)), first: (query) => db.first(remember(query)) }),
+    wrap: (db) =>
+      outsideTransactions(db, (at) => ({
+        all: (query) => at.all(remember(query)),
+        first: (query) => at.first(remember(query)),
+      })),
     wrapAll: (db) => ({
-      ...db,
-      ...recorded(db),
+      ...outsideTransactions(db, recorded),
       transaction: (work, seal) =>
         db.transaction((tx) => work(recordedIn(tx)), seal && ((tx: Transaction) => seal(recordedIn(tx)))),
     }),

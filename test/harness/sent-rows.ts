@@ -9,6 +9,7 @@ import { expect } from 'vitest';
 import type { Database, Queryable } from '../../src/platform/db/database.ts';
 import { compile, type Query } from '../../src/platform/db/sql.ts';
 import type { SentStatement } from '../../tools/rows/compare-rows.ts';
+import { outsideTransactions } from './outside-transactions.ts';
 
 const folder = process.env.ROWS_DIR ?? '';
 const src = new URL('../../src/', import.meta.url).pathname;
@@ -81,7 +82,7 @@ export function noting(db: Database): Database {
     },
   });
   return {
-    ...noted(db),
+    ...outsideTransactions(db, noted),
     transaction: (work, seal) =>
       db.transaction(
         (tx) => work({ ...tx, ...noted(tx), sketch: (read) => tx.sketch((at) => read(noted(at))) }),

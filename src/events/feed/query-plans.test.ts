@@ -1,20 +1,22 @@
 /** No reader of the feed reads the whole log: EXPLAIN of the statements that the API sends. */
+
 import { beforeAll, expect, test } from 'vitest';
 import { startTestApp } from '../../../test/harness/app.ts';
 import { eventually } from '../../../test/harness/eventually.ts';
+import { outsideTransactions } from '../../../test/harness/outside-transactions.ts';
 import { systemCaller } from '../../platform/caller.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { compile, type Query, sql } from '../../platform/db/sql.ts';
 
 let sent: { text: string; parameters: readonly unknown[] }[] = [];
-const recording = (db: Database): Database => ({
-  ...db,
-  all<Row>(query: Query<Row>) {
-    const { sql: text, parameters } = compile(query);
-    sent.push({ text, parameters });
-    return db.all<Row>(query);
-  },
-});
+const recording = (db: Database): Database =>
+  outsideTransactions(db, (at) => ({
+    all<Row>(query: Query<Row>) {
+      const { sql: text, parameters } = compile(query);
+      sent.push({ text, parameters });
+      return at.all<Row>(query);
+    },
+  }));
 
 const app = await startTestApp({ wrap: recording });
 const { db } = app;

@@ -11,6 +11,7 @@ import { Problem } from '../problem.ts';
 import { jsonOf, type Shown } from '../resource/columns.ts';
 import { rowOf, writerOf } from '../resource/row-texts.ts';
 import { RetryTransaction } from '../retry-transaction.ts';
+import type { Queryable } from './database.ts';
 import { openPostgres } from './postgres.ts';
 import { createReadiness } from './readiness.ts';
 import { inSavepoint } from './savepoint.ts';
@@ -316,11 +317,38 @@ describe('statements that share a connection', () => {
     onTestFinished(() => other.close());
     const { hold, release } = await holdUp();
     await hold(7);
-    const slow = Array.from({ length: 8 }, () => other.first(behind(7), true));
+    const slow = Array.from({ length: 8 }, () => other.apart((at) => at.first(behind(7))));
     const quick = await Promise.all(Array.from({ length: 8 }, () => other.first(sql`select 1 as n`)));
     expect(quick).toEqual(quick.map(() => ({ n: 1 })));
     await release(7);
     expect(await Promise.all(slow)).toEqual(slow.map(() => ({ n: 7 })));
+  });
+  onServer('of a long read have a connection for themselves, from the first to the last', async () => {
+    const other = await openPostgres(url as string, 6);
+    onTestFinished(() => other.close());
+    const processId = sql<{ id: number }>`select pg_backend_pid() as id`;
+    const read = async (at: Queryable) => {
+      const ids = await Promise.all([at.first(processId), at.first(processId)]);
+      return new Set([...ids, await at.first(processId)].map((row) => row?.id));
+    };
+    const both = await Promise.all([other.apart(read), other.apart(read)]);
+    expect(both.map(({ size }) => size)).toEqual([1, 1]);
+    expect(new Set(both.flatMap((ids) => [...ids])).size).toBe(2);
+  });
+  onServer('are not waited for by others if their read has failed', async () => {
+    const other = await openPostgres(url as string, 6);
+    onTestFinished(() => other.close());
+    const { hold, release } = await holdUp();
+    await hold(8);
+    let left: Promise<unknown> | undefined;
+    const refused = other.apart(async (at) => {
+      left = at.first(behind(8));
+      throw new Error('refused');
+    });
+    await expect(refused).rejects.toThrow('refused');
+    expect(await other.apart((at) => at.first(sql`select 1 as n`))).toEqual({ n: 1 });
+    await release(8);
+    expect(await left).toEqual({ n: 8 });
   });
   onServer(
     'have a deadline that begins with the end of the one before, and end with a server that is silent',

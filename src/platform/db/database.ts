@@ -114,14 +114,12 @@ export interface Database extends Queryable {
   readonly pool: pg.Pool;
   /** Statements and transactions that have begun, waiting ones included, and how many have ended. */
   readonly load: { underWay: number; done: number };
-  /** How many statements that may be slow run at once, apart from the others; undefined: they run as any. */
-  readonly slowAtOnce: number | undefined;
+  /** How many long reads run at once, apart from all else; undefined: their statements run as any. */
+  readonly apartAtOnce: number | undefined;
   /** How to connect to the server itself, past a pooler: for what lasts longer than a transaction. */
   readonly direct: pg.ClientConfig;
-  /** @param mayBeSlow whether it may take long: then it holds up only others of this kind */
-  all<Row>(query: Query<Row>, mayBeSlow?: boolean): Promise<Row[]>;
-  first<Row>(query: Query<Row>, mayBeSlow?: boolean): Promise<Row | undefined>;
-  run(query: Query<unknown>, mayBeSlow?: boolean): Promise<number>;
+  /** Runs a read that may take long, on a connection that it has for itself: it holds up only others of this kind. */
+  apart<T>(read: (at: Queryable) => Promise<T>): Promise<T>;
   /**
    * Runs `work` in a transaction and commits it. `seal` runs last: the driver sends the statements of its promises
    * together with the commit, so that their locks last for one round trip. Deadlocks and serialisation failures are
@@ -245,8 +243,8 @@ interface Behind {
    * than that.
    */
   single: Runner | number;
-  /** Connections for statements that may be slow, one at a time on each; by default they run as any. */
-  slow?: pg.Pool | undefined;
+  /** Connections for reads that may take long, one on each; by default their statements run as any. */
+  apart?: pg.Pool | undefined;
   /** Whether a connection keeps the statements that have a name; by default it does. */
   keepsStatements?: boolean;
   /** By default as the pool connects. */
@@ -284,7 +282,7 @@ export function openPool(config: pg.PoolConfig): pg.Pool {
 /** Makes a Database from a pool of `openPool`. */
 export function databaseOver(
   pool: pg.Pool,
-  { kind, close: closeBehind, single, slow, keepsStatements = true, direct = pool.options }: Behind,
+  { kind, close: closeBehind, single, apart, keepsStatements = true, direct = pool.options }: Behind,
 ): Database {
   const load = { underWay: 0, done: 0 };
   /** The embedded database has one session, which keeps what is prepared there, and is no standby. */
@@ -301,26 +299,25 @@ export function databaseOver(
     }
   };
 
+  /** Whether a connection must be given up after an error of a statement; a refused statement leaves it as it was. */
+  const isSpoilt = (error: unknown) =>
+    isOfStandby(error) || (!(error instanceof pg.DatabaseError) && isUnavailable(error));
+
   /**
    * Unlike `pool.query` it keeps the connection of a refused statement: the connection works, and the embedded database
    * has no other.
    */
-  const onceOn =
-    (connections: pg.Pool): Runner =>
-    async (query) => {
-      const client = await connections.connect();
-      try {
-        const result = await client.query(query);
-        client.release();
-        return result;
-      } catch (error) {
-        const isBroken = !(error instanceof pg.DatabaseError) && isUnavailable(error);
-        client.release(isBroken || isOfStandby(error));
-        throw error;
-      }
-    };
-
-  const once = onceOn(pool);
+  const once: Runner = async (query) => {
+    const client = await pool.connect();
+    try {
+      const result = await client.query(query);
+      client.release();
+      return result;
+    } catch (error) {
+      client.release(isSpoilt(error));
+      throw error;
+    }
+  };
   const runSingle: Runner = typeof single === 'number' ? (query) => once({ ...query, query_timeout: single }) : single;
 
   const attempt = async <T>(
@@ -390,19 +387,41 @@ export function databaseOver(
 
   const statementsOver = (runner: Runner) =>
     queryableOver((query) => guarded(() => afterDeadlocks(() => runner(query))), keepsStatements);
-  const quickStatements = statementsOver(runSingle);
-  const slowStatements = slow ? statementsOver(onceOn(slow)) : quickStatements;
-  const over = (mayBeSlow = false) => (mayBeSlow ? slowStatements : quickStatements);
+  const statements = statementsOver(runSingle);
+
+  const readApart = async <T>(connections: pg.Pool, read: (at: Queryable) => Promise<T>): Promise<T> => {
+    /** From its first statement on, so that a wait for a connection counts as one for the database. */
+    let connection: Promise<pg.PoolClient> | undefined;
+    const sent: Promise<unknown>[] = [];
+    let mustClose = false;
+    const run: Runner = async (query) => {
+      connection ??= connections.connect();
+      const client = await connection;
+      sendTogether(client);
+      const reply = client.query(query);
+      sent.push(reply);
+      return reply.catch((error) => {
+        mustClose ||= isSpoilt(error);
+        throw error;
+      });
+    };
+    try {
+      return await read(statementsOver(run));
+    } finally {
+      // A read that failed leaves statements behind, for which the next one would wait.
+      const free = Promise.all([connection, Promise.allSettled(sent)]);
+      free.then(([client]) => client?.release(mustClose)).catch(() => {});
+    }
+  };
 
   return {
     kind,
     pool,
     load,
-    slowAtOnce: slow?.options.max,
+    apartAtOnce: apart?.options.max,
     direct,
-    all: (query, mayBeSlow) => over(mayBeSlow).all(query),
-    first: (query, mayBeSlow) => over(mayBeSlow).first(query),
-    run: (query, mayBeSlow) => over(mayBeSlow).run(query),
+    ...statements,
+    apart: (read) => (apart ? readApart(apart, read) : read(statements)),
     async transaction(work, seal) {
       for (let attempts = 1; ; attempts++) {
         try {

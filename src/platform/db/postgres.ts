@@ -84,10 +84,10 @@ export async function openPostgres(
   };
   const settings = isPooled ? connection : { ...connection, ...ofConnection };
   const quickSize = Math.max(1, Math.floor(poolSize / 6));
-  const slowSize = Math.floor(poolSize / 3);
+  const apartSize = Math.floor(poolSize / 3);
   const connections = (max: number, more: pg.PoolConfig = {}) =>
     openPool({ ...settings, max, idleTimeoutMillis: 60_000, onConnect: refuseReadOnly, ...more });
-  const pool = connections(poolSize - quickSize - slowSize);
+  const pool = connections(poolSize - quickSize - apartSize);
   let keepsStatements: boolean;
   try {
     await checkSession(pool, isPooled);
@@ -98,12 +98,13 @@ export async function openPostgres(
   }
   const quick = createSharedConnections(settings, quickSize, refuseReadOnly);
   // On a shared connection a statement waits for those before it. One that waits for another connection outlasts the slowest.
-  const slow = slowSize > 0 ? connections(slowSize, { connectionTimeoutMillis: statementTimeout + 5_000 }) : undefined;
+  const apart =
+    apartSize > 0 ? connections(apartSize, { connectionTimeoutMillis: statementTimeout + 5_000 }) : undefined;
   return databaseOver(pool, {
     kind: 'postgres',
-    close: async () => void (await Promise.all([quick.close(), slow?.end()])),
+    close: async () => void (await Promise.all([quick.close(), apart?.end()])),
     single: quick.query,
-    slow,
+    apart,
     keepsStatements,
     direct: isPooled ? { ...connection, ...ofConnection, connectionString: withoutName(directUrl) } : undefined,
   });

@@ -1,7 +1,9 @@
 /** Reports on entries and plans, page by page, in as few statements for many employees as for one. */
+
 import { describe, expect, test } from 'vitest';
 import { startTestApp } from '../../../test/harness/app.ts';
 import type { Answer } from '../../../test/harness/http.ts';
+import { outsideTransactions } from '../../../test/harness/outside-transactions.ts';
 import { insertPeople } from '../../../test/harness/people.ts';
 import { signInAs } from '../../../test/harness/people-who-sign-in.ts';
 import type { Database } from '../../platform/db/database.ts';
@@ -9,17 +11,17 @@ import { sql } from '../../platform/db/sql.ts';
 
 let statements = 0;
 /** Counts the statements that the app sends to the database. */
-const counting = (db: Database): Database => ({
-  ...db,
-  all: (query) => {
-    statements++;
-    return db.all(query);
-  },
-  first: (query) => {
-    statements++;
-    return db.first(query);
-  },
-});
+const counting = (db: Database): Database =>
+  outsideTransactions(db, (at) => ({
+    all: (query) => {
+      statements++;
+      return at.all(query);
+    },
+    first: (query) => {
+      statements++;
+      return at.first(query);
+    },
+  }));
 
 const app = await startTestApp({ wrap: counting });
 app.clock.set('2026-11-20T09:00:00.000Z');
