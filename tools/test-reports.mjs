@@ -4,7 +4,7 @@
  *
  *   node tools/test-reports.mjs failed REPORT    prints the files that failed, and those that an error left outside their tests
  *   node tools/test-reports.mjs sum REPORT…      prints the slowest twenty tests, the files that passed at their second try alone,
- *                                                and how many tests passed and failed in the end
+ *                                                why tests failed in the end, and how many passed and failed
  */
 import { existsSync, readFileSync } from 'node:fs';
 import { relative } from 'node:path';
@@ -13,9 +13,10 @@ import { stripVTControlCharacters } from 'node:util';
 /** The files of a report with their tests; a part that was not run has no report. */
 function read(report) {
   if (!existsSync(report)) return [];
-  return JSON.parse(readFileSync(report, 'utf8')).testResults.map(({ name, status, assertionResults }) => ({
+  return JSON.parse(readFileSync(report, 'utf8')).testResults.map(({ name, status, message, assertionResults }) => ({
     file: relative('', name),
     hasFailed: status === 'failed',
+    message,
     tests: assertionResults,
   }));
 }
@@ -44,6 +45,16 @@ if (command === 'failed') {
     console.log(`${seconds.toFixed(1).padStart(7)} s  ${file}: ${fullName}`);
   }
   for (const { file, hasFailed } of again.flat()) if (!hasFailed) console.log(`Passed at its second try: ${file}`);
+  // The last lines of a run say why it is red.
+  const failed = (what, reason) => {
+    const lines = stripVTControlCharacters(reason).split('\n').slice(0, 20);
+    console.log(`\nFailed: ${what}\n  ${lines.join('\n  ')}`);
+  };
+  for (const { file, hasFailed, message, tests } of files) {
+    const own = tests.filter(({ status }) => status === 'failed');
+    for (const { fullName, failureMessages } of own) failed(`${file}: ${fullName}`, failureMessages.join('\n'));
+    if (hasFailed && own.length === 0) failed(file, message);
+  }
   const count = (wanted) => tests.filter(({ status }) => status === wanted).length;
   console.log(`${count('passed')} passed, ${count('failed')} failed`);
 }
