@@ -11,7 +11,7 @@ import { eventually } from './harness/eventually.ts';
 const app = await startTestApp();
 
 test('a draining process is not ready, answers on, and closes connections', async () => {
-  expect((await app.api('GET', '/health/ready')).status).toBe(200);
+  await eventually('readiness', async () => (await app.api('GET', '/health/ready')).status === 200);
   expect((await app.api('GET', '/core/v3/employees')).headers.connection).not.toBe('close');
   app.app.drain();
   expect(await app.api('GET', '/health/ready')).toMatchObject({

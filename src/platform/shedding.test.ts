@@ -100,7 +100,7 @@ test('a refused request is told when to come back; health, metrics and the work 
   expect(refused).toMatchObject({ headers: { 'retry-after': '5' }, json: { code: 'unavailable', status: 503 } });
   expect((await app.api('POST', '/account/v1/sign-in', { body: {} })).status).toBe(503);
   expect((await app.api('GET', '/health/live')).status).toBe(200);
-  expect((await app.api('GET', '/health/ready')).status).toBe(200);
+  await eventually('readiness', async () => (await app.api('GET', '/health/ready')).status === 200);
   const metrics = await app.api('GET', '/metrics', { token });
   expect(Number(/^rollcall_requests_shed_total (\d+)$/m.exec(metrics.text)?.[1])).toBeGreaterThan(1);
   expect(await app.app.work.write(systemCaller(app, 'test'), async () => 'written')).toBe('written');

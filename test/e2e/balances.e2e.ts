@@ -57,7 +57,7 @@ test('an employee has left on their page what the calendars of the year have tog
   const page = await openNow();
   await signIn(app, page, 'administrator');
   await page.goto(`/people/${id}`);
-  await page.locator('.strip').getByText('24 days').waitFor({ timeout: 20_000 });
+  await page.locator('.strip').getByText('24 days').waitFor();
 });
 
 describe('vacation in hours', () => {

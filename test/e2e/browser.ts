@@ -88,6 +88,7 @@ async function isEmptied(page: Page): Promise<boolean> {
     await page.unrouteAll({ behavior: 'ignoreErrors' });
     await page.context().unrouteAll({ behavior: 'ignoreErrors' });
     await page.context().clearPermissions();
+    await page.context().setOffline(false);
     // On a page of the server: any other gets another process, which has to compile the panel again.
     await page.goto('/health/live');
     await page.evaluate('localStorage.clear()');
@@ -231,7 +232,7 @@ async function violationsOn(page: Page, part = 'html', rules?: readonly string[]
 
 /** axe finds nothing on the page, once what opens, closes or loads has done so. */
 export const expectAccessible = (page: Page, rules?: readonly string[]): Promise<void> =>
-  expect.poll(() => violationsOn(page, 'html', rules), { interval: 200 }).toEqual([]);
+  expect.poll(() => violationsOn(page, 'html', rules), { interval: 200, timeout: 60_000 }).toEqual([]);
 
 /** A phone shows all of a part of the page without scrolling it, or the page, sideways. */
 export async function expectFitsPhone(part: Locator): Promise<void> {

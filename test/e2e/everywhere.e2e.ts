@@ -2,7 +2,15 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { TestApp } from '../harness/app.ts';
 import { insertPeople } from '../harness/people.ts';
-import { expectAccessibleEverywhere, openHome, openWindow, signIn, startPanelApp, whyOff } from './browser.ts';
+import {
+  expectAccessibleEverywhere,
+  openHome,
+  openWindow,
+  requestsOf,
+  signIn,
+  startPanelApp,
+  whyOff,
+} from './browser.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -144,10 +152,12 @@ describe('of hundreds of employees', () => {
     async (path) => {
       const page = await openWindow(app);
       await signIn(app, page);
+      const answered = requestsOf(page);
       await page.goto(path);
       await page.getByRole('heading', { level: 1 }).waitFor();
+      await answered();
       const shown = async () => {
-        await page.waitForLoadState('networkidle');
+        await answered();
         return [await page.title(), await page.locator('#root').ariaSnapshot()];
       };
       await page.getByRole('button', { name: /^Ana/ }).click();
@@ -156,7 +166,7 @@ describe('of hundreds of employees', () => {
       const chosen = await shown();
       await page.reload();
       await page.getByRole('heading', { level: 1 }).waitFor();
-      expect(chosen).toEqual(await shown());
+      await expect.poll(shown).toEqual(chosen);
     },
   );
 

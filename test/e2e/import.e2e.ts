@@ -274,7 +274,16 @@ test('an import goes on while its user is elsewhere, and tells them when it is d
   await giveFile(page, ['First name,Last name,E-mail', ...rows].join('\n'));
   await page.getByRole('button', { name: 'Check all rows' }).click();
   await page.getByRole('button', { name: 'Import 400 employees' }).click();
+  // The page does not hear of the end before it is left.
+  const isLeft = Promise.withResolvers<void>();
+  await page.route('**/imports/*', async (route) => {
+    const response = await route.fetch();
+    if ((await response.json()).data.status !== 'running') await isLeft.promise;
+    await route.fulfill({ response });
+  });
   await page.getByText('The import continues when you leave this page.').waitFor();
+  await page.unrouteAll({ behavior: 'ignoreErrors' });
+  isLeft.resolve();
   await page.goto('/organisation');
   await page.getByText('The import of people.csv is complete').waitFor();
   await expectAccessible(page);

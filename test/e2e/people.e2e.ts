@@ -215,5 +215,5 @@ test('the list of the latest imports follows one that is under way', async () =>
   const row = page.getByRole('row').nth(1);
   await row.getByText('Importing').waitFor();
   await becomes('cancelled');
-  await expect.poll(() => row.innerText(), { timeout: 10_000 }).toMatch(/Cancelled/);
+  await expect.poll(() => row.innerText()).toMatch(/Cancelled/);
 });

@@ -89,11 +89,11 @@ describe.each(Object.entries(denied) as [Role, string[]][])('a user with the rol
       if (reply.status() >= 400) refused.push(`${reply.status()} ${reply.url()}`);
     });
     const heading = page.getByRole('heading', { level: 1 });
-    const isDenied = async () => (await page.getByText('You do not have access to this').count()) > 0;
+    const denied = page.getByText('You do not have access to this');
+    const isDenied = async () => (await denied.count()) > 0;
     await page.goto(hidden[0] as string);
     await heading.waitFor();
-    await page.waitForLoadState('networkidle');
-    expect(await isDenied()).toBe(true);
+    await denied.waitFor();
 
     await openHome(page);
     const answered = requestsOf(page);

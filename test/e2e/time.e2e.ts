@@ -180,7 +180,7 @@ describe('a manager', () => {
     // The field that was changed is the wrong one, and has the focus.
     const isMarked = (label: string) => dialog.getByLabel(label).getAttribute('aria-invalid');
     expect([await isMarked('Start'), await isMarked('End')]).toEqual([null, 'true']);
-    expect(await page.locator('*:focus').getAttribute('name')).toBe('workEntryOut.date');
+    await expect.poll(() => page.locator('*:focus').getAttribute('name')).toBe('workEntryOut.date');
     expect((await app.read(`${entries}/${morning.id}`)).version).toBe(1);
     await expectAccessibleEverywhere(page);
     await dialog.getByLabel('End').fill('2026-11-18T12:45');

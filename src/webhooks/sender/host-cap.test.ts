@@ -35,11 +35,11 @@ test('a host gets at most a hundred requests at once, from all accounts together
       Array.from({ length: perAccount }, (_, n) => account.create('/core/v3/departments', { name: `D${n}` })),
     ),
   );
-  await eventually('a hundred requests', () => open.length === 100, 25_000);
+  await eventually('a hundred requests', () => open.length === 100);
   await probed.create('/core/v3/offices', { name: 'Held' });
   expect((await probed.api('POST', `${endpoints}/${id}/resume`)).json.data.status).toBe('degraded');
   // Time enough for a probe that does not wait for its turn.
-  for (let n = 1; n <= 10; n++) {
+  for (let n = 1; n <= 3; n++) {
     await probed.create('/core/v3/offices', { name: `Looked ${n}` });
     await eventually('the sender to look', () => beacon.received.some(({ json }) => json.data.name === `Looked ${n}`));
   }

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { eventually } from '../../../test/harness/eventually.ts';
 import { startWebhooks } from '../../../test/harness/webhooks.ts';
 import { instantOf } from '../../platform/clock.ts';
 import { newId } from '../../platform/ids.ts';
@@ -13,7 +14,7 @@ test('a replay requested while a worker records is not lost with the finished wo
   const { account } = setting;
   const endpoint = await register();
   await hire('Una');
-  await expect.poll(async () => (await deliveries(endpoint, 'delivered')).length, { timeout: 10_000 }).toBe(1);
+  await eventually('the delivery', async () => (await deliveries(endpoint, 'delivered')).length === 1);
   // From here on this test is the only worker.
   await app.restart();
   const key = { accountId: account.id, endpointId: endpoint.id };
