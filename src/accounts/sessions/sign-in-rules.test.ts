@@ -108,6 +108,17 @@ test("a session's row in the database opens nothing, because the cookie is signe
   }
 });
 
+test('a session ends seven days after the sign-in, however often it is used', async () => {
+  const { id, email } = await newPerson(app);
+  const cookie = cookieOf(await givePassword(context, { email, password }));
+  const expires = () => app.db.first(sql`select expires_at as at from user_sessions where user_id = ${id}`);
+  await app.db.run(sql`update user_sessions set expires_at = expires_at - interval '2 days' where user_id = ${id}`);
+  const before = await expires();
+  const reply = await app.api('GET', '/account/v1/me', { token: null, headers: { cookie } });
+  expect(reply.status, reply.text).toBe(200);
+  expect(await expires()).toEqual(before);
+});
+
 test('each of several people with one address signs in with their own password', async () => {
   const { email, id } = await newPerson(app);
   const account = await app.newAccount();
