@@ -411,7 +411,12 @@ export type ApiTokenWithSecret = ApiToken & {
 
 export type ApiTokenWithSecretReply = { data: ApiTokenWithSecret };
 export type ApiUsage = { usage: ApiUsageUsage[] };
-export type ApiUsageReply = { data: ApiUsage };
+export type ApiUsageReply = { data: ApiUsage; meta: ApiUsageReplyMeta };
+
+export type ApiUsageReplyMeta = {
+  /** The `cursor` of the next page; null on the last. */
+  nextCursor: string | null;
+};
 
 export type ApiUsageUsage = {
   /** When the hour began. */

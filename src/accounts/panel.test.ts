@@ -358,6 +358,27 @@ describe('the record of actions', () => {
       [404, 1],
     ]);
   });
+  test('has the counts of a long time on several pages, which leave nothing out', async () => {
+    const account = await app.newAccount();
+    const person = await signInAs(app, 'administrator', { account });
+    await app.db.run(sql`
+      insert into api_usage (account_id, hour, token_id, status, requests)
+      select ${account.id}, date_trunc('hour', ${app.clock.instant}::timestamptz) - hour * interval '1 hour', token, status, 1
+      from generate_series(0, 699) hour, (select gen_random_uuid() as token from generate_series(1, 5)) tokens,
+        unnest('{200, 404, 422}'::int[]) status`);
+    const from = new Date(app.clock.now() - 30 * 86_400_000).toISOString();
+    const page = async (query: string) => (await person.api('GET', `/account/v1/usage?${query}`)).json;
+    const first = await page(`from=${from}`);
+    const second = await page(`from=${from}&cursor=${first.meta.nextCursor}`);
+    expect([first.data.usage.length, second.data.usage.length]).toEqual([10_000, 500]);
+    expect(second.meta).toEqual({ nextCursor: null });
+    const hours = [first, second].flatMap(({ data }) => data.usage.map(({ hour }: { hour: string }) => hour));
+    expect(hours).toEqual(hours.toSorted());
+    const key = ({ hour, tokenId, status }: Record<string, unknown>) => `${hour} ${tokenId} ${status}`;
+    expect(new Set([...first.data.usage, ...second.data.usage].map(key)).size).toBe(10_500);
+    expect((await page('')).meta).toEqual({ nextCursor: null });
+    expect(await page(`cursor=${first.meta.nextCursor}`)).toMatchObject({ status: 400, code: 'invalid_parameter' });
+  });
 });
 
 test('an installation with an account is not set up again', async () => {
