@@ -265,6 +265,18 @@ describe('a second factor', () => {
     expect((await own('second-factor/end', { password })).status).toBe(200);
     expect((await open('sign-in', credentials)).json.data.secondFactorRequired).toBe(false);
   });
+  test('that two pages set up at once is one, and a page that shows it confirms it', async () => {
+    const { cookie, id } = await signInAs(app, 'administrator');
+    const own = (path: string, body: object) => open(path, body, { cookie, origin });
+    const both = await Promise.all([own('second-factor', { password }), own('second-factor', { password })]);
+    expect(await app.db.all(sql`select 1 from user_second_factors where user_id = ${id}`)).toHaveLength(1);
+    // As a rule they meet, and one is refused; else the second one replaces the first.
+    for (const { json } of both) expect(['wrong_password', undefined]).toContain(json.code);
+    const confirmed = [];
+    for (const { json } of both.filter(({ status }) => status === 200))
+      confirmed.push((await own('second-factor/confirm', { code: codeOf(json.data.uri) })).status);
+    expect(confirmed).toContain(200);
+  });
   test('is not set up from the page of another site, or without a session', async () => {
     const elsewhere = { cookie: admin.cookie, origin: 'https://evil.example' };
     expect((await open('second-factor', { password }, elsewhere)).json.code).toBe('origin_mismatch');

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { isConstraint } from '../../platform/db/database.ts';
 import { type OpenInput, type Operation, operation } from '../../platform/http/operation.ts';
 import { defined } from '../../platform/narrowing.ts';
 import { type ErrorType, Problem } from '../../platform/problem.ts';
@@ -141,7 +142,12 @@ export function securityRoutes(context: SignInContext): Operation[] {
       async open(input: OpenInput<z.infer<typeof withPassword>>) {
         const { body, headers } = input;
         const made = await withCurrentPassword(input, () =>
-          api().enableTwoFactor({ body, headers: headersFor(headers) }),
+          api()
+            .enableTwoFactor({ body, headers: headersFor(headers) })
+            .catch((error: unknown) => {
+              if (!isConstraint(error)) throw error;
+              throw new Problem(wrongPassword, 'Another request has set up a second factor at the same time.');
+            }),
         );
         const { totpURI, backupCodes } = made as { totpURI: string; backupCodes: string[] };
         return { data: { uri: await labelled(totpURI, headers), backupCodes } };
