@@ -5158,7 +5158,7 @@ export type User = Stored & {
   role: UserRole;
   /** The role of the account; null for a built-in role. */
   roleId: string | null;
-  /** The user's employee record; required for managers and employees. */
+  /** The user's employee record. Without one, a user whose role does not reach all employees sees none; null frees the record for another user. */
   employeeId: string | null;
   name: string;
   email: string;
