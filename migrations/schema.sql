@@ -1735,7 +1735,7 @@ create table user_second_factors (
   constraint user_second_factors_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
 );
 CREATE INDEX user_second_factors__secret ON public.user_second_factors USING btree (secret);
-CREATE INDEX user_second_factors__user ON public.user_second_factors USING btree (user_id);
+CREATE UNIQUE INDEX user_second_factors__user ON public.user_second_factors USING btree (user_id);
 
 create table user_sessions (
   id uuid not null,

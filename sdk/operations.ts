@@ -2138,6 +2138,8 @@ export interface Operations {
     query: {
       /** Only hours that began at or after this. */
       from?: s.Instant;
+      /** The nextCursor of the previous page, with the same from. */
+      cursor?: string;
     };
     reply: s.ApiUsageReply;
   }>;

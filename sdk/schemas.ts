@@ -411,7 +411,12 @@ export type ApiTokenWithSecret = ApiToken & {
 
 export type ApiTokenWithSecretReply = { data: ApiTokenWithSecret };
 export type ApiUsage = { usage: ApiUsageUsage[] };
-export type ApiUsageReply = { data: ApiUsage };
+export type ApiUsageReply = { data: ApiUsage; meta: ApiUsageReplyMeta };
+
+export type ApiUsageReplyMeta = {
+  /** The `cursor` of the next page; null on the last. */
+  nextCursor: string | null;
+};
 
 export type ApiUsageUsage = {
   /** When the hour began. */
@@ -5153,7 +5158,7 @@ export type User = Stored & {
   role: UserRole;
   /** The role of the account; null for a built-in role. */
   roleId: string | null;
-  /** The user's employee record; required for managers and employees. */
+  /** The user's employee record. Without one, a user whose role does not reach all employees sees none; null frees the record for another user. */
   employeeId: string | null;
   name: string;
   email: string;

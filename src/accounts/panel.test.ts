@@ -265,6 +265,18 @@ describe('a second factor', () => {
     expect((await own('second-factor/end', { password })).status).toBe(200);
     expect((await open('sign-in', credentials)).json.data.secondFactorRequired).toBe(false);
   });
+  test('that two pages set up at once is one, and a page that shows it confirms it', async () => {
+    const { cookie, id } = await signInAs(app, 'administrator');
+    const own = (path: string, body: object) => open(path, body, { cookie, origin });
+    const both = await Promise.all([own('second-factor', { password }), own('second-factor', { password })]);
+    expect(await app.db.all(sql`select 1 from user_second_factors where user_id = ${id}`)).toHaveLength(1);
+    // As a rule they meet, and one is refused; else the second one replaces the first.
+    for (const { json } of both) expect(['wrong_password', undefined]).toContain(json.code);
+    const confirmed = [];
+    for (const { json } of both.filter(({ status }) => status === 200))
+      confirmed.push((await own('second-factor/confirm', { code: codeOf(json.data.uri) })).status);
+    expect(confirmed).toContain(200);
+  });
   test('is not set up from the page of another site, or without a session', async () => {
     const elsewhere = { cookie: admin.cookie, origin: 'https://evil.example' };
     expect((await open('second-factor', { password }, elsewhere)).json.code).toBe('origin_mismatch');
@@ -357,6 +369,27 @@ describe('the record of actions', () => {
       [200, 3],
       [404, 1],
     ]);
+  });
+  test('has the counts of a long time on several pages, which leave nothing out', async () => {
+    const account = await app.newAccount();
+    const person = await signInAs(app, 'administrator', { account });
+    await app.db.run(sql`
+      insert into api_usage (account_id, hour, token_id, status, requests)
+      select ${account.id}, date_trunc('hour', ${app.clock.instant}::timestamptz) - hour * interval '1 hour', token, status, 1
+      from generate_series(0, 699) hour, (select gen_random_uuid() as token from generate_series(1, 5)) tokens,
+        unnest('{200, 404, 422}'::int[]) status`);
+    const from = new Date(app.clock.now() - 30 * 86_400_000).toISOString();
+    const page = async (query: string) => (await person.api('GET', `/account/v1/usage?${query}`)).json;
+    const first = await page(`from=${from}`);
+    const second = await page(`from=${from}&cursor=${first.meta.nextCursor}`);
+    expect([first.data.usage.length, second.data.usage.length]).toEqual([10_000, 500]);
+    expect(second.meta).toEqual({ nextCursor: null });
+    const hours = [first, second].flatMap(({ data }) => data.usage.map(({ hour }: { hour: string }) => hour));
+    expect(hours).toEqual(hours.toSorted());
+    const key = ({ hour, tokenId, status }: Record<string, unknown>) => `${hour} ${tokenId} ${status}`;
+    expect(new Set([...first.data.usage, ...second.data.usage].map(key)).size).toBe(10_500);
+    expect((await page('')).meta).toEqual({ nextCursor: null });
+    expect(await page(`cursor=${first.meta.nextCursor}`)).toMatchObject({ status: 400, code: 'invalid_parameter' });
   });
 });
 

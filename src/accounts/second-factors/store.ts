@@ -21,6 +21,11 @@ export const secondFactorsWithout = (db: Queryable, beginning: string): Promise<
 export const findSecondFactor = (db: Queryable, userId: string): Promise<SealedSecondFactor | undefined> =>
   db.first<SealedSecondFactor>(sql`select ${columns} from user_second_factors where user_id = ${userId}`);
 
+/** Whether the sign-in of a person asks for a second factor. */
+export async function hasSecondFactor(db: Queryable, userId: string): Promise<boolean> {
+  return (await db.first(sql`select 1 from users where id = ${userId} and second_factor_enabled`)) !== undefined;
+}
+
 /** Writes a second factor sealed again. Returns 0 if it has changed since it was read. */
 export const writeSealed = (
   db: Queryable,

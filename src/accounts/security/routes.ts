@@ -1,10 +1,12 @@
 import * as z from 'zod';
+import { isConstraint } from '../../platform/db/database.ts';
 import { type OpenInput, type Operation, operation } from '../../platform/http/operation.ts';
 import { defined } from '../../platform/narrowing.ts';
 import { type ErrorType, Problem } from '../../platform/problem.ts';
 import { id, instant, text } from '../../platform/values.ts';
 import { changePassword } from '../passwords/change-password.ts';
 import { refusedCode, secondFactorUnreadable } from '../second-factors/refused-code.ts';
+import { hasSecondFactor } from '../second-factors/store.ts';
 import { LockedOut } from '../sessions/failed-sign-ins.ts';
 import { noteSignIn } from '../sessions/note-sign-in.ts';
 import { passwordOwner } from '../users/password-owner.ts';
@@ -141,7 +143,12 @@ export function securityRoutes(context: SignInContext): Operation[] {
       async open(input: OpenInput<z.infer<typeof withPassword>>) {
         const { body, headers } = input;
         const made = await withCurrentPassword(input, () =>
-          api().enableTwoFactor({ body, headers: headersFor(headers) }),
+          api()
+            .enableTwoFactor({ body, headers: headersFor(headers) })
+            .catch((error: unknown) => {
+              if (!isConstraint(error)) throw error;
+              throw new Problem(wrongPassword, 'Another request has set up a second factor at the same time.');
+            }),
         );
         const { totpURI, backupCodes } = made as { totpURI: string; backupCodes: string[] };
         return { data: { uri: await labelled(totpURI, headers), backupCodes } };
@@ -158,6 +165,10 @@ export function securityRoutes(context: SignInContext): Operation[] {
       errors: [...errors, secondFactorUnreadable],
       async open(input: OpenInput<z.infer<typeof code>>) {
         const { body, headers, personId: userId } = input;
+        // The library would compare the code once more: it counts no wrong ones of a session, and a right one stays unused.
+        if (await hasSecondFactor(context.db, defined(userId, 'the person'))) {
+          throw new Problem(wrongPassword, 'Two-factor authentication is enabled already.');
+        }
         const answer = await api()
           .verifyTOTP({ body, headers: headersFor(headers), returnHeaders: true })
           .catch(refusedCode(context, { userId, headers }, wrongPassword, wrong));
@@ -175,11 +186,12 @@ export function securityRoutes(context: SignInContext): Operation[] {
       reply: { status: 200, data: done },
       errors,
       async open(input: OpenInput<z.infer<typeof withPassword>>) {
-        const { body, headers } = input;
+        const { body, headers, personId } = input;
+        const wasEnabled = await hasSecondFactor(context.db, defined(personId, 'the person'));
         const answer = await withCurrentPassword(input, () =>
           api().disableTwoFactor({ body, headers: headersFor(headers), returnHeaders: true }),
         );
-        await note(input, 'second_factor_disabled');
+        if (wasEnabled) await note(input, 'second_factor_disabled');
         return { data: { done: true }, headers: cookiesOf(answer.headers) };
       },
     }),

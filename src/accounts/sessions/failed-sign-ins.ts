@@ -8,7 +8,7 @@
  *   all strangers together, so that many networks gain no more than one guesser may (NIST SP 800-63B, 5.2.2: at most
  *   100 in a row).
  *
- * An attempt is counted before the password is compared, and given back if it was right: of a hundred simultaneous
+ * An attempt is counted before the password is compared, and given back if it was right at once: of a hundred simultaneous
  * attempts no more are compared than of a hundred in sequence. A success clears no other count, because a person who
  * signs in with an address need not be the one under attack. The counts are in the database, for all processes.
  */

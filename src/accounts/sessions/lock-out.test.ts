@@ -96,6 +96,34 @@ describe('failures', () => {
     app.clock.advance({ hours: 1 });
     expect((await app.app.purge()).failedSignIns).toBe(rows.length);
   });
+  test('are guesses at the password of a person by another one with their address, who signs in with each', async () => {
+    const { id: guesserId } = await newPerson(app, { email, accountId: (await app.newAccount()).id });
+    const { hash } = (await context.signIn.$context).password;
+    /** As the guesser does in a session, without a failure. */
+    const choose = async (guess: string) =>
+      app.db.run(
+        sql`update user_credentials set password = ${await hash(guess)} where user_id = ${guesserId} and provider_id = 'credential'`,
+      );
+    for (let i = 0; i < 20; i++) {
+      await choose(`guess number ${i}`);
+      expect(await attempt(`guess number ${i}`)).toMatchObject({ data: { id: guesserId } });
+    }
+    await choose(password);
+    expect(await attempt(password)).toMatchObject(lockedOut);
+    expect(await outcomes()).toEqual([{ outcome: 'locked_out' }]);
+  });
+  test('are guesses at the password of a person by an older one whose sign-in is disabled', async () => {
+    const guesser = id;
+    ({ id } = await newPerson(app, { email, accountId: (await app.newAccount()).id }));
+    await app.db.run(
+      sql`update memberships set disabled_at = now() where account_id = ${app.id} and user_id = ${guesser}`,
+    );
+    await app.db.run(sql`update user_credentials set password = '' where user_id = ${id}`);
+    for (let i = 0; i < 20; i++) {
+      expect(await attempt(password)).toMatchObject({ type: { code: 'sign_in_disabled' } });
+    }
+    expect(await attempt(password)).toMatchObject(lockedOut);
+  });
   test('that lock an owner out are recorded, once', async () => {
     await fail(99, fromManyNetworks);
     expect(await attempt('wrong password')).toMatchObject({ type: { status: 401 } });

@@ -67,6 +67,35 @@ test('the log has changes of password and second factor, and their failures, for
   });
 });
 
+test('the log has a second factor as enabled or disabled once, and a session compares no further code with it', async () => {
+  const { id } = await signInAs(app, 'administrator');
+  const admin = await signInAs(app, 'administrator');
+  const { email } = (await admin.api('GET', `/account/v1/users/${id}`)).json.data;
+  let sent = 0;
+  const open = (path: string, body: object, cookie = '') =>
+    app.api('POST', `/account/v1/${path}`, {
+      token: null,
+      body,
+      headers: { 'x-forwarded-for': `10.0.2.${++sent}`, origin: 'http://rollcall.test', cookie },
+    });
+  let cookie = cookieOf(await open('sign-in', { email, password }));
+  const act = async (path: string, body: object) => {
+    const reply = await open(path, body, cookie);
+    cookie = cookieOf(reply) || cookie;
+    return reply.json.code ?? reply.status;
+  };
+  expect(await act('second-factor/end', { password })).toBe(200);
+  const { uri } = (await open('second-factor', { password }, cookie)).json.data;
+  expect(await act('second-factor/confirm', { code: codeOf(uri) })).toBe(200);
+  for (const code of [codeOf(uri), '000000']) {
+    expect(await act('second-factor/confirm', { code })).toBe('wrong_password');
+  }
+  for (let i = 0; i < 2; i++) expect(await act('second-factor/end', { password })).toBe(200);
+  const { data } = (await admin.api('GET', `/account/v1/sign-ins?userId=${id}`)).json;
+  const outcomes = data.map(({ outcome }: { outcome: string }) => outcome).filter((one: string) => one !== 'signed_in');
+  expect(outcomes.sort()).toEqual(['second_factor_disabled', 'second_factor_enabled']);
+});
+
 test('the log accepts every outcome with a name, and no other', async () => {
   const rule = await app.db.first<{ text: string }>(sql`
     select pg_get_constraintdef(oid) as text from pg_constraint where conname = 'sign_ins__outcome'`);

@@ -1,4 +1,5 @@
 /** Sign-ins that succeed with the right password and code, and those refused even then. */
+import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { startTestApp } from '../../../test/harness/app.ts';
 import { codeOf } from '../../../test/harness/authenticator.ts';
@@ -13,6 +14,7 @@ import {
   startProcess,
 } from '../../../test/harness/signing-in.ts';
 import { sql } from '../../platform/db/sql.ts';
+import { newId } from '../../platform/ids.ts';
 
 const app = await startTestApp();
 const context = startProcess(app);
@@ -56,6 +58,28 @@ test('a backup code works once, even in several simultaneous attempts', async ()
   expect(replies.filter((reply) => cookiesOf(reply).length > 0)).toMatchObject([isIn]);
   expect(await giveCode(context, first, await challenge())).toMatchObject(isRefused);
   expect(await giveCode(context, second, await challenge())).toMatchObject(isIn);
+});
+
+test('of two second factors that an earlier version stored the confirmed one stays, else the newer one', async () => {
+  const rows = () => app.db.all<{ id: string }>(sql`select id from user_second_factors order by id`);
+  const before = await rows();
+  await app.db.run(sql`drop index user_second_factors__user`);
+  await app.db.run(sql`create index user_second_factors__user on user_second_factors (user_id)`);
+  const [confirmed, begun] = [await newPerson(app), await newPerson(app)];
+  const insert = async (userId: string, verified: boolean) => {
+    const id = newId();
+    await app.db.run(sql`
+      insert into user_second_factors (id, user_id, secret, backup_codes, verified)
+      values (${id}, ${userId}, 'secret', 'codes', ${verified})`);
+    return { id };
+  };
+  const first = await insert(confirmed.id, true);
+  await insert(confirmed.id, false);
+  await insert(begun.id, false);
+  const newer = await insert(begun.id, false);
+  await app.db.script(readFileSync('migrations/0035_one_second_factor.sql', 'utf8'));
+  expect(await rows()).toEqual([...before, first, newer]);
+  await app.db.run(sql`delete from user_second_factors where secret = 'secret'`);
 });
 
 describe('a person whose sign-in is disabled', () => {
@@ -106,6 +130,17 @@ test("a session's row in the database opens nothing, because the cookie is signe
   ]) {
     expect((await me(`rollcall.session_token=${value}`)).status).toBe(401);
   }
+});
+
+test('a session ends seven days after the sign-in, however often it is used', async () => {
+  const { id, email } = await newPerson(app);
+  const cookie = cookieOf(await givePassword(context, { email, password }));
+  const expires = () => app.db.first(sql`select expires_at as at from user_sessions where user_id = ${id}`);
+  await app.db.run(sql`update user_sessions set expires_at = expires_at - interval '2 days' where user_id = ${id}`);
+  const before = await expires();
+  const reply = await app.api('GET', '/account/v1/me', { token: null, headers: { cookie } });
+  expect(reply.status, reply.text).toBe(200);
+  expect(await expires()).toEqual(before);
 });
 
 test('each of several people with one address signs in with their own password', async () => {

@@ -1,7 +1,7 @@
 /**
  * Several people may have one address, each with a separate password. Rollcall first tries those who have signed in
- * with this browser before, counted against the browser; then the others, as strangers. The person whose password
- * matches is signed in.
+ * with this browser before, counted against the browser; then the others, as strangers, the oldest first. The person whose
+ * password matches is signed in.
  *
  * Strangers may be locked out (see failed-sign-ins.ts). Then no password is compared, with any address: a reply that
  * depended on it would still confirm a right guess.
@@ -113,7 +113,9 @@ async function tryRound(
     await note('wrong_password', people);
     return new Problem(commonErrors.invalidToken, 'The e-mail address or the password is incorrect.');
   }
-  await attempt.takeBack();
+  // Wrong for the people before, it may be a guess at their passwords by its owner.
+  const isFirst = found === 'disabled' ? people.length === 1 : found.person === people[0];
+  if (isFirst) await attempt.takeBack();
   if (found === 'disabled') {
     await note('disabled', people);
     return disabledProblem();

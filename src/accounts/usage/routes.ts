@@ -1,8 +1,13 @@
 import * as z from 'zod';
 import { instantOf } from '../../platform/clock.ts';
 import { type Operation, operation } from '../../platform/http/operation.ts';
-import { id, instant, integer } from '../../platform/values.ts';
+import { readPlace, walkMark, writeCursor } from '../../platform/resource/cursor.ts';
+import { pageParameters } from '../../platform/resource/read.ts';
+import { id, instant, integer, text } from '../../platform/values.ts';
 import { readUsage } from './store.ts';
+
+/** The counts of a reply. */
+const most = 10_000;
 
 const usage = z
   .object({
@@ -15,11 +20,13 @@ const usage = z
           requests: integer(1, 2_147_483_647, 120),
         }),
       )
-      .max(10_000),
+      .max(most),
   })
   .meta({ id: 'ApiUsage' });
 
 const day = 24 * 3_600_000;
+/** Of the last count on a page, next to its token. */
+const place = { hour: instant, status: integer(100, 599, 200) };
 
 export const usageRoutes: Operation[] = [
   operation({
@@ -28,13 +35,41 @@ export const usageRoutes: Operation[] = [
     path: '/account/v1/usage',
     tag: 'Account',
     summary: 'Get API usage by hour, token and status',
-    description: 'Counts are complete up to the previous minute and cover the last 24 hours by default.',
+    description:
+      'Counts are complete up to the previous minute and cover the last 24 hours by default. A reply has 10,000 of them at most, the oldest first; `meta.nextCursor` leads to the others.',
     scope: { access: 'session' },
-    parameters: { known: { from: { schema: instant, description: 'Only hours that began at or after this.' } } },
-    reply: { status: 200, data: usage },
+    parameters: {
+      known: {
+        from: { schema: instant, description: 'Only hours that began at or after this.' },
+        cursor: {
+          schema: pageParameters.cursor.schema,
+          description: 'The nextCursor of the previous page, with the same from.',
+        },
+      },
+    },
+    reply: {
+      status: 200,
+      data: usage,
+      meta: z.object({
+        nextCursor: text(4000, 'WyJxT3ciLFtdXQ').nullable().meta({
+          description: 'The `cursor` of the next page; null on the last.',
+          example: null,
+        }),
+      }),
+    },
     async read(reader, { query }) {
-      const { from = instantOf(Date.parse(reader.now) - day) } = query;
-      return { data: { usage: await readUsage(reader, from) } };
+      const { from, cursor } = query;
+      const mark = walkMark(['usage', reader.caller.accountId, from]);
+      const after = cursor === undefined ? undefined : readPlace(cursor, mark, place);
+      const found = await readUsage(reader, {
+        from: from ?? instantOf(Date.parse(reader.now) - day),
+        after: after && { hour: String(after.values[0]), tokenId: after.id, status: Number(after.values[1]) },
+        most: most + 1,
+      });
+      const page = found.slice(0, most);
+      const last = found.length > most ? page.at(-1) : undefined;
+      const nextCursor = last ? writeCursor(mark, { values: [last.hour, last.status], id: last.tokenId }) : null;
+      return { data: { usage: page }, meta: { nextCursor } };
     },
   }),
 ];

@@ -37,10 +37,19 @@ export const purgeUsage = (db: Queryable, accountId: string, before: Instant, mo
       select hour, token_id, status from api_usage where account_id = ${accountId} and hour < ${before}
       order by hour limit ${most})`);
 
-/** The counts from an hour on, the oldest first. */
-export const readUsage = (reader: Reader, from: Instant): Promise<Omit<Usage, 'accountId'>[]> =>
+interface UsageQuery {
+  /** Only hours that began at or after this. */
+  from: Instant;
+  /** Only counts behind this one. */
+  after: Pick<Usage, 'hour' | 'tokenId' | 'status'> | undefined;
+  most: number;
+}
+
+/** The counts by hour, token and status, the oldest first. */
+export const readUsage = (reader: Reader, { from, after, most }: UsageQuery): Promise<Omit<Usage, 'accountId'>[]> =>
   reader.all(sql`
     select to_char(hour at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as hour, token_id as "tokenId", status,
       requests
     from api_usage where account_id = ${reader.caller.accountId} and hour >= ${from}::timestamptz
-    order by hour, token_id, status limit 10000`);
+      ${after === undefined ? sql`` : sql`and (hour, token_id, status) > (${after.hour}::timestamptz, ${after.tokenId}::uuid, ${after.status}::int)`}
+    order by hour, token_id, status limit ${most}`);

@@ -118,6 +118,8 @@ function makeSignIn(db: Database, { clock, baseUrl, secrets, passwordHashing }: 
     },
     session: {
       modelName: 'user_sessions',
+      // A session ends seven days after the sign-in, as its cookie does.
+      disableSessionRefresh: true,
       fields: {
         userId: 'user_id',
         expiresAt: 'expires_at',

@@ -17,7 +17,10 @@ export const users = defineResource({
   fields: {
     ...roleFields({ to: 'roles' }),
     employeeId: field(
-      id.nullable().meta({ description: "The user's employee record; required for managers and employees." }),
+      id.nullable().meta({
+        description:
+          "The user's employee record. Without one, a user whose role does not reach all employees sees none; null frees the record for another user.",
+      }),
       { filter: 'choice', references: 'employees' },
     ),
   },

@@ -23,6 +23,8 @@ let refuses = false;
 /** What the server replies to each recipient, if it refuses them. */
 let refusal: string | undefined;
 let passwordsSeen = 0;
+/** Runs before the server replies that it has received a mail. */
+let beforeReply: (() => Promise<unknown>) | undefined;
 /** @returns the address of a mail server that requires a password and offers no TLS */
 async function startMailServer(host: string): Promise<string> {
   const server = new SMTPServer({
@@ -39,7 +41,8 @@ async function startMailServer(host: string): Promise<string> {
       const chunks: Buffer[] = [];
       const to = envelope.rcptTo.map(({ address }) => address);
       stream.on('data', (chunk: Buffer) => chunks.push(chunk));
-      stream.on('end', () => {
+      stream.on('end', async () => {
+        await beforeReply?.();
         if (refuses) return answer(Object.assign(new Error(`no room for ${to[0]}`), { responseCode: 452 }));
         received.push({ to, text: Buffer.concat(chunks).toString() });
         answer();
@@ -168,6 +171,18 @@ test('a removed or replaced invitation is not mailed', async () => {
   await sendDue();
   expect(received).toHaveLength(1);
   expect(plain(received[0]?.text ?? '')).toContain(`${app.id}.${second.json.data.id}.`);
+});
+
+test('an invitation that is withdrawn while its mail is sent delays no other mail', async () => {
+  const first = await invite();
+  await invite();
+  beforeReply = async () => {
+    beforeReply = undefined;
+    expect((await admin.api('DELETE', `${path}/${first.id}`)).status).toBe(200);
+  };
+  await sendDue();
+  expect(received).toHaveLength(2);
+  expect(await waiting()).toEqual([]);
 });
 
 test('an invitation that two processes find at once is mailed by one of them', async () => {

@@ -1,4 +1,6 @@
 import { systemCaller } from '../../../platform/caller.ts';
+import { commonErrors } from '../../../platform/errors.ts';
+import { Problem } from '../../../platform/problem.ts';
 import { lockRow, writeRow } from '../../../platform/resource/write.ts';
 import { createPost, type MailSurroundings } from '../../mail/post.ts';
 import { invitationEvents } from '../events.ts';
@@ -17,7 +19,12 @@ export function createInvitationMail(surroundings: MailSurroundings) {
     postpone: (mail, at) => postponeMail(db, mail, at),
     end: (mail, status) =>
       work.write(systemCaller({ id: mail.accountId, timeZone: mail.timeZone }, 'mail'), async (tx) => {
-        const before = await lockRow(tx, invitations, mail.id, 'consequence');
+        const before = await lockRow(tx, invitations, mail.id, 'consequence').catch((error: unknown) => {
+          if (error instanceof Problem && error.type === commonErrors.notFound) return undefined;
+          throw error;
+        });
+        // It was withdrawn while its mail was sent.
+        if (!before) return;
         // The waiting is over: the key of the link is deleted.
         const ended = { mail_status: status, mail_key: null, mail_due_at: null };
         const row = writeRow(tx, invitations, before, { columns: ended });
