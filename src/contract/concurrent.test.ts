@@ -392,6 +392,24 @@ describe('a change of pay', () => {
     expect(await app.read(`${area}/salaries/${salary.id}`)).toMatchObject({ endDate: '2026-10-31' });
   });
 
+  test('gives a concurrent contract its first salary within its new days', async () => {
+    const employeeId = await hire();
+    const second = await contract(employeeId, { startDate: '2026-03-01', concurrent: true });
+    const given = { effectiveDate: '2026-03-01', contractId: second };
+    const shorter = await change(employeeId, { ...given, contract: { endDate: '2026-09-30' }, salary: pay });
+    expect(shorter.json.data).toMatchObject({ contract: { endDate: '2026-09-30' }, salary: { endDate: '2026-09-30' } });
+    const third = await contract(employeeId, { startDate: '2026-03-01', endDate: '2026-09-30', concurrent: true });
+    const other = { ...given, contractId: third, contract: { endDate: null } };
+    const refused = await change(employeeId, { ...other, salary: { ...pay, payments: 24 } });
+    expect(wrongIn(refused)).toEqual([422, [['/salary/payments', 'contradiction', 'pay_period']]]);
+    expect(await app.read(`${contracts}/${third}`)).toMatchObject({ endDate: '2026-09-30', version: 1 });
+    const longer = await change(employeeId, { ...other, salary: { ...pay, endDate: '2026-12-31' } });
+    expect(longer.json.data).toMatchObject({ contract: { endDate: null }, salary: { endDate: '2026-12-31' } });
+    const fourth = await contract(employeeId, { startDate: '2026-03-01', endDate: '2026-09-30', concurrent: true });
+    const open = await change(employeeId, { ...other, contractId: fourth, salary: pay });
+    expect(open.json.data).toMatchObject({ contract: { endDate: null }, salary: { endDate: null } });
+  });
+
   test('of a concurrent contract names a salary that begins on the day or later, and changes nothing', async () => {
     const { employeeId, second } = await hireTwice();
     await change(employeeId, { effectiveDate: '2026-09-01', contractId: second, salary: { grossSalary: 10_000 } });
