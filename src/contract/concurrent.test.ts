@@ -115,6 +115,42 @@ describe('the salary of a concurrent contract', () => {
     ]);
   });
 
+  test('stays within its days when the end of the employment is taken back or corrected', async () => {
+    const { employeeId, second, secondPaid } = await hireTwice();
+    const person = `/core/v3/employees/${employeeId}`;
+    const isPaidUntil = async (endDate: string | null) =>
+      expect(await app.read(`${salaries}/${secondPaid}`)).toMatchObject({ endDate });
+    await post(`${person}/deactivate`, { endDate: '2026-03-31' });
+    await patch(`${contracts}/${second}`, { endDate: '2026-04-30' });
+    const { moved } = (await patch(person, { endDate: '2026-05-31' })).json.meta;
+    const day = { field: 'endDate', from: '2026-03-31', to: '2026-04-30' };
+    expect(moved).toContainEqual({ type: 'salary', id: secondPaid, ...day });
+    await isPaidUntil('2026-04-30');
+    // It still follows the employment, as far as its contract does.
+    await patch(`${contracts}/${second}`, { endDate: '2026-05-15' });
+    await patch(person, { endDate: '2026-05-10' });
+    await isPaidUntil('2026-05-10');
+    await patch(`${contracts}/${second}`, { endDate: '2026-07-31' });
+    const { reopened, kept } = (await post(`${person}/undo-deactivation`, {})).json.meta;
+    expect(reopened).toContainEqual({ type: 'salary', id: secondPaid });
+    expect(kept).toEqual([{ type: 'contract', id: second, reason: 'changed' }]);
+    await isPaidUntil('2026-07-31');
+  });
+
+  test('begins with the contract at the earliest when the first day of the employment moves', async () => {
+    const { id: employeeId } = await app.create('/core/v3/employees', {
+      firstName: 'A',
+      lastName: 'B',
+      startDate: '2026-02-01',
+    });
+    const signed = await contract(employeeId, { startDate: '2026-01-20', concurrent: true });
+    const paid = await salary(employeeId, { startDate: '2026-02-01', contractId: signed });
+    const { json } = await patch(`/core/v3/employees/${employeeId}`, { startDate: '2026-01-10' });
+    const day = { field: 'startDate', from: '2026-02-01', to: '2026-01-20' };
+    expect(json.meta.moved).toContainEqual({ type: 'salary', id: paid, ...day });
+    expect(await app.read(`${salaries}/${paid}`)).toMatchObject({ startDate: '2026-01-20' });
+  });
+
   test('names a concurrent contract of the same employee, for ever', async () => {
     const { employeeId, main, secondPaid } = await hireTwice();
     const other = await contract(await hire(), { concurrent: true });

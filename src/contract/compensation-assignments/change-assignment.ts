@@ -54,11 +54,11 @@ export async function moveDays(
   person: FollowedEmployee,
   before: Assignment,
   days: Partial<Pick<Assignment, 'startDate' | 'endDate'>>,
-): Promise<void> {
+): Promise<Assignment> {
   const values = { ...before, ...days };
   refuseOutOfOrder(values);
   await refuseOverlap(tx, values, before.id);
-  await writeDays(tx, person, before, days);
+  return writeDays(tx, person, before, days);
 }
 
 /**
