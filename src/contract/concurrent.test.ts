@@ -115,6 +115,42 @@ describe('the salary of a concurrent contract', () => {
     ]);
   });
 
+  test('stays within its days when the end of the employment is taken back or corrected', async () => {
+    const { employeeId, second, secondPaid } = await hireTwice();
+    const person = `/core/v3/employees/${employeeId}`;
+    const isPaidUntil = async (endDate: string | null) =>
+      expect(await app.read(`${salaries}/${secondPaid}`)).toMatchObject({ endDate });
+    await post(`${person}/deactivate`, { endDate: '2026-03-31' });
+    await patch(`${contracts}/${second}`, { endDate: '2026-04-30' });
+    const { moved } = (await patch(person, { endDate: '2026-05-31' })).json.meta;
+    const day = { field: 'endDate', from: '2026-03-31', to: '2026-04-30' };
+    expect(moved).toContainEqual({ type: 'salary', id: secondPaid, ...day });
+    await isPaidUntil('2026-04-30');
+    // It still follows the employment, as far as its contract does.
+    await patch(`${contracts}/${second}`, { endDate: '2026-05-15' });
+    await patch(person, { endDate: '2026-05-10' });
+    await isPaidUntil('2026-05-10');
+    await patch(`${contracts}/${second}`, { endDate: '2026-07-31' });
+    const { reopened, kept } = (await post(`${person}/undo-deactivation`, {})).json.meta;
+    expect(reopened).toContainEqual({ type: 'salary', id: secondPaid });
+    expect(kept).toEqual([{ type: 'contract', id: second, reason: 'changed' }]);
+    await isPaidUntil('2026-07-31');
+  });
+
+  test('begins with the contract at the earliest when the first day of the employment moves', async () => {
+    const { id: employeeId } = await app.create('/core/v3/employees', {
+      firstName: 'A',
+      lastName: 'B',
+      startDate: '2026-02-01',
+    });
+    const signed = await contract(employeeId, { startDate: '2026-01-20', concurrent: true });
+    const paid = await salary(employeeId, { startDate: '2026-02-01', contractId: signed });
+    const { json } = await patch(`/core/v3/employees/${employeeId}`, { startDate: '2026-01-10' });
+    const day = { field: 'startDate', from: '2026-02-01', to: '2026-01-20' };
+    expect(json.meta.moved).toContainEqual({ type: 'salary', id: paid, ...day });
+    expect(await app.read(`${salaries}/${paid}`)).toMatchObject({ startDate: '2026-01-20' });
+  });
+
   test('names a concurrent contract of the same employee, for ever', async () => {
     const { employeeId, main, secondPaid } = await hireTwice();
     const other = await contract(await hire(), { concurrent: true });
@@ -390,6 +426,24 @@ describe('a change of pay', () => {
     });
     expect(shorter.json.data.contract).toMatchObject({ id: contract.id, endDate: '2026-10-31', version: 2 });
     expect(await app.read(`${area}/salaries/${salary.id}`)).toMatchObject({ endDate: '2026-10-31' });
+  });
+
+  test('gives a concurrent contract its first salary within its new days', async () => {
+    const employeeId = await hire();
+    const second = await contract(employeeId, { startDate: '2026-03-01', concurrent: true });
+    const given = { effectiveDate: '2026-03-01', contractId: second };
+    const shorter = await change(employeeId, { ...given, contract: { endDate: '2026-09-30' }, salary: pay });
+    expect(shorter.json.data).toMatchObject({ contract: { endDate: '2026-09-30' }, salary: { endDate: '2026-09-30' } });
+    const third = await contract(employeeId, { startDate: '2026-03-01', endDate: '2026-09-30', concurrent: true });
+    const other = { ...given, contractId: third, contract: { endDate: null } };
+    const refused = await change(employeeId, { ...other, salary: { ...pay, payments: 24 } });
+    expect(wrongIn(refused)).toEqual([422, [['/salary/payments', 'contradiction', 'pay_period']]]);
+    expect(await app.read(`${contracts}/${third}`)).toMatchObject({ endDate: '2026-09-30', version: 1 });
+    const longer = await change(employeeId, { ...other, salary: { ...pay, endDate: '2026-12-31' } });
+    expect(longer.json.data).toMatchObject({ contract: { endDate: null }, salary: { endDate: '2026-12-31' } });
+    const fourth = await contract(employeeId, { startDate: '2026-03-01', endDate: '2026-09-30', concurrent: true });
+    const open = await change(employeeId, { ...other, contractId: fourth, salary: pay });
+    expect(open.json.data).toMatchObject({ contract: { endDate: null }, salary: { endDate: null } });
   });
 
   test('of a concurrent contract names a salary that begins on the day or later, and changes nothing', async () => {

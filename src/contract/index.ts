@@ -48,6 +48,7 @@ export {
   createSalary,
   howPaid,
   monthInWholeUnits,
+  outsideContract,
   paymentInMinorUnits,
   salaries,
   wrongInSalary,

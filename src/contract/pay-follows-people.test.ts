@@ -167,6 +167,24 @@ describe('pay that continues without the salary that had ended it', () => {
       endDate: '2026-10-31',
     });
   });
+  test('ends before a salary in another currency that the later employment brought, if the earlier one ends later', async () => {
+    const { employeeId, salaryId, salaryCompensationId } = await hirePaid(app);
+    const pay = { employeeId, payPeriod: 'monthly', currency: 'USD', grossSalary: 36_000, payments: 12 };
+    await leave(employeeId, '2026-06-30');
+    await app.api('POST', `${people}/${employeeId}/reactivate`, { body: { startDate: '2026-09-01' } });
+    const ofRehire = await app.create(salaries, { ...pay, startDate: '2026-08-20' });
+    const [earlier] = await app.read(`${people}/${employeeId}/employments`);
+    const body = { endDate: '2026-08-25' };
+    const { json } = await app.api('PATCH', `${people}/${employeeId}/employments/${earlier.id}`, { body });
+    expect(json.meta).toMatchObject({
+      kept: [{ id: salaryId, reason: 'salary_overlap' }],
+      moved: [{ id: salaryCompensationId, from: '2026-06-30', to: '2026-08-19' }],
+    });
+    const end = async () => (await app.read(`${area}/employee-compensations/${salaryCompensationId}`)).endDate;
+    expect(await end()).toBe('2026-08-19');
+    await app.api('DELETE', `${salaries}/${ofRehire.id}`);
+    expect(await end()).toBe('2026-08-25');
+  });
   test('of an announced leaver goes on until that day has come', async () => {
     const { employeeId, salaryId } = await hirePaid(app);
     const pay = { payPeriod: 'monthly', currency: 'EUR', grossSalary: 36_000, payments: 12 };

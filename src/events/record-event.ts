@@ -2,6 +2,7 @@ import type { LocalDate } from '../platform/clock.ts';
 import { newId } from '../platform/ids.ts';
 import {
   belongsTo,
+  followFrom,
   joinRemembered,
   markRemembered,
   nothingReplaced,
@@ -88,11 +89,14 @@ export function recordEvent<Data>(tx: Tx, kind: EventType<Data>, occurrence: Occ
  * nearest.
  * @param eventId as `recordEvent` returned it
  */
-export async function causedBy<T>({ journal }: Tx, eventId: string, act: () => Promise<T>): Promise<T> {
+export async function causedBy<T>(tx: Tx, eventId: string, act: () => Promise<T>): Promise<T> {
+  const { journal } = tx;
   const outer = journal.causeId;
   journal.causeId = eventId;
   try {
-    return await act();
+    const result = await act();
+    followFrom(tx, eventId);
+    return result;
   } finally {
     journal.causeId = outer;
   }

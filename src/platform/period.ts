@@ -16,6 +16,10 @@ export interface DatedDays {
   endDate: LocalDate | null;
 }
 
+/** Of two last days the earlier one; null: none. */
+export const earlierEnd = (one: LocalDate | null, other: LocalDate | null): LocalDate | null =>
+  one === null || (other !== null && other < one) ? other : one;
+
 /** Whether a row with such days holds on a day. */
 export const holdsOn = ({ startDate, endDate }: DatedDays, day: LocalDate): boolean =>
   startDate <= day && (endDate === null || day <= endDate);

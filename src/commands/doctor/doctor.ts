@@ -1,6 +1,6 @@
 import { statfs } from 'node:fs/promises';
 import { listAccounts } from '../../accounts/index.ts';
-import { besideOtherCurrency } from '../../contract/index.ts';
+import { besideOtherCurrency, outsideContract } from '../../contract/index.ts';
 import { placedAtDeleted } from '../../core/index.ts';
 import { placedInDeleted } from '../../payroll/index.ts';
 import { operatorCaller } from '../../platform/caller.ts';
@@ -36,6 +36,7 @@ import {
   judgePlacements,
   judgeRetention,
   judgeRights,
+  judgeSalaries,
   judgeWorkers,
   ok,
   problem,
@@ -170,14 +171,15 @@ async function examineData(config: Settings, db: Database): Promise<{ findings: 
 /** What earlier versions wrote, and the rules of this one would refuse. */
 export async function examineRows(db: Database): Promise<Finding[]> {
   const today = localDateOf(systemClock.now(), 'UTC');
-  const [paid, placed, assigned]: [string[], string[], string[]] = [[], [], []];
+  const [paid, placed, assigned, outside]: [string[], string[], string[], string[]] = [[], [], [], []];
   for (const account of await listAccounts(db)) {
     const reader: Pick<Reader, 'all' | 'caller'> = { all: (query) => db.all(query), caller: operatorCaller(account) };
     paid.push(...(await placedInDeleted(reader)));
     placed.push(...(await placedAtDeleted(reader, today)));
     assigned.push(...(await besideOtherCurrency(reader)));
+    outside.push(...(await outsideContract(reader)));
   }
-  return [...judgePlacements(paid, placed), judgeCurrencies(assigned)];
+  return [...judgePlacements(paid, placed), judgeCurrencies(assigned), judgeSalaries(outside)];
 }
 
 async function examineWrites(db: Database): Promise<Finding> {

@@ -201,6 +201,17 @@ export function judgeCurrencies(ids: readonly string[]): Finding {
   );
 }
 
+/** @param ids of the salaries with days outside of their concurrent contract */
+export function judgeSalaries(ids: readonly string[]): Finding {
+  const check = 'salaries';
+  if (ids.length === 0) return ok(check, 'all of concurrent contracts lie within their contract');
+  return warning(
+    check,
+    `${ids.length} pay days outside of their concurrent contract: ${some(ids)}`,
+    'let HR give each the days of its contract: PATCH /contract/v1/salaries/{id}',
+  );
+}
+
 const gibibyte = 1024 ** 3;
 
 /** @param free what is left for us, in bytes */

@@ -7,7 +7,7 @@ import { examineRows } from './doctor.ts';
 
 const app = await startTestApp();
 
-test('placements in a deleted pay group, and compensations next to a salary in another currency, are listed', async () => {
+test('placements in a deleted pay group, compensations next to a salary in another currency, and salaries outside of their contract are listed', async () => {
   const group = { name: 'Gone', frequency: 'monthly', firstDay: '2026-01-01', isDefault: false, blockingIssues: [] };
   const payGroupId = (await app.create('/payroll/v1/pay-groups', group)).id;
   const { employeeId, salaryCompensationId } = await hirePaid(app);
@@ -20,6 +20,7 @@ test('placements in a deleted pay group, and compensations next to a salary in a
   expect(well).toMatchObject([
     { check: 'placements', state: 'ok' },
     { check: 'compensations', state: 'ok' },
+    { check: 'salaries', state: 'ok' },
   ]);
 
   const inDollars = { payPeriod: 'monthly', currency: 'USD', grossSalary: 1, payments: 12, startDate: '2026-09-01' };
@@ -27,6 +28,12 @@ test('placements in a deleted pay group, and compensations next to a salary in a
   expect(await examineRows(app.db)).toEqual(well);
   await app.db.run(sql`
     update compensation_assignments set end_date = null where account_id = ${app.id} and id = ${salaryCompensationId}`);
+  const second = { employeeId, startDate: '2026-03-01', endDate: '2026-06-30', concurrent: true };
+  const { id: contractId } = await app.create('/contract/v1/contracts', second);
+  const paid = { ...inDollars, employeeId, contractId, startDate: '2026-03-01' };
+  const { id: salaryId } = await app.create('/contract/v1/salaries', paid);
+  expect(await examineRows(app.db)).toMatchObject([{}, { state: 'warning' }, { state: 'ok' }]);
+  await app.db.run(sql`update salaries set end_date = null where account_id = ${app.id} and id = ${salaryId}`);
   await app.db.run(sql`update pay_groups set deleted_at = now() where account_id = ${app.id} and id = ${payGroupId}`);
   expect(await examineRows(app.db)).toMatchObject([
     {
@@ -37,6 +44,7 @@ test('placements in a deleted pay group, and compensations next to a salary in a
       state: 'warning',
       found: `1 assignments continue next to a salary in another currency: ${salaryCompensationId}`,
     },
+    { state: 'warning', found: `1 pay days outside of their concurrent contract: ${salaryId}` },
   ]);
 });
 

@@ -28,11 +28,12 @@ export async function giveAgreement(
   const concurrentId = onlyConcurrent(found);
   const plan = await planContractFrom(tx, person, startDate, { agreementId }, concurrentId);
   if (plan.errors.length > 0) throw invalidBody(plan.errors);
-  await refuseOutsideEmployment(tx, person.id, plan.days);
-  if (concurrentId === null) return causedByFirst(tx, plan.write);
-  const plans = { contract: plan, salary: undefined };
+  if (concurrentId === null) {
+    await refuseOutsideEmployment(tx, person.id, plan.days);
+    return causedByFirst(tx, plan.write);
+  }
   const changed = await causedByFirst(tx, () =>
-    changeConcurrent(tx, person, { effectiveDate: startDate, salary: undefined }, concurrentId, plans),
+    changeConcurrent(tx, person, { effectiveDate: startDate, salary: undefined }, concurrentId, plan),
   );
   return defined(changed.contract, 'the contract that was planned');
 }

@@ -46,7 +46,8 @@ export async function changeAssignment(
 }
 
 /**
- * Gives a locked assignment other days because the employment has others; variable compensations stay as they are.
+ * Gives a locked assignment other days because the employment has others; a salary in another currency ends it, and variable
+ * compensations stay as they are.
  * @throws Problem `invalid_body`, `assignment_overlap`
  */
 export async function moveDays(
@@ -54,11 +55,12 @@ export async function moveDays(
   person: FollowedEmployee,
   before: Assignment,
   days: Partial<Pick<Assignment, 'startDate' | 'endDate'>>,
-): Promise<void> {
-  const values = { ...before, ...days };
+): Promise<Assignment> {
+  const { ended, endDate } = await endInCurrency(tx, { ...before, ...days });
+  const values = { ...before, ...days, endDate };
   refuseOutOfOrder(values);
   await refuseOverlap(tx, values, before.id);
-  await writeDays(tx, person, before, days);
+  return writeDays(tx, person, before, { ...days, endDate }, ended);
 }
 
 /**

@@ -38,8 +38,12 @@ export async function changePay(
   const person = isUuid(employeeId) ? await lockPerson(tx, employeeId) : undefined;
   if (!person) throw notFound(employees, employeeId);
   const concurrentId = await concurrentOf(tx, person.id, effectiveDate, contractId);
+  const terms = contract && (await planContractFrom(tx, person, effectiveDate, sentIn(contract), concurrentId));
+  if (terms?.errors.length === 0 && concurrentId !== null) {
+    return causedByFirst(tx, () => changeConcurrent(tx, person, { effectiveDate, salary }, concurrentId, terms));
+  }
   const plans = {
-    contract: contract && (await planContractFrom(tx, person, effectiveDate, sentIn(contract), concurrentId)),
+    contract: terms,
     salary: salary && (await planSalaryFrom(tx, person, effectiveDate, sentIn(salary), concurrentId)),
   };
   const wrong = Object.entries(plans).flatMap(([part, plan]) =>
@@ -47,9 +51,6 @@ export async function changePay(
   );
   if (wrong.length > 0) throw invalidBody(wrong);
   for (const plan of Object.values(plans)) if (plan) await refuseOutsideEmployment(tx, person.id, plan.days);
-  if (contract && concurrentId !== null) {
-    return causedByFirst(tx, () => changeConcurrent(tx, person, { effectiveDate, salary }, concurrentId, plans));
-  }
   return causedByFirst(tx, async () => ({
     contract: await plans.contract?.write(),
     salary: await plans.salary?.write(),
@@ -57,7 +58,8 @@ export async function changePay(
 }
 
 /**
- * Writes the planned terms of a concurrent contract. If another contract continues it, so does a salary of that one.
+ * Writes the planned terms of a concurrent contract, and then its salary, which lies within its new days. If another contract
+ * continues it, so does a salary of that one.
  * @throws Problem as `changePay`
  */
 export async function changeConcurrent(
@@ -65,18 +67,19 @@ export async function changeConcurrent(
   person: FollowedEmployee,
   { effectiveDate: day, salary }: Pick<PayChange, 'effectiveDate' | 'salary'>,
   concurrentId: string,
-  plans: { contract: PlannedTerms<ContractTerms> | undefined; salary: PlannedTerms<WrittenSalary> | undefined },
+  terms: PlannedTerms<ContractTerms>,
 ): Promise<ChangedPay> {
+  await refuseOutsideEmployment(tx, person.id, terms.days);
   const paid = await salaryOfContractOn(tx, person.id, concurrentId, day);
-  const contract = await plans.contract?.write();
-  if (contract?.endedContractId === undefined) return { contract, salary: await plans.salary?.write() };
-  if (!paid && !salary) return { contract, salary: undefined };
-  const plan = await planSalaryFrom(tx, person, day, salary ? sentIn(salary) : {}, contract.id, paid);
+  const contract = await terms.write();
+  const continued = contract.endedContractId === undefined ? undefined : paid;
+  if (!continued && !salary) return { contract, salary: undefined };
+  const plan = await planSalaryFrom(tx, person, day, salary ? sentIn(salary) : {}, contract.id, continued);
   if (plan.errors.length > 0) throw invalidBody(plan.errors.map((one) => one.under('/salary')));
   await refuseOutsideEmployment(tx, person.id, plan.days);
-  const continued = await plan.write();
+  const written = await plan.write();
   // A caller who sends no salary is shown none.
-  return { contract, salary: salary && continued };
+  return { contract, salary: salary && written };
 }
 
 type InForce = Awaited<ReturnType<typeof contractsInForceOn>>;

@@ -11,7 +11,7 @@ import {
 } from '../../core/index.ts';
 import type { Concerned } from '../../events/index.ts';
 import type { LocalDate } from '../../platform/clock.ts';
-import type { DatedDays } from '../../platform/period.ts';
+import { type DatedDays, earlierEnd } from '../../platform/period.ts';
 import { Problem } from '../../platform/problem.ts';
 import type { Fields } from '../../platform/resource/field.ts';
 import type { Stored } from '../../platform/resource/resource.ts';
@@ -36,14 +36,12 @@ interface DatedRows<F extends DatedFields> {
   plural: string;
   /**
    * Gives a locked row other days, with its event.
+   * @returns the days that it has now: fewer, if those are not all possible
    * @throws Problem if another row has some of these days
    */
-  move(tx: Tx, employee: FollowedEmployee, row: Stored<F> & DatedDays, days: Partial<DatedDays>): Promise<unknown>;
+  move(tx: Tx, employee: FollowedEmployee, row: Stored<F> & DatedDays, days: Partial<DatedDays>): Promise<DatedDays>;
   events: Record<'updated' | 'deleted' | 'restored', Recorder<F>>;
 }
-
-const earlier = (one: LocalDate | null, other: LocalDate | null): LocalDate | null =>
-  one === null || (other !== null && other < one) ? other : one;
 
 /** Makes the follower of a kind of dated row. */
 export function followDates<F extends DatedFields>({ resource, plural, move, events }: DatedRows<F>): EmployeeFollower {
@@ -67,16 +65,15 @@ export function followDates<F extends DatedFields>({ resource, plural, move, eve
     return { ended: ids.map(named), closures };
   }
 
-  /** Moves a row, unless another row prevents it: then it returns the code of that error. */
+  /** Moves a row, and returns its days, unless another row prevents it: then it returns the code of that error. */
   async function tryToMove(
     tx: Tx,
     employee: FollowedEmployee,
     row: Stored<F> & DatedDays,
     days: Partial<DatedDays>,
-  ): Promise<string | undefined> {
+  ): Promise<DatedDays | string> {
     try {
-      await tx.attempt(() => move(tx, employee, row, days));
-      return undefined;
+      return await tx.attempt(() => move(tx, employee, row, days));
     } catch (error) {
       if (!(error instanceof Problem)) throw error;
       return error.type.code;
@@ -92,14 +89,14 @@ export function followDates<F extends DatedFields>({ resource, plural, move, eve
     const { id, endDate: from, endBefore } = closure;
     const row = await findLocked(tx, id);
     if (row?.endDate !== from) return { kept: [{ type, id, reason: 'changed' }] };
-    const to = earlier(endBefore, lastDay);
-    const failed = await tryToMove(tx, employee, row, { endDate: to });
-    if (failed !== undefined) {
+    const written = await tryToMove(tx, employee, row, { endDate: earlierEnd(endBefore, lastDay) });
+    if (typeof written === 'string') {
       const stays = lastDay === null ? {} : { closures: [closure] };
-      return { kept: [{ type, id, reason: failed }], ...stays };
+      return { kept: [{ type, id, reason: written }], ...stays };
     }
     if (lastDay === null) return { reopened: [named(id)] };
-    const closures = to === endBefore ? [] : [{ ...closure, endDate: lastDay }];
+    const { endDate: to } = written;
+    const closures = to === endBefore || to === null ? [] : [{ ...closure, endDate: to }];
     return { moved: to === from ? [] : [{ type, id, field: 'endDate', from, to }], closures };
   }
 
@@ -136,11 +133,11 @@ export function followDates<F extends DatedFields>({ resource, plural, move, eve
     async moveStart(tx, employee, { from, to }): Promise<Partial<Effects>> {
       const effects: Partial<Effects>[] = [];
       for (const id of await beginningOn(tx, table, employee.id, from)) {
-        const failed = await tryToMove(tx, employee, await locked(tx, id), { startDate: to });
+        const written = await tryToMove(tx, employee, await locked(tx, id), { startDate: to });
         effects.push(
-          failed === undefined
-            ? { moved: [{ type, id, field: 'startDate', from, to }] }
-            : { kept: [{ type, id, reason: failed }] },
+          typeof written === 'string'
+            ? { kept: [{ type, id, reason: written }] }
+            : { moved: [{ type, id, field: 'startDate', from, to: written.startDate }] },
         );
       }
       return together(effects);

@@ -10,7 +10,7 @@ export { amountOfMinor, type PaidValues, shareOfPayment } from './payment.ts';
 export { planSalaryFrom } from './plan-salary-from.ts';
 export { salaryRoutes } from './routes.ts';
 export { paymentInBody, salaries } from './salary.ts';
-export { howPaid, monthInWholeUnits, paymentInMinorUnits } from './store.ts';
+export { howPaid, monthInWholeUnits, outsideContract, paymentInMinorUnits } from './store.ts';
 export { salaryOverlap } from './succession.ts';
 export { wrongInSalary } from './wrong-in-salary.ts';
 

@@ -2,6 +2,7 @@ import type { FollowedEmployee } from '../../core/index.ts';
 import { addDays, type LocalDate } from '../../platform/clock.ts';
 import { type FieldError, fieldError } from '../../platform/field-error.ts';
 import { fieldErrors } from '../../platform/field-errors.ts';
+import { earlierEnd } from '../../platform/period.ts';
 import type { CreateInput } from '../../platform/resource/resource.ts';
 import { insertRow, lockRow, wrongReferences } from '../../platform/resource/write.ts';
 import type { Tx } from '../../platform/unit-of-work.ts';
@@ -45,7 +46,7 @@ export async function planSalaryFrom(
   const ends = current
     ? [current.endDate]
     : [first ? addDays(first.startDate, -1) : await endOfContract(tx, contractId), continued?.ownEnd ?? null];
-  const until = ends.filter((end) => end !== null).toSorted()[0] ?? null;
+  const until = ends.reduce(earlierEnd);
   const basis = current ?? continued?.salary;
   const { remunerationAmount: _, remuneration: __, ...own } = terms;
   const { errors, ...derived } = grossOfPayment(basis ? terms : { ...usualTerms, ...terms }, basis);

@@ -143,6 +143,23 @@ export const outsideDays = (tx: Tx, contractId: string, { startDate, endDate }: 
       and not daterange(${startDate}, ${endDate}, '[]') @> daterange(start_date, end_date, '[]')
     order by start_date`);
 
+/**
+ * The salaries of an account with days of employment outside of their concurrent contract. Versions up to 0.5.0 wrote some
+ * in a pay change that ended the contract, or when the days of the employment moved.
+ */
+export async function outsideContract({ all, caller }: Pick<Reader, 'all' | 'caller'>): Promise<string[]> {
+  const { accountId } = caller;
+  const rows = await all<{ id: string }>(sql`
+    select s.id from salaries s join contracts c on c.account_id = ${accountId} and c.id = s.contract_id
+    where s.account_id = ${accountId} and s.deleted_at is null and exists (
+      select 1 from employments m
+      where m.account_id = ${accountId} and m.employee_id = s.employee_id and m.deleted_at is null
+        and not daterange(c.start_date, c.end_date, '[]')
+          @> (daterange(s.start_date, s.end_date, '[]') * daterange(m.start_date, m.end_date, '[]')))
+    order by s.id`);
+  return rows.map(({ id }) => id);
+}
+
 interface HowPaid {
   currency: string;
   payPeriod: string;

@@ -1,6 +1,7 @@
 /** How salaries of one locked employee follow each other. */
 import { endWithEmployment, type FollowedEmployee } from '../../core/index.ts';
-import { addDays, type LocalDate } from '../../platform/clock.ts';
+import { addDays, type LocalDate, later } from '../../platform/clock.ts';
+import { type DatedDays, earlierEnd } from '../../platform/period.ts';
 import { type ErrorType, type Problem, problem } from '../../platform/problem.ts';
 import { lockRow, updateRow } from '../../platform/resource/write.ts';
 import type { Tx } from '../../platform/unit-of-work.ts';
@@ -9,7 +10,16 @@ import { startToldBy, writeToldDay } from '../people/index.ts';
 import { salaryEvents } from './events.ts';
 import { contradictions } from './rules.ts';
 import { type Salary, salaries } from './salary.ts';
-import { type Except, endedBy, endOfContract, firstWithin, type Neighbour, nextAfter, writeEndedBy } from './store.ts';
+import {
+  contractOf,
+  type Except,
+  endedBy,
+  endOfContract,
+  firstWithin,
+  type Neighbour,
+  nextAfter,
+  writeEndedBy,
+} from './store.ts';
 
 export const salaryOverlap = {
   code: 'salary_overlap',
@@ -57,18 +67,23 @@ export async function changeSalary(tx: Tx, person: FollowedEmployee, before: Sal
 }
 
 /**
- * Gives a locked salary other days because the employment has others.
+ * Gives a locked salary other days because the employment has others, but not beyond its concurrent contract.
  * @throws Problem `salary_overlap`, `invalid_body`
  */
 export async function moveDays(
   tx: Tx,
   person: FollowedEmployee,
   before: Salary,
-  days: Partial<Pick<Salary, 'startDate' | 'endDate'>>,
-): Promise<void> {
+  { startDate, endDate }: Partial<DatedDays>,
+): Promise<Salary> {
+  const contract = before.contractId === null ? undefined : await contractOf(tx, before.contractId);
+  const days = {
+    ...(startDate !== undefined && { startDate: later(startDate, contract?.startDate ?? startDate) }),
+    ...(endDate !== undefined && { endDate: earlierEnd(endDate, contract?.endDate ?? null) }),
+  };
   const wrong = contradictions({ ...before, ...days });
   if (wrong.length > 0) throw invalidBody(wrong);
-  await changeSalary(tx, person, before, days);
+  return (await changeSalary(tx, person, before, days)).row;
 }
 
 /** @throws Problem `salary_overlap` if another salary, with exceptions, shares a day with this one */

@@ -55,15 +55,17 @@ export const rejectedItems = (
 /** The first export of the pay group that knew the receipt of another one; undefined: there is none yet. */
 export const exportedSince = (
   reader: Reader,
-  { id, payGroupId }: Pick<StoredExport, 'id' | 'payGroupId'>,
+  { id, payGroupId, receiptAt }: Pick<StoredExport, 'id' | 'payGroupId' | 'receiptAt'>,
 ): Promise<{ id: string; periodId: string; from: LocalDate; to: LocalDate } | undefined> => {
   const { accountId } = reader.caller;
+  // Exports are kept longer than the log. The times alone are not exact: those of transactions are when they began.
   return reader.first(sql`
     select id, pay_period_id as "periodId", from_date as "from", to_date as "to" from pay_exports
     where account_id = ${accountId} and pay_group_id = ${payGroupId} and status <> 'rejected'
-      and sequence >= (
+      and coalesce(sequence >= (
         select max(v.sequence) from events v
-        where v.account_id = ${accountId} and v.entity_id = ${id} and v.type = ${receiptTypes.rejected})
+        where v.account_id = ${accountId} and v.entity_id = ${id} and v.type = ${receiptTypes.rejected}),
+        created_at > ${receiptAt})
     order by sequence, id limit 1`);
 };
 

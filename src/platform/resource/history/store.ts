@@ -20,6 +20,8 @@ export interface Undo {
   before: Before;
   /** The event of the change; undefined if none of the object followed. */
   eventId?: string;
+  /** The event of another object from which the change follows. */
+  causeId?: string;
 }
 
 /** A change to store, with the event of it. */
@@ -74,6 +76,11 @@ export function belongsTo(tx: Tx, entityId: string, eventId: string): void {
   done.push({ ...undo, eventId });
 }
 
+/** What was remembered of objects without an event of their own so far follows from this event. */
+export function followFrom({ journal }: Tx, eventId: string): void {
+  for (const undo of journal.replaced.open.values()) undo.causeId ??= eventId;
+}
+
 /** Remembers the changes collected so far; the returned function forgets later ones. */
 export function markRemembered(tx: Tx): () => void {
   const all = tx.journal.replaced;
@@ -116,18 +123,19 @@ interface Numbered {
 
 /**
  * The changes that a transaction remembers, each under the sequence of its event: of the first event of the object after
- * the change; else of its last event, else of the last event of all, from which it follows.
+ * the change; else of its last event, else of the one from which it follows, else of the last of all.
  * @param events all events of the transaction, at least one, numbered from `first` on
  */
 export function undoRecords(tx: Tx, events: readonly Numbered[], first: number): UndoRecord[] {
   const changes = remembered(tx);
   if (changes.length === 0) return [];
-  const placeOf = new Map(events.map(({ id }, place) => [id, place]));
+  const places = new Map(events.map(({ id }, place) => [id, place]));
+  const placeOf = (id: string | undefined) => (id === undefined ? undefined : places.get(id));
   const lastOf = new Map(events.map(({ entity }, place) => [entity.id, place]));
   const records = new Map<string, UndoRecord>();
   for (const change of changes) {
-    const own = (change.eventId === undefined ? undefined : placeOf.get(change.eventId)) ?? lastOf.get(change.entityId);
-    const sequence = first + (own ?? events.length - 1);
+    const own = placeOf(change.eventId) ?? lastOf.get(change.entityId);
+    const sequence = first + (own ?? placeOf(change.causeId) ?? events.length - 1);
     const key = `${change.entityId} ${sequence}`;
     const earlier = records.get(key);
     records.set(key, {

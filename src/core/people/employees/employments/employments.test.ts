@@ -91,6 +91,24 @@ describe('the employments of an employee', () => {
       'employee.reactivated',
     ]);
   });
+  test('are known as of the event of the employee, before what follows from it', async () => {
+    const { id, earlier, later } = await rehired();
+    expect((await app.api('DELETE', `${people}/${id}?force=true`)).status).toBe(200);
+    const own = (await app.events()).filter(({ employeeId }) => employeeId === id);
+    const asOf = async (type: string, { id: employmentId }: { id: string }) => {
+      const { sequence } = own.find((event) => event.type === type) as { sequence: number };
+      expect(own.some((event) => event.sequence === sequence + 1)).toBe(true);
+      return (await app.api('GET', `${of(id, employmentId)}?knownAt=${sequence}`)).json.data;
+    };
+    expect(await asOf('employee.deactivated', earlier)).toMatchObject({ endDate: '2024-12-31' });
+    expect(await asOf('employee.reactivated', later)).toMatchObject({ endDate: null });
+    expect(await asOf('employee.deleted', later)).toMatchObject({ endDate: '2026-11-20' });
+    const [{ event, sequence }] = await app.read(`${of(id, later.id)}/versions`);
+    expect({ event, sequence }).toEqual({
+      event: null,
+      sequence: own.find(({ type }) => type === 'employee.deleted')?.sequence,
+    });
+  });
 });
 
 describe('a correction of an earlier employment', () => {
