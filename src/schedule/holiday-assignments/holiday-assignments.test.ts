@@ -85,13 +85,31 @@ describe('the holidays of an employee', () => {
     expect(told.affects).toMatchObject({ from: '2026-01-01', to: '2027-12-31' });
     expect((await app.read(`/schedule/v1/absence-day-off-requests/${request.id}`)).daysOff[0].seconds).toBe(0);
   });
-  test('do not count as changed when a calendar that no employee was given gets another year', async () => {
+  test('do not count as changed when a calendar that no employee has gets another year', async () => {
     const unused = await calendar('Unused', [], { appliesTo: 'employees' });
+    const employees = [(await hire()).id];
+    await app.api('POST', employeesOf(unused.id), { body: { employees } });
+    await app.api('DELETE', employeesOf(unused.id), { body: { employees } });
     const { json } = await app.api('PATCH', `${calendars}/${unused.id}`, { body: { year: 2027 } });
     expect(json.data).toMatchObject({ year: 2027 });
     const { data } = (await app.api('GET', '/events/v1/events?limit=500')).json;
     const told = data.findLast(({ event }: { event: string }) => event === 'holiday_calendar.updated');
     expect(told.affects ?? null).toBeNull();
+  });
+  test('are those of a calendar that they were given also where it is one of offices again', async () => {
+    const { id } = await hire({ officeId: lisbon.id });
+    const { id: porto } = await app.create('/core/v3/offices', { name: 'Porto' });
+    const { id: again } = await calendar('Again', [], { officeIds: [porto] });
+    await app.create('/schedule/v1/holiday-assignments', { employeeId: id, holidayCalendarId: again });
+    await app.api('PATCH', `${calendars}/${again}`, { body: { appliesTo: 'offices' } });
+    const { id: absenceTypeId } = await kind({ needsValidation: false });
+    const body = { employeeId: id, absenceTypeId, daysOff: [{ date: '2026-06-05' }] };
+    const request = await app.create('/schedule/v1/absence-day-off-requests', body);
+    const { json } = await app.api('PATCH', `${calendars}/${again}`, { body: { daysOff: [{ date: '2026-06-05' }] } });
+    expect(json.meta?.timeOff?.requests).toMatchObject([{ id: request.id, from: '2026-06-05' }]);
+    const { data } = (await app.api('GET', '/events/v1/events?limit=500')).json;
+    const told = data.findLast(({ event }: { event: string }) => event === 'holiday_calendar.updated');
+    expect(told.affects).toMatchObject({ from: '2026-06-05', to: '2026-06-05', officeIds: [] });
   });
   test('leave the plan of removed employees as it was, and come back with them', async () => {
     const { id } = await hire({ officeId: madrid.id });

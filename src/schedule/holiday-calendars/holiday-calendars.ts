@@ -83,6 +83,7 @@ interface Calendar {
  * From the first to the last holiday that changed, at the offices before and after the change; everywhere if employees may
  * have the calendar, whatever their office. In the year of a calendar that they were given they have no holidays of the office,
  * so another year concerns all days of both.
+ * @param wasGiven employees have the calendar, also where it is one of offices again
  */
 function changedHolidays(before?: Calendar, after?: Calendar, wasGiven = false): Concerned {
   const [was, is] = [before ?? after, after ?? before];
@@ -93,7 +94,7 @@ function changedHolidays(before?: Calendar, after?: Calendar, wasGiven = false):
   const isElsewhere =
     !isDeepStrictEqual(was.officeIds, is.officeIds) || wasOfOffices !== (is.appliesTo !== 'employees');
   const holidays = (isElsewhere ? all : all.filter((day) => count(day) === 1)).map(({ date }) => date);
-  const isOfEmployees = [was, is].some(({ appliesTo }) => appliesTo !== 'offices');
+  const isOfEmployees = wasGiven || [was, is].some(({ appliesTo }) => appliesTo !== 'offices');
   const years = wasGiven && was.year !== is.year ? [was.year, is.year] : [];
   const dates = [...holidays, ...years.flatMap((year) => [`${year}-01-01`, `${year}-12-31`])].sort();
   const [from, to] = [dates[0], dates.at(-1)];
@@ -148,8 +149,7 @@ export const holidayCalendars = plainResource(
     dated: {
       facts: { changesPlan: true, figuresFrom: 'weekBefore' },
       concerned: (before, after) => changedHolidays(before, after),
-      concernedByChange: async (tx, before, row) =>
-        changedHolidays(before, row, before.year !== row.year && (await isGiven(tx, row.id))),
+      concernedByChange: async (tx, before, row) => changedHolidays(before, row, await isGiven(tx, row.id)),
     },
   },
 );

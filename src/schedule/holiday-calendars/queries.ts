@@ -1,12 +1,13 @@
 import { sql } from '../../platform/db/sql.ts';
 import type { Reader } from '../../platform/unit-of-work.ts';
 
-/** Whether an employee was given a calendar, also one who was removed since: a restore brings it back. */
+/** Whether an employee has a calendar; a removed one keeps it in past months, and a restore brings it back. */
 export const isGiven = (reader: Reader, calendarId: string): Promise<boolean> =>
   reader
     .first(sql`
       select 1 from holiday_assignments
-      where account_id = ${reader.caller.accountId} and holiday_calendar_id = ${calendarId} limit 1`)
+      where account_id = ${reader.caller.accountId} and holiday_calendar_id = ${calendarId}
+        and (deleted_at is null or removed_with_employee) limit 1`)
     .then((row) => row !== undefined);
 
 /** The days of the calendar `r` with their ids, which are UUIDs version 8 (RFC 9562). */
