@@ -85,6 +85,38 @@ describe('the holidays of an employee', () => {
     expect(told.affects).toMatchObject({ from: '2026-01-01', to: '2027-12-31' });
     expect((await app.read(`/schedule/v1/absence-day-off-requests/${request.id}`)).daysOff[0].seconds).toBe(0);
   });
+  test('begin on the same day of the other year of a calendar that they were given', async () => {
+    const { id } = await hire({ officeId: madrid.id });
+    const leap = await app.create(calendars, { name: 'Leap', year: 2028, appliesTo: 'employees' });
+    const body = { employeeId: id, holidayCalendarId: leap.id, startDate: '2028-02-29' };
+    const given = await app.create('/schedule/v1/holiday-assignments', body);
+    const path = `/schedule/v1/holiday-assignments/${given.id}`;
+    const daysOff = ['2026-02-27', '2026-02-28', '2026-12-07'].map((date) => ({ date }));
+    await app.api('PATCH', `${calendars}/${leap.id}`, { body: { year: 2026, daysOff } });
+    expect(await app.read(path)).toMatchObject({ startDate: '2026-02-28', version: 2 });
+    expect(await holidays(id)).toEqual(['2026-02-28', '2026-12-07']);
+    const [change, moved] = (await app.events()).slice(-2);
+    expect(moved).toMatchObject({
+      type: 'holiday_assignment.updated',
+      causeId: change?.id,
+      changes: [{ field: 'startDate', before: '2028-02-29', after: '2026-02-28' }],
+    });
+    await app.api('DELETE', path);
+    const { data } = (await app.api('GET', `/events/v1/events?after=${moved?.sequence}`)).json;
+    expect(data[0].affects).toMatchObject({ from: '2026-02-28', to: '2026-12-31', employeeIds: [id] });
+  });
+  test('move to the other year of their calendar with an employee who was removed', async () => {
+    const { id } = await hire({ officeId: madrid.id });
+    const moved = await calendar('Moved', [], { appliesTo: 'employees' });
+    await app.create('/schedule/v1/holiday-assignments', { employeeId: id, holidayCalendarId: moved.id });
+    await app.api('DELETE', `/core/v3/employees/${id}?force=true`);
+    const body = { year: 2027, daysOff: [{ date: '2027-05-03' }] };
+    await app.api('PATCH', `${calendars}/${moved.id}`, { body });
+    await app.api('POST', `/core/v3/employees/${id}/restore`);
+    expect(await holidays(id, 2027)).toEqual(['2027-05-03']);
+    const path = `/schedule/v1/holiday-assignments?employeeId=${id}`;
+    expect(await app.read(path)).toMatchObject([{ startDate: '2027-01-01' }]);
+  });
   test('do not count as changed when a calendar that no employee has gets another year', async () => {
     const unused = await calendar('Unused', [], { appliesTo: 'employees' });
     const employees = [(await hire()).id];

@@ -10,7 +10,8 @@ import { defineResource } from '../../platform/resource/define-resource.ts';
 import { field } from '../../platform/resource/field.ts';
 import { choice, date, id, integer, text } from '../../platform/values.ts';
 import { scheduleFieldErrors } from '../field-errors.ts';
-import { isGiven, shownDays } from './queries.ts';
+import { moveAssignments } from './move-assignments.ts';
+import { isGiven, shownDays } from './store.ts';
 
 /** A day as it was read, without what follows from it. */
 function withoutId(value: unknown): unknown {
@@ -116,7 +117,11 @@ export const holidayCalendars = plainResource(
     fields: {
       name: field(text(200, 'Madrid 2026'), { filter: 'text', sortable: true }),
       year: field(
-        integer(1900, 9999, 2026).meta({ description: 'By default the year of daysOff, which must then have one.' }),
+        integer(1900, 9999, 2026).meta({
+          description:
+            'By default the year of daysOff, which must then have one. Another year moves the first days of the employees ' +
+            'who were given the calendar to the same day of that year.',
+        }),
         { filter: 'choice', sortable: true },
       ),
       officeIds: field(
@@ -146,6 +151,9 @@ export const holidayCalendars = plainResource(
       return { officeIds: [], appliesTo: 'offices' as const, daysOff: [], ...ofDays };
     },
     contradictions: wrongCalendar,
+    afterWrite: async (tx, row, before) => {
+      if (before && before.year !== row.year) await moveAssignments(tx, row);
+    },
     dated: {
       facts: { changesPlan: true, figuresFrom: 'weekBefore' },
       concerned: (before, after) => changedHolidays(before, after),

@@ -1,0 +1,44 @@
+/** Changes of the plan at the same time as what they concern: whichever commits first, time off has the value by both. */
+import { describe, expect, inject, test } from 'vitest';
+import { startTestApp } from '../../../../test/harness/app.ts';
+import { eventually } from '../../../../test/harness/eventually.ts';
+import type { Answer } from '../../../../test/harness/http.ts';
+import { timeOffOf } from '../../../../test/harness/time-off.ts';
+import { sql } from '../../../platform/db/sql.ts';
+
+const app = await startTestApp();
+const { hire } = timeOffOf(app);
+const calendars = '/schedule/v1/holiday-calendar';
+const patch = (path: string, body: object) => app.api('PATCH', path, { body });
+
+/** Sends writes, each once those before it wait: for the numbers of their events, which are held, or for one another. */
+async function atOnce(...writes: (() => Promise<Answer>)[]): Promise<void> {
+  const sent: Promise<Answer>[] = [];
+  await app.db.transaction(async (tx) => {
+    await tx.run(sql`select 1 from event_counters where account_id = ${app.id} for update`);
+    for (const write of writes) {
+      sent.push(write());
+      await eventually('a transaction that waits', async () => {
+        const waiting = await app.db.all(
+          sql`select 1 from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`,
+        );
+        return waiting.length >= sent.length;
+      });
+    }
+  });
+  for (const { status, text } of await Promise.all(sent)) expect([200, 201], text).toContain(status);
+}
+
+// The embedded database runs one transaction at a time.
+describe.runIf(inject('database').kind === 'postgres')('at the same time as another write', () => {
+  test('another year of a calendar moves the first day of an employee who is given it', async () => {
+    const { id: employeeId } = await hire();
+    const { id: holidayCalendarId } = await app.create(calendars, { name: 'Own', year: 2026, appliesTo: 'employees' });
+    await atOnce(
+      () => app.api('POST', '/schedule/v1/holiday-assignments', { body: { employeeId, holidayCalendarId } }),
+      () => patch(`${calendars}/${holidayCalendarId}`, { year: 2027 }),
+    );
+    const given = await app.read(`/schedule/v1/holiday-assignments?employeeId=${employeeId}`);
+    expect(given).toMatchObject([{ startDate: '2027-01-01' }]);
+  });
+});
