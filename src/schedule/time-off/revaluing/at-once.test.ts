@@ -3,11 +3,12 @@ import { describe, expect, inject, test } from 'vitest';
 import { startTestApp } from '../../../../test/harness/app.ts';
 import { eventually } from '../../../../test/harness/eventually.ts';
 import type { Answer } from '../../../../test/harness/http.ts';
-import { timeOffOf } from '../../../../test/harness/time-off.ts';
+import { dates, timeOffOf, vacations } from '../../../../test/harness/time-off.ts';
 import { sql } from '../../../platform/db/sql.ts';
 
 const app = await startTestApp();
-const { hire } = timeOffOf(app);
+const { hire, configure, askVacation } = timeOffOf(app);
+const configuration = await configure();
 const calendars = '/schedule/v1/holiday-calendar';
 const patch = (path: string, body: object) => app.api('PATCH', path, { body });
 
@@ -31,6 +32,19 @@ async function atOnce(...writes: (() => Promise<Answer>)[]): Promise<void> {
 
 // The embedded database runs one transaction at a time.
 describe.runIf(inject('database').kind === 'postgres')('at the same time as another write', () => {
+  test('another dayType values the first request of a year', async () => {
+    const { id: employeeId } = await hire();
+    const range = { daysOff: undefined, startDate: '2026-12-18', endDate: '2026-12-21' };
+    await atOnce(
+      () => askVacation(employeeId, [], range),
+      () => patch(`/schedule/v1/vacation-configurations/${configuration.id}`, { dayType: 'calendar_day' }),
+    );
+    const [{ id }] = await app.read(`${vacations}?employeeId=${employeeId}`);
+    expect((await app.read(`${vacations}/${id}`)).daysOff).toMatchObject(
+      dates(range.startDate, range.endDate).map(({ date }) => ({ date, days: 1 })),
+    );
+  });
+
   test('another year of a calendar moves the first day of an employee who is given it', async () => {
     const { id: employeeId } = await hire();
     const { id: holidayCalendarId } = await app.create(calendars, { name: 'Own', year: 2026, appliesTo: 'employees' });

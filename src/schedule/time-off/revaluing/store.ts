@@ -90,15 +90,6 @@ export function daysAtOffices(tx: Tx, { causeId, from, to, officeIds }: PlanChan
     order by d.id`);
 }
 
-/** Locks the employees with calendars of a configuration, in the same order. */
-export const lockEmployeesWith = (tx: Tx, configurationId: string): Promise<number> =>
-  tx.run(sql`
-    select 1 from employees e
-    where e.account_id = ${tx.caller.accountId} and e.id in (
-      select c.employee_id from vacation_calendars c
-      where c.account_id = ${tx.caller.accountId} and c.vacation_configuration_id = ${configurationId})
-    order by e.id for no key update`);
-
 /** The days without work of a configuration: what they cost follows from what it counts. */
 export const daysWithoutWork = (tx: Tx, configurationId: string, causeId: string): Promise<RevaluedDay[]> =>
   tx.all(sql`
