@@ -3,13 +3,14 @@ import { describe, expect, inject, test } from 'vitest';
 import { startTestApp } from '../../../../test/harness/app.ts';
 import { eventually } from '../../../../test/harness/eventually.ts';
 import type { Answer } from '../../../../test/harness/http.ts';
-import { dates, timeOffOf, vacations } from '../../../../test/harness/time-off.ts';
+import { dataOf, dates, timeOffOf, vacations } from '../../../../test/harness/time-off.ts';
 import { sql } from '../../../platform/db/sql.ts';
 
 const app = await startTestApp();
 const { hire, configure, askVacation } = timeOffOf(app);
 const configuration = await configure();
 const calendars = '/schedule/v1/holiday-calendar';
+const office = async (): Promise<string> => (await app.create('/core/v3/offices', { name: crypto.randomUUID() })).id;
 const patch = (path: string, body: object) => app.api('PATCH', path, { body });
 
 /** Sends writes, each once those before it wait: for the numbers of their events, which are held, or for one another. */
@@ -32,6 +33,18 @@ async function atOnce(...writes: (() => Promise<Answer>)[]): Promise<void> {
 
 // The embedded database runs one transaction at a time.
 describe.runIf(inject('database').kind === 'postgres')('at the same time as another write', () => {
+  test('a holiday of an office values the vacation of an employee who comes to it', async () => {
+    const [before, officeId] = [await office(), await office()];
+    const { id: employeeId } = await hire({ officeId: before });
+    const request = await dataOf(askVacation(employeeId, [{ date: '2026-12-08' }]));
+    const { id } = await app.create(calendars, { name: 'Local', year: 2026, officeIds: [officeId] });
+    await atOnce(
+      () => app.api('POST', '/core/v3/placements', { body: { employeeId, officeId, startDate: '2026-12-01' } }),
+      () => patch(`${calendars}/${id}`, { daysOff: [{ date: '2026-12-08' }] }),
+    );
+    expect((await app.read(`${vacations}/${request.id}`)).daysOff).toMatchObject([{ days: 0, seconds: 0 }]);
+  });
+
   test('another dayType values the first request of a year', async () => {
     const { id: employeeId } = await hire();
     const range = { daysOff: undefined, startDate: '2026-12-18', endDate: '2026-12-21' };

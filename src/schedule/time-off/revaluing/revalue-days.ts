@@ -51,9 +51,9 @@ export async function revalueDays(tx: Tx, events: readonly Recorded[]): Promise<
   const days = ofEmployees.length > 0 ? await daysOfEmployees(tx, ofEmployees) : [];
   const withoutWork: RevaluedDay[] = [];
   for (const change of changes.filter(({ employeeIds }) => employeeIds === undefined)) {
-    const { configurationId, causeId, officeIds } = change;
+    const { configurationId, causeId } = change;
     // Of a configuration too these are all employees: a request under way may make a calendar of it.
-    await lockEmployeesAt(tx, officeIds);
+    await lockEmployeesAt(tx, change);
     if (configurationId === undefined) days.push(...(await daysAtOffices(tx, change)));
     else withoutWork.push(...(await daysWithoutWork(tx, configurationId, causeId)));
   }

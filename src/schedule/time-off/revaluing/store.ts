@@ -71,12 +71,14 @@ const everAt = (column: string, officeIds: readonly string[], accountId: string)
 
 /**
  * Locks the employees of offices, always in the same order, so that no request of theirs is decided by the earlier plan
- * meanwhile.
+ * meanwhile. A transaction under way may bring an employee with a day off to one of them.
  */
-export const lockEmployeesAt = (tx: Tx, officeIds: readonly string[]): Promise<number> =>
+export const lockEmployeesAt = (tx: Tx, { from, to, officeIds }: PlanChange): Promise<number> =>
   tx.run(sql`
     select 1 from employees e
-    where e.account_id = ${tx.caller.accountId} and ${everAt('e.id', officeIds, tx.caller.accountId)}
+    where e.account_id = ${tx.caller.accountId} and (${everAt('e.id', officeIds, tx.caller.accountId)} or e.id in (
+      select d.employee_id from time_off_days d
+      where d.account_id = ${tx.caller.accountId} and d.date between ${from} and ${to ?? 'infinity'}))
     order by e.id for no key update`);
 
 /** The days within a change of the plan of offices; the employees may have been elsewhere on the day. */
