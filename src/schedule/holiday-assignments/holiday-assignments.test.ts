@@ -117,16 +117,19 @@ describe('the holidays of an employee', () => {
     const path = `/schedule/v1/holiday-assignments?employeeId=${id}`;
     expect(await app.read(path)).toMatchObject([{ startDate: '2027-01-01' }]);
   });
-  test('do not count as changed when a calendar that no employee has gets another year', async () => {
-    const unused = await calendar('Unused', [], { appliesTo: 'employees' });
+  test('do not count as changed by a calendar for employees that none has', async () => {
+    const after = (await app.events()).at(-1)?.sequence;
+    const unused = await calendar('Unused', ['2026-07-01'], { appliesTo: 'employees' });
+    const patch = (body: object) => app.api('PATCH', `${calendars}/${unused.id}`, { body });
+    await patch({ daysOff: [{ date: '2026-07-02' }] });
     const employees = [(await hire()).id];
     await app.api('POST', employeesOf(unused.id), { body: { employees } });
     await app.api('DELETE', employeesOf(unused.id), { body: { employees } });
-    const { json } = await app.api('PATCH', `${calendars}/${unused.id}`, { body: { year: 2027 } });
-    expect(json.data).toMatchObject({ year: 2027 });
-    const { data } = (await app.api('GET', '/events/v1/events?limit=500')).json;
-    const told = data.findLast(({ event }: { event: string }) => event === 'holiday_calendar.updated');
-    expect(told.affects ?? null).toBeNull();
+    expect((await patch({ year: 2027, daysOff: [] })).json.data).toMatchObject({ year: 2027 });
+    await app.api('DELETE', `${calendars}/${unused.id}`);
+    const { data } = (await app.api('GET', `/events/v1/events?after=${after}`)).json;
+    const told = data.filter(({ event }: { event: string }) => event.startsWith('holiday_calendar.'));
+    expect(told.map((one: { affects: object | null }) => one.affects)).toEqual([null, null, null, null]);
   });
   test('are those of a calendar that they were given also where it is one of offices again', async () => {
     const { id } = await hire({ officeId: lisbon.id });

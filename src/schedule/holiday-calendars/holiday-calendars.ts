@@ -81,10 +81,10 @@ interface Calendar {
 }
 
 /**
- * From the first to the last holiday that changed, at the offices before and after the change; everywhere if employees may
- * have the calendar, whatever their office. In the year of a calendar that they were given they have no holidays of the office,
- * so another year concerns all days of both.
- * @param wasGiven employees have the calendar, also where it is one of offices again
+ * From the first to the last holiday that changed, at the offices before and after the change; everywhere if employees have
+ * the calendar, whatever their office. In its year they have no holidays of the office, so another year concerns all days of
+ * both.
+ * @param wasGiven employees have the calendar; they are given it after its creation, and lose it before its removal
  */
 function changedHolidays(before?: Calendar, after?: Calendar, wasGiven = false): Concerned {
   const [was, is] = [before ?? after, after ?? before];
@@ -95,13 +95,13 @@ function changedHolidays(before?: Calendar, after?: Calendar, wasGiven = false):
   const isElsewhere =
     !isDeepStrictEqual(was.officeIds, is.officeIds) || wasOfOffices !== (is.appliesTo !== 'employees');
   const holidays = (isElsewhere ? all : all.filter((day) => count(day) === 1)).map(({ date }) => date);
-  const isOfEmployees = wasGiven || [was, is].some(({ appliesTo }) => appliesTo !== 'offices');
+  const ofOffices = [was, is].filter(({ appliesTo }) => appliesTo !== 'employees');
   const years = wasGiven && was.year !== is.year ? [was.year, is.year] : [];
   const dates = [...holidays, ...years.flatMap((year) => [`${year}-01-01`, `${year}-12-31`])].sort();
   const [from, to] = [dates[0], dates.at(-1)];
-  if (from === undefined || to === undefined) return {};
-  const isEverywhere = isOfEmployees || [was, is].some(({ officeIds }) => officeIds.length === 0);
-  const officeIds = isEverywhere ? [] : [...new Set([...was.officeIds, ...is.officeIds])];
+  if (from === undefined || to === undefined || (!wasGiven && ofOffices.length === 0)) return {};
+  const isEverywhere = wasGiven || ofOffices.some(({ officeIds }) => officeIds.length === 0);
+  const officeIds = isEverywhere ? [] : [...new Set(ofOffices.flatMap((one) => one.officeIds))];
   return { effectiveDate: from, affects: { from, to, officeIds } };
 }
 
