@@ -2248,7 +2248,8 @@ export type HolidayAssignmentEventData = Omit<HolidayAssignment, 'startDate' | k
 export type HolidayAssignmentEventType = 
   | 'holiday_assignment.created'
   | 'holiday_assignment.deleted'
-  | 'holiday_assignment.restored';
+  | 'holiday_assignment.restored'
+  | 'holiday_assignment.updated';
 
 export type HolidayAssignmentField = keyof HolidayAssignment;
 export type HolidayAssignmentList = ListOf<HolidayAssignment>;
@@ -2257,7 +2258,7 @@ export type HolidayAssignmentReply = { data: HolidayAssignment; meta?: DeletedRe
 export type HolidayCalendar = Stored & {
   id: string;
   name: string;
-  /** By default the year of daysOff, which must then have one. */
+  /** By default the year of daysOff, which must then have one. Another year moves the first days of the employees who were given the calendar to the same day of that year. */
   year: number;
   /** The offices it applies to; none: all offices, and employees without one. */
   officeIds: string[];

@@ -75,6 +75,8 @@ const concernNoDays: Record<string, string[]> = {
   check_type: usual,
   absence_type: ['created', 'deleted'],
   vacation_configuration: ['created', 'deleted'],
+  // The event of the calendar says the days.
+  holiday_assignment: ['updated'],
   vacation_rule: usual,
   // Its days are entitlements: when they are taken, the requests say so.
   vacation_calendar: ['created', 'deleted', 'restored'],

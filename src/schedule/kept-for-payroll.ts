@@ -2,8 +2,7 @@
 import { type KeptTable, tablesOf } from '../platform/resource/history/as-known.ts';
 import { absenceTypes } from './absence-types.ts';
 import { correctionRequests } from './corrections/index.ts';
-import { holidayAssignments } from './holiday-assignments/index.ts';
-import { holidayCalendars } from './holiday-calendars/index.ts';
+import { holidayAssignments, holidayCalendars } from './holiday-calendars/index.ts';
 import { absenceRequests, dayHistory, vacationRequests } from './time-off/index.ts';
 import { vacationAdjustments } from './vacation-adjustments/index.ts';
 import { vacationCalendars } from './vacation-calendars/index.ts';

@@ -1,4 +1,4 @@
-import type { Concerned, DatedResource, ResourceEvents } from '../../events/index.ts';
+import { type Concerned, causedByFirst, type DatedResource, type ResourceEvents } from '../../events/index.ts';
 import type { FieldError } from '../../platform/field-error.ts';
 import type { Fields } from '../../platform/resource/field.ts';
 import { mergeObjects } from '../../platform/resource/merge.ts';
@@ -18,8 +18,8 @@ export interface PlainOptions<F extends Fields, K extends keyof F, A extends Fie
   contradictions?(values: Pick<Stored<F>, K> & Partial<Stored<F>>, before?: Stored<F>): FieldError[];
   /** Refuses a change by throwing, before the row is locked. */
   beforeUpdate?(tx: Tx, id: string, input: Patch<F, A>): Promise<void>;
-  /** Runs after each write, in its transaction. @param row as the write left it */
-  afterWrite?(tx: Tx, row: Stored<F>): Promise<void>;
+  /** Runs after each write, in its transaction. @param row as the write left it @param before of a changed row */
+  afterWrite?(tx: Tx, row: Stored<F>, before?: Stored<F>): Promise<void>;
   /** Which days its events concern, and what follows from them; by default none. */
   dated?: DatedResource<F> & {
     /** The days of a change of a row, where the database tells whom it concerns. @param row as the write left it */
@@ -63,8 +63,11 @@ export function plainVerbs<F extends Fields, K extends keyof F & string, A exten
       const before = await lockRow(tx, resource, id);
       refuseContradictions({ ...before, ...mergeObjects(resource.fields, before, input).values }, before);
       const { row, changes } = await updateRow(tx, resource, before, input);
-      events.updated(tx, row, changes, await dated?.concernedByChange?.(tx, before, row));
-      if (changes.length > 0) await afterWrite?.(tx, row);
+      const days = await dated?.concernedByChange?.(tx, before, row);
+      await causedByFirst(tx, async () => {
+        events.updated(tx, row, changes, days);
+        if (changes.length > 0) await afterWrite?.(tx, row, before);
+      });
       return row;
     },
     async remove(tx, id) {

@@ -6,9 +6,12 @@ import { insertRow, lockRow, removeRow } from '../../platform/resource/write.ts'
 import type { Tx } from '../../platform/unit-of-work.ts';
 import { invalidBody } from '../../platform/validate.ts';
 import { scheduleFieldErrors } from '../field-errors.ts';
-import { holidayCalendars } from '../holiday-calendars/index.ts';
-import { type HolidayAssignment, holidayAssignments } from './assignment.ts';
-import { holidayAssignmentEvents } from './events.ts';
+import {
+  type HolidayAssignment,
+  holidayAssignmentEvents,
+  holidayAssignments,
+  holidayCalendars,
+} from '../holiday-calendars/index.ts';
 import { assignmentsOf, calendarById } from './store.ts';
 
 interface AssignmentInput {
@@ -25,8 +28,9 @@ export async function giveCalendar(
   tx: Tx,
   { employeeId, holidayCalendarId, startDate }: AssignmentInput,
 ): Promise<HolidayAssignment> {
+  // A change of the calendar also locks it before the employees.
+  const calendar = await calendarById(tx, holidayCalendarId, 'for no key update');
   await lockPerson(tx, employeeId);
-  const calendar = await calendarById(tx, holidayCalendarId);
   if (calendar && startDate && !startDate.startsWith(`${calendar.year}-`)) {
     throw invalidBody([fieldError('/startDate', scheduleFieldErrors.otherYear, { year: String(calendar.year) })]);
   }

@@ -85,13 +85,66 @@ describe('the holidays of an employee', () => {
     expect(told.affects).toMatchObject({ from: '2026-01-01', to: '2027-12-31' });
     expect((await app.read(`/schedule/v1/absence-day-off-requests/${request.id}`)).daysOff[0].seconds).toBe(0);
   });
-  test('do not count as changed when a calendar that no employee was given gets another year', async () => {
-    const unused = await calendar('Unused', [], { appliesTo: 'employees' });
-    const { json } = await app.api('PATCH', `${calendars}/${unused.id}`, { body: { year: 2027 } });
-    expect(json.data).toMatchObject({ year: 2027 });
+  test('begin on the same day of the other year of a calendar that they were given', async () => {
+    const { id } = await hire({ officeId: madrid.id });
+    const leap = await app.create(calendars, { name: 'Leap', year: 2028, appliesTo: 'employees' });
+    const body = { employeeId: id, holidayCalendarId: leap.id, startDate: '2028-02-29' };
+    const given = await app.create('/schedule/v1/holiday-assignments', body);
+    const path = `/schedule/v1/holiday-assignments/${given.id}`;
+    const daysOff = ['2026-02-27', '2026-02-28', '2026-12-07'].map((date) => ({ date }));
+    await app.api('PATCH', `${calendars}/${leap.id}`, { body: { year: 2026, daysOff } });
+    expect(await app.read(path)).toMatchObject({ startDate: '2026-02-28', version: 2 });
+    expect(await holidays(id)).toEqual(['2026-02-28', '2026-12-07']);
+    const [change, moved] = (await app.events()).slice(-2);
+    expect(moved).toMatchObject({
+      type: 'holiday_assignment.updated',
+      causeId: change?.id,
+      changes: [{ field: 'startDate', before: '2028-02-29', after: '2026-02-28' }],
+    });
+    await app.api('DELETE', path);
+    const { data } = (await app.api('GET', `/events/v1/events?after=${moved?.sequence}`)).json;
+    expect(data[0].affects).toMatchObject({ from: '2026-02-28', to: '2026-12-31', employeeIds: [id] });
+  });
+  test('move to the other year of their calendar with an employee who was removed', async () => {
+    const { id } = await hire({ officeId: madrid.id });
+    const moved = await calendar('Moved', [], { appliesTo: 'employees' });
+    await app.create('/schedule/v1/holiday-assignments', { employeeId: id, holidayCalendarId: moved.id });
+    await app.api('DELETE', `/core/v3/employees/${id}?force=true`);
+    const body = { year: 2027, daysOff: [{ date: '2027-05-03' }] };
+    await app.api('PATCH', `${calendars}/${moved.id}`, { body });
+    await app.api('POST', `/core/v3/employees/${id}/restore`);
+    expect(await holidays(id, 2027)).toEqual(['2027-05-03']);
+    const path = `/schedule/v1/holiday-assignments?employeeId=${id}`;
+    expect(await app.read(path)).toMatchObject([{ startDate: '2027-01-01' }]);
+  });
+  test('do not count as changed by a calendar for employees that none has', async () => {
+    const after = (await app.events()).at(-1)?.sequence;
+    const unused = await calendar('Unused', ['2026-07-01'], { appliesTo: 'employees' });
+    const patch = (body: object) => app.api('PATCH', `${calendars}/${unused.id}`, { body });
+    await patch({ daysOff: [{ date: '2026-07-02' }] });
+    const employees = [(await hire()).id];
+    await app.api('POST', employeesOf(unused.id), { body: { employees } });
+    await app.api('DELETE', employeesOf(unused.id), { body: { employees } });
+    expect((await patch({ year: 2027, daysOff: [] })).json.data).toMatchObject({ year: 2027 });
+    await app.api('DELETE', `${calendars}/${unused.id}`);
+    const { data } = (await app.api('GET', `/events/v1/events?after=${after}`)).json;
+    const told = data.filter(({ event }: { event: string }) => event.startsWith('holiday_calendar.'));
+    expect(told.map((one: { affects: object | null }) => one.affects)).toEqual([null, null, null, null]);
+  });
+  test('are those of a calendar that they were given also where it is one of offices again', async () => {
+    const { id } = await hire({ officeId: lisbon.id });
+    const { id: porto } = await app.create('/core/v3/offices', { name: 'Porto' });
+    const { id: again } = await calendar('Again', [], { officeIds: [porto] });
+    await app.create('/schedule/v1/holiday-assignments', { employeeId: id, holidayCalendarId: again });
+    await app.api('PATCH', `${calendars}/${again}`, { body: { appliesTo: 'offices' } });
+    const { id: absenceTypeId } = await kind({ needsValidation: false });
+    const body = { employeeId: id, absenceTypeId, daysOff: [{ date: '2026-06-05' }] };
+    const request = await app.create('/schedule/v1/absence-day-off-requests', body);
+    const { json } = await app.api('PATCH', `${calendars}/${again}`, { body: { daysOff: [{ date: '2026-06-05' }] } });
+    expect(json.meta?.timeOff?.requests).toMatchObject([{ id: request.id, from: '2026-06-05' }]);
     const { data } = (await app.api('GET', '/events/v1/events?limit=500')).json;
     const told = data.findLast(({ event }: { event: string }) => event === 'holiday_calendar.updated');
-    expect(told.affects ?? null).toBeNull();
+    expect(told.affects).toMatchObject({ from: '2026-06-05', to: '2026-06-05', officeIds: [] });
   });
   test('leave the plan of removed employees as it was, and come back with them', async () => {
     const { id } = await hire({ officeId: madrid.id });

@@ -15,8 +15,7 @@ import type { Reader } from '../../platform/unit-of-work.ts';
 import { invalidBody } from '../../platform/validate.ts';
 import { date, id, integer, text } from '../../platform/values.ts';
 import { holidaysOf } from '../day-plan/index.ts';
-import { holidayCalendars } from '../holiday-calendars/index.ts';
-import { holidayAssignments } from './assignment.ts';
+import { holidayAssignments, holidayCalendars } from '../holiday-calendars/index.ts';
 import { giveCalendar, takeCalendar, takeFromAll } from './give-calendar.ts';
 import { calendarById, employeesOf, holdersOf } from './store.ts';
 

@@ -3,10 +3,14 @@ import { sql } from '../../platform/db/sql.ts';
 import type { Reader, Tx } from '../../platform/unit-of-work.ts';
 
 /** The year and the use of a holiday calendar; undefined if there is none. */
-export const calendarById = (reader: Reader, id: string): Promise<{ year: number; appliesTo: string } | undefined> =>
+export const calendarById = (
+  reader: Reader,
+  id: string,
+  lock: 'for no key update' | '' = '',
+): Promise<{ year: number; appliesTo: string } | undefined> =>
   reader.first(sql`
     select year, applies_to as "appliesTo" from holiday_calendars
-    where account_id = ${reader.caller.accountId} and id = ${id} and deleted_at is null`);
+    where account_id = ${reader.caller.accountId} and id = ${id} and deleted_at is null ${sql.raw(lock)}`);
 
 /** The assignments of a calendar to these employees. */
 export async function assignmentsOf(tx: Tx, calendarId: string, employeeIds: string[]): Promise<string[]> {

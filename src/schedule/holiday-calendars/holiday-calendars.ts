@@ -10,7 +10,8 @@ import { defineResource } from '../../platform/resource/define-resource.ts';
 import { field } from '../../platform/resource/field.ts';
 import { choice, date, id, integer, text } from '../../platform/values.ts';
 import { scheduleFieldErrors } from '../field-errors.ts';
-import { isGiven, shownDays } from './queries.ts';
+import { moveAssignments } from './move-assignments.ts';
+import { isGiven, shownDays } from './store.ts';
 
 /** A day as it was read, without what follows from it. */
 function withoutId(value: unknown): unknown {
@@ -80,9 +81,10 @@ interface Calendar {
 }
 
 /**
- * From the first to the last holiday that changed, at the offices before and after the change; everywhere if employees may
- * have the calendar, whatever their office. In the year of a calendar that they were given they have no holidays of the office,
- * so another year concerns all days of both.
+ * From the first to the last holiday that changed, at the offices before and after the change; everywhere if employees have
+ * the calendar, whatever their office. In its year they have no holidays of the office, so another year concerns all days of
+ * both.
+ * @param wasGiven employees have the calendar; they are given it after its creation, and lose it before its removal
  */
 function changedHolidays(before?: Calendar, after?: Calendar, wasGiven = false): Concerned {
   const [was, is] = [before ?? after, after ?? before];
@@ -93,13 +95,13 @@ function changedHolidays(before?: Calendar, after?: Calendar, wasGiven = false):
   const isElsewhere =
     !isDeepStrictEqual(was.officeIds, is.officeIds) || wasOfOffices !== (is.appliesTo !== 'employees');
   const holidays = (isElsewhere ? all : all.filter((day) => count(day) === 1)).map(({ date }) => date);
-  const isOfEmployees = [was, is].some(({ appliesTo }) => appliesTo !== 'offices');
+  const ofOffices = [was, is].filter(({ appliesTo }) => appliesTo !== 'employees');
   const years = wasGiven && was.year !== is.year ? [was.year, is.year] : [];
   const dates = [...holidays, ...years.flatMap((year) => [`${year}-01-01`, `${year}-12-31`])].sort();
   const [from, to] = [dates[0], dates.at(-1)];
-  if (from === undefined || to === undefined) return {};
-  const isEverywhere = isOfEmployees || [was, is].some(({ officeIds }) => officeIds.length === 0);
-  const officeIds = isEverywhere ? [] : [...new Set([...was.officeIds, ...is.officeIds])];
+  if (from === undefined || to === undefined || (!wasGiven && ofOffices.length === 0)) return {};
+  const isEverywhere = wasGiven || ofOffices.some(({ officeIds }) => officeIds.length === 0);
+  const officeIds = isEverywhere ? [] : [...new Set(ofOffices.flatMap((one) => one.officeIds))];
   return { effectiveDate: from, affects: { from, to, officeIds } };
 }
 
@@ -115,7 +117,11 @@ export const holidayCalendars = plainResource(
     fields: {
       name: field(text(200, 'Madrid 2026'), { filter: 'text', sortable: true }),
       year: field(
-        integer(1900, 9999, 2026).meta({ description: 'By default the year of daysOff, which must then have one.' }),
+        integer(1900, 9999, 2026).meta({
+          description:
+            'By default the year of daysOff, which must then have one. Another year moves the first days of the employees ' +
+            'who were given the calendar to the same day of that year.',
+        }),
         { filter: 'choice', sortable: true },
       ),
       officeIds: field(
@@ -145,11 +151,13 @@ export const holidayCalendars = plainResource(
       return { officeIds: [], appliesTo: 'offices' as const, daysOff: [], ...ofDays };
     },
     contradictions: wrongCalendar,
+    afterWrite: async (tx, row, before) => {
+      if (before && before.year !== row.year) await moveAssignments(tx, row);
+    },
     dated: {
       facts: { changesPlan: true, figuresFrom: 'weekBefore' },
       concerned: (before, after) => changedHolidays(before, after),
-      concernedByChange: async (tx, before, row) =>
-        changedHolidays(before, row, before.year !== row.year && (await isGiven(tx, row.id))),
+      concernedByChange: async (tx, before, row) => changedHolidays(before, row, await isGiven(tx, row.id)),
     },
   },
 );

@@ -3,7 +3,7 @@ import { type Effects, type EmployeeFollower, nothing, removedWithEmployee } fro
 import type { LocalDate } from '../../../platform/clock.ts';
 import { removeRowsOf, restoreRowsOf } from '../../../platform/resource/rows-of-employee.ts';
 import type { Tx } from '../../../platform/unit-of-work.ts';
-import { holidayAssignmentEvents, holidayAssignments } from '../../holiday-assignments/index.ts';
+import { holidayAssignmentEvents, holidayAssignments } from '../../holiday-calendars/index.ts';
 import type { LockedEmployee } from '../../people/index.ts';
 import { adjustmentEvents, vacationAdjustments } from '../../vacation-adjustments/index.ts';
 import { vacationCalendarEvents, vacationCalendars } from '../../vacation-calendars/index.ts';

@@ -18,7 +18,6 @@ import {
   daysOfEmployees,
   daysWithoutWork,
   lockEmployeesAt,
-  lockEmployeesWith,
   type PlanChange,
   type RevaluedDay,
   writeValues,
@@ -52,14 +51,11 @@ export async function revalueDays(tx: Tx, events: readonly Recorded[]): Promise<
   const days = ofEmployees.length > 0 ? await daysOfEmployees(tx, ofEmployees) : [];
   const withoutWork: RevaluedDay[] = [];
   for (const change of changes.filter(({ employeeIds }) => employeeIds === undefined)) {
-    const { configurationId, causeId, officeIds } = change;
-    if (configurationId === undefined) {
-      await lockEmployeesAt(tx, officeIds);
-      days.push(...(await daysAtOffices(tx, change)));
-    } else {
-      await lockEmployeesWith(tx, configurationId);
-      withoutWork.push(...(await daysWithoutWork(tx, configurationId, causeId)));
-    }
+    const { configurationId, causeId } = change;
+    // Of a configuration too these are all employees: a request under way may make a calendar of it.
+    await lockEmployeesAt(tx, change);
+    if (configurationId === undefined) days.push(...(await daysAtOffices(tx, change)));
+    else withoutWork.push(...(await daysWithoutWork(tx, configurationId, causeId)));
   }
   const changed = [...(await changedByPlan(tx, days)), ...changedOf(withoutWork, () => 0)];
   return revaluedMeta(tx, await revalue(tx, changed));

@@ -71,12 +71,14 @@ const everAt = (column: string, officeIds: readonly string[], accountId: string)
 
 /**
  * Locks the employees of offices, always in the same order, so that no request of theirs is decided by the earlier plan
- * meanwhile.
+ * meanwhile. A transaction under way may bring an employee with a day off to one of them.
  */
-export const lockEmployeesAt = (tx: Tx, officeIds: readonly string[]): Promise<number> =>
+export const lockEmployeesAt = (tx: Tx, { from, to, officeIds }: PlanChange): Promise<number> =>
   tx.run(sql`
     select 1 from employees e
-    where e.account_id = ${tx.caller.accountId} and ${everAt('e.id', officeIds, tx.caller.accountId)}
+    where e.account_id = ${tx.caller.accountId} and (${everAt('e.id', officeIds, tx.caller.accountId)} or e.id in (
+      select d.employee_id from time_off_days d
+      where d.account_id = ${tx.caller.accountId} and d.date between ${from} and ${to ?? 'infinity'}))
     order by e.id for no key update`);
 
 /** The days within a change of the plan of offices; the employees may have been elsewhere on the day. */
@@ -89,15 +91,6 @@ export function daysAtOffices(tx: Tx, { causeId, from, to, officeIds }: PlanChan
       and ${everAt('d.employee_id', officeIds, accountId)}
     order by d.id`);
 }
-
-/** Locks the employees with calendars of a configuration, in the same order. */
-export const lockEmployeesWith = (tx: Tx, configurationId: string): Promise<number> =>
-  tx.run(sql`
-    select 1 from employees e
-    where e.account_id = ${tx.caller.accountId} and e.id in (
-      select c.employee_id from vacation_calendars c
-      where c.account_id = ${tx.caller.accountId} and c.vacation_configuration_id = ${configurationId})
-    order by e.id for no key update`);
 
 /** The days without work of a configuration: what they cost follows from what it counts. */
 export const daysWithoutWork = (tx: Tx, configurationId: string, causeId: string): Promise<RevaluedDay[]> =>
