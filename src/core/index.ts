@@ -85,6 +85,7 @@ export {
   keptWithEmployees,
   lockPerson,
   lockPersonOf,
+  lockWithPerson,
   notDeleted,
   passClosure,
   reactivateEmployee,
