@@ -79,6 +79,7 @@ export {
   createEmployee,
   deactivateEmployee,
   employeeCreated,
+  employeeRefOf,
   employees,
   employments,
   endWithEmployment,

@@ -1,3 +1,4 @@
+import type { EmployeeRef } from '../../../events/index.ts';
 import type { LocalDate } from '../../../platform/clock.ts';
 import type { Insertion } from '../../../platform/db/insert.ts';
 import { amongIds, byId, inOrderOf, sql } from '../../../platform/db/sql.ts';
@@ -50,6 +51,12 @@ export async function lockWithPerson<F extends Fields>(
   if (!person) throw notFound(resource, id);
   return { person, row: await lockRow(tx, resource, id, purpose) };
 }
+
+/** What events say about an employee, removed or not. */
+export const employeeRefOf = (tx: Tx, id: string): Promise<EmployeeRef | undefined> =>
+  tx.first<EmployeeRef>(sql`
+    select e.id, e.external_id as "externalId", e.code from employees e
+    where e.account_id = ${tx.caller.accountId} and e.id = ${id}`);
 
 /** The ids of the active employees with this manager. */
 export async function reportsOf(reader: Reader, employeeId: string): Promise<string[]> {
