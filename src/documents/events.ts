@@ -1,10 +1,11 @@
 import * as z from 'zod';
+import { employeeRefOf } from '../core/index.ts';
 import { defineEvent, type EventType, employeeRef, recordEvent } from '../events/index.ts';
 import type { Change } from '../platform/resource/write.ts';
 import type { Tx } from '../platform/unit-of-work.ts';
 import { date, fieldName, id } from '../platform/values.ts';
 import { type Document, documents } from './document.ts';
-import { findOwner, isSensitiveKind } from './store.ts';
+import { isSensitiveKind } from './store.ts';
 
 /**
  * No name and no kind, and of a sensitive document neither its expiry nor what changed: a receiver without access to
@@ -48,7 +49,7 @@ const recorder =
     { id, version, employeeId, kindId, expiryDate }: DocumentContent,
     changes: Change[] = [],
   ): Promise<void> => {
-    const owner = employeeId === null ? undefined : await findOwner(tx, employeeId);
+    const owner = employeeId === null ? undefined : await employeeRefOf(tx, employeeId);
     // A document that changes its kind was or is sensitive.
     const kinds = [kindId, ...changes.flatMap(({ field, before }) => (field === 'kindId' ? [String(before)] : []))];
     const sensitive = (await Promise.all(kinds.map((kind) => isSensitiveKind(tx, kind)))).includes(true);

@@ -149,18 +149,6 @@ export async function markAnnounced(tx: Tx, id: string, until: LocalDate): Promi
   return count > 0;
 }
 
-/** What the events of a document say about its employee. */
-export interface DocumentOwner {
-  id: string;
-  externalId: string | null;
-  code: number | null;
-}
-
-export const findOwner = (tx: Tx, employeeId: string): Promise<DocumentOwner | undefined> =>
-  tx.first<DocumentOwner>(sql`
-    select e.id, e.external_id as "externalId", e.code from employees e
-    where e.account_id = ${tx.caller.accountId} and e.id = ${employeeId}`);
-
 /** The place of a piece, at which alone it opens. */
 export const placeOf = (documentId: string, position: number): string => `document ${documentId} ${position}`;
 

@@ -6,6 +6,7 @@ import type { Logger } from '../platform/log.ts';
 import { defined } from '../platform/narrowing.ts';
 import { NotTogether } from '../platform/not-together.ts';
 import { Problem } from '../platform/problem.ts';
+import { undone } from '../platform/undone.ts';
 import type { Reader, Tx, Work } from '../platform/unit-of-work.ts';
 import { recordFinished } from './events.ts';
 import { importFieldErrors } from './field-errors.ts';
@@ -129,27 +130,9 @@ async function endOf(tx: Tx, { id, status }: LockedImport): Promise<void> {
   recordFinished(tx, defined(await findImport(tx, id), 'the import'));
 }
 
-/** Carries the results of rows that are undone. */
-class Rehearsed extends Error {
-  readonly results: RowResult[];
-
-  constructor(results: RowResult[]) {
-    super('a check changes nothing');
-    this.results = results;
-  }
-}
-
 /** Writes rows, finds out what became of them, and undoes them. */
-async function rehearse(tx: Tx, found: LockedImport, rows: readonly StoredRow[]): Promise<RowResult[]> {
-  try {
-    return await tx.attempt(async () => {
-      throw new Rehearsed(await tryRows(tx, found, rows));
-    });
-  } catch (error) {
-    if (error instanceof Rehearsed) return error.results;
-    throw error;
-  }
-}
+const rehearse = (tx: Tx, found: LockedImport, rows: readonly StoredRow[]): Promise<RowResult[]> =>
+  undone((undo) => tx.attempt(async () => undo(await tryRows(tx, found, rows))));
 
 /** Rows that are written side by side: a set with a wrong row is written again row by row. */
 const setRows = 50;

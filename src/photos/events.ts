@@ -1,9 +1,10 @@
 import * as z from 'zod';
+import { employeeRefOf } from '../core/index.ts';
 import { defineEvent, type EventType, employeeRef, recordEvent, refTo } from '../events/index.ts';
+import { defined } from '../platform/narrowing.ts';
 import type { Tx } from '../platform/unit-of-work.ts';
 import { id } from '../platform/values.ts';
 import { type Photo, photos } from './photo.ts';
-import { findOwner } from './store.ts';
 
 const data = z.strictObject({
   photoId: id,
@@ -20,12 +21,12 @@ export const photoEventTypes: EventType[] = [created, deleted];
 const recorder =
   (type: typeof created) =>
   async (tx: Tx, { id, version, employeeId }: Photo): Promise<void> => {
-    const owner = await findOwner(tx, employeeId);
+    const owner = defined(await employeeRefOf(tx, employeeId), 'the employee of a photo');
     recordEvent(tx, type, {
       entity: { type: photos.name, id, version },
       employeeId,
       changes: [],
-      data: { photoId: id, ...refTo({ id: employeeId, ...owner }) },
+      data: { photoId: id, ...refTo(owner) },
     });
   };
 

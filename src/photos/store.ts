@@ -1,6 +1,5 @@
 import { inDirectory, showsPhotos } from '../core/index.ts';
 import { type RawBuilder, sql } from '../platform/db/sql.ts';
-import { defined } from '../platform/narrowing.ts';
 import { resealRows } from '../platform/reseal.ts';
 import { resealBytes, type SecretBox } from '../platform/secret-box.ts';
 import type { Reader, Tx } from '../platform/unit-of-work.ts';
@@ -44,20 +43,6 @@ export async function readPicture(reader: Reader, photoId: string, size: Size): 
       and ${seenBy(reader) ?? sql`true`}`);
   return row && Buffer.from(row.sealed);
 }
-
-/** What the events of a photo say about its employee. */
-export interface PhotoOwner {
-  externalId: string | null;
-  code: number | null;
-}
-
-export const findOwner = async (tx: Tx, employeeId: string): Promise<PhotoOwner> =>
-  defined(
-    await tx.first<PhotoOwner>(sql`
-      select e.external_id as "externalId", e.code from employees e
-      where e.account_id = ${tx.caller.accountId} and e.id = ${employeeId}`),
-    'the employee of a photo',
-  );
 
 /** The place of a picture, at which alone it opens. */
 export const placeOf = (photoId: string, size: Size): string => `photo ${photoId} ${size}`;

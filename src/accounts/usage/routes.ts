@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { instantOf } from '../../platform/clock.ts';
 import { type Operation, operation } from '../../platform/http/operation.ts';
-import { readPlace, walkMark, writeCursor } from '../../platform/resource/cursor.ts';
+import { askedPage } from '../../platform/resource/cursor.ts';
 import { pageParameters } from '../../platform/resource/read.ts';
 import { id, instant, integer, text } from '../../platform/values.ts';
 import { readUsage } from './store.ts';
@@ -25,8 +25,8 @@ const usage = z
   .meta({ id: 'ApiUsage' });
 
 const day = 24 * 3_600_000;
-/** Of the last count on a page, next to its token. */
-const place = { hour: instant, status: integer(100, 599, 200) };
+/** Of the last count on a page, next to its token: its hour and status. */
+const places = [{ schema: instant }, { schema: integer(100, 599, 200) }];
 
 export const usageRoutes: Operation[] = [
   operation({
@@ -59,16 +59,20 @@ export const usageRoutes: Operation[] = [
     },
     async read(reader, { query }) {
       const { from, cursor } = query;
-      const mark = walkMark(['usage', reader.caller.accountId, from]);
-      const after = cursor === undefined ? undefined : readPlace(cursor, mark, place);
+      const walk = ['usage', reader.caller.accountId, from];
+      const { position, meta } = askedPage({ limit: most, cursor }, walk, places);
       const found = await readUsage(reader, {
         from: from ?? instantOf(Date.parse(reader.now) - day),
-        after: after && { hour: String(after.values[0]), tokenId: after.id, status: Number(after.values[1]) },
+        after: position && {
+          hour: String(position.values[0]),
+          tokenId: position.id,
+          status: Number(position.values[1]),
+        },
         most: most + 1,
       });
       const page = found.slice(0, most);
       const last = found.length > most ? page.at(-1) : undefined;
-      const nextCursor = last ? writeCursor(mark, { values: [last.hour, last.status], id: last.tokenId }) : null;
+      const { nextCursor } = meta(undefined, last && { values: [last.hour, last.status], id: last.tokenId });
       return { data: { usage: page }, meta: { nextCursor } };
     },
   }),

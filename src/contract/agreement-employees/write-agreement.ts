@@ -1,4 +1,4 @@
-import { lockPerson, refuseOutsideEmployment } from '../../core/index.ts';
+import { lockPerson, lockWithPerson, refuseOutsideEmployment } from '../../core/index.ts';
 import { causedByFirst } from '../../events/index.ts';
 import { defined } from '../../platform/narrowing.ts';
 import { notFound } from '../../platform/resource/read.ts';
@@ -8,7 +8,6 @@ import type { Tx } from '../../platform/unit-of-work.ts';
 import { invalidBody } from '../../platform/validate.ts';
 import { contracts, contractsInForceOn, planContractFrom, updateContract } from '../contracts/index.ts';
 import { changeConcurrent, onlyConcurrent, whichOf } from '../pay-change/index.ts';
-import { lockWithPerson } from '../people/index.ts';
 import { agreementEmployees } from './agreement-employee.ts';
 
 /**

@@ -1,11 +1,11 @@
-import { type FollowedEmployee, refuseOutsideEmployment } from '../../core/index.ts';
+import { type FollowedEmployee, lockWithPerson, refuseOutsideEmployment } from '../../core/index.ts';
 import { refuseIfCounted } from '../../platform/resource/referrers.ts';
 import type { PatchInput } from '../../platform/resource/resource.ts';
 import { lockRow, removeRow, updateRow } from '../../platform/resource/write.ts';
 import type { Tx } from '../../platform/unit-of-work.ts';
 import { invalidBody } from '../../platform/validate.ts';
 import { compensations } from '../compensations/index.ts';
-import { changedAlthoughFixed, lockWithPerson } from '../people/index.ts';
+import { changedAlthoughFixed } from '../people/index.ts';
 import { type Assignment, compensationAssignments } from './assignment.ts';
 import { assignmentEvents } from './events.ts';
 import { refuseOutOfOrder, refuseOverlap, refuseWithoutSalary } from './refusals.ts';

@@ -1,11 +1,11 @@
-import { type FollowedEmployee, lockPerson, refuseOutsideEmployment } from '../../core/index.ts';
+import { type FollowedEmployee, lockPerson, lockWithPerson, refuseOutsideEmployment } from '../../core/index.ts';
 import type { LocalDate } from '../../platform/clock.ts';
 import { problem } from '../../platform/problem.ts';
 import type { CreateInput, PatchInput } from '../../platform/resource/resource.ts';
 import { insertRow, removeRow, updateRow, wrongReferences } from '../../platform/resource/write.ts';
 import type { Tx } from '../../platform/unit-of-work.ts';
 import { invalidBody } from '../../platform/validate.ts';
-import { changedAlthoughFixed, lockWithPerson, startToldBy, writeToldDay, wrongDays } from '../people/index.ts';
+import { changedAlthoughFixed, startToldBy, writeToldDay, wrongDays } from '../people/index.ts';
 import { endSalariesOf } from '../salaries/index.ts';
 import { type Contract, contracts } from './contract.ts';
 import { contractOverlap } from './errors.ts';

@@ -1,4 +1,4 @@
-export { changedAlthoughFixed, lockWithPerson, startToldBy, wrongDays } from './dated-rows.ts';
+export { changedAlthoughFixed, startToldBy, wrongDays } from './dated-rows.ts';
 export { followDates } from './follow-dates.ts';
 export { differs, followInstead, type PlannedTerms } from './planned-terms.ts';
 export { writeToldDay } from './store.ts';

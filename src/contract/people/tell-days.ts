@@ -1,8 +1,7 @@
-import type { DailyWork } from '../../core/index.ts';
+import { type DailyWork, lockWithPerson } from '../../core/index.ts';
 import { addDays } from '../../platform/clock.ts';
 import type { DatedDays } from '../../platform/period.ts';
 import type { Writable } from '../../platform/resource/write.ts';
-import { lockWithPerson } from './dated-rows.ts';
 import type { DatedFields, Recorder } from './follow-dates.ts';
 import { accountsWithDueDays, type DueDay, dueDays, type Told, toldDay, writeToldDay } from './store.ts';
 

@@ -1,6 +1,6 @@
+import { lockWithPerson } from '../../core/index.ts';
 import { removeRow } from '../../platform/resource/write.ts';
 import type { Tx } from '../../platform/unit-of-work.ts';
-import { lockWithPerson } from '../people/index.ts';
 import { salaryEvents } from './events.ts';
 import { continueCompensations } from './meta.ts';
 import { type Salary, salaries } from './salary.ts';

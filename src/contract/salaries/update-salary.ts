@@ -1,10 +1,10 @@
-import { refuseOutsideEmployment } from '../../core/index.ts';
+import { lockWithPerson, refuseOutsideEmployment } from '../../core/index.ts';
 import { commonErrors } from '../../platform/errors.ts';
 import { problemFor } from '../../platform/problem.ts';
 import type { PatchInput } from '../../platform/resource/resource.ts';
 import type { Tx } from '../../platform/unit-of-work.ts';
 import { invalidBody } from '../../platform/validate.ts';
-import { changedAlthoughFixed, lockWithPerson } from '../people/index.ts';
+import { changedAlthoughFixed } from '../people/index.ts';
 import { grossOfPayment } from './given-payment.ts';
 import { consequences, continueCompensations, type WrittenSalary } from './meta.ts';
 import { wrongContract } from './of-contract.ts';

@@ -1,9 +1,9 @@
-import { lockPerson } from '../../core/index.ts';
+import { lockPerson, lockWithPerson } from '../../core/index.ts';
 import type { CreateInput, PatchInput } from '../../platform/resource/resource.ts';
 import { insertRow, removeRow, updateRow } from '../../platform/resource/write.ts';
 import type { Tx } from '../../platform/unit-of-work.ts';
 import { invalidBody } from '../../platform/validate.ts';
-import { changedAlthoughFixed, lockWithPerson } from '../people/index.ts';
+import { changedAlthoughFixed } from '../people/index.ts';
 import { variableEvents } from './events.ts';
 import { findAssignment } from './find-assignment.ts';
 import { contradictions } from './rules.ts';

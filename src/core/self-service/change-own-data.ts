@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { type FieldError, fieldError } from '../../platform/field-error.ts';
 import { Problem, problem } from '../../platform/problem.ts';
 import { insertRow, lockRow } from '../../platform/resource/write.ts';
+import { undone } from '../../platform/undone.ts';
 import type { Reader, Tx } from '../../platform/unit-of-work.ts';
 import { invalidBody } from '../../platform/validate.ts';
 import { coreFieldErrors } from '../field-errors.ts';
@@ -59,31 +60,21 @@ function partOf({ customFields = [], ...values }: Values, concerns: (key: string
   };
 }
 
-/** Carries what a change that is undone would have written. */
-class Rehearsed extends Error {
-  readonly row: Employee;
-  readonly custom: Map<string, CustomValue>;
-
-  constructor(row: Employee, custom: Map<string, CustomValue>) {
-    super('a rehearsal changes nothing');
-    this.row = row;
-    this.custom = custom;
-  }
+interface Rehearsed {
+  row: Employee;
+  custom: Map<string, CustomValue>;
 }
 
 /** Finds out what a change would write, by the rules of every change of an employee, and undoes it. */
-async function rehearse(tx: Tx, before: Employee, values: Values): Promise<Rehearsed> {
-  const ids = (values.customFields ?? []).map(({ id }) => id);
-  try {
-    return await tx.attempt(async () => {
+const rehearse = (tx: Tx, before: Employee, values: Values): Promise<Rehearsed> =>
+  undone((undo) =>
+    tx.attempt(async () => {
       await changeEmployee(tx, before, values);
-      throw new Rehearsed(await lockRow(tx, employees, before.id, 'consequence'), await valuesOf(tx, before.id, ids));
-    });
-  } catch (error) {
-    if (error instanceof Rehearsed) return error;
-    throw error;
-  }
-}
+      const ids = (values.customFields ?? []).map(({ id }) => id);
+      const row = await lockRow(tx, employees, before.id, 'consequence');
+      return undo({ row, custom: await valuesOf(tx, before.id, ids) });
+    }),
+  );
 
 /** The errors of a rehearsal. @throws any other refusal */
 const errorsOf = (error: unknown): readonly FieldError[] => {

@@ -1,11 +1,10 @@
 import { commonErrors } from '../../platform/errors.ts';
 import { type Operation, operation } from '../../platform/http/operation.ts';
 import {
+  decideOperation,
   getOperation,
   listOperation,
   removeOperation,
-  replyOf,
-  written,
 } from '../../platform/http/resource-operations.ts';
 import { employeeInactive } from '../onboarding/index.ts';
 import { changeOwnData, wrongInOwnData } from './change-own-data.ts';
@@ -18,7 +17,6 @@ import { changeSettings, ownDataSettings, settingsChange, showSettings, wrongFie
 const ofUser = { tag: ownDataRequests.tag, scope: { access: 'session' } } as const;
 const ownDataPath = '/account/v1/own-data';
 const settingsPath = '/account/v1/own-data-settings';
-const pathOfOne = `${ownDataRequests.path}/{id}` as const;
 
 /** What users change of their own record, and who decides about it: for users alone, as accounts/roles/operations-of-roles.ts places them. */
 export const ownDataRoutes: Operation[] = [
@@ -88,36 +86,21 @@ export const ownDataRoutes: Operation[] = [
     errors: [ownDataRequestNotPending],
     description: 'Withdraws a pending request of the signed-in user.',
   }),
-  operation({
-    ...ofUser,
-    id: 'acceptOwnDataRequest',
-    method: 'POST',
-    path: `${pathOfOne}/accept`,
-    summary: 'Accept a request for own data',
-    description:
-      'Changes the employee as requested. If a field has changed since the request, the reply is 409 unless `overwrite` is set. A decision is final.',
-    body: { schema: acceptance, optional: true },
-    reply: replyOf(ownDataRequests, 200),
+  decideOperation(ownDataRequests, 'accept', acceptOwnData, {
+    schema: acceptance,
     errors: [
-      commonErrors.versionMismatch,
       commonErrors.missingScope,
       commonErrors.alreadyTaken,
       ownDataRequestNotPending,
       ownDataChanged,
       ownDataNoLongerValid,
     ],
-    write: async (tx, { params, body }) => written(tx, ownDataRequests, await acceptOwnData(tx, params.id, body)),
+    description:
+      'Changes the employee as requested. If a field has changed since the request, the reply is 409 unless `overwrite` is set. A decision is final.',
   }),
-  operation({
-    ...ofUser,
-    id: 'rejectOwnDataRequest',
-    method: 'POST',
-    path: `${pathOfOne}/reject`,
-    summary: 'Reject a request for own data',
+  decideOperation(ownDataRequests, 'reject', rejectOwnData, {
+    schema: rejection,
+    errors: [ownDataRequestNotPending],
     description: 'The employee stays as they are. A decision is final.',
-    body: { schema: rejection, optional: true },
-    reply: replyOf(ownDataRequests, 200),
-    errors: [commonErrors.versionMismatch, ownDataRequestNotPending],
-    write: async (tx, { params, body }) => written(tx, ownDataRequests, await rejectOwnData(tx, params.id, body)),
   }),
 ];

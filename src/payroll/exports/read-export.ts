@@ -3,15 +3,7 @@ import { contracts, hiddenIssues, scopesOfParts } from '../../contract/index.ts'
 import { employees } from '../../core/index.ts';
 import { isUuid } from '../../platform/ids.ts';
 import { isObject } from '../../platform/narrowing.ts';
-import {
-  type PageMeta,
-  type PageQuery,
-  pageMeta,
-  readPlace,
-  refuseTwoPages,
-  walkMark,
-  writeCursor,
-} from '../../platform/resource/cursor.ts';
+import { askedPage, type PageMeta, type PageQuery } from '../../platform/resource/cursor.ts';
 import { notFound } from '../../platform/resource/read.ts';
 import type { Reader } from '../../platform/unit-of-work.ts';
 import { integer } from '../../platform/values.ts';
@@ -134,7 +126,7 @@ export function correctionFor(reader: Reader): (correction: Correction) => strin
   return ({ employeeId, periodId, from, to, ...rows }) => compared({ employeeId, periodId, from, to }, rows);
 }
 
-const place = { position: integer(0, 2 ** 31 - 1, 20) };
+const place = [{ schema: integer(0, 2 ** 31 - 1, 20) }];
 
 /** The part of an export's numbered rows that a query asks for. */
 export interface Slice {
@@ -147,16 +139,14 @@ export interface Slice {
 
 /** @throws Problem `invalid_parameter` */
 export function sliceOf(walk: unknown, id: string, total: number, asked: PageQuery): Slice {
-  refuseTwoPages(asked);
-  const { page = 1, limit = 20, cursor } = asked;
-  const mark = walkMark(walk);
-  const after = cursor === undefined ? (page - 1) * limit : Number(readPlace(cursor, mark, place).values[0]);
+  const { position, offset, limit, meta } = askedPage(asked, walk, place);
+  const after = position ? Number(position.values[0]) : offset;
   return {
     after,
     limit,
     meta(found) {
-      const next = after + found < total ? writeCursor(mark, { values: [after + found], id }) : null;
-      return pageMeta(asked, cursor === undefined ? total : undefined, next);
+      const next = after + found < total ? { values: [after + found], id } : undefined;
+      return meta(position ? undefined : total, next);
     },
   };
 }

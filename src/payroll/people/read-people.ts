@@ -7,7 +7,7 @@ import { newestSequence, presentHistory } from '../../events/index.ts';
 import { nilId } from '../../platform/ids.ts';
 import { Json } from '../../platform/json.ts';
 import { problem } from '../../platform/problem.ts';
-import { readPlace, walkMark, writeCursor } from '../../platform/resource/cursor.ts';
+import { askedPage } from '../../platform/resource/cursor.ts';
 import { type Between, employeesChangedSince, isHistoryKept } from '../../platform/resource/history/rows-since.ts';
 import type { Since } from '../../platform/resource/history/store.ts';
 import type { Resource } from '../../platform/resource/resource.ts';
@@ -34,7 +34,7 @@ interface PeoplePage {
   redacted: string[];
 }
 
-const place = { sequence: integer(0, Number.MAX_SAFE_INTEGER, 812) };
+const place = [{ schema: integer(0, Number.MAX_SAFE_INTEGER, 812) }];
 
 /** @throws Problem `since_ahead`, `since_expired` */
 async function refuseSince(reader: Reader, since: number, sequence: number, resources: Resource[]): Promise<void> {
@@ -66,9 +66,9 @@ async function hiddenFrom(reader: Reader): Promise<string[]> {
  * @throws Problem `invalid_parameter`, `since_ahead`, `since_expired`
  */
 export async function listPeople(reader: Reader, asked: PeopleQuery): Promise<PeoplePage> {
-  const { since, from, to, knownAt, limit, cursor } = asked;
-  const mark = walkMark(['people', reader.caller.accountId, since, from, to, knownAt]);
-  const position = cursor === undefined ? undefined : readPlace(cursor, mark, place);
+  const { since, from, to, knownAt, limit } = asked;
+  const walk = ['people', reader.caller.accountId, since, from, to, knownAt];
+  const { position, meta } = askedPage(asked, walk, place);
   const resources = [employeeList, ...lists]
     .flatMap((list) => list.resources)
     .filter((one) => reader.caller.can(`${one.scope}:read`));
@@ -85,14 +85,10 @@ export async function listPeople(reader: Reader, asked: PeopleQuery): Promise<Pe
   // What changed after the first page comes again with the next `since`.
   const sequence = position === undefined ? present : Number(position.values[0]);
   const last = found.length > limit ? ids.at(-1) : undefined;
+  const { perPage, nextCursor } = meta(undefined, last === undefined ? undefined : { values: [sequence], id: last });
   return {
     data: new Json(`[${rows.join(',')}]`),
-    meta: {
-      sequence,
-      history,
-      perPage: limit,
-      nextCursor: last === undefined ? null : writeCursor(mark, { values: [sequence], id: last }),
-    },
+    meta: { sequence, history, perPage, nextCursor },
     redacted: await hiddenFrom(reader),
   };
 }

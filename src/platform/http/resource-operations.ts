@@ -208,6 +208,28 @@ export function updateOperations<Body extends Values>(
   }));
 }
 
+/** POST that accepts or rejects a request of an employee; its body is optional. */
+export function decideOperation<Body>(
+  resource: Resource,
+  what: 'accept' | 'reject',
+  verb: (tx: Tx, id: string, verdict: Body) => Promise<Written>,
+  { schema, errors = [], description }: Pick<VerbOptions, 'errors' | 'description'> & { schema: z.ZodType<Body> },
+): WriteOperation<Body, `${PathOfOne}/${typeof what}`> {
+  return {
+    id: `${what}${resource.title}`,
+    method: 'POST',
+    path: `${resource.path}/{id}/${what}`,
+    tag: resource.tag,
+    summary: `${pascal(what)} ${withArticle(resource)}`,
+    description,
+    scope: accessTo(resource, 'write'),
+    body: { schema, optional: true },
+    reply: replyOf(resource, 200),
+    errors: [commonErrors.versionMismatch, ...errors],
+    write: async (tx, { params, body }) => written(tx, resource, await verb(tx, params.id, body)),
+  };
+}
+
 export function removeOperation(
   resource: Resource,
   verb: (tx: Tx, id: string) => Promise<{ row: { id: string; deletedAt: string | null }; meta?: object | undefined }>,

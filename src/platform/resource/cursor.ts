@@ -5,20 +5,12 @@ import { fieldErrors } from '../field-errors.ts';
 import { isUuid } from '../ids.ts';
 import { check, invalidParameters } from '../validate.ts';
 import type { Position, SortKey } from './order.ts';
-import type { Resource } from './resource.ts';
 
 /** The page of a list that a query asks for. */
 export interface PageQuery {
   page?: number | undefined;
   limit?: number | undefined;
   cursor?: string | undefined;
-}
-
-/** @throws Problem `invalid_parameter` for a query that names its page in both ways */
-export function refuseTwoPages({ page, cursor }: PageQuery): void {
-  if (page !== undefined && cursor !== undefined) {
-    throw invalidParameters([parameterError('cursor', fieldErrors.conflicting, { field: 'page' })]);
-  }
 }
 
 /** What the reply says of a page. */
@@ -30,40 +22,15 @@ export interface PageMeta {
   nextCursor: string | null;
 }
 
-/** @param total how many rows the list has; undefined by cursor, where nobody counts them */
-export const pageMeta = (
-  { page = 1, limit = 20 }: PageQuery,
-  total: number | undefined,
-  nextCursor: string | null,
-): PageMeta => ({
-  currentPage: total === undefined ? null : page,
-  lastPage: total === undefined ? null : Math.max(1, Math.ceil(total / limit)),
-  total: total ?? null,
-  perPage: limit,
-  nextCursor,
-});
-
-/** A short mark of the query of a walk, so that another query refuses its cursor. */
-export const walkMark = (request: unknown): string =>
-  createHash('sha256').update(JSON.stringify(request)).digest('base64url').slice(0, 12);
-
-export const writeCursor = (mark: string, { values, id }: Position): string =>
-  Buffer.from(JSON.stringify([mark, values, id])).toString('base64url');
-
 const invalid = (type: FieldErrorType) => invalidParameters([parameterError('cursor', type)]);
 
 const shape = z.tuple([z.string(), z.array(z.union([z.string(), z.number()])), z.string()]);
 
-/**
- * Reads a cursor. Clients must not make or change one; a client that does gets a 400, never a wrong page.
- * @throws Problem `invalid_parameter` if it is not a cursor, or belongs to other filters or another order
- */
-export function readCursor(
-  text: string,
-  mark: string,
-  order: SortKey[],
-  resource: Pick<Resource, 'valueSchema'>,
-): Position {
+/** A value of a cursor. */
+type Place = Pick<SortKey, 'schema' | 'absent'>;
+
+/** @throws Problem `invalid_parameter` if it is not a cursor, or belongs to other filters or another order */
+function readCursor(text: string, mark: string, places: readonly Place[]): Position {
   let parsed: unknown;
   try {
     parsed = JSON.parse(Buffer.from(text, 'base64url').toString('utf8'));
@@ -72,27 +39,50 @@ export function readCursor(
   }
   const result = shape.safeParse(parsed);
   const [givenMark, values, id] = result.data ?? [];
-  if (values === undefined || id === undefined || !isUuid(id) || values.length !== order.length) {
+  if (values === undefined || id === undefined || !isUuid(id) || values.length !== places.length) {
     throw invalid(fieldErrors.invalidCursor);
   }
   if (givenMark !== mark) throw invalid(fieldErrors.cursorMismatch);
-  const taken = order
-    .map(({ field, absent }, i) =>
-      values[i] === absent ? absent : check(resource.valueSchema(field), values[i]).value,
-    )
+  const taken = places
+    .map(({ schema, absent }, i) => (values[i] === absent ? absent : check(schema, values[i]).value))
     .filter((value) => typeof value === 'string' || typeof value === 'number');
-  if (taken.length < order.length) throw invalid(fieldErrors.invalidCursor);
+  if (taken.length < places.length) throw invalid(fieldErrors.invalidCursor);
   return { values: taken, id };
 }
 
+/** The page of a list that a query asks for: by number, with totals, or by cursor, without. */
+interface AskedPage {
+  /** By cursor: the last row of the page before. */
+  position: Position | undefined;
+  /** By number: how many rows are before the page. */
+  offset: number;
+  limit: number;
+  /**
+   * The remarks of the reply.
+   * @param total how many rows the list has; undefined by cursor, where nobody counts them
+   * @param next the last row of the page, if there are more
+   */
+  meta(total: number | undefined, next: Position | undefined): PageMeta;
+}
+
 /**
- * The same for a list without a resource.
- * @param values the schema of each value, by any name
+ * Reads which page a query asks for. Clients must not make or change a cursor; a client that does gets a 400, never a wrong page.
+ * @param walk tells apart what different queries list: each refuses the cursors of the others
+ * @param places of the values of a cursor
+ * @throws Problem `invalid_parameter` for both a page and a cursor, or for a cursor that is not one of this list
  */
-export const readPlace = (text: string, mark: string, values: Readonly<Record<string, z.ZodType>>): Position =>
-  readCursor(
-    text,
-    mark,
-    Object.keys(values).map((field) => ({ field, descending: false, sql: '', absent: undefined })),
-    { valueSchema: (field) => values[field] ?? z.never() },
-  );
+export function askedPage({ page, limit = 20, cursor }: PageQuery, walk: unknown, places: readonly Place[]): AskedPage {
+  if (page !== undefined && cursor !== undefined) {
+    throw invalidParameters([parameterError('cursor', fieldErrors.conflicting, { field: 'page' })]);
+  }
+  const mark = createHash('sha256').update(JSON.stringify(walk)).digest('base64url').slice(0, 12);
+  const meta: AskedPage['meta'] = (total, next) => ({
+    currentPage: total === undefined ? null : (page ?? 1),
+    lastPage: total === undefined ? null : Math.max(1, Math.ceil(total / limit)),
+    total: total ?? null,
+    perPage: limit,
+    nextCursor: next ? Buffer.from(JSON.stringify([mark, next.values, next.id])).toString('base64url') : null,
+  });
+  const position = cursor === undefined ? undefined : readCursor(cursor, mark, places);
+  return { position, offset: ((page ?? 1) - 1) * limit, limit, meta };
+}

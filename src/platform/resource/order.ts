@@ -9,10 +9,11 @@ import type { Resource } from './resource.ts';
 export interface SortKey {
   field: string;
   descending: boolean;
+  schema: z.ZodType;
   /** The expression that PostgreSQL compares; a value that sorts last replaces an absent one. */
   sql: string;
   /** The replacement of an absent value in a cursor. */
-  absent: string | number | undefined;
+  absent?: string | number;
 }
 
 /** The position of a walk: the sort key of the last row seen. */
@@ -35,9 +36,10 @@ const literal = (value: string | number) =>
 /** A field in an order, as its index has it. */
 export function sortKey(resource: Resource, field: string, descending: boolean): SortKey {
   const column = resource.columnSql(field);
-  if (!resource.isNullable(field)) return { field, descending, sql: column, absent: undefined };
-  const absent = lastValue(resource.valueSchema(field), descending);
-  return { field, descending, sql: `coalesce(${column}, ${literal(absent)})`, absent };
+  const schema = resource.valueSchema(field);
+  if (!resource.isNullable(field)) return { field, descending, schema, sql: column };
+  const absent = lastValue(schema, descending);
+  return { field, descending, schema, sql: `coalesce(${column}, ${literal(absent)})`, absent };
 }
 
 /** A list has fewer fields to sort by: further ones are named no more. */

@@ -1,8 +1,8 @@
 import { nilId } from '../ids.ts';
 import { text } from '../values.ts';
-import { type PageMeta, type PageQuery, pageMeta, readPlace, refuseTwoPages, walkMark, writeCursor } from './cursor.ts';
+import { askedPage, type PageMeta, type PageQuery } from './cursor.ts';
 
-const place = { key: text(1000, 'key') };
+const place = [{ schema: text(1000, 'key') }];
 /** The key alone tells where a walk is: a cursor has the id of a row too, which computed rows need not have. */
 
 /**
@@ -21,16 +21,13 @@ export function pageOfRows<Row>(
   asked: PageQuery,
   { descending = false } = {},
 ): { data: Row[]; meta: PageMeta } {
-  refuseTwoPages(asked);
-  const { page = 1, limit = 20, cursor } = asked;
-  const mark = walkMark(walk);
-  const after = cursor === undefined ? undefined : String(readPlace(cursor, mark, place).values[0]);
+  const { position, offset, limit, meta } = askedPage(asked, walk, place);
+  const after = position && String(position.values[0]);
   const isPast = (key: string, other: string) => (descending ? key < other : key > other);
   const sorted = rows.toSorted((a, b) => (isPast(keyOf(a), keyOf(b)) ? 1 : -1));
-  const left =
-    after === undefined ? sorted.slice((page - 1) * limit) : sorted.filter((row) => isPast(keyOf(row), after));
+  const left = after === undefined ? sorted.slice(offset) : sorted.filter((row) => isPast(keyOf(row), after));
   const data = left.slice(0, limit);
   const last = left.length > limit ? data.at(-1) : undefined;
-  const next = last === undefined ? null : writeCursor(mark, { values: [keyOf(last)], id: nilId });
-  return { data, meta: pageMeta(asked, after === undefined ? rows.length : undefined, next) };
+  const next = last === undefined ? undefined : { values: [keyOf(last)], id: nilId };
+  return { data, meta: meta(position ? undefined : rows.length, next) };
 }

@@ -8,7 +8,7 @@ import { type Problem, problemFor } from '../problem.ts';
 import type { Reader } from '../unit-of-work.ts';
 import { choice, integer, text } from '../values.ts';
 import { accountFirst, inAccount } from './account.ts';
-import { type PageMeta, pageMeta, readCursor, refuseTwoPages, walkMark, writeCursor } from './cursor.ts';
+import { askedPage, type PageMeta } from './cursor.ts';
 import { filterConditions, filteredFields, filterParameters, updatedSince } from './filters.ts';
 import { changedSince } from './history/changed-since.ts';
 import { knownAt } from './history/known-at.ts';
@@ -237,14 +237,13 @@ async function changedFor(
  * @param query the result of `readQuery` with `listParameters`
  */
 export async function list(reader: Reader, resource: Resource, query: ParsedQuery): Promise<Page> {
-  refuseTwoPages(query);
-  const { page = 1, limit = 20, cursor, orderBy, onlyReturn = 'not_deleted' } = askedIn(query);
+  const { orderBy, onlyReturn = 'not_deleted' } = askedIn(query);
   const order = readOrder(orderBy, resource);
   refuseHiddenFields(reader, resource, query, order);
   const reach = reachCondition(reader, resource);
   const { page: _page, limit: _limit, cursor: _cursor, fields: _fields, expand: _expand, ...asked } = query;
-  const mark = walkMark([reader.caller.accountId, resource.source, Object.entries(asked).sort()]);
-  const position = cursor === undefined ? undefined : readCursor(cursor, mark, order, resource);
+  const walk = [reader.caller.accountId, resource.source, Object.entries(asked).sort()];
+  const { position, offset, limit, meta } = askedPage(askedIn(query), walk, order);
   const changed = resource.foundByChange && (await changedFor(reader, resource, query, order, position));
   const conditions = [
     ...filterConditions(reader, resource, query),
@@ -257,7 +256,6 @@ export async function list(reader: Reader, resource: Resource, query: ParsedQuer
   const where = sql`r.account_id = ${accountId} ${sql.raw(visibleText(resource, onlyReturn))} ${
     conditions.length > 0 ? sql`and ${sql.join(conditions, sql` and `)}` : sql``
   }`;
-  const offset = position ? 0 : (page - 1) * limit;
   // With filters, the best plan depends on their values.
   const isPlain = conditions.length === 0 && offset === 0 && usualLimits.includes(limit);
   const inText = (n: number) => (isPlain ? sql.raw(String(n)) : sql`${n}`);
@@ -290,7 +288,7 @@ export async function list(reader: Reader, resource: Resource, query: ParsedQuer
   const next = id === undefined ? undefined : { values: Object.values(sortKey), id };
   return {
     data: new Json(view.write(rows.slice(0, limit).map(({ row }) => row))),
-    meta: pageMeta({ page, limit }, count?.total, next ? writeCursor(mark, next) : null),
+    meta: meta(count?.total, next),
     redacted,
   };
 }

@@ -1,9 +1,7 @@
-import { lockPersonOf } from '../../core/index.ts';
+import { lockWithPerson } from '../../core/index.ts';
 import { problem } from '../../platform/problem.ts';
-import { notFound } from '../../platform/resource/read.ts';
-import { lockRow, removeRow, updateRow } from '../../platform/resource/write.ts';
+import { removeRow, updateRow } from '../../platform/resource/write.ts';
 import type { Tx } from '../../platform/unit-of-work.ts';
-import type { LockedEmployee } from '../people/index.ts';
 import {
   createWorkEntry,
   lockEntryOf,
@@ -15,21 +13,6 @@ import {
 import { type CorrectionRequest, correctionRequests, type Verdict } from './correction.ts';
 import { correctionNotPending, workEntryChanged } from './errors.ts';
 import { correctionEvents } from './events.ts';
-
-interface Locked {
-  row: CorrectionRequest;
-  employee: LockedEmployee;
-}
-
-/**
- * Locks a request, the employee's row first, as in every write about an employee.
- * @throws Problem `not_found`, `version_mismatch`
- */
-async function lockRequest(tx: Tx, id: string, purpose: 'change' | 'removal' = 'change'): Promise<Locked> {
-  const employee = await lockPersonOf(tx, correctionRequests.table, id);
-  if (!employee) throw notFound(correctionRequests, id);
-  return { employee, row: await lockRow(tx, correctionRequests, id, purpose) };
-}
 
 /** @throws Problem `correction_not_pending` */
 function refuseUnlessPending({ id, status }: CorrectionRequest): void {
@@ -50,7 +33,7 @@ const resolution = ({ caller, now }: Tx, { resolutionComment = null }: Verdict) 
  *   `work_entry_changed`, and those of the correction
  */
 export async function acceptCorrection(tx: Tx, id: string, verdict: Verdict): Promise<{ id: string }> {
-  const { row: before, employee } = await lockRequest(tx, id);
+  const { row: before, person: employee } = await lockWithPerson(tx, correctionRequests, id);
   await refuseCorrection(tx, employee.id);
   refuseUnlessPending(before);
   // The version that the request expects is that of this row, not of the entry.
@@ -98,7 +81,7 @@ async function writeRequested(tx: Tx, request: CorrectionRequest): Promise<strin
  * @throws Problem `not_found`, `version_mismatch`, `own_hours`, `may_not_decide`, `correction_not_pending`
  */
 export async function rejectCorrection(tx: Tx, id: string, verdict: Verdict): Promise<{ id: string }> {
-  const { row: before, employee } = await lockRequest(tx, id);
+  const { row: before, person: employee } = await lockWithPerson(tx, correctionRequests, id);
   await refuseCorrection(tx, employee.id);
   refuseUnlessPending(before);
   const { row, changes } = await updateRow(tx, correctionRequests, before, {
@@ -115,7 +98,7 @@ export async function rejectCorrection(tx: Tx, id: string, verdict: Verdict): Pr
  * @throws Problem `not_found`, `version_mismatch`, `may_not_decide`, `correction_not_pending`
  */
 export async function withdrawCorrection(tx: Tx, id: string): Promise<{ row: CorrectionRequest }> {
-  const { row: before, employee } = await lockRequest(tx, id, 'removal');
+  const { row: before, person: employee } = await lockWithPerson(tx, correctionRequests, id, 'removal');
   if (before.deletedAt !== null) return { row: before };
   await refuseOthersClock(tx, employee.id);
   refuseUnlessPending(before);

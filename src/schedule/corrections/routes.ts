@@ -1,40 +1,16 @@
 import { employeeInactive, mayNotDecide } from '../../core/index.ts';
-import { commonErrors } from '../../platform/errors.ts';
-import { operation } from '../../platform/http/operation.ts';
 import {
   createOperation,
+  decideOperation,
   getOperation,
   listOperation,
   removeOperation,
-  replyOf,
-  written,
 } from '../../platform/http/resource-operations.ts';
-import type { ErrorType } from '../../platform/problem.ts';
 import { ownHours, workEntryOverlap } from '../work-entries/index.ts';
 import { requestCorrection, wrongIds } from './ask.ts';
 import { correctionRequests, verdict } from './correction.ts';
 import { acceptCorrection, rejectCorrection, withdrawCorrection } from './decide.ts';
 import { correctionAlreadyRequested, correctionNotPending, workEntryChanged } from './errors.ts';
-
-const decide = (
-  what: 'accept' | 'reject',
-  verb: typeof acceptCorrection,
-  description: string,
-  errors: readonly ErrorType[] = [],
-) =>
-  operation({
-    id: `${what}${correctionRequests.title}`,
-    method: 'POST',
-    path: `${correctionRequests.path}/{id}/${what}`,
-    tag: correctionRequests.tag,
-    summary: `${what === 'accept' ? 'Accept' : 'Reject'} a correction request`,
-    description,
-    scope: `${correctionRequests.scope}:write`,
-    body: { schema: verdict, optional: true },
-    reply: replyOf(correctionRequests, 200),
-    errors: [commonErrors.versionMismatch, ownHours, mayNotDecide, correctionNotPending, ...errors],
-    write: async (tx, { params, body }) => written(tx, correctionRequests, await verb(tx, params.id, body)),
-  });
 
 export const correctionRoutes = [
   listOperation(correctionRequests),
@@ -49,11 +25,15 @@ export const correctionRoutes = [
     errors: [mayNotDecide, correctionNotPending],
     description: 'Withdraws a pending request.',
   }),
-  decide(
-    'accept',
-    acceptCorrection,
-    'Creates, updates or deletes the entry as requested, with the reason of the request. If the entry has changed since the request, the reply is 409. A decision is final.',
-    [workEntryChanged, workEntryOverlap, employeeInactive],
-  ),
-  decide('reject', rejectCorrection, 'The entry stays as it is. A decision is final.'),
+  decideOperation(correctionRequests, 'accept', acceptCorrection, {
+    schema: verdict,
+    errors: [ownHours, mayNotDecide, correctionNotPending, workEntryChanged, workEntryOverlap, employeeInactive],
+    description:
+      'Creates, updates or deletes the entry as requested, with the reason of the request. If the entry has changed since the request, the reply is 409. A decision is final.',
+  }),
+  decideOperation(correctionRequests, 'reject', rejectCorrection, {
+    schema: verdict,
+    errors: [ownHours, mayNotDecide, correctionNotPending],
+    description: 'The entry stays as it is. A decision is final.',
+  }),
 ];

@@ -37,13 +37,11 @@ interface Holiday {
 }
 
 /** The employments of these employees, deleted ones included. */
-const employmentsOf = (reader: Reader, employeeIds: string[]): Promise<EmploymentRow[]> =>
+export const employmentsOf = (reader: Reader, employeeIds: string[]): Promise<EmploymentRow[]> =>
   reader.all(sql`
-    select e.id as "employeeId", m.start_date as "startDate", m.end_date as "endDate"
-    from employees e
-    join employments m on m.account_id = ${reader.caller.accountId} and m.employee_id = e.id and m.deleted_at is null
-    where e.account_id = ${reader.caller.accountId} and e.id ${amongIds(employeeIds)}
-    order by m.start_date`);
+    select employee_id as "employeeId", start_date as "startDate", end_date as "endDate" from employments
+    where account_id = ${reader.caller.accountId} and employee_id ${amongIds(employeeIds)} and deleted_at is null
+    order by start_date`);
 
 /** The holiday calendars of these years, the oldest first. */
 const holidayCalendarsOf = (reader: Reader, fromYear: number, toYear: number): Promise<CalendarRow[]> =>

@@ -1,8 +1,8 @@
-import { lockPerson, lockPersonOf } from '../../core/index.ts';
+import { lockPerson, lockWithPerson } from '../../core/index.ts';
 import { causedBy } from '../../events/index.ts';
 import type { LocalDate } from '../../platform/clock.ts';
 import { fieldError } from '../../platform/field-error.ts';
-import { insertRow, lockRow, removeRow } from '../../platform/resource/write.ts';
+import { insertRow, removeRow } from '../../platform/resource/write.ts';
 import type { Tx } from '../../platform/unit-of-work.ts';
 import { invalidBody } from '../../platform/validate.ts';
 import { scheduleFieldErrors } from '../field-errors.ts';
@@ -48,8 +48,7 @@ export async function giveCalendar(
  * @throws Problem `not_found`, `version_mismatch`
  */
 export async function takeCalendar(tx: Tx, id: string): Promise<{ row: HolidayAssignment }> {
-  await lockPersonOf(tx, holidayAssignments.table, id);
-  const before = await lockRow(tx, holidayAssignments, id, 'removal');
+  const { row: before } = await lockWithPerson(tx, holidayAssignments, id, 'removal');
   if (before.deletedAt !== null) return { row: before };
   const row = await removeRow(tx, holidayAssignments, before);
   holidayAssignmentEvents.deleted(tx, row);

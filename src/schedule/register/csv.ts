@@ -55,8 +55,7 @@ export const registerCsv = csvForm({
   ] satisfies CsvColumn<Line>[],
   async linesOf(reader, rows: Row[], { query: { from, to } }) {
     const period = { from: String(from), to: String(to) };
-    const ids = [...new Set(rows.map(({ employeeId }) => employeeId))];
-    const lines = new Map((await employeeLinesOf(reader, ids, period)).map((line) => [line.employeeId, line]));
+    const lines = await employeeLinesOf(reader, rows, period);
     return rows.flatMap((row) => {
       const line = lines.get(row.employeeId);
       if (!line) return [];

@@ -2,7 +2,7 @@
 import type { Instant, LocalDate } from '../../platform/clock.ts';
 import { Json } from '../../platform/json.ts';
 import { refuseWrongPeriod } from '../../platform/period.ts';
-import { pageMeta, readPlace, walkMark, writeCursor } from '../../platform/resource/cursor.ts';
+import { askedPage } from '../../platform/resource/cursor.ts';
 import { versionsOfAll } from '../../platform/resource/history/versions.ts';
 import type { Reader } from '../../platform/unit-of-work.ts';
 import { id, instant } from '../../platform/values.ts';
@@ -17,7 +17,8 @@ interface RegisterInput {
   cursor?: string | undefined;
 }
 
-const place = { employeeId: id, startedAt: instant };
+/** Entries in the order of their employees, and of their times. */
+const places = [{ schema: id }, { schema: instant }];
 
 /**
  * A page of the register.
@@ -26,8 +27,8 @@ const place = { employeeId: id, startedAt: instant };
 export async function register(reader: Reader, asked: RegisterInput): Promise<{ data: Json; meta: object }> {
   const { from, to, employeeIds, limit = 100, cursor } = asked;
   refuseWrongPeriod({ from, to });
-  const mark = walkMark([reader.caller.accountId, 'register', from, to, [...employeeIds].sort()]);
-  const position = cursor === undefined ? undefined : readPlace(cursor, mark, place);
+  const walk = [reader.caller.accountId, 'register', from, to, [...employeeIds].sort()];
+  const { position, meta } = askedPage({ limit, cursor }, walk, places);
   const after = position && {
     employeeId: String(position.values[0]),
     startedAt: String(position.values[1]) as Instant,
@@ -45,6 +46,6 @@ export async function register(reader: Reader, asked: RegisterInput): Promise<{ 
     return `${head.slice(0, -1)},"versions":[${(versions.get(one.id) ?? []).join(',')}]}`;
   });
   const last = found.length > limit ? page.at(-1) : undefined;
-  const next = last ? writeCursor(mark, { values: [last.employeeId, last.startedAt], id: last.id }) : null;
-  return { data: new Json(`[${rows.join(',')}]`), meta: pageMeta({ limit }, undefined, next) };
+  const next = last && { values: [last.employeeId, last.startedAt], id: last.id };
+  return { data: new Json(`[${rows.join(',')}]`), meta: meta(undefined, next) };
 }

@@ -57,8 +57,7 @@ const reportCsv = (own: CsvColumn<ReportLine>[]): CsvForm =>
     ] satisfies CsvColumn<ReportLine>[],
     async linesOf(reader, rows: RowWithDays<Omit<Fact, 'employeeId' | 'removedAt'>>[], { query: { from, to } }) {
       const period = { from: String(from), to: String(to) };
-      const ids = [...new Set(rows.map(({ employeeId }) => employeeId))];
-      const lines = new Map((await employeeLinesOf(reader, ids, period)).map((line) => [line.employeeId, line]));
+      const lines = await employeeLinesOf(reader, rows, period);
       return rows.flatMap(({ days, weekDays, ...row }) => {
         const line = lines.get(row.employeeId);
         const facts = (days ?? weekDays)?.map((one): Fact => ({ ...row, ...one })) ?? [row];

@@ -1,15 +1,7 @@
 /** The employees of a page of a report, and with groupBy=day their days. */
 import { addDays, eachDay, type LocalDate } from '../../platform/clock.ts';
 import { daysOf, refuseWrongPeriod } from '../../platform/period.ts';
-import {
-  type PageMeta,
-  type PageQuery,
-  pageMeta,
-  readPlace,
-  refuseTwoPages,
-  walkMark,
-  writeCursor,
-} from '../../platform/resource/cursor.ts';
+import { askedPage, type PageMeta, type PageQuery } from '../../platform/resource/cursor.ts';
 import type { Position } from '../../platform/resource/order.ts';
 import type { Reader } from '../../platform/unit-of-work.ts';
 import { date as dateSchema, instant } from '../../platform/values.ts';
@@ -35,7 +27,7 @@ export interface ReportPage {
 }
 
 /** Reports are sorted by employee, then by day; neither changes while other employees are added or removed. */
-const place = { createdAt: instant, date: dateSchema };
+const places = [{ schema: instant }, { schema: dateSchema }];
 
 /** Where a page begins: how many employees to skip, or after which one; and with which day of the first. */
 interface Start {
@@ -50,20 +42,20 @@ interface Start {
  * @param byDay whether each of their days is a row
  */
 export async function pageOf(reader: Reader, asked: ReportInput, byDay: boolean): Promise<ReportPage> {
-  refuseTwoPages(asked);
   refuseWrongPeriod(asked);
-  const { from, to, page = 1, limit = 20, cursor, employeeIds } = asked;
+  const { from, to, employeeIds } = asked;
   const { page: _page, limit: _limit, cursor: _cursor, ...filters } = asked;
-  const mark = walkMark([reader.caller.accountId, byDay, Object.entries(filters).sort()]);
+  const walk = [reader.caller.accountId, byDay, Object.entries(filters).sort()];
+  const { position, offset, limit, meta } = askedPage(asked, walk, places);
   const days = byDay ? daysOf({ from, to }) : 1;
   const begin = byDay ? from : to;
-  const start: Start = cursor === undefined ? atPage(page, limit, days, begin) : afterRow(cursor, mark, to, begin);
+  const start: Start = position ? afterRow(position, to, begin) : atRow(offset, days, begin);
 
   const wanted = Math.ceil(limit / days) + 1;
   const concerned = { from, to, employeeIds };
   const [people, count] = await Promise.all([
     findPeople(reader, { ...concerned, after: start.after, offset: start.offset, limit: wanted + 1 }),
-    cursor === undefined ? countPeople(reader, concerned) : undefined,
+    position ? undefined : countPeople(reader, concerned),
   ]);
 
   const slots: Slot[] = [];
@@ -79,17 +71,15 @@ export async function pageOf(reader: Reader, asked: ReportInput, byDay: boolean)
     if (isMore) break;
   }
   const last = isMore ? slots.at(-1) : undefined;
-  const next = last ? writeCursor(mark, { values: [last.person.createdAt, last.date], id: last.person.id }) : null;
-  return { slots, meta: pageMeta(asked, count === undefined ? undefined : count * days, next) };
+  const next = last && { values: [last.person.createdAt, last.date], id: last.person.id };
+  return { slots, meta: meta(count === undefined ? undefined : count * days, next) };
 }
 
-function atPage(page: number, limit: number, days: number, begin: LocalDate): Start {
-  const skipped = (page - 1) * limit;
+function atRow(skipped: number, days: number, begin: LocalDate): Start {
   return { offset: Math.floor(skipped / days), after: undefined, firstDay: addDays(begin, skipped % days) };
 }
 
-function afterRow(cursor: string, mark: string, to: LocalDate, begin: LocalDate): Start {
-  const position = readPlace(cursor, mark, place);
+function afterRow(position: Position, to: LocalDate, begin: LocalDate): Start {
   const lastDay = String(position.values[1]);
   const isDone = lastDay >= to;
   return { offset: 0, after: { ...position, isDone }, firstDay: isDone ? begin : addDays(lastDay, 1) };

@@ -2,14 +2,7 @@
 import * as z from 'zod';
 import { officeOn, officesOf } from '../../core/index.ts';
 import { addDays, type LocalDate } from '../../platform/clock.ts';
-import {
-  type PageQuery,
-  pageMeta,
-  readPlace,
-  refuseTwoPages,
-  walkMark,
-  writeCursor,
-} from '../../platform/resource/cursor.ts';
+import { askedPage, type PageQuery } from '../../platform/resource/cursor.ts';
 import type { Reader } from '../../platform/unit-of-work.ts';
 import { basicOf, type FigureDay, figuresOf, noFigures, sumOf } from '../figures/index.ts';
 import { isForgotten } from '../work-entries/index.ts';
@@ -26,35 +19,33 @@ interface TeamWeekInput extends PageQuery {
 }
 
 /** Employees in the order of their names; a cursor names the last one. */
-const place = { lastName: z.string().max(1000), firstName: z.string().max(1000) };
+const name = { schema: z.string().max(1000) };
 
 /**
  * A page of the weeks of employees.
  * @throws Problem `invalid_parameter`
  */
 export async function teamWeeks(reader: Reader, asked: TeamWeekInput): Promise<{ data: object[]; meta: object }> {
-  const { week, page = 1, limit = 20, cursor, employeeIds, departmentIds, officeIds, managerIds } = asked;
+  const { week, employeeIds, departmentIds, officeIds, managerIds } = asked;
   const from = mondayOfWeek(week);
   if (from === undefined) throw new Error('the schema of the parameter refuses such a week');
-  refuseTwoPages(asked);
   const period = { from, to: addDays(from, 6) };
   const wanted = { ...period, employeeIds, departmentIds, officeIds, managerIds };
-  const mark = walkMark([reader.caller.accountId, 'team-weeks', Object.entries(wanted).sort()]);
-  const position = cursor === undefined ? undefined : readPlace(cursor, mark, place);
+  const walk = [reader.caller.accountId, 'team-weeks', Object.entries(wanted).sort()];
+  const { position, offset, limit, meta } = askedPage(asked, walk, [name, name]);
   const after = position && {
     lastName: String(position.values[0]),
     firstName: String(position.values[1]),
     id: position.id,
   };
-  const offset = after ? 0 : (page - 1) * limit;
   const [found, total] = await Promise.all([
     findMembers(reader, { ...wanted, after, offset, limit: limit + 1 }),
     after ? undefined : countMembers(reader, wanted),
   ]);
   const members = found.slice(0, limit);
   const last = found.length > limit ? members.at(-1) : undefined;
-  const next = last ? writeCursor(mark, { values: [last.lastName, last.firstName], id: last.id }) : null;
-  return { data: await weeksOf(reader, members, period), meta: pageMeta(asked, total, next) };
+  const next = last && { values: [last.lastName, last.firstName], id: last.id };
+  return { data: await weeksOf(reader, members, period), meta: meta(total, next) };
 }
 
 async function weeksOf(reader: Reader, members: Member[], period: { from: LocalDate; to: LocalDate }) {

@@ -1,10 +1,10 @@
 import type * as z from 'zod';
 import { mayNotDecide } from '../../core/index.ts';
-import { commonErrors } from '../../platform/errors.ts';
 import { batchOperation } from '../../platform/http/batch.ts';
 import { dryRunParameter } from '../../platform/http/dry-run.ts';
 import { operation } from '../../platform/http/operation.ts';
 import {
+  decideOperation,
   getOperation,
   listOperation,
   removeOperation,
@@ -33,7 +33,7 @@ import {
   timeOffNotPending,
   timeOffOverlap,
 } from './errors.ts';
-import { absenceChange, newAbsenceRequest, newVacationRequest, resolution } from './new-request.ts';
+import { absenceChange, newAbsenceRequest, newVacationRequest, type Resolution, resolution } from './new-request.ts';
 import { colleagueRoutes, effectMeta, previewed, previewedChange } from './preview/routes.ts';
 import { missingDays } from './range.ts';
 import { absenceRequests, type RequestResource, vacationRequests } from './request.ts';
@@ -44,20 +44,12 @@ const readOnlyOf = (resource: Resource, taken: z.ZodObject) =>
 
 /** The operations on an existing request. */
 function verbsOf(resource: RequestResource) {
-  const decide = (what: 'accept' | 'reject', verb: typeof acceptRequest, errors: ErrorType[]) =>
-    operation({
-      id: `${what}${resource.title}`,
-      method: 'POST',
-      path: `${resource.path}/{id}/${what}`,
-      tag: resource.tag,
-      summary: `${what === 'accept' ? 'Accept' : 'Reject'} ${resource.name.startsWith('a') ? 'an absence' : 'a vacation'} request`,
+  const decide = (what: 'accept' | 'reject', verb: typeof acceptRequest, errors: ErrorType[] = []) =>
+    decideOperation(resource, what, (tx: Tx, id: string, verdict: Resolution) => verb(tx, resource, id, verdict), {
+      schema: resolution,
+      errors: [mayNotDecide, timeOffNotPending, ...errors],
       description:
         'managerId names the employee who decides: one with an employee-managers entry for absencesManagement or, where there is none, the manager of the employee. Without it resolvedBy stays null. A decision is final.',
-      scope: 'time-off:write',
-      body: { schema: resolution, optional: true },
-      reply: replyOf(resource, 200),
-      errors: [commonErrors.versionMismatch, mayNotDecide, timeOffNotPending, ...errors],
-      write: async (tx, { params, body }) => written(tx, resource, await verb(tx, resource, params.id, body)),
     });
   return [
     getOperation(resource),
@@ -67,7 +59,7 @@ function verbsOf(resource: RequestResource) {
       description: 'Withdraws a pending request, or an accepted one, whose remaining days are returned.',
     }),
     decide('accept', acceptRequest, resource === vacationRequests ? [notEnoughDays] : []),
-    decide('reject', rejectRequest, []),
+    decide('reject', rejectRequest),
   ];
 }
 

@@ -1,8 +1,8 @@
-import { lockPerson, lockPersonOf } from '../../core/index.ts';
+import { lockPerson, lockWithPerson } from '../../core/index.ts';
 import { yearOf } from '../../platform/clock.ts';
 import { type FieldError, fieldError } from '../../platform/field-error.ts';
 import type { CreateInput, PatchInput } from '../../platform/resource/resource.ts';
-import { insertRow, lockRow, removeRow, updateRow } from '../../platform/resource/write.ts';
+import { insertRow, removeRow, updateRow } from '../../platform/resource/write.ts';
 import type { Tx } from '../../platform/unit-of-work.ts';
 import { invalidBody } from '../../platform/validate.ts';
 import { scheduleFieldErrors } from '../field-errors.ts';
@@ -66,8 +66,7 @@ export async function updateAdjustment(
   id: string,
   input: PatchInput<typeof vacationAdjustments>,
 ): Promise<VacationAdjustment> {
-  await lockPersonOf(tx, vacationAdjustments.table, id);
-  const before = await lockRow(tx, vacationAdjustments, id);
+  const { row: before } = await lockWithPerson(tx, vacationAdjustments, id);
   const isChanged = [input.days, input.date, input.calendarId].some((one) => one !== undefined);
   const isOther = input.employeeId !== undefined && input.employeeId !== before.employeeId;
   const errors = [
@@ -85,8 +84,7 @@ export async function updateAdjustment(
  * @throws Problem `not_found`, `version_mismatch`
  */
 export async function removeAdjustment(tx: Tx, id: string): Promise<{ row: VacationAdjustment }> {
-  await lockPersonOf(tx, vacationAdjustments.table, id);
-  const before = await lockRow(tx, vacationAdjustments, id, 'removal');
+  const { row: before } = await lockWithPerson(tx, vacationAdjustments, id, 'removal');
   if (before.deletedAt !== null) return { row: before };
   const row = await removeRow(tx, vacationAdjustments, before);
   adjustmentEvents.deleted(tx, row);

@@ -2,7 +2,7 @@
 import type { LocalDate } from '../../platform/clock.ts';
 import { addDays, yearOf } from '../../platform/clock.ts';
 import type { Reader } from '../../platform/unit-of-work.ts';
-import { contractsOf, planDays } from '../day-plan/index.ts';
+import { contractsOf, employmentsOf, planDays } from '../day-plan/index.ts';
 import type { BalanceCalendar } from './balance.ts';
 import type { ChainFacts } from './chain.ts';
 import { type FindPolicy, readPolicies } from './policies.ts';
@@ -13,7 +13,6 @@ import {
   type ConfiguredCalendar,
   calendarsBetween,
   configurationsOf,
-  employmentsOf,
   type LeaveDay,
   leaveDaysOf,
   type Use,

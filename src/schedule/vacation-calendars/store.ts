@@ -2,7 +2,7 @@ import type * as z from 'zod';
 import { type employeeShort, employeeShortJson } from '../../core/index.ts';
 import type { Days } from '../../events/index.ts';
 import type { LocalDate } from '../../platform/clock.ts';
-import { amongIds, sql } from '../../platform/db/sql.ts';
+import { sql } from '../../platform/db/sql.ts';
 import { inAccount } from '../../platform/resource/account.ts';
 import type { Reader, Tx } from '../../platform/unit-of-work.ts';
 import type { CarryOver } from './carry-over.ts';
@@ -275,13 +275,3 @@ export async function countRequestsOutside(tx: Tx, calendarId: string, year: num
       and d.date not between ${`${year}-01-01`} and ${`${year}-12-31`}`);
   return row?.count ?? 0;
 }
-
-/** Each employment of these employees. */
-export const employmentsOf = (
-  reader: Reader,
-  employeeIds: string[],
-): Promise<{ employeeId: string; startDate: LocalDate; endDate: LocalDate | null }[]> =>
-  reader.all(sql`
-    select employee_id as "employeeId", start_date as "startDate", end_date as "endDate" from employments
-    where account_id = ${reader.caller.accountId} and employee_id ${amongIds(employeeIds)} and deleted_at is null
-    order by start_date`);

@@ -1,9 +1,9 @@
-import { lockPersonOf } from '../../core/index.ts';
+import { lockWithPerson } from '../../core/index.ts';
 import { ofEmployee } from '../../events/index.ts';
 import { fieldError } from '../../platform/field-error.ts';
 import { refuseIfCounted } from '../../platform/resource/referrers.ts';
 import type { PatchInput } from '../../platform/resource/resource.ts';
-import { lockRow, updateRow } from '../../platform/resource/write.ts';
+import { updateRow } from '../../platform/resource/write.ts';
 import type { Tx } from '../../platform/unit-of-work.ts';
 import { invalidBody } from '../../platform/validate.ts';
 import { scheduleFieldErrors } from '../field-errors.ts';
@@ -24,8 +24,7 @@ export async function updateVacationCalendar(
   { daysOff, onlyWithSchedule, ...input }: PatchInput<typeof vacationCalendars>,
   compareDaysOff: CompareDaysOff,
 ): Promise<VacationCalendar> {
-  const employee = await lockPersonOf(tx, vacationCalendars.table, id);
-  const before = await lockRow(tx, vacationCalendars, id);
+  const { person, row: before } = await lockWithPerson(tx, vacationCalendars, id);
   if (input.employeeId !== undefined && input.employeeId !== before.employeeId) {
     throw invalidBody([fieldError('/employeeId', scheduleFieldErrors.ownerFixed)]);
   }
@@ -36,7 +35,7 @@ export async function updateVacationCalendar(
   const days = daysOff && (await compareDaysOff(tx, before, daysOff, onlyWithSchedule));
   const { row, changes } = await updateRow(tx, vacationCalendars, before, input, { changes: days?.changes });
   // By the new configuration.
-  if (employee && days) await days.write(employee);
+  if (days) await days.write(person);
   if (isOtherYear) await refuseIfCharged(tx, row);
   // Another configuration counts the days that were taken in another way.
   const isOther = row.vacationConfigurationId !== before.vacationConfigurationId;

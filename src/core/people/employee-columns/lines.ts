@@ -40,8 +40,13 @@ export async function fieldsOf<Fields>(
 
 const shownFields = ['code', 'externalId', 'firstName', 'lastName'];
 
-/** Reads what lines say of employees in a period, with the same few statements for one as for all. */
-export async function employeeLinesOf(reader: Reader, ids: readonly string[], period: Period): Promise<NamedLine[]> {
+/** Reads what lines say of the employees of rows in a period, by employee, with the same few statements for one as for all. */
+export async function employeeLinesOf(
+  reader: Reader,
+  rows: readonly { employeeId: string }[],
+  period: Period,
+): Promise<Map<string, NamedLine>> {
+  const ids = [...new Set(rows.map(({ employeeId }) => employeeId))];
   const isSeen = reader.caller.can('employees:read');
   const found = isSeen
     ? await fieldsOf<NonNullable<EmployeeLine['employee']>>(reader, ids, shownFields)
@@ -52,5 +57,5 @@ export async function employeeLinesOf(reader: Reader, ids: readonly string[], pe
     const placement: ShownPlacement | undefined = last && JSON.parse(last.json);
     return { period, employeeId, employee: found.get(employeeId), placement };
   });
-  return withNames(reader, lines);
+  return new Map((await withNames(reader, lines)).map((line) => [line.employeeId, line]));
 }

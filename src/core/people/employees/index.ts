@@ -17,6 +17,6 @@ export { reactivateEmployee } from './reactivate-employee.ts';
 export { followPlacement } from './record-changes.ts';
 export { employeeRoutes } from './routes.ts';
 export { signInFollower } from './sign-in-follower.ts';
-export { lockPerson, lockPersonOf } from './store.ts';
+export { employeeRefOf, lockPerson, lockPersonOf, lockWithPerson } from './store.ts';
 export { changeEmployee, type UpdatedEmployee, updateEmployee } from './update-employee.ts';
 export { wrongIdsOfEmployee } from './wrong-ids.ts';

@@ -1,10 +1,15 @@
+import type { EmployeeRef } from '../../../events/index.ts';
 import type { LocalDate } from '../../../platform/clock.ts';
 import type { Insertion } from '../../../platform/db/insert.ts';
 import { amongIds, byId, inOrderOf, sql } from '../../../platform/db/sql.ts';
 import { isUuid, newId } from '../../../platform/ids.ts';
 import { keysOf } from '../../../platform/narrowing.ts';
 import { columnOf } from '../../../platform/resource/columns.ts';
+import type { Fields } from '../../../platform/resource/field.ts';
+import { notFound } from '../../../platform/resource/read.ts';
+import type { Stored } from '../../../platform/resource/resource.ts';
 import type { TableName } from '../../../platform/resource/table-names.ts';
+import { lockRow, type Writable } from '../../../platform/resource/write.ts';
 import type { Reader, Tx } from '../../../platform/unit-of-work.ts';
 import type { FollowedEmployee } from '../../followers.ts';
 
@@ -30,6 +35,28 @@ export const lockPersonOf = async (tx: Tx, table: TableName, rowId: string): Pro
           select r.employee_id from ${sql.ref(table)} r where r.account_id = ${tx.caller.accountId} and r.id = ${rowId}
         ) for no key update of e`)
     : undefined;
+
+/**
+ * Locks a row about an employee for a change or its removal. The employee's row comes first, as in every write about an
+ * employee, to avoid a deadlock between two of them.
+ * @throws Problem `not_found`, `version_mismatch`
+ */
+export async function lockWithPerson<F extends Fields>(
+  tx: Tx,
+  resource: Writable<F>,
+  id: string,
+  purpose: 'change' | 'removal' | 'consequence' = 'change',
+): Promise<{ person: FollowedEmployee; row: Stored<F> }> {
+  const person = await lockPersonOf(tx, resource.table, id);
+  if (!person) throw notFound(resource, id);
+  return { person, row: await lockRow(tx, resource, id, purpose) };
+}
+
+/** What events say about an employee, removed or not. */
+export const employeeRefOf = (tx: Tx, id: string): Promise<EmployeeRef | undefined> =>
+  tx.first<EmployeeRef>(sql`
+    select e.id, e.external_id as "externalId", e.code from employees e
+    where e.account_id = ${tx.caller.accountId} and e.id = ${id}`);
 
 /** The ids of the active employees with this manager. */
 export async function reportsOf(reader: Reader, employeeId: string): Promise<string[]> {

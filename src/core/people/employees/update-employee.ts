@@ -119,7 +119,9 @@ export async function changeEmployee(tx: Tx, before: Employee, input: Patch, mea
   const former = isRehire ? { id: await latestEmploymentId(tx, row.id), endDate: String(before.endDate) } : undefined;
   if (former) await insertRow(tx, employments, employmentOf(row));
   if (changes.some(({ field }) => searchedFields.includes(field))) await insertTogether(tx, searchText(tx, row));
-  await keepAssignations(tx, before, row);
+  if (changes.some(({ field }) => field === 'departmentId' || field === 'officeId')) {
+    await keepAssignations(tx, before, row);
+  }
   const eventId = recordChanges(tx, { before, row, changes, step, days: move });
   return causedBy(tx, eventId, async () => {
     await move?.write();

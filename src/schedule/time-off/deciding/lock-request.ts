@@ -1,7 +1,5 @@
-import { lockPersonOf } from '../../../core/index.ts';
+import { lockWithPerson } from '../../../core/index.ts';
 import { problem } from '../../../platform/problem.ts';
-import { notFound } from '../../../platform/resource/read.ts';
-import { lockRow } from '../../../platform/resource/write.ts';
 import type { Tx } from '../../../platform/unit-of-work.ts';
 import type { LockedEmployee } from '../../people/index.ts';
 import { timeOffNotPending } from '../errors.ts';
@@ -24,9 +22,7 @@ export async function lockRequest(
   id: string,
   purpose: 'change' | 'removal' = 'change',
 ): Promise<Locked> {
-  const employee = await lockPersonOf(tx, kind.table, id);
-  if (!employee) throw notFound(kind, id);
-  const row = await lockRow(tx, rowsOf(kind), id, purpose);
+  const { person: employee, row } = await lockWithPerson(tx, rowsOf(kind), id, purpose);
   return { row, request: requestOf(row), employee };
 }
 

@@ -3,16 +3,14 @@ import { causedBy } from '../../../../events/index.ts';
 import type { LocalDate } from '../../../../platform/clock.ts';
 import { type FieldError, fieldError } from '../../../../platform/field-error.ts';
 import { fieldErrors } from '../../../../platform/field-errors.ts';
-import { isUuid } from '../../../../platform/ids.ts';
 import { defined } from '../../../../platform/narrowing.ts';
 import { problem } from '../../../../platform/problem.ts';
-import { notFound } from '../../../../platform/resource/read.ts';
 import type { CreateInput, PatchInput } from '../../../../platform/resource/resource.ts';
 import { lockRow } from '../../../../platform/resource/write.ts';
 import type { Tx } from '../../../../platform/unit-of-work.ts';
 import { invalidBody } from '../../../../platform/validate.ts';
 import { lockTrees, refuseCycle } from '../../../organisation/trees/index.ts';
-import { type Employee, employees, followPlacement, lockPersonOf } from '../../employees/index.ts';
+import { type Employee, employees, followPlacement, lockWithPerson } from '../../employees/index.ts';
 import {
   afterSteps,
   beginsWithEmployment,
@@ -59,7 +57,7 @@ export async function createPlacement(tx: Tx, input: CreateInput<typeof placemen
  */
 export async function updatePlacement(tx: Tx, id: string, input: Change): Promise<{ id: string }> {
   if (input.managerId) await lockTrees(tx);
-  const placement = await lockPlacement(tx, id, 'change');
+  const { row: placement } = await lockWithPerson(tx, placements, id);
   const employee = await lockRow(tx, employees, placement.employeeId, 'consequence');
   const wrong: FieldError[] = await wrongInPlacement(tx, changedIn(input, placement), employee.id);
   if (input.employeeId !== undefined && input.employeeId !== placement.employeeId) {
@@ -81,20 +79,13 @@ export async function updatePlacement(tx: Tx, id: string, input: Change): Promis
  * @throws Problem `not_found`, `version_mismatch`, `begins_with_employment`
  */
 export async function removePlacement(tx: Tx, id: string): Promise<{ row: Placement }> {
-  const placement = await lockPlacement(tx, id, 'removal');
+  const { row: placement } = await lockWithPerson(tx, placements, id, 'removal');
   if (placement.deletedAt !== null) return { row: placement };
   const employee = await lockRow(tx, employees, placement.employeeId, 'consequence');
   const timeline = await timelineOf(tx, employee);
   refuseIfFirst(timeline, placement);
   const row = await writePlacement(tx, employee, timeline, { kind: 'remove', placement });
   return { row: defined(row, 'the removed placement') };
-}
-
-/** Locks a placement, and before it the employee, as every write about an employee does. */
-async function lockPlacement(tx: Tx, id: string, purpose: 'change' | 'removal'): Promise<Placement> {
-  if (!isUuid(id)) throw notFound(placements, id);
-  await lockPersonOf(tx, placements.table, id);
-  return lockRow(tx, placements, id, purpose);
 }
 
 /** @throws Problem `begins_with_employment` */
