@@ -97,11 +97,13 @@ export interface RunningReplay {
   position: number;
   toSequence: number;
   status: string | null;
+  /** By sequence, the attempts of an event that the receiver has not accepted, and when the next one is due. */
+  tries: Record<string, [tries: number, nextAttemptAt: string | null]>;
 }
 
 export const findReplays = (db: Queryable, { accountId, endpointId }: EndpointKey): Promise<RunningReplay[]> =>
   db.all<RunningReplay>(sql`
-    select id, position, to_sequence as "toSequence", status from webhook_replays
+    select id, position, to_sequence as "toSequence", status, tries from webhook_replays
     where account_id = ${accountId} and endpoint_id = ${endpointId} and state = 'running' order by id`);
 
 export type ReplayItem = LoggedItem & { attempts: number };
@@ -144,6 +146,7 @@ export interface ReplayProgress {
   failed: number;
   isDone: boolean;
   states: DeliveryState[];
+  tries: RunningReplay['tries'];
 }
 
 /** Another worker continues with items behind a blocking delivery that a replay has delivered. */
@@ -157,10 +160,16 @@ const releaseLanes = (tx: Queryable, { accountId, endpointId }: EndpointKey, now
  * Writes the progress of a replay. A successful replay makes its delivery delivered, whatever its status was; a failed
  * one leaves the status.
  */
-async function writeReplay(tx: Queryable, key: EndpointKey, progress: ReplayProgress, now: string): Promise<void> {
-  const { id, position, sent, failed, isDone, states } = progress;
+export async function writeReplay(
+  tx: Queryable,
+  key: EndpointKey,
+  progress: ReplayProgress,
+  now: string,
+): Promise<void> {
+  const { id, position, sent, failed, isDone, states, tries } = progress;
   await tx.run(sql`
     update webhook_replays set position = ${position}, sent = sent + ${sent}, failed = failed + ${failed},
+      tries = ${JSON.stringify(tries)},
       state = case when ${isDone} and state = 'running' then 'completed' else state end, updated_at = ${now}
     where account_id = ${key.accountId} and id = ${id}`);
   if (isDone) await releaseLanes(tx, key, now);
