@@ -163,7 +163,10 @@ export function inLane(item: StoredItem, { ordering }: Pick<Target, 'ordering'>)
   return { ...item, lane };
 }
 
-/** Whether an endpoint subscribes to an event: to its kind, and since before it happened. */
+/**
+ * Whether an endpoint subscribes to an event: to its kind, and since before it happened. A process of a later release may
+ * have resolved the subscription to kinds that this one does not know.
+ */
 export function wants(
   { events, types }: Pick<Target, 'events' | 'types'>,
   { event, alsoUnder, sequence }: Pick<Item, 'event' | 'alsoUnder' | 'sequence'>,
@@ -171,8 +174,6 @@ export function wants(
 ): boolean {
   const since = [types[event], alsoUnder === null ? undefined : types[occurrenceKey(event, alsoUnder)]];
   const after = Math.min(...since.map((sequence) => sequence ?? Number.POSITIVE_INFINITY));
-  return (
-    includes(events, known.get(event) ?? { type: event }, alsoUnder?.split(',')) &&
-    sequence > (Number.isFinite(after) ? after : 0)
-  );
+  if (Number.isFinite(after)) return sequence > after;
+  return includes(events, known.get(event) ?? { type: event }, alsoUnder?.split(','));
 }

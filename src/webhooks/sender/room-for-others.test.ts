@@ -93,7 +93,7 @@ test('of more busy endpoints than a process sends to at once each has its turn, 
     await releaseLease(db, await lease(ids[n] as string, ago));
   await app.create('/core/v3/offices', { name: 'Una' });
   const sender = createSender(await contextOf(), 1, 1);
-  sender.start();
+  sender.start(true);
   for (const expected of [[2], [1, 2], [0, 1, 2]]) {
     const reached = await eventually('the next', () => {
       // By a clock that stands still it would not look again.

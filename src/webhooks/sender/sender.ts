@@ -44,7 +44,8 @@ export interface Sender {
   wake(accountId: string): void;
   /** Any account may have new events: looks at all of them at once. */
   wakeAll(): void;
-  start(): void;
+  /** @param sends false: it only adds the kinds of event of this release to subscriptions, for those who send */
+  start(sends: boolean): void;
   /** Waits for the running requests, and releases the endpoints to other processes. */
   stop(): Promise<void>;
 }
@@ -170,8 +171,8 @@ export function createSender(given: Omit<SenderContext, 'turns'>, sweepEvery: nu
       lastSweep = 0;
       schedule(1);
     },
-    start() {
-      isRunning = true;
+    start(sends) {
+      isRunning = sends;
       // Subscriptions are resolved before the first request.
       turn = refreshSubscriptions(db, [...context.types.values()])
         .catch((error: unknown) => log.warn({ err: error }, 'could not refresh subscriptions'))
