@@ -59,9 +59,14 @@ describe('a kind of event that a later release adds to a heading', () => {
 
   test('is added to subscriptions by the first process, also if it sends nothing, and removed by none', async () => {
     const app = await startTestApp({ env: { ROLE: 'api', WEBHOOK_ALLOWED_NETWORKS: '127.0.0.0/8' } });
-    const { id } = await app.create('/webhooks/v1/endpoints', { url: 'http://127.0.0.1:9/', events: ['employee_hire'] });
+    const { id } = await app.create('/webhooks/v1/endpoints', {
+      url: 'http://127.0.0.1:9/',
+      events: ['employee_hire'],
+    });
     const typesOf = async () =>
-      Object.keys((await app.db.all<{ types: object }>(sql`select types from webhook_endpoints`))[0]?.types ?? {}).sort();
+      Object.keys(
+        (await app.db.all<{ types: object }>(sql`select types from webhook_endpoints`))[0]?.types ?? {},
+      ).sort();
     const before = await typesOf();
     await app.db.run(sql`
       update webhook_endpoints set types = types - 'employee.restored' || '{"employee.transferred": 7}' where id = ${id}`);

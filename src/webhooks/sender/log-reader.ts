@@ -33,6 +33,8 @@ export class LogReader {
   #readTo: number;
   #mayHaveMore = true;
   #isReading = false;
+  /** Whether the endpoint has changed since its worker began. */
+  #isOutdated = false;
   #failure: unknown;
   /** The items beyond the cursor that an earlier worker has settled. */
   #settled: ReadonlySet<number> = new Set();
@@ -87,24 +89,28 @@ export class LogReader {
       if (JSON.stringify(present) !== JSON.stringify(target)) return false;
     }
     if (this.#failure) throw this.#failure;
-    if (!this.canRead) return true;
-    const reading = this.#read();
-    // Sending continues in the meantime.
-    if (!lanes.hasReady) await reading;
-    else {
-      reading.catch((error: unknown) => {
-        this.#failure = error;
-      });
+    if (this.canRead && !this.#isOutdated) {
+      const reading = this.#read();
+      // Sending continues in the meantime.
+      if (!lanes.hasReady) await reading;
+      else reading.catch(this.#fail);
     }
-    return true;
+    return !this.#isOutdated;
   }
+
+  readonly #fail = (error: unknown): void => {
+    this.#failure = error;
+  };
 
   async #read(): Promise<void> {
     this.#mayHaveMore = false;
     this.#isReading = true;
     try {
-      const { context, lease } = this.#sending;
+      const { context, lease, target } = this.#sending;
       const events = await onTurn(this.#sending, () => readLog(context.db, lease, this.#readTo, readAtOnce));
+      // The next worker judges the events of after the change.
+      this.#isOutdated = events.some(({ endpointVersion }) => endpointVersion !== target.version);
+      if (this.#isOutdated) return;
       if (events.length === readAtOnce) this.#mayHaveMore = true;
       // Before it is held: a crash in between reports it again.
       const suspected = events.find((event) => isTooDeep(event) && this.#isWanted(event));

@@ -4,57 +4,18 @@ import { expect, test } from 'vitest';
 import { startTestApp } from '../../../test/harness/app.ts';
 import { eventually } from '../../../test/harness/eventually.ts';
 import { startReceiver } from '../../../test/harness/receiver.ts';
-import { eventTypes } from '../../api.ts';
-import { instantOf } from '../../platform/clock.ts';
-import { historyOf } from '../../platform/db/installation.ts';
+import { leaseOf, senderContext, workerOf } from '../../../test/harness/sender.ts';
 import { newId } from '../../platform/ids.ts';
-import { createLogger } from '../../platform/log.ts';
-import { createSecretBox } from '../../platform/secret-box.ts';
-import { Turns } from '../../platform/turns.ts';
-import { createChallenger } from '../challenge/challenger.ts';
-import { createEgressGuard } from '../egress/guard.ts';
-import type { SenderContext } from './context.ts';
-import { EndpointWorker } from './endpoint-worker.ts';
 import { createSender } from './sender.ts';
 import { Slots } from './slots.ts';
-import { findTarget, type Lease, leaseFor, releaseLease, type Target, takeLease } from './store.ts';
+import { releaseLease } from './store.ts';
 
 // Its own sender does not run: the tests start what they need.
 const app = await startTestApp({ env: { WEBHOOK_ALLOWED_NETWORKS: '127.0.0.0/8' } });
 const { db, clock } = app;
 
-async function contextOf(): Promise<SenderContext> {
-  const box = createSecretBox(app.config.encryptionKeys);
-  const rules = {
-    allowedNetworks: ['127.0.0.0/8'],
-    allowedPorts: [],
-    ownPort: 0,
-    challengesAll: false,
-    isSilent: false,
-  };
-  const guard = createEgressGuard(rules);
-  const shared = { db, clock, box, guard, history: await historyOf(db, clock), watch: () => {} };
-  return {
-    ...shared,
-    challenger: createChallenger(shared),
-    turns: new Turns({ atOnce: 8, waiting: 8, patience: leaseFor, refusal: () => new Error('busy') }),
-    write: (...asked) => app.app.work.write(...asked),
-    log: createLogger('silent'),
-    types: new Map(eventTypes.map((type) => [type.type, type])),
-    watchLoops: () => {},
-    random: () => 0,
-  };
-}
-
 const register = (url: string, events: string): Promise<{ id: string }> =>
   app.create('/webhooks/v1/endpoints', { url, events: [events], timeoutSeconds: 30 });
-
-/** Takes the lease of an endpoint. @param ago when, in milliseconds before now */
-async function lease(endpointId: string, ago = 0): Promise<Lease> {
-  const at = clock.now() - ago;
-  const times = { now: instantOf(at), until: instantOf(at + leaseFor) };
-  return (await takeLease(db, { accountId: app.id, endpointId }, { token: newId(), ...times })) as Lease;
-}
 
 test('an endpoint that ends while it waits for a slot leaves the next one to others, though a request still runs', async () => {
   const receiver = await startReceiver();
@@ -65,9 +26,7 @@ test('an endpoint that ends while it waits for a slot leaves the next one to oth
   const slots = new Slots({ total: 2, perAccount: 2, perHost: 2 });
   const claim = { accountId: newId(), host: '127.0.0.1', wake() {} };
   const free = slots.take(claim, 'first');
-  const held = await lease(id);
-  const target = (await findTarget(db, held)) as Target;
-  const worker = new EndpointWorker(await contextOf(), slots, held, target, new AbortController().signal);
+  const worker = await workerOf(app, id, {}, slots);
   const done = worker.run();
   await eventually('the first request', () => open.length === 1);
   worker.stop();
@@ -90,9 +49,9 @@ test('of more busy endpoints than a process sends to at once each has its turn, 
     [0, 1_000],
     [1, 2_000],
   ] as const)
-    await releaseLease(db, await lease(ids[n] as string, ago));
+    await releaseLease(db, await leaseOf(app, ids[n] as string, ago));
   await app.create('/core/v3/offices', { name: 'Una' });
-  const sender = createSender(await contextOf(), 1, 1);
+  const sender = createSender(await senderContext(app), 1, 1);
   sender.start(true);
   for (const expected of [[2], [1, 2], [0, 1, 2]]) {
     const reached = await eventually('the next', () => {
