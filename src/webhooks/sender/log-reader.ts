@@ -33,6 +33,7 @@ export class LogReader {
   #readTo: number;
   #mayHaveMore = true;
   #isReading = false;
+  #isReadingReplays = false;
   /** Whether the endpoint has changed since its worker began. */
   #isOutdated = false;
   #failure: unknown;
@@ -81,7 +82,7 @@ export class LogReader {
    */
   async look(): Promise<boolean> {
     const { context, lease, target, lanes, replays } = this.#sending;
-    for (const run of replays) if (run.wanted) await this.#readReplay(run, run.wanted);
+    if (!this.#isReadingReplays && replays.some(({ wanted }) => wanted)) this.#readReplays().catch(this.#fail);
     if (performance.now() - this.#lookedAt >= pollEvery) {
       this.#mayHaveMore = true;
       this.#lookedAt = performance.now();
@@ -153,10 +154,21 @@ export class LogReader {
     context.watchLoops({ accountId, endpointId, eventId, sequence, depth });
   }
 
-  async #readReplay(run: ReplayRun, { replay, after, limit }: NonNullable<ReplayRun['wanted']>): Promise<void> {
-    const { context, lease, lanes } = this.#sending;
-    const read = await readReplay(context.db, lease, replay, after, limit);
-    for (const item of run.add(read, limit)) lanes.add(item);
+  /** The next part of each replay, one after the other; new events do not wait for them. */
+  async #readReplays(): Promise<void> {
+    const { context, lease, lanes, replays } = this.#sending;
+    this.#isReadingReplays = true;
+    try {
+      for (const run of replays) {
+        const { wanted } = run;
+        if (!wanted) continue;
+        const read = await onTurn(this.#sending, () => readReplay(context.db, lease, wanted));
+        for (const item of run.add(read, wanted)) lanes.add(item);
+      }
+    } finally {
+      this.#isReadingReplays = false;
+      this.#signal();
+    }
   }
 }
 

@@ -95,7 +95,7 @@ async function findReplayed({ db }: SenderContext, lease: Lease) {
   for (const replay of await findReplays(db, lease)) {
     const run = new ReplayRun(lease.endpointId, replay);
     for (let { wanted } = run; wanted; { wanted } = run) {
-      const heads = run.add(await readReplay(db, lease, replay, wanted.after, wanted.limit), wanted.limit);
+      const heads = run.add(await readReplay(db, lease, wanted), wanted);
       if (heads.length > 0) return { run, heads };
     }
   }

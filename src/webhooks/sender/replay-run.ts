@@ -1,9 +1,11 @@
 import { deliveryId } from '../deliveries/delivery-form.ts';
-import type { DeliveryState, ReplayItem, ReplayProgress, RunningReplay } from './records/store.ts';
+import type { DeliveryState, ReplayItem, ReplayPart, ReplayProgress, RunningReplay } from './records/store.ts';
 import type { Item } from './store.ts';
 
 /** Items of one replay that are in memory at once. */
 const most = 100;
+/** How much of the log one read searches: of a rare kind of event, there may be none in millions. */
+const searchedAtOnce = 10_000;
 /** Attempts of one item. */
 export const maxReplayTries = 6;
 
@@ -14,7 +16,6 @@ export class ReplayRun {
   /** Items read and unfinished, in the order of the log. */
   readonly #open = new Set<number>();
   #readTo: number;
-  #isRead = false;
   /** Items that are done, and not counted yet: whether they were delivered. Another process sends those behind an open one again. */
   readonly #finished = new Map<number, boolean>();
   #states: DeliveryState[] = [];
@@ -31,9 +32,15 @@ export class ReplayRun {
   }
 
   /** What to read next; undefined if enough is in memory, or all is read. */
-  get wanted(): { replay: RunningReplay; after: number; limit: number } | undefined {
+  get wanted(): ReplayPart | undefined {
     const limit = most - this.#open.size;
-    return this.#isRead || limit < most / 2 ? undefined : { replay: this.#replay, after: this.#readTo, limit };
+    if (this.#isRead || limit < most / 2) return undefined;
+    const { status, toSequence } = this.#replay;
+    return { status, after: this.#readTo, to: Math.min(this.#readTo + searchedAtOnce, toSequence), limit };
+  }
+
+  get #isRead(): boolean {
+    return this.#readTo >= this.#replay.toSequence;
   }
 
   get isDone(): boolean {
@@ -50,10 +57,9 @@ export class ReplayRun {
   }
 
   /** Accepts the rows read, and returns the items to send, each in its own lane: a replay keeps no order. */
-  add(read: ReplayItem[], limit: number): Item[] {
-    if (read.length < limit) this.#isRead = true;
+  add(read: ReplayItem[], { to, limit }: ReplayPart): Item[] {
+    this.#readTo = (read.length === limit && read.at(-1)?.sequence) || to;
     const items = read.map((event) => {
-      this.#readTo = event.sequence;
       this.#open.add(event.sequence);
       const [replayTries, nextAttemptAt] = this.#tries.get(event.sequence) ?? [0, null];
       const own = { lane: `replay ${this.#replay.id} ${event.sequence}`, replay: this, replayTries };
@@ -80,7 +86,7 @@ export class ReplayRun {
 
   get #position(): number {
     for (const sequence of this.#open) return sequence - 1;
-    return this.#isRead ? this.#replay.toSequence : this.#readTo;
+    return this.#readTo;
   }
 
   /** Hands over the progress to record. */

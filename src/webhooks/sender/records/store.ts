@@ -108,6 +108,14 @@ export const findReplays = (db: Queryable, { accountId, endpointId }: EndpointKe
 
 export type ReplayItem = LoggedItem & { attempts: number };
 
+/** A part of a replay to read: at most `limit` events of those in the log after `after` and up to `to`. */
+export interface ReplayPart {
+  status: string | null;
+  after: number;
+  to: number;
+  limit: number;
+}
+
 /**
  * The next events of a replay: wanted by the endpoint, and not owed to it anyway. Only replays of earlier releases reach
  * beyond the cursor.
@@ -115,16 +123,14 @@ export type ReplayItem = LoggedItem & { attempts: number };
 export const readReplay = (
   db: Queryable,
   { accountId, endpointId }: EndpointKey,
-  { toSequence, status }: RunningReplay,
-  after: number,
-  limit: number,
+  { status, after, to, limit }: ReplayPart,
 ): Promise<ReplayItem[]> =>
   db.all<ReplayItem>(
     status === null
       ? sql`
         select ${loggedSql}, coalesce(d.attempts_count, 0) as attempts
         from webhook_endpoints n join endpoint_cursors c on c.account_id = ${accountId} and c.endpoint_id = n.id
-        join events e on e.account_id = ${accountId} and e.sequence > ${after} and e.sequence <= ${toSequence}
+        join events e on e.account_id = ${accountId} and e.sequence > ${after} and e.sequence <= ${to}
           and e.sequence <= c.sequence and ${sql.raw(wantedAfterSql('n', 'e'))} is not null
         left join webhook_deliveries d
           on d.account_id = ${accountId} and d.endpoint_id = n.id and d.sequence = e.sequence
@@ -134,7 +140,7 @@ export const readReplay = (
         select ${loggedSql}, d.attempts_count as attempts
         from webhook_deliveries d join events e on e.account_id = ${accountId} and e.sequence = d.sequence
         where d.account_id = ${accountId} and d.endpoint_id = ${endpointId} and d.status = ${status}
-          and d.sequence > ${after} and d.sequence <= ${toSequence}
+          and d.sequence > ${after} and d.sequence <= ${to}
         order by d.sequence limit ${limit}`,
   );
 
