@@ -82,10 +82,13 @@ export class Dispatcher {
     const { context, target, lanes, ledger } = this.#sending;
     while (this.inFlight < target.maxConcurrency && ledger.unrecorded < maxUnrecorded) {
       const now = context.clock.now();
-      const kind = this.#nextKind(instantOf(now));
-      if (!kind) break;
+      const next = this.#nextKind(instantOf(now));
+      if (!next) break;
       if (this.#pace.nextAt(now) > now) return;
-      const giveBack = this.#slots.take(this.#claim, kind);
+      const asked = this.#slots.take(this.#claim, next);
+      // If the retries of the account have used up their share, first attempts need not wait for it.
+      const kind = asked || !lanes.hasReady ? next : 'first';
+      const giveBack = asked ?? (kind === next ? undefined : this.#slots.take(this.#claim, kind));
       if (!giveBack) return;
       this.#pace.begin(now);
       this.#onTheWire[kind]++;

@@ -38,6 +38,28 @@ test('an endpoint that ends while it waits for a slot leaves the next one to oth
   await app.api('DELETE', `/webhooks/v1/endpoints/${id}`);
 });
 
+test('a retry without a slot holds up no first attempt of its endpoint', async () => {
+  const receiver = await startReceiver();
+  receiver.answer = ({ json }, response) => response.writeHead(json.event === 'department.created' ? 503 : 204).end();
+  const { id } = await register(receiver.url, '*');
+  await app.create('/core/v3/departments', { name: 'Tres' });
+  // Half of the account's two slots are for retries.
+  const slots = new Slots({ total: 3, perAccount: 2, perHost: 3 });
+  expect(slots.take({ accountId: app.id, host: 'slow.example', wake() {} }, 'retry')).toBeTypeOf('function');
+  const worker = await workerOf(app, id, {}, slots);
+  const done = worker.run();
+  await eventually('the failure', () => receiver.received.some(({ json }) => json.event === 'department.created'));
+  clock.advance({ minutes: 1 });
+  await app.create('/core/v3/offices', { name: 'Cuatro' });
+  await eventually('the office', () => {
+    worker.poke();
+    return receiver.received.some(({ json }) => json.event === 'office.created');
+  });
+  worker.stop();
+  await done;
+  await app.api('DELETE', `/webhooks/v1/endpoints/${id}`);
+});
+
 test('of more busy endpoints than a process sends to at once each has its turn, the one that waits longest first', async () => {
   const receivers = await Promise.all([startReceiver(), startReceiver(), startReceiver()]);
   // Its retry is always due soon, so each is busy for good.
