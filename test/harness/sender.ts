@@ -33,6 +33,7 @@ export async function senderContext(app: TestApp): Promise<SenderContext> {
     ...shared,
     challenger: createChallenger(shared),
     turns: new Turns({ atOnce: 8, waiting: 8, patience: leaseFor, refusal: () => new Error('busy') }),
+    paces: new Map(),
     write: (...asked) => app.app.work.write(...asked),
     log: createLogger('silent'),
     types: new Map(eventTypes.map((type) => [type.type, type])),

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { startTestApp } from '../../../test/harness/app.ts';
 import { eventually } from '../../../test/harness/eventually.ts';
 import { startReceiver } from '../../../test/harness/receiver.ts';
-import { leaseOf, senderContext, workerOf } from '../../../test/harness/sender.ts';
+import { leaseOf, senderContext, waitingFor, workerOf } from '../../../test/harness/sender.ts';
 import { newId } from '../../platform/ids.ts';
 import { createSender } from './sender.ts';
 import { Slots } from './slots.ts';
@@ -57,6 +57,33 @@ test('a retry without a slot holds up no first attempt of its endpoint', async (
   });
   worker.stop();
   await done;
+  await app.api('DELETE', `/webhooks/v1/endpoints/${id}`);
+});
+
+test('an endpoint gets no more attempts a second than it wants, though each time another worker sends them', async () => {
+  const receiver = await startReceiver();
+  receiver.answer = (_request, response) => response.writeHead(204).end();
+  const { id } = await register(receiver.url, 'department.created');
+  await app.api('PATCH', `/webhooks/v1/endpoints/${id}`, { body: { rateLimitPerSecond: 1 } });
+  for (const name of ['Cinco', 'Seis', 'Siete']) await app.create('/core/v3/departments', { name });
+  const paces = new Map();
+  for (const count of [1, 2, 3]) {
+    let reads = 0;
+    const db = waitingFor(app.db, /from events e\b/, async () => void reads++);
+    const worker = await workerOf(app, id, { db, paces });
+    const done = worker.run();
+    // With the second read it has sent what it may.
+    await eventually('the reads', () => {
+      worker.poke();
+      return reads > 1;
+    });
+    if (count > 1) clock.advance({ seconds: 1 });
+    await eventually(`attempt ${count}`, () => receiver.received.length >= count);
+    worker.stop();
+    await done;
+  }
+  const times = receiver.received.map(({ headers }) => headers['webhook-timestamp']);
+  expect(new Set(times).size).toBe(3);
   await app.api('DELETE', `/webhooks/v1/endpoints/${id}`);
 });
 

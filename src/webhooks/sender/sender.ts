@@ -56,9 +56,13 @@ export interface Sender {
  * @param sweepEvery how often to search the whole log for unannounced work, in milliseconds
  * @param most how many endpoints to send to at once
  */
-export function createSender(given: Omit<SenderContext, 'turns'>, sweepEvery: number, most = maxWorkers): Sender {
-  const context = { ...given, turns: new Turns(limits) };
-  const { db, clock, log } = context;
+export function createSender(
+  given: Omit<SenderContext, 'turns' | 'paces'>,
+  sweepEvery: number,
+  most = maxWorkers,
+): Sender {
+  const context = { ...given, turns: new Turns(limits), paces: new Map() };
+  const { db, clock, log, paces } = context;
   const workers = new Map<string, Running>();
   const woken = new Set<string>();
   let timer: NodeJS.Timeout | undefined;
@@ -119,6 +123,7 @@ export function createSender(given: Omit<SenderContext, 'turns'>, sweepEvery: nu
     // A clock may be set back, too.
     const isSweep = Math.abs(now - lastSweep) >= sweepEvery;
     if (isSweep) lastSweep = now;
+    for (const [id, pace] of paces) if (!workers.has(id) && pace.isOver(now)) paces.delete(id);
     const accounts = [...woken];
     woken.clear();
     for (const { accountId, worker } of workers.values()) if (accounts.includes(accountId)) worker?.poke();
