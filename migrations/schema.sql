@@ -2021,6 +2021,7 @@ create table webhook_replays (
   created_at timestamp(3) with time zone not null,
   updated_at timestamp(3) with time zone not null,
   deleted_at timestamp(3) with time zone,
+  tries jsonb not null,
   constraint webhook_replays__endpoint FOREIGN KEY (account_id, endpoint_id) REFERENCES webhook_endpoints(account_id, id),
   constraint webhook_replays__range CHECK ((from_sequence <= (to_sequence + 1))),
   constraint webhook_replays__state CHECK ((state = ANY (ARRAY['running'::text, 'paused'::text, 'cancelled'::text, 'completed'::text]))),

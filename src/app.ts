@@ -308,8 +308,8 @@ export async function createApp({
   const isWorker = config.role !== 'api';
   const workers = {
     start() {
+      sender.start(isWorker && !isSilent);
       if (!isWorker) return;
-      if (!isSilent) sender.start();
       follower.start();
       follower.wakeAll();
       stopWorkersTasks = heart.run(workersTasks);

@@ -1,10 +1,13 @@
 /** The eight headings: what docs/webhooks.md says of them, and the occurrences that name one. */
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
+import { startTestApp } from '../../../test/harness/app.ts';
 import { eventually } from '../../../test/harness/eventually.ts';
 import { startWebhooks } from '../../../test/harness/webhooks.ts';
 import { eventTypes } from '../../api.ts';
 import { type EventType, headings } from '../../events/event-type.ts';
+import { sql } from '../../platform/db/sql.ts';
+import { wants } from '../sender/log-reader.ts';
 
 const text = readFileSync(new URL('../../../docs/webhooks.md', import.meta.url), 'utf8');
 const section = text.split('\n## Headings\n')[1]?.split('\n## ')[0] ?? '';
@@ -43,6 +46,34 @@ test('docs/webhooks.md says of every kind under no heading why', () => {
     const isUnderNone = under.some((one) => one.type === type);
     expect([type, isUnderNone]).toEqual([type, withoutOne.has(type.split('.')[0])]);
   }
+});
+
+describe('a kind of event that a later release adds to a heading', () => {
+  test('is sent by processes that do not know it, too, from the subscription on', () => {
+    const target = { events: ['employee_hire'], types: { 'employee.created': 0, 'employee.transferred': 7 } };
+    const isWanted = (event: string, sequence: number) =>
+      wants(target, { event, alsoUnder: null, sequence }, new Map(eventTypes.map((one) => [one.type, one])));
+    expect([7, 8].map((sequence) => isWanted('employee.transferred', sequence))).toEqual([false, true]);
+    expect(['employee.created', 'department.created'].map((event) => isWanted(event, 1))).toEqual([true, false]);
+  });
+
+  test('is added to subscriptions by the first process, also if it sends nothing, and removed by none', async () => {
+    const app = await startTestApp({ env: { ROLE: 'api', WEBHOOK_ALLOWED_NETWORKS: '127.0.0.0/8' } });
+    const { id } = await app.create('/webhooks/v1/endpoints', {
+      url: 'http://127.0.0.1:9/',
+      events: ['employee_hire'],
+    });
+    const typesOf = async () =>
+      Object.keys(
+        (await app.db.all<{ types: object }>(sql`select types from webhook_endpoints`))[0]?.types ?? {},
+      ).sort();
+    const before = await typesOf();
+    await app.db.run(sql`
+      update webhook_endpoints set types = types - 'employee.restored' || '{"employee.transferred": 7}' where id = ${id}`);
+    app.app.startBackground();
+    await eventually('the kinds of both releases', async () => (await typesOf()).length === before.length + 1);
+    expect(await typesOf()).toEqual([...before, 'employee.transferred'].sort());
+  });
 });
 
 describe('employee.updated of an employment', async () => {

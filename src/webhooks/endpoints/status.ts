@@ -7,9 +7,9 @@
  *     └── one good probe ───┘ └───────────── resume ──────────────┴──────────────────────────────┘
  *
  * - active: Rollcall sends events as they happen. sender/health.ts decides when it is unwell.
- * - degraded: Rollcall sends only probes: the oldest held event, of another entity each time. The first goes after
- *   30 s, then each after twice as long, up to an hour. A probe that fails uses up no attempt of its delivery; one
- *   answered with 2xx makes the endpoint active.
+ * - degraded: Rollcall sends only probes: the oldest held event, of another entity each time, or if it holds none an
+ *   event of a running replay. The first goes after 30 s, then each after twice as long, up to an hour. A probe that
+ *   fails uses up no attempt of its delivery; one answered with 2xx makes the endpoint active.
  * - paused: after 5 days without a success, and then it is probed once an hour; or by a person, and then it is not; or
  *   because it has not agreed to events yet (verification.ts): then it gets challenges instead of probes, the next
  *   after 30 s, then each after twice as long, up to an hour, for 5 days. The right answer makes it active.

@@ -30,10 +30,10 @@ export const resolveTypes = (events: readonly string[], catalogue: Catalogue, be
   return Object.fromEntries(keys.map((key) => [key, before[key] ?? latest] as const));
 };
 
-/** Adds the types that are new in this release to wildcards and headings. */
+/** Adds the types that are new in this release to wildcards and headings; those of a later one, which runs next to it, stay. */
 export async function refreshSubscriptions(db: Queryable, catalogue: Catalogue): Promise<void> {
   for (const before of await distinctSubscriptions(db)) {
-    const types = resolveTypes(before.events, catalogue, before.types, 0);
+    const types = { ...resolveTypes(before.events, catalogue, before.types, 0), ...before.types };
     if (Object.keys(types).length !== Object.keys(before.types).length) await rewriteTypes(db, before, types);
   }
 }

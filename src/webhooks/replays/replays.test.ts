@@ -80,6 +80,8 @@ describe('a replay', () => {
     receiver.answer = (_request, response) => response.writeHead(204).end();
     await app.restart();
     app.app.startBackground();
+    // The failed item keeps its wait.
+    await setting.pass({ minutes: 1 });
     expect(await hasState(id, 'completed')).toMatchObject({ count: 4, sent: 4, failed: 0 });
   });
 
@@ -138,7 +140,79 @@ describe('a replay', () => {
     receiver.answer = (_request, response) => response.writeHead(204).end();
     await app.restart();
     app.app.startBackground();
+    // The failed item keeps its wait.
+    await setting.pass({ minutes: 1 });
     expect(await hasState(id, 'completed')).toMatchObject({ count: 3, sent: 3, failed: 0 });
+  });
+
+  test('to a receiver that is down is probed with its events, and goes on when the receiver is back', async () => {
+    const endpoint = await failed(5);
+    // The refusals say that the receiver is well, for five minutes.
+    await setting.pass({ minutes: 10 });
+    receiver.received = [];
+    receiver.answer = (_request, response) => response.writeHead(503).end();
+    const { id } = (await replay({ endpointId: endpoint.id, status: 'failed' })).json.data;
+    const { nextProbeAt } = await hasStatus(setting, endpoint, 'degraded');
+    const attempts = receiver.received.length;
+    const probe = async (at: unknown, status: string) => {
+      await setting.pass({ milliseconds: Date.parse(at as string) - app.clock.now() });
+      return eventually('the probe', async () => {
+        const shown = await setting.endpoint(endpoint);
+        return shown.nextProbeAt !== at && shown.status === status && shown;
+      });
+    };
+    const next = await probe(nextProbeAt, 'degraded');
+    expect(receiver.received).toHaveLength(attempts + 1);
+    expect(receiver.received.at(-1)?.headers).toMatchObject({ 'rollcall-replay': 'true' });
+    const [probed] = (await setting.deliveries(endpoint)).filter(
+      ({ eventId }) => eventId === receiver.received.at(-1)?.headers['webhook-id'],
+    );
+    expect(probed?.status).toBe('failed');
+    const shown = await setting.account.read(`/webhooks/v1/deliveries/${probed?.id}`);
+    expect(shown.attempts.at(-1)).toMatchObject({ isProbe: true, responseStatus: 503 });
+    receiver.answer = (_request, response) => response.writeHead(204).end();
+    await probe(next.nextProbeAt, 'active');
+    // Other items wait for their next attempts.
+    await setting.pass({ hours: 1 });
+    expect(await hasState(id, 'completed')).toMatchObject({ count: 5, sent: 5, failed: 0 });
+    const told = (await setting.account.events()).filter(({ type }) => /endpoint\.(degraded|recovered)/.test(type));
+    expect(told.map(({ type }) => type)).toEqual(['webhook_endpoint.degraded', 'webhook_endpoint.recovered']);
+  });
+
+  test('that the receiver refuses when it is probed with it ends after six attempts', async () => {
+    const endpoint = await failed(5);
+    // The refusals say that the receiver is well, for five minutes.
+    await setting.pass({ minutes: 10 });
+    receiver.answer = (_request, response) => response.writeHead(503).end();
+    const { id } = (await replay({ endpointId: endpoint.id, status: 'failed' })).json.data;
+    await hasStatus(setting, endpoint, 'degraded');
+    receiver.received = [];
+    receiver.answer = (_request, response) => response.writeHead(404).end();
+    await eventually('the end of the probes', async () => {
+      const { status, nextProbeAt } = await setting.endpoint(endpoint);
+      if (status === 'active') return true;
+      await setting.pass({ milliseconds: Math.max(0, Date.parse(nextProbeAt as string) - app.clock.now()) });
+      return false;
+    });
+    expect(await hasState(id, 'completed')).toMatchObject({ count: 5, sent: 0, failed: 5 });
+    const tries = Map.groupBy(ids(), (eventId) => eventId);
+    for (const one of tries.values()) expect(one.length).toBeLessThanOrEqual(6);
+  });
+
+  test('attempts an event six times, though each time another process continues', async () => {
+    const endpoint = await sent(2);
+    const [first] = ids();
+    receiver.received = [];
+    receiver.answer = ({ headers }, response) => response.writeHead(headers['webhook-id'] === first ? 500 : 204).end();
+    const { id } = (await replay({ endpointId: endpoint.id, fromSequence: 1 })).json.data;
+    for (let tries = 1; tries <= 6; tries++) {
+      await eventually(`attempt ${tries}`, () => ids().filter((one) => one === first).length === tries);
+      if (tries === 6) break;
+      await app.restart();
+      app.app.startBackground();
+      await setting.pass({ hours: 1 });
+    }
+    expect(await hasState(id, 'completed')).toMatchObject({ count: 2, sent: 1, failed: 1 });
   });
 
   test('sends none of the events that wait to be sent for the first time when it is created', async () => {

@@ -11,6 +11,7 @@ import type { EgressGuard } from '../egress/guard.ts';
 import type { Watch, WatchLoops } from '../watch.ts';
 import type { Lanes } from './lanes.ts';
 import type { Ledger } from './ledger.ts';
+import type { Pace } from './pace.ts';
 import type { ReplayRun } from './replay-run.ts';
 import type { Lease, Target } from './store.ts';
 
@@ -19,6 +20,8 @@ export interface SenderContext {
   db: Database;
   /** What the workers of all endpoints ask of the database. */
   turns: Turns;
+  /** By endpoint. */
+  paces: Map<string, Pace>;
   /** Writes on behalf of an account, with events. */
   write: Work['write'];
   clock: Clock;

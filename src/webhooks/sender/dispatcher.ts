@@ -3,41 +3,12 @@ import { defined } from '../../platform/narrowing.ts';
 import type { Sending } from './context.ts';
 import { Courier } from './courier.ts';
 import type { Judge } from './judge.ts';
+import { type Pace, paceOf } from './pace.ts';
 import type { Claim, Slots } from './slots.ts';
 import type { Item } from './store.ts';
 
 /** Attempts made but not recorded, which a crash can repeat. */
 const maxUnrecorded = 500;
-
-const second = 1_000;
-
-/** Enforces an endpoint's `rateLimitPerSecond`: no second has more starts of attempts. */
-class Pace {
-  readonly #perSecond: number;
-  /** When the latest attempts started, in milliseconds, the oldest first. */
-  readonly #begun: number[] = [];
-
-  /** @param perSecond null: no limit */
-  constructor(perSecond: number | null) {
-    this.#perSecond = perSecond ?? Number.POSITIVE_INFINITY;
-  }
-
-  /** When the next attempt may start, in milliseconds; `now` if at once. */
-  nextAt(now: number): number {
-    const [oldest] = this.#begun;
-    if (oldest === undefined || this.#begun.length < this.#perSecond) return now;
-    return oldest > now ? now : Math.max(now, oldest + second);
-  }
-
-  /** Records the start of an attempt. */
-  begin(now: number): void {
-    if (this.#perSecond === Number.POSITIVE_INFINITY) return;
-    // What began later than now did so before the clock was set back.
-    if ((this.#begun.at(-1) ?? now) > now) this.#begun.length = 0;
-    this.#begun.push(now);
-    if (this.#begun.length > this.#perSecond) this.#begun.shift();
-  }
-}
 
 /**
  * Sends items, as many as the endpoint's concurrency and rate and the slots of this process allow. First attempts and
@@ -62,7 +33,7 @@ export class Dispatcher {
     this.#signal = signal;
     this.#claim = { accountId: lease.accountId, host: new URL(target.url).hostname, wake: signal };
     this.#courier = new Courier(context, lease, target);
-    this.#pace = new Pace(target.rateLimitPerSecond);
+    this.#pace = paceOf(context.paces, lease.endpointId, target.rateLimitPerSecond);
   }
 
   get inFlight(): number {
@@ -82,10 +53,13 @@ export class Dispatcher {
     const { context, target, lanes, ledger } = this.#sending;
     while (this.inFlight < target.maxConcurrency && ledger.unrecorded < maxUnrecorded) {
       const now = context.clock.now();
-      const kind = this.#nextKind(instantOf(now));
-      if (!kind) break;
+      const next = this.#nextKind(instantOf(now));
+      if (!next) break;
       if (this.#pace.nextAt(now) > now) return;
-      const giveBack = this.#slots.take(this.#claim, kind);
+      const asked = this.#slots.take(this.#claim, next);
+      // If the retries of the account have used up their share, first attempts need not wait for it.
+      const kind = asked || !lanes.hasReady ? next : 'first';
+      const giveBack = asked ?? (kind === next ? undefined : this.#slots.take(this.#claim, kind));
       if (!giveBack) return;
       this.#pace.begin(now);
       this.#onTheWire[kind]++;

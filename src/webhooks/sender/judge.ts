@@ -2,10 +2,9 @@ import { instantOf } from '../../platform/clock.ts';
 import type { PostResult } from '../egress/post.ts';
 import type { Sending } from './context.ts';
 import { afterAttempt, concerns, type Health, isHealthFailure, isUnwell, unknownHealth } from './health.ts';
+import { maxReplayTries } from './replay-run.ts';
 import { retryDelay } from './retry-schedule.ts';
 import type { Item } from './store.ts';
-
-const maxReplayTries = 6;
 
 const isSuccess = ({ status }: PostResult): boolean => status !== null && status >= 200 && status < 300;
 

@@ -9,7 +9,13 @@ import { endpoints } from '../endpoints/endpoint.ts';
 import { changeStatus, type Endpoint } from '../endpoints/status.ts';
 import { stopProbing, verificationOf } from '../endpoints/store.ts';
 import { becomeVerified } from '../endpoints/verification.ts';
-import { type AttemptRecord, type DeliveryState, writeDeliveries } from './records/store.ts';
+import {
+  type AttemptRecord,
+  type DeliveryState,
+  type ReplayProgress,
+  writeDeliveries,
+  writeReplay,
+} from './records/store.ts';
 import { type Item, type Lease, releaseLease, scheduleProbe } from './store.ts';
 
 interface Context {
@@ -30,6 +36,8 @@ export interface ProbeOutcome {
   item: Item;
   record: AttemptRecord;
   status: DeliveryState['status'];
+  /** If the item is of a replay. */
+  replay: ReplayProgress | undefined;
 }
 
 /**
@@ -50,9 +58,10 @@ async function handOver(
     });
     if (!endpoint || (await releaseLease(tx, lease)) === 0) return;
     if (outcome) {
-      const { item, record, status } = outcome;
-      const state = { id: deliveryId(lease.endpointId, item.sequence), item, status };
-      await writeDeliveries(tx, lease, { now: tx.now, states: [state], attempts: [record] });
+      const { item, record, status, replay } = outcome;
+      const states = replay ? [] : [{ id: deliveryId(lease.endpointId, item.sequence), item, status }];
+      if (replay) await writeReplay(tx, lease, replay, tx.now);
+      await writeDeliveries(tx, lease, { now: tx.now, states, attempts: [record] });
     }
     await act(tx, endpoint);
   });

@@ -33,6 +33,9 @@ export class LogReader {
   #readTo: number;
   #mayHaveMore = true;
   #isReading = false;
+  #isReadingReplays = false;
+  /** Whether the endpoint has changed since its worker began. */
+  #isOutdated = false;
   #failure: unknown;
   /** The items beyond the cursor that an earlier worker has settled. */
   #settled: ReadonlySet<number> = new Set();
@@ -79,7 +82,7 @@ export class LogReader {
    */
   async look(): Promise<boolean> {
     const { context, lease, target, lanes, replays } = this.#sending;
-    for (const run of replays) if (run.wanted) await this.#readReplay(run, run.wanted);
+    if (!this.#isReadingReplays && replays.some(({ wanted }) => wanted)) this.#readReplays().catch(this.#fail);
     if (performance.now() - this.#lookedAt >= pollEvery) {
       this.#mayHaveMore = true;
       this.#lookedAt = performance.now();
@@ -87,24 +90,28 @@ export class LogReader {
       if (JSON.stringify(present) !== JSON.stringify(target)) return false;
     }
     if (this.#failure) throw this.#failure;
-    if (!this.canRead) return true;
-    const reading = this.#read();
-    // Sending continues in the meantime.
-    if (!lanes.hasReady) await reading;
-    else {
-      reading.catch((error: unknown) => {
-        this.#failure = error;
-      });
+    if (this.canRead && !this.#isOutdated) {
+      const reading = this.#read();
+      // Sending continues in the meantime.
+      if (!lanes.hasReady) await reading;
+      else reading.catch(this.#fail);
     }
-    return true;
+    return !this.#isOutdated;
   }
+
+  readonly #fail = (error: unknown): void => {
+    this.#failure = error;
+  };
 
   async #read(): Promise<void> {
     this.#mayHaveMore = false;
     this.#isReading = true;
     try {
-      const { context, lease } = this.#sending;
+      const { context, lease, target } = this.#sending;
       const events = await onTurn(this.#sending, () => readLog(context.db, lease, this.#readTo, readAtOnce));
+      // The next worker judges the events of after the change.
+      this.#isOutdated = events.some(({ endpointVersion }) => endpointVersion !== target.version);
+      if (this.#isOutdated) return;
       if (events.length === readAtOnce) this.#mayHaveMore = true;
       // Before it is held: a crash in between reports it again.
       const suspected = events.find((event) => isTooDeep(event) && this.#isWanted(event));
@@ -147,10 +154,21 @@ export class LogReader {
     context.watchLoops({ accountId, endpointId, eventId, sequence, depth });
   }
 
-  async #readReplay(run: ReplayRun, { replay, after, limit }: NonNullable<ReplayRun['wanted']>): Promise<void> {
-    const { context, lease, lanes } = this.#sending;
-    const read = await readReplay(context.db, lease, replay, after, limit);
-    for (const item of run.add(read, limit)) lanes.add(item);
+  /** The next part of each replay, one after the other; new events do not wait for them. */
+  async #readReplays(): Promise<void> {
+    const { context, lease, lanes, replays } = this.#sending;
+    this.#isReadingReplays = true;
+    try {
+      for (const run of replays) {
+        const { wanted } = run;
+        if (!wanted) continue;
+        const read = await onTurn(this.#sending, () => readReplay(context.db, lease, wanted));
+        for (const item of run.add(read, wanted)) lanes.add(item);
+      }
+    } finally {
+      this.#isReadingReplays = false;
+      this.#signal();
+    }
   }
 }
 
@@ -163,7 +181,10 @@ export function inLane(item: StoredItem, { ordering }: Pick<Target, 'ordering'>)
   return { ...item, lane };
 }
 
-/** Whether an endpoint subscribes to an event: to its kind, and since before it happened. */
+/**
+ * Whether an endpoint subscribes to an event: to its kind, and since before it happened. A process of a later release may
+ * have resolved the subscription to kinds that this one does not know.
+ */
 export function wants(
   { events, types }: Pick<Target, 'events' | 'types'>,
   { event, alsoUnder, sequence }: Pick<Item, 'event' | 'alsoUnder' | 'sequence'>,
@@ -171,8 +192,6 @@ export function wants(
 ): boolean {
   const since = [types[event], alsoUnder === null ? undefined : types[occurrenceKey(event, alsoUnder)]];
   const after = Math.min(...since.map((sequence) => sequence ?? Number.POSITIVE_INFINITY));
-  return (
-    includes(events, known.get(event) ?? { type: event }, alsoUnder?.split(',')) &&
-    sequence > (Number.isFinite(after) ? after : 0)
-  );
+  if (Number.isFinite(after)) return sequence > after;
+  return includes(events, known.get(event) ?? { type: event }, alsoUnder?.split(','));
 }

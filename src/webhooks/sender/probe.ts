@@ -1,6 +1,6 @@
 /**
  * Probes one endpoint that is not active, under its lease: sends the oldest held event, of another entity than the last
- * time, and hands the endpoint over with the result.
+ * time, or if it holds none the next event of a running replay, and hands the endpoint over with the result.
  *
  * - 2xx: the endpoint is active again.
  * - A failure of the receiver as a whole: the next probe waits longer, and the delivery has lost no attempt.
@@ -14,6 +14,8 @@ import { isHealthFailure } from './health.ts';
 import { endDisabled, endPostponed, endRecovered } from './life-cycle.ts';
 import { inLane, wants } from './log-reader.ts';
 import { isTooDeep } from './loops.ts';
+import { findReplays, readReplay } from './records/store.ts';
+import { ReplayRun } from './replay-run.ts';
 import { retryAfter, retryDelay } from './retry-schedule.ts';
 import {
   extendLease,
@@ -40,13 +42,14 @@ export async function probe(context: SenderContext, lease: Lease, target: Target
   try {
     courier = new Courier(context, lease, target);
     cut.addEventListener('abort', () => void courier?.close(), { once: true });
-    const heads = await findHeads(context, lease, target);
+    const held = await findHeads(context, lease, target);
+    const { run, heads } = held.length > 0 ? { run: undefined, heads: held } : await findReplayed(context, lease);
     const item = heads.find(({ sequence }) => sequence > lease.probedSequence) ?? heads[0];
     if (!item) return await endRecovered(context, lease, target.url);
     const [logged] = await readLog(context.db, lease, item.sequence - 1, 1);
     // The retention may have taken the event in the meantime.
     if (logged?.sequence !== item.sequence) return void (await releaseLease(context.db, lease));
-    await send(context, lease, target, { courier, item: { ...item, body: logged.body } });
+    await send(context, lease, target, { courier, item: { ...item, body: logged.body }, run });
   } catch (error) {
     context.log.warn({ err: error, accountId, endpointId }, 'a probe failed on our side; it will be repeated later');
   } finally {
@@ -58,12 +61,12 @@ async function send(
   context: SenderContext,
   lease: Lease,
   target: Target,
-  { courier, item }: { courier: Courier; item: Item },
+  { courier, item, run }: { courier: Courier; item: Item; run: ReplayRun | undefined },
 ): Promise<void> {
   const { db, clock, random } = context;
   const until = clock.now() + target.timeoutSeconds * 1000 + answerSlack;
   if ((await extendLease(db, lease, instantOf(until))) === 0) return;
-  const attempted = await courier.attempt(item, 'probe');
+  const attempted = await courier.attempt(item, run ? 'replay' : 'probe');
   if (!attempted) return void (await releaseLease(db, lease));
   const { result, record } = attempted;
   const { status, headers } = result;
@@ -71,19 +74,32 @@ async function send(
   item.attempts++;
   const isRefusal = status !== null && status >= 400 && status !== 410 && !isHealthFailure(result);
   if (!isRefusal) item.probes++;
-  const outcome = { item, record: { ...record, isProbe: !isRefusal } };
-  if (status !== null && status >= 200 && status < 300) {
-    item.nextAttemptAt = null;
-    return endRecovered(context, lease, target.url, { ...outcome, status: 'delivered' });
-  }
-  const attempts = item.attempts - item.probes;
+  else if (run) item.replayTries = (item.replayTries ?? 0) + 1;
+  const isGood = status !== null && status >= 200 && status < 300;
+  const attempts = run ? (item.replayTries ?? 0) : item.attempts - item.probes;
   const delay = isRefusal ? retryDelay({ attempts, status, retryAfter: undefined }, now, random()) : 0;
-  item.isBlocking = delay === undefined && target.onExhausted === 'block';
-  item.nextAttemptAt = delay === undefined ? null : instantOf(now + delay);
-  const held = { ...outcome, status: delay === undefined ? ('failed' as const) : ('pending' as const) };
-  if (status === 410) return endDisabled(context, lease, target.url, held);
+  item.isBlocking = delay === undefined && target.onExhausted === 'block' && !run;
+  item.nextAttemptAt = isGood || delay === undefined ? null : instantOf(now + delay);
+  const became = isGood ? 'delivered' : delay === undefined ? 'failed' : 'pending';
+  if (became === 'pending') run?.note(item, became);
+  else run?.finish(item, isGood);
+  const outcome = { item, record: { ...record, isProbe: !isRefusal }, status: became, replay: run?.take() } as const;
+  if (isGood) return endRecovered(context, lease, target.url, outcome);
+  if (status === 410) return endDisabled(context, lease, target.url, outcome);
   const asked = retryAfter(status, headers['retry-after'], now);
-  return endPostponed(context, lease, target.url, { ...held, asked });
+  return endPostponed(context, lease, target.url, { ...outcome, asked });
+}
+
+/** Items of the first running replay that has any to send. */
+async function findReplayed({ db }: SenderContext, lease: Lease) {
+  for (const replay of await findReplays(db, lease)) {
+    const run = new ReplayRun(lease.endpointId, replay);
+    for (let { wanted } = run; wanted; { wanted } = run) {
+      const heads = run.add(await readReplay(db, lease, wanted), wanted);
+      if (heads.length > 0) return { run, heads };
+    }
+  }
+  return { run: undefined, heads: [] };
 }
 
 /** The first item of each lane, among the oldest held ones; those begun without their body. */

@@ -1,9 +1,13 @@
 import { deliveryId } from '../deliveries/delivery-form.ts';
-import type { DeliveryState, ReplayItem, ReplayProgress, RunningReplay } from './records/store.ts';
+import type { DeliveryState, ReplayItem, ReplayPart, ReplayProgress, RunningReplay } from './records/store.ts';
 import type { Item } from './store.ts';
 
 /** Items of one replay that are in memory at once. */
 const most = 100;
+/** How much of the log one read searches: of a rare kind of event, there may be none in millions. */
+const searchedAtOnce = 10_000;
+/** Attempts of one item. */
+export const maxReplayTries = 6;
 
 /** One replay on its way through the log, run by the endpoint's worker. */
 export class ReplayRun {
@@ -12,10 +16,11 @@ export class ReplayRun {
   /** Items read and unfinished, in the order of the log. */
   readonly #open = new Set<number>();
   #readTo: number;
-  #isRead = false;
   /** Items that are done, and not counted yet: whether they were delivered. Another process sends those behind an open one again. */
   readonly #finished = new Map<number, boolean>();
   #states: DeliveryState[] = [];
+  /** Of items beyond the position that the receiver has not accepted: another worker continues with them. */
+  readonly #tries: Map<number, RunningReplay['tries'][string]>;
   #recordedTo: number;
 
   constructor(endpointId: string, replay: RunningReplay) {
@@ -23,12 +28,19 @@ export class ReplayRun {
     this.#replay = replay;
     this.#readTo = replay.position;
     this.#recordedTo = replay.position;
+    this.#tries = new Map(Object.entries(replay.tries).map(([sequence, tried]) => [Number(sequence), tried]));
   }
 
   /** What to read next; undefined if enough is in memory, or all is read. */
-  get wanted(): { replay: RunningReplay; after: number; limit: number } | undefined {
+  get wanted(): ReplayPart | undefined {
     const limit = most - this.#open.size;
-    return this.#isRead || limit < most / 2 ? undefined : { replay: this.#replay, after: this.#readTo, limit };
+    if (this.#isRead || limit < most / 2) return undefined;
+    const { status, toSequence } = this.#replay;
+    return { status, after: this.#readTo, to: Math.min(this.#readTo + searchedAtOnce, toSequence), limit };
+  }
+
+  get #isRead(): boolean {
+    return this.#readTo >= this.#replay.toSequence;
   }
 
   get isDone(): boolean {
@@ -44,15 +56,18 @@ export class ReplayRun {
     );
   }
 
-  /** Accepts the rows read, and returns them as items, each in its own lane: a replay keeps no order. */
-  add(read: ReplayItem[], limit: number): Item[] {
-    if (read.length < limit) this.#isRead = true;
-    return read.map((event) => {
-      this.#readTo = event.sequence;
+  /** Accepts the rows read, and returns the items to send, each in its own lane: a replay keeps no order. */
+  add(read: ReplayItem[], { to, limit }: ReplayPart): Item[] {
+    this.#readTo = (read.length === limit && read.at(-1)?.sequence) || to;
+    const items = read.map((event) => {
       this.#open.add(event.sequence);
-      const own = { lane: `replay ${this.#replay.id} ${event.sequence}`, replay: this, replayTries: 0 };
-      return { ...event, ...own, probes: 0, nextAttemptAt: null, isBlocking: false };
+      const [replayTries, nextAttemptAt] = this.#tries.get(event.sequence) ?? [0, null];
+      const own = { lane: `replay ${this.#replay.id} ${event.sequence}`, replay: this, replayTries };
+      return { ...event, ...own, probes: 0, nextAttemptAt, isBlocking: false };
     });
+    // An earlier worker has used up the attempts of some behind an open one.
+    for (const item of items) if (item.replayTries >= maxReplayTries) this.finish(item, false);
+    return items.filter(({ sequence }) => this.#open.has(sequence));
   }
 
   /** An item is done: the receiver has accepted it, or its attempts are used up. */
@@ -65,11 +80,13 @@ export class ReplayRun {
   /** Records an attempt of an item. */
   note(item: Item, status: DeliveryState['status']): void {
     this.#states.push({ id: deliveryId(this.#endpointId, item.sequence), item: { ...item }, status });
+    if (status === 'delivered') this.#tries.delete(item.sequence);
+    else this.#tries.set(item.sequence, [item.replayTries ?? 0, item.nextAttemptAt]);
   }
 
   get #position(): number {
     for (const sequence of this.#open) return sequence - 1;
-    return this.#isRead ? this.#replay.toSequence : this.#readTo;
+    return this.#readTo;
   }
 
   /** Hands over the progress to record. */
@@ -84,7 +101,9 @@ export class ReplayRun {
     for (const [sequence] of counted) this.#finished.delete(sequence);
     const sent = counted.filter(([, isDelivered]) => isDelivered).length;
     const failed = counted.length - sent;
-    const progress = { id: this.#replay.id, position, sent, failed, isDone: this.isDone, states: this.#states };
+    for (const sequence of this.#tries.keys()) if (sequence <= position) this.#tries.delete(sequence);
+    const tries = Object.fromEntries(this.#tries);
+    const progress = { id: this.#replay.id, position, sent, failed, isDone: this.isDone, states: this.#states, tries };
     this.#states = [];
     this.#recordedTo = this.isDone ? Number.POSITIVE_INFINITY : position;
     return progress;

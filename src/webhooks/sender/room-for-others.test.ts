@@ -4,57 +4,18 @@ import { expect, test } from 'vitest';
 import { startTestApp } from '../../../test/harness/app.ts';
 import { eventually } from '../../../test/harness/eventually.ts';
 import { startReceiver } from '../../../test/harness/receiver.ts';
-import { eventTypes } from '../../api.ts';
-import { instantOf } from '../../platform/clock.ts';
-import { historyOf } from '../../platform/db/installation.ts';
+import { leaseOf, senderContext, waitingFor, workerOf } from '../../../test/harness/sender.ts';
 import { newId } from '../../platform/ids.ts';
-import { createLogger } from '../../platform/log.ts';
-import { createSecretBox } from '../../platform/secret-box.ts';
-import { Turns } from '../../platform/turns.ts';
-import { createChallenger } from '../challenge/challenger.ts';
-import { createEgressGuard } from '../egress/guard.ts';
-import type { SenderContext } from './context.ts';
-import { EndpointWorker } from './endpoint-worker.ts';
 import { createSender } from './sender.ts';
 import { Slots } from './slots.ts';
-import { findTarget, type Lease, leaseFor, releaseLease, type Target, takeLease } from './store.ts';
+import { releaseLease } from './store.ts';
 
 // Its own sender does not run: the tests start what they need.
 const app = await startTestApp({ env: { WEBHOOK_ALLOWED_NETWORKS: '127.0.0.0/8' } });
 const { db, clock } = app;
 
-async function contextOf(): Promise<SenderContext> {
-  const box = createSecretBox(app.config.encryptionKeys);
-  const rules = {
-    allowedNetworks: ['127.0.0.0/8'],
-    allowedPorts: [],
-    ownPort: 0,
-    challengesAll: false,
-    isSilent: false,
-  };
-  const guard = createEgressGuard(rules);
-  const shared = { db, clock, box, guard, history: await historyOf(db, clock), watch: () => {} };
-  return {
-    ...shared,
-    challenger: createChallenger(shared),
-    turns: new Turns({ atOnce: 8, waiting: 8, patience: leaseFor, refusal: () => new Error('busy') }),
-    write: (...asked) => app.app.work.write(...asked),
-    log: createLogger('silent'),
-    types: new Map(eventTypes.map((type) => [type.type, type])),
-    watchLoops: () => {},
-    random: () => 0,
-  };
-}
-
 const register = (url: string, events: string): Promise<{ id: string }> =>
   app.create('/webhooks/v1/endpoints', { url, events: [events], timeoutSeconds: 30 });
-
-/** Takes the lease of an endpoint. @param ago when, in milliseconds before now */
-async function lease(endpointId: string, ago = 0): Promise<Lease> {
-  const at = clock.now() - ago;
-  const times = { now: instantOf(at), until: instantOf(at + leaseFor) };
-  return (await takeLease(db, { accountId: app.id, endpointId }, { token: newId(), ...times })) as Lease;
-}
 
 test('an endpoint that ends while it waits for a slot leaves the next one to others, though a request still runs', async () => {
   const receiver = await startReceiver();
@@ -65,9 +26,7 @@ test('an endpoint that ends while it waits for a slot leaves the next one to oth
   const slots = new Slots({ total: 2, perAccount: 2, perHost: 2 });
   const claim = { accountId: newId(), host: '127.0.0.1', wake() {} };
   const free = slots.take(claim, 'first');
-  const held = await lease(id);
-  const target = (await findTarget(db, held)) as Target;
-  const worker = new EndpointWorker(await contextOf(), slots, held, target, new AbortController().signal);
+  const worker = await workerOf(app, id, {}, slots);
   const done = worker.run();
   await eventually('the first request', () => open.length === 1);
   worker.stop();
@@ -76,6 +35,55 @@ test('an endpoint that ends while it waits for a slot leaves the next one to oth
   expect(open.map(({ closed }) => closed)).toEqual([false]);
   open[0]?.writeHead(204).end();
   await done;
+  await app.api('DELETE', `/webhooks/v1/endpoints/${id}`);
+});
+
+test('a retry without a slot holds up no first attempt of its endpoint', async () => {
+  const receiver = await startReceiver();
+  receiver.answer = ({ json }, response) => response.writeHead(json.event === 'department.created' ? 503 : 204).end();
+  const { id } = await register(receiver.url, '*');
+  await app.create('/core/v3/departments', { name: 'Tres' });
+  // Half of the account's two slots are for retries.
+  const slots = new Slots({ total: 3, perAccount: 2, perHost: 3 });
+  expect(slots.take({ accountId: app.id, host: 'slow.example', wake() {} }, 'retry')).toBeTypeOf('function');
+  const worker = await workerOf(app, id, {}, slots);
+  const done = worker.run();
+  await eventually('the failure', () => receiver.received.some(({ json }) => json.event === 'department.created'));
+  clock.advance({ minutes: 1 });
+  await app.create('/core/v3/offices', { name: 'Cuatro' });
+  await eventually('the office', () => {
+    worker.poke();
+    return receiver.received.some(({ json }) => json.event === 'office.created');
+  });
+  worker.stop();
+  await done;
+  await app.api('DELETE', `/webhooks/v1/endpoints/${id}`);
+});
+
+test('an endpoint gets no more attempts a second than it wants, though each time another worker sends them', async () => {
+  const receiver = await startReceiver();
+  receiver.answer = (_request, response) => response.writeHead(204).end();
+  const { id } = await register(receiver.url, 'department.created');
+  await app.api('PATCH', `/webhooks/v1/endpoints/${id}`, { body: { rateLimitPerSecond: 1 } });
+  for (const name of ['Cinco', 'Seis', 'Siete']) await app.create('/core/v3/departments', { name });
+  const paces = new Map();
+  for (const count of [1, 2, 3]) {
+    let reads = 0;
+    const db = waitingFor(app.db, /from events e\b/, async () => void reads++);
+    const worker = await workerOf(app, id, { db, paces });
+    const done = worker.run();
+    // With the second read it has sent what it may.
+    await eventually('the reads', () => {
+      worker.poke();
+      return reads > 1;
+    });
+    if (count > 1) clock.advance({ seconds: 1 });
+    await eventually(`attempt ${count}`, () => receiver.received.length >= count);
+    worker.stop();
+    await done;
+  }
+  const times = receiver.received.map(({ headers }) => headers['webhook-timestamp']);
+  expect(new Set(times).size).toBe(3);
   await app.api('DELETE', `/webhooks/v1/endpoints/${id}`);
 });
 
@@ -90,10 +98,10 @@ test('of more busy endpoints than a process sends to at once each has its turn, 
     [0, 1_000],
     [1, 2_000],
   ] as const)
-    await releaseLease(db, await lease(ids[n] as string, ago));
+    await releaseLease(db, await leaseOf(app, ids[n] as string, ago));
   await app.create('/core/v3/offices', { name: 'Una' });
-  const sender = createSender(await contextOf(), 1, 1);
-  sender.start();
+  const sender = createSender(await senderContext(app), 1, 1);
+  sender.start(true);
   for (const expected of [[2], [1, 2], [0, 1, 2]]) {
     const reached = await eventually('the next', () => {
       // By a clock that stands still it would not look again.

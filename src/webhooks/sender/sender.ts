@@ -44,7 +44,8 @@ export interface Sender {
   wake(accountId: string): void;
   /** Any account may have new events: looks at all of them at once. */
   wakeAll(): void;
-  start(): void;
+  /** @param sends false: it only adds the kinds of event of this release to subscriptions, for those who send */
+  start(sends: boolean): void;
   /** Waits for the running requests, and releases the endpoints to other processes. */
   stop(): Promise<void>;
 }
@@ -55,9 +56,13 @@ export interface Sender {
  * @param sweepEvery how often to search the whole log for unannounced work, in milliseconds
  * @param most how many endpoints to send to at once
  */
-export function createSender(given: Omit<SenderContext, 'turns'>, sweepEvery: number, most = maxWorkers): Sender {
-  const context = { ...given, turns: new Turns(limits) };
-  const { db, clock, log } = context;
+export function createSender(
+  given: Omit<SenderContext, 'turns' | 'paces'>,
+  sweepEvery: number,
+  most = maxWorkers,
+): Sender {
+  const context = { ...given, turns: new Turns(limits), paces: new Map() };
+  const { db, clock, log, paces } = context;
   const workers = new Map<string, Running>();
   const woken = new Set<string>();
   let timer: NodeJS.Timeout | undefined;
@@ -118,6 +123,7 @@ export function createSender(given: Omit<SenderContext, 'turns'>, sweepEvery: nu
     // A clock may be set back, too.
     const isSweep = Math.abs(now - lastSweep) >= sweepEvery;
     if (isSweep) lastSweep = now;
+    for (const [id, pace] of paces) if (!workers.has(id) && pace.isOver(now)) paces.delete(id);
     const accounts = [...woken];
     woken.clear();
     for (const { accountId, worker } of workers.values()) if (accounts.includes(accountId)) worker?.poke();
@@ -170,8 +176,8 @@ export function createSender(given: Omit<SenderContext, 'turns'>, sweepEvery: nu
       lastSweep = 0;
       schedule(1);
     },
-    start() {
-      isRunning = true;
+    start(sends) {
+      isRunning = sends;
       // Subscriptions are resolved before the first request.
       turn = refreshSubscriptions(db, [...context.types.values()])
         .catch((error: unknown) => log.warn({ err: error }, 'could not refresh subscriptions'))

@@ -103,6 +103,7 @@ export const extendLease = (db: Queryable, { accountId, endpointId, token }: Lea
 
 /** An endpoint in the form that the sender needs. */
 export interface Target extends SealedKeys {
+  version: number;
   url: string;
   /** Whether it has agreed to events. */
   isVerified: boolean;
@@ -124,7 +125,7 @@ export interface Target extends SealedKeys {
 /** Undefined for a deleted endpoint. */
 export const findTarget = (db: Queryable, { accountId, endpointId }: EndpointKey): Promise<Target | undefined> =>
   db.first<Target>(sql`
-    select e.url, e.verified_at is not null as "isVerified", e.status, e.events, e.types, e.headers, e.secret,
+    select e.version, e.url, e.verified_at is not null as "isVerified", e.status, e.events, e.types, e.headers, e.secret,
       e.earlier_secrets as "earlierSecrets",
       (
         select json_build_object('id', k.id, 'publicKey', encode(k.public_key, 'base64'),
@@ -218,14 +219,17 @@ export async function settledBeyond(
   return new Set(rows.map((row) => row.sequence));
 }
 
-/** The next events of the log. */
+/** The next events of the log, with the version of the endpoint at that moment: it is at least as new as they are. */
 export const readLog = (
   db: Queryable,
-  { accountId }: Pick<Lease, 'accountId'>,
+  { accountId, endpointId }: EndpointKey,
   after: number,
   limit: number,
-): Promise<LoggedItem[]> =>
-  db.all<LoggedItem>(sql`
-    select ${loggedSql} from events e
+): Promise<(LoggedItem & { endpointVersion: number })[]> =>
+  db.all<LoggedItem & { endpointVersion: number }>(sql`
+    select ${loggedSql}, (
+        select n.version from webhook_endpoints n where n.account_id = ${accountId} and n.id = ${endpointId}
+      ) as "endpointVersion"
+    from events e
     where e.account_id = ${accountId} and e.sequence > ${after}
     order by e.sequence limit ${limit}`);

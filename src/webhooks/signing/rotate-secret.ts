@@ -10,8 +10,11 @@ import { refuseUnreadable } from '../endpoints/subscription.ts';
 import { newSecret } from './secret.ts';
 import { type EarlierSecret, ensureSigningKey, secretsOf } from './store.ts';
 
-/** Former secrets that may sign at once; each makes every delivery a little longer. */
-const maxEarlier = 4;
+/**
+ * Former secrets that may sign at once: those of rotations every day with the longest overlap. Each makes every delivery a
+ * little longer.
+ */
+const maxEarlier = 31;
 
 /**
  * Gives an endpoint a new secret. Former ones sign too until the overlap is over, so that the receiver can change at

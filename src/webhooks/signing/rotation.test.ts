@@ -71,6 +71,14 @@ describe('a secret', () => {
     expect(verifiers(await hire(), [first, second, third])).toEqual([first, second, third]);
   });
 
+  test('that is rotated every day signs for the longest overlap, however many follow it', async () => {
+    const { id, secret: first } = await register();
+    for (let day = 1; day <= 30; day++) await rotate(id, { overlapHours: 720 });
+    const got = await hire();
+    expect(signaturesOf(got, 'v1')).toHaveLength(31);
+    expect(verifiers(got, [first])).toEqual([first]);
+  });
+
   test('that was replaced ends with the overlap', async () => {
     const { id } = await register();
     await rotate(id, { overlapHours: 1 });

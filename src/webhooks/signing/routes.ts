@@ -32,7 +32,7 @@ export const signingRoutes = (context: WebhookContext): Operation[] => [
     tag: endpoints.tag,
     summary: "Rotate a webhook endpoint's signing secret",
     description:
-      'Only this reply holds the new secret. During the overlap every delivery has a signature by each secret. Use 0 hours if the secret has leaked.',
+      'Only this reply holds the new secret. During the overlap every delivery has a signature by each secret, up to the present one and the 31 before it. Use 0 hours if the secret has leaked.',
     scope: `${endpoints.scope}:write`,
     body: { schema: rotation, optional: true },
     reply: {

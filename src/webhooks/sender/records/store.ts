@@ -97,14 +97,24 @@ export interface RunningReplay {
   position: number;
   toSequence: number;
   status: string | null;
+  /** By sequence, the attempts of an event that the receiver has not accepted, and when the next one is due. */
+  tries: Record<string, [tries: number, nextAttemptAt: string | null]>;
 }
 
 export const findReplays = (db: Queryable, { accountId, endpointId }: EndpointKey): Promise<RunningReplay[]> =>
   db.all<RunningReplay>(sql`
-    select id, position, to_sequence as "toSequence", status from webhook_replays
+    select id, position, to_sequence as "toSequence", status, tries from webhook_replays
     where account_id = ${accountId} and endpoint_id = ${endpointId} and state = 'running' order by id`);
 
 export type ReplayItem = LoggedItem & { attempts: number };
+
+/** A part of a replay to read: at most `limit` events of those in the log after `after` and up to `to`. */
+export interface ReplayPart {
+  status: string | null;
+  after: number;
+  to: number;
+  limit: number;
+}
 
 /**
  * The next events of a replay: wanted by the endpoint, and not owed to it anyway. Only replays of earlier releases reach
@@ -113,16 +123,14 @@ export type ReplayItem = LoggedItem & { attempts: number };
 export const readReplay = (
   db: Queryable,
   { accountId, endpointId }: EndpointKey,
-  { toSequence, status }: RunningReplay,
-  after: number,
-  limit: number,
+  { status, after, to, limit }: ReplayPart,
 ): Promise<ReplayItem[]> =>
   db.all<ReplayItem>(
     status === null
       ? sql`
         select ${loggedSql}, coalesce(d.attempts_count, 0) as attempts
         from webhook_endpoints n join endpoint_cursors c on c.account_id = ${accountId} and c.endpoint_id = n.id
-        join events e on e.account_id = ${accountId} and e.sequence > ${after} and e.sequence <= ${toSequence}
+        join events e on e.account_id = ${accountId} and e.sequence > ${after} and e.sequence <= ${to}
           and e.sequence <= c.sequence and ${sql.raw(wantedAfterSql('n', 'e'))} is not null
         left join webhook_deliveries d
           on d.account_id = ${accountId} and d.endpoint_id = n.id and d.sequence = e.sequence
@@ -132,7 +140,7 @@ export const readReplay = (
         select ${loggedSql}, d.attempts_count as attempts
         from webhook_deliveries d join events e on e.account_id = ${accountId} and e.sequence = d.sequence
         where d.account_id = ${accountId} and d.endpoint_id = ${endpointId} and d.status = ${status}
-          and d.sequence > ${after} and d.sequence <= ${toSequence}
+          and d.sequence > ${after} and d.sequence <= ${to}
         order by d.sequence limit ${limit}`,
   );
 
@@ -144,6 +152,7 @@ export interface ReplayProgress {
   failed: number;
   isDone: boolean;
   states: DeliveryState[];
+  tries: RunningReplay['tries'];
 }
 
 /** Another worker continues with items behind a blocking delivery that a replay has delivered. */
@@ -157,10 +166,16 @@ const releaseLanes = (tx: Queryable, { accountId, endpointId }: EndpointKey, now
  * Writes the progress of a replay. A successful replay makes its delivery delivered, whatever its status was; a failed
  * one leaves the status.
  */
-async function writeReplay(tx: Queryable, key: EndpointKey, progress: ReplayProgress, now: string): Promise<void> {
-  const { id, position, sent, failed, isDone, states } = progress;
+export async function writeReplay(
+  tx: Queryable,
+  key: EndpointKey,
+  progress: ReplayProgress,
+  now: string,
+): Promise<void> {
+  const { id, position, sent, failed, isDone, states, tries } = progress;
   await tx.run(sql`
     update webhook_replays set position = ${position}, sent = sent + ${sent}, failed = failed + ${failed},
+      tries = ${JSON.stringify(tries)},
       state = case when ${isDone} and state = 'running' then 'completed' else state end, updated_at = ${now}
     where account_id = ${key.accountId} and id = ${id}`);
   if (isDone) await releaseLanes(tx, key, now);
