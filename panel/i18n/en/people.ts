@@ -56,6 +56,7 @@ export const hiring = {
   fullTime: 'Full time, {{hours}} h',
   partTime: 'Part time, {{hours}} h',
   otherHours: 'Other hours',
+  hoursFirst: 'Enter the weekly hours, or choose Later.',
   later: 'Later',
   gross: 'Gross salary a year',
   grossNote: 'Leave it empty to add the salary later.',

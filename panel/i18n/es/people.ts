@@ -62,6 +62,7 @@ export const hiring = {
   fullTime: 'Jornada completa, {{hours}} h',
   partTime: 'Jornada parcial, {{hours}} h',
   otherHours: 'Otras horas',
+  hoursFirst: 'Indica las horas semanales o elige «Más tarde».',
   later: 'Más tarde',
   gross: 'Salario bruto anual',
   grossNote: 'Déjalo vacío para añadir el salario más tarde.',
