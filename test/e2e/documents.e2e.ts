@@ -1,4 +1,7 @@
 /** Documents, from the upload by an administrator to the download by the employee, which the audit log shows. */
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import {
@@ -39,6 +42,13 @@ test('an administrator adds a payslip, the employee downloads it, and others do 
   await chooseKind(page, 'Payslip');
   await send(page).click();
   await dialog(page).getByText('must be a PDF, PNG', { exact: false }).waitFor();
+  // A file that is gone by the time it is sent is no trouble of the connection.
+  const path = join(await mkdtemp(join(tmpdir(), 'panel-')), 'gone.pdf');
+  await writeFile(path, pdf.buffer);
+  await page.locator('input[type=file]').setInputFiles(path);
+  await rm(path);
+  await send(page).click();
+  await dialog(page).getByText('The file cannot be read.', { exact: false }).waitFor();
   await attach(page, pdf);
   await dialog(page).getByRole('textbox', { name: 'Name' }).fill('Payslip of November');
   await dialog(page).getByLabel('Expires').fill('2026-11-30');

@@ -33,6 +33,7 @@ export const states = {
     'Otra persona lo ha cambiado mientras lo tenías abierto. No se ha guardado nada. Apunta lo que has escrito, vuelve a cargar la página y cámbialo ahí.',
   requestId: 'Facilita este identificador al operador:',
   unreachable: 'No se puede conectar con el servidor. Comprueba tu conexión y vuelve a intentarlo.',
+  unreadable: 'No se puede leer el archivo. Puede que se haya modificado o movido: vuelve a elegirlo.',
 } as const;
 export const typed = {
   title: '¿Descartar lo que has escrito?',

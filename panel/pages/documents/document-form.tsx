@@ -1,10 +1,11 @@
-import { Alert, Checkbox, FileInput, Group, Select, TextInput } from '@mantine/core';
+import { Alert, Checkbox, Group, Select, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import type { Document } from '../../../sdk/schemas.ts';
 import { api, byName, useRead, useReadAll, useWriteBy } from '../../api.ts';
 import { formatNumber } from '../../i18n/format.ts';
 import { t } from '../../i18n/texts.ts';
 import { DateInput } from '../../ui/date-input.tsx';
+import { FileField } from '../../ui/file-field.tsx';
 import { FormModal, useChange, useForm } from '../../ui/form.tsx';
 import { optionsOf } from '../../ui/options.ts';
 import { base64Of } from './base64-of.ts';
@@ -72,7 +73,7 @@ function Add({ employeeId, file: dropped, onClose }: DocumentFormProps & { file:
       onSubmit={() => file && write.mutate({ chosen: file, values: form.values }, { onSuccess: onClose })}
       form={{ ...form, isChanged: form.isChanged || file !== null }}
     >
-      <FileInput
+      <FileField
         label={t('documents.file')}
         description={maxBytes && t('documents.fileNote', { max: megabytes(maxBytes) })}
         placeholder={t('documents.choose')}
