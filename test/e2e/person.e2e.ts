@@ -276,13 +276,14 @@ describe('data of a person', () => {
     await dialog().getByRole('button', { name: 'Save' }).click();
     await dialog().getByRole('alert').waitFor();
     expect((await app.read(`${people}/${eva}`)).customFields).toEqual([]);
-    await dialog().getByLabel('Locker').fill('12');
+    await dialog().getByLabel('Locker').fill('1012.5');
     await dialog().getByRole('button', { name: 'Save' }).click();
     await dialog().waitFor({ state: 'detached' });
     await page.getByText('Shirt size').waitFor();
+    await page.getByText('1,012.5').waitFor();
     const values = (await app.read(`${people}/${eva}`)).customFields;
     expect(values.map(({ name, value }: Record<string, unknown>) => [name, value]).toSorted()).toEqual([
-      ['Locker', 12],
+      ['Locker', 1012.5],
       ['Shirt size', 'M'],
     ]);
     await page.goto('/configuration/custom-fields');
