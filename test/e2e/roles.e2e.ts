@@ -220,6 +220,12 @@ test('an administrator makes a role and gives it to a user, who has it at once',
   expect(await hire.getByText(/You do not have access|Gross|Contract/).count()).toBe(0);
   await hire.getByRole('button', { name: 'Hire' }).click();
   await user.getByRole('heading', { level: 1, name: 'Ida Roca' }).waitFor();
+  // It moves many employees at once, but gives none of them another vacation policy: that is a setting.
+  await user.goto('/people');
+  await user.getByRole('checkbox', { name: 'Select Ida Roca' }).click();
+  await user.getByRole('region', { name: 'Selection' }).getByRole('button', { name: 'Change' }).click();
+  await user.getByRole('menuitem', { name: 'Department' }).waitFor();
+  expect(await user.getByRole('menuitem', { name: 'Vacation policy' }).count()).toBe(0);
   await admin.goto('/configuration/roles');
   const roleRow = admin.getByRole('row', { name: /Recruiting/ });
   await roleRow.getByText('Ana Torres').waitFor();
