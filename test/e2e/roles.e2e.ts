@@ -276,6 +276,17 @@ test('a role that only reads pay finds no buttons that write it', async () => {
     const buttons = await page.locator('main').getByRole('button').allInnerTexts();
     expect([path, buttons.filter((name) => writes.test(name.trim()))]).toEqual([path, []]);
   }
+
+  const { id: employeeId } = await app.create('/core/v3/employees', { firstName: 'Paz', lastName: 'Mora' });
+  await app.create('/contract/v1/contracts', { employeeId, startDate: '2026-10-01' });
+  await page.goto(`/people/${employeeId}?tab=contract`);
+  await page.getByRole('button', { name: /^History: Contract/ }).waitFor();
+  expect(await page.getByRole('button', { name: /^(Edit|Delete|Assign)/ }).count()).toBe(0);
+  // A role that assigns compensations is offered it, even if it writes neither contracts nor salaries.
+  await ask('PATCH', `/account/v1/roles/${role.id}`, { scopes: [...scopes, 'compensations:write'] });
+  await page.reload();
+  await page.getByRole('button', { name: 'Assign compensation' }).waitFor();
+  expect(await page.getByRole('button', { name: /^New contract/ }).count()).toBe(0);
 });
 
 test('the form of a role says what each permission lets its users do, on a narrow screen too', async () => {

@@ -1,7 +1,7 @@
 export const pay = {
   none: 'Todavía no hay contrato ni salario',
   noneNote: 'Aquí aparecen los contratos, salarios y complementos, empezando por los más recientes.',
-  notShown: 'Los responsables no ven salarios ni complementos.',
+  notShown: 'No puedes ver los salarios ni los complementos.',
   noDetails: 'Sin detalles',
   kinds: { contract: 'Contrato', salary: 'Salario', compensation: 'Complemento' },
   states: { scheduled: 'Programado', current: 'Vigente', ended: 'Finalizado' },
