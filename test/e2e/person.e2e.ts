@@ -287,10 +287,16 @@ describe('data of a person', () => {
       ['Shirt size', 'M'],
     ]);
     await page.goto('/configuration/custom-fields');
-    await page
-      .getByRole('row', { name: /^Shirt size/ })
-      .getByRole('button', { name: 'Delete' })
-      .click();
+    const row = page.getByRole('row', { name: /^Shirt size/ });
+    // A field has a name for integrations once it is there.
+    await row.getByRole('button', { name: 'Edit' }).click();
+    await dialog().getByLabel('Name for integrations').fill('');
+    await dialog().getByRole('button', { name: 'Save' }).click();
+    await expect.poll(() => dialog().getByLabel('Name for integrations').getAttribute('aria-invalid')).toBe('true');
+    await dialog().getByLabel('Name for integrations').fill('cf_shirt_size');
+    await dialog().getByRole('button', { name: 'Save' }).click();
+    await dialog().waitFor({ state: 'detached' });
+    await row.getByRole('button', { name: 'Delete' }).click();
     await dialog().getByRole('button', { name: 'Delete' }).click();
     await dialog().getByRole('alert').waitFor();
     expect(await app.read('/core/v3/custom-fields')).toHaveLength(2);
