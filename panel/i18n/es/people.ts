@@ -79,8 +79,8 @@ export const hiring = {
 } as const;
 export const leaving = {
   title: 'Por liquidar y cerrar',
-  toPay: 'Vacaciones: {{days}} días por pagar',
-  owed: 'Vacaciones: {{days}} días que debe el empleado',
+  toPay: 'Vacaciones: {{days}} por pagar',
+  owed: 'Vacaciones: {{days}} que debe el empleado',
   noDays: 'Vacaciones: ningún día por liquidar',
   tasks_one: 'Incorporación: {{count}} tarea abierta, que se cancela',
   tasks_other: 'Incorporación: {{count}} tareas abiertas, que se cancelan',
@@ -141,7 +141,7 @@ export const history = {
 const exportTexts = {
   people: 'Exportar datos personales y puesto',
   withPay: 'Exportar con contrato y salario',
-  progress: '{{shown}} personas…',
+  progress: 'Empleados: {{shown}}…',
 } as const;
 
 export { exportTexts as export };

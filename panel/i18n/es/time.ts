@@ -104,7 +104,7 @@ export const print = {
   to: 'Último mes',
   wrongMonths: 'Elige dos meses; el último no es anterior al primero.',
   exportAction: 'Guardar CSV',
-  exporting: '{{shown}} líneas…',
+  exporting: 'Líneas: {{shown}}…',
   heading: 'Registro de jornada, {{month}}',
   nid: 'DNI o NIE',
   code: 'Número de empleado',

@@ -77,7 +77,7 @@ export const webhook = {
   noReplaysNote: 'Un reenvío vuelve a enviar los eventos fallidos o un intervalo de eventos pasados.',
   progress: 'Progreso',
   sentAgain: 'Reenviados',
-  refused: '{{shown}} rechazados',
+  refused: 'Rechazados: {{shown}}',
   everything: 'Todos los eventos',
   replayStatus: {
     failed: 'Eventos fallidos',

@@ -17,6 +17,7 @@ export const webhooks = {
     '{{url}} no recibe eventos hasta que lo reanudes. Rollcall los guarda y los envía en orden cuando lo reanudas.',
   resume: 'Reanudar',
   deleteTitle: 'Eliminar el destino',
+  deleteText_zero: 'No hay eventos retenidos.',
   deleteText_one: 'No se enviará {{count}} evento retenido.',
   deleteText_other: 'No se enviarán {{count}} eventos retenidos.',
   deleteTextMany: 'No se enviarán al menos {{shown}} eventos retenidos.',
