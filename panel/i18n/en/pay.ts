@@ -14,7 +14,7 @@ export const pay = {
     daily: 'Day',
     weekly: 'Week',
     biweekly: 'Two weeks (26 a year)',
-    fortnightly: 'Fortnight',
+    fortnightly: 'Fortnight (24 or 26 a year)',
     semimonthly: 'Half month (24 a year)',
     monthly: 'Month',
     yearly: 'Year',

@@ -42,7 +42,7 @@ export const timeOff = {
   effectOn: 'On {{day}}: {{before}} → {{after}}',
   wouldBeRefused: 'This request would be refused',
   holidaysThen: 'Holidays in this period: {{days}}',
-  reachesLocked: 'These days are in a locked pay period. The next payroll export corrects it.',
+  reachesLocked: 'These days are in a locked pay period. The next payroll export corrects them.',
   alsoOff: 'Also off: {{names}}',
   andMore_one: '{{count}} more',
   andMore_other: '{{count}} more',

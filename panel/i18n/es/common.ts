@@ -81,7 +81,7 @@ export const dates = {
   chooseMonth: 'Elegir el mes',
 } as const;
 export const nav = {
-  trail: 'Dónde está',
+  trail: 'Ruta de navegación',
   inbox: 'Bandeja',
   silent: 'Esta es una copia de otra instalación: no envía webhooks ni correos.',
   maintenance: 'Mantenimiento ({{reason}}): puedes consultar, pero no se aceptan cambios.',
@@ -138,7 +138,7 @@ export const nav = {
 export const palette = {
   title: 'Buscar o hacer algo',
   label: 'Personas, páginas y acciones',
-  acts: 'Hacer',
+  acts: 'Acciones',
   pages: 'Ir a',
   people: 'Personas',
   none: 'Sin resultados.',
@@ -172,5 +172,5 @@ export const secret = {
 export const systems = {
   'daily job': 'proceso diario',
   invitation: 'invitación',
-  'password reset': 'cambio de contraseña',
+  'password reset': 'restablecimiento de contraseña',
 } as const;

@@ -20,7 +20,7 @@ export const documents = {
   fileTooLarge: 'tiene {{size}} MB y puede tener como máximo {{max}} MB',
   visibleNote: 'Si no, solo lo ven los administradores.',
   onlyAdministrators: 'Solo administradores',
-  noKinds: 'Ningún tipo de documento te permite añadirlos. Pídeselo a un administrador.',
+  noKinds: 'No puedes añadir documentos de ningún tipo. Pídeselo a un administrador.',
   expired: 'Caducó el {{day}}',
   expiresSoon: 'Caduca el {{day}}',
   download: 'Descargar',

@@ -3,14 +3,14 @@ export const deletedEmployee = {
   restore: 'Recuperar',
   restoreTitle: '¿Recuperar a {{name}}?',
   restoreText:
-    'El empleado vuelve a las listas con sus contratos, retribuciones y tiempo, y la relación laboral continúa como antes. Se avisa a las integraciones.',
+    'El empleado vuelve a las listas con sus contratos, retribuciones, fichajes y ausencias, y la relación laboral continúa como antes. Se avisa a las integraciones.',
   cleared: 'Ya no existen y ahora están vacíos: {{fields}}.',
 } as const;
 export const firstSteps = {
   title: 'Primeros pasos',
   organisation: 'Crea tus oficinas y departamentos',
   policies: 'Define las vacaciones, las ausencias y los festivos',
-  import: 'Importa a tus empleados desde un fichero',
+  import: 'Importa a tus empleados desde un archivo',
   users: 'Invita a quienes inician sesión',
   api: 'Conecta tus otros sistemas con la API',
 } as const;
@@ -45,7 +45,7 @@ export const people = {
   statuses: {
     active: 'Activos',
     present: 'Trabajando ahora',
-    inactive: 'Ex-empleados',
+    inactive: 'Exempleados',
     all: 'Todos',
     deleted: 'Eliminados',
   },
@@ -101,7 +101,7 @@ export const person = {
   contract: 'Contrato y salario',
   from: 'Desde',
   until: 'Hasta',
-  statuses: { active: 'De alta', inactive: 'Ex-empleado' },
+  statuses: { active: 'De alta', inactive: 'Exempleado' },
   startsOn: 'Empieza el {{day}}',
   leavesOn: 'Se va el {{day}}',
   change: 'Cambiar salario o adscripción',
@@ -120,7 +120,7 @@ export const person = {
   deleteText:
     'El empleado desaparece de las listas, y la relación laboral que no haya finalizado termina hoy. Para finalizarla, usa Dar de baja.',
   deleteHistory:
-    'El empleado tiene retribuciones o tiempo, que desaparecen de las listas con él. La nómina de los meses pasados los conserva.',
+    'El empleado tiene retribuciones, fichajes o ausencias, que desaparecen de las listas con él. La nómina de los meses pasados los conserva.',
   deleteAnyway: 'Eliminar de todos modos',
   history_contracts: 'Contratos',
   history_salaries: 'Salarios',

@@ -33,8 +33,8 @@ export const webhooks = {
   attempt: 'Intento {{number}}',
   since: 'Desde',
   oldest: 'Evento retenido más antiguo',
-  nextProbe: 'Próxima prueba',
-  status: { active: 'Activo', degraded: 'Degradado', paused: 'En pausa', disabled: 'Desactivado' },
+  nextProbe: 'Próximo sondeo',
+  status: { active: 'Activo', degraded: 'Con fallos', paused: 'En pausa', disabled: 'Desactivado' },
   unverified: 'Sin verificar',
   verify: 'Verificar',
   reasons: {
