@@ -191,10 +191,11 @@ export type WriteState = Pick<UseMutationResult, 'isPending' | 'error'>;
 /** A unique key for a request; randomUUID would need TLS. */
 export const newKey = (): string => crypto.getRandomValues(new BigUint64Array(2)).join('-');
 
-/** What follows a write: `onSuccess` as soon as the reply is there. */
+/** What follows a write: `onSuccess` as soon as the reply is there, `onSettled` once all of the page is read again, or it failed. */
 interface Then<Reply> {
   onSuccess?: ((reply: Reply) => void) | undefined;
   onError?: () => void;
+  onSettled?: () => void;
 }
 
 /** Reads all of the page again. */

@@ -37,7 +37,7 @@ export const terms: Record<string, Record<Locale, Term>> = {
   leavers: {
     en: { says: 'Leavers', not: /quitters?/i },
     // `bajas` are sick leave; `dar de baja` is the act.
-    es: { says: 'Ex-empleados', not: /^bajas?$/i },
+    es: { says: 'Exempleados', not: /^bajas?$|ex-empleado/i },
   },
   delimiter: {
     en: { says: 'Between values', not: /field separator/i },

@@ -20,8 +20,8 @@ export function amountOff({ days: count, seconds, startTime }: TimeOff): string 
   return seconds > 0 && count < 1 ? `${formatLength(seconds)} (${days})` : days;
 }
 
-/** What is left of vacation, in words: `16.5 days`, or `2 h 30 min` where it is kept in hours. */
-export const vacationLeft = (days: number, seconds: number | null | undefined): string =>
+/** How much vacation, in words: `16.5 days`, or `2 h 30 min` where it is kept in hours. */
+export const vacationInWords = (days: number, seconds: number | null | undefined): string =>
   seconds == null ? t('timeOff.days', { count: days, shown: formatNumber(days) }) : formatVacation(days, seconds);
 
 /** The same figure of several calendars together; in seconds, too, if all of them are kept in hours. */

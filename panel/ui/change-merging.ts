@@ -4,7 +4,7 @@ import type { CallOptions, OperationId } from '../../sdk/client.ts';
 import { operations } from '../../sdk/operations.ts';
 import { ApiProblem, api } from '../api.ts';
 import { isDay } from '../calendar.ts';
-import { formatDate, formatNumber } from '../i18n/format.ts';
+import { formatDate, formatDecimal } from '../i18n/format.ts';
 import { t } from '../i18n/texts.ts';
 import { keysOf } from './keys-of.ts';
 import { clashesOf, mergeInto, rebased, type Values } from './merge-into.ts';
@@ -36,7 +36,7 @@ export const isConflict = (error: unknown): error is ApiProblem =>
 /** A value as a reader knows it; undefined: it is an id, a choice or a list, which have other names. */
 function shownValue(value: unknown): string | undefined {
   if (value === null || value === undefined) return '–';
-  if (typeof value === 'number') return formatNumber(value);
+  if (typeof value === 'number') return formatDecimal(String(value));
   if (typeof value !== 'string' || /^([a-z_]*|[\da-f-]{36})$/.test(value)) return undefined;
   return isDay(value) ? formatDate(value) : value;
 }

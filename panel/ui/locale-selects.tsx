@@ -17,7 +17,7 @@ interface ChoiceProps {
 /** A zone of the IANA database, such as `Europe/Madrid`. */
 export function TimeZoneSelect(props: ChoiceProps) {
   const zones = useMemo(() => ['UTC', ...Intl.supportedValuesOf('timeZone')], []);
-  return <Select data={withPresent(zones, props.value)} searchable {...props} />;
+  return <Select data={withPresent(zones, props.value)} searchable allowDeselect={false} {...props} />;
 }
 
 /** Languages of Europe and the Americas in which companies write to their people; BCP 47. */
@@ -60,7 +60,8 @@ const languages = [
 
 export function LanguageSelect(props: ChoiceProps) {
   const data = withPresent(languages, props.value).map((tag) => ({ value: tag, label: languageName(tag) }));
-  return <Select data={data.sort((a, b) => a.label.localeCompare(b.label))} searchable {...props} />;
+  const sorted = data.sort((a, b) => a.label.localeCompare(b.label));
+  return <Select data={sorted} searchable allowDeselect={false} {...props} />;
 }
 
 /** The stored value remains an option, even if the browser does not know it. */

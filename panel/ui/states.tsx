@@ -54,7 +54,9 @@ export function ProblemAlert({ error, onRetry, drawn, isPage = false }: ProblemA
       role="alert"
     >
       <Stack gap="xs" align="flex-start">
-        <Text size="sm">{detailOf(problem, errors.length > hidden.length)}</Text>
+        <Text size="sm">
+          {isUnreadable(error) ? t('states.unreadable') : detailOf(problem, errors.length > hidden.length)}
+        </Text>
         {hidden.map((found) => (
           <Text size="sm" key={`${found.pointer ?? found.parameter} ${found.detail}`}>
             <FieldName {...found} /> {refusalText(found)}
@@ -81,6 +83,10 @@ function FieldName({ pointer, parameter }: Pick<FieldError, 'pointer' | 'paramet
   const label = fieldLabelAt(pointer);
   return label === undefined ? <code>{pointer ?? parameter}</code> : <b>{label}</b>;
 }
+
+/** Whether a chosen file could not be read: it was changed, moved or removed since. */
+const isUnreadable = (error: unknown): boolean =>
+  error instanceof DOMException && ['NotReadableError', 'NotFoundError'].includes(error.name);
 
 /** The error in a sentence; the sentence of a wrong body is for programs, and repeats the list below. */
 function detailOf(problem: ApiProblem['document'] | undefined, isMarked: boolean): string {

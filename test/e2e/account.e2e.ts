@@ -166,6 +166,9 @@ test('a user sets up, uses and disables two-factor authentication, and changes t
   await passwords.locator('input[name=newPassword]').fill('another horse battery staple');
   await passwords.getByRole('button', { name: 'Change password' }).click();
   await page.getByText('Password changed. Your other sessions have ended.').waitFor();
+  for (const name of ['currentPassword', 'newPassword']) {
+    await expect.poll(() => passwords.locator(`input[name=${name}]`).inputValue()).toBe('');
+  }
 
   const again = await openWindow(app);
   await again.goto('/sign-in');

@@ -1,4 +1,7 @@
 /** Documents, from the upload by an administrator to the download by the employee, which the audit log shows. */
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import {
@@ -39,6 +42,13 @@ test('an administrator adds a payslip, the employee downloads it, and others do 
   await chooseKind(page, 'Payslip');
   await send(page).click();
   await dialog(page).getByText('must be a PDF, PNG', { exact: false }).waitFor();
+  // A file that is gone by the time it is sent is no trouble of the connection.
+  const path = join(await mkdtemp(join(tmpdir(), 'panel-')), 'gone.pdf');
+  await writeFile(path, pdf.buffer);
+  await page.locator('input[type=file]').setInputFiles(path);
+  await rm(path);
+  await send(page).click();
+  await dialog(page).getByText('The file cannot be read.', { exact: false }).waitFor();
   await attach(page, pdf);
   await dialog(page).getByRole('textbox', { name: 'Name' }).fill('Payslip of November');
   await dialog(page).getByLabel('Expires').fill('2026-11-30');
@@ -83,7 +93,7 @@ test('an administrator adds a payslip, the employee downloads it, and others do 
   await page.getByText('No documents yet').waitFor();
 });
 
-test('a document of the company is for all, once an administrator says so; a file can be dropped', async () => {
+test('a document of the company is for all, once an administrator says so; files can be dropped', async () => {
   const app = await startPanelApp();
   const ana = await app.create('/core/v3/employees', { firstName: 'Ana', lastName: 'Torres' });
   const page = await openWindow(app);
@@ -93,7 +103,7 @@ test('a document of the company is for all, once an administrator says so; a fil
   const transfer = await page.evaluateHandle(
     `(() => {
       const data = new DataTransfer();
-      data.items.add(new File(['%PDF-1.7'], 'Travel policy.pdf'));
+      for (const name of ['Travel policy.pdf', 'Travel costs.pdf']) data.items.add(new File(['%PDF-1.7'], name));
       return data;
     })()`,
   );
@@ -101,9 +111,19 @@ test('a document of the company is for all, once an administrator says so; a fil
     .getByRole('region', { name: 'Documents of the company' })
     .dispatchEvent('drop', { dataTransfer: transfer });
   expect(await dialog(page).getByRole('textbox', { name: 'Name' }).inputValue()).toBe('Travel policy.pdf');
+  await dialog(page).getByText('1 more file follows.').waitFor();
   await chooseKind(page, 'Policy');
   await dialog(page).getByRole('checkbox', { name: 'Visible to all employees' }).check();
   await send(page).click();
+  // The second of the files, of which no other follows.
+  await dialog(page).getByText('1 more file follows.').waitFor({ state: 'detached' });
+  const name = dialog(page).getByRole('textbox', { name: 'Name' });
+  expect(await name.inputValue()).toBe('Travel costs.pdf');
+  // What is dropped on a window is not dropped on the list behind it.
+  await name.dispatchEvent('drop', { dataTransfer: transfer });
+  expect(await dialog(page).count()).toBe(1);
+  await press(page, 'Cancel');
+  await dialog(page).waitFor({ state: 'detached' });
   await page.getByRole('row').filter({ hasText: 'Travel policy.pdf' }).waitFor();
   await page.getByText(/^With those of employees: 1 document, \d+ kB$/).waitFor();
   const hers = await openWindow(app);

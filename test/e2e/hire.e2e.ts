@@ -2,7 +2,7 @@
 import type { Locator, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { handOf } from '../harness/hand.ts';
-import { expectAccessibleEverywhere, openWindow, setLanguage, signIn, startPanelApp } from './browser.ts';
+import { expectAccessibleEverywhere, openWindow, setLanguage, signIn, startPanelApp, whyOff } from './browser.ts';
 
 const people = '/core/v3/employees';
 const templates = '/core/v3/onboarding-templates';
@@ -116,9 +116,11 @@ test('parts are left for later, and a refusal marks the fields of all parts', as
   // Without contracts to learn from, the usual ones.
   await form.getByRole('radio', { name: 'Full time, 40 h' }).waitFor();
   await form.getByRole('radio', { name: 'Other hours' }).click();
+  const send = form.getByRole('button', { name: 'Hire' });
+  // Hours that are not typed yet are no contract without hours.
+  expect(await whyOff(send)).toBe('Enter the weekly hours, or choose Later.');
   await form.getByLabel('Weekly hours').fill('200');
   await form.getByLabel('Gross salary a year').fill('0');
-  const send = form.getByRole('button', { name: 'Hire' });
   await send.click();
   await form.getByText('must be at most 168').waitFor();
   expect(await form.locator('[aria-invalid=true]').count()).toBe(2);

@@ -66,11 +66,13 @@ test('a manager accepts a request in place, and gives a reason to reject another
 
 test('the inbox has what one needs to decide, and approves requests without conflicts together', async () => {
   const { lead, eva, max, lea } = await hireTeam();
+  const leave = await timeOff.kind({ name: 'Move' });
   const asked = [
     await dataOf(timeOff.askVacation(eva.id, dates('2026-12-09', '2026-12-10'))),
     await dataOf(timeOff.askVacation(max.id, dates('2026-12-21'))),
-    await dataOf(timeOff.askVacation(lea.id, dates('2026-12-28'))),
   ];
+  const range = { absenceTypeId: leave.id, startDate: '2026-12-28', endDate: '2026-12-28' };
+  const { id: moved } = await app.create(absences, { employeeId: lea.id, ...range });
   await dataOf(timeOff.askAbsence(lea.id, sick.id, dates('2026-12-09')));
   const page = await openNow();
   await signIn(app, page, 'manager', lead.id);
@@ -86,8 +88,15 @@ test('the inbox has what one needs to decide, and approves requests without conf
   await expectAccessibleEverywhere(page);
   await page.getByRole('button', { name: 'Approve 2 without conflicts' }).click();
   const window = page.getByRole('dialog');
+  // What changes after the click is shown, and decided as such by the next attempt.
+  await app.api('PATCH', `${absences}/${moved}`, { body: { endDate: '2026-12-29' } });
   await window.getByRole('button', { name: /^Approve/ }).click();
+  await window.getByText('Another user changed this').waitFor();
+  await window.getByText(/^Move · 28.*29 Dec 2026/).waitFor();
+  expect((await app.read(`${absences}/${moved}`)).status).toBe('pending');
+  await window.getByRole('button', { name: 'Try again' }).click();
   await window.getByRole('button', { name: 'Done' }).click();
+  expect((await app.read(`${absences}/${moved}`)).status).toBe('accepted');
   await list.getByRole('button', { name: /^Max Sol/ }).waitFor({ state: 'detached' });
   // Until the balance is read again, the button asks.
   await shown.getByText('Vacation 2026: 22 → 20 days left').waitFor();

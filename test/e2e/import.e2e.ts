@@ -188,6 +188,10 @@ describe('an import', () => {
   test('explains why it cannot start, and is closed to employees', async () => {
     const page = await openWindow(app);
     await signIn(app, page);
+    await giveFile(page, '');
+    await page.getByRole('alert').waitFor();
+    // The browser tells of a file of this name again once it is corrected.
+    expect(await page.locator('input[type=file]').inputValue()).toBe('');
     await giveFile(page, 'First name,Colour\nEva,red\n');
     await page.getByText('Choose the columns for first name and last name').waitFor();
     expect(await page.getByRole('button', { name: 'Check all rows' }).isDisabled()).toBe(true);

@@ -113,6 +113,16 @@ test('an employee asks, the manager decides by the bell, the employee sees the d
   await workersRun();
   expect((await callFrom(manager, 'GET', '/account/v1/notifications')).json.meta.unread).toBe(before);
   expect(mails.received).toHaveLength(3);
+
+  // A choice made elsewhere is shown with the next one.
+  const channels = { time_off_requested: 'mail' };
+  await callFrom(manager, 'PUT', '/account/v1/notification-settings', { channels });
+  await manager.getByRole('radio', { name: 'Your request for time off was decided: Nothing' }).check();
+  await expect
+    .poll(() =>
+      manager.getByRole('radio', { name: 'A request for time off waits for your decision: Mail at once' }).isChecked(),
+    )
+    .toBe(true);
 });
 
 test('a change of page asks for no notifications', async () => {

@@ -170,6 +170,14 @@ test('HR rejects a change with a comment that the employee reads', async () => {
 
 test('an employee withdraws a change, and may ask again', async () => {
   const { person, page } = await enter('Lea');
+  const waiting = /own-data-requests\?.*status=pending/;
+  const body = JSON.stringify({ status: 422, code: 'invalid_query', title: 'Planted', detail: 'It is planted.' });
+  await page.route(waiting, (route) => route.fulfill({ status: 422, contentType: 'application/problem+json', body }));
+  await page.reload();
+  const mine = part(page, 'My data');
+  await mine.getByRole('alert').waitFor();
+  await page.unroute(waiting);
+  await mine.getByRole('button', { name: 'Try again' }).click();
   await ask(page);
   const withdraw = page.getByRole('button', { name: /^Withdraw the request of/ });
   await withdraw.click();

@@ -525,7 +525,7 @@ describe('the pay of other employees stays hidden', () => {
       expect(await page.locator('main').textContent()).not.toMatch(/Bosch|31,?500/);
     }
     await page.goto(`/people/${id.bea}?tab=contract`);
-    await page.getByText('Managers do not see salaries and compensations.').waitFor();
+    await page.getByText('Salaries and compensations are hidden from you.').waitFor();
     expect(await page.locator('main').textContent()).not.toMatch(/31[,.]?500/);
     expect(await page.getByRole('button', { name: 'New contract' }).count()).toBe(0);
     const refused = [`${area}/salaries?employeeId=${id.bea}`, `${area}/employees/${id.bea}/compensations`];

@@ -276,20 +276,27 @@ describe('data of a person', () => {
     await dialog().getByRole('button', { name: 'Save' }).click();
     await dialog().getByRole('alert').waitFor();
     expect((await app.read(`${people}/${eva}`)).customFields).toEqual([]);
-    await dialog().getByLabel('Locker').fill('12');
+    await dialog().getByLabel('Locker').fill('1012.5');
     await dialog().getByRole('button', { name: 'Save' }).click();
     await dialog().waitFor({ state: 'detached' });
     await page.getByText('Shirt size').waitFor();
+    await page.getByText('1,012.5').waitFor();
     const values = (await app.read(`${people}/${eva}`)).customFields;
     expect(values.map(({ name, value }: Record<string, unknown>) => [name, value]).toSorted()).toEqual([
-      ['Locker', 12],
+      ['Locker', 1012.5],
       ['Shirt size', 'M'],
     ]);
     await page.goto('/configuration/custom-fields');
-    await page
-      .getByRole('row', { name: /^Shirt size/ })
-      .getByRole('button', { name: 'Delete' })
-      .click();
+    const row = page.getByRole('row', { name: /^Shirt size/ });
+    // A field has a name for integrations once it is there.
+    await row.getByRole('button', { name: 'Edit' }).click();
+    await dialog().getByLabel('Name for integrations').fill('');
+    await dialog().getByRole('button', { name: 'Save' }).click();
+    await expect.poll(() => dialog().getByLabel('Name for integrations').getAttribute('aria-invalid')).toBe('true');
+    await dialog().getByLabel('Name for integrations').fill('cf_shirt_size');
+    await dialog().getByRole('button', { name: 'Save' }).click();
+    await dialog().waitFor({ state: 'detached' });
+    await row.getByRole('button', { name: 'Delete' }).click();
     await dialog().getByRole('button', { name: 'Delete' }).click();
     await dialog().getByRole('alert').waitFor();
     expect(await app.read('/core/v3/custom-fields')).toHaveLength(2);

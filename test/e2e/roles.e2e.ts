@@ -220,6 +220,12 @@ test('an administrator makes a role and gives it to a user, who has it at once',
   expect(await hire.getByText(/You do not have access|Gross|Contract/).count()).toBe(0);
   await hire.getByRole('button', { name: 'Hire' }).click();
   await user.getByRole('heading', { level: 1, name: 'Ida Roca' }).waitFor();
+  // It moves many employees at once, but gives none of them another vacation policy: that is a setting.
+  await user.goto('/people');
+  await user.getByRole('checkbox', { name: 'Select Ida Roca' }).click();
+  await user.getByRole('region', { name: 'Selection' }).getByRole('button', { name: 'Change' }).click();
+  await user.getByRole('menuitem', { name: 'Department' }).waitFor();
+  expect(await user.getByRole('menuitem', { name: 'Vacation policy' }).count()).toBe(0);
   await admin.goto('/configuration/roles');
   const roleRow = admin.getByRole('row', { name: /Recruiting/ });
   await roleRow.getByText('Ana Torres').waitFor();
@@ -270,6 +276,17 @@ test('a role that only reads pay finds no buttons that write it', async () => {
     const buttons = await page.locator('main').getByRole('button').allInnerTexts();
     expect([path, buttons.filter((name) => writes.test(name.trim()))]).toEqual([path, []]);
   }
+
+  const { id: employeeId } = await app.create('/core/v3/employees', { firstName: 'Paz', lastName: 'Mora' });
+  await app.create('/contract/v1/contracts', { employeeId, startDate: '2026-10-01' });
+  await page.goto(`/people/${employeeId}?tab=contract`);
+  await page.getByRole('button', { name: /^History: Contract/ }).waitFor();
+  expect(await page.getByRole('button', { name: /^(Edit|Delete|Assign)/ }).count()).toBe(0);
+  // A role that assigns compensations is offered it, even if it writes neither contracts nor salaries.
+  await ask('PATCH', `/account/v1/roles/${role.id}`, { scopes: [...scopes, 'compensations:write'] });
+  await page.reload();
+  await page.getByRole('button', { name: 'Assign compensation' }).waitFor();
+  expect(await page.getByRole('button', { name: /^New contract/ }).count()).toBe(0);
 });
 
 test('the form of a role says what each permission lets its users do, on a narrow screen too', async () => {

@@ -75,6 +75,13 @@ test('a second change is saved as the first one, and keeps what another user cha
   const page = await openWindow(app);
   await signIn(app, page);
   await page.goto('/configuration/company');
+  // The chosen time zone, chosen again, stays chosen.
+  const zone = page.getByRole('combobox', { name: 'Time zone' });
+  const chosen = await zone.inputValue();
+  await zone.click();
+  await page.getByRole('option', { name: chosen, exact: true }).click();
+  expect(await zone.inputValue()).toBe(chosen);
+
   const form = page.locator('form').filter({ has: page.getByLabel('Show birthdays on the home page') });
   const press = async (label: string) => {
     await form.getByRole('switch', { name: label }).click();

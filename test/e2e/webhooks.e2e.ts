@@ -74,6 +74,20 @@ test('an endpoint’s settings and headers are changed; header values stay hidde
   );
   expect(sent.headers).toMatchObject({ 'x-key': 'planted', 'x-new': 'fresh' });
   expect(sent.headers['x-old']).toBeUndefined();
+
+  // Another user adds a header while this one changes the description alone: both changes hold.
+  await page.getByRole('button', { name: 'Edit' }).click();
+  await dialog.getByLabel('Description').fill('Sales system');
+  const { id } = await endpoint();
+  await app.api('PATCH', `/webhooks/v1/endpoints/${id}`, { body: { headers: { 'x-theirs': 'planted' } } });
+  await page.getByText('x-theirs').waitFor({ state: 'attached' });
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await dialog.waitFor({ state: 'detached' });
+  const after = await endpoint();
+  expect([after.description, Object.keys(after.headers).sort()]).toEqual([
+    'Sales system',
+    ['x-key', 'x-new', 'x-theirs'],
+  ]);
 });
 
 test('the secret is rotated and shown once; both secrets sign for a while', async () => {

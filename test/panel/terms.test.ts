@@ -25,3 +25,21 @@ test.each([
   // Values stand in two braces; in one the panel shows the name.
   expect(textsIn({ en, es }[locale]).filter((text) => /(^|[^{])\{\w+\}/.test(text))).toEqual([]);
 });
+
+const entriesOf = (texts: object, path = ''): [string, string][] =>
+  Object.entries(texts).flatMap(([name, one]): [string, string][] =>
+    typeof one === 'string' ? [[path + name, one]] : entriesOf(one, `${path}${name}.`),
+  );
+
+/** A value before a noun in the plural. */
+const several = /\}\} (days|people|lines|días|personas|líneas|ausentes|solicitados|rechazados)\b/;
+/** Texts whose value is never one: the days of a year. */
+const neverOne = ['timeOff.steps.employed'];
+
+test.each([
+  ['en', en],
+  ['es', es],
+])('a value that may be one has a form for one: %s', (_, texts) => {
+  const wrong = entriesOf(texts).filter(([key, text]) => !/_(zero|one|other)$/.test(key) && several.test(text));
+  expect(wrong.map(([key]) => key).filter((key) => !neverOne.includes(key))).toEqual([]);
+});

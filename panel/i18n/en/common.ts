@@ -33,6 +33,7 @@ export const states = {
     'Another user changed this while you had it open. Nothing was saved. Copy what you typed, reload the page and make the change there.',
   requestId: 'Give this id to the operator:',
   unreachable: 'The server cannot be reached. Check your connection and try again.',
+  unreadable: 'The file cannot be read. It may have been changed or moved: choose it again.',
 } as const;
 export const typed = {
   title: 'Discard what you typed?',

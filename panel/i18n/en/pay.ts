@@ -1,7 +1,7 @@
 export const pay = {
   none: 'No contract or pay yet',
   noneNote: 'Contracts, salaries and compensations appear here, newest first.',
-  notShown: 'Managers do not see salaries and compensations.',
+  notShown: 'Salaries and compensations are hidden from you.',
   noDetails: 'No details',
   kinds: { contract: 'Contract', salary: 'Salary', compensation: 'Compensation' },
   states: { scheduled: 'Scheduled', current: 'In force', ended: 'Ended' },
@@ -14,7 +14,7 @@ export const pay = {
     daily: 'Day',
     weekly: 'Week',
     biweekly: 'Two weeks (26 a year)',
-    fortnightly: 'Fortnight',
+    fortnightly: 'Fortnight (24 or 26 a year)',
     semimonthly: 'Half month (24 a year)',
     monthly: 'Month',
     yearly: 'Year',

@@ -56,6 +56,7 @@ export const hiring = {
   fullTime: 'Full time, {{hours}} h',
   partTime: 'Part time, {{hours}} h',
   otherHours: 'Other hours',
+  hoursFirst: 'Enter the weekly hours, or choose Later.',
   later: 'Later',
   gross: 'Gross salary a year',
   grossNote: 'Leave it empty to add the salary later.',
@@ -72,8 +73,8 @@ export const hiring = {
 } as const;
 export const leaving = {
   title: 'To settle and to close',
-  toPay: 'Vacation: {{days}} days to pay',
-  owed: 'Vacation: {{days}} days that the employee owes',
+  toPay: 'Vacation: {{days}} to pay',
+  owed: 'Vacation: {{days}} that the employee owes',
   noDays: 'Vacation: no days to settle',
   tasks_one: 'Onboarding: {{count}} open task, which is cancelled',
   tasks_other: 'Onboarding: {{count}} open tasks, which are cancelled',
@@ -134,7 +135,7 @@ export const history = {
 const exportTexts = {
   people: 'Export personal data and place',
   withPay: 'Export with contract and salary',
-  progress: '{{shown}} people …',
+  progress: 'Employees: {{shown}} …',
 } as const;
 
 export { exportTexts as export };

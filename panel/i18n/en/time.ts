@@ -104,7 +104,7 @@ export const print = {
   to: 'Last month',
   wrongMonths: 'Choose two months; the last one is not before the first one.',
   exportAction: 'Save CSV',
-  exporting: '{{shown}} lines …',
+  exporting: 'Lines: {{shown}} …',
   heading: 'Register of working hours, {{month}}',
   nid: 'Identity number',
   code: 'Employee number',

@@ -17,6 +17,7 @@ export const webhooks = {
     '{{url}} receives no events until you resume it. Rollcall holds them, and sends them in order when you resume.',
   resume: 'Resume',
   deleteTitle: 'Delete endpoint',
+  deleteText_zero: 'No events are held.',
   deleteText_one: '{{count}} held event will not be sent.',
   deleteText_other: '{{count}} held events will not be sent.',
   deleteTextMany: 'At least {{shown}} held events will not be sent.',

@@ -60,8 +60,8 @@ export const notifications = {
   dataRequestedMany_one: '{{shown}} solicitud de cambio de datos espera una decisión',
   dataRequestedMany_other: '{{shown}} solicitudes de cambio de datos esperan una decisión',
   dataDecided: {
-    accepted_one: 'Tu cambio de datos se ha aceptado',
-    accepted_other: 'Se han aceptado {{shown}} de tus cambios de datos',
+    accepted_one: 'Tu cambio de datos se ha aprobado',
+    accepted_other: 'Se han aprobado {{shown}} de tus cambios de datos',
     rejected_one: 'Tu cambio de datos se ha rechazado',
     rejected_other: 'Se han rechazado {{shown}} de tus cambios de datos',
   },
@@ -92,5 +92,5 @@ export const notifications = {
   mailOffNote: 'Esta instalación no envía correo. Hasta que lo haga, los avisos aparecen en el panel.',
   failed: 'No se ha podido entregar un correo para ti',
   failedNote:
-    'Rollcall desistió de enviar un correo a {{address}} el {{at}}. Pregunta a tu administrador si la dirección es correcta.',
+    'Rollcall ha dejado de intentar enviar un correo a {{address}} el {{at}}. Pregunta a tu administrador si la dirección es correcta.',
 } as const;

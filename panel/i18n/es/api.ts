@@ -32,8 +32,8 @@ export const api = {
   presets: {
     readAll: 'Leer todo menos los datos sensibles',
     payroll: 'Nómina: leer todo',
-    people: 'Mantener personas y contratos',
-    time: 'Mantener la jornada',
+    people: 'Gestionar empleados y contratos',
+    time: 'Gestionar la jornada',
     none: 'Ninguno',
   },
   access: { none: 'Nada', read: 'Leer', write: 'Escribir' },
@@ -87,7 +87,7 @@ export const permissions = {
     note: 'Quién decide sobre las solicitudes de un empleado, además del responsable del organigrama.',
   },
   onboarding: { name: 'incorporación', note: 'Las tareas de incorporación de los empleados, y quién las ha hecho.' },
-  documents: { name: 'documentos', note: 'Ficheros de los empleados y de la empresa, según permite su tipo.' },
+  documents: { name: 'documentos', note: 'Documentos de los empleados y de la empresa, según permite su tipo.' },
   contracts: { name: 'contratos', note: 'Los contratos, con su jornada, convenio y período de prueba.' },
   salaries: { name: 'salarios', note: 'Lo que ganan los empleados, ahora y antes.' },
   compensations: { name: 'complementos', note: 'Primas, pluses y retribución variable de los empleados.' },
@@ -98,7 +98,7 @@ export const permissions = {
   'work-entries': { name: 'fichajes', note: 'Los fichajes, las pausas y sus correcciones.' },
   'time-off': { name: 'ausencias', note: 'Vacaciones, ausencias con su tipo, saldos y solicitudes.' },
   reports: { name: 'informes', note: 'Horas trabajadas, horas extra y días de ausencia por empleado.' },
-  payroll: { name: 'nóminas', note: 'Grupos y períodos de nómina, exportaciones y sus acuses.' },
+  payroll: { name: 'nóminas', note: 'Grupos y períodos de nómina, exportaciones y respuestas del sistema de nóminas.' },
   'payroll-retro': {
     name: 'cambios en períodos cerrados',
     note: 'Cambia días anteriores al primero en el que se permiten cambios.',

@@ -33,6 +33,7 @@ export const states = {
     'Otra persona lo ha cambiado mientras lo tenías abierto. No se ha guardado nada. Apunta lo que has escrito, vuelve a cargar la página y cámbialo ahí.',
   requestId: 'Facilita este identificador al operador:',
   unreachable: 'No se puede conectar con el servidor. Comprueba tu conexión y vuelve a intentarlo.',
+  unreadable: 'No se puede leer el archivo. Puede que se haya modificado o movido: vuelve a elegirlo.',
 } as const;
 export const typed = {
   title: '¿Descartar lo que has escrito?',
@@ -80,7 +81,7 @@ export const dates = {
   chooseMonth: 'Elegir el mes',
 } as const;
 export const nav = {
-  trail: 'Dónde está',
+  trail: 'Ruta de navegación',
   inbox: 'Bandeja',
   silent: 'Esta es una copia de otra instalación: no envía webhooks ni correos.',
   maintenance: 'Mantenimiento ({{reason}}): puedes consultar, pero no se aceptan cambios.',
@@ -137,7 +138,7 @@ export const nav = {
 export const palette = {
   title: 'Buscar o hacer algo',
   label: 'Personas, páginas y acciones',
-  acts: 'Hacer',
+  acts: 'Acciones',
   pages: 'Ir a',
   people: 'Personas',
   none: 'Sin resultados.',
@@ -171,5 +172,5 @@ export const secret = {
 export const systems = {
   'daily job': 'proceso diario',
   invitation: 'invitación',
-  'password reset': 'cambio de contraseña',
+  'password reset': 'restablecimiento de contraseña',
 } as const;

@@ -63,7 +63,7 @@ export const photos = {
   file: 'Imagen',
   choose: 'Elige una imagen',
   chooseFirst: 'Elige primero una imagen.',
-  note: 'PNG, JPEG o WebP. Rollcall la recorta a un cuadrado y no guarda ni su lugar ni su hora. La ven los compañeros, salvo que la empresa oculte las fotos en el directorio.',
+  note: 'PNG, JPEG o WebP. Rollcall la recorta a un cuadrado y no guarda la ubicación ni la hora en que se hizo. La ven los compañeros, salvo que la empresa oculte las fotos en el directorio.',
   tooLarge: 'tiene {{size}} y puede tener como máximo {{max}}',
   remove: 'Quitar la foto',
   removeTitle: '¿Quitar la foto?',

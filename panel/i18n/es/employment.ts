@@ -62,7 +62,7 @@ export const effects = {
 } as const;
 export const fromWhen = {
   label: '¿Desde cuándo?',
-  past: 'Este día ya ha pasado: también cambian los meses desde entonces. La nómina, los informes y los festivos de esos días leen la nueva adscripción.',
+  past: 'Este día ya ha pasado: también cambian los meses desde entonces. La nómina, los informes y los festivos de esos días se rigen por la nueva adscripción.',
   coming: 'Queda planificado: el empleado sigue como está hasta el {{day}}.',
   others: 'Los demás campos cambian enseguida.',
 } as const;
@@ -79,7 +79,7 @@ export const employment = {
   correctAction: 'Guardar la corrección',
   deleteTitle: '¿Eliminar la relación laboral del {{from}}?',
   deleteText:
-    'Para una relación laboral que se introdujo por error. Sus adscripciones se eliminan con ella. No puede contener contratos, retribuciones ni tiempo.',
+    'Para una relación laboral que se introdujo por error. Sus adscripciones se eliminan con ella. No puede contener contratos, retribuciones, fichajes ni ausencias.',
   deleteLatest: 'La relación laboral anterior vuelve a ser la última.',
   onlyOne: 'No se puede eliminar la única relación laboral. Elimina el empleado.',
 } as const;
@@ -98,18 +98,18 @@ export const placements = {
   keepsOthers: 'Los campos que no toques se quedan como estén el día anterior.',
   until: 'Dura hasta que comience la siguiente adscripción, el {{day}}.',
   removeTitle: '¿Eliminar la adscripción del {{from}}?',
-  removeText: 'La adscripción anterior, {{place}}, dura entonces más: {{until}}.',
+  removeText: 'La adscripción anterior, {{place}}, se prolonga {{until}}.',
   untilDay: 'hasta el {{day}}',
   untilFurther: 'hasta nuevo aviso',
-  removeComing: 'El empleado se queda donde está. De este plan no queda nada en el empleado.',
+  removeComing: 'El empleado se queda donde está. El cambio planificado se descarta.',
   removePast:
-    'También cambian los meses desde entonces: la nómina, los informes y los festivos de esos días leen la adscripción anterior.',
+    'También cambian los meses desde entonces: la nómina, los informes y los festivos de esos días se rigen por la adscripción anterior.',
   removeFirst: 'La primera adscripción de una relación laboral comienza con ella y no se puede eliminar.',
   costCentre: 'Centro de coste {{number}}',
-  percentage: 'Parte (%)',
+  percentage: 'Porcentaje',
   addShare: 'Añadir centro de coste',
   removeShare: 'Quitar el centro de coste {{number}}',
-  sum: 'Las partes suman {{sum}} %. Deben sumar 100 %.',
+  sum: 'Los porcentajes suman {{sum}} %. Deben sumar el 100 %.',
   percent: '{{share}} %',
   cleared: 'sin {{field}}',
 } as const;

@@ -61,7 +61,7 @@ export const fieldErrors: Record<FieldErrorKey, string> = {
   'contradiction.no_rules':
     'es el día de unas reglas de cómputo del tiempo: indica también alguna, como nightStart u overtimeBasis',
   'contradiction.nothing_moves':
-    'es el día de un traslado: indica también el departamento, la oficina, el responsable, el puesto o el grupo de cotización',
+    'es el día de un cambio de adscripción: indica también el departamento, la oficina, el responsable, el puesto o el grupo de cotización',
   'contradiction.one_scope': 'debe ser el único entre employeeId, agreementId, legalEntityId y officeId',
   'contradiction.options': 'debe quedar vacío para el tipo {type}',
   'contradiction.other_name': 'no coincide con {field}, que es otro nombre del mismo campo',
@@ -164,7 +164,7 @@ export const fieldErrors: Record<FieldErrorKey, string> = {
   not_assigned: 'no está asignado al empleado',
   not_found: 'se refiere a algo que no existe en esta cuenta',
   'not_found.export': 'no es un empleado de la exportación',
-  'not_found.profile_version': 'no es ninguna versión que haya tenido el perfil',
+  'not_found.profile_version': 'no es ninguna versión que haya tenido el formato',
   'not_found.period_of_export': 'no es ningún período del que la exportación tenga al empleado',
   'not_found.path': 'no es ningún valor de {content}: {path}',
   not_sortable: 'no se puede ordenar por «{name}»; se puede por {fields}',

@@ -4,7 +4,7 @@ export const chart = {
   none: 'Ningún empleado tiene responsable todavía',
   onlyYours: 'Te ves a ti y a quienes dependen de ti.',
   noneNote: 'Asigna un responsable en la ficha de un empleado y este aparecerá aquí, bajo su responsable.',
-  left: 'Antiguo empleado',
+  left: 'Exempleado',
   find: 'Buscar un empleado',
   view: 'Vista',
   asChart: 'Organigrama',

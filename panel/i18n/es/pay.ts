@@ -1,7 +1,7 @@
 export const pay = {
   none: 'Todavía no hay contrato ni salario',
   noneNote: 'Aquí aparecen los contratos, salarios y complementos, empezando por los más recientes.',
-  notShown: 'Los responsables no ven salarios ni complementos.',
+  notShown: 'No puedes ver los salarios ni los complementos.',
   noDetails: 'Sin detalles',
   kinds: { contract: 'Contrato', salary: 'Salario', compensation: 'Complemento' },
   states: { scheduled: 'Programado', current: 'Vigente', ended: 'Finalizado' },
@@ -14,8 +14,8 @@ export const pay = {
     daily: 'Día',
     weekly: 'Semana',
     biweekly: 'Dos semanas (26 al año)',
-    fortnightly: 'Quincena',
-    semimonthly: 'Medio mes (24 al año)',
+    fortnightly: 'Quincena o dos semanas (24 o 26 al año)',
+    semimonthly: 'Quincena (24 al año)',
     monthly: 'Mes',
     yearly: 'Año',
   },
@@ -33,7 +33,7 @@ export const pay = {
   paymentsCount_one: '{{count}} paga al año',
   paymentsCount_other: '{{count}} pagas al año',
   weekly: '{{hours}} h semanales',
-  fte: 'ETC {{fte}}',
+  fte: 'Equivalente a jornada 100 %: {{fte}}',
 
   newSalary: 'Nuevo salario',
   raise: 'Nuevo salario (subida)',

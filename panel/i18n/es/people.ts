@@ -3,14 +3,14 @@ export const deletedEmployee = {
   restore: 'Recuperar',
   restoreTitle: '¿Recuperar a {{name}}?',
   restoreText:
-    'El empleado vuelve a las listas con sus contratos, retribuciones y tiempo, y la relación laboral continúa como antes. Se avisa a las integraciones.',
+    'El empleado vuelve a las listas con sus contratos, retribuciones, fichajes y ausencias, y la relación laboral continúa como antes. Se avisa a las integraciones.',
   cleared: 'Ya no existen y ahora están vacíos: {{fields}}.',
 } as const;
 export const firstSteps = {
   title: 'Primeros pasos',
   organisation: 'Crea tus oficinas y departamentos',
   policies: 'Define las vacaciones, las ausencias y los festivos',
-  import: 'Importa a tus empleados desde un fichero',
+  import: 'Importa a tus empleados desde un archivo',
   users: 'Invita a quienes inician sesión',
   api: 'Conecta tus otros sistemas con la API',
 } as const;
@@ -45,7 +45,7 @@ export const people = {
   statuses: {
     active: 'Activos',
     present: 'Trabajando ahora',
-    inactive: 'Ex-empleados',
+    inactive: 'Exempleados',
     all: 'Todos',
     deleted: 'Eliminados',
   },
@@ -62,6 +62,7 @@ export const hiring = {
   fullTime: 'Jornada completa, {{hours}} h',
   partTime: 'Jornada parcial, {{hours}} h',
   otherHours: 'Otras horas',
+  hoursFirst: 'Indica las horas semanales o elige «Más tarde».',
   later: 'Más tarde',
   gross: 'Salario bruto anual',
   grossNote: 'Déjalo vacío para añadir el salario más tarde.',
@@ -78,8 +79,8 @@ export const hiring = {
 } as const;
 export const leaving = {
   title: 'Por liquidar y cerrar',
-  toPay: 'Vacaciones: {{days}} días por pagar',
-  owed: 'Vacaciones: {{days}} días que debe el empleado',
+  toPay: 'Vacaciones: {{days}} por pagar',
+  owed: 'Vacaciones: {{days}} que debe el empleado',
   noDays: 'Vacaciones: ningún día por liquidar',
   tasks_one: 'Incorporación: {{count}} tarea abierta, que se cancela',
   tasks_other: 'Incorporación: {{count}} tareas abiertas, que se cancelan',
@@ -100,7 +101,7 @@ export const person = {
   contract: 'Contrato y salario',
   from: 'Desde',
   until: 'Hasta',
-  statuses: { active: 'De alta', inactive: 'Ex-empleado' },
+  statuses: { active: 'De alta', inactive: 'Exempleado' },
   startsOn: 'Empieza el {{day}}',
   leavesOn: 'Se va el {{day}}',
   change: 'Cambiar salario o adscripción',
@@ -119,7 +120,7 @@ export const person = {
   deleteText:
     'El empleado desaparece de las listas, y la relación laboral que no haya finalizado termina hoy. Para finalizarla, usa Dar de baja.',
   deleteHistory:
-    'El empleado tiene retribuciones o tiempo, que desaparecen de las listas con él. La nómina de los meses pasados los conserva.',
+    'El empleado tiene retribuciones, fichajes o ausencias, que desaparecen de las listas con él. La nómina de los meses pasados los conserva.',
   deleteAnyway: 'Eliminar de todos modos',
   history_contracts: 'Contratos',
   history_salaries: 'Salarios',
@@ -140,7 +141,7 @@ export const history = {
 const exportTexts = {
   people: 'Exportar datos personales y puesto',
   withPay: 'Exportar con contrato y salario',
-  progress: '{{shown}} personas…',
+  progress: 'Empleados: {{shown}}…',
 } as const;
 
 export { exportTexts as export };

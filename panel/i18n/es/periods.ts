@@ -50,7 +50,7 @@ export const periods = {
   changesTitle: 'Cambios desde el período anterior',
   change: { before: 'Antes', after: 'Ahora', difference: 'Cambio', why: 'Motivo' },
   noChanges: 'Sin cambios.',
-  changeKinds: { new: 'Alta', leaving: 'Salida', moved: 'Traslado', raised: 'Salario', late: 'Tardío' },
+  changeKinds: { new: 'Alta', leaving: 'Salida', moved: 'Adscripción', raised: 'Salario', late: 'Tardío' },
   employedFrom: 'Empleado desde el {{day}}',
   leftBefore: 'Se fue antes de este período.',
   reopen: 'Reabrir',

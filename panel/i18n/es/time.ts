@@ -40,7 +40,7 @@ export const time = {
   askAction: 'Solicitar corrección',
   askNote: 'Nada cambia hasta que tu responsable o un administrador la apruebe.',
   askReasonNote: 'Lo lee quien decide, y el historial del fichaje lo conserva.',
-  askDelete: 'El fichaje no es correcto: que se elimine',
+  askDelete: 'El fichaje es incorrecto: solicitar que se elimine',
   askEndMissing: 'Indica el fin.',
   corrections: 'Solicitudes de corrección',
   correctionStatus: { pending: 'Pendiente', accepted: 'Aprobada', rejected: 'Rechazada', withdrawn: 'Retirada' },
@@ -104,7 +104,7 @@ export const print = {
   to: 'Último mes',
   wrongMonths: 'Elige dos meses; el último no es anterior al primero.',
   exportAction: 'Guardar CSV',
-  exporting: '{{shown}} líneas…',
+  exporting: 'Líneas: {{shown}}…',
   heading: 'Registro de jornada, {{month}}',
   nid: 'DNI o NIE',
   code: 'Número de empleado',
@@ -128,7 +128,7 @@ export const print = {
 } as const;
 export const clock = {
   today: '{{worked}} de {{planned}} hoy',
-  title: 'Reloj de fichar',
+  title: 'Fichar',
   out: 'No has fichado la entrada',
   left: 'Has fichado la salida a las {{at}}',
   startBreak: 'Iniciar pausa',
@@ -140,5 +140,5 @@ export const clock = {
   elapsed: 'Transcurrido',
   noBreaks: 'No hay pausas configuradas.',
   forgotten:
-    'El próximo fichaje de entrada cerrará este tras su primer segundo y lo marcará para revisión. Tu responsable indicará cuándo saliste.',
+    'La próxima entrada cerrará este fichaje un segundo después de su inicio y lo marcará para revisión. Tu responsable indicará cuándo saliste.',
 } as const;

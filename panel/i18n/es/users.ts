@@ -26,7 +26,7 @@ export const users = {
       'Los administradores ven y cambian todo: también salarios, cuentas bancarias, usuarios, tokens y webhooks.',
     hr: 'RR. HH. ve y cambia todo sobre los empleados, también salarios y cuentas bancarias, e invita a usuarios. Sin integraciones, roles de usuarios ni registro de auditoría.',
     payroll:
-      'Nóminas ve a todos los empleados con su salario y su jornada, y escribe salarios, variables, grupos y períodos de nómina y exportaciones. Para sí mismo, lo que hacen los empleados.',
+      'Nóminas ve a todos los empleados con su salario y su jornada, y cambia salarios, variables, grupos y períodos de nómina y exportaciones. Con sus propios datos, cada usuario puede hacer lo mismo que los empleados.',
     read_only: 'Lee lo que lee RR. HH., salvo salarios, documentos de identidad y cuentas bancarias. No cambia nada.',
     manager:
       'Los responsables ven a los empleados que tienen por debajo en el organigrama y deciden sobre su jornada y sus ausencias.',
@@ -67,7 +67,7 @@ export const roleList = {
   reachNote:
     'Con esta opción, un rol hace lo que hacen los responsables y los empleados sobre empleados concretos. La configuración, las nóminas y las altas son para roles que alcanzan a todos.',
   scopes: 'Permisos',
-  scopesNote: 'Escribir incluye leer. Los usuarios, roles, tokens y webhooks son cosa de los administradores.',
+  scopesNote: 'Escribir incluye leer. Los usuarios, roles, tokens y webhooks los gestionan solo los administradores.',
   selfService: 'Los usuarios con este rol también fichan, piden ausencias y ven su propio salario, como los empleados',
   takesEffect_one: 'El cambio surte efecto para {{count}} usuario con su próximo clic.',
   takesEffect_other: 'El cambio surte efecto para {{count}} usuarios con su próximo clic.',

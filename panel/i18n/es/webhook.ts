@@ -38,7 +38,7 @@ export const webhook = {
   release: 'Liberar',
   waitReasons: {
     next_attempt: 'Espera su próximo intento',
-    earlier_delivery: 'Espera a un envío anterior del mismo orden',
+    earlier_delivery: 'Espera a un envío anterior de la misma secuencia',
     endpoint_limit: 'Espera por los límites del destino: peticiones simultáneas, peticiones por segundo',
     worker: 'Ningún proceso envía a este destino en este momento',
     endpoint_not_active: 'El destino no está activo',
@@ -60,10 +60,10 @@ export const webhook = {
   rotate: 'Rotar secreto',
   rotateAction: 'Crear secreto nuevo',
   rotateNote:
-    'Mientras los dos secretos son válidos, cada envío se firma con ambos, para que el destino pueda cambiar sin interrupciones. Elige que no coincidan si el secreto se ha filtrado.',
+    'Mientras los dos secretos son válidos, cada envío se firma con ambos, para que el destino pueda cambiar sin interrupciones. Si el secreto se ha filtrado, elige no mantener el actual.',
   overlap: 'Mantener válido el secreto actual durante',
   overlaps: {
-    '0': 'Sin coincidencia',
+    '0': 'No mantenerlo',
     '1': '1 hora',
     '24': '24 horas',
     '168': '7 días',
@@ -77,7 +77,7 @@ export const webhook = {
   noReplaysNote: 'Un reenvío vuelve a enviar los eventos fallidos o un intervalo de eventos pasados.',
   progress: 'Progreso',
   sentAgain: 'Reenviados',
-  refused: '{{shown}} rechazados',
+  refused: 'Rechazados: {{shown}}',
   everything: 'Todos los eventos',
   replayStatus: {
     failed: 'Eventos fallidos',

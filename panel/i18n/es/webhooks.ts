@@ -17,6 +17,7 @@ export const webhooks = {
     '{{url}} no recibe eventos hasta que lo reanudes. Rollcall los guarda y los envía en orden cuando lo reanudas.',
   resume: 'Reanudar',
   deleteTitle: 'Eliminar el destino',
+  deleteText_zero: 'No hay eventos retenidos.',
   deleteText_one: 'No se enviará {{count}} evento retenido.',
   deleteText_other: 'No se enviarán {{count}} eventos retenidos.',
   deleteTextMany: 'No se enviarán al menos {{shown}} eventos retenidos.',
@@ -32,8 +33,8 @@ export const webhooks = {
   attempt: 'Intento {{number}}',
   since: 'Desde',
   oldest: 'Evento retenido más antiguo',
-  nextProbe: 'Próxima prueba',
-  status: { active: 'Activo', degraded: 'Degradado', paused: 'En pausa', disabled: 'Desactivado' },
+  nextProbe: 'Próximo sondeo',
+  status: { active: 'Activo', degraded: 'Con fallos', paused: 'En pausa', disabled: 'Desactivado' },
   unverified: 'Sin verificar',
   verify: 'Verificar',
   reasons: {

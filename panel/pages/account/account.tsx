@@ -31,14 +31,15 @@ export function AccountPage() {
 
 function Password() {
   const change = useWrite('changePassword');
-  const form = useForm({ currentPassword: '', newPassword: '' }, change);
+  const nothing = { currentPassword: '', newPassword: '' };
+  const form = useForm(nothing, change);
   return (
     <Paper withBorder p="lg">
       <Title order={2} mb="sm">
         {t('fields.password')}
       </Title>
       <Form
-        onSubmit={() => change.mutate({ body: form.values })}
+        onSubmit={() => change.mutate({ body: form.values }, { onSuccess: () => form.set(nothing) })}
         form={form}
         action={t('account.changePassword')}
         said={change.isSuccess ? t('account.changed') : ''}

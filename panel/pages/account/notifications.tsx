@@ -19,11 +19,11 @@ export function NotificationsPage() {
   const me = useMe();
   const settings = useRead('getNotificationSettings');
   const set = useWrite('setNotificationSettings');
-  // Shown at the click, before the reply has it; a refused choice is taken back.
+  // Shown at the click, until the page is read again; a refused choice is taken back.
   const [chosen, setChosen] = useState<NotificationChannels>({});
   const choose = (channels: NotificationChannels) => {
     setChosen({ ...chosen, ...channels });
-    set.mutate({ body: { channels } }, { onError: () => setChosen({}) });
+    set.mutate({ body: { channels } }, { onSettled: () => setChosen({}) });
   };
   return (
     <>

@@ -1,11 +1,13 @@
-import { Alert, Checkbox, FileInput, Group, Select, TextInput } from '@mantine/core';
+import { Alert, Checkbox, Group, Select, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import type { Document } from '../../../sdk/schemas.ts';
 import { api, byName, useRead, useReadAll, useWriteBy } from '../../api.ts';
 import { formatNumber } from '../../i18n/format.ts';
 import { t } from '../../i18n/texts.ts';
 import { DateInput } from '../../ui/date-input.tsx';
+import { FileField } from '../../ui/file-field.tsx';
 import { FormModal, useChange, useForm } from '../../ui/form.tsx';
+import { Note } from '../../ui/note.tsx';
 import { optionsOf } from '../../ui/options.ts';
 import { base64Of } from './base64-of.ts';
 import { useAddsAnyDocument } from './use-adds-any-document.ts';
@@ -13,6 +15,13 @@ import { useAddsAnyDocument } from './use-adds-any-document.ts';
 interface DocumentFormProps {
   employeeId: string | null;
   onClose: () => void;
+}
+
+interface NewDocument {
+  /** Null: it is chosen in the form. */
+  file: File | null;
+  /** How many files follow. */
+  more: number;
 }
 
 interface Values {
@@ -27,7 +36,7 @@ const types = '.pdf,.png,.jpg,.jpeg,.webp,.docx,.xlsx,.odt,.txt,.csv';
 const megabytes = (bytes: number) => formatNumber(Math.round(bytes / 100_000) / 10);
 
 /** Adds a document, or changes what is said about one. */
-export function DocumentForm(props: DocumentFormProps & ({ file: File | null } | { document: Document })) {
+export function DocumentForm(props: DocumentFormProps & (NewDocument | { document: Document })) {
   return 'document' in props ? <Edit {...props} /> : <Add {...props} />;
 }
 
@@ -39,7 +48,7 @@ const bodyOf = ({ name, kindId, documentDate, expiryDate, visibleToEmployees }: 
   ...(isOfCompany ? { visibleToEmployees } : {}),
 });
 
-function Add({ employeeId, file: dropped, onClose }: DocumentFormProps & { file: File | null }) {
+function Add({ employeeId, file: dropped, more, onClose }: DocumentFormProps & NewDocument) {
   const [file, setFile] = useState(dropped);
   const maxBytes = useRead('getDocumentUsage').data?.data.maxBytes;
   const write = useWriteBy(async ({ chosen, values }: { chosen: File; values: Values }, idempotencyKey) =>
@@ -72,7 +81,8 @@ function Add({ employeeId, file: dropped, onClose }: DocumentFormProps & { file:
       onSubmit={() => file && write.mutate({ chosen: file, values: form.values }, { onSuccess: onClose })}
       form={{ ...form, isChanged: form.isChanged || file !== null }}
     >
-      <FileInput
+      {more > 0 && <Note>{t('documents.more', { count: more })}</Note>}
+      <FileField
         label={t('documents.file')}
         description={maxBytes && t('documents.fileNote', { max: megabytes(maxBytes) })}
         placeholder={t('documents.choose')}

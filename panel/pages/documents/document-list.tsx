@@ -1,5 +1,5 @@
 import { Button, Paper, Stack, Table } from '@mantine/core';
-import { useState } from 'react';
+import { type DragEvent, useState } from 'react';
 import type { Document } from '../../../sdk/schemas.ts';
 import { api, byName, useReadAll, useWriteBy } from '../../api.ts';
 import { addDays, todayIn } from '../../calendar.ts';
@@ -24,9 +24,13 @@ interface ListProps {
   mayAdd: boolean;
 }
 
-/** The documents of an employee or of the company; a file can be dropped on it. */
+/** Whether it happens in the list: React sends it also what happens in the windows that it has opened. */
+const isHere = ({ currentTarget, target }: DragEvent) => currentTarget.contains(target as Node);
+
+/** The documents of an employee or of the company; files can be dropped on it. */
 export function DocumentList({ employeeId, label, note, mayAdd }: ListProps) {
-  const [adding, setAdding] = useState<{ file: File | null } | undefined>();
+  /** What is to be added, the first in a window; null: a file that is still to be chosen. */
+  const [adding, setAdding] = useState<(File | null)[]>([]);
   const [edited, setEdited] = useState<Document | undefined>();
   const [removed, setRemoved] = useState<Document | undefined>();
   const kinds = useReadAll('listDocumentKinds', byName);
@@ -83,11 +87,15 @@ export function DocumentList({ employeeId, label, note, mayAdd }: ListProps) {
   return (
     <section
       aria-label={label}
-      onDragOver={(event) => mayAdd && event.preventDefault()}
+      onDragOver={(event) => {
+        if (!mayAdd) return;
+        event.preventDefault();
+        if (!isHere(event)) event.dataTransfer.dropEffect = 'none';
+      }}
       onDrop={(event) => {
         if (!mayAdd) return;
         event.preventDefault();
-        setAdding({ file: event.dataTransfer.files[0] ?? null });
+        if (isHere(event)) setAdding([...event.dataTransfer.files]);
       }}
     >
       <Paper withBorder p="lg">
@@ -95,7 +103,7 @@ export function DocumentList({ employeeId, label, note, mayAdd }: ListProps) {
           title={label}
           note={[note, mayAdd && t('documents.dropHere')].filter(Boolean).join(' ')}
           add={t('documents.add')}
-          onAdd={mayAdd ? () => setAdding({ file: null }) : undefined}
+          onAdd={mayAdd ? () => setAdding([null]) : undefined}
         />
         <Stack>
           <ProblemAlert error={download.error} />
@@ -121,7 +129,15 @@ export function DocumentList({ employeeId, label, note, mayAdd }: ListProps) {
           </Read>
         </Stack>
       </Paper>
-      {adding && <DocumentForm employeeId={employeeId} file={adding.file} onClose={() => setAdding(undefined)} />}
+      {adding[0] !== undefined && (
+        <DocumentForm
+          key={adding.length}
+          employeeId={employeeId}
+          file={adding[0]}
+          more={adding.length - 1}
+          onClose={() => setAdding(adding.slice(1))}
+        />
+      )}
       {edited && <DocumentForm employeeId={employeeId} document={edited} onClose={() => setEdited(undefined)} />}
       {removed && (
         <ConfirmDeletion

@@ -2,12 +2,12 @@ import { Button, Group, Text } from '@mantine/core';
 import { useState } from 'react';
 import type { HomeMine } from '../../../sdk/schemas.ts';
 import { useRead } from '../../api.ts';
-import { formatDate, formatNumber, formatVacation } from '../../i18n/format.ts';
+import { formatDate, formatNumber } from '../../i18n/format.ts';
 import { t } from '../../i18n/texts.ts';
 import { paths } from '../../paths.ts';
 import { may } from '../../session.tsx';
 import { lazyPart } from '../../shell/lazy-part.tsx';
-import { ofCalendars, vacationLeft } from '../../ui/amount-off.ts';
+import { ofCalendars, vacationInWords } from '../../ui/amount-off.ts';
 import { Card } from '../../ui/card.tsx';
 import { PlusIcon } from '../../ui/icons.tsx';
 import { Note } from '../../ui/note.tsx';
@@ -20,7 +20,7 @@ export function Mine({ mine: { employeeId, balance, nextHoliday, pendingRequests
   const [isAsking, setAsking] = useState(false);
   const details = [
     balance && balance.pending > 0
-      ? t('home.balancePending', { shown: formatVacation(balance.pending, balance.seconds?.pending) })
+      ? t('home.balancePending', { shown: vacationInWords(balance.pending, balance.seconds?.pending) })
       : '',
     t('home.pendingCount', { count: pendingRequests, shown: formatNumber(pendingRequests) }),
   ];
@@ -32,7 +32,7 @@ export function Mine({ mine: { employeeId, balance, nextHoliday, pendingRequests
           {balance && (
             <>
               <Text fz="xl" fw={600}>
-                {vacationLeft(balance.remaining, balance.seconds?.remaining)}
+                {vacationInWords(balance.remaining, balance.seconds?.remaining)}
               </Text>
               <Note>{t('home.balance', { year: balance.year })}</Note>
             </>

@@ -4,7 +4,7 @@ import { formatDate, formatDays, formatVacation } from '../../i18n/format.ts';
 import { t } from '../../i18n/texts.ts';
 import { paths } from '../../paths.ts';
 import { lazyPart } from '../../shell/lazy-part.tsx';
-import { amountOff, timesOff, vacationLeft } from '../../ui/amount-off.ts';
+import { amountOff, timesOff, vacationInWords } from '../../ui/amount-off.ts';
 import { Decision } from '../../ui/decision.tsx';
 import { Note } from '../../ui/note.tsx';
 import { Tag } from '../../ui/tag.tsx';
@@ -77,7 +77,7 @@ function What({ request }: { request: HomeRequest }) {
           {t(after < 0 ? 'timeOff.notEnough' : 'timeOff.effect', {
             year,
             before: formatVacation(before, seconds?.before),
-            after: vacationLeft(after, seconds?.after),
+            after: vacationInWords(after, seconds?.after),
           })}
         </Text>
       ))}

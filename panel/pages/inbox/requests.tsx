@@ -15,7 +15,16 @@ import { Tag } from '../../ui/tag.tsx';
 import { colleagueWords, useColleaguesRead } from '../time-off/colleagues.ts';
 import { Decide } from '../time-off/decide.tsx';
 import { Effect, isEnough, isTooMuch } from '../time-off/effect.tsx';
-import { amountOf, kindOf, nameOfPerson, type Request, standingDays, useWaiting, whenOf } from '../time-off/request.ts';
+import {
+  amountOf,
+  asTheyAre,
+  kindOf,
+  nameOfPerson,
+  type Request,
+  standingDays,
+  useWaiting,
+  whenOf,
+} from '../time-off/request.ts';
 import { type Totals, useTotals } from '../time-off/use-totals.ts';
 
 interface RequestsProps {
@@ -47,7 +56,9 @@ export function ApproveClear() {
           {t('inbox.approveClear', { count: clear.length, shown: formatNumber(clear.length) })}
         </Button>
       )}
-      {decided && <Decide verdict="accept" requests={decided} onClose={() => setDecided(undefined)} />}
+      {decided && (
+        <Decide verdict="accept" requests={asTheyAre(decided, requests)} onClose={() => setDecided(undefined)} />
+      )}
     </>
   );
 }

@@ -51,7 +51,7 @@ export function ExportMonth() {
             {t('payroll.issuesTitle')} {withIssues && <b>{formatNumber(withIssues.length)}</b>}
           </UnstyledButton>
           <Group ms="auto">
-            <Note>{pages.data && t('payroll.people', { shown: formatNumber(total) })}</Note>
+            <Note>{pages.data && t('payroll.people', { count: total, shown: formatNumber(total) })}</Note>
             {picker}
           </Group>
         </Group>

@@ -14,7 +14,7 @@ export function CelebrationChoice() {
   const [chosen, setChosen] = useState<CelebrationChoiceUpdate>({});
   const choose = (changed: CelebrationChoiceUpdate) => {
     setChosen({ ...chosen, ...changed });
-    set.mutate({ body: changed }, { onError: () => setChosen({}) });
+    set.mutate({ body: changed }, { onSettled: () => setChosen({}) });
   };
   const data = read.data?.data;
   if (!data) return <ProblemAlert error={read.error} />;

@@ -2,13 +2,12 @@ import { useLocalStorage } from '@mantine/hooks';
 import { type ReactNode, useMemo } from 'react';
 import type { CustomField, Employee, EmployeeUpdate } from '../../../sdk/schemas.ts';
 import { useReadAll } from '../../api.ts';
-import { isDay } from '../../calendar.ts';
-import { formatDate, formatDecimal } from '../../i18n/format.ts';
+import { formatDate } from '../../i18n/format.ts';
 import { type PlainTextKey, t } from '../../i18n/texts.ts';
 import { may } from '../../session.tsx';
 import { Avatar } from '../../ui/avatar.tsx';
-import { decimalOf } from '../../ui/decimal.ts';
 import { PersonLink } from '../../ui/person-link.tsx';
+import { plainValue } from '../../ui/plain-value.ts';
 import { useLanguage } from '../../ui/use-language.ts';
 import { inOrder } from '../configuration/custom-fields/in-order.ts';
 import styles from './people-table.module.css';
@@ -131,11 +130,7 @@ const customColumn = (custom: CustomField): Column => ({
   width: 150,
   edits: `custom ${custom.id}`,
   custom,
-  value: ({ customFields }) => {
-    const value = customFields.find(({ id }) => id === custom.id)?.value;
-    if (typeof value === 'number') return formatDecimal(decimalOf(value));
-    return custom.type === 'date' && isDay(value) ? formatDate(value) : value;
-  },
+  value: ({ customFields }) => plainValue(customFields.find(({ id }) => id === custom.id)?.value),
 });
 
 /** The columns that there are, and the chosen ones, which this browser remembers. */

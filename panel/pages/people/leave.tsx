@@ -5,9 +5,10 @@ import type { CallOptions } from '../../../sdk/client.ts';
 import type { Employee } from '../../../sdk/schemas.ts';
 import { api, useDryRun, useRead } from '../../api.ts';
 import { todayIn } from '../../calendar.ts';
-import { formatDate, formatNumber } from '../../i18n/format.ts';
+import { formatDate } from '../../i18n/format.ts';
 import { t } from '../../i18n/texts.ts';
 import { useMe } from '../../session.tsx';
+import { vacationInWords } from '../../ui/amount-off.ts';
 import { DateInput } from '../../ui/date-input.tsx';
 import { EmployeeSelect } from '../../ui/employee-select.tsx';
 import { useForm } from '../../ui/form.tsx';
@@ -96,7 +97,7 @@ function Leaving({ person, call }: LeavingProps) {
 function daysToSettle(settlements: { days: number }[] = []): string {
   const days = settlements.reduce((sum, one) => sum + one.days, 0);
   if (days === 0) return t('leaving.noDays');
-  return t(days > 0 ? 'leaving.toPay' : 'leaving.owed', { days: formatNumber(Math.abs(days)) });
+  return t(days > 0 ? 'leaving.toPay' : 'leaving.owed', { days: vacationInWords(Math.abs(days), null) });
 }
 
 /** The manager of the leaver, another employee, or no one for now. */

@@ -7,6 +7,7 @@ import { may } from '../../session.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Facts } from '../../ui/facts.tsx';
 import { EyeIcon } from '../../ui/icons.tsx';
+import { plainValue } from '../../ui/plain-value.ts';
 import { Deciders } from './deciders.tsx';
 import { groups, isShown, type PersonField } from './details/fields.ts';
 import { shownValue } from './details/shown-value.ts';
@@ -52,7 +53,7 @@ export function Overview({ person }: { person: Employee }) {
       {person.customFields.length > 0 && (
         <Group
           title={t('nav.customFields')}
-          facts={person.customFields.map(({ name, value }) => [name, isDate(value) ? formatDate(value) : value])}
+          facts={person.customFields.map(({ name, value }) => [name, plainValue(value)])}
         />
       )}
       {!isWhole && <Text c="dimmed">{t('person.notShown')}</Text>}
@@ -92,8 +93,6 @@ function Group({ title, facts, isOpen = true, onToggle }: GroupProps) {
     </Card>
   );
 }
-
-const isDate = (value: unknown): value is string => typeof value === 'string' && /^\d{4}-\d\d-\d\d$/.test(value);
 
 const isFilled = (person: Employee, { name, with: other }: PersonField): boolean => {
   const value = person[other ?? name];

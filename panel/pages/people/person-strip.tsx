@@ -7,7 +7,7 @@ import { formatAmount, formatDate, formatDecimal } from '../../i18n/format.ts';
 import { t } from '../../i18n/texts.ts';
 import { paths } from '../../paths.ts';
 import { may, useMe } from '../../session.tsx';
-import { ofCalendars, vacationLeft } from '../../ui/amount-off.ts';
+import { ofCalendars, vacationInWords } from '../../ui/amount-off.ts';
 import { decimalOf } from '../../ui/decimal.ts';
 import { Strip } from '../../ui/strip.tsx';
 
@@ -65,7 +65,7 @@ export function usePersonFacts(person: Employee): [label: string, value: ReactNo
     ]);
   }
   if (seesTimeOff) {
-    facts.push([t('strip.left'), once(totals, calendars.length > 0 && vacationLeft(left.days, left.seconds))]);
+    facts.push([t('strip.left'), once(totals, calendars.length > 0 && vacationInWords(left.days, left.seconds))]);
   }
   return facts;
 }

@@ -6,6 +6,7 @@ import { formatDate, formatVacation } from '../../i18n/format.ts';
 import { t } from '../../i18n/texts.ts';
 import { may } from '../../session.tsx';
 import { lazyPart } from '../../shell/lazy-part.tsx';
+import { vacationInWords } from '../../ui/amount-off.ts';
 import { DateInput } from '../../ui/date-input.tsx';
 import { Listing } from '../../ui/listing.tsx';
 import { Note } from '../../ui/note.tsx';
@@ -97,9 +98,9 @@ function Balance({ total, on, showsLedger, onLedger }: BalanceProps) {
       </Group>
       {settlement && (
         <Text size="sm" mb="md">
-          {t(settlement.seconds === null ? 'timeOff.settlement' : 'timeOff.settlementHours', {
+          {t('timeOff.settlement', {
             day: formatDate(settlement.date),
-            days: formatVacation(settlement.days, settlement.seconds),
+            days: vacationInWords(settlement.days, settlement.seconds),
           })}
         </Text>
       )}

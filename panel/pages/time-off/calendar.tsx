@@ -7,7 +7,7 @@ import { t } from '../../i18n/texts.ts';
 import { paths } from '../../paths.ts';
 import { useMe, useOwn, useSeesOthers } from '../../session.tsx';
 import { lazyPart } from '../../shell/lazy-part.tsx';
-import { vacationLeft } from '../../ui/amount-off.ts';
+import { vacationInWords } from '../../ui/amount-off.ts';
 import { PlusIcon } from '../../ui/icons.tsx';
 import { ListSelect } from '../../ui/list-select.tsx';
 import { MonthStepper } from '../../ui/month-stepper.tsx';
@@ -62,7 +62,7 @@ function AskButton({ forOthers }: { forOthers: boolean }) {
 function OwnBalance({ employeeId, year }: { employeeId: string; year: number }) {
   const totals = useRead('listVacationCalendarTotals', { query: { employeeId: [employeeId], year } });
   return totals.data?.data
-    .map(({ remaining, seconds }) => t('timeOff.left', { year, left: vacationLeft(remaining, seconds?.remaining) }))
+    .map(({ remaining, seconds }) => t('timeOff.left', { year, left: vacationInWords(remaining, seconds?.remaining) }))
     .join(' · ');
 }
 

@@ -1,7 +1,7 @@
 import { Text } from '@mantine/core';
 import { formatVacation } from '../../i18n/format.ts';
 import { t } from '../../i18n/texts.ts';
-import { sumOff, vacationLeft } from '../../ui/amount-off.ts';
+import { sumOff, vacationInWords } from '../../ui/amount-off.ts';
 import { Note } from '../../ui/note.tsx';
 import { type Request, standingDays } from './request.ts';
 import type { Totals } from './use-totals.ts';
@@ -54,7 +54,7 @@ export function Effect({ request, totals }: { request: Request; totals: Totals }
         {t(after < 0 ? 'timeOff.notEnough' : 'timeOff.effect', {
           year: total.year,
           before: formatVacation(before, total.seconds && before),
-          after: vacationLeft(after, total.seconds && after),
+          after: vacationInWords(after, total.seconds && after),
         })}
       </Text>
     );

@@ -1,6 +1,6 @@
 import { Button, Divider, Flex, Group, Paper, Stack, Text, Title } from '@mantine/core';
 import { useState } from 'react';
-import { useWrite } from '../../api.ts';
+import { useReadAll, useWrite } from '../../api.ts';
 import { VersionsButton } from '../../events/versions.tsx';
 import { t } from '../../i18n/texts.ts';
 import { may, useDecides, useMe } from '../../session.tsx';
@@ -13,6 +13,7 @@ import { Read } from '../../ui/states.tsx';
 import { Tag } from '../../ui/tag.tsx';
 import { Ask } from './ask.tsx';
 import { Balances } from './balance.tsx';
+import { canEnd } from './can-end.ts';
 import { GiveBack } from './give-back.tsx';
 import { OwnHolidays } from './own-holidays.tsx';
 import { Preview, usePreview } from './preview.tsx';
@@ -66,6 +67,14 @@ function useWhyNot(employeeId: string): string | undefined {
 
 function OwnRequests({ employeeId }: { employeeId: string }) {
   const { vacations, absences, requests, total } = useRequests({ employeeId, order: 'desc' });
+  const decides = useDecides('absencesManagement')(employeeId);
+  const isOwn = useMe().employeeId === employeeId && may('updateAbsenceDayOffRequest', employeeId);
+  // A type that is not read yet counts as one that needs approval.
+  const types = useReadAll('listAbsenceTypes', { query: { onlyReturn: 'all' }, enabled: isOwn && !decides });
+  const needsValidation = (request: Request) =>
+    request.category === 'vacation' ||
+    types.data?.data.find(({ id }) => id === request.absenceTypeId)?.needsValidation !== false;
+  const mayEnd = (request: Request) => canEnd(request, { decides, isOwn, needsValidation: needsValidation(request) });
   return (
     <Read of={vacations}>
       {() => (
@@ -79,7 +88,7 @@ function OwnRequests({ employeeId }: { employeeId: string }) {
               {requests.length > 0 && (
                 <Paper withBorder>
                   {requests.map((request, i) => (
-                    <OwnRequest key={request.id} request={request} isFirst={i === 0} />
+                    <OwnRequest key={request.id} request={request} isFirst={i === 0} mayEnd={mayEnd(request)} />
                   ))}
                 </Paper>
               )}
@@ -92,7 +101,14 @@ function OwnRequests({ employeeId }: { employeeId: string }) {
   );
 }
 
-function OwnRequest({ request, isFirst }: { request: Request; isFirst: boolean }) {
+interface OwnRequestProps {
+  request: Request;
+  isFirst: boolean;
+  /** Whether the user can set its last day. */
+  mayEnd: boolean;
+}
+
+function OwnRequest({ request, isFirst, mayEnd }: OwnRequestProps) {
   const [asks, setAsks] = useState<'withdraw' | 'giveBack' | 'end' | undefined>();
   const remove = useWrite(operationsOf[request.category].remove);
   const close = () => setAsks(undefined);
@@ -100,10 +116,6 @@ function OwnRequest({ request, isFirst }: { request: Request; isFirst: boolean }
   const whyNot = useWhyNot(request.employeeId);
   const left = standingDays(request);
   const mayWithdraw = may(operationsOf[request.category].remove, request.employeeId);
-  const decides = useDecides('absencesManagement');
-  const isCurrent = (status === 'pending' || status === 'accepted') && type === 'create';
-  const canEnd =
-    isCurrent && request.category === 'absence' && request.startDate !== null && decides(request.employeeId);
   const name = `${kindOf(request)}, ${whenOf(request)}`;
   return (
     <section aria-label={name}>
@@ -141,7 +153,7 @@ function OwnRequest({ request, isFirst }: { request: Request; isFirst: boolean }
             {t('timeOff.withdraw')}
           </ExplainedButton>
         )}
-        {canEnd && (
+        {mayEnd && (
           <Button size="xs" variant="default" onClick={() => setAsks('end')}>
             {t('timeOff.end')}
           </Button>

@@ -3,6 +3,7 @@ import type { VacationExamples } from '../../../sdk/schemas.ts';
 import { useRead } from '../../api.ts';
 import { formatDate, formatVacation } from '../../i18n/format.ts';
 import { t } from '../../i18n/texts.ts';
+import { vacationInWords } from '../../ui/amount-off.ts';
 import { Head } from '../../ui/listing.tsx';
 import { Read } from '../../ui/states.tsx';
 import { stepWords } from './step-words.ts';
@@ -39,8 +40,8 @@ export function Examples({ examples: { employees, carriedOver } }: { examples: V
       </Table>
       <Text size="sm">
         {carriedOver
-          ? t(carriedOver.seconds === null ? 'policyForms.carriedExample' : 'policyForms.carriedExampleHours', {
-              days: formatVacation(carriedOver.days, carriedOver.seconds),
+          ? t('policyForms.carriedExample', {
+              days: vacationInWords(carriedOver.days, carriedOver.seconds),
               day: formatDate(carriedOver.lastDay),
             })
           : t('policyForms.noneCarried')}

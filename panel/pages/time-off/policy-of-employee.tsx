@@ -5,6 +5,7 @@ import { todayIn, yearOf } from '../../calendar.ts';
 import { formatVacation } from '../../i18n/format.ts';
 import { t } from '../../i18n/texts.ts';
 import { useMe } from '../../session.tsx';
+import { vacationInWords } from '../../ui/amount-off.ts';
 import { EmployeeSelect } from '../../ui/employee-select.tsx';
 import { Note } from '../../ui/note.tsx';
 import { Read } from '../../ui/states.tsx';
@@ -35,10 +36,7 @@ function Given({ employeeId, year }: { employeeId: string; year: number }) {
         data.map(({ calendarId, entitled, seconds, entries }) => (
           <div key={calendarId}>
             <Text size="sm" fw={500}>
-              {t(seconds === null ? 'policyForms.givenDays' : 'policyForms.givenHours', {
-                year,
-                days: formatVacation(entitled, seconds?.entitled),
-              })}
+              {t('policyForms.given', { year, days: vacationInWords(entitled, seconds?.entitled) })}
             </Text>
             <List size="sm">
               {entries

@@ -6,7 +6,7 @@ import { ApiProblem, useDryRun } from '../../api.ts';
 import { formatDate, formatVacation } from '../../i18n/format.ts';
 import { problemText, refusalText } from '../../i18n/refusal.ts';
 import { t } from '../../i18n/texts.ts';
-import { amountOff, sumOff, vacationLeft } from '../../ui/amount-off.ts';
+import { amountOff, sumOff, vacationInWords } from '../../ui/amount-off.ts';
 import { Loading, ProblemAlert } from '../../ui/states.tsx';
 import { colleagueWords } from './colleagues.ts';
 
@@ -104,7 +104,7 @@ function Balance({ balance }: { balance: Effect['balances'][number] }) {
   const { year, before, after, onDate } = balance;
   const figures = ({ before, after, seconds }: Left) => ({
     before: formatVacation(before, seconds?.before),
-    after: vacationLeft(after, seconds?.after),
+    after: vacationInWords(after, seconds?.after),
   });
   const isLess = after < 0 && after < before;
   const differs = onDate.before !== before || onDate.after !== after;

@@ -72,6 +72,10 @@ export function useRequests({ order, limit = shownAtMost, ...wanted }: RequestFi
   };
 }
 
+/** Requests as they are by now: what another user has changed is shown, and decided as such by the next attempt. */
+export const asTheyAre = (chosen: Request[], present: Request[]): Request[] =>
+  chosen.map((one) => present.find(({ id }) => id === one.id) ?? one);
+
 export const nameOfPerson = ({ employee }: Request): string => `${employee.firstName} ${employee.lastName}`;
 
 /** The days of a request that still stand, by date. */

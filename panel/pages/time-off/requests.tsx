@@ -9,7 +9,7 @@ import { Note } from '../../ui/note.tsx';
 import { Empty, Read } from '../../ui/states.tsx';
 import { useColleaguesOff } from './colleagues.ts';
 import { Decide, type Verdict } from './decide.tsx';
-import { type Request, shownAtMost, useRequests, useWaiting } from './request.ts';
+import { asTheyAre, type Request, shownAtMost, useRequests, useWaiting } from './request.ts';
 import { RequestCard } from './request-card.tsx';
 import { TimeOffPage } from './time-off-page.tsx';
 import { useTotals } from './use-totals.ts';
@@ -84,8 +84,7 @@ function List({ found, isPending }: { found: ReturnType<typeof useRequests>; isP
       {decision && (
         <Decide
           verdict={decision.verdict}
-          // As they are by now: what another user has changed is shown, and decided as such by the next attempt.
-          requests={decision.requests.map((one) => requests.find(({ id }) => id === one.id) ?? one)}
+          requests={asTheyAre(decision.requests, requests)}
           onClose={() => setDecision(undefined)}
         />
       )}

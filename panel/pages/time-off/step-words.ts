@@ -1,6 +1,7 @@
 import type { VacationCalendarTotal } from '../../../sdk/schemas.ts';
 import { formatDate, formatDays, formatLength, formatNumber, formatVacation } from '../../i18n/format.ts';
 import { t } from '../../i18n/texts.ts';
+import { vacationInWords } from '../../ui/amount-off.ts';
 
 type Step = VacationCalendarTotal['entries'][number];
 
@@ -40,7 +41,7 @@ export function stepWords(step: Step): string {
             }),
     week: (step) => {
       const { weekSeconds, weekDays, countedDays } = step.values;
-      const when = { days: countedDays ?? 0, when: periodsOf(step) };
+      const when = { days: vacationInWords(countedDays ?? 0, null), when: periodsOf(step) };
       return weekSeconds === undefined
         ? t('timeOff.steps.week', { count: weekDays ?? 0, ...when })
         : t('timeOff.steps.weekHours', { hours: formatLength(weekSeconds), ...when });

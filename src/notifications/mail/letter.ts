@@ -131,11 +131,11 @@ const texts: Record<Locale, Words> = {
     dataRequested: (who) => `${who} ha solicitado cambiar sus datos`,
     dataRequestedMany: (count) => `${count} solicitudes de cambio de datos esperan una decisión`,
     dataDecided: {
-      accepted: 'Tu cambio de datos se ha aceptado',
+      accepted: 'Tu cambio de datos se ha aprobado',
       rejected: 'Tu cambio de datos se ha rechazado',
     },
     dataDecidedMany: (count) => ({
-      accepted: `Se han aceptado ${count} de tus cambios de datos`,
+      accepted: `Se han aprobado ${count} de tus cambios de datos`,
       rejected: `Se han rechazado ${count} de tus cambios de datos`,
     }),
     imported: (file) => `Tu importación de ${file} ha terminado`,

@@ -34,7 +34,8 @@ function CustomFieldForm({ field, onClose }: { field: CustomField | undefined; o
     type,
     sensitive,
     options: type === 'select' ? linesOf(options) : null,
-    ...(slug === '' ? {} : { slug }),
+    // A new field gets one; without its own, one that is there is refused.
+    ...(slug === '' && !field ? {} : { slug }),
   };
   return (
     <FormModal

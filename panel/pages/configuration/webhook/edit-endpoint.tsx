@@ -95,13 +95,15 @@ export function EditEndpoint({ endpoint, onClose }: { endpoint: WebhookEndpoint;
     },
     change,
   );
-  const { headers, description, rateLimitPerSecond, ...values } = form.values;
+  const { headers: rows, description, rateLimitPerSecond, ...values } = form.values;
+  // A body has only the changed headers, so that one without any leaves those alone that another user changes.
+  const headers = changedHeaders(change.read.headers, rows);
   const submit = () =>
     change.save({
       ...values,
       description: description || null,
       rateLimitPerSecond: rateLimitPerSecond === '' ? null : Number(rateLimitPerSecond),
-      headers: changedHeaders(endpoint.headers, headers),
+      ...(Object.keys(headers).length === 0 ? {} : { headers }),
     });
   return (
     <FormModal title={t('webhook.edit')} onClose={onClose} onSubmit={submit} form={form}>
@@ -134,7 +136,7 @@ export function EditEndpoint({ endpoint, onClose }: { endpoint: WebhookEndpoint;
         />
         <NumberInput label={t('fields.timeoutSeconds')} min={1} max={30} {...form.field('timeoutSeconds')} />
       </Group>
-      <HeadersInput value={headers} onChange={(rows) => form.set({ headers: rows })} error={change.error} />
+      <HeadersInput value={rows} onChange={(changed) => form.set({ headers: changed })} error={change.error} />
     </FormModal>
   );
 }

@@ -80,10 +80,15 @@ export function typedProfile(profile: ExportProfileProposal | undefined): TypedP
   };
 }
 
-/** A line without a sign is a code that the receiving system has, too. */
+/**
+ * Codes may have the sign in them: the first with a space on each side, as the form shows it, stands between them, or else
+ * the first one. A line without a sign is a code that the receiving system has, too.
+ */
 function codeOf(line: string) {
-  const [from = '', to = from] = line.split('=', 2).map((part) => part.trim());
-  return { from, to };
+  const sign = [' = ', '='].find((one) => line.includes(one));
+  if (sign === undefined) return { from: line, to: line };
+  const at = line.indexOf(sign);
+  return { from: line.slice(0, at).trim(), to: line.slice(at + sign.length).trim() };
 }
 
 const columnBody = ({ heading, source, value, width, codes, ...rest }: TypedColumn): ExportColumn => ({

@@ -4,6 +4,9 @@ import { may } from '../../../session.tsx';
 import { type Action, actionLabel, actions } from './actions.ts';
 import styles from './bulk-bar.module.css';
 
+/** What runs an action of the menu. */
+const needs = (action: Action) => (action === 'vacation' ? 'batchVacationRules' : 'batchEmployees');
+
 interface BulkActionsProps {
   /** How many are selected, in words. */
   said: string;
@@ -26,7 +29,7 @@ export function BulkActions({ said, onChoose, onClear }: BulkActionsProps) {
           </Menu.Target>
           <Menu.Dropdown>
             {actions
-              .filter((one) => one !== 'invite')
+              .filter((one) => one !== 'invite' && may(needs(one)))
               .map((one) => (
                 <Menu.Item key={one} onClick={() => onChoose(one)}>
                   {actionLabel(one)}

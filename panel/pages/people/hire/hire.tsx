@@ -16,7 +16,7 @@ import { ProblemAlert } from '../../../ui/states.tsx';
 import { Window } from '../../../ui/window.tsx';
 import { usePresets } from './contract-presets.ts';
 import { Person, Start, Terms } from './sections.tsx';
-import { bodyOf, firstValues, later, usuallyPaid } from './values.ts';
+import { bodyOf, firstValues, later, otherHours, usuallyPaid } from './values.ts';
 
 /** Hires an employee with contract, salary, invitation and onboarding; whatever is left out can be added later. */
 export function Hire({ onClose }: { onClose: () => void }) {
@@ -81,6 +81,8 @@ function HireForm({ onHired, onClose }: { onHired: (made: HiredOf) => void; onCl
       { body: bodyOf({ ...form.values, contract, 'onboarding.templateId': chosen }, presets, howPaid) },
       { onSuccess: ({ data }) => onHired(data) },
     );
+  // The API would store a contract without hours, for which payroll assumes eight a day.
+  const lacksHours = contract === otherHours && form.values['contract.weeklyHours'].trim() === '';
   // A quick user waits for what is proposed, which would be left out otherwise.
   const [isWaiting, setWaiting] = useState(false);
   // biome-ignore lint/correctness/useExhaustiveDependencies: it sends once, what there is then
@@ -93,6 +95,7 @@ function HireForm({ onHired, onClose }: { onHired: (made: HiredOf) => void; onCl
     <Form
       action={t('people.hireAction')}
       onSubmit={() => (isRead ? send() : setWaiting(true))}
+      disabled={lacksHours ? t('hiring.hoursFirst') : undefined}
       onCancel={onClose}
       write={{ ...hire, isPending: hire.isPending || isWaiting }}
       form={form}

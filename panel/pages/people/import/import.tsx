@@ -1,4 +1,5 @@
-import { Alert, Button, FileInput, Group, Paper, Stack, Table, Textarea, Title } from '@mantine/core';
+import { Alert, Button, Group, Paper, Stack, Table, Textarea, Title } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { type FormEvent, useState } from 'react';
 import type { CustomField } from '../../../../sdk/schemas.ts';
@@ -8,6 +9,7 @@ import { t } from '../../../i18n/texts.ts';
 import { paths } from '../../../paths.ts';
 import { may } from '../../../session.tsx';
 import { isUnderWay } from '../../../shell/followed-import.ts';
+import { FileField } from '../../../ui/file-field.tsx';
 import { LeaveGuard } from '../../../ui/leave-guard.tsx';
 import { Listing } from '../../../ui/listing.tsx';
 import { saveCsv } from '../../../ui/save-file.ts';
@@ -34,11 +36,12 @@ function Choose({ custom }: { custom: CustomField[] }) {
       { onSuccess: ({ data: { id } }) => void navigate({ to: paths.importOfPeople, params: { id } }) },
     );
   };
-  const takeFile = async (file: File | null) => {
-    if (file) give(file.name, readText(new Uint8Array(await file.arrayBuffer())));
-  };
+  const read = useMutation({
+    mutationFn: async (file: File) => give(file.name, readText(new Uint8Array(await file.arrayBuffer()))),
+  });
   const takePasted = (event: FormEvent) => {
     event.preventDefault();
+    read.reset();
     give(t('import.pasted'), pasted);
   };
   const saveTemplate = () => {
@@ -53,12 +56,12 @@ function Choose({ custom }: { custom: CustomField[] }) {
     <Paper withBorder p="lg" maw={720}>
       <form onSubmit={takePasted}>
         <Stack>
-          <FileInput
+          <FileField
             label={t('import.file')}
             description={t('import.fileNote')}
             placeholder={t('import.choose')}
             accept=".csv,.tsv,.txt,text/csv,text/tab-separated-values,text/plain"
-            onChange={takeFile}
+            onChange={(file) => file && read.mutate(file)}
           />
           <Textarea
             label={t('import.paste')}
@@ -72,7 +75,7 @@ function Choose({ custom }: { custom: CustomField[] }) {
           {isTooLarge && (
             <Alert color="red" role="alert" title={t('import.tooLarge', { max: formatNumber(maxBytes / 1_000_000) })} />
           )}
-          <ProblemAlert error={create.error} />
+          <ProblemAlert error={read.error ?? create.error} />
           <LeaveGuard isActive={pasted.trim() !== '' && !create.isPending} />
           <Group justify="space-between">
             <Button variant="default" onClick={saveTemplate}>

@@ -43,6 +43,10 @@ export function OwnDataPart({ employeeId }: { employeeId: string }) {
           </Button>
         )}
       </Group>
+      <ProblemAlert
+        error={waiting.error ?? requests.error}
+        onRetry={() => void (waiting.error ? waiting : requests).refetch()}
+      />
       {shown.length > 0 && (
         <Stack gap="sm" mt="md">
           {shown.map((request) => (

@@ -2,9 +2,9 @@
 import { Text } from '@mantine/core';
 import type { OwnDataChange, OwnDataRequest } from '../../../../sdk/schemas.ts';
 import { fieldLabel } from '../../../events/field-label.ts';
-import { formatDate } from '../../../i18n/format.ts';
 import { t } from '../../../i18n/texts.ts';
 import { Note } from '../../../ui/note.tsx';
+import { plainValue } from '../../../ui/plain-value.ts';
 import { Tag } from '../../../ui/tag.tsx';
 import { groups, type PersonField } from '../details/fields.ts';
 import { shownValue } from '../details/shown-value.ts';
@@ -24,12 +24,9 @@ function labelOfChange({ field, name }: OwnDataChange): string {
   return field === null ? (name ?? t('ownData.deletedField')) : fieldLabel(field);
 }
 
-const isDate = (value: unknown): value is string => typeof value === 'string' && /^\d{4}-\d\d-\d\d$/.test(value);
-
 function valueOfChange({ field }: OwnDataChange, value: unknown): string {
   const known = field === null ? undefined : fields.get(field);
-  const text = known ? shownValue(value, known) : isDate(value) ? formatDate(value) : (value ?? null);
-  return text === null || text === '' ? t('ownData.noValue') : String(text);
+  return (known ? shownValue(value, known) : plainValue(value)) || t('ownData.noValue');
 }
 
 /** Whether a field changed since the employee asked for its change. */

@@ -92,7 +92,6 @@ const salaryText = (salary: Salary): string =>
 function Actions({ item, salaries }: { item: Item; salaries: Salary[] }) {
   const [asks, setAsks] = useState<'edit' | 'remove' | undefined>();
   const close = () => setAsks(undefined);
-  if (!may(changedBy[item.kind])) return null;
   const what = `${t(`pay.kinds.${item.kind}`)}, ${formatDate(item.startDate)}`;
   return (
     <ItemActions
@@ -101,7 +100,9 @@ function Actions({ item, salaries }: { item: Item; salaries: Salary[] }) {
       onEdit={() => setAsks('edit')}
       onRemove={() => setAsks('remove')}
     >
-      <VersionsButton by={versionsOf[item.kind]} of={{ path: { id: item.of.id } }} what={what} />
+      {may(versionsOf[item.kind], item.of.employeeId) && (
+        <VersionsButton by={versionsOf[item.kind]} of={{ path: { id: item.of.id } }} what={what} />
+      )}
       {asks === 'edit' && <EditItem item={item} onClose={close} />}
       {asks === 'remove' && <RemoveItem item={item} salaries={salaries} onClose={close} />}
     </ItemActions>

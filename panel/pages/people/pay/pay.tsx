@@ -28,7 +28,7 @@ export function Pay({ person }: { person: Employee }) {
   });
   const show = (found: { contracts: Contract[]; salaries: Salary[]; compensations: EmployeeCompensation[] }) => (
     <Stack>
-      {(may('createContract') || may('createSalary')) && (
+      {(may('createContract') || may('createSalary') || may('assignCompensation')) && (
         <Actions person={person} contracts={found.contracts} salaries={found.salaries} />
       )}
       {!seesPay && <Text c="dimmed">{t('pay.notShown')}</Text>}

@@ -1,10 +1,11 @@
-import { Button, FileInput, Group } from '@mantine/core';
+import { Button, Group } from '@mantine/core';
 import { useState } from 'react';
 import type { EmployeeName } from '../../../../sdk/schemas.ts';
 import { api, useWriteBy } from '../../../api.ts';
 import { t } from '../../../i18n/texts.ts';
 import { Avatar } from '../../../ui/avatar.tsx';
 import { ConfirmDeletion } from '../../../ui/confirm.tsx';
+import { FileField } from '../../../ui/file-field.tsx';
 import { FormModal, useForm } from '../../../ui/form.tsx';
 import { usePhotoOf } from '../../../ui/photo-of.ts';
 import { base64Of } from '../../documents/base64-of.ts';
@@ -60,7 +61,7 @@ export function PhotoWindow({ person, onClose }: PhotoWindowProps) {
           </Button>
         )}
       </Group>
-      <FileInput
+      <FileField
         label={t('photos.file')}
         description={t('photos.note')}
         placeholder={t('photos.choose')}
