@@ -380,7 +380,7 @@ export function createWork(db: Database, clock: Clock, hooks: Hooks): Work {
         sketch: <T>(act: (reader: Reader) => Promise<T>) =>
           onTurn(readers, caller, () => db.sketch((at) => act(readerOver(at, caller)))),
       }),
-    readInTurn: (caller, act) => onTurn(readers, caller, () => db.apart((at) => act(readerOver(at, caller)))),
+    readInTurn: (caller, act) => onTurn(readers, caller, () => act(readerOver(db.apart(), caller))),
     write: (caller, act, expectedVersions) =>
       writeAndFinish(caller, act, async (_, result) => ({ result }), expectedVersions),
     writeAndFinish,

@@ -4,5 +4,8 @@ import type { Database, Queryable } from '../../src/platform/db/database.ts';
 export const outsideTransactions = (db: Database, watch: (at: Queryable) => Partial<Queryable>): Database => ({
   ...db,
   ...watch(db),
-  apart: (read) => db.apart((at) => read({ ...at, ...watch(at) })),
+  apart: () => {
+    const at = db.apart();
+    return { ...at, ...watch(at) };
+  },
 });

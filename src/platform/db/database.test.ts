@@ -11,7 +11,6 @@ import { Problem } from '../problem.ts';
 import { jsonOf, type Shown } from '../resource/columns.ts';
 import { rowOf, writerOf } from '../resource/row-texts.ts';
 import { RetryTransaction } from '../retry-transaction.ts';
-import type { Queryable } from './database.ts';
 import { openPostgres } from './postgres.ts';
 import { createReadiness } from './readiness.ts';
 import { inSavepoint } from './savepoint.ts';
@@ -317,38 +316,37 @@ describe('statements that share a connection', () => {
     onTestFinished(() => other.close());
     const { hold, release } = await holdUp();
     await hold(7);
-    const slow = Array.from({ length: 8 }, () => other.apart((at) => at.first(behind(7))));
+    const slow = Array.from({ length: 8 }, () => other.apart().first(behind(7)));
     const quick = await Promise.all(Array.from({ length: 8 }, () => other.first(sql`select 1 as n`)));
     expect(quick).toEqual(quick.map(() => ({ n: 1 })));
     await release(7);
     expect(await Promise.all(slow)).toEqual(slow.map(() => ({ n: 7 })));
   });
-  onServer('of a long read have a connection for themselves, from the first to the last', async () => {
-    const other = await openPostgres(url as string, 6);
-    onTestFinished(() => other.close());
-    const processId = sql<{ id: number }>`select pg_backend_pid() as id`;
-    const read = async (at: Queryable) => {
-      const ids = await Promise.all([at.first(processId), at.first(processId)]);
-      return new Set([...ids, await at.first(processId)].map((row) => row?.id));
-    };
-    const both = await Promise.all([other.apart(read), other.apart(read)]);
-    expect(both.map(({ size }) => size)).toEqual([1, 1]);
-    expect(new Set(both.flatMap((ids) => [...ids])).size).toBe(2);
-  });
-  onServer('are not waited for by others if their read has failed', async () => {
+  onServer('share a connection if a long read sends them at once', async () => {
     const other = await openPostgres(url as string, 6);
     onTestFinished(() => other.close());
     const { hold, release } = await holdUp();
     await hold(8);
-    let left: Promise<unknown> | undefined;
-    const refused = other.apart(async (at) => {
-      left = at.first(behind(8));
-      throw new Error('refused');
-    });
-    await expect(refused).rejects.toThrow('refused');
-    expect(await other.apart((at) => at.first(sql`select 1 as n`))).toEqual({ n: 1 });
+    const processId = sql<{ id: number }>`select pg_backend_pid() as id from pg_advisory_xact_lock_shared(8)`;
+    const reads = [other.apart(), other.apart()];
+    const sent = reads.map((at) => Promise.all([at.first(processId), at.first(processId)]));
     await release(8);
-    expect(await left).toEqual({ n: 8 });
+    const ids = (await Promise.all(sent)).map((rows) => new Set(rows.map((row) => row?.id)));
+    expect(ids.map(({ size }) => size)).toEqual([1, 1]);
+    expect(new Set(ids.flatMap((own) => [...own])).size).toBe(2);
+  });
+  onServer('leave the connection of a long read to another between two of them, and after a failure', async () => {
+    const other = await openPostgres(url as string, 3);
+    onTestFinished(() => other.close());
+    expect(other.apartAtOnce).toBe(1);
+    const one = sql`select 1 as n`;
+    const [long, next] = [other.apart(), other.apart()];
+    expect(await long.first(one)).toEqual({ n: 1 });
+    expect(await next.first(one)).toEqual({ n: 1 });
+    const both = await Promise.allSettled([long.first(sql`select 1 / 0`), long.first(one)]);
+    expect(both.map(({ status }) => status)).toEqual(['rejected', 'fulfilled']);
+    expect(await next.first(one)).toEqual({ n: 1 });
+    expect(await long.first(one)).toEqual({ n: 1 });
   });
   onServer(
     'have a deadline that begins with the end of the one before, and end with a server that is silent',

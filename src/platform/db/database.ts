@@ -114,12 +114,12 @@ export interface Database extends Queryable {
   readonly pool: pg.Pool;
   /** Statements and transactions that have begun, waiting ones included, and how many have ended. */
   readonly load: { underWay: number; done: number };
-  /** How many long reads run at once, apart from all else; undefined: their statements run as any. */
+  /** How many long reads can have a connection at once, apart from all else; undefined: their statements run as any. */
   readonly apartAtOnce: number | undefined;
   /** How to connect to the server itself, past a pooler: for what lasts longer than a transaction. */
   readonly direct: pg.ClientConfig;
-  /** Runs a read that may take long, on a connection that it has for itself: it holds up only others of this kind. */
-  apart<T>(read: (at: Queryable) => Promise<T>): Promise<T>;
+  /** For the statements of one read that may take long: they hold up only others of this kind, and use one connection at a time. */
+  apart(): Queryable;
   /**
    * Runs `work` in a transaction and commits it. `seal` runs last: the driver sends the statements of its promises
    * together with the commit, so that their locks last for one round trip. Deadlocks and serialisation failures are
@@ -243,7 +243,7 @@ interface Behind {
    * than that.
    */
   single: Runner | number;
-  /** Connections for reads that may take long, one on each; by default their statements run as any. */
+  /** Connections for reads that may take long, one for each at a time; by default their statements run as any. */
   apart?: pg.Pool | undefined;
   /** Whether a connection keeps the statements that have a name; by default it does. */
   keepsStatements?: boolean;
@@ -389,29 +389,34 @@ export function databaseOver(
     queryableOver((query) => guarded(() => afterDeadlocks(() => runner(query))), keepsStatements);
   const statements = statementsOver(runSingle);
 
-  const readApart = async <T>(connections: pg.Pool, read: (at: Queryable) => Promise<T>): Promise<T> => {
-    /** From its first statement on, so that a wait for a connection counts as one for the database. */
+  /**
+   * The statements of one read, which has a connection while at least one of them is under way: what it sends at once shares the
+   * connection, and what it does between two statements holds up no other read.
+   */
+  const apartOn = (connections: pg.Pool): Queryable => {
     let connection: Promise<pg.PoolClient> | undefined;
-    const sent: Promise<unknown>[] = [];
+    let underWay = 0;
     let mustClose = false;
-    const run: Runner = async (query) => {
+    return statementsOver(async (query) => {
+      underWay++;
       connection ??= connections.connect();
-      const client = await connection;
-      sendTogether(client);
-      const reply = client.query(query);
-      sent.push(reply);
-      return reply.catch((error) => {
+      const connected = connection;
+      try {
+        const client = await connected;
+        sendTogether(client);
+        return await client.query(query);
+      } catch (error) {
         mustClose ||= isSpoilt(error);
         throw error;
-      });
-    };
-    try {
-      return await read(statementsOver(run));
-    } finally {
-      // A read that failed leaves statements behind, for which the next one would wait.
-      const free = Promise.all([connection, Promise.allSettled(sent)]);
-      free.then(([client]) => client?.release(mustClose)).catch(() => {});
-    }
+      } finally {
+        if (--underWay === 0) {
+          const gone = mustClose;
+          connected.then((client) => client.release(gone)).catch(() => {});
+          connection = undefined;
+          mustClose = false;
+        }
+      }
+    });
   };
 
   return {
@@ -421,7 +426,7 @@ export function databaseOver(
     apartAtOnce: apart?.options.max,
     direct,
     ...statements,
-    apart: (read) => (apart ? readApart(apart, read) : read(statements)),
+    apart: () => (apart ? apartOn(apart) : statements),
     async transaction(work, seal) {
       for (let attempts = 1; ; attempts++) {
         try {
