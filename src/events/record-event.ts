@@ -92,6 +92,8 @@ export function recordEvent<Data>(tx: Tx, kind: EventType<Data>, occurrence: Occ
 export async function causedBy<T>(tx: Tx, eventId: string, act: () => Promise<T>): Promise<T> {
   const { journal } = tx;
   const outer = journal.causeId;
+  // What came before the consequences belongs to the event itself, or to the one whose consequence it is.
+  followFrom(tx, outer ?? eventId);
   journal.causeId = eventId;
   try {
     const result = await act();

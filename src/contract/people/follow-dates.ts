@@ -59,8 +59,8 @@ export function followDates<F extends DatedFields>({ resource, plural, move, eve
     const closures: Closure[] = [];
     for (const id of ids) {
       const row = await locked(tx, id);
-      await move(tx, employee, row, { endDate });
-      closures.push({ type, id, endDate, endBefore: row.endDate });
+      const written = await move(tx, employee, row, { endDate });
+      closures.push({ type, id, endDate: written.endDate ?? endDate, endBefore: row.endDate });
     }
     return { ended: ids.map(named), closures };
   }
@@ -137,7 +137,10 @@ export function followDates<F extends DatedFields>({ resource, plural, move, eve
         effects.push(
           typeof written === 'string'
             ? { kept: [{ type, id, reason: written }] }
-            : { moved: [{ type, id, field: 'startDate', from, to: written.startDate }] },
+            : {
+                moved:
+                  written.startDate === from ? [] : [{ type, id, field: 'startDate', from, to: written.startDate }],
+              },
         );
       }
       return together(effects);

@@ -93,6 +93,7 @@ describe('the employments of an employee', () => {
   });
   test('are known as of the event of the employee, before what follows from it', async () => {
     const { id, earlier, later } = await rehired();
+    await app.create(people, { firstName: 'Rita', lastName: 'Report', startDate: '2024-01-01', managerId: id });
     expect((await app.api('DELETE', `${people}/${id}?force=true`)).status).toBe(200);
     const own = (await app.events()).filter(({ employeeId }) => employeeId === id);
     const asOf = async (type: string, { id: employmentId }: { id: string }) => {
