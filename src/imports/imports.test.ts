@@ -427,6 +427,77 @@ describe('an import', () => {
     expect(await app.read(`${people}/${deskId}`)).toMatchObject({ firstName: 'At', email: 'own@x.example' });
   });
 
+  describe('hires nobody again by a row without keys', () => {
+    const head = 'First name,Last name,E-mail,Start date,Salary';
+    const reasons = async (id: string) =>
+      (await rowsOf(id)).map(({ outcome, errors }) => [outcome, ...errors.map(({ reason }: Row) => reason)]);
+
+    test('of a file that is imported again, also if its employees have left', async () => {
+      const rows = 'Iria,Lope,,2026-02-01,20000\nUxía,Lope,,2026-03-01,21000';
+      await imported((await checked(`${head}\n${rows}\n`)).id);
+      const [{ id: left }] = await find('q=Iria');
+      const leave = await app.api('PATCH', `${people}/${left}`, { body: { endDate: '2026-10-31' } });
+      expect(leave.status, leave.text).toBe(200);
+      const before = (await app.events()).length;
+      const again = await checked(`${head}\n${rows}\nNoa,Lope,,2026-02-01,20000\n`);
+      expect(again.counts).toMatchObject({ new: 1, refused: 2 });
+      expect(again.causes).toMatchObject([{ error: { column: null, code: 'already_taken', reason: 'name' }, rows: 2 }]);
+      await imported(again.id);
+      expect((await app.events(before)).map(({ type }) => type)).toEqual([
+        ...['employee.created', 'salary.created', 'import.finished'],
+      ]);
+    });
+
+    test('whatever their name is written like, unless it has another first day or a key', async () => {
+      await app.create(people, {
+        ...{ firstName: 'Antía', lastName: 'Seoane', secondLastName: 'Rey', startDate: '2026-02-01' },
+      });
+      const { id } = await checked(
+        [
+          head,
+          'ANTIA,Seoane  Rey,,01/02/2026,',
+          'Antía,Seoane Rey,,2026-02-02,',
+          'Antía,Seoane Rey,other@seoane.example,2026-02-03,',
+          'Antía,Seoane,,2026-02-01,',
+        ].join('\n'),
+      );
+      expect(await reasons(id)).toEqual([['refused', 'name'], ['new'], ['new'], ['new']]);
+      expect(await reasons((await checked(`${head}\nAntía,Seoane Rey,,,\n`)).id)).toEqual([['refused', 'name']]);
+    });
+
+    test('whom the file names twice', async () => {
+      const { id } = await checked(
+        [
+          head,
+          'Brais,Sotelo,,2026-02-01,',
+          'Brais,Sotelo,,2026-02-01,',
+          'Brais,Sotelo,,2026-02-02,',
+          'Brais,Sotelo,,,',
+          'Sabela,Sotelo,,,',
+          'Sabela,Sotelo,sabela@sotelo.example,2026-02-01,',
+          'Sabela,Sotelo,sabela2@sotelo.example,2026-02-01,',
+        ].join('\n'),
+      );
+      const twice = ['refused', 'name_in_file'];
+      expect(await reasons(id)).toEqual([['new'], twice, ['new'], twice, twice, ['new'], ['new']]);
+      const [, second, , , byKey] = await rowsOf(id);
+      expect([second, byKey].map(({ errors }) => errors[0].params.row)).toEqual([2, 7]);
+      await imported(id);
+      expect(await find('q=Sotelo')).toHaveLength(4);
+    });
+
+    test('of two copies of a file that run at once', async () => {
+      const lines = Array.from({ length: 120 }, (_, i) => `Copy${i},Copied,,2026-02-01,`);
+      const copies = [await checked([head, ...lines].join('\n')), await checked([head, ...lines].join('\n'))];
+      for (const { id } of copies) await call('POST', `/${id}/start`);
+      await Promise.all([work(), work()]);
+      const done = await Promise.all(copies.map(({ id }) => call('GET', `/${id}`)));
+      const sum = (of: string) => done.reduce((all, { counts }) => all + counts[of], 0);
+      expect([sum('new'), sum('refused')]).toEqual([120, 120]);
+      expect((await app.api('GET', `${people}?q=Copied&limit=1`)).json.meta.total).toBe(120);
+    });
+  });
+
   test('a gross salary alone is paid as the company pays, that of an employee with a salary as it was', async () => {
     const file = (rows: string) => `External id,First name,Last name,Start date,Salary\n${rows}`;
     await imported((await checked(file('G1,First,Paid,2026-02-01,20000\n'))).id);
