@@ -152,6 +152,21 @@ describe('time off', () => {
     expect(decided?.text).toContain('/time-off?month=2027-03');
   });
 
+  test('is settled by its decision also if many were asked for at once', async () => {
+    await choose(manager, { time_off_requested: 'digest' });
+    const asked: string[] = [];
+    for (let i = 0; i < 8; i++) {
+      const { id } = await hire(`Team ${i}`, { managerId: lead.id });
+      asked.push((await dataOf(timeOff.askVacation(id, dates('2027-04-07')))).id);
+    }
+    await follow();
+    expect((await list(manager, '?isUnread=true')).data.map(({ subjectId }) => subjectId)).toEqual(asked.reverse());
+    for (const id of asked) await dataOf(timeOff.reject(vacations, id), 200);
+    await follow();
+    expect((await list(manager)).meta.unread).toBe(0);
+    await choose(manager, { time_off_requested: 'mail' });
+  });
+
   test('is not told by mail to a user who no longer decides about the employee', async () => {
     const { id } = await ask(employee, ana.id, '2026-12-17');
     await follow();
@@ -617,6 +632,26 @@ test('a follower that stopped before its first look looks after its next start',
   follower.start();
   await eventually('the notification', async () => (await list(manager)).meta.unread === 1);
   await follower.stop();
+});
+
+test('an account with much to follow does not keep another one waiting', async () => {
+  const [large, small] = [await app.newAccount(), await app.newAccount()];
+  for (const one of [large, small]) await one.create('/core/v3/employees', { firstName: 'Of', lastName: 'Account' });
+  await follow();
+  // The positions before three chunks, and before one.
+  const back = (accountId: string, by: number) =>
+    app.db.run(sql`update notification_cursors set sequence = sequence - ${by}::int where account_id = ${accountId}`);
+  await back(large.id, 5_000);
+  await back(small.id, 1);
+  const followed: string[] = [];
+  const write: typeof app.app.work.write = (caller, act, ...more) => {
+    followed.push(caller.accountId);
+    return app.app.work.write(caller, act, ...more);
+  };
+  await createFollower({ db: app.db, write, log: app.app.server.log as never, canMail: false }).sweep();
+  const order = followed.filter((id) => id === large.id || id === small.id);
+  expect(order.lastIndexOf(small.id)).toBeLessThan(2);
+  expect(order.filter((id) => id === large.id)).toHaveLength(3);
 });
 
 test('without a mail server there are notifications and no mails', async () => {
