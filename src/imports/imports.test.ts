@@ -11,8 +11,21 @@ import { createImportWorker, purgeImportRows } from './index.ts';
 
 /** The next write of progress fails, as if the connection broke at the end of a chunk. */
 let breaksNext = false;
+/** How many statements have read all places of a kind, or how the file writes their names. */
+let placeReads = 0;
+const notePlaces = (query: Parameters<Transaction['all']>[0]) => {
+  if (/to_jsonb\(r\) ->> 'code'|from import_rows r\s.*r\.cells\[/s.test(compile(query).sql)) placeReads++;
+};
 const breaking = (tx: Transaction): Transaction => ({
   ...tx,
+  all: (query) => {
+    notePlaces(query);
+    return tx.all(query);
+  },
+  first: (query) => {
+    notePlaces(query);
+    return tx.first(query);
+  },
   run: (query) => {
     if (!breaksNext || !compile(query).sql.includes('update import_rows r set outcome = g.outcome'))
       return tx.run(query);
@@ -720,6 +733,24 @@ describe('the work of an import', () => {
       ['Set1', 'South', 31],
       ['Set2', 'North', 32],
     ]);
+  });
+
+  test('reads places once for a chunk, whatever rows are refused and places created', async () => {
+    const lines = Array.from(
+      { length: 30 },
+      (_, i) => `Put${i},Down,${i % 3 ? `put${i}@x.example` : 'wrong'},Dept ${i % 5}`,
+    );
+    const { id } = await give(['First name,Last name,E-mail,Department', ...lines].join('\n'));
+    await call('PATCH', `/${id}`, { creates: ['departments'] });
+    await call('POST', `/${id}/check`);
+    placeReads = 0;
+    await work();
+    expect((await call('GET', `/${id}`)).counts).toMatchObject({ new: 20, refused: 10 });
+    // The departments, and how the file writes them.
+    expect(placeReads).toBe(2);
+    expect((await imported(id)).counts).toMatchObject({ new: 20, refused: 10 });
+    const made = await app.read('/core/v3/departments?name[contains]=Dept&orderBy=name');
+    expect(made.map(({ name }: Row) => name)).toEqual(['Dept 0', 'Dept 1', 'Dept 2', 'Dept 3', 'Dept 4']);
   });
 
   test('changes many at once as one after the other', async () => {

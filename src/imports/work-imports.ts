@@ -202,6 +202,7 @@ async function tryRows(tx: Tx, found: LockedImport, rows: readonly StoredRow[]):
 
 /** Rows side by side. @returns undefined if any of them is refused: then there is no trace of them */
 async function tryTogether(tx: Tx, set: readonly RowToTry[], readers: Readers): Promise<RowResult[] | undefined> {
+  const placesBefore = readers.places.made;
   try {
     return await tx.attempt(async () => {
       // Departments and the like that a row makes are there before the rows.
@@ -210,7 +211,7 @@ async function tryTogether(tx: Tx, set: readonly RowToTry[], readers: Readers): 
     });
   } catch (error) {
     if (!(error instanceof NotTogether || error instanceof Problem)) throw error;
-    readers.places.forget();
+    readers.places.forgetAfter(placesBefore);
     return undefined;
   }
 }

@@ -50,6 +50,7 @@ export async function tryRow(
   }
   if (isNamesake) errors.push(errorIn(columns, null, fieldError('', importFieldErrors.nameOfEmployee)));
   let read: ReadRow | undefined;
+  const placesBefore = places.made;
   try {
     return await tx.attempt(async () => {
       read = await readRow(tx, row.cells, readers);
@@ -70,7 +71,7 @@ export async function tryRow(
     });
   } catch (error) {
     if (!(error instanceof Problem || error instanceof Wrong)) throw error;
-    places.forget();
+    places.forgetAfter(placesBefore);
     const refused = error instanceof Problem ? errorsOf(error, columns, read) : [];
     const all = distinct([...errors, ...(read?.errors ?? []), ...refused]);
     return { ...who, outcome: 'refused', employeeId: person?.id ?? null, changes: [], basis: {}, errors: all };
