@@ -10,6 +10,7 @@ import { sql } from '../platform/db/sql.ts';
 import { followedTypes } from './follow/followed-types.ts';
 import { createFollower } from './follow/follower.ts';
 import { findDueNotices } from './mail/store.ts';
+import { purgeNoticeMails } from './store.ts';
 
 const mails = await startMailServer();
 test('the kinds of event that users are told of are in the catalogue', () => {
@@ -665,6 +666,24 @@ test('without a mail server there are notifications and no mails', async () => {
   expect((await user.api('GET', path)).json.meta.unread).toBe(1);
   expect((await dataOf(user.api('GET', settings), 200)).mail.isOn).toBe(false);
   expect(await quiet.db.all(sql`select 1 from notification_mails where account_id = ${quiet.id}`)).toEqual([]);
+});
+
+test('a step of the deletion of mails concerns no more notifications than theirs', async () => {
+  for (const day of ['2027-03-22', '2027-03-23']) {
+    await ask(employee, ana.id, day);
+    await follow();
+    await mail();
+  }
+  app.clock.advance({ seconds: 1 });
+  const carried = async () =>
+    (
+      await app.db.first<{ n: number }>(sql`
+      select count(distinct mail_id)::int as n from notifications where account_id = ${app.id}`)
+    )?.n ?? 0;
+  const before = await carried();
+  expect(before).toBeGreaterThan(1);
+  expect(await purgeNoticeMails(app.db, app.id, app.clock.instant, 1)).toBe(1);
+  expect(await carried()).toBeGreaterThanOrEqual(before - 1);
 });
 
 test('old notifications and the records of their mails are deleted', async () => {
