@@ -2316,7 +2316,7 @@ export type Home = {
   inbox: HomeInbox;
   /** null for a user without an employee record. */
   mine: HomeMine | null;
-  /** The employees with accepted time off from today until Sunday. For an employee: those with the same manager, or without one of the same department. */
+  /** The employees with accepted time off from today until Sunday. For an employee: their manager and those with the same manager, or without one of the same department. */
   away: HomeAway;
   /** The birthdays and work anniversaries of the next 14 days, today included, of colleagues who agreed to show them; null where the company shows none. */
   celebrations: HomeCelebrations | null;
@@ -2539,7 +2539,7 @@ export type HomeInbox = {
   contracts: HomeContractEnds | null;
   /** The documents that expire within 30 days, or did in the last 30, as the user may see them; null for roles that see no documents. */
   documents: HomeDocuments | null;
-  /** The open onboarding tasks of the user, and for an administrator those of no one. */
+  /** The open onboarding tasks of the user, and for an administrator those of no one and of former employees. */
   tasks: HomeTasks;
   /** The pay periods to close: cut-off within a week, or past; null unless the role of the user writes payroll. */
   payPeriods: HomePayPeriods | null;

@@ -318,6 +318,44 @@ describe('a user', () => {
     expect(await app.read(`${path}/${wrong.id}?onlyReturn=all`)).toMatchObject({ name: 'Warning letter Bob' });
   });
 
+  test('who reads documents of all employees still sees their own of sensitive kinds, if their role has self-service', async () => {
+    const eva = await hire('Eva');
+    const own = await add({ name: 'Own of Eva', kindId: kind('Sick note'), employeeId: eva });
+    const shown = await add({ name: 'Own of Eva, too', kindId: kind('Certificate'), employeeId: eva });
+    const gone = await add({ name: 'Own of Eva, deleted', kindId: kind('Sick note'), employeeId: eva });
+    await app.api('DELETE', `${path}/${gone.id}`);
+    const others = await add({ name: 'Own of Eva? No', kindId: kind('Sick note'), employeeId: bo });
+    const administrator = await signInAs(app, 'administrator');
+    const user = await signInAs(app, 'employee', { employeeId: eva });
+    const seen = async () => {
+      const { json } = await user.api(
+        'GET',
+        `${path}?limit=500&name[contains]=Own%20of%20Eva&onlyReturn=all&orderBy=name`,
+      );
+      const statuses = [];
+      for (const { id } of [own, others]) statuses.push((await user.api('GET', `${path}/${id}/content`)).status);
+      return [json.data.map(({ id }: Data) => id), statuses];
+    };
+    const roleWith = async (selfService: boolean) => {
+      const body = {
+        name: `Reads, ${selfService}`,
+        scopes: ['employees:read', 'documents:read'],
+        reach: 'all',
+        selfService,
+      };
+      const { id: roleId } = (await administrator.api('POST', '/account/v1/roles', { body })).json.data;
+      const given = await administrator.api('PATCH', `/account/v1/users/${user.id}`, { body: { roleId } });
+      expect(given.status, given.text).toBe(200);
+    };
+    await roleWith(true);
+    expect(await seen()).toEqual([
+      [own.id, shown.id],
+      [200, 404],
+    ]);
+    await roleWith(false);
+    expect(await seen()).toEqual([[shown.id], [404, 404]]);
+  });
+
   test('adds documents to their own record, of kinds that permit it', async () => {
     const send = (user: SignedIn, kindName: string, employeeId: string | null) =>
       user.api('POST', path, { body: { name: 'Mine', kindId: kind(kindName), employeeId, content: base64(pdf) } });

@@ -33,20 +33,23 @@ const kindsWhere = (accountId: string, condition: RawBuilder<unknown>) => sql`(
 /**
  * The condition that keeps the documents `r` that a caller sees; undefined: all.
  *
- * - A caller who reaches all employees sees all documents, those of sensitive kinds with employees.sensitive:read.
+ * - A caller who reaches all employees sees all documents, those of sensitive kinds with employees.sensitive:read; without it
+ *   their own, if their role has self-service.
  * - A user with fewer employees sees their own, those of the employees they reach, and those of the company, as kind and
  *   document permit, and no deleted ones: a document may have been filed under another employee by mistake.
  */
 export function seenBy({ caller }: Reader): RawBuilder<unknown> | undefined {
   const { accountId, reach, employeeId } = caller;
+  const own = sql`r.deleted_at is null and r.employee_id = ${employeeId ?? null}::uuid
+    and r.kind_id in ${kindsWhere(accountId, sql`k.visible_to <> 'administrators'`)}`;
   if (reach === undefined) {
     if (caller.can('employees.sensitive:read')) return undefined;
-    return sql`r.kind_id in ${kindsWhere(accountId, sql`not k.sensitive`)}`;
+    const plain = sql`r.kind_id in ${kindsWhere(accountId, sql`not k.sensitive`)}`;
+    return caller.servesThemselves ? sql`(${plain} or ${own})` : plain;
   }
   const others = reach.filter((id) => id !== employeeId);
   return sql`r.deleted_at is null and (
-    r.employee_id = ${employeeId ?? null}::uuid
-      and r.kind_id in ${kindsWhere(accountId, sql`k.visible_to <> 'administrators'`)}
+    ${own}
     or r.employee_id = any(${others}::uuid[])
       and r.kind_id in ${kindsWhere(accountId, sql`k.visible_to = 'employee_and_manager' and not k.sensitive`)}
     or r.employee_id is null and r.visible_to_employees

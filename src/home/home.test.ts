@@ -367,16 +367,20 @@ describe('the inbox', () => {
     ]);
   });
 
-  test('has the tasks that the user was given, and for an administrator those of no one', async () => {
+  test('has the tasks that the user was given, and for an administrator those of no one and of former employees', async () => {
+    const leaver = await hire('Leaver');
     const tasks = [
       { title: 'Laptop', assigneeId: bea.id, dueDate: '2026-12-01' },
       { title: 'Badge' },
       { title: 'Lunch', assigneeId: lead.id, dueDate: '2026-11-25' },
+      { title: 'Keys', assigneeId: leaver.id },
     ];
     const onboarding = await app.create('/core/v3/onboardings', { employeeId: other.id, tasks });
     const titles = async (person: SignedIn) =>
       (await homeOf(person)).inbox.tasks.data.map(({ title }: { title: string }) => title);
     expect(await titles(administrator)).toEqual(['Badge']);
+    await dataOf(app.api('POST', `${people}/${leaver.id}/deactivate`, { body: { endDate: '2026-11-19' } }), 200);
+    expect(await titles(administrator)).toEqual(['Badge', 'Keys']);
     // The new employee is not within the reach of those who do the tasks; they still need the name.
     const { tasks: own } = (await homeOf(manager)).inbox;
     expect(own).toMatchObject({ total: 1, data: [{ title: 'Lunch', employee: { firstName: 'Other' } }] });

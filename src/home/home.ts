@@ -76,7 +76,8 @@ export const home = z
             'The documents that expire within 30 days, or did in the last 30, as the user may see them; null for roles that see no documents.',
         }),
         tasks: taskGroup.meta({
-          description: 'The open onboarding tasks of the user, and for an administrator those of no one.',
+          description:
+            'The open onboarding tasks of the user, and for an administrator those of no one and of former employees.',
         }),
         payPeriods: periodGroup.nullable().meta({
           description: `The pay periods to close: cut-off within a week, or past; null unless the role of the user writes payroll.`,
@@ -86,7 +87,7 @@ export const home = z
     mine: mine.nullable().meta({ description: 'null for a user without an employee record.' }),
     away: away.meta({
       description:
-        'The employees with accepted time off from today until Sunday. For an employee: those with the same manager, or without one of the same department.',
+        'The employees with accepted time off from today until Sunday. For an employee: their manager and those with the same manager, or without one of the same department.',
     }),
     celebrations: celebrations.nullable().meta({
       description:

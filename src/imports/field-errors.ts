@@ -75,6 +75,17 @@ export const importFieldErrors = {
     reason: 'same_employee',
     detail: 'belongs to the employee of row {row}; import that row first',
   },
+  nameOfRow: {
+    code: 'repeated',
+    reason: 'name_in_file',
+    detail: 'Row {row} has the same name, and this row no other first day; give both a code, external id or e-mail',
+  },
+  nameOfEmployee: {
+    code: 'already_taken',
+    reason: 'name',
+    detail:
+      'An employee has the same name, and the row no other first day; give their person id or, for another person, a code, external id or e-mail',
+  },
   notAsChecked: {
     code: 'contradiction',
     reason: 'check',

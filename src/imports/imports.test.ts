@@ -11,8 +11,21 @@ import { createImportWorker, purgeImportRows } from './index.ts';
 
 /** The next write of progress fails, as if the connection broke at the end of a chunk. */
 let breaksNext = false;
+/** How many statements have read all places of a kind, or how the file writes their names. */
+let placeReads = 0;
+const notePlaces = (query: Parameters<Transaction['all']>[0]) => {
+  if (/to_jsonb\(r\) ->> 'code'|from import_rows r\s.*r\.cells\[/s.test(compile(query).sql)) placeReads++;
+};
 const breaking = (tx: Transaction): Transaction => ({
   ...tx,
+  all: (query) => {
+    notePlaces(query);
+    return tx.all(query);
+  },
+  first: (query) => {
+    notePlaces(query);
+    return tx.first(query);
+  },
   run: (query) => {
     if (!breaksNext || !compile(query).sql.includes('update import_rows r set outcome = g.outcome'))
       return tx.run(query);
@@ -427,6 +440,77 @@ describe('an import', () => {
     expect(await app.read(`${people}/${deskId}`)).toMatchObject({ firstName: 'At', email: 'own@x.example' });
   });
 
+  describe('hires nobody again by a row without keys', () => {
+    const head = 'First name,Last name,E-mail,Start date,Salary';
+    const reasons = async (id: string) =>
+      (await rowsOf(id)).map(({ outcome, errors }) => [outcome, ...errors.map(({ reason }: Row) => reason)]);
+
+    test('of a file that is imported again, also if its employees have left', async () => {
+      const rows = 'Iria,Lope,,2026-02-01,20000\nUxía,Lope,,2026-03-01,21000';
+      await imported((await checked(`${head}\n${rows}\n`)).id);
+      const [{ id: left }] = await find('q=Iria');
+      const leave = await app.api('PATCH', `${people}/${left}`, { body: { endDate: '2026-10-31' } });
+      expect(leave.status, leave.text).toBe(200);
+      const before = (await app.events()).length;
+      const again = await checked(`${head}\n${rows}\nNoa,Lope,,2026-02-01,20000\n`);
+      expect(again.counts).toMatchObject({ new: 1, refused: 2 });
+      expect(again.causes).toMatchObject([{ error: { column: null, code: 'already_taken', reason: 'name' }, rows: 2 }]);
+      await imported(again.id);
+      expect((await app.events(before)).map(({ type }) => type)).toEqual([
+        ...['employee.created', 'salary.created', 'import.finished'],
+      ]);
+    });
+
+    test('whatever their name is written like, unless it has another first day or a key', async () => {
+      await app.create(people, {
+        ...{ firstName: 'Antía', lastName: 'Seoane', secondLastName: 'Rey', startDate: '2026-02-01' },
+      });
+      const { id } = await checked(
+        [
+          head,
+          'ANTIA,Seoane  Rey,,01/02/2026,',
+          'Antía,Seoane Rey,,2026-02-02,',
+          'Antía,Seoane Rey,other@seoane.example,2026-02-03,',
+          'Antía,Seoane,,2026-02-01,',
+        ].join('\n'),
+      );
+      expect(await reasons(id)).toEqual([['refused', 'name'], ['new'], ['new'], ['new']]);
+      expect(await reasons((await checked(`${head}\nAntía,Seoane Rey,,,\n`)).id)).toEqual([['refused', 'name']]);
+    });
+
+    test('whom the file names twice', async () => {
+      const { id } = await checked(
+        [
+          head,
+          'Brais,Sotelo,,2026-02-01,',
+          'Brais,Sotelo,,2026-02-01,',
+          'Brais,Sotelo,,2026-02-02,',
+          'Brais,Sotelo,,,',
+          'Sabela,Sotelo,,,',
+          'Sabela,Sotelo,sabela@sotelo.example,2026-02-01,',
+          'Sabela,Sotelo,sabela2@sotelo.example,2026-02-01,',
+        ].join('\n'),
+      );
+      const twice = ['refused', 'name_in_file'];
+      expect(await reasons(id)).toEqual([['new'], twice, ['new'], twice, twice, ['new'], ['new']]);
+      const [, second, , , byKey] = await rowsOf(id);
+      expect([second, byKey].map(({ errors }) => errors[0].params.row)).toEqual([2, 7]);
+      await imported(id);
+      expect(await find('q=Sotelo')).toHaveLength(4);
+    });
+
+    test('of two copies of a file that run at once', async () => {
+      const lines = Array.from({ length: 120 }, (_, i) => `Copy${i},Copied,,2026-02-01,`);
+      const copies = [await checked([head, ...lines].join('\n')), await checked([head, ...lines].join('\n'))];
+      for (const { id } of copies) await call('POST', `/${id}/start`);
+      await Promise.all([work(), work()]);
+      const done = await Promise.all(copies.map(({ id }) => call('GET', `/${id}`)));
+      const sum = (of: string) => done.reduce((all, { counts }) => all + counts[of], 0);
+      expect([sum('new'), sum('refused')]).toEqual([120, 120]);
+      expect((await app.api('GET', `${people}?q=Copied&limit=1`)).json.meta.total).toBe(120);
+    });
+  });
+
   test('a gross salary alone is paid as the company pays, that of an employee with a salary as it was', async () => {
     const file = (rows: string) => `External id,First name,Last name,Start date,Salary\n${rows}`;
     await imported((await checked(file('G1,First,Paid,2026-02-01,20000\n'))).id);
@@ -649,6 +733,24 @@ describe('the work of an import', () => {
       ['Set1', 'South', 31],
       ['Set2', 'North', 32],
     ]);
+  });
+
+  test('reads places once for a chunk, whatever rows are refused and places created', async () => {
+    const lines = Array.from(
+      { length: 30 },
+      (_, i) => `Put${i},Down,${i % 3 ? `put${i}@x.example` : 'wrong'},Dept ${i % 5}`,
+    );
+    const { id } = await give(['First name,Last name,E-mail,Department', ...lines].join('\n'));
+    await call('PATCH', `/${id}`, { creates: ['departments'] });
+    await call('POST', `/${id}/check`);
+    placeReads = 0;
+    await work();
+    expect((await call('GET', `/${id}`)).counts).toMatchObject({ new: 20, refused: 10 });
+    // The departments, and how the file writes them.
+    expect(placeReads).toBe(2);
+    expect((await imported(id)).counts).toMatchObject({ new: 20, refused: 10 });
+    const made = await app.read('/core/v3/departments?name[contains]=Dept&orderBy=name');
+    expect(made.map(({ name }: Row) => name)).toEqual(['Dept 0', 'Dept 1', 'Dept 2', 'Dept 3', 'Dept 4']);
   });
 
   test('changes many at once as one after the other', async () => {

@@ -10,8 +10,8 @@ import { undone } from '../platform/undone.ts';
 import type { Reader, Tx, Work } from '../platform/unit-of-work.ts';
 import { recordFinished } from './events.ts';
 import { importFieldErrors } from './field-errors.ts';
-import { colleaguesOf, personNamed } from './people/directory.ts';
-import { colleaguesNamed } from './people/store.ts';
+import { colleaguesOf, hasNoKey, Namesakes, personNamed } from './people/directory.ts';
+import { colleaguesNamed, namesOnDays } from './people/store.ts';
 import { Places } from './places/places.ts';
 import { prepareRows } from './rows/prepare.ts';
 import { errorIn, namedIn, type Readers, readRow } from './rows/read-row.ts';
@@ -143,6 +143,8 @@ async function tryRows(tx: Tx, found: LockedImport, rows: readonly StoredRow[]):
   const readers: Readers = { columns, places: new Places({ id, creates }), custom: await customCells(tx), importedAt };
   const named = rows.map(({ cells }) => namedIn(cells, columns));
   const people = colleaguesOf(await colleaguesNamed(tx, named));
+  const namesakes = new Namesakes<true>();
+  for (const one of await namesOnDays(tx, named.filter(hasNoKey))) namesakes.add(one, true);
   const above = new Map<number, { outcome: string | null; employeeId: string | null; done: boolean }>();
   const rowsAbove = rows.flatMap(({ managerRow }) => managerRow ?? []);
   for (const { number, ...result } of await resultsOf(tx, id, rowsAbove)) above.set(number, result);
@@ -167,12 +169,14 @@ async function tryRows(tx: Tx, found: LockedImport, rows: readonly StoredRow[]):
     for (const [i, one] of waiting.entries()) note(one.row, tried?.[i] ?? (await tryRow(tx, one, readers)));
   };
   for (const [i, row] of rows.entries()) {
-    const person = personNamed(named[i] ?? {}, people);
+    const who = named[i] ?? {};
+    const person = personNamed(who, people);
+    const isNamesake = hasNoKey(who) && namesakes.find(who) !== undefined;
     // Another manager of someone who is there concerns those above them; a new one is below a row of the set at most.
     const isAlone = person !== undefined && (row.managerId !== null || row.managerRow !== null);
     const reportsToSet = set.some((one) => one.row.number === row.managerRow);
     if (isAlone || reportsToSet || set.length === setRows) await writeSet();
-    set.push({ row, person, manager: managerOf(row) });
+    set.push({ row, person, manager: managerOf(row), isNamesake });
     if (isAlone) await writeSet();
   }
   await writeSet();
@@ -181,6 +185,7 @@ async function tryRows(tx: Tx, found: LockedImport, rows: readonly StoredRow[]):
 
 /** Rows side by side. @returns undefined if any of them is refused: then there is no trace of them */
 async function tryTogether(tx: Tx, set: readonly RowToTry[], readers: Readers): Promise<RowResult[] | undefined> {
+  const placesBefore = readers.places.made;
   try {
     return await tx.attempt(async () => {
       // Departments and the like that a row makes are there before the rows.
@@ -189,7 +194,7 @@ async function tryTogether(tx: Tx, set: readonly RowToTry[], readers: Readers): 
     });
   } catch (error) {
     if (!(error instanceof NotTogether || error instanceof Problem)) throw error;
-    readers.places.forget();
+    readers.places.forgetAfter(placesBefore);
     return undefined;
   }
 }

@@ -10,6 +10,7 @@ import { sql } from '../platform/db/sql.ts';
 import { followedTypes } from './follow/followed-types.ts';
 import { createFollower } from './follow/follower.ts';
 import { findDueNotices } from './mail/store.ts';
+import { purgeNoticeMails } from './store.ts';
 
 const mails = await startMailServer();
 test('the kinds of event that users are told of are in the catalogue', () => {
@@ -150,6 +151,21 @@ describe('time off', () => {
     const [decided] = await mail();
     expect(decided?.text).toContain('Your request for time off was approved: on 17 March 2027, 10:00–12:30.');
     expect(decided?.text).toContain('/time-off?month=2027-03');
+  });
+
+  test('is settled by its decision also if many were asked for at once', async () => {
+    await choose(manager, { time_off_requested: 'digest' });
+    const asked: string[] = [];
+    for (let i = 0; i < 8; i++) {
+      const { id } = await hire(`Team ${i}`, { managerId: lead.id });
+      asked.push((await dataOf(timeOff.askVacation(id, dates('2027-04-07')))).id);
+    }
+    await follow();
+    expect((await list(manager, '?isUnread=true')).data.map(({ subjectId }) => subjectId)).toEqual(asked.reverse());
+    for (const id of asked) await dataOf(timeOff.reject(vacations, id), 200);
+    await follow();
+    expect((await list(manager)).meta.unread).toBe(0);
+    await choose(manager, { time_off_requested: 'mail' });
   });
 
   test('is not told by mail to a user who no longer decides about the employee', async () => {
@@ -619,6 +635,26 @@ test('a follower that stopped before its first look looks after its next start',
   await follower.stop();
 });
 
+test('an account with much to follow does not keep another one waiting', async () => {
+  const [large, small] = [await app.newAccount(), await app.newAccount()];
+  for (const one of [large, small]) await one.create('/core/v3/employees', { firstName: 'Of', lastName: 'Account' });
+  await follow();
+  // The positions before three chunks, and before one.
+  const back = (accountId: string, by: number) =>
+    app.db.run(sql`update notification_cursors set sequence = sequence - ${by}::int where account_id = ${accountId}`);
+  await back(large.id, 5_000);
+  await back(small.id, 1);
+  const followed: string[] = [];
+  const write: typeof app.app.work.write = (caller, act, ...more) => {
+    followed.push(caller.accountId);
+    return app.app.work.write(caller, act, ...more);
+  };
+  await createFollower({ db: app.db, write, log: app.app.server.log as never, canMail: false }).sweep();
+  const order = followed.filter((id) => id === large.id || id === small.id);
+  expect(order.lastIndexOf(small.id)).toBeLessThan(2);
+  expect(order.filter((id) => id === large.id)).toHaveLength(3);
+});
+
 test('without a mail server there are notifications and no mails', async () => {
   const quiet = await startTestApp();
   const user = await signInAs(quiet, 'administrator');
@@ -630,6 +666,24 @@ test('without a mail server there are notifications and no mails', async () => {
   expect((await user.api('GET', path)).json.meta.unread).toBe(1);
   expect((await dataOf(user.api('GET', settings), 200)).mail.isOn).toBe(false);
   expect(await quiet.db.all(sql`select 1 from notification_mails where account_id = ${quiet.id}`)).toEqual([]);
+});
+
+test('a step of the deletion of mails concerns no more notifications than theirs', async () => {
+  for (const day of ['2027-03-22', '2027-03-23']) {
+    await ask(employee, ana.id, day);
+    await follow();
+    await mail();
+  }
+  app.clock.advance({ seconds: 1 });
+  const carried = async () =>
+    (
+      await app.db.first<{ n: number }>(sql`
+      select count(distinct mail_id)::int as n from notifications where account_id = ${app.id}`)
+    )?.n ?? 0;
+  const before = await carried();
+  expect(before).toBeGreaterThan(1);
+  expect(await purgeNoticeMails(app.db, app.id, app.clock.instant, 1)).toBe(1);
+  expect(await carried()).toBeGreaterThanOrEqual(before - 1);
 });
 
 test('old notifications and the records of their mails are deleted', async () => {

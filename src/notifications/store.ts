@@ -104,19 +104,12 @@ export const purgeNotices = (
         and (read_at < ${readBefore} or created_at < ${madeBefore})
       order by created_at limit ${most})`);
 
-/** Deletes some of an account's mails that ended before an instant. */
-export const purgeNoticeMails = async (
-  db: Queryable,
-  accountId: string,
-  before: Instant,
-  most: number,
-): Promise<number> => {
-  await db.run(sql`
-    update notifications n set mail_id = null
-    from notification_mails m
-    where n.account_id = ${accountId} and m.account_id = ${accountId} and m.id = n.mail_id and m.ended_at < ${before}`);
-  return db.run(sql`
-    delete from notification_mails where account_id = ${accountId} and id in (
+/** Deletes some of an account's mails that ended before an instant; their notifications stay. */
+export const purgeNoticeMails = (db: Queryable, accountId: string, before: Instant, most: number): Promise<number> =>
+  db.run(sql`
+    with ended as (
       select id from notification_mails where account_id = ${accountId} and ended_at < ${before}
-      order by ended_at limit ${most})`);
-};
+      order by ended_at limit ${most}),
+    freed as (
+      update notifications set mail_id = null where account_id = ${accountId} and mail_id in (select id from ended))
+    delete from notification_mails where account_id = ${accountId} and id in (select id from ended)`);

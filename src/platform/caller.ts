@@ -30,6 +30,8 @@ export interface Caller {
   traceparent?: string | undefined;
   /** The caller's own employee; absent for tokens and for users who are no employees. */
   employeeId?: string | undefined;
+  /** Whether the role of the caller adds to its own permissions what employees see and do about themselves. */
+  servesThemselves?: boolean | undefined;
   /** The ids of the only employees whom the caller sees and acts for; absent: all employees. */
   reach?: readonly string[] | undefined;
   /** The earlier shape that replies are to have; absent: ours. */

@@ -89,6 +89,8 @@ function rightsOf({ role, own }: Pick<Membership, 'role' | 'own'>): Rights {
 export interface Permissions {
   /** What they may do with the data that their role reaches. */
   can(scope: string): boolean;
+  /** Whether they also do about themselves what employees do. */
+  servesThemselves: boolean;
   /**
    * Whether they run an operation: with the data that their role reaches; `own`: about themselves alone, as an employee
    * does; undefined: not at all.
@@ -101,6 +103,7 @@ export function permissionsOf(membership: Pick<Membership, 'role' | 'own' | 'emp
   const servesThemselves = selfService && membership.employeeId !== null;
   return {
     can,
+    servesThemselves,
     runs(operation) {
       if (permitsOne(operation)) return 'all';
       return servesThemselves && rights.employee.permits(operation) ? 'own' : undefined;

@@ -53,13 +53,15 @@ export async function authenticatePerson(
   if (user !== undefined && user !== session.user.id) {
     throw new Problem(commonErrors.invalidToken, 'Another user has signed in with this browser; sign in again.');
   }
+  const { can, servesThemselves } = permissionsOf(membership);
   return {
     kind: 'person',
     accountId: account.id,
     timeZone: account.timeZone,
     actor: { type: 'person', id: session.user.id, name: session.user.name },
     apiAddOnActive: account.apiAddOnActive,
-    can: permissionsOf(membership).can,
+    can,
+    servesThemselves,
     permits: (operation) => permittedAs(membership, operation),
     employeeId: membership.employeeId ?? undefined,
     reach: await reachOf(membership, (managerId) => findUnder(account.id, managerId)),

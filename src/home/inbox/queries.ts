@@ -221,7 +221,7 @@ export interface TaskRow {
 /**
  * The open onboarding tasks of an employee, the first due first.
  * @param assigneeId undefined: those of no one alone
- * @param withUnassigned also those that no one was given
+ * @param withUnassigned also those that no one was given, or an employee who has left
  */
 export const openTasks = (
   reader: Reader,
@@ -236,6 +236,8 @@ export const openTasks = (
     join onboarding_tasks t on t.account_id = ${accountId} and t.onboarding_id = o.id
     join employees e on e.account_id = ${accountId} and e.id = o.employee_id
     where o.account_id = ${accountId} and o.status = 'started' and o.deleted_at is null and t.completed_at is null
-      and (t.assignee_id = ${assigneeId ?? null} or (${withUnassigned} and t.assignee_id is null))
+      and (t.assignee_id = ${assigneeId ?? null} or (${withUnassigned} and (t.assignee_id is null or exists (
+        select 1 from employees a
+        where a.account_id = ${accountId} and a.id = t.assignee_id and a.status = 'inactive'))))
     order by t.due_date nulls last, o.created_at, t.position, t.id limit ${shownAtMost}`);
 };

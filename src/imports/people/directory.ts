@@ -11,6 +11,7 @@ export interface PersonName {
   email?: string | null;
   code?: number | string | null;
   externalId?: string | null;
+  startDate?: string;
 }
 
 /** An existing employee. */
@@ -73,6 +74,34 @@ export class Directory {
     return this.#below ? [...new Set([...own, ...this.#below.#found(key)])] : own;
   }
 }
+
+/** Whether nothing identifies a person but their name. */
+export const hasNoKey = (named: PersonName): boolean => keys.every((key) => named[key] == null);
+
+/** People by their full name, and by their first day as far as they have one. */
+export class Namesakes<Person> {
+  readonly #people = new Map<string, Person>();
+
+  /** The first of a name and day stays. */
+  add(named: PersonName, person: Person): void {
+    const name = wholeName(named);
+    for (const key of [name, `${name}\n${named.startDate ?? ''}`]) {
+      if (!this.#people.has(key)) this.#people.set(key, person);
+    }
+  }
+
+  /** One who may be the same person: with the full name, and no other first day. */
+  find(named: PersonName): Person | undefined {
+    const { firstName, lastName, startDate } = named;
+    if (!firstName || !lastName) return undefined;
+    const name = wholeName(named);
+    if (startDate === undefined) return this.#people.get(name);
+    return this.#people.get(`${name}\n${startDate}`) ?? this.#people.get(`${name}\n`);
+  }
+}
+
+const wholeName = ({ firstName, lastName, secondLastName }: PersonName): string =>
+  plain([firstName, lastName, secondLastName].filter(Boolean).join(' '));
 
 /** The existing employees. */
 export interface Colleagues {

@@ -15,6 +15,19 @@ export const allColleagues = (reader: Reader): Promise<Colleague[]> =>
   reader.all<Colleague>(sql`
     select ${columns} from employees e where e.account_id = ${reader.caller.accountId} and e.deleted_at is null`);
 
+type NameOnDay = Pick<Colleague, 'firstName' | 'lastName' | 'secondLastName' | 'startDate'>;
+
+/** The names and first days of the employees whom rows without keys may mean. */
+export const namesOnDays = async (reader: Reader, named: readonly PersonName[]): Promise<NameOnDay[]> => {
+  if (named.length === 0) return [];
+  const days = named.map(({ startDate }) => startDate);
+  return reader.all(sql`
+    select e.first_name as "firstName", e.last_name as "lastName", e.second_last_name as "secondLastName",
+      e.start_date as "startDate"
+    from employees e where e.account_id = ${reader.caller.accountId} and e.deleted_at is null
+      ${days.includes(undefined) ? sql`` : sql`and e.start_date = any(${days}::date[])`}`);
+};
+
 /** The employees with one of the keys of these rows. */
 export const colleaguesNamed = (reader: Reader, named: readonly PersonName[]): Promise<Colleague[]> => {
   const all = (of: (one: PersonName) => string | null | undefined) => named.flatMap((one) => of(one) ?? []);

@@ -8,7 +8,7 @@ import type { Tx } from '../../platform/unit-of-work.ts';
 import { check, invalidBody } from '../../platform/validate.ts';
 import { importFieldErrors } from '../field-errors.ts';
 import { isMadeByName, type MadeByName, type PlaceTable } from './place-tables.ts';
-import { firstSpelling, namesIn } from './store.ts';
+import { namesIn, textsOf } from './store.ts';
 
 type Make = (tx: Tx, name: string) => Promise<{ id: string }>;
 
@@ -48,6 +48,10 @@ export type FoundPlace = { id: string } | { wrong: FieldError };
 export class Places {
   /** The ids by name and code in lower case, by table; null: several rows have the name. */
   readonly #known = new Map<PlaceTable, Map<string, string | null>>();
+  /** The ids that rows of the transaction created, where they are known. */
+  readonly #made: { known: Map<string, string | null>; key: string }[] = [];
+  /** How a column writes its names first, by name in lower case. */
+  readonly #spellings = new Map<number, Map<string, string>>();
   readonly #creates: ReadonlySet<string>;
   readonly #importId: string;
 
@@ -70,10 +74,11 @@ export class Places {
     if (!mayCreate || !isMadeByName(table) || !this.#creates.has(table)) {
       return { wrong: fieldError('', importFieldErrors.placeMissing) };
     }
-    const spelling = await firstSpelling(tx, this.#importId, column, name);
+    const spelling = await this.#spellingOf(tx, column, name);
     try {
       const made = await tx.attempt(() => makers[table](tx, spelling));
       known.set(keyOf(name), made.id);
+      this.#made.push({ known, key: keyOf(name) });
       return made;
     } catch (error) {
       const [wrong] = error instanceof Problem ? error.errors : [];
@@ -82,9 +87,24 @@ export class Places {
     }
   }
 
-  /** Forgets what the transaction created since it was rolled back. */
-  forget(): void {
-    this.#known.clear();
+  /** How many places the transaction has created so far. */
+  get made(): number {
+    return this.#made.length;
+  }
+
+  /** Forgets the places that the transaction created after so many others: they were rolled back. */
+  forgetAfter(made: number): void {
+    for (const { known, key } of this.#made.splice(made)) known.delete(key);
+  }
+
+  async #spellingOf(tx: Tx, column: number, name: string): Promise<string> {
+    const known = this.#spellings.get(column) ?? new Map<string, string>();
+    if (!this.#spellings.has(column)) {
+      for (const { text } of (await textsOf(tx, this.#importId, column)).toReversed())
+        known.set(keyOf(text), text.trim());
+      this.#spellings.set(column, known);
+    }
+    return known.get(keyOf(name)) ?? name.trim();
   }
 
   async #of(tx: Tx, table: PlaceTable): Promise<Map<string, string | null>> {

@@ -13,8 +13,10 @@ import {
   type Colleague,
   type Colleagues,
   colleaguesOf,
+  hasNoKey,
   keyed,
   keyOf,
+  Namesakes,
   type PersonName,
   personNamed,
 } from '../people/directory.ts';
@@ -54,6 +56,7 @@ export function compareRows(
   const chains = atManager === -1 ? undefined : findManagers(found, here);
   const repeatedKeys = repetitions(columns);
   const repeatedPeople = weakerNames(found, columns);
+  const repeatedNames = namesOfOthers(found, columns);
   const unclearDates = datesOfTwoDays(rows, columns, custom);
   return rows
     .map((row, i) => {
@@ -62,6 +65,7 @@ export function compareRows(
         ...beyondNames(row, columns),
         ...repeatedKeys(row),
         ...(repeatedPeople[i] ?? []),
+        ...(repeatedNames[i] ?? []),
         ...unclearDates(row),
       ];
       if (wrong) clashes.push(errorIn(columns, atManager, wrong));
@@ -141,5 +145,20 @@ function weakerNames(
     if (!other || other.rank === one.rank) return [];
     const at = columns.findIndex(({ field }) => field === one.key);
     return [errorIn(columns, at, fieldError('', importFieldErrors.personOfOtherRow, { row: other.number }))];
+  });
+}
+
+/** Finds rows without a key that have the name of an earlier row, or of any row with a key: they may hire one person twice. */
+function namesOfOthers(
+  rows: readonly { number: number; named: PersonName }[],
+  columns: readonly Column[],
+): RowError[][] {
+  const seen = new Namesakes<number>();
+  for (const { number, named } of rows) if (!hasNoKey(named)) seen.add(named, number);
+  return rows.map(({ number, named }) => {
+    if (!hasNoKey(named)) return [];
+    const row = seen.find(named);
+    seen.add(named, number);
+    return row === undefined ? [] : [errorIn(columns, null, fieldError('', importFieldErrors.nameOfRow, { row }))];
   });
 }

@@ -10,6 +10,7 @@ import {
   readCountries,
   readCountry,
   readCustom,
+  readDate,
   readDateCell,
   readNumber,
   readPercentage,
@@ -155,6 +156,7 @@ export function namedIn(cells: readonly string[], columns: readonly Column[]) {
     ...optional('firstName', cell('firstName')),
     ...optional('lastName', cell('lastName')),
     ...optional('secondLastName', cell('secondLastName')),
+    ...optional('startDate', readDate(cell('startDate') ?? '')),
   };
 }
 

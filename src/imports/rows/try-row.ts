@@ -25,10 +25,16 @@ export interface RowToTry {
   row: StoredRow;
   person: Colleague | undefined;
   manager: ManagerOfRow;
+  /** Whether it has no key, and an employee has its name. */
+  isNamesake: boolean;
 }
 
 /** Writes a row. A refused row leaves no trace in the transaction. */
-export async function tryRow(tx: Tx, { row, person, manager }: RowToTry, readers: Readers): Promise<RowResult> {
+export async function tryRow(
+  tx: Tx,
+  { row, person, manager, isNamesake }: RowToTry,
+  readers: Readers,
+): Promise<RowResult> {
   const { columns, places } = readers;
   const named = namedIn(row.cells, columns);
   const [first = person?.firstName, last = person?.lastName] = [named.firstName, named.lastName];
@@ -42,7 +48,9 @@ export async function tryRow(tx: Tx, { row, person, manager }: RowToTry, readers
   if (named.id !== undefined && person === undefined) {
     errors.push(errorIn(columns, at('id'), fieldError('', importFieldErrors.noSuchPerson)));
   }
+  if (isNamesake) errors.push(errorIn(columns, null, fieldError('', importFieldErrors.nameOfEmployee)));
   let read: ReadRow | undefined;
+  const placesBefore = places.made;
   try {
     return await tx.attempt(async () => {
       read = await readRow(tx, row.cells, readers);
@@ -63,7 +71,7 @@ export async function tryRow(tx: Tx, { row, person, manager }: RowToTry, readers
     });
   } catch (error) {
     if (!(error instanceof Problem || error instanceof Wrong)) throw error;
-    places.forget();
+    places.forgetAfter(placesBefore);
     const refused = error instanceof Problem ? errorsOf(error, columns, read) : [];
     const all = distinct([...errors, ...(read?.errors ?? []), ...refused]);
     return { ...who, outcome: 'refused', employeeId: person?.id ?? null, changes: [], basis: {}, errors: all };

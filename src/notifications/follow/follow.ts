@@ -1,6 +1,7 @@
 /** Reads the log of an account on from its cursor, and writes the notifications that follow. */
 import { instantOf } from '../../platform/clock.ts';
 import type { Tx } from '../../platform/unit-of-work.ts';
+import type { Kind } from '../kinds.ts';
 import { derive, typesWithBody } from './derive.ts';
 import { followedTypes } from './followed-types.ts';
 import { channelsOf, planMails } from './plan-mails.ts';
@@ -26,6 +27,9 @@ const mostAlone = 5;
 const bulkGoesOn = hour / 6;
 /** How long trouble with an endpoint is the same trouble. */
 const sameTrouble = 24 * hour;
+
+/** A decision marks the notification of its request as read; an endpoint's trouble joins by endpoint. */
+const toldAlone: readonly Kind[] = ['time_off_requested', 'own_data_requested', 'webhook_trouble'];
 
 type Unsent = Omit<NewNotice, 'mailId'>;
 
@@ -89,7 +93,7 @@ function grouped(notices: readonly Unsent[]): Unsent[] {
   return [...groups.values()].flatMap((group) => {
     const [first] = group;
     const last = group.at(-1);
-    if (!first || !last || group.length <= mostAlone || first.kind === 'webhook_trouble') return group;
+    if (!first || !last || group.length <= mostAlone || toldAlone.includes(first.kind)) return group;
     const isOfOne = group.every(({ employeeId }) => employeeId === first.employeeId);
     return [
       {

@@ -40,44 +40,58 @@ export function createFollower({ db, write, log, canMail }: Surroundings): Follo
   let timer: NodeJS.Timeout | undefined;
   let turn: Promise<void> | undefined;
 
-  const follow = async (accountId: string, isStopping: () => boolean): Promise<void> => {
-    if (!(await isBehind(db, accountId))) return;
+  /** Follows a chunk of an account. @returns whether more events wait */
+  const follow = async (accountId: string): Promise<boolean> => {
+    if (!(await isBehind(db, accountId))) return false;
     const account = await findAccount(db, accountId);
-    if (!account) return;
-    const caller = systemCaller(account, 'notifications');
-    let more = true;
-    while (more && !isStopping()) more = await write(caller, (tx) => followChunk(tx, canMail));
+    return account !== undefined && write(systemCaller(account, 'notifications'), (tx) => followChunk(tx, canMail));
   };
 
-  /** One account's failure must not stop the others; the sweep comes back to it. */
-  const followSome = async (accountIds: readonly string[], isStopping: () => boolean): Promise<void> => {
-    const failures: unknown[] = [];
+  /**
+   * Follows a chunk of each account, so that none waits for all that another has behind it. One account's failure must not
+   * stop the others; the sweep comes back to it.
+   * @returns the accounts of which more events wait
+   */
+  const followSome = async (
+    accountIds: readonly string[],
+    isStopping: () => boolean,
+    failures: unknown[] = [],
+  ): Promise<string[]> => {
+    const behind: string[] = [];
     for (const accountId of accountIds) {
       if (isStopping()) break;
-      await follow(accountId, isStopping).catch((error: unknown) => {
+      try {
+        if (await follow(accountId)) behind.push(accountId);
+      } catch (error) {
         log.warn({ err: error, accountId }, 'the notifications of an account failed');
         failures.push(error);
-      });
+      }
     }
-    if (failures.length > 0) throw failures[0];
+    return behind;
   };
 
-  const sweep = async (isStopping: () => boolean = () => false): Promise<void> =>
-    followSome(
-      (await findUnfollowed(db)).map(({ accountId }) => accountId),
-      isStopping,
-    );
+  const unfollowed = async () => (await findUnfollowed(db)).map(({ accountId }) => accountId);
+
+  const sweep = async (isStopping: () => boolean = () => false): Promise<void> => {
+    const failures: unknown[] = [];
+    let behind = await unfollowed();
+    while (behind.length > 0) behind = await followSome(behind, isStopping, failures);
+    if (failures.length > 0) throw failures[0];
+  };
 
   const schedule = (): void => {
     if (!isRunning || turn || timer || (woken.size === 0 && !isSweepDue)) return;
     timer = setTimeout(() => {
       timer = undefined;
       const isStopping = () => !isRunning;
-      const accountIds = [...woken];
+      const due = isSweepDue ? unfollowed() : Promise.resolve([...woken]);
       woken.clear();
-      const act = isSweepDue ? sweep(isStopping) : followSome(accountIds, isStopping);
       isSweepDue = false;
-      turn = act
+      turn = due
+        .then((accountIds) => followSome(accountIds, isStopping))
+        .then((behind) => {
+          for (const accountId of behind) woken.add(accountId);
+        })
         .catch((error: unknown) => log.warn({ err: error }, 'could not look for events to follow'))
         .finally(() => {
           turn = undefined;

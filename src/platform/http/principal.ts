@@ -20,6 +20,7 @@ export interface Principal {
   permits?(operation: Runnable): Permitted | undefined;
   /** See `Caller`. */
   employeeId?: string | undefined;
+  servesThemselves?: boolean;
   reach?: readonly string[] | undefined;
 }
 

@@ -73,13 +73,14 @@ export async function readRequest(
   const waits = { turn: 0, database: 0, statements: 0, events: 0, part: request.span?.part };
   request.waits = waits;
   const { 'rollcall-depth': webhook } = request.headers;
-  const callerOf = ({ kind, accountId, timeZone, actor, can, employeeId, reach, compat }: Principal): Caller => ({
+  const callerOf = ({ kind, accountId, timeZone, actor, can, compat, ...principal }: Principal): Caller => ({
     accountId,
     timeZone,
     actor,
     can,
-    employeeId,
-    reach,
+    employeeId: principal.employeeId,
+    servesThemselves: principal.servesThemselves,
+    reach: principal.reach,
     requestId: request.id,
     traceparent: traceOf(request),
     // Users see what their roles show, and no program of another product signs in as one.
