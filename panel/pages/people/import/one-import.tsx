@@ -1,7 +1,7 @@
 import { Alert, Button, Group, Stack, Text } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { Link, useParams } from '@tanstack/react-router';
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import type { CustomField, ImportWithCauses } from '../../../../sdk/schemas.ts';
 import { useRead, useReadAll, useWrite } from '../../../api.ts';
 import { formatInstant, formatNumber } from '../../../i18n/format.ts';
@@ -55,6 +55,7 @@ interface ShownProps {
 function Shown({ of: found, custom }: ShownProps) {
   const { id, fileName, status, counts, createdBy, createdAt, rowsDeletedAt } = found;
   useNotice(id, status);
+  useRows(found);
   const drafts = useDrafts();
   // The causes are known again after the check.
   const hasUnsaved = drafts.forms.some(
@@ -88,6 +89,17 @@ function Shown({ of: found, custom }: ShownProps) {
 function Follow({ id }: { id: string }) {
   useRead('getImport', { path: { id }, refetchInterval: 1_000 });
   return null;
+}
+
+/** Reads the rows again once they are checked: what was read while they were lacks those whose turn was to come. */
+function useRows(found: ImportWithCauses): void {
+  const queries = useQueryClient();
+  const last = useRef(found);
+  useEffect(() => {
+    if (isUnderWay(found.status) || found === last.current) return;
+    last.current = found;
+    void queries.invalidateQueries({ queryKey: ['listImportRows'] });
+  }, [found, queries]);
 }
 
 /** Other pages tell when the import is done, unless its user has seen the result here; they show what it wrote. */
