@@ -115,6 +115,13 @@ describe('If-Match', () => {
     expect(replies.map(({ status }) => status).sort()).toEqual([200, ...Array(9).fill(412)]);
     expect((await app.read(url)).version).toBe(2);
   });
+  test('applies to a restore, which the reference says', async () => {
+    const { url } = await hire();
+    await app.api('DELETE', url);
+    const stale = await app.api('POST', `${url}/restore`, { headers: { 'if-match': '"1"' } });
+    expect(stale.json).toMatchObject({ status: 412, currentVersion: 2 });
+    expect((await app.api('POST', `${url}/restore`, { headers: { 'if-match': '"2"' } })).status).toBe(200);
+  });
   test('does not apply to the changes that a removal makes elsewhere', async () => {
     const boss = await hire();
     await patch(boss.url, { phone: '1' });

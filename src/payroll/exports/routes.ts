@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { commonErrors } from '../../platform/errors.ts';
 import { dryRunMeta, dryRunParameter } from '../../platform/http/dry-run.ts';
 import { type Operation, operation } from '../../platform/http/operation.ts';
 import { redactedMeta } from '../../platform/http/resource-operations.ts';
@@ -30,7 +31,7 @@ const figures = `Control totals and the hash tell what rows hide, so they need t
 /** One export as a reader may see it, with the remarks about it. */
 function shownTo(reader: Reader, stored: StoredExport) {
   const { show, redacted } = exportFor(reader);
-  return { data: show(stored), redacted };
+  return { data: show(stored), version: stored.version, redacted };
 }
 
 const exportRequest = z
@@ -51,7 +52,7 @@ export const exportRoutes: Operation[] = [
     parameters: { known: dryRunParameter },
     body: { schema: exportRequest, optional: true },
     hasDryRun: true,
-    reply: { status: 201, data: exportSchema, meta: redactedMeta.extend(dryRunMeta) },
+    reply: { status: 201, data: exportSchema, etag: true, meta: redactedMeta.extend(dryRunMeta) },
     errors: [wrongPeriodStatus, exportOvertaken],
     before: (_, { params, body }, reader) => takeSnapshot(reader, params.id, body?.profileId ?? null),
     async write(tx, { params, body, found }) {
@@ -94,7 +95,7 @@ export const exportRoutes: Operation[] = [
     path: pathOfOne,
     summary: 'Get a payroll export',
     description: figures,
-    reply: { status: 200, data: exportSchema, meta: redactedMeta },
+    reply: { status: 200, data: exportSchema, etag: true, meta: redactedMeta },
     read: async (reader, { params }) => shownTo(reader, await showExport(reader, params.id)),
   }),
   operation({
@@ -186,8 +187,8 @@ export const exportRoutes: Operation[] = [
     summary: 'Give the receipt of a payroll export',
     description: `The answer of the payroll system. accepted makes the period final. What was rejected comes again with the next export: a row of the receipt means all that the export has of the employee, or with a periodId the row of the period or the correction of an earlier one. \`meta\` lists what comes again, and with which export. The same receipt again changes nothing. ${figures}`,
     body: { schema: receiptSchema },
-    reply: { status: 200, data: exportSchema, meta: redactedMeta.extend(receiptMeta.shape) },
-    errors: [notLatestExport, receiptGiven, wrongControlTotals, wrongPeriodStatus],
+    reply: { status: 200, data: exportSchema, etag: true, meta: redactedMeta.extend(receiptMeta.shape) },
+    errors: [commonErrors.versionMismatch, notLatestExport, receiptGiven, wrongControlTotals, wrongPeriodStatus],
     async write(tx, { params, body }) {
       const stored = await giveReceipt(tx, params.id, body);
       return { ...shownTo(tx, stored), meta: await receiptMetaOf(tx, stored) };

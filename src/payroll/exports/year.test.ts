@@ -156,7 +156,15 @@ test('a receipt with other totals is refused, the same one counts once, and an a
     { path: 'seconds/secondsToWork', exported: secondsToWork, received: 1 },
     { path: 'amounts/0/variables', exported: 0, received: 2 },
   ]);
-  const accepted = await send('POST', receipt, body);
+  const read = () => app.api('GET', `/payroll/v1/exports/${may.id}`);
+  const { etag = '' } = (await read()).headers;
+  expect(etag).toMatch(/^"1\./);
+  const give = (tag: string) => app.api('POST', receipt, { body, headers: { 'if-match': tag } });
+  expect((await give('"2"')).json).toMatchObject({ code: 'version_mismatch', currentVersion: 1 });
+  const accepted = await give(String(etag));
+  expect((await read()).headers.etag).toBe(accepted.headers.etag);
+  // What changes nothing is a repetition after a lost reply.
+  expect((await give(String(etag))).json.data).toEqual(accepted.json.data);
   expect(accepted.json.data).toMatchObject({ status: 'accepted', version: 2 });
   expect((await send('POST', receipt, body)).json.data).toEqual(accepted.json.data);
   expect((await send('POST', receipt, { status: 'rejected' })).json.code).toBe('receipt_given');
