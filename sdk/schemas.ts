@@ -3550,6 +3550,7 @@ export type PayCorrection = {
   before: PayExportRow | null;
   /** As it is now; null: there is no row any more. */
   after: PayExportRow | null;
+  /** The values of `before` and `after` that differ, by their path in the row: of what depends on the days of the period. Objects in lists are named by their id. */
   differences: PayDifference[];
 };
 
@@ -3571,6 +3572,7 @@ export type PayExport = Dated & {
   to: LocalDate;
   /** The sequence of the newest event that the export includes. */
   sequence: number;
+  /** created until a receipt says more. */
   status: PayExportStatus;
   /** The number of rows. */
   people: number;
@@ -3584,6 +3586,7 @@ export type PayExport = Dated & {
   /** The version of that profile at the export, by which its file is written for ever. */
   profileVersion: number | null;
   receiptAt: Instant | null;
+  /** 1, and 2 once it has its receipt. */
   version: number;
 };
 
@@ -3641,8 +3644,6 @@ export type PayExportRequest = {
 export type PayExportRow = { [name: string]: unknown };
 
 export type PayExportRowList = ListOf<PayExportRow, RedactedPageMeta>;
-
-/** created until a receipt says more. */
 export type PayExportStatus = 'created' | 'accepted' | 'rejected' | 'partial';
 
 /** Figures by which both sides see that they have the same rows. */

@@ -6,12 +6,21 @@ import { redactedMeta } from '../../platform/http/resource-operations.ts';
 import { pageOfRows } from '../../platform/resource/page-of-rows.ts';
 import { pageParameters } from '../../platform/resource/read.ts';
 import type { Reader } from '../../platform/unit-of-work.ts';
-import { id } from '../../platform/values.ts';
+import { choice, id } from '../../platform/values.ts';
 import { path as periodsPath, wrongPeriodStatus } from '../periods/index.ts';
 import { compareExports } from './compare-exports.ts';
 import { exportCorrectionsCsv, exportRowsCsv } from './csv.ts';
 import { exportOvertaken, notLatestExport, receiptGiven, wrongControlTotals } from './errors.ts';
-import { comparedSchema, correctionSchema, exportSchema, listOf, path, rowSchema, tag } from './export.ts';
+import {
+  comparedSchema,
+  correctionSchema,
+  exportSchema,
+  exportStatuses,
+  listOf,
+  path,
+  rowSchema,
+  tag,
+} from './export.ts';
 import { lineSchema } from './lines/line.ts';
 import { pageOfLines } from './lines/page-of-lines.ts';
 import { storeExport, takeSnapshot } from './make-export.ts';
@@ -70,20 +79,27 @@ export const exportRoutes: Operation[] = [
       known: {
         payGroupId: { schema: id, description: 'Only those of this pay group.' },
         periodId: { schema: id, description: 'Only those of this pay period.' },
+        'status[in]': {
+          schema: choice(exportStatuses),
+          description: 'Only those with one of these statuses; created are those without a receipt.',
+          list: true,
+        },
         ...pageParameters,
       },
+      aliases: { status: 'status[in]' },
     },
     reply: { status: 200, data: exportSchema, list: true, meta: redactedMeta },
     async read(reader, { query }) {
-      const { payGroupId, periodId, ...page } = query;
+      const { payGroupId, periodId, 'status[in]': asked, ...page } = query;
       const rows = (await allExports(reader)).filter(
         (one) =>
           (payGroupId === undefined || one.payGroupId === payGroupId.toLowerCase()) &&
-          (periodId === undefined || one.periodId === periodId.toLowerCase()),
+          (periodId === undefined || one.periodId === periodId.toLowerCase()) &&
+          (asked === undefined || asked.includes(one.status)),
       );
       const keyOf = (one: StoredExport) => `${one.createdAt} ${String(one.sequence).padStart(16, '0')} ${one.id}`;
       // 'keys': a cursor of 0.4.0 had the place in the list, and is refused.
-      const walk = [reader.caller.accountId, 'keys', payGroupId, periodId];
+      const walk = [reader.caller.accountId, 'keys', payGroupId, periodId, ...(asked ? [asked] : [])];
       const { data, meta } = pageOfRows(rows, keyOf, walk, page, { descending: true });
       const { show, redacted } = exportFor(reader);
       return { data: data.map(show), meta, redacted };

@@ -168,6 +168,12 @@ test('a receipt with other totals is refused, the same one counts once, and an a
   expect(accepted.json.data).toMatchObject({ status: 'accepted', version: 2 });
   expect((await send('POST', receipt, body)).json.data).toEqual(accepted.json.data);
   expect((await send('POST', receipt, { status: 'rejected' })).json.code).toBe('receipt_given');
+  const withStatus = async (query: string) =>
+    (await app.read(`/payroll/v1/exports?limit=500&${query}`)).map(({ status }: { status: string }) => status);
+  const every: string[] = await withStatus('');
+  expect(await withStatus('status=accepted')).toEqual(['accepted']);
+  expect(await withStatus('status[in]=created,partial')).toEqual(every.filter((one) => one !== 'accepted'));
+  expect((await send('GET', '/payroll/v1/exports?status=unknown')).json.code).toBe('invalid_parameter');
   const reopened = await send('POST', `/payroll/v1/periods/${periodOf('05')}/reopen`, { reason: 'Late' });
   expect(reopened.json.code).toBe('period_acknowledged');
 });

@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { commonErrors } from '../../platform/errors.ts';
 import { type Operation, operation } from '../../platform/http/operation.ts';
 import { redactedMeta } from '../../platform/http/resource-operations.ts';
+import { refuseBackwards } from '../../platform/period.ts';
 import { pageOfRows } from '../../platform/resource/page-of-rows.ts';
 import { pageParameters } from '../../platform/resource/read.ts';
 import { choice, date, id, text } from '../../platform/values.ts';
@@ -56,6 +57,7 @@ export const periodRoutes: Operation[] = [
     reply: { status: 200, data: periodSchema, list: true },
     async read(reader, { query }) {
       const { payGroupId, 'status[in]': asked, from, to, ...page } = query;
+      refuseBackwards({ from, to });
       const periods = await periodsOf(reader, { payGroupId, from, to });
       const rows = periods.filter(({ status }) => asked === undefined || asked.includes(status));
       return pageOfRows(rows, keyOf, [reader.caller.accountId, payGroupId, asked, from, to], page);
