@@ -1823,7 +1823,7 @@ export interface Operations {
   /** Get the digest of a resource. */
   getPayrollDigest: Operation<{
     query: {
-      /** What the digest is of. */
+      /** What the digest is of. compensations are the assignments of compensations to employees (EmployeeCompensation), variables the monthly variables (MonthlyVariableCompensation). */
       resource?: s.PayrollDigestResource;
       /** The number of parts; 256 by default. */
       buckets?: number;
