@@ -1721,6 +1721,10 @@ export interface Operations {
       payGroupId?: string;
       /** Only those of this pay period. */
       periodId?: string;
+      /** Only those with one of these statuses; created are those without a receipt. */
+      'status[in]'?: s.PayExportStatus[];
+      /** The same as status[in]. */
+      status?: s.PayExportStatus[];
     };
     reply: s.PayExportList;
   }>;
@@ -1798,7 +1802,7 @@ export interface Operations {
   listExportProfileTemplates: Operation<{ reply: s.ExportProfileTemplateList }>;
   /** Preview an export profile. */
   previewExportProfile: Operation<{ body: s.ExportPreviewRequest; reply: s.ExportPreviewReply }>;
-  /** List people with all their dated facts. */
+  /** List employees with all that their pay depends on. */
   listPayrollPeople: Operation<{
     query: {
       /** Only the people of whom something has changed after this sequence of the event log: the meta.sequence of an earlier read with the same from, to and scopes. If one of them differs, read all people without since. */
@@ -1819,7 +1823,7 @@ export interface Operations {
   /** Get the digest of a resource. */
   getPayrollDigest: Operation<{
     query: {
-      /** What the digest is of. */
+      /** What the digest is of. compensations are the assignments of compensations to employees (EmployeeCompensation), variables the monthly variables (MonthlyVariableCompensation). */
       resource?: s.PayrollDigestResource;
       /** The number of parts; 256 by default. */
       buckets?: number;

@@ -429,7 +429,7 @@ export type ApiUsageUsage = {
 export type AssignedCompensation = Omit<Compensation, 'quantity' | 'percentage' | 'comment' | keyof Stored> & {
   /** The amount of one payment. A fixed compensation has either this or `percentage`. At most 4 decimals. */
   quantity: number | null;
-  /** The share of the salary in percent, instead of `quantity`. At most 4 decimals. */
+  /** The share of the salary in percent, instead of `quantity`. Rollcall stores it and computes no amount: whether it is of a payment, a month or a year, the payroll system has to know. At most 4 decimals. */
   percentage: number | null;
 };
 
@@ -705,7 +705,7 @@ export type Compensation = Stored & {
   status: EmployeeStatus;
   /** The amount of one payment. A fixed compensation has either this or `percentage`. At most 4 decimals. */
   quantity?: number | null;
-  /** The share of the salary in percent, instead of `quantity`. At most 4 decimals. */
+  /** The share of the salary in percent, instead of `quantity`. Rollcall stores it and computes no amount: whether it is of a payment, a month or a year, the payroll system has to know. At most 4 decimals. */
   percentage?: number | null;
   /** The number of periods between payments; 1 by default. */
   recurrence: number;
@@ -738,7 +738,10 @@ export type CompensationEventData = { compensationId: string; changedFields: str
 export type CompensationEventType = 'compensation.created' | 'compensation.updated';
 export type CompensationField = keyof Compensation;
 export type CompensationList = ListOf<Compensation>;
+
+/** The periods that `recurrence` counts. biweekly is every two weeks, 26 in a year; fortnightly is used for 24 or 26 in a year, and no field says which: send biweekly for every two weeks. */
 export type CompensationPeriod = 'monthly' | 'weekly' | 'biweekly' | 'fortnightly';
+
 export type CompensationReply = { data: Compensation; meta?: RedactedMeta };
 export type CompensationType = 'fixed' | 'variable' | 'additional';
 export type CompensationUpdate = Partial<Omit<Compensation, 'id' | keyof Stored>> & Conditional & OfAccount;
@@ -753,7 +756,9 @@ export type Contract = Stored & {
   endDate: LocalDate | null;
   /** Whether it is in force next to other contracts, with its own salaries. False by default; it cannot change. */
   concurrent: boolean;
+  /** What another system calls the contract; several contracts may have the same. */
   code: string | null;
+  /** A note. Nothing follows from it. */
   comment: string | null;
   /** The employer. */
   legalEntityId: string | null;
@@ -785,7 +790,7 @@ export type Contract = Stored & {
   fte: number | null;
   /** Number in the Brazilian classification of occupations. */
   cbo: string | null;
-  /** Hours by weekday, which add up to weeklyHours; a weekday that is not listed is a day off. */
+  /** Hours by weekday, which add up to weeklyHours or differ from it by an hour at most; a weekday that is not listed is a day off. */
   workDays: WorkDay[] | null;
   status: ContractStatus;
   legalEntityName: string | null;
@@ -3556,6 +3561,7 @@ export type PayCorrection = {
   before: PayExportRow | null;
   /** As it is now; null: there is no row any more. */
   after: PayExportRow | null;
+  /** The values of `before` and `after` that differ, by their path in the row: of what depends on the days of the period. Objects in lists are named by their id. */
   differences: PayDifference[];
 };
 
@@ -3577,6 +3583,7 @@ export type PayExport = Dated & {
   to: LocalDate;
   /** The sequence of the newest event that the export includes. */
   sequence: number;
+  /** created until a receipt says more. */
   status: PayExportStatus;
   /** The number of rows. */
   people: number;
@@ -3590,6 +3597,7 @@ export type PayExport = Dated & {
   /** The version of that profile at the export, by which its file is written for ever. */
   profileVersion: number | null;
   receiptAt: Instant | null;
+  /** 1, and 2 once it has its receipt. */
   version: number;
 };
 
@@ -3647,8 +3655,6 @@ export type PayExportRequest = {
 export type PayExportRow = { [name: string]: unknown };
 
 export type PayExportRowList = ListOf<PayExportRow, RedactedPageMeta>;
-
-/** created until a receipt says more. */
 export type PayExportStatus = 'created' | 'accepted' | 'rejected' | 'partial';
 
 /** Figures by which both sides see that they have the same rows. */
@@ -3729,7 +3735,7 @@ export type PayLine = {
   /** Days or hours; negative where a correction takes them back. Null with the unit amount. */
   quantity: number | null;
   unit: PayLineUnit;
-  /** With the unit amount, what to pay; negative for a deduction. With days, what one payment of the salary or the compensation is, or an hour of hourly pay without periodsPerYear: a rate, without a sign. */
+  /** With the unit amount, what to pay; negative for a deduction. With days, what one payment of the salary or the compensation is, or an hour of hourly pay without periodsPerYear: a rate, without a sign. Null with days of a compensation with a percentage: the row has it, as compensations[].compensation.percentage. */
   amount: number | null;
   currency: string | null;
   /** The first day within the period, and of pay within the employment. */
@@ -3781,6 +3787,7 @@ export type PayPeriod = {
   cutOffAt: Instant;
   /** The day of payment, if the group has one. */
   payDate: LocalDate | null;
+  /** open and review: its days can change. locked, exported and acknowledged: its days are closed, and exports have its rows; acknowledged (an export was accepted) is final. */
   status: PayPeriodStatus;
   lockedAt: Instant | null;
   /** The sequence of the event log at which it was locked. */
@@ -3898,8 +3905,11 @@ export type PayReceiptRow = {
   status: PayReceiptRowStatus;
   /** The period that is meant: that of the export for the row, an earlier one for its correction. null: all that the export has of the employee. */
   periodId?: string | null;
+  /** What the payroll system calls the reason. Rollcall shows it and knows no codes. */
   code?: string | null;
+  /** The reason in words. */
   message?: string | null;
+  /** What the payroll system calls the employee or the row. Rollcall shows it, and compares it with nothing: employeeId says who is meant. */
   externalId?: string | null;
 };
 
@@ -4751,7 +4761,7 @@ export type SalaryInHistory = VersionOf<SalaryVersion>;
 export type SalaryInHistoryList = ListOf<SalaryInHistory, VersionsMeta>;
 export type SalaryList = ListOf<Salary>;
 
-/** How often the salary is paid; semimonthly is twice a month, 24 payments a year. */
+/** How often the salary is paid. semimonthly is twice a month, 24 `payments` a year; biweekly is every two weeks, 26 a year; fortnightly is either, and `payments` of 24 or 26 say which. */
 export type SalaryPayPeriod = 
   | 'monthly'
   | 'daily'
@@ -4894,8 +4904,11 @@ export type StoredPayReceiptRow = {
   status: PayReceiptRowStatus;
   /** The period that is meant: that of the export for the row, an earlier one for its correction. null: all that the export has of the employee. */
   periodId: string | null;
+  /** What the payroll system calls the reason. Rollcall shows it and knows no codes. */
   code: string | null;
+  /** The reason in words. */
   message: string | null;
+  /** What the payroll system calls the employee or the row. Rollcall shows it, and compares it with nothing: employeeId says who is meant. */
   externalId: string | null;
   /** The periods that it is about, the earliest first. */
   periods: PayReceiptPeriod[];

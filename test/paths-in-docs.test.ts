@@ -1,9 +1,13 @@
-/** The targets of the documentation exist: linked files, headings, and paths of the repository. */
+/**
+ * The targets of the documentation exist: linked files, headings, and paths of the repository; and its tables of the API have
+ * what openapi.json has.
+ */
 import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
+import { alone, otherNames } from './mirror/mirror.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const tracked = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], {
@@ -59,4 +63,29 @@ test('the repository has pages to read', () => {
 describe.each(pages)('%s', (page) => {
   test('links to existing files and headings', () => expect(deadLinks(page)).toEqual([]));
   test('names existing paths', () => expect(deadPaths(page)).toEqual([]));
+});
+
+// biome-ignore lint/suspicious/noExplicitAny: the document is JSON
+const { paths, components }: any = JSON.parse(text('openapi.json'));
+
+test('the guide to the feed names each type of object that another operation reads than its name says', () => {
+  const row = /^\| `(\w+)` \| (?:`(\w+)`)? ?\| `([^`]+)`.*\|$/gm;
+  const said = [...text('docs/feed.md').matchAll(row)].map(([, type = '', operation, path = '']) => ({
+    type,
+    operation,
+    path,
+  }));
+  expect(said.map(({ type }) => type).sort()).toEqual([...Object.keys(otherNames), ...Object.keys(alone)].sort());
+  for (const { type, operation, path } of said) {
+    expect(paths[path]?.get, path).toBeDefined();
+    if (operation) expect(paths[path].get.operationId).toBe(otherNames[type] ?? operation);
+  }
+});
+
+test('the guide to time off names the settings of a configuration that nothing stores', () => {
+  const said =
+    text('docs/time-off.md').match(/A vacation configuration accepts (.+?)\sbecause other clients/s)?.[1] ?? '';
+  const { properties } = components.schemas.VacationConfigurationCreate;
+  const ignored = Object.keys(properties).filter((name) => properties[name]['x-ignored']);
+  expect([...said.matchAll(/`(\w+)`/g)].map(([, name]) => name).sort()).toEqual(ignored.sort());
 });

@@ -115,6 +115,29 @@ describe('If-Match', () => {
     expect(replies.map(({ status }) => status).sort()).toEqual([200, ...Array(9).fill(412)]);
     expect((await app.read(url)).version).toBe(2);
   });
+  test('applies to a restore, which the reference says', async () => {
+    const { url } = await hire();
+    await app.api('DELETE', url);
+    const stale = await app.api('POST', `${url}/restore`, { headers: { 'if-match': '"1"' } });
+    expect(stale.json).toMatchObject({ status: 412, currentVersion: 2 });
+    expect((await app.api('POST', `${url}/restore`, { headers: { 'if-match': '"2"' } })).status).toBe(200);
+  });
+  test('applies to the removal of an assignment that is named by its employee', async () => {
+    const { id } = await hire();
+    const { id: departmentId } = await app.create('/core/v3/departments', { name: 'Left' });
+    await app.create('/core/v3/employee-department-assignations', { employeeId: id, departmentId });
+    const one = `/core/v3/employee-department-assignations?employeeId=${id}&departmentId=${departmentId}`;
+    expect((await app.api('DELETE', one, { headers: { 'if-match': '"2"' } })).json.code).toBe('version_mismatch');
+    expect((await app.api('DELETE', one, { headers: { 'if-match': '"1"' } })).status).toBe(200);
+  });
+  test('does not apply to an operation whose reference does not have it, whatever that writes', async () => {
+    const { id: employeeId } = await hire();
+    const calendar = await app.create('/schedule/v1/holiday-calendar', { name: 'Of offices', year: 2026 });
+    const body = { employeeId, holidayCalendarId: calendar.id };
+    const given = await app.api('POST', '/schedule/v1/holiday-assignments', { body, headers: { 'if-match': '"9"' } });
+    expect(given.status, given.text).toBe(201);
+    expect(await app.read(`/schedule/v1/holiday-calendar/${calendar.id}`)).toMatchObject({ version: 2 });
+  });
   test('does not apply to the changes that a removal makes elsewhere', async () => {
     const boss = await hire();
     await patch(boss.url, { phone: '1' });

@@ -31,9 +31,16 @@ const maxDays = 366;
 export const daysOf = ({ from, to }: Period): number =>
   Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000) + 1;
 
+/** @throws Problem `invalid_parameter` naming `to`, if both days are given and the period has none */
+export function refuseBackwards({ from, to }: { [Day in keyof Period]?: LocalDate | undefined }): void {
+  if (from !== undefined && to !== undefined && to < from) {
+    throw invalidParameters([parameterError('to', fieldErrors.periodBackwards)]);
+  }
+}
+
 /** @throws Problem `invalid_parameter` naming `to`, if the period has no day, or too many */
 export function refuseWrongPeriod(period: Period): void {
-  if (period.to < period.from) throw invalidParameters([parameterError('to', fieldErrors.periodBackwards)]);
+  refuseBackwards(period);
   if (daysOf(period) <= maxDays) return;
   throw invalidParameters([parameterError('to', fieldErrors.periodTooLong, { maximum: maxDays })]);
 }

@@ -1,5 +1,4 @@
 /** People come from a file and go into one, as an administrator sees it and as the API then says. */
-
 import { readFile } from 'node:fs/promises';
 import Papa from 'papaparse';
 import type { Page, Route } from 'playwright-core';

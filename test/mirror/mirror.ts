@@ -7,7 +7,7 @@ import { type List, lists, type Read, reads } from './document.ts';
 export type Row = Record<string, any> & { id: string };
 
 /** Kinds of entity whose read does not have the kind's name. */
-const otherNames: Record<string, string> = {
+export const otherNames: Record<string, string> = {
   variable_compensation: 'getMonthlyVariableCompensation',
   compensation_assignment: 'getEmployeeCompensation',
   payroll_period: 'getPayPeriod',
@@ -15,10 +15,10 @@ const otherNames: Record<string, string> = {
 };
 
 /** Kinds of entity that are no member of a list, and what they are. */
-const alone: Record<string, string> = {
+export const alone: Record<string, string> = {
   company: 'the account itself',
   api_add_on: 'a switch of the account',
-  signing_key: 'shown as a key set',
+  webhook_signing_key: 'shown as a key set',
   employment: 'a part of its employee, who shows it',
   own_data_settings: 'settings of the account',
   colleague_settings: 'settings of the account',

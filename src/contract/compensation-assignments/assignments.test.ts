@@ -148,6 +148,8 @@ describe('an assignment', () => {
     expect((await patch({ startDate: '2025-12-01' })).json).toMatchObject({ status: 409, code: 'no_salary_in_force' });
     const moved = await patch({ compensationId: (await offer()).id, employeeId: await hire() });
     expect(moved.json.errors.map((error: Row) => error.pointer).sort()).toEqual(['/compensationId', '/employeeId']);
+    const turned = await patch({ employeeId: await hire(), endDate: '2026-01-31' });
+    expect(turned.json.errors.map((error: Row) => error.pointer).sort()).toEqual(['/employeeId', '/endDate']);
   });
   test("outlives the salary, and shows today's", async () => {
     const employeeId = await paid();

@@ -5,7 +5,7 @@ import { lockRow, removeRow, updateRow } from '../../platform/resource/write.ts'
 import type { Tx } from '../../platform/unit-of-work.ts';
 import { invalidBody } from '../../platform/validate.ts';
 import { compensations } from '../compensations/index.ts';
-import { changedAlthoughFixed } from '../people/index.ts';
+import { changedAlthoughFixed, wrongDays } from '../people/index.ts';
 import { type Assignment, compensationAssignments } from './assignment.ts';
 import { assignmentEvents } from './events.ts';
 import { refuseOutOfOrder, refuseOverlap, refuseWithoutSalary } from './refusals.ts';
@@ -28,10 +28,9 @@ export async function changeAssignment(
   input: PatchInput<typeof compensationAssignments>,
 ): Promise<Assignment> {
   const { person, row: before } = await lockWithPerson(tx, compensationAssignments, id);
-  const wrong = changedAlthoughFixed(before, input, ['employeeId', 'compensationId']);
-  if (wrong.length > 0) throw invalidBody(wrong);
   const values = { ...before, ...input };
-  refuseOutOfOrder(values);
+  const wrong = [...changedAlthoughFixed(before, input, ['employeeId', 'compensationId']), ...wrongDays(values)];
+  if (wrong.length > 0) throw invalidBody(wrong);
   const hasOtherDays = values.startDate !== before.startDate || values.endDate !== before.endDate;
   if (hasOtherDays) await refuseOutsideEmployment(tx, person.id, values);
   if (values.startDate !== before.startDate) {

@@ -22,7 +22,13 @@ export const compensations = defineResource({
   fields: {
     name: field(text(200, 'Transport allowance'), { sortable: true }),
     compensationType: field(choice(['fixed', 'variable', 'additional']), { filter: 'choice' }),
-    period: field(choice(['monthly', 'weekly', 'biweekly', 'fortnightly']), { filter: 'choice' }),
+    period: field(
+      choice(['monthly', 'weekly', 'biweekly', 'fortnightly']).meta({
+        description:
+          'The periods that `recurrence` counts. biweekly is every two weeks, 26 in a year; fortnightly is used for 24 or 26 in a year, and no field says which: send biweekly for every two weeks.',
+      }),
+      { filter: 'choice' },
+    ),
     currency: field(currency, { filter: 'choice' }),
     status: field(
       choice(['active', 'inactive']).meta({ description: 'An inactive compensation cannot be assigned.' }),
@@ -36,7 +42,8 @@ export const compensations = defineResource({
     ),
     percentage: field(
       decimal(0, 1000, 4, 5).nullable().meta({
-        description: 'The share of the salary in percent, instead of `quantity`.',
+        description:
+          'The share of the salary in percent, instead of `quantity`. Rollcall stores it and computes no amount: whether it is of a payment, a month or a year, the payroll system has to know.',
         example: null,
       }),
       { isAmount: true },

@@ -77,8 +77,12 @@ export const contracts = defineResource({
       description:
         'Whether it is in force next to other contracts, with its own salaries. False by default; it cannot change.',
     }),
-    code: text(50, 'C-2026-17').nullable(),
-    comment: text(2000, 'Replaces a colleague on leave').nullable(),
+    code: text(50, 'C-2026-17')
+      .nullable()
+      .meta({ description: 'What another system calls the contract; several contracts may have the same.' }),
+    comment: text(2000, 'Replaces a colleague on leave')
+      .nullable()
+      .meta({ description: 'A note. Nothing follows from it.' }),
     legalEntityId: field(id.nullable().meta({ description: 'The employer.' }), {
       filter: 'choice',
       references: 'legal_entities',
@@ -119,7 +123,8 @@ export const contracts = defineResource({
       .refine(namesNoDayTwice, { params: because(contractFieldErrors.dayNamedTwice) })
       .nullable()
       .meta({
-        description: 'Hours by weekday, which add up to weeklyHours; a weekday that is not listed is a day off.',
+        description:
+          'Hours by weekday, which add up to weeklyHours or differ from it by an hour at most; a weekday that is not listed is a day off.',
         example: days.slice(0, 5).map((day) => ({ day, hours: 7.5 })),
       }),
   },

@@ -159,6 +159,18 @@ describe('a contract', () => {
     const { id } = await give(employeeId, '2026-03-02', '2026-03-02');
     expect(pointers(await patch(id, { endDate: '2026-03-01' }))).toEqual(['/endDate out_of_order']);
     expect(pointers(await patch(id, { startDate: '2026-03-03' }))).toEqual(['/endDate out_of_order']);
+    const changed = { employeeId: unknownId, endDate: '2026-03-01', contractTypeId: unknownId };
+    expect(pointers(await patch(id, changed))).toEqual([
+      '/contractTypeId not_found',
+      '/employeeId immutable',
+      '/endDate out_of_order',
+    ]);
+  });
+  test('names no reference as wrong that the change leaves as it is', async () => {
+    const contractTypeId = await entry('contract-types', 'Gone');
+    const { id } = await give(await hire(), '2026-03-02', null, { contractTypeId });
+    await app.db.run(sql`update contract_types set deleted_at = ${noon} where id = ${contractTypeId}`);
+    expect(pointers(await patch(id, { endDate: '2026-03-01', contractTypeId }))).toEqual(['/endDate out_of_order']);
   });
   test('names a day of the week once', async () => {
     const workDays = [

@@ -2,7 +2,7 @@ import { type FollowedEmployee, lockPerson, lockWithPerson, refuseOutsideEmploym
 import type { LocalDate } from '../../platform/clock.ts';
 import { problem } from '../../platform/problem.ts';
 import type { CreateInput, PatchInput } from '../../platform/resource/resource.ts';
-import { insertRow, removeRow, updateRow, wrongReferences } from '../../platform/resource/write.ts';
+import { insertRow, refuseWrong, removeRow, updateRow, wrongReferences } from '../../platform/resource/write.ts';
 import type { Tx } from '../../platform/unit-of-work.ts';
 import { invalidBody } from '../../platform/validate.ts';
 import { changedAlthoughFixed, startToldBy, writeToldDay, wrongDays } from '../people/index.ts';
@@ -72,7 +72,7 @@ export async function updateContract(tx: Tx, id: string, input: Patch): Promise<
     ...(changesWeek(before, input) ? contradictions(after) : []),
     ...(await wrongNumber(tx, input, before)),
   ];
-  if (wrong.length > 0) throw invalidBody(wrong);
+  await refuseWrong(tx, contracts, wrong, input, before);
   if (!hasOtherDays(before, after)) return changeContract(tx, before, person, input);
   await refuseOutsideEmployment(tx, person.id, after);
   if (after.concurrent) await endSalariesOf(tx, person, after);

@@ -126,6 +126,9 @@ describe('a salary', () => {
     const { id } = await give(await hire(), '2026-01-01', { grossSalary: 1000.55 });
     const reply = await app.api('PATCH', `${path}/${id}`, { body: { currency: 'JPY' } });
     expect(reply.json).toMatchObject({ status: 422, errors: [{ pointer: '/grossSalary', code: 'too_precise' }] });
+    const contributionGroupId = '01936f2e-7c1a-7d30-9b52-3f8a1c5d7e90';
+    const more = await app.api('PATCH', `${path}/${id}`, { body: { currency: 'JPY', contributionGroupId } });
+    expect(more.json.errors).toMatchObject([{ pointer: '/grossSalary' }, { pointer: '/contributionGroupId' }]);
     const both = await app.api('PATCH', `${path}/${id}`, { body: { currency: 'JPY', grossSalary: 100_000 } });
     expect(both.json.data).toMatchObject({ currency: 'JPY', grossSalary: 100_000, version: 2 });
   });

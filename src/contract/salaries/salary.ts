@@ -62,7 +62,8 @@ export const salaries = defineResource({
     ),
     payPeriod: field(
       choice(['monthly', 'daily', 'weekly', 'biweekly', 'fortnightly', 'semimonthly', 'yearly']).meta({
-        description: 'How often the salary is paid; semimonthly is twice a month, 24 payments a year.',
+        description:
+          'How often the salary is paid. semimonthly is twice a month, 24 `payments` a year; biweekly is every two weeks, 26 a year; fortnightly is either, and `payments` of 24 or 26 say which.',
       }),
       { filter: 'choice' },
     ),

@@ -2,8 +2,8 @@ import { lockWithPerson, refuseOutsideEmployment } from '../../core/index.ts';
 import { commonErrors } from '../../platform/errors.ts';
 import { problemFor } from '../../platform/problem.ts';
 import type { PatchInput } from '../../platform/resource/resource.ts';
+import { refuseWrong } from '../../platform/resource/write.ts';
 import type { Tx } from '../../platform/unit-of-work.ts';
-import { invalidBody } from '../../platform/validate.ts';
 import { changedAlthoughFixed } from '../people/index.ts';
 import { grossOfPayment } from './given-payment.ts';
 import { consequences, continueCompensations, type WrittenSalary } from './meta.ts';
@@ -32,7 +32,7 @@ export async function updateSalary(tx: Tx, id: string, input: PatchInput<typeof 
   ];
   const hasOtherDays = values.startDate !== before.startDate || values.endDate !== before.endDate;
   if (hasOtherDays) wrong.push(...(await wrongContract(tx, { ...values, contractId: before.contractId })));
-  if (wrong.length > 0) throw invalidBody(wrong);
+  await refuseWrong(tx, salaries, wrong, input, before);
   if (hasOtherDays) await refuseOutsideEmployment(tx, person.id, values);
 
   const { row, changes, earlier, prolonged } = await changeSalary(tx, person, before, given);

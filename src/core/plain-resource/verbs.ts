@@ -3,9 +3,8 @@ import type { FieldError } from '../../platform/field-error.ts';
 import type { Fields } from '../../platform/resource/field.ts';
 import { mergeObjects } from '../../platform/resource/merge.ts';
 import type { Creation, Patch, Stored, TypedResource } from '../../platform/resource/resource.ts';
-import { insertRow, lockRow, removeRow, updateRow } from '../../platform/resource/write.ts';
+import { insertRow, lockRow, refuseWrong, removeRow, updateRow } from '../../platform/resource/write.ts';
 import type { Tx } from '../../platform/unit-of-work.ts';
-import { invalidBody } from '../../platform/validate.ts';
 
 /** What a plain resource has in addition to its declaration. */
 export interface PlainOptions<F extends Fields, K extends keyof F, A extends Fields> {
@@ -45,14 +44,10 @@ export function plainVerbs<F extends Fields, K extends keyof F & string, A exten
   options: PlainOptions<F, K, A>,
 ): PlainVerbs<F, K, A> {
   const { defaults = {}, contradictions, beforeUpdate, afterWrite, dated } = options;
-  const refuseContradictions = (values: Pick<Stored<F>, K> & Partial<Stored<F>>, before?: Stored<F>) => {
-    const errors = contradictions?.(values, before) ?? [];
-    if (errors.length > 0) throw invalidBody(errors);
-  };
   return {
     async create(tx, input) {
       const values = { ...(typeof defaults === 'function' ? defaults(tx, input) : defaults), ...input };
-      refuseContradictions(values);
+      await refuseWrong(tx, resource, contradictions?.(values) ?? [], values);
       const row = await insertRow(tx, resource, values);
       events.created(tx, row);
       await afterWrite?.(tx, row);
@@ -61,7 +56,8 @@ export function plainVerbs<F extends Fields, K extends keyof F & string, A exten
     async update(tx, id, input) {
       await beforeUpdate?.(tx, id, input);
       const before = await lockRow(tx, resource, id);
-      refuseContradictions({ ...before, ...mergeObjects(resource.fields, before, input).values }, before);
+      const after = { ...before, ...mergeObjects(resource.fields, before, input).values };
+      await refuseWrong(tx, resource, contradictions?.(after, before) ?? [], input, before);
       const { row, changes } = await updateRow(tx, resource, before, input);
       const days = await dated?.concernedByChange?.(tx, before, row);
       await causedByFirst(tx, async () => {

@@ -121,6 +121,27 @@ test('a reopened period takes changes again', async () => {
   expect(changed.status).toBe(200);
 });
 
+test('a step of a period is refused if another request has changed the period since', async () => {
+  const { account } = await settle('carry');
+  const { id } = await periodOf(account, '2026-10-01');
+  const path = `/payroll/v1/periods/${id}`;
+  const step = (name: string, version: string, body: object = {}) =>
+    account.api('POST', `${path}/${name}`, { body, headers: { 'if-match': version } });
+  const stale = { code: 'version_mismatch', currentVersion: 0 };
+  for (const name of ['review', 'lock']) expect((await step(name, '"1"')).json).toMatchObject(stale);
+  expect((await step('reopen', '"1"', { reason: 'Late' })).json).toMatchObject(stale);
+  const first = await account.api('GET', path);
+  expect(first.headers.etag).toMatch(/^"0\./);
+  const reviewed = await step('review', first.headers.etag as string);
+  expect(reviewed.headers.etag).toMatch(/^"1\./);
+  expect((await step('lock', '"0"')).json).toMatchObject({ ...stale, currentVersion: 1 });
+  const locked = await step('lock', reviewed.headers.etag as string);
+  expect((await account.api('GET', path)).headers.etag).toBe(locked.headers.etag);
+  expect((await step('reopen', '"1"', { reason: 'Late' })).json).toMatchObject({ ...stale, currentVersion: 2 });
+  expect(await account.read(path)).toEqual(locked.json.data);
+  expect((await step('reopen', '"2"', { reason: 'Late' })).headers.etag).toMatch(/^"3\./);
+});
+
 test('a lock closes the days that the period has by the present frequency of its group', async () => {
   for (const [reviewed, locked] of [
     ['weekly', 'monthly'],

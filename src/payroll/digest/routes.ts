@@ -48,7 +48,12 @@ export const digestRoutes: Operation[] = [
     atOneMoment: true,
     parameters: {
       known: {
-        resource: { schema: choice(digestNames), description: 'What the digest is of.', required: true },
+        resource: {
+          schema: choice(digestNames),
+          description:
+            'What the digest is of. compensations are the assignments of compensations to employees (EmployeeCompensation), variables the monthly variables (MonthlyVariableCompensation).',
+          required: true,
+        },
         buckets: { schema: integer(least, most, usual), description: 'The number of parts; 256 by default.' },
         month: { schema: month, description: 'Of work entries and variables: only those of this month.' },
         bucket: {

@@ -46,7 +46,7 @@ const controlTotals = z.object(totals).meta({
 /** The same from a payroll system, which may name some of them. */
 export const receiptTotals = z.object(totals).partial().meta({ id: 'PayReceiptTotals' });
 
-const exportStatuses = ['created', 'accepted', 'rejected', 'partial'] as const;
+export const exportStatuses = ['created', 'accepted', 'rejected', 'partial'] as const;
 
 /** An export without its rows. */
 export const exportSchema = z
@@ -72,7 +72,7 @@ export const exportSchema = z
       .nullable()
       .meta({ description: 'The version of that profile at the export, by which its file is written for ever.' }),
     receiptAt: instant.nullable().meta({ example: null }),
-    version: integer(1, 2 ** 31 - 1, 1),
+    version: integer(1, 2 ** 31 - 1, 1).meta({ description: '1, and 2 once it has its receipt.' }),
     createdAt: instant,
     updatedAt: instant,
   })
@@ -112,7 +112,10 @@ export const correctionSchema = z
       .nullable()
       .meta({ description: 'As the payroll system has it: exported last and not rejected; null: it has no row.' }),
     after: rowSchema.nullable().meta({ description: 'As it is now; null: there is no row any more.' }),
-    differences: differencesSchema,
+    differences: differencesSchema.meta({
+      description:
+        'The values of `before` and `after` that differ, by their path in the row: of what depends on the days of the period. Objects in lists are named by their id.',
+    }),
   })
   .meta({
     id: 'PayCorrection',

@@ -1,16 +1,26 @@
 import * as z from 'zod';
+import { commonErrors } from '../../platform/errors.ts';
 import { dryRunMeta, dryRunParameter } from '../../platform/http/dry-run.ts';
 import { type Operation, operation } from '../../platform/http/operation.ts';
 import { redactedMeta } from '../../platform/http/resource-operations.ts';
 import { pageOfRows } from '../../platform/resource/page-of-rows.ts';
 import { pageParameters } from '../../platform/resource/read.ts';
 import type { Reader } from '../../platform/unit-of-work.ts';
-import { id } from '../../platform/values.ts';
+import { choice, id } from '../../platform/values.ts';
 import { path as periodsPath, wrongPeriodStatus } from '../periods/index.ts';
 import { compareExports } from './compare-exports.ts';
 import { exportCorrectionsCsv, exportRowsCsv } from './csv.ts';
 import { exportOvertaken, notLatestExport, receiptGiven, wrongControlTotals } from './errors.ts';
-import { comparedSchema, correctionSchema, exportSchema, listOf, path, rowSchema, tag } from './export.ts';
+import {
+  comparedSchema,
+  correctionSchema,
+  exportSchema,
+  exportStatuses,
+  listOf,
+  path,
+  rowSchema,
+  tag,
+} from './export.ts';
 import { lineSchema } from './lines/line.ts';
 import { pageOfLines } from './lines/page-of-lines.ts';
 import { storeExport, takeSnapshot } from './make-export.ts';
@@ -30,7 +40,7 @@ const figures = `Control totals and the hash tell what rows hide, so they need t
 /** One export as a reader may see it, with the remarks about it. */
 function shownTo(reader: Reader, stored: StoredExport) {
   const { show, redacted } = exportFor(reader);
-  return { data: show(stored), redacted };
+  return { data: show(stored), version: stored.version, redacted };
 }
 
 const exportRequest = z
@@ -51,7 +61,7 @@ export const exportRoutes: Operation[] = [
     parameters: { known: dryRunParameter },
     body: { schema: exportRequest, optional: true },
     hasDryRun: true,
-    reply: { status: 201, data: exportSchema, meta: redactedMeta.extend(dryRunMeta) },
+    reply: { status: 201, data: exportSchema, etag: true, meta: redactedMeta.extend(dryRunMeta) },
     errors: [wrongPeriodStatus, exportOvertaken],
     before: (_, { params, body }, reader) => takeSnapshot(reader, params.id, body?.profileId ?? null),
     async write(tx, { params, body, found }) {
@@ -69,20 +79,27 @@ export const exportRoutes: Operation[] = [
       known: {
         payGroupId: { schema: id, description: 'Only those of this pay group.' },
         periodId: { schema: id, description: 'Only those of this pay period.' },
+        'status[in]': {
+          schema: choice(exportStatuses),
+          description: 'Only those with one of these statuses; created are those without a receipt.',
+          list: true,
+        },
         ...pageParameters,
       },
+      aliases: { status: 'status[in]' },
     },
     reply: { status: 200, data: exportSchema, list: true, meta: redactedMeta },
     async read(reader, { query }) {
-      const { payGroupId, periodId, ...page } = query;
+      const { payGroupId, periodId, 'status[in]': asked, ...page } = query;
       const rows = (await allExports(reader)).filter(
         (one) =>
           (payGroupId === undefined || one.payGroupId === payGroupId.toLowerCase()) &&
-          (periodId === undefined || one.periodId === periodId.toLowerCase()),
+          (periodId === undefined || one.periodId === periodId.toLowerCase()) &&
+          (asked === undefined || asked.includes(one.status)),
       );
       const keyOf = (one: StoredExport) => `${one.createdAt} ${String(one.sequence).padStart(16, '0')} ${one.id}`;
       // 'keys': a cursor of 0.4.0 had the place in the list, and is refused.
-      const walk = [reader.caller.accountId, 'keys', payGroupId, periodId];
+      const walk = [reader.caller.accountId, 'keys', payGroupId, periodId, ...(asked ? [asked] : [])];
       const { data, meta } = pageOfRows(rows, keyOf, walk, page, { descending: true });
       const { show, redacted } = exportFor(reader);
       return { data: data.map(show), meta, redacted };
@@ -94,7 +111,7 @@ export const exportRoutes: Operation[] = [
     path: pathOfOne,
     summary: 'Get a payroll export',
     description: figures,
-    reply: { status: 200, data: exportSchema, meta: redactedMeta },
+    reply: { status: 200, data: exportSchema, etag: true, meta: redactedMeta },
     read: async (reader, { params }) => shownTo(reader, await showExport(reader, params.id)),
   }),
   operation({
@@ -186,8 +203,8 @@ export const exportRoutes: Operation[] = [
     summary: 'Give the receipt of a payroll export',
     description: `The answer of the payroll system. accepted makes the period final. What was rejected comes again with the next export: a row of the receipt means all that the export has of the employee, or with a periodId the row of the period or the correction of an earlier one. \`meta\` lists what comes again, and with which export. The same receipt again changes nothing. ${figures}`,
     body: { schema: receiptSchema },
-    reply: { status: 200, data: exportSchema, meta: redactedMeta.extend(receiptMeta.shape) },
-    errors: [notLatestExport, receiptGiven, wrongControlTotals, wrongPeriodStatus],
+    reply: { status: 200, data: exportSchema, etag: true, meta: redactedMeta.extend(receiptMeta.shape) },
+    errors: [commonErrors.versionMismatch, notLatestExport, receiptGiven, wrongControlTotals, wrongPeriodStatus],
     async write(tx, { params, body }) {
       const stored = await giveReceipt(tx, params.id, body);
       return { ...shownTo(tx, stored), meta: await receiptMetaOf(tx, stored) };

@@ -156,10 +156,24 @@ test('a receipt with other totals is refused, the same one counts once, and an a
     { path: 'seconds/secondsToWork', exported: secondsToWork, received: 1 },
     { path: 'amounts/0/variables', exported: 0, received: 2 },
   ]);
-  const accepted = await send('POST', receipt, body);
+  const read = () => app.api('GET', `/payroll/v1/exports/${may.id}`);
+  const { etag = '' } = (await read()).headers;
+  expect(etag).toMatch(/^"1\./);
+  const give = (tag: string) => app.api('POST', receipt, { body, headers: { 'if-match': tag } });
+  expect((await give('"2"')).json).toMatchObject({ code: 'version_mismatch', currentVersion: 1 });
+  const accepted = await give(String(etag));
+  expect((await read()).headers.etag).toBe(accepted.headers.etag);
+  // What changes nothing is a repetition after a lost reply.
+  expect((await give(String(etag))).json.data).toEqual(accepted.json.data);
   expect(accepted.json.data).toMatchObject({ status: 'accepted', version: 2 });
   expect((await send('POST', receipt, body)).json.data).toEqual(accepted.json.data);
   expect((await send('POST', receipt, { status: 'rejected' })).json.code).toBe('receipt_given');
+  const withStatus = async (query: string) =>
+    (await app.read(`/payroll/v1/exports?limit=500&${query}`)).map(({ status }: { status: string }) => status);
+  const every: string[] = await withStatus('');
+  expect(await withStatus('status=accepted')).toEqual(['accepted']);
+  expect(await withStatus('status[in]=created,partial')).toEqual(every.filter((one) => one !== 'accepted'));
+  expect((await send('GET', '/payroll/v1/exports?status=unknown')).json.code).toBe('invalid_parameter');
   const reopened = await send('POST', `/payroll/v1/periods/${periodOf('05')}/reopen`, { reason: 'Late' });
   expect(reopened.json.code).toBe('period_acknowledged');
 });

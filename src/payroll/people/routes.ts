@@ -1,12 +1,10 @@
 import * as z from 'zod';
-import { parameterError } from '../../platform/field-error.ts';
-import { fieldErrors } from '../../platform/field-errors.ts';
 import { type Operation, operation } from '../../platform/http/operation.ts';
 import { redactedMeta } from '../../platform/http/resource-operations.ts';
+import { refuseBackwards } from '../../platform/period.ts';
 import { historyExpired } from '../../platform/resource/history/errors.ts';
 import { knownAt } from '../../platform/resource/history/known-at.ts';
 import { pageParameters } from '../../platform/resource/read.ts';
-import { invalidParameters } from '../../platform/validate.ts';
 import { date, id, integer, text } from '../../platform/values.ts';
 import { sinceAhead, sinceExpired } from './errors.ts';
 import { keptForPeople } from './kept-tables.ts';
@@ -41,7 +39,7 @@ export const peopleRoutes: Operation[] = [
     path: '/payroll/v1/people',
     tag: 'Payroll people',
     scope: 'payroll:read',
-    summary: 'List people with all their dated facts',
+    summary: 'List employees with all that their pay depends on',
     description:
       'Each employee with all employments, placements, contracts, salaries, compensations, variables and time off, in the order of their ids. With `since`: those of whom something has changed, removed ones included, and for each object what happened to it. Objects are shown as `knownAt` shows them, without what replies show of other objects and of the present day. Lists are left out that the token may not read.',
     atOneMoment: true,
@@ -71,9 +69,7 @@ export const peopleRoutes: Operation[] = [
     errors: [sinceAhead, sinceExpired, historyExpired],
     async read(reader, { query }) {
       const { since, from, to, knownAt: then, limit = 20, cursor } = query;
-      if (from !== undefined && to !== undefined && to < from) {
-        throw invalidParameters([parameterError('to', fieldErrors.periodBackwards)]);
-      }
+      refuseBackwards({ from, to });
       return listPeople(reader, { since, from, to, knownAt: then, limit, cursor });
     },
   }),

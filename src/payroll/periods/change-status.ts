@@ -2,6 +2,7 @@
 import { holdLog } from '../../events/index.ts';
 import { type FieldError, fieldError } from '../../platform/field-error.ts';
 import { problem } from '../../platform/problem.ts';
+import { refuseOtherVersion } from '../../platform/resource/write.ts';
 import type { Reader, Tx } from '../../platform/unit-of-work.ts';
 import { invalidBody } from '../../platform/validate.ts';
 import { payrollFieldErrors } from '../field-errors.ts';
@@ -35,6 +36,16 @@ export async function readPeriod(reader: Reader, id: string): Promise<HeldPeriod
   return { ...found, status: stored?.status ?? 'open', version: stored?.version ?? 0 };
 }
 
+/**
+ * The same for a request that changes the status of the period that it names.
+ * @throws Problem `not_found`, `version_mismatch`
+ */
+async function holdToChange(tx: Tx, id: string): Promise<HeldPeriod> {
+  const held = await holdPeriod(tx, id);
+  refuseOtherVersion(tx, { name: 'pay_period' }, held.version);
+  return held;
+}
+
 /** @throws Problem `wrong_period_status` */
 export function refuseStatus(
   { days: { from, to }, status }: Pick<HeldPeriod, 'days' | 'status'>,
@@ -45,10 +56,10 @@ export function refuseStatus(
 
 /**
  * Begins the review of a period; a repetition changes nothing.
- * @throws Problem `not_found`, `wrong_period_status`
+ * @throws Problem `not_found`, `version_mismatch`, `wrong_period_status`
  */
 export async function reviewPeriod(tx: Tx, id: string): Promise<Period> {
-  const held = await holdPeriod(tx, id);
+  const held = await holdToChange(tx, id);
   refuseStatus(held, ['open', 'review']);
   if (held.status === 'open') {
     await writeStatus(tx, held.days, 'review');
@@ -79,7 +90,7 @@ export const wrongForce = ({ force, reason }: { force?: unknown; reason?: unknow
 /**
  * Locks a period at one sequence of the log: each change of its days is before that, or late.
  * @param before the review from before the transaction
- * @throws Problem `invalid_body`, `not_found`, `wrong_period_status`, `period_not_ready`
+ * @throws Problem `invalid_body`, `not_found`, `version_mismatch`, `wrong_period_status`, `period_not_ready`
  */
 export async function lockPeriod(
   tx: Tx,
@@ -89,7 +100,7 @@ export async function lockPeriod(
 ): Promise<Period> {
   const wrong = wrongForce({ force, reason });
   if (wrong.length > 0) throw invalidBody(wrong);
-  const held = await holdPeriod(tx, id);
+  const held = await holdToChange(tx, id);
   refuseStatus(held, ['open', 'review']);
   const sequence = await holdLog(tx);
   if (!force && held.group.blockingIssues.length > 0) {
@@ -103,10 +114,10 @@ export async function lockPeriod(
 
 /**
  * Opens a period again.
- * @throws Problem `not_found`, `wrong_period_status`, `period_acknowledged`
+ * @throws Problem `not_found`, `version_mismatch`, `wrong_period_status`, `period_acknowledged`
  */
 export async function reopenPeriod(tx: Tx, id: string, { reason }: { reason: string }): Promise<Period> {
-  const held = await holdPeriod(tx, id);
+  const held = await holdToChange(tx, id);
   const { from, to } = held.days;
   if (held.status === 'acknowledged') throw problem(periodAcknowledged, { from, to });
   if (!isClosed(held.status)) throw problem(wrongPeriodStatus, { from, to, status: held.status });

@@ -51,7 +51,10 @@ export const periodSchema: z.ZodType<Period> = z
     to: date.meta({ description: 'The last day.', example: '2026-11-30' }),
     cutOffAt: instant.meta({ description: 'The end of the day at which its data should be complete.' }),
     payDate: date.nullable().meta({ description: 'The day of payment, if the group has one.', example: '2026-12-02' }),
-    status: choice(statuses),
+    status: choice(statuses).meta({
+      description:
+        'open and review: its days can change. locked, exported and acknowledged: its days are closed, and exports have its rows; acknowledged (an export was accepted) is final.',
+    }),
     lockedAt: instant.nullable().meta({ example: null }),
     lockedSequence: integer(0, Number.MAX_SAFE_INTEGER, 812)
       .nullable()

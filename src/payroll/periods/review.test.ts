@@ -169,6 +169,13 @@ describe('the list of issues', () => {
   });
 });
 
+test('a list of periods refuses a time that ends before it begins', async () => {
+  const { account } = await company();
+  const { status, json } = await account.api('GET', '/payroll/v1/periods?from=2026-12-01&to=2026-01-01');
+  expect({ status, ...json }).toMatchObject({ status: 400, errors: [{ parameter: 'to', reason: 'before_from' }] });
+  expect((await account.api('GET', '/payroll/v1/periods?from=2026-12-01&to=2026-12-01')).json.data).toHaveLength(1);
+});
+
 test('a review counts the issues of the period', async () => {
   const { account, period } = await company();
   const { json } = await account.api('POST', `${path(period.id)}/review`);

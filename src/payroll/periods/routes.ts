@@ -1,13 +1,15 @@
 import * as z from 'zod';
+import { commonErrors } from '../../platform/errors.ts';
 import { type Operation, operation } from '../../platform/http/operation.ts';
 import { redactedMeta } from '../../platform/http/resource-operations.ts';
+import { refuseBackwards } from '../../platform/period.ts';
 import { pageOfRows } from '../../platform/resource/page-of-rows.ts';
 import { pageParameters } from '../../platform/resource/read.ts';
 import { choice, date, id, text } from '../../platform/values.ts';
 import { periodIssueCodes } from '../issue-codes.ts';
 import { lockPeriod, reopenPeriod, reviewPeriod, wrongForce } from './change-status.ts';
 import { periodAcknowledged, periodNotReady, wrongPeriodStatus } from './errors.ts';
-import { path, periodSchema, scope, statuses, storedPeriods, tag } from './period.ts';
+import { type Period, path, periodSchema, scope, statuses, storedPeriods, tag } from './period.ts';
 import { keyOf, periodsOf, showPeriod } from './read-periods.ts';
 import {
   issueCountsSchema,
@@ -21,7 +23,10 @@ import {
 
 const pathOfOne = `${path}/{id}` as const;
 const reason = text(500, 'A bonus was missing.');
-const writing = { method: 'POST', tag, scope: `${scope}:write`, reply: { status: 200, data: periodSchema } } as const;
+const ofOne = { status: 200, data: periodSchema, etag: true } as const;
+const writing = { method: 'POST', tag, scope: `${scope}:write`, reply: ofOne } as const;
+
+const shown = (data: Period) => ({ data, version: data.version });
 
 /** The remarks of a reply about a review. */
 export const reviewMeta = redactedMeta.extend({ issueCounts: issueCountsSchema });
@@ -52,6 +57,7 @@ export const periodRoutes: Operation[] = [
     reply: { status: 200, data: periodSchema, list: true },
     async read(reader, { query }) {
       const { payGroupId, 'status[in]': asked, from, to, ...page } = query;
+      refuseBackwards({ from, to });
       const periods = await periodsOf(reader, { payGroupId, from, to });
       const rows = periods.filter(({ status }) => asked === undefined || asked.includes(status));
       return pageOfRows(rows, keyOf, [reader.caller.accountId, payGroupId, asked, from, to], page);
@@ -64,8 +70,8 @@ export const periodRoutes: Operation[] = [
     tag,
     scope: `${scope}:read`,
     summary: 'Get a pay period',
-    reply: { status: 200, data: periodSchema },
-    read: async (reader, { params }) => ({ data: await showPeriod(reader, params.id) }),
+    reply: ofOne,
+    read: async (reader, { params }) => shown(await showPeriod(reader, params.id)),
   }),
   operation({
     ...writing,
@@ -75,11 +81,11 @@ export const periodRoutes: Operation[] = [
     description:
       'Marks that the period is being reviewed, and counts what keeps its rows from being paid as they are. Changes are still possible.',
     reply: { ...writing.reply, meta: reviewMeta },
-    errors: [wrongPeriodStatus],
+    errors: [commonErrors.versionMismatch, wrongPeriodStatus],
     before: (_, { params }, reader) => reviewBefore(reader, params.id),
     async write(tx, { params, found }) {
       const { redacted, meta } = await shownTo(tx, found.issues);
-      return { data: await reviewPeriod(tx, params.id), meta, redacted };
+      return { ...shown(await reviewPeriod(tx, params.id)), meta, redacted };
     },
   }),
   operation({
@@ -133,9 +139,9 @@ export const periodRoutes: Operation[] = [
       optional: true,
       check: async (_, body) => wrongForce(body),
     },
-    errors: [wrongPeriodStatus, periodNotReady],
+    errors: [commonErrors.versionMismatch, wrongPeriodStatus, periodNotReady],
     before: async (_, { params, body }, reader) => (body?.force ? undefined : reviewBeforeLock(reader, params.id)),
-    write: async (tx, { params, body, found }) => ({ data: await lockPeriod(tx, params.id, body ?? {}, found) }),
+    write: async (tx, { params, body, found }) => shown(await lockPeriod(tx, params.id, body ?? {}, found)),
   }),
   operation({
     ...writing,
@@ -144,7 +150,7 @@ export const periodRoutes: Operation[] = [
     summary: 'Reopen a pay period',
     description: 'Opens the days of a locked or exported period again.',
     body: { schema: z.strictObject({ reason }) },
-    errors: [wrongPeriodStatus, periodAcknowledged],
-    write: async (tx, { params, body }) => ({ data: await reopenPeriod(tx, params.id, body) }),
+    errors: [commonErrors.versionMismatch, wrongPeriodStatus, periodAcknowledged],
+    write: async (tx, { params, body }) => shown(await reopenPeriod(tx, params.id, body)),
   }),
 ];

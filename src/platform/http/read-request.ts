@@ -12,6 +12,7 @@ import { anyVersion, type FreeReader, type Work } from '../unit-of-work.ts';
 import { check, invalidParameters } from '../validate.ts';
 import { inner, isIgnored, present, text } from '../values.ts';
 import type { KeyedRequest } from './idempotency.ts';
+import { isConditional } from './openapi/refusals.ts';
 import { type AccountOperation, type Input, isNameOfId, type Operation } from './operation.ts';
 import { type ParsedQuery, readQuery } from './parameters.ts';
 import { type Authenticate, authorize, type Principal } from './principal.ts';
@@ -44,7 +45,7 @@ export interface Call {
   input: Required<Input>;
   /** Undefined: the request has no Idempotency-Key. */
   keyed: KeyedRequest | undefined;
-  /** The versions that the request expects the object to have; undefined: any. */
+  /** The versions that the request expects the object to have; undefined: any, or the operation compares none. */
   versions: number[] | undefined;
   /** What the `meta` of the reply says about the request. */
   told: object;
@@ -99,6 +100,7 @@ export async function readRequest(
   const params = paramsOf(request);
   const inHeader = versionsOf(request.headers);
   const { body, version: inBody } = await readBody(operation, bytes, { params, reader, onDeprecated });
+  const expected = inBody !== undefined && (inHeader?.includes(anyVersion) ?? true) ? [inBody] : inHeader;
 
   const call: Call = {
     caller,
@@ -131,7 +133,7 @@ export async function readRequest(
               .update(bytes ?? '')
               .digest(),
           },
-    versions: inBody !== undefined && (inHeader?.includes(anyVersion) ?? true) ? [inBody] : inHeader,
+    versions: isConditional(operation) ? expected : undefined,
     told: metaOfIgnored(operation, query, body),
   };
   return call;

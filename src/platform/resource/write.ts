@@ -129,6 +129,25 @@ export async function wrongReferences(
   return (await Promise.all(checks)).flat();
 }
 
+/**
+ * Refuses a write because of its values, and names the ids in them that do not exist, which the write finds too late.
+ * @param wrong nothing is refused without any
+ * @param before the stored row, whose ids need not exist any more; empty for a new one
+ * @throws Problem `invalid_body`
+ */
+export async function refuseWrong(
+  tx: Tx,
+  resource: Pick<Resource, 'references'>,
+  wrong: readonly FieldError[],
+  given: Values,
+  before: Values = {},
+): Promise<void> {
+  if (wrong.length === 0) return;
+  const changed = Object.entries(given).filter(([field, value]) => !isDeepStrictEqual(value, before[field]));
+  const unknown = await wrongReferences(tx, resource, Object.fromEntries(changed));
+  throw invalidBody([...wrong, ...unknown.filter(({ pointer }) => !wrong.some((one) => one.pointer === pointer))]);
+}
+
 /** Finds a row that is not deleted. */
 const existing = ({ caller }: Reader, table: TableName, id: string, lock: 'for key share' | '') =>
   byId<{ id: string }>(

@@ -46,6 +46,8 @@ describe('a holiday calendar', () => {
     const { id } = await app.create(path, { name: 'Moved', year: 2026, daysOff: days });
     const wrong = await patch(id, { year: 2027 });
     expect(wrong.json.errors).toMatchObject([{ pointer: '/daysOff/0/date' }, { pointer: '/daysOff/1/date' }]);
+    const elsewhere = await patch(id, { daysOff: [{ date: '2027-01-01' }], officeIds: [unknownId] });
+    expect(elsewhere.json.errors).toMatchObject([{ pointer: '/daysOff/0/date' }, { pointer: '/officeIds/0' }]);
     const daysOff = [{ date: '2027-01-01', name: 'Año Nuevo' }];
     expect((await patch(id, { year: 2027, daysOff })).json.data).toMatchObject({ year: 2027, daysOff, version: 2 });
   });
@@ -64,6 +66,10 @@ describe('a holiday calendar', () => {
     [
       { name: 'X', year: 2026, daysOff: [{ date: '2025-12-31' }, { date: '2026-05-01' }, { date: '2026-05-01' }] },
       ['/daysOff/0/date', '/daysOff/2/date'],
+    ],
+    [
+      { name: 'X', year: 2026, daysOff: [{ date: '2025-12-31' }], officeIds: [unknownId] },
+      ['/daysOff/0/date', '/officeIds/0'],
     ],
   ])('is refused as %j, with all of its errors', async (body, pointers) => {
     const before = await app.events();

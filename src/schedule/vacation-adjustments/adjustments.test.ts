@@ -70,7 +70,15 @@ describe('an adjustment', () => {
       422,
       [['/date', 'other_year']],
     ]);
+    const unknown = { days: 0, calendarId: '01936f2e-7c1a-7d30-9b52-3f8a1c5d7e90' };
+    const both = [
+      ['/days', 'out_of_range'],
+      ['/calendarId', 'not_found'],
+    ];
+    expect(await refused(unknown)).toEqual([422, both]);
     const own = await adjust(bea, '2026-03-01', 1, { calendarId: calendar.id });
+    const changed = await app.api('PATCH', `${path}/${own.id}`, { body: unknown });
+    expect(changed.json.errors).toMatchObject(both.map(([pointer, code]) => ({ pointer, code })));
     const moved = await app.api('PATCH', `${path}/${own.id}`, { body: { employeeId: ana, days: 0 } });
     expect(moved.json.errors.map(({ code }: { code: string }) => code)).toEqual(['owner_fixed', 'out_of_range']);
   });

@@ -2,9 +2,8 @@ import { lockPerson, lockWithPerson } from '../../core/index.ts';
 import { yearOf } from '../../platform/clock.ts';
 import { type FieldError, fieldError } from '../../platform/field-error.ts';
 import type { CreateInput, PatchInput } from '../../platform/resource/resource.ts';
-import { insertRow, removeRow, updateRow } from '../../platform/resource/write.ts';
+import { insertRow, refuseWrong, removeRow, updateRow } from '../../platform/resource/write.ts';
 import type { Tx } from '../../platform/unit-of-work.ts';
-import { invalidBody } from '../../platform/validate.ts';
 import { scheduleFieldErrors } from '../field-errors.ts';
 import { unitOfYear } from '../vacation-calendars/index.ts';
 import { wrongDecimals } from '../wrong-decimals.ts';
@@ -51,7 +50,7 @@ export async function createAdjustment(
 ): Promise<VacationAdjustment> {
   await lockPerson(tx, input.employeeId);
   const errors = await wrongIn(tx, input);
-  if (errors.length > 0) throw invalidBody(errors);
+  await refuseWrong(tx, vacationAdjustments, errors, input);
   const row = await insertRow(tx, vacationAdjustments, input);
   adjustmentEvents.created(tx, row);
   return row;
@@ -73,7 +72,7 @@ export async function updateAdjustment(
     ...(isOther ? [fieldError('/employeeId', scheduleFieldErrors.adjustedFixed)] : []),
     ...(await wrongIn(tx, { ...before, ...input, employeeId: before.employeeId }, isChanged)),
   ];
-  if (errors.length > 0) throw invalidBody(errors);
+  await refuseWrong(tx, vacationAdjustments, errors, input, before);
   const { row, changes } = await updateRow(tx, vacationAdjustments, before, input);
   if (changes.length > 0) adjustmentEvents.updated(tx, row, { changes });
   return row;

@@ -146,7 +146,7 @@ function routesOf(kind: AssignationKind): Operation[] {
         optional: true,
       },
       reply: remove.reply,
-      errors: [commonErrors.notFound],
+      errors: [commonErrors.versionMismatch, commonErrors.notFound],
       async write(tx, { query, body }) {
         const [employeeId = '', placeId = ''] = pairOf(names, query, body);
         const { row } = await unassignFrom(tx, kind, employeeId, placeId);

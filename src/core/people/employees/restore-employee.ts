@@ -31,7 +31,7 @@ export interface RestoredEmployee {
 /**
  * Reverts a removal: the employment continues as before, and what the removal closed is again as it was. Reports and
  * departments that lost their manager by the removal stay without one.
- * @throws Problem `not_found`, `not_deleted`, `already_taken`
+ * @throws Problem `not_found`, `not_deleted`, `version_mismatch`, `already_taken`
  */
 export async function restoreEmployee(tx: Tx, id: string): Promise<RestoredEmployee> {
   const before = await lockRow(tx, employees, id, 'removal');

@@ -157,7 +157,7 @@ export const employeeRoutes = [
     description:
       'The employment continues as before, and what the deletion closed is again as it was. Employees who lost this manager by the deletion do not get them back.',
     reply: { status: 200, data: employees.schema, meta: restored, etag: true },
-    errors: [commonErrors.alreadyTaken, notDeleted],
+    errors: [commonErrors.versionMismatch, commonErrors.alreadyTaken, notDeleted],
     write: async (tx, { params }) => written(tx, employees, await restoreEmployee(tx, params.id)),
   }),
   upsertOperation(employees, byExternalId, {

@@ -68,7 +68,7 @@ export const lineSchema = z
     unit: choice(['days', 'hours', 'amount']),
     amount: number.nullable().meta({
       description:
-        'With the unit amount, what to pay; negative for a deduction. With days, what one payment of the salary or the compensation is, or an hour of hourly pay without periodsPerYear: a rate, without a sign.',
+        'With the unit amount, what to pay; negative for a deduction. With days, what one payment of the salary or the compensation is, or an hour of hourly pay without periodsPerYear: a rate, without a sign. Null with days of a compensation with a percentage: the row has it, as compensations[].compensation.percentage.',
       example: null,
     }),
     currency: text(3, 'EUR').nullable().meta({ example: null }),

@@ -4,6 +4,7 @@ import { canonicalJson } from '../../../platform/canonical-json.ts';
 import { type FieldError, fieldError } from '../../../platform/field-error.ts';
 import { defined } from '../../../platform/narrowing.ts';
 import { problem } from '../../../platform/problem.ts';
+import { refuseOtherVersion } from '../../../platform/resource/write.ts';
 import type { Reader, Tx } from '../../../platform/unit-of-work.ts';
 import { invalidBody } from '../../../platform/validate.ts';
 import { payrollFieldErrors } from '../../field-errors.ts';
@@ -76,8 +77,8 @@ function refuseWrongTotals(tx: Tx, { controlTotals: given = {} }: Receipt, store
 
 /**
  * Keeps the receipt of an export. The same receipt again changes nothing.
- * @throws Problem `not_found`, `missing_scope`, `invalid_body`, `not_latest_export`, `receipt_given`, `wrong_control_totals`,
- *   `wrong_period_status` if the period of an accepted export was reopened
+ * @throws Problem `not_found`, `missing_scope`, `version_mismatch`, `invalid_body`, `not_latest_export`, `receipt_given`,
+ *   `wrong_control_totals`, `wrong_period_status` if the period of an accepted export was reopened
  */
 export async function giveReceipt(tx: Tx, exportId: string, receipt: Receipt): Promise<StoredExport> {
   const { periodId } = await showExport(tx, exportId);
@@ -89,6 +90,7 @@ export async function giveReceipt(tx: Tx, exportId: string, receipt: Receipt): P
   // Whoever gave the receipt knows its totals; anyone else could try totals until they are those of the receipt.
   if (!(isAgain && (await hasGivenReceipt(tx, stored.id)))) refuseHiddenTotals(tx, receipt.controlTotals ?? {});
   if (isAgain) return stored;
+  refuseOtherVersion(tx, { name: 'payroll_export' }, stored.version);
   if (former !== null) {
     throw problem(receiptGiven, {
       status: stored.status,

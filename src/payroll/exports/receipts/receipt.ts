@@ -14,9 +14,14 @@ const ofPeriod = id.nullable().meta({
   example: null,
 });
 const texts = {
-  code: text(100, 'IBAN_INVALID').nullable(),
-  message: text(1000, 'The IBAN does not exist.').nullable(),
-  externalId: text(200, 'P-1042').nullable(),
+  code: text(100, 'IBAN_INVALID')
+    .nullable()
+    .meta({ description: 'What the payroll system calls the reason. Rollcall shows it and knows no codes.' }),
+  message: text(1000, 'The IBAN does not exist.').nullable().meta({ description: 'The reason in words.' }),
+  externalId: text(200, 'P-1042').nullable().meta({
+    description:
+      'What the payroll system calls the employee or the row. Rollcall shows it, and compares it with nothing: employeeId says who is meant.',
+  }),
 };
 
 const itemShape = {

@@ -76,7 +76,7 @@ const problem = (types: readonly ErrorType[], fieldErrorTypes: readonly FieldErr
         .max(1000)
         .optional()
         .meta({ description: 'On 409: all of them, where there may be several.' }),
-      currentVersion: integer(1, 2_147_483_647, 3)
+      currentVersion: integer(0, 2_147_483_647, 3)
         .optional()
         .meta({ description: 'On 412: the version of the object.' }),
       oldestSequence: integer(0, Number.MAX_SAFE_INTEGER, 4711)
