@@ -18,7 +18,8 @@ export class Dispatcher {
   readonly #sending: Sending;
   readonly #judge: Judge;
   readonly #slots: Slots;
-  readonly #claim: Claim;
+  /** A retry that waits keeps its place while first attempts go out. */
+  readonly #claims: Record<'first' | 'retry', Claim>;
   readonly #courier: Courier;
   readonly #pace: Pace;
   readonly #signal: () => void;
@@ -31,7 +32,8 @@ export class Dispatcher {
     this.#judge = judge;
     this.#slots = slots;
     this.#signal = signal;
-    this.#claim = { accountId: lease.accountId, host: new URL(target.url).hostname, wake: signal };
+    const claim = { accountId: lease.accountId, host: new URL(target.url).hostname, wake: signal };
+    this.#claims = { first: claim, retry: { ...claim } };
     this.#courier = new Courier(context, lease, target);
     this.#pace = paceOf(context.paces, lease.endpointId, target.rateLimitPerSecond);
   }
@@ -54,12 +56,13 @@ export class Dispatcher {
     while (this.inFlight < target.maxConcurrency && ledger.unrecorded < maxUnrecorded) {
       const now = context.clock.now();
       const next = this.#nextKind(instantOf(now));
+      if (next !== 'retry') this.#slots.leave(this.#claims.retry);
       if (!next) break;
       if (this.#pace.nextAt(now) > now) return;
-      const asked = this.#slots.take(this.#claim, next);
+      const asked = this.#slots.take(this.#claims[next], next);
       // If the retries of the account have used up their share, first attempts need not wait for it.
       const kind = asked || !lanes.hasReady ? next : 'first';
-      const giveBack = asked ?? (kind === next ? undefined : this.#slots.take(this.#claim, kind));
+      const giveBack = asked ?? (kind === next ? undefined : this.#slots.take(this.#claims[kind], kind));
       if (!giveBack) return;
       this.#pace.begin(now);
       this.#onTheWire[kind]++;
@@ -70,7 +73,8 @@ export class Dispatcher {
         this.#signal();
       });
     }
-    this.#slots.leave(this.#claim);
+    // A retry in the queue stays there: while first attempts keep the concurrency busy, it would never come to the front.
+    this.#slots.leave(this.#claims.first);
   }
 
   /** The kind of the next attempt: if both wait, retries keep a quarter of the concurrency. */
@@ -92,7 +96,7 @@ export class Dispatcher {
 
   /** Sends no more: leaves the queue for slots. */
   leave(): void {
-    this.#slots.leave(this.#claim);
+    for (const claim of Object.values(this.#claims)) this.#slots.leave(claim);
   }
 
   /** Ends the running requests, too. */

@@ -3,9 +3,13 @@ import { expect, test } from 'vitest';
 import { startTestApp } from '../../../test/harness/app.ts';
 import { eventually } from '../../../test/harness/eventually.ts';
 import { startReceiver } from '../../../test/harness/receiver.ts';
-import { senderContext, waitingFor, workerOf } from '../../../test/harness/sender.ts';
+import { leaseOf, senderContext, waitingFor, workerOf } from '../../../test/harness/sender.ts';
+import { sql } from '../../platform/db/sql.ts';
+import { newId } from '../../platform/ids.ts';
+import { probe } from './probe.ts';
 import { ReplayRun } from './replay-run.ts';
 import { createSender } from './sender.ts';
+import { findTarget, type Target, takeLease } from './store.ts';
 
 const app = await startTestApp({ env: { WEBHOOK_ALLOWED_NETWORKS: '127.0.0.0/8' } });
 const receiver = await startReceiver();
@@ -76,4 +80,46 @@ test('a replay of a rare kind of event reads a long log part by part, and keeps 
     [20_000, 25_000, 25_000],
   ]);
   expect(run.isDone).toBe(true);
+});
+
+test('a probe that searches a long log for long keeps the endpoint from other workers, and is sent', async () => {
+  const { id } = await app.create(path, { url: receiver.url, events: ['office.created'] });
+  const send = async (name: string) => {
+    receiver.received = [];
+    await app.create('/core/v3/offices', { name });
+    const worker = await workerOf(app, id);
+    const done = worker.run();
+    await eventually('the office', () => receiver.received.length === 1);
+    worker.stop();
+    await done;
+  };
+  await send('Cinco');
+  const after = Number(receiver.received[0]?.headers['rollcall-sequence']);
+  // As if the log had thousands of other events between the two.
+  await app.db.run(sql`update event_counters set sequence = sequence + 25000 where account_id = ${app.id}`);
+  await send('Seis');
+  await app.create('/webhooks/v1/replays', { endpointId: id, fromSequence: after + 1 });
+  receiver.received = [];
+  await app.create('/core/v3/departments', { name: 'Siete' });
+  // And some more that the endpoint does not want, and has not read.
+  await app.db.run(sql`
+    with grown as (
+      update event_counters set sequence = sequence + 1100 where account_id = ${app.id} returning sequence - 1100 as last)
+    insert into events select more.* from grown, events e, generate_series(1, 1100) n,
+      jsonb_populate_record(e, jsonb_build_object('sequence', e.sequence + n, 'id', gen_random_uuid())) more
+    where e.account_id = ${app.id} and e.sequence = grown.last`);
+  const key = { accountId: app.id, endpointId: id };
+  const lease = await leaseOf(app, id);
+  const taken: boolean[] = [];
+  const db = waitingFor(app.db, /\bevents e\b/, async () => {
+    app.clock.advance({ seconds: 12 });
+    const now = app.clock.instant;
+    taken.push((await takeLease(app.db, key, { token: newId(), now, until: now })) !== undefined);
+  });
+  const target = (await findTarget(app.db, key)) as Target;
+  await probe({ ...(await senderContext(app)), db }, lease, target, new AbortController().signal);
+  // Three parts of the log, three of the replay, the deliveries begun, and the event itself.
+  expect(taken).toEqual(Array(8).fill(false));
+  expect(receiver.received.map(({ headers }) => headers['rollcall-replay'])).toEqual(['true']);
+  await app.api('DELETE', `${path}/${id}`);
 });

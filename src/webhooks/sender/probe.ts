@@ -8,12 +8,13 @@
  * - Another 4xx concerns that event and counts against it; the next probe is about another entity.
  */
 import { instantOf } from '../../platform/clock.ts';
-import type { SenderContext } from './context.ts';
+import { onTurn, type SenderContext } from './context.ts';
 import { Courier } from './courier.ts';
 import { isHealthFailure } from './health.ts';
 import { endDisabled, endPostponed, endRecovered } from './life-cycle.ts';
 import { inLane, wants } from './log-reader.ts';
 import { isTooDeep } from './loops.ts';
+import { LeaseEnded } from './recorder.ts';
 import { findReplays, readReplay } from './records/store.ts';
 import { ReplayRun } from './replay-run.ts';
 import { retryAfter, retryDelay } from './retry-schedule.ts';
@@ -22,6 +23,7 @@ import {
   findUnfinished,
   type Item,
   type Lease,
+  leaseFor,
   readLog,
   releaseLease,
   settledBeyond,
@@ -51,6 +53,7 @@ export async function probe(context: SenderContext, lease: Lease, target: Target
     if (logged?.sequence !== item.sequence) return void (await releaseLease(context.db, lease));
     await send(context, lease, target, { courier, item: { ...item, body: logged.body }, run });
   } catch (error) {
+    if (error instanceof LeaseEnded) return;
     context.log.warn({ err: error, accountId, endpointId }, 'a probe failed on our side; it will be repeated later');
   } finally {
     await courier?.close();
@@ -64,8 +67,7 @@ async function send(
   { courier, item, run }: { courier: Courier; item: Item; run: ReplayRun | undefined },
 ): Promise<void> {
   const { db, clock, random } = context;
-  const until = clock.now() + target.timeoutSeconds * 1000 + answerSlack;
-  if ((await extendLease(db, lease, instantOf(until))) === 0) return;
+  await keepLease(context, lease, target.timeoutSeconds * 1000 + answerSlack);
   const attempted = await courier.attempt(item, run ? 'replay' : 'probe');
   if (!attempted) return void (await releaseLease(db, lease));
   const { result, record } = attempted;
@@ -90,12 +92,23 @@ async function send(
   return endPostponed(context, lease, target.url, { ...outcome, asked });
 }
 
+/**
+ * Keeps the endpoint from other workers for some milliseconds.
+ * @throws LeaseEnded if one has it by now
+ */
+async function keepLease({ db, clock }: SenderContext, lease: Lease, time: number): Promise<void> {
+  if ((await extendLease(db, lease, instantOf(clock.now() + time))) === 0) throw new LeaseEnded();
+}
+
 /** Items of the first running replay that has any to send. */
-async function findReplayed({ db }: SenderContext, lease: Lease) {
+async function findReplayed(context: SenderContext, lease: Lease) {
+  const { db } = context;
   for (const replay of await findReplays(db, lease)) {
     const run = new ReplayRun(lease.endpointId, replay);
     for (let { wanted } = run; wanted; { wanted } = run) {
-      const heads = run.add(await readReplay(db, lease, wanted), wanted);
+      await keepLease(context, lease, leaseFor);
+      const read = await onTurn({ context, lease }, () => readReplay(db, lease, wanted));
+      const heads = run.add(read, wanted);
       if (heads.length > 0) return { run, heads };
     }
   }
@@ -103,7 +116,8 @@ async function findReplayed({ db }: SenderContext, lease: Lease) {
 }
 
 /** The first item of each lane, among the oldest held ones; those begun without their body. */
-async function findHeads({ db, types }: SenderContext, lease: Lease, target: Target): Promise<Item[]> {
+async function findHeads(context: SenderContext, lease: Lease, target: Target): Promise<Item[]> {
+  const { db, types } = context;
   const lanes = new Set<string>();
   const heads: Item[] = [];
   const consider = (item: Item) => {
@@ -125,6 +139,7 @@ async function findHeads({ db, types }: SenderContext, lease: Lease, target: Tar
       consider(inLane({ ...event, attempts: 0, probes: 0, nextAttemptAt: null, isBlocking }, target));
     }
     if (heads.length > 0 || events.length < readAtOnce) break;
+    await keepLease(context, lease, leaseFor);
   }
   return heads.sort((a, b) => a.sequence - b.sequence);
 }

@@ -14,8 +14,8 @@ import { releaseLease } from './store.ts';
 const app = await startTestApp({ env: { WEBHOOK_ALLOWED_NETWORKS: '127.0.0.0/8' } });
 const { db, clock } = app;
 
-const register = (url: string, events: string): Promise<{ id: string }> =>
-  app.create('/webhooks/v1/endpoints', { url, events: [events], timeoutSeconds: 30 });
+const register = (url: string, events: string, body = {}): Promise<{ id: string }> =>
+  app.create('/webhooks/v1/endpoints', { url, events: [events], timeoutSeconds: 30, ...body });
 
 test('an endpoint that ends while it waits for a slot leaves the next one to others, though a request still runs', async () => {
   const receiver = await startReceiver();
@@ -55,6 +55,37 @@ test('a retry without a slot holds up no first attempt of its endpoint', async (
     worker.poke();
     return receiver.received.some(({ json }) => json.event === 'office.created');
   });
+  worker.stop();
+  await done;
+  await app.api('DELETE', `/webhooks/v1/endpoints/${id}`);
+});
+
+test.each([1, 5])('a retry keeps its place while first attempts go out, %i at once', async (maxConcurrency) => {
+  const receiver = await startReceiver();
+  receiver.answer = ({ json }, response) => response.writeHead(json.event === 'department.created' ? 503 : 204).end();
+  const { id } = await register(receiver.url, '*', { maxConcurrency });
+  await app.create('/core/v3/departments', { name: `Ocho ${maxConcurrency}` });
+  const received = (event: string) => receiver.received.filter(({ json }) => json.event === event).length;
+  const slots = new Slots({ total: 9, perAccount: 2, perHost: 9 });
+  const other = { accountId: app.id, host: 'other.example', wake() {} };
+  const free = slots.take({ ...other, host: 'slow.example' }, 'retry');
+  const worker = await workerOf(app, id, {}, slots);
+  const done = worker.run();
+  await eventually('the failure', () => received('department.created') === 1);
+  clock.advance({ minutes: 1 });
+  for (const count of [1, 2]) {
+    await app.create('/core/v3/offices', { name: `Nueve ${maxConcurrency} ${count}` });
+    await eventually('the office', () => {
+      worker.poke();
+      return received('office.created') === count;
+    });
+    // It comes after the retry, and goes on waiting.
+    expect(slots.take(other, 'retry')).toBeUndefined();
+  }
+  free?.();
+  expect(slots.take(other, 'retry')).toBeUndefined();
+  await eventually('the retry', () => received('department.created') === 2);
+  await eventually('the turn of the other', () => slots.take(other, 'retry'));
   worker.stop();
   await done;
   await app.api('DELETE', `/webhooks/v1/endpoints/${id}`);

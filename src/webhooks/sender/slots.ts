@@ -6,7 +6,7 @@
  * An endpoint without a slot waits in a queue. A released slot is kept for the first endpoint in the queue that can use it,
  * and while others wait no endpoint gets a second one before their turn: endpoints share slots one by one, however much
  * each has to send. One that is slow to take its slot keeps only that one from the others. Late retries get at most half
- * of an account's slots, so that first attempts always find some.
+ * of an account's slots, so that first attempts always find some; an endpoint waits for them in a place of their own.
  */
 interface Limits {
   total: number;
@@ -16,7 +16,7 @@ interface Limits {
 
 const defaultLimits: Limits = { total: 1_000, perAccount: 250, perHost: 100 };
 
-/** One endpoint as a sender. */
+/** A place of one endpoint in the queue. */
 export interface Claim {
   accountId: string;
   /** The name or address in its URL. */
