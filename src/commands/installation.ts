@@ -16,7 +16,7 @@ import { isUuid } from '../platform/ids.ts';
 import { type Logger, processLog } from '../platform/log.ts';
 import { list } from '../platform/resource/read.ts';
 import type { Resource } from '../platform/resource/resource.ts';
-import { dropUnfinishedFirstRun } from './first-run.ts';
+import { refuseEarlierMark } from './first-run.ts';
 import { ServerClock } from './server-clock.ts';
 
 /** The product and its database, as the settings describe them. */
@@ -85,7 +85,7 @@ export async function openDatabase({
     return { db: await openPostgres(databaseUrl, databasePoolSize, databaseDirectUrl), unlock: () => {} };
   }
   const unlock = lockFolder(dataDir);
-  dropUnfinishedFirstRun(dataDir);
+  refuseEarlierMark(dataDir);
   return { db: await openEmbedded({ dataDir: `${dataDir}/database` }), unlock };
 }
 
