@@ -78,6 +78,9 @@ test('maintenance refuses changes with its reason, reads go on, and events wait 
     const reply = await person.api('POST', `/account/v1/${path}`, body ? { body } : {});
     expect([path, reply.json.code]).toEqual([path, 'maintenance']);
   }
+  for (const command of [app.app.purge, app.app.reencrypt]) {
+    await expect(command()).rejects.toThrow('Changes are refused during maintenance');
+  }
   expect((await person.api('POST', '/account/v1/sign-out')).status).toBe(200);
   expect(await app.figure('rollcall_maintenance')).toBe(1);
   if (existsSync(new URL('../panel/dist/index.html', import.meta.url))) {
