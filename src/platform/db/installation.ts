@@ -26,18 +26,18 @@ export async function storageOf(db: Queryable): Promise<string> {
  * restored on another machine has another name under the same path.
  */
 export function storageIn(folder: string): string {
-  const file = idFileIn(folder);
   // On disk before the database knows it: after a power cut the folder would otherwise be another one.
-  if (!existsSync(file)) writeFileSync(file, `${newId()}\n`, { flush: true });
+  if (storageSeenIn(folder) === folder) writeFileSync(idFileIn(folder), `${newId()}\n`, { flush: true });
   return storageSeenIn(folder);
 }
 
 const idFileIn = (folder: string) => `${folder}/folder.id`;
 
-/** The same without giving it an id; no data knows a folder without one. */
+/** The same without giving it an id. A full disk may have left an empty file. */
 export function storageSeenIn(folder: string): string {
   const file = idFileIn(folder);
-  return existsSync(file) ? `${folder} ${readFileSync(file, 'utf8').trim()}` : folder;
+  const id = existsSync(file) ? readFileSync(file, 'utf8').trim() : '';
+  return id === '' ? folder : `${folder} ${id}`;
 }
 
 /** The id of the history that the log tells: it changes with `beginHistory`. */
