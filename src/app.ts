@@ -301,6 +301,7 @@ export async function createApp({
     mailSettings,
     sweepNotifications: follower.sweep,
   });
+  const operator = createOperator({ db, clock, log, work, box, idempotency, secrets, sealMailKey, baseUrl });
   /** What listens besides the server. */
   let others: Server[] = [];
   let stopTasks: (() => Promise<void>) | undefined;
@@ -336,8 +337,11 @@ export async function createApp({
       };
     },
     ...ofWorkers,
+    // These two write past the units of work.
+    purge: () => maintenance.change(ofWorkers.purge),
     runNotifications: follower.sweep,
-    ...createOperator({ db, clock, log, work, box, idempotency, secrets, sealMailKey, baseUrl }),
+    ...operator,
+    reencrypt: () => maintenance.change(operator.reencrypt),
     async listen(addresses, port) {
       others = await listenAt(server, addresses, port);
     },

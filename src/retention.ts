@@ -34,7 +34,7 @@ import { noticesKeptDays, purgeNoticeMails, purgeNotices } from './notifications
 import { type Clock, type Instant, instantOf, monthsBefore } from './platform/clock.ts';
 import { type Config, StartError } from './platform/config.ts';
 import type { Database, Queryable } from './platform/db/database.ts';
-import { advanceRetention, retentionOfWorkers } from './platform/db/installation.ts';
+import { advanceRetention, type RetentionSettings, retentionOfWorkers } from './platform/db/installation.ts';
 import { purgeReplies } from './platform/http/kept-replies/store.ts';
 import type { Logger } from './platform/log.ts';
 import { entriesOf } from './platform/narrowing.ts';
@@ -67,11 +67,26 @@ interface Purged {
   resets: number;
 }
 
+type KeptFor = Pick<Config, 'eventsKeptMonths' | 'payrollRecordsKeptMonths' | 'deliveriesKeptDays'>;
+
+const settingsOf = (config: KeptFor) => ({
+  EVENTS_KEPT_MONTHS: config.eventsKeptMonths,
+  PAYROLL_RECORDS_KEPT_MONTHS: config.payrollRecordsKeptMonths,
+  DELIVERIES_KEPT_DAYS: config.deliveriesKeptDays,
+});
+
+/** The settings by which workers keep data longer than this process would, in words. */
+export const keptLonger = (ofWorkers: RetentionSettings | null, config: KeptFor): string[] =>
+  entriesOf(settingsOf(config)).flatMap(([name, value]) => {
+    const theirs = ofWorkers?.[name] ?? value;
+    return theirs > value ? `${name}=${theirs} (here ${value})` : [];
+  });
+
 interface Surroundings {
   db: Database;
   clock: Clock;
   log: Logger;
-  config: Pick<Config, 'eventsKeptMonths' | 'payrollRecordsKeptMonths' | 'deliveriesKeptDays'>;
+  config: KeptFor;
 }
 
 /** Rows per statement: this many are quick, and the next statement delays no writer. */
@@ -168,18 +183,9 @@ export function createRetention({ db: database, clock, log, config }: Surroundin
     purged.usedCodes = await purgeUsedCodes(db, instantOf(now - codesCountFor));
     return purged;
   };
-  const settings = {
-    EVENTS_KEPT_MONTHS: config.eventsKeptMonths,
-    PAYROLL_RECORDS_KEPT_MONTHS: config.payrollRecordsKeptMonths,
-    DELIVERIES_KEPT_DAYS: config.deliveriesKeptDays,
-  };
   /** The shell of the operator may lack the settings of the workers. */
   const refuseShorter = async () => {
-    const ofWorkers = await retentionOfWorkers(database);
-    const longer = entriesOf(settings).flatMap(([name, value]) => {
-      const theirs = ofWorkers?.[name] ?? value;
-      return theirs > value ? `${name}=${theirs} (here ${value})` : [];
-    });
+    const longer = keptLonger(await retentionOfWorkers(database), config);
     if (longer.length === 0) return;
     throw new StartError(
       `workers keep data longer: ${longer.join(', ')}; set the same here, or start the workers with the shorter settings: they delete within an hour`,
@@ -192,7 +198,7 @@ export function createRetention({ db: database, clock, log, config }: Surroundin
     },
     async purgeOnward(isStopping) {
       const now = clock.now();
-      const at = await advanceRetention(database, now, settings);
+      const at = await advanceRetention(database, now, settingsOf(config));
       if (now - at > dayMs) {
         const times = { clock: instantOf(now), at: instantOf(at) };
         log.warn(times, 'the clock moved on by days; retention follows a day at a time');

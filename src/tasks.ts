@@ -4,10 +4,10 @@ import { accountsWithDailyWork, runDailyJob } from './core/index.ts';
 import { createImportWorker } from './imports/index.ts';
 import { createNotificationMail } from './notifications/index.ts';
 import type { BackgroundTask } from './platform/background.ts';
-import type { Clock } from './platform/clock.ts';
+import { type Clock, instantOf } from './platform/clock.ts';
 import type { Config } from './platform/config.ts';
 import type { Database } from './platform/db/database.ts';
-import { taskSuccesses } from './platform/db/heartbeats.ts';
+import { claimTurn, taskSuccesses } from './platform/db/heartbeats.ts';
 import { refreshStatistics } from './platform/db/statistics.ts';
 import type { Logger } from './platform/log.ts';
 import { createMailer } from './platform/mail.ts';
@@ -64,10 +64,14 @@ export function tasksOfWorkers({
   const retention = { name: 'retention', everySeconds: 3600 };
   // It asks for some twenty kinds of rows in each account: neither a restart nor each further process does it again.
   const retentionDueIn = async () => {
+    const usual = retention.everySeconds * 1000;
+    const now = clock.now();
     const last = (await taskSuccesses(db)).find(({ name }) => name === retention.name);
-    const age = last ? clock.now() - Date.parse(last.succeededAt) : 0;
+    const age = last ? now - Date.parse(last.succeededAt) : 0;
     // One that is yet to come is of a clock that was set back since.
-    return last && age >= 0 ? retention.everySeconds * 1000 - age : 0;
+    const pause = last && age >= 0 ? usual - age : 0;
+    // All wait for the same moment, and each run moves the time on by up to a day.
+    return pause > 0 || (await claimTurn(db, retention.name, instantOf(now), 59)) ? pause : usual;
   };
   const runImports = createImportWorker({ db, work, log });
   const dailyJob = async (isStopping: () => boolean) => {

@@ -1,7 +1,9 @@
 /** The encryption key can change during operation, and a start with a wrong one fails. */
 import { expect, test } from 'vitest';
 import { createApp } from '../src/app.ts';
+import { instantOf } from '../src/platform/clock.ts';
 import { readConfig, StartError } from '../src/platform/config.ts';
+import { beat, leave } from '../src/platform/db/heartbeats.ts';
 import { sql } from '../src/platform/db/sql.ts';
 import { createSecretBox } from '../src/platform/secret-box.ts';
 import { startTestApp } from './harness/app.ts';
@@ -87,4 +89,34 @@ test('only the key that sealed a value opens it, whichever comes first', () => {
     broken[at] = (broken[at] as number) ^ 1;
     expect(() => b.open(broken)).toThrow();
   }
+});
+
+test('reencrypt is refused while a process runs from before the new key, and reads an endpoint again that changes meanwhile', async () => {
+  let beforeNextWrite = async () => {};
+  const run: typeof app.db.run = async (query) => {
+    await beforeNextWrite();
+    return app.db.run(query);
+  };
+  const config = { ...app.config, encryptionKeys: [strangeKey, newKey] as Buffer[] };
+  const log = app.app.server.log as never;
+  app.clock.advance({ hours: 1 });
+  const other = await createApp({ ...app, db: { ...app.db, run }, config, log });
+  const used = () => app.db.all(sql`select id from encryption_keys`);
+
+  const process = { id: crypto.randomUUID(), role: 'worker', host: 'forgotten', version: '0.5.0' } as const;
+  await beat(app.db, { ...process, startedAt: instantOf(app.clock.now() - 60_000) }, new Map());
+  await expect(other.reencrypt()).rejects.toThrow('worker on forgotten');
+  expect(await used()).toHaveLength(2);
+  await leave(app.db, process);
+  await beat(app.db, { ...process, startedAt: app.clock.instant }, new Map());
+
+  beforeNextWrite = async () => {
+    beforeNextWrite = async () => {};
+    await app.db.run(sql`update webhook_endpoints set headers = '{}'`);
+  };
+  await other.reencrypt();
+  await other.stop();
+  const endpoints = await app.db.all<{ secret: Buffer }>(sql`select secret from webhook_endpoints`);
+  expect(endpoints.map(({ secret }) => createSecretBox([strangeKey as Buffer]).isCurrent(secret))).toEqual([true]);
+  expect(await used()).toHaveLength(1);
 });

@@ -302,6 +302,8 @@ test('nothing is deleted again within an hour of the last time, whichever proces
   expect(await dueIn?.()).toBe(60_000);
   clock.advance({ minutes: 2 });
   expect(await dueIn?.()).toBe(-60_000);
+  // Another process that has waited for the same moment.
+  expect(await dueIn?.()).toBe(3_600_000);
   // A clock that was ahead by a day, and is set right.
   clock.advance({ days: -1 });
   expect(await dueIn?.()).toBe(0);

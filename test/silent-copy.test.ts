@@ -1,9 +1,18 @@
 /** A restored copy of an installation sends nothing to the receivers and users of the original. */
-import { existsSync } from 'node:fs';
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import type { ServerResponse } from 'node:http';
+import { tmpdir } from 'node:os';
 import { expect, onTestFinished, test } from 'vitest';
 import { createApp } from '../src/app.ts';
-import { beginHistory, findStranger, historyOf, setMaintenance, storageOf } from '../src/platform/db/installation.ts';
+import {
+  beginHistory,
+  findStranger,
+  historyOf,
+  setMaintenance,
+  storageIn,
+  storageOf,
+  storageSeenIn,
+} from '../src/platform/db/installation.ts';
 import { eventually } from './harness/eventually.ts';
 import { signInAs } from './harness/people-who-sign-in.ts';
 import { startWebhooks } from './harness/webhooks.ts';
@@ -77,6 +86,9 @@ test('maintenance refuses changes with its reason, reads go on, and events wait 
   for (const [path, body] of Object.entries(ofSignIn)) {
     const reply = await person.api('POST', `/account/v1/${path}`, body ? { body } : {});
     expect([path, reply.json.code]).toEqual([path, 'maintenance']);
+  }
+  for (const command of [app.app.purge, app.app.reencrypt]) {
+    await expect(command()).rejects.toThrow('Changes are refused during maintenance');
   }
   expect((await person.api('POST', '/account/v1/sign-out')).status).toBe(200);
   expect(await app.figure('rollcall_maintenance')).toBe(1);
@@ -158,6 +170,15 @@ test('data that knows only the path of its folder learns which folder it is in',
   expect(await findStranger(db, elsewhere)).toBe('the data was made in another database or folder');
   await beginHistory(db, clock, elsewhere);
   expect(await findStranger(db, elsewhere)).toBeUndefined();
+});
+
+test('a folder whose id a full disk has cut short gets another', () => {
+  const folder = mkdtempSync(`${tmpdir()}/rollcall-folder-`);
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  writeFileSync(`${folder}/folder.id`, '');
+  expect(storageSeenIn(folder)).toBe(folder);
+  expect(storageIn(folder)).toMatch(/ [0-9a-f-]{36}$/);
+  expect(storageSeenIn(folder)).toBe(storageIn(folder));
 });
 
 test('events name their history, in the feed and to receivers', async () => {

@@ -1,11 +1,14 @@
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { afterEach, beforeEach, expect, test } from 'vitest';
-import { beginFirstRun, dropUnfinishedFirstRun, finishFirstRun } from './first-run.ts';
+import { afterEach, beforeEach, expect, inject, test } from 'vitest';
+import { layDatabase } from '../../test/harness/database.ts';
+import { hasDatabase } from '../platform/config.ts';
+import { isCurrent } from '../platform/db/migrate.ts';
+import { beginFirstRun, finishFirstRun } from './first-run.ts';
+import { openDatabase } from './installation.ts';
 
 const firstRun = { baseUrl: 'http://127.0.0.1:8080', accountId: 'a', email: 'b', password: 'c', apiToken: 'd' };
 let folder: string;
-const hasDatabase = () => existsSync(`${folder}/database/PG_VERSION`);
 
 beforeEach(() => {
   folder = mkdtempSync(`${tmpdir()}/rollcall-first-run-`);
@@ -16,20 +19,33 @@ afterEach(() => rmSync(folder, { recursive: true }));
 
 test('a first run that was cut short starts again', () => {
   beginFirstRun(folder);
-  dropUnfinishedFirstRun(folder);
-  expect(hasDatabase()).toBe(false);
-  expect(existsSync(folder)).toBe(true);
+  expect(hasDatabase(folder)).toBe(false);
 });
 
 test('a finished first run stays, with or without its file', () => {
   beginFirstRun(folder);
   const file = finishFirstRun(folder, firstRun);
-  dropUnfinishedFirstRun(folder);
-  expect(hasDatabase()).toBe(true);
+  expect(hasDatabase(folder)).toBe(true);
   rmSync(file);
-  dropUnfinishedFirstRun(folder);
-  expect(hasDatabase()).toBe(true);
+  expect(hasDatabase(folder)).toBe(true);
 });
+
+test.runIf(inject('database').kind === 'embedded')(
+  'a database restored in place of a first run that was cut short stays, also after that of an earlier version',
+  async () => {
+    beginFirstRun(folder);
+    rmSync(`${folder}/database`, { recursive: true });
+    layDatabase(folder);
+    const config = { dataDir: folder, databaseUrl: undefined, databaseDirectUrl: undefined, databasePoolSize: 1 };
+    const { db, unlock } = await openDatabase(config);
+    expect(await isCurrent(db)).toBe(true);
+    await db.close();
+    unlock();
+    writeFileSync(`${folder}/first-run.unfinished`, '');
+    await expect(openDatabase(config)).rejects.toThrow('unless you have restored a backup there');
+    expect(hasDatabase(folder)).toBe(true);
+  },
+);
 
 test('only the owner reads first-run.json, even where an older one was open to all', () => {
   writeFileSync(`${folder}/first-run.json`, '{}', { mode: 0o644 });

@@ -1,11 +1,12 @@
 import { existsSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { StartError, unfinishedIn } from '../platform/config.ts';
 
 /**
- * The first start fills an empty embedded database with a demo company, in many transactions. A mark in DATA_DIR shows
- * that this is under way, from before the first of them until first-run.json exists. No caller can have used a database
- * with the mark, because the server listens only afterwards: the next start removes it and creates it again.
+ * The first start fills an empty embedded database with a demo company, in many transactions. From before the first of them
+ * until first-run.json exists, the database is marked as unfinished. No caller can have used it, because the server listens
+ * only afterwards: the next start makes it again. The mark lies among its files, so that it goes with them.
  */
-const markIn = (dataDir: string) => `${dataDir}/first-run.unfinished`;
+const markIn = (dataDir: string) => unfinishedIn(`${dataDir}/database`);
 
 export interface FirstRun {
   baseUrl: string;
@@ -15,14 +16,7 @@ export interface FirstRun {
   apiToken: string;
 }
 
-export const beginFirstRun = (dataDir: string): void =>
-  writeFileSync(
-    markIn(dataDir),
-    'The demo company is being created. While this file exists, the next start creates it again.\n',
-  );
-
-/** Whether the first run was cut short: then the folder has no data that a caller could have used. */
-export const isFirstRunUnfinished = (dataDir: string): boolean => existsSync(markIn(dataDir));
+export const beginFirstRun = (dataDir: string): void => writeFileSync(markIn(dataDir), '');
 
 /** Writes the sign-in data where only the owner reads it; returns the name of the file. */
 export function finishFirstRun(dataDir: string, firstRun: FirstRun): string {
@@ -34,9 +28,14 @@ export function finishFirstRun(dataDir: string, firstRun: FirstRun): string {
   return file;
 }
 
-/** Removes the database of a first run that was cut short. The folder must be locked, and the database closed. */
-export function dropUnfinishedFirstRun(dataDir: string): void {
-  if (!isFirstRunUnfinished(dataDir)) return;
-  rmSync(`${dataDir}/database`, { recursive: true, force: true });
-  rmSync(markIn(dataDir));
+/**
+ * Versions up to 0.5.0 left their mark next to the database, where it also stays when another one is restored.
+ * @throws StartError
+ */
+export function refuseEarlierMark(dataDir: string): void {
+  const mark = `${dataDir}/first-run.unfinished`;
+  if (!existsSync(mark)) return;
+  throw new StartError(
+    `an earlier version stopped while it made a demo company in ${dataDir}/database; delete that folder, unless you have restored a backup there since, and then ${mark}`,
+  );
 }

@@ -9,14 +9,23 @@ import { refuseProcesses } from '../platform/db/copy-rows.ts';
 import type { Database } from '../platform/db/database.ts';
 import { type EmbeddedDatabase, openEmbedded } from '../platform/db/embedded.ts';
 import { lockFolder } from '../platform/db/folder-lock.ts';
-import { findStranger, type Home, historyOf, knownHome, storageIn, storageOf } from '../platform/db/installation.ts';
+import {
+  differenceFrom,
+  findStranger,
+  type Home,
+  historyOf,
+  knownHome,
+  storageIn,
+  storageOf,
+  storageSeenIn,
+} from '../platform/db/installation.ts';
 import { isCurrent, migrate, schemaState } from '../platform/db/migrate.ts';
 import { openPostgres, ServerAway } from '../platform/db/postgres.ts';
 import { isUuid } from '../platform/ids.ts';
 import { type Logger, processLog } from '../platform/log.ts';
 import { list } from '../platform/resource/read.ts';
 import type { Resource } from '../platform/resource/resource.ts';
-import { dropUnfinishedFirstRun } from './first-run.ts';
+import { refuseEarlierMark } from './first-run.ts';
 import { ServerClock } from './server-clock.ts';
 
 /** The product and its database, as the settings describe them. */
@@ -85,7 +94,7 @@ export async function openDatabase({
     return { db: await openPostgres(databaseUrl, databasePoolSize, databaseDirectUrl), unlock: () => {} };
   }
   const unlock = lockFolder(dataDir);
-  dropUnfinishedFirstRun(dataDir);
+  refuseEarlierMark(dataDir);
   return { db: await openEmbedded({ dataDir: `${dataDir}/database` }), unlock };
 }
 
@@ -135,6 +144,18 @@ export const homeOf = async ({ isBaseUrlGiven, baseUrl, dataDir }: Config, db: D
   baseUrl: isBaseUrlGiven ? baseUrl : undefined,
   storage: db.kind === 'embedded' ? storageIn(dataDir) : await storageOf(db),
 });
+
+/** Why a start with these settings would be silent, without writing anything; undefined: it would not. */
+export async function expectedSilence(
+  { silent, isBaseUrlGiven, baseUrl, dataDir }: Pick<Config, 'silent' | 'isBaseUrlGiven' | 'baseUrl' | 'dataDir'>,
+  db: Database,
+): Promise<string | undefined> {
+  if (silent) return 'SILENT=1';
+  return differenceFrom(db, {
+    baseUrl: isBaseUrlGiven ? baseUrl : undefined,
+    storage: db.kind === 'embedded' ? storageSeenIn(dataDir) : await storageOf(db),
+  });
+}
 
 async function reasonForSilence(config: Config, db: Database, clock: Clock): Promise<string | undefined> {
   // A copy that the operator silences does not make itself at home.

@@ -11,7 +11,7 @@ import { isCurrent, migrate } from '../platform/db/migrate.ts';
 import { refreshStatistics } from '../platform/db/statistics.ts';
 import { createSecretBox } from '../platform/secret-box.ts';
 import type { Command } from './command.ts';
-import { dropUnfinishedFirstRun, isFirstRunUnfinished } from './first-run.ts';
+import { refuseEarlierMark } from './first-run.ts';
 import { homeOf, openAlone, print } from './installation.ts';
 
 export const moveCommand: Command = {
@@ -26,14 +26,13 @@ export const moveCommand: Command = {
       throw new StartError('move needs --to DATABASE_URL or --from DATABASE_URL, and not both');
     }
     const dataDir = dataDirOf(env);
-    if (to !== undefined && (!hasDatabase(dataDir) || isFirstRunUnfinished(dataDir))) {
+    if (to !== undefined && !hasDatabase(dataDir)) {
       throw new StartError(`DATA_DIR ${dataDir} has no installation; set DATA_DIR to the folder of the one to move`);
     }
     const { config, keyFile } = settingsFor(url, to === undefined ? undefined : keyFileIn(dataDir), env);
     const unlock = lockFolder(dataDir);
     try {
-      // Its mark would let the next start delete what was moved.
-      if (from !== undefined) dropUnfinishedFirstRun(dataDir);
+      refuseEarlierMark(dataDir);
       const folder = await openEmbedded({ dataDir: `${dataDir}/database` });
       try {
         const server = await openAlone(url, 'move');

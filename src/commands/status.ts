@@ -4,7 +4,7 @@ import { runningProcesses, taskSuccesses } from '../platform/db/heartbeats.ts';
 import { historyOf, maintenanceOf } from '../platform/db/installation.ts';
 import { dueWork, endpointStates } from '../webhooks/index.ts';
 import type { Command } from './command.ts';
-import { print, withInstallation } from './installation.ts';
+import { expectedSilence, print, withInstallation } from './installation.ts';
 
 export const statusCommands: Command[] = [
   {
@@ -20,7 +20,7 @@ export const statusCommands: Command[] = [
     summary: 'Prints which processes run, when tasks in the background last succeeded, and the webhooks that are due.',
     options: {},
     run: (_options, env) =>
-      withInstallation(env, async ({ db, clock }) => {
+      withInstallation(env, async ({ config, db, clock }) => {
         const now = clock.now();
         const endpoints: Record<string, number> = {};
         for (const { status, count } of await endpointStates(db)) endpoints[status] = (endpoints[status] ?? 0) + count;
@@ -28,6 +28,7 @@ export const statusCommands: Command[] = [
           version: packageJson.version,
           history: await historyOf(db, clock),
           maintenance: await maintenanceOf(db),
+          silent: (await expectedSilence(config, db)) ?? null,
           processes: await runningProcesses(db),
           tasks: await taskSuccesses(db),
           webhooks: { due: await dueWork(db, instantOf(now)), endpoints },

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -12,6 +12,7 @@ import { instantOf, systemClock } from '../../platform/clock.ts';
 import { openEmbedded } from '../../platform/db/embedded.ts';
 import { lockFolder } from '../../platform/db/folder-lock.ts';
 import { beat } from '../../platform/db/heartbeats.ts';
+import { advanceRetention, findStranger, historyOf, setMaintenance } from '../../platform/db/installation.ts';
 import { sql } from '../../platform/db/sql.ts';
 import { newId } from '../../platform/ids.ts';
 import { dispatch } from '../run.ts';
@@ -114,8 +115,20 @@ describe('the doctor', () => {
     const dataDir = join(scratch, 'embedded');
     const image = template.kind === 'embedded' ? readFileSync(template.image) : undefined;
     lockFolder(dataDir)();
-    await (await openEmbedded({ dataDir: `${dataDir}/database`, ...(image ? { image } : {}) })).close();
+    const db = await openEmbedded({ dataDir: `${dataDir}/database`, ...(image ? { image } : {}) });
+    await historyOf(db, systemClock);
+    await findStranger(db, { baseUrl: 'https://hr.acme.example', storage: `${dataDir} ${newId()}` });
+    await setMaintenance(db, 'A new server');
+    await advanceRetention(db, systemClock.now(), { EVENTS_KEPT_MONTHS: 120 });
+    await db.close();
     const free = await examined({ DATA_DIR: dataDir });
+    expect(free('maintenance')).toMatchObject({ state: 'warning', found: expect.stringContaining('A new server') });
+    expect(free('silence')?.found).toContain('the data belongs to https://hr.acme.example, and BASE_URL is');
+    expect(free('retention')?.found).toBe('workers keep data longer: EVENTS_KEPT_MONTHS=120 (here 13)');
+    const here = await examined({ DATA_DIR: dataDir, BASE_URL: 'https://hr.acme.example', EVENTS_KEPT_MONTHS: '120' });
+    expect(here('silence')?.found).toContain('the data was made in another database or folder');
+    expect(here('retention')?.found).toContain('events 120 months');
+    expect(existsSync(`${dataDir}/folder.id`)).toBe(false);
     for (const check of ['database', 'session', 'extensions', 'migrations', 'disk'])
       expect(free(check)).toMatchObject({ state: expect.stringMatching(/ok|warning/) });
     expect(free('migrations')).toMatchObject({ state: 'ok' });

@@ -13,6 +13,7 @@ import { openEmbedded } from '../../platform/db/embedded.ts';
 import { checkKeys } from '../../platform/db/encryption-keys.ts';
 import { FolderInUse, lockFolder } from '../../platform/db/folder-lock.ts';
 import { runningProcesses, runningTasks } from '../../platform/db/heartbeats.ts';
+import { maintenanceOf, retentionOfWorkers } from '../../platform/db/installation.ts';
 import { schemaState } from '../../platform/db/migrate.ts';
 import { openPostgres } from '../../platform/db/postgres.ts';
 import { clockDifference, readServerFacts, tryToWrite } from '../../platform/db/server-facts.ts';
@@ -21,8 +22,9 @@ import { checkMailServer } from '../../platform/mail.ts';
 import { isObject } from '../../platform/narrowing.ts';
 import { createSecretBox } from '../../platform/secret-box.ts';
 import type { Reader } from '../../platform/unit-of-work.ts';
+import { keptLonger } from '../../retention.ts';
 import type { Command } from '../command.ts';
-import { print } from '../installation.ts';
+import { expectedSilence, print } from '../installation.ts';
 import {
   type Finding,
   judgeBaseUrl,
@@ -32,11 +34,14 @@ import {
   judgeDisk,
   judgeDistribution,
   judgeExtensions,
+  judgeMaintenance,
   judgeMigrations,
   judgePlacements,
   judgeRetention,
   judgeRights,
   judgeSalaries,
+  judgeShorter,
+  judgeSilence,
   judgeWorkers,
   ok,
   problem,
@@ -164,7 +169,12 @@ async function examineData(config: Settings, db: Database): Promise<{ findings: 
     const roles = processes.map(({ role }) => role);
     findings.push(judgeWorkers(roles, await runningTasks(db), systemClock.now() + difference));
   }
-  findings.push(...(await examineRows(db)));
+  findings.push(
+    judgeMaintenance(await maintenanceOf(db)),
+    judgeSilence(await expectedSilence(config, db)),
+    ...judgeShorter(keptLonger(await retentionOfWorkers(db), config)),
+    ...(await examineRows(db)),
+  );
   return { findings, isServing: processes.some(({ role }) => role !== 'worker') };
 }
 

@@ -156,6 +156,38 @@ export function judgeWorkers(
   );
 }
 
+/** @param reason why changes are refused; null: they are accepted */
+export const judgeMaintenance = (reason: string | null): Finding =>
+  reason === null
+    ? ok('maintenance', 'off')
+    : warning(
+        'maintenance',
+        `changes are refused, webhooks and mail wait (${reason})`,
+        '`bin/rollcall maintenance off` ends it',
+      );
+
+/** @param reason why a start would be silent; undefined: it would not */
+export const judgeSilence = (reason: string | undefined): Finding =>
+  reason === undefined
+    ? ok('silence', 'a start with these settings sends webhooks and mail')
+    : warning(
+        'silence',
+        `a start with these settings sends no webhook and no mail (${reason})`,
+        'unless this is a copy, correct them, or run `bin/rollcall go-live`',
+      );
+
+/** @param longer the settings by which workers keep data longer than these do */
+export const judgeShorter = (longer: readonly string[]): Finding[] =>
+  longer.length === 0
+    ? []
+    : [
+        warning(
+          'retention',
+          `workers keep data longer: ${longer.join(', ')}`,
+          'a worker with these settings deletes it within an hour; correct them, unless you mean to',
+        ),
+      ];
+
 export function judgeRetention({
   eventsKeptMonths,
   payrollRecordsKeptMonths,

@@ -1,7 +1,8 @@
-import { type Clock, instantOf } from '../clock.ts';
+import { type Clock, type Instant, instantOf } from '../clock.ts';
 import { StartError } from '../config.ts';
 import type { SecretBox } from '../secret-box.ts';
 import type { Queryable } from './database.ts';
+import { runningProcesses } from './heartbeats.ts';
 import { sql } from './sql.ts';
 
 /**
@@ -26,6 +27,22 @@ export async function claimKeys(db: Queryable, box: Pick<SecretBox, 'keyIds'>, c
   await checkKeys(db, box);
   await db.run(sql`
     insert into encryption_keys (id, created_at) values (${box.keyIds[0]}, ${instantOf(clock.now())}) on conflict do nothing`);
+}
+
+/**
+ * Checks that no process runs from before the newest key was in use: it goes on to encrypt with another one.
+ * @throws StartError naming those to restart
+ */
+export async function refuseEarlierProcesses(db: Queryable, { keyIds }: Pick<SecretBox, 'keyIds'>): Promise<void> {
+  const newest = await db.first<{ since: Instant }>(
+    sql`select created_at as since from encryption_keys where id = ${keyIds[0]}`,
+  );
+  const earlier = (await runningProcesses(db)).filter(({ startedAt }) => newest && startedAt < newest.since);
+  if (earlier.length === 0) return;
+  const names = earlier.map(({ role, host, startedAt }) => `${role} on ${host} (since ${startedAt})`).join(', ');
+  throw new StartError(
+    `processes from before the first key of ENCRYPTION_KEY was in use encrypt with another one: ${names}; restart them with this setting, and run this again (a killed process counts for a minute)`,
+  );
 }
 
 /** Stores that only the newest key is in use. Returns the ids of the keys that the operator may remove. */

@@ -65,6 +65,18 @@ export const taskSuccesses = (db: Queryable): Promise<TaskSuccess[]> =>
   db.all<TaskSuccess>(sql`select name, succeeded_at as "succeededAt" from background_tasks order by name`);
 
 /**
+ * Claims a turn of a task that one process does for all.
+ * @returns false if another process, or this one, has claimed one within the time
+ */
+export async function claimTurn(db: Queryable, task: string, now: Instant, minutes: number): Promise<boolean> {
+  const claimed = await db.run(sql`
+    insert into background_tasks (name, succeeded_at) values (${`${task} begun`}, ${now})
+    on conflict (name) do update set succeeded_at = excluded.succeeded_at
+    where background_tasks.succeeded_at not between excluded.succeeded_at - make_interval(mins => ${minutes}) and excluded.succeeded_at`);
+  return claimed > 0;
+}
+
+/**
  * The tasks that a process runs at present, and since when each has not succeeded: one that never did, since the oldest of its
  * processes started. A process of 0.4.0 does not say which it runs.
  */

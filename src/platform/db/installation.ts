@@ -26,10 +26,18 @@ export async function storageOf(db: Queryable): Promise<string> {
  * restored on another machine has another name under the same path.
  */
 export function storageIn(folder: string): string {
-  const file = `${folder}/folder.id`;
   // On disk before the database knows it: after a power cut the folder would otherwise be another one.
-  if (!existsSync(file)) writeFileSync(file, `${newId()}\n`, { flush: true });
-  return `${folder} ${readFileSync(file, 'utf8').trim()}`;
+  if (storageSeenIn(folder) === folder) writeFileSync(idFileIn(folder), `${newId()}\n`, { flush: true });
+  return storageSeenIn(folder);
+}
+
+const idFileIn = (folder: string) => `${folder}/folder.id`;
+
+/** The same without giving it an id. A full disk may have left an empty file. */
+export function storageSeenIn(folder: string): string {
+  const file = idFileIn(folder);
+  const id = existsSync(file) ? readFileSync(file, 'utf8').trim() : '';
+  return id === '' ? folder : `${folder} ${id}`;
 }
 
 /** The id of the history that the log tells: it changes with `beginHistory`. */
@@ -44,21 +52,29 @@ export async function historyOf(db: Queryable, clock: Clock): Promise<string> {
 export const knownHome = (db: Queryable): Promise<{ baseUrl: string | null; storage: string | null } | undefined> =>
   db.first(sql`select base_url as "baseUrl", storage from installation`);
 
+// Releases up to 0.5.0 knew a folder by its path alone.
+const pathOf = (storage: string) => storage.replace(/ [0-9a-f-]{36}$/, '');
+
+/** @returns how the home that the data knows differs from the present one, for the operator; undefined: it does not */
+export async function differenceFrom(db: Queryable, { baseUrl, storage }: Home): Promise<string | undefined> {
+  const known = await knownHome(db);
+  if (baseUrl !== undefined && (known?.baseUrl ?? baseUrl) !== baseUrl) {
+    return `the data belongs to ${known?.baseUrl}, and BASE_URL is ${baseUrl}`;
+  }
+  const isSame = [storage, pathOf(storage)].includes(known?.storage ?? storage);
+  return isSame ? undefined : 'the data was made in another database or folder';
+}
+
 /**
  * Compares the home that the data knows with the present one; what it does not know yet, it learns.
  * @returns how they differ, for the operator; undefined: they do not
  */
-export async function findStranger(db: Queryable, { baseUrl, storage }: Home): Promise<string | undefined> {
-  // Releases up to 0.5.0 knew a folder by its path alone.
-  const path = storage.replace(/ [0-9a-f-]{36}$/, '');
+export async function findStranger(db: Queryable, home: Home): Promise<string | undefined> {
+  const { baseUrl, storage } = home;
   await db.run(sql`
     update installation set base_url = coalesce(base_url, ${baseUrl ?? null}),
-      storage = coalesce(nullif(storage, ${path}), ${storage})`);
-  const known = await knownHome(db);
-  if (baseUrl !== undefined && known?.baseUrl !== baseUrl) {
-    return `the data belongs to ${known?.baseUrl}, and BASE_URL is ${baseUrl}`;
-  }
-  return known?.storage === storage ? undefined : 'the data was made in another database or folder';
+      storage = coalesce(nullif(storage, ${pathOf(storage)}), ${storage})`);
+  return differenceFrom(db, home);
 }
 
 /** Declares the present home to be that of the data, and begins another history. @returns its id */

@@ -90,6 +90,7 @@ async function resealEndpoints(db: Queryable, box: SecretBox): Promise<number> {
       /* across accounts: resealEndpoints */
       select account_id as "accountId", id, secret, earlier_secrets as earlier, headers from webhook_endpoints
       where (account_id, id) > (${last[0]}, ${last[1]}) order by account_id, id limit ${atOnce}`);
+    let hasChanged = false;
     for (const { accountId, id, secret, earlier, headers } of rows) {
       const newEarlier = earlier.map((one) => ({ ...one, secret: resealText(box, one.secret) }));
       const newHeaders = Object.fromEntries(
@@ -100,13 +101,16 @@ async function resealEndpoints(db: Queryable, box: SecretBox): Promise<number> {
         JSON.stringify([newEarlier, newHeaders]) === JSON.stringify([earlier, headers]),
       ];
       if (sealed.every(Boolean)) continue;
-      // A secret changed in the meantime is sealed with the newest key, or the next run sees it.
-      written += await db.run(sql`
+      const count = await db.run(sql`
         update webhook_endpoints set secret = ${reseal(box, secret)}, earlier_secrets = ${JSON.stringify(newEarlier)},
           headers = ${JSON.stringify(newHeaders)}
         where account_id = ${accountId} and id = ${id} and secret = ${secret} and headers = ${JSON.stringify(headers)}::jsonb
           and earlier_secrets = ${JSON.stringify(earlier)}::jsonb`);
+      // A caller has changed one of the three in the meantime: the others still have the former key.
+      if (count === 0) hasChanged = true;
+      written += count;
     }
+    if (hasChanged) continue;
     const end = rows.at(-1);
     if (!end) return written;
     last = [end.accountId, end.id];
