@@ -478,6 +478,12 @@ describe('an import', () => {
       expect(await reasons((await checked(`${head}\nAntía,Seoane Rey,,,\n`)).id)).toEqual([['refused', 'name']]);
     });
 
+    test('beside one that has a day on which no employee can begin', async () => {
+      const { id, causes } = await checked(`${head}\nUxío,Veiga,,01/01/0000,\nIago,Veiga,,2026-02-01,\n`);
+      expect(await reasons(id)).toEqual([['refused', 'cell_date'], ['new']]);
+      expect(causes[0].error).toMatchObject({ column: 3, code: 'invalid_format' });
+    });
+
     test('whom the file names twice', async () => {
       const { id } = await checked(
         [
