@@ -1,6 +1,7 @@
 /** From the text of a cell to the value that the API takes. */
 import { type FieldError, fieldError } from '../platform/field-error.ts';
 import { locales } from '../platform/locale.ts';
+import { date } from '../platform/values.ts';
 import { importFieldErrors } from './field-errors.ts';
 
 /** A value, or why it is none. */
@@ -33,15 +34,17 @@ export function canHaveMonthFirst(text: string): boolean {
   return isMonth(first) && isMonth(second) && first !== second;
 }
 
-/** `2026-11-20` of itself and of `20/11/2026`, `20-11-2026`, `20.11.2026`, with midnight too; undefined if it is no day. */
+/**
+ * `2026-11-20` of itself and of `20/11/2026`, `20-11-2026`, `20.11.2026`, with midnight too; undefined if it is no day that the
+ * API takes.
+ */
 export function readDate(given: string): string | undefined {
   const text = given.replace(midnight, '');
   const written = slashed.exec(text);
   const [, day = '', month = '', year = ''] = written ?? [];
   const iso = written ? `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}` : text;
   if (!/^\d{4}-\d\d-\d\d$/.test(iso)) return undefined;
-  const time = Date.parse(`${iso}T00:00:00Z`);
-  return Number.isNaN(time) || new Date(time).toISOString().slice(0, 10) !== iso ? undefined : iso;
+  return date.safeParse(iso).success ? iso : undefined;
 }
 
 export function readDateCell(text: string): ReadCell {

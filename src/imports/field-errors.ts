@@ -78,13 +78,14 @@ export const importFieldErrors = {
   nameOfRow: {
     code: 'repeated',
     reason: 'name_in_file',
-    detail: 'Row {row} has the same name, and this row no other first day; give both a code, external id or e-mail',
+    detail:
+      'Row {row} has the same name, and this row no other first day; give them different codes, external ids or e-mails',
   },
   nameOfEmployee: {
     code: 'already_taken',
     reason: 'name',
     detail:
-      'An employee has the same name, and the row no other first day; give their person id or, for another person, a code, external id or e-mail',
+      'An employee has the same name, and the row no other first day; give their person id or, for another person, give the row and the employee different codes, external ids or e-mails',
   },
   notAsChecked: {
     code: 'contradiction',

@@ -440,12 +440,12 @@ describe('an import', () => {
     expect(await app.read(`${people}/${deskId}`)).toMatchObject({ firstName: 'At', email: 'own@x.example' });
   });
 
-  describe('hires nobody again by a row without keys', () => {
+  describe('hires nobody again', () => {
     const head = 'First name,Last name,E-mail,Start date,Salary';
     const reasons = async (id: string) =>
       (await rowsOf(id)).map(({ outcome, errors }) => [outcome, ...errors.map(({ reason }: Row) => reason)]);
 
-    test('of a file that is imported again, also if its employees have left', async () => {
+    test('by a file without keys that is imported again, also if its employees have left', async () => {
       const rows = 'Iria,Lope,,2026-02-01,20000\nUxía,Lope,,2026-03-01,21000';
       await imported((await checked(`${head}\n${rows}\n`)).id);
       const [{ id: left }] = await find('q=Iria');
@@ -476,6 +476,43 @@ describe('an import', () => {
       );
       expect(await reasons(id)).toEqual([['refused', 'name'], ['new'], ['new'], ['new']]);
       expect(await reasons((await checked(`${head}\nAntía,Seoane Rey,,,\n`)).id)).toEqual([['refused', 'name']]);
+    });
+
+    test('by a row that has gained a key, unless the employee has another of that kind', async () => {
+      const day = { startDate: '2026-02-01' };
+      const xoel = await app.create(people, { firstName: 'Xoel', lastName: 'Rial', ...day });
+      await app.create(people, { firstName: 'Catuxa', lastName: 'Rial', email: 'catuxa@rial.example', ...day });
+      const rows = 'Xoel,Rial,xoel@rial.example,2026-02-01,\nCatuxa,Rial,other@rial.example,2026-02-01,';
+      const { id, causes } = await checked(`${head}\n${rows}\n`);
+      expect(await reasons(id)).toEqual([['refused', 'name'], ['new']]);
+      expect(causes[0].error.detail).toContain('give their person id');
+      expect(await reasons((await checked(`${head}\nXoel,Rial,x@rial.example,,\n`)).id)).toEqual([['refused', 'name']]);
+      expect(await reasons((await checked(`${head}\nXoel,Rial,x@rial.example,2026-02-02,\n`)).id)).toEqual([['new']]);
+
+      const byId = `Id,First name,Last name,E-mail,Start date\n${xoel.id},Xoel,Rial,xoel@rial.example,2026-02-01\n`;
+      const named = await checked(byId, { fields: ['id', 'firstName', 'lastName', 'email', 'startDate'] });
+      expect(named.counts).toMatchObject({ changed: 1 });
+      await imported(named.id);
+      expect(await reasons((await checked(`${head}\n${rows}\n`)).id)).toEqual([['same'], ['new']]);
+      expect(await reasons((await checked(`${head}\nXoel,Rial,x@rial.example,2026-02-01,\n`)).id)).toEqual([['new']]);
+    });
+
+    test('by two rows with keys of different kinds', async () => {
+      const { id } = await checked(
+        [
+          'First name,Last name,Code,E-mail,Start date',
+          'Roi,Vila,7001,,2026-02-01',
+          'Roi,Vila,,roi@vila.example,2026-02-01',
+          'Roi,Vila,7002,roi2@vila.example,2026-02-01',
+        ].join('\n'),
+      );
+      expect(await reasons(id)).toEqual([['new'], ['refused', 'name_in_file'], ['new']]);
+    });
+
+    test('beside one that has a day on which no employee can begin', async () => {
+      const { id, causes } = await checked(`${head}\nUxío,Veiga,,01/01/0000,\nIago,Veiga,,2026-02-01,\n`);
+      expect(await reasons(id)).toEqual([['refused', 'cell_date'], ['new']]);
+      expect(causes[0].error).toMatchObject({ column: 3, code: 'invalid_format' });
     });
 
     test('whom the file names twice', async () => {

@@ -193,6 +193,8 @@ test.each([
   ['28/02/2026 0:00', '2026-02-28'],
   ['28/02/2026 14:00', undefined],
   ['2026-02-28T00:00:00Z', undefined],
+  ['31/12/1899', undefined],
+  ['0000-01-01', undefined],
   ['soon', undefined],
 ])('%j is the day %j', (text, day) => {
   expect(readDate(text)).toBe(day);

@@ -10,7 +10,7 @@ import { undone } from '../platform/undone.ts';
 import type { Reader, Tx, Work } from '../platform/unit-of-work.ts';
 import { recordFinished } from './events.ts';
 import { importFieldErrors } from './field-errors.ts';
-import { colleaguesOf, hasNoKey, Namesakes, personNamed } from './people/directory.ts';
+import { colleaguesOf, Namesakes, personNamed } from './people/directory.ts';
 import { colleaguesNamed, namesOnDays } from './people/store.ts';
 import { Places } from './places/places.ts';
 import { prepareRows } from './rows/prepare.ts';
@@ -143,8 +143,10 @@ async function tryRows(tx: Tx, found: LockedImport, rows: readonly StoredRow[]):
   const readers: Readers = { columns, places: new Places({ id, creates }), custom: await customCells(tx), importedAt };
   const named = rows.map(({ cells }) => namedIn(cells, columns));
   const people = colleaguesOf(await colleaguesNamed(tx, named));
+  const persons = named.map((who) => personNamed(who, people));
   const namesakes = new Namesakes<true>();
-  for (const one of await namesOnDays(tx, named.filter(hasNoKey))) namesakes.add(one, true);
+  const hired = named.filter(({ lastName }, i) => lastName && !persons[i]);
+  for (const one of await namesOnDays(tx, hired)) namesakes.add(one, true);
   const above = new Map<number, { outcome: string | null; employeeId: string | null; done: boolean }>();
   const rowsAbove = rows.flatMap(({ managerRow }) => managerRow ?? []);
   for (const { number, ...result } of await resultsOf(tx, id, rowsAbove)) above.set(number, result);
@@ -169,9 +171,8 @@ async function tryRows(tx: Tx, found: LockedImport, rows: readonly StoredRow[]):
     for (const [i, one] of waiting.entries()) note(one.row, tried?.[i] ?? (await tryRow(tx, one, readers)));
   };
   for (const [i, row] of rows.entries()) {
-    const who = named[i] ?? {};
-    const person = personNamed(who, people);
-    const isNamesake = hasNoKey(who) && namesakes.find(who) !== undefined;
+    const person = persons[i];
+    const isNamesake = person === undefined && namesakes.find(named[i] ?? {}) !== undefined;
     // Another manager of someone who is there concerns those above them; a new one is below a row of the set at most.
     const isAlone = person !== undefined && (row.managerId !== null || row.managerRow !== null);
     const reportsToSet = set.some((one) => one.row.number === row.managerRow);

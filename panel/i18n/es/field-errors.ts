@@ -5,7 +5,7 @@ export const fieldErrors: Record<FieldErrorKey, string> = {
   already_taken: 'ya está en uso',
   'already_taken.employee': 'ya pertenece al usuario {name}',
   'already_taken.name':
-    'Un empleado tiene el mismo nombre y la fila no indica otro primer día; indica el id de su persona o, si es otra persona, un código, un identificador externo o un correo',
+    'Un empleado tiene el mismo nombre y la fila no indica otro primer día; indica el id de su persona o, si es otra persona, códigos, identificadores externos o correos distintos en la fila y en el empleado',
   'already_taken.member': 'ya tiene acceso a esta cuenta',
   'contradiction.accrual': 'solo puede indicarse con un devengo de cada dos semanas o por semanas',
   'contradiction.accrual_basis': 'debe ser por días con un devengo de cada dos semanas o por semanas',
@@ -315,7 +315,7 @@ export const fieldErrors: Record<FieldErrorKey, string> = {
   'repeated.column': 'solo puede ser el campo de una columna',
   'repeated.in_file': 'también está en la fila {row}',
   'repeated.name_in_file':
-    'La fila {row} tiene el mismo nombre y esta no indica otro primer día; indica en ambas un código, un identificador externo o un correo',
+    'La fila {row} tiene el mismo nombre y esta no indica otro primer día; indica en ellas códigos, identificadores externos o correos distintos',
   'repeated.same_employee': 'es del empleado de la fila {row}; importa antes esa fila',
   'required.import_names':
     'necesita las columnas del nombre y el apellido, o una que identifique a empleados que ya existen: id, identificador externo, código o correo',

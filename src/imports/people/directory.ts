@@ -75,28 +75,34 @@ export class Directory {
   }
 }
 
+const kindsOfKeys = (named: PersonName): Key[] => keys.filter((key) => named[key] != null);
+
 /** Whether nothing identifies a person but their name. */
-export const hasNoKey = (named: PersonName): boolean => keys.every((key) => named[key] == null);
+export const hasNoKey = (named: PersonName): boolean => kindsOfKeys(named).length === 0;
 
 /** People by their full name, and by their first day as far as they have one. */
 export class Namesakes<Person> {
-  readonly #people = new Map<string, Person>();
+  readonly #people = new Map<string, { kinds: readonly Key[]; person: Person }[]>();
 
-  /** The first of a name and day stays. */
+  /** The first of a name, day and kinds of keys stays. */
   add(named: PersonName, person: Person): void {
     const name = wholeName(named);
+    const kinds = kindsOfKeys(named);
     for (const key of [name, `${name}\n${named.startDate ?? ''}`]) {
-      if (!this.#people.has(key)) this.#people.set(key, person);
+      const known = this.#people.get(key) ?? [];
+      if (known.some((one) => one.kinds.join() === kinds.join())) continue;
+      this.#people.set(key, [...known, { kinds, person }]);
     }
   }
 
-  /** One who may be the same person: with the full name, and no other first day. */
+  /** One who may be the same person: with the full name, no other first day, and no other key of the same kind. */
   find(named: PersonName): Person | undefined {
     const { firstName, lastName, startDate } = named;
     if (!firstName || !lastName) return undefined;
     const name = wholeName(named);
-    if (startDate === undefined) return this.#people.get(name);
-    return this.#people.get(`${name}\n${startDate}`) ?? this.#people.get(`${name}\n`);
+    const of = (key: string) =>
+      this.#people.get(key)?.find(({ kinds }) => kinds.every((kind) => named[kind] == null))?.person;
+    return startDate === undefined ? of(name) : (of(`${name}\n${startDate}`) ?? of(`${name}\n`));
   }
 }
 

@@ -15,17 +15,17 @@ export const allColleagues = (reader: Reader): Promise<Colleague[]> =>
   reader.all<Colleague>(sql`
     select ${columns} from employees e where e.account_id = ${reader.caller.accountId} and e.deleted_at is null`);
 
-type NameOnDay = Pick<Colleague, 'firstName' | 'lastName' | 'secondLastName' | 'startDate'>;
-
-/** The names and first days of the employees whom rows without keys may mean. */
-export const namesOnDays = async (reader: Reader, named: readonly PersonName[]): Promise<NameOnDay[]> => {
+/** The employees whom the names of these rows may mean: with their days, and without the keys that all rows give. */
+export const namesOnDays = async (reader: Reader, named: readonly PersonName[]): Promise<Colleague[]> => {
   if (named.length === 0) return [];
-  const days = named.map(({ startDate }) => startDate);
+  const ifAllGive = (name: keyof PersonName, condition: ReturnType<typeof sql>) =>
+    named.every((one) => one[name] != null) ? condition : sql``;
   return reader.all(sql`
-    select e.first_name as "firstName", e.last_name as "lastName", e.second_last_name as "secondLastName",
-      e.start_date as "startDate"
-    from employees e where e.account_id = ${reader.caller.accountId} and e.deleted_at is null
-      ${days.includes(undefined) ? sql`` : sql`and e.start_date = any(${days}::date[])`}`);
+    select ${columns} from employees e where e.account_id = ${reader.caller.accountId} and e.deleted_at is null
+      ${ifAllGive('startDate', sql`and e.start_date = any(${named.map(({ startDate }) => startDate)}::date[])`)}
+      ${ifAllGive('externalId', sql`and e.external_id is null`)}
+      ${ifAllGive('code', sql`and e.code is null`)}
+      ${ifAllGive('email', sql`and e.email is null`)}`);
 };
 
 /** The employees with one of the keys of these rows. */

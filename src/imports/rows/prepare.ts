@@ -148,17 +148,23 @@ function weakerNames(
   });
 }
 
-/** Finds rows without a key that have the name of an earlier row, or of any row with a key: they may hire one person twice. */
+/**
+ * Finds rows that have the name of another one, and no key that tells them apart: they may hire one person twice. Rows about
+ * employees stay, and of the others those with keys.
+ */
 function namesOfOthers(
-  rows: readonly { number: number; named: PersonName }[],
+  rows: readonly { number: number; named: PersonName; person: Colleague | undefined }[],
   columns: readonly Column[],
 ): RowError[][] {
   const seen = new Namesakes<number>();
-  for (const { number, named } of rows) if (!hasNoKey(named)) seen.add(named, number);
-  return rows.map(({ number, named }) => {
-    if (!hasNoKey(named)) return [];
+  for (const { number, named, person } of rows) if (person) seen.add({ ...person, ...named }, number);
+  const found = new Map<number, RowError[]>();
+  const hired = rows.filter(({ person }) => !person);
+  for (const { number, named } of hired.toSorted((a, b) => Number(hasNoKey(a.named)) - Number(hasNoKey(b.named)))) {
     const row = seen.find(named);
     seen.add(named, number);
-    return row === undefined ? [] : [errorIn(columns, null, fieldError('', importFieldErrors.nameOfRow, { row }))];
-  });
+    if (row === undefined) continue;
+    found.set(number, [errorIn(columns, null, fieldError('', importFieldErrors.nameOfRow, { row }))]);
+  }
+  return rows.map(({ number }) => found.get(number) ?? []);
 }

@@ -25,7 +25,7 @@ export interface RowToTry {
   row: StoredRow;
   person: Colleague | undefined;
   manager: ManagerOfRow;
-  /** Whether it has no key, and an employee has its name. */
+  /** Whether it would hire someone who has the name of an employee, and whom no key tells from them. */
   isNamesake: boolean;
 }
 
