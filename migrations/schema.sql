@@ -1429,6 +1429,7 @@ create table processes (
   started_at timestamp(3) with time zone not null,
   seen_at timestamp(3) with time zone not null,
   tasks text[],
+  key_id text,
   constraint processes_pkey PRIMARY KEY (id)
 );
 

@@ -160,7 +160,8 @@ export async function createApp({
   const metrics = new Metrics();
   const exporting = collector && (await exportMetrics(metrics, collector, clock));
   const endProcessMetrics = observeProcess(metrics, db);
-  const heart = createHeart(metrics, { db, clock, log, role: config.role, isSilent, maintenance, tracing });
+  const keyId = box.keyIds[0] ?? null;
+  const heart = createHeart(metrics, { db, clock, log, role: config.role, keyId, isSilent, maintenance, tracing });
   const watch = watchDeliveries(metrics, log, db, clock);
   const challenger = createChallenger({ clock, box, guard, watch, history });
   const sender = createSender(

@@ -11,7 +11,7 @@ import { resealPhotos } from './photos/index.ts';
 import { operatorCaller } from './platform/caller.ts';
 import { type Clock, type Instant, instantOf } from './platform/clock.ts';
 import type { Database } from './platform/db/database.ts';
-import { refuseEarlierProcesses, releaseOldKeys } from './platform/db/encryption-keys.ts';
+import { refuseOtherKeys, releaseOldKeys } from './platform/db/encryption-keys.ts';
 import type { Idempotency } from './platform/http/idempotency.ts';
 import type { Logger } from './platform/log.ts';
 import type { SecretBox } from './platform/secret-box.ts';
@@ -64,7 +64,7 @@ export function createOperator(parts: Parts): Operator {
   const resets = resetsByOperator(sealMailKey);
   return {
     async reencrypt() {
-      await refuseEarlierProcesses(db, box);
+      await refuseOtherKeys(db, box);
       const { rows, unreadable: userIds } = await resealSecondFactors(db, secrets);
       if (userIds.length > 0) {
         log.error({ userIds }, 'second factors were encrypted with a key that is not in ENCRYPTION_KEY: reset them');

@@ -249,6 +249,7 @@ describe.runIf(inject('database').kind === 'postgres')(
         host: 'one.example',
         version: '0',
         startedAt: instantOf(0),
+        keyId: null,
       } as const;
       const moveBack = () => commandLine({ DATA_DIR: back, ENCRYPTION_KEY: key }, 'move', '--from', url);
 

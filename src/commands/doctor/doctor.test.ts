@@ -164,7 +164,14 @@ describe('the doctor', () => {
     await db.script('drop event trigger full_disk; drop function refuse()');
 
     const now = systemClock.now();
-    const api = { id: newId(), role: 'api' as const, host: 'hr-1', version: '0.2.0', startedAt: instantOf(now) };
+    const api = {
+      id: newId(),
+      role: 'api' as const,
+      host: 'hr-1',
+      version: '0.2.0',
+      startedAt: instantOf(now),
+      keyId: null,
+    };
     await beat(db, api, new Map());
     await db.run(sql`insert into encryption_keys (id, created_at) values ('other', ${instantOf(now)})`);
     await db.run(sql`delete from schema_migrations where number = 2`);

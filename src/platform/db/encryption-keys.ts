@@ -1,4 +1,4 @@
-import { type Clock, type Instant, instantOf } from '../clock.ts';
+import { type Clock, instantOf } from '../clock.ts';
 import { StartError } from '../config.ts';
 import type { SecretBox } from '../secret-box.ts';
 import type { Queryable } from './database.ts';
@@ -30,18 +30,15 @@ export async function claimKeys(db: Queryable, box: Pick<SecretBox, 'keyIds'>, c
 }
 
 /**
- * Checks that no process runs from before the newest key was in use: it goes on to encrypt with another one.
+ * Checks that every process encrypts with the newest key.
  * @throws StartError naming those to restart
  */
-export async function refuseEarlierProcesses(db: Queryable, { keyIds }: Pick<SecretBox, 'keyIds'>): Promise<void> {
-  const newest = await db.first<{ since: Instant }>(
-    sql`select created_at as since from encryption_keys where id = ${keyIds[0]}`,
-  );
-  const earlier = (await runningProcesses(db)).filter(({ startedAt }) => newest && startedAt < newest.since);
-  if (earlier.length === 0) return;
-  const names = earlier.map(({ role, host, startedAt }) => `${role} on ${host} (since ${startedAt})`).join(', ');
+export async function refuseOtherKeys(db: Queryable, { keyIds: [newest] }: Pick<SecretBox, 'keyIds'>): Promise<void> {
+  const others = (await runningProcesses(db)).filter(({ keyId }) => keyId !== newest);
+  if (others.length === 0) return;
+  const names = others.map(({ role, host, startedAt }) => `${role} on ${host} (since ${startedAt})`).join(', ');
   throw new StartError(
-    `processes from before the first key of ENCRYPTION_KEY was in use encrypt with another one: ${names}; restart them with this setting, and run this again (a killed process counts for a minute)`,
+    `these processes do not encrypt with the first key of ENCRYPTION_KEY: ${names}; restart them with this setting, and run this again (a killed process counts for a minute)`,
   );
 }
 

@@ -10,6 +10,8 @@ export interface Process {
   host: string;
   version: string;
   startedAt: Instant;
+  /** The id of the key with which it encrypts; null: a process of 0.5.0 or earlier, which does not say it. */
+  keyId: string | null;
 }
 
 interface SeenProcess extends Process {
@@ -25,10 +27,10 @@ export const beatEvery = 15_000;
  * others for gone.
  */
 export async function beat(db: Queryable, self: Process, tasks: ReadonlyMap<string, Instant | null>) {
-  const { id, role, host, version, startedAt } = self;
+  const { id, role, host, version, startedAt, keyId } = self;
   await db.run(sql`
-    insert into processes (id, role, host, version, started_at, seen_at, tasks)
-    values (${id}, ${role}, ${host}, ${version}, ${startedAt}, ${serverClock}, ${[...tasks.keys()]}::text[])
+    insert into processes (id, role, host, version, started_at, key_id, seen_at, tasks)
+    values (${id}, ${role}, ${host}, ${version}, ${startedAt}, ${keyId}, ${serverClock}, ${[...tasks.keys()]}::text[])
     on conflict (id) do update set seen_at = excluded.seen_at, tasks = excluded.tasks`);
   // The rows of those that were killed.
   await db.run(sql`delete from processes where seen_at < ${serverClock} - interval '1 day'`);
@@ -48,7 +50,7 @@ const isRunning = sql`seen_at > ${serverClock} - interval '1 minute'`;
 /** The processes that run, the oldest first. */
 export const runningProcesses = (db: Queryable): Promise<SeenProcess[]> =>
   db.all<SeenProcess>(sql`
-    select id, role, host, version, started_at as "startedAt", seen_at as "seenAt" from processes
+    select id, role, host, version, started_at as "startedAt", key_id as "keyId", seen_at as "seenAt" from processes
     where ${isRunning} order by started_at, id`);
 
 /** How many of the processes that run send webhooks and mail. */

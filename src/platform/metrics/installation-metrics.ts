@@ -27,6 +27,7 @@ export function createHeart(
     clock,
     log,
     role,
+    keyId,
     isSilent,
     maintenance,
     tracing,
@@ -35,13 +36,14 @@ export function createHeart(
     clock: Clock;
     log: Logger;
     role: Config['role'];
+    keyId: string | null;
     isSilent: boolean;
     maintenance: Pick<Maintenance, 'reason'>;
     tracing: Tracing | undefined;
   },
 ): Heart {
   const { version } = packageJson;
-  const self: Process = { id: newId(), role, host: hostname(), version, startedAt: instantOf(clock.now()) };
+  const self: Process = { id: newId(), role, host: hostname(), version, startedAt: instantOf(clock.now()), keyId };
   /** The tasks that run, and when each last succeeded. */
   const running = new Map<string, Instant | null>();
   metrics.gauge('rollcall_build_info', 'The version and the role of the process.', () => [[1, { version, role }]]);
