@@ -21,7 +21,7 @@ export function ExplainedButton({ whyNot, onClick, ...button }: ExplainedButtonP
   const id = useId();
   /** Where it is said, in the window: what scrolls would cut it off elsewhere. */
   const [place, setPlace] = useState<{ left: number; top?: number; bottom?: number }>();
-  if (whyNot === undefined) return <Button {...button} onClick={onClick} />;
+  const isOff = whyNot !== undefined;
   const refuse = (event: MouseEvent) => event.preventDefault();
   const say = ({ currentTarget }: SyntheticEvent<HTMLElement>) => {
     const { left, top, bottom } = (currentTarget.firstElementChild ?? currentTarget).getBoundingClientRect();
@@ -32,6 +32,8 @@ export function ExplainedButton({ whyNot, onClick, ...button }: ExplainedButtonP
     });
   };
   const hide = () => setPlace(undefined);
+  const off = { 'data-disabled': true, 'aria-disabled': true, 'aria-describedby': id, onClick: refuse };
+  // Around it also while it is on: it would be another button when it goes off, and lose the focus.
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the button within takes part; this only shows what it says
     <span
@@ -42,9 +44,9 @@ export function ExplainedButton({ whyNot, onClick, ...button }: ExplainedButtonP
       onBlur={hide}
       onKeyDown={({ key }) => key === 'Escape' && hide()}
     >
-      <Button {...button} data-disabled aria-disabled aria-describedby={id} onClick={refuse} />
-      <VisuallyHidden id={id}>{whyNot}</VisuallyHidden>
-      {place && (
+      <Button {...button} {...(isOff ? off : { onClick })} />
+      {isOff && <VisuallyHidden id={id}>{whyNot}</VisuallyHidden>}
+      {isOff && place && (
         <span role="tooltip" className="why" style={place}>
           {whyNot}
         </span>

@@ -132,6 +132,23 @@ test('the delivery log filters by its address, and the figures can be read', asy
   await page.getByRole('img', { name: 'Response time (ms)' }).waitFor();
 });
 
+test('a button that is turned off keeps the focus', async () => {
+  await page.goto(`${path}?tab=replays`);
+  // The count of failed deliveries is 0, and comes when the button has the focus.
+  const isFocused = Promise.withResolvers<void>();
+  await page.route('**/webhooks/v1/replays', async (route) => {
+    if (route.request().method() === 'POST') await isFocused.promise;
+    await route.fallback();
+  });
+  await page.getByRole('button', { name: 'New replay' }).click();
+  const send = page.getByRole('dialog').getByRole('button', { name: 'Send again' });
+  await send.focus();
+  isFocused.resolve();
+  await page.getByRole('dialog').getByRole('button', { name: 'Send again', disabled: true }).waitFor();
+  expect(await send.and(page.locator(':focus')).count()).toBe(1);
+  await page.unroute('**/webhooks/v1/replays');
+});
+
 test('a replay shows its count, is started, paused, and cancelled', async () => {
   await page.goto(`${path}?tab=replays`);
   const replay = async () => {
