@@ -2,6 +2,7 @@
 import { expect, test } from 'vitest';
 import { createApp } from '../src/app.ts';
 import { instantOf } from '../src/platform/clock.ts';
+import { runningProcesses } from '../src/platform/db/heartbeats.ts';
 import { setMaintenance } from '../src/platform/db/installation.ts';
 import { sql } from '../src/platform/db/sql.ts';
 import { eventually } from './harness/eventually.ts';
@@ -38,6 +39,17 @@ test('workers are counted by their heartbeats, until they stop or fall silent', 
   await app.restart();
   expect(await figure('rollcall_workers')).toBe(0);
   app.app.startBackground();
+});
+
+test('commands that look at a database of an earlier release see its processes', async () => {
+  const seen = await app.db.sketch(async (at) => {
+    await at.run(sql`alter table processes drop column key_id`);
+    await at.run(sql`
+      insert into processes (id, role, host, version, started_at, seen_at)
+      values (${crypto.randomUUID()}, 'all', 'earlier', '0.5.0', now(), clock_timestamp())`);
+    return runningProcesses(at);
+  });
+  expect(seen.map(({ host }) => host)).toContain('earlier');
 });
 
 test('a task has an age while a process runs it', async () => {

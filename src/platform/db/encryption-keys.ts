@@ -2,7 +2,7 @@ import { type Clock, instantOf } from '../clock.ts';
 import { StartError } from '../config.ts';
 import type { SecretBox } from '../secret-box.ts';
 import type { Queryable } from './database.ts';
-import { runningProcesses } from './heartbeats.ts';
+import { processesOfOtherKeys } from './heartbeats.ts';
 import { sql } from './sql.ts';
 
 /**
@@ -34,7 +34,7 @@ export async function claimKeys(db: Queryable, box: Pick<SecretBox, 'keyIds'>, c
  * @throws StartError naming those to restart
  */
 export async function refuseOtherKeys(db: Queryable, { keyIds: [newest] }: Pick<SecretBox, 'keyIds'>): Promise<void> {
-  const others = (await runningProcesses(db)).filter(({ keyId }) => keyId !== newest);
+  const others = await processesOfOtherKeys(db, newest ?? null);
   if (others.length === 0) return;
   const names = others.map(({ role, host, startedAt }) => `${role} on ${host} (since ${startedAt})`).join(', ');
   throw new StartError(

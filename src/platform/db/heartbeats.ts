@@ -10,7 +10,11 @@ export interface Process {
   host: string;
   version: string;
   startedAt: Instant;
-  /** The id of the key with which it encrypts; null: a process of 0.5.0 or earlier, which does not say it. */
+}
+
+/** The process itself. */
+export interface Self extends Process {
+  /** The id of the key with which it encrypts. */
   keyId: string | null;
 }
 
@@ -26,7 +30,7 @@ export const beatEvery = 15_000;
  * the clock of the database: one whose own is ahead would count as running long after it was killed, and would take all
  * others for gone.
  */
-export async function beat(db: Queryable, self: Process, tasks: ReadonlyMap<string, Instant | null>) {
+export async function beat(db: Queryable, self: Self, tasks: ReadonlyMap<string, Instant | null>) {
   const { id, role, host, version, startedAt, keyId } = self;
   await db.run(sql`
     insert into processes (id, role, host, version, started_at, key_id, seen_at, tasks)
@@ -47,11 +51,17 @@ export const leave = (db: Queryable, { id }: Pick<Process, 'id'>): Promise<numbe
 /** A row of `processes` that said so within a minute. */
 const isRunning = sql`seen_at > ${serverClock} - interval '1 minute'`;
 
-/** The processes that run, the oldest first. */
+/** The processes that run, the oldest first; also in a database of an earlier release, as commands look at it before they compare its schema. */
 export const runningProcesses = (db: Queryable): Promise<SeenProcess[]> =>
   db.all<SeenProcess>(sql`
-    select id, role, host, version, started_at as "startedAt", key_id as "keyId", seen_at as "seenAt" from processes
+    select id, role, host, version, started_at as "startedAt", seen_at as "seenAt" from processes
     where ${isRunning} order by started_at, id`);
+
+/** Those that encrypt with another key, or are of 0.5.0 or earlier and do not say with which. */
+export const processesOfOtherKeys = (db: Queryable, keyId: string | null): Promise<Process[]> =>
+  db.all<Process>(sql`
+    select id, role, host, version, started_at as "startedAt" from processes
+    where ${isRunning} and key_id is distinct from ${keyId} order by started_at, id`);
 
 /** How many of the processes that run send webhooks and mail. */
 export const countWorkers = async (db: Queryable): Promise<number> =>

@@ -74,14 +74,24 @@ export async function readRequest(
   const waits = { turn: 0, database: 0, statements: 0, events: 0, part: request.span?.part };
   request.waits = waits;
   const { 'rollcall-depth': webhook } = request.headers;
-  const callerOf = ({ kind, accountId, timeZone, actor, can, compat, ...principal }: Principal): Caller => ({
+  const callerOf = ({
+    kind,
     accountId,
     timeZone,
     actor,
     can,
-    employeeId: principal.employeeId,
-    servesThemselves: principal.servesThemselves,
-    reach: principal.reach,
+    employeeId,
+    servesThemselves,
+    reach,
+    compat,
+  }: Principal): Caller => ({
+    accountId,
+    timeZone,
+    actor,
+    can,
+    employeeId,
+    servesThemselves,
+    reach,
     requestId: request.id,
     traceparent: traceOf(request),
     // Users see what their roles show, and no program of another product signs in as one.

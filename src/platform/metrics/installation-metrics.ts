@@ -4,7 +4,7 @@ import { type BackgroundTask, startTasks } from '../background.ts';
 import { type Clock, type Instant, instantOf } from '../clock.ts';
 import type { Config } from '../config.ts';
 import type { Database } from '../db/database.ts';
-import { beat, beatEvery, countWorkers, leave, type Process, runningTasks } from '../db/heartbeats.ts';
+import { beat, beatEvery, countWorkers, leave, runningTasks, type Self } from '../db/heartbeats.ts';
 import { newId } from '../ids.ts';
 import type { Logger } from '../log.ts';
 import type { Maintenance } from '../maintenance.ts';
@@ -43,7 +43,7 @@ export function createHeart(
   },
 ): Heart {
   const { version } = packageJson;
-  const self: Process = { id: newId(), role, host: hostname(), version, startedAt: instantOf(clock.now()), keyId };
+  const self: Self = { id: newId(), role, host: hostname(), version, startedAt: instantOf(clock.now()), keyId };
   /** The tasks that run, and when each last succeeded. */
   const running = new Map<string, Instant | null>();
   metrics.gauge('rollcall_build_info', 'The version and the role of the process.', () => [[1, { version, role }]]);

@@ -33,7 +33,7 @@ export class Pace {
   }
 }
 
-/** The pace of an endpoint, which its workers hand on: each change of the endpoint starts another one. */
+/** The pace of an endpoint, which one worker hands to the next: each change of the endpoint starts another worker. */
 export function paceOf(paces: Map<string, Pace>, endpointId: string, perSecond: number | null): Pace {
   const known = paces.get(endpointId);
   if (known?.perSecond === (perSecond ?? Number.POSITIVE_INFINITY)) return known;
