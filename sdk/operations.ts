@@ -42,7 +42,7 @@ type WithDeleted = {
 
 /** A moment of the past. */
 type KnownAt = {
-  /** The object as it was known then, at a sequence of the log or at an instant, even if it is deleted now. Left out is what replies show of other objects and of the present day, including fields that the schema requires. Not together with onlyReturn and expand. */
+  /** Returns the object as it was known at this sequence of the log or at this instant, even if it has been deleted since. The reply omits data of other objects and values that depend on the current day, including fields that the schema requires. Cannot be combined with onlyReturn or expand. */
   knownAt?: string;
 };
 
@@ -54,7 +54,7 @@ type DryRun = {
 
 /** The fields that are shown. */
 type Fields<Item> = {
-  /** Show only these fields; the others are left out, including those that the schema requires: a client that checks it is generated from /openapi-sparse.json, where nothing of these objects is required. */
+  /** Returns only these fields, and omits even fields that the schema requires. If your client validates replies, generate it from /openapi-sparse.json, in which these objects have no required fields. */
   fields?: Item[];
 };
 
@@ -159,7 +159,7 @@ export interface Operations {
       & OneOf<'id'>
       & Ordered<'createdAt' | 'updatedAt', s.Instant>
       & {
-        /** Only those with employeeId one of this list. */
+        /** Only objects whose employeeId is in this list. */
         'employeeId[in]'?: string[];
       };
     reply: s.EmploymentList;
@@ -1429,7 +1429,7 @@ export interface Operations {
     };
     reply: s.VacationCalendarTotalList;
   }>;
-  /** List all that makes up vacation balances, by date. */
+  /** List vacation ledger entries. */
   listVacationLedgers: Operation<{
     query: {
       /** The employees: one ID, or several separated by commas. */
@@ -1760,7 +1760,7 @@ export interface Operations {
   downloadPayExportFile: Operation<{
     path: ById;
     query: {
-      /** The export profile; by default that of the export. Of the profile of the export the version is that of the export, of another one the present version. */
+      /** The export profile; by default the profile that the export was made for. Rollcall uses that profile in the version stored with the export, and any other profile in its current version. */
       profileId?: string;
       /** Another version of the profile. It is kept for ever, also of a deleted profile. */
       profileVersion?: number;
@@ -1771,7 +1771,7 @@ export interface Operations {
   getPayExportFileDigest: Operation<{
     path: ById;
     query: {
-      /** The export profile; by default that of the export. Of the profile of the export the version is that of the export, of another one the present version. */
+      /** The export profile; by default the profile that the export was made for. Rollcall uses that profile in the version stored with the export, and any other profile in its current version. */
       profileId?: string;
       /** Another version of the profile. It is kept for ever, also of a deleted profile. */
       profileVersion?: number;
@@ -1798,7 +1798,7 @@ export interface Operations {
   replaceExportProfile: Operation<{ path: ById; body: s.ExportProfileUpdate; reply: s.ExportProfileReply }>;
   /** Delete an export profile. */
   deleteExportProfile: Operation<{ path: ById; reply: s.DeletedReply }>;
-  /** List export profiles to begin from. */
+  /** List export profile templates. */
   listExportProfileTemplates: Operation<{ reply: s.ExportProfileTemplateList }>;
   /** Preview an export profile. */
   previewExportProfile: Operation<{ body: s.ExportPreviewRequest; reply: s.ExportPreviewReply }>;

@@ -242,7 +242,7 @@ export type AbsenceDayOffRequestReplyMeta = RedactedMeta & {
   effect?: TimeOffEffect;
 };
 
-/** The object itself, without what replies show of other objects and of the present day. */
+/** Only the fields that the object itself stores: no data of other objects, and no values that depend on the current day. */
 export type AbsenceDayOffRequestSlice = Omit<AbsenceDayOffRequest, 'employee' | 'absenceCalendar'> & {
   action?: SalarySliceAction;
   /** With `since`: the object as it was then. Null for insert and none. */
@@ -256,7 +256,7 @@ export type AbsenceDayOffRequestUpdate = Omit<AbsenceDayOffRequestCreate, 'emplo
   endDate?: LocalDate | null;
 };
 
-/** The object itself, without what replies show of other objects and of the present day. */
+/** Only the fields that the object itself stores: no data of other objects, and no values that depend on the current day. */
 export type AbsenceDayOffRequestVersion = Omit<AbsenceDayOffRequest, 'employee' | 'absenceCalendar'>;
 
 export type AbsenceType = Stored & {
@@ -497,7 +497,7 @@ export type BatchResult = {
 export type BatchResultError = {
   pointer?: string;
   code: string;
-  /** Distinguishes what shares a code, for programs: it never changes. */
+  /** Distinguishes errors with the same code. Stable, so programs can rely on it. */
   reason?: string;
   /** The values in `detail`, by name, for texts in other languages. */
   params?: { [name: string]: ProblemParam };
@@ -851,7 +851,7 @@ export type ContractList = ListOf<Contract, RedactedPageMeta>;
 export type ContractReply = { data: Contract; meta?: ContractReplyMeta };
 export type ContractReplyMeta = RedactedMeta & { timeOff?: TimeOffJudgedAgain };
 
-/** The object itself, without what replies show of other objects and of the present day. */
+/** Only the fields that the object itself stores: no data of other objects, and no values that depend on the current day. */
 export type ContractSlice = Omit<Contract, 'status' | 'legalEntityName' | 'contractTypeName' | 'jobChargeName' | 'agreementName' | 'degreeName' | 'workDayTypeName'> & {
   action?: SalarySliceAction;
   /** With `since`: the object as it was then. Null for insert and none. */
@@ -875,7 +875,7 @@ export type ContractTypeReply = { data: ContractType };
 export type ContractTypeUpdate = Partial<Omit<ContractType, 'id' | keyof Stored>> & Conditional & OfAccount;
 export type ContractUpdate = Partial<Omit<ContractCreate, 'trialPeriod'>> & Conditional & { trialPeriod?: TrialPeriodPart | null };
 
-/** The object itself, without what replies show of other objects and of the present day. */
+/** Only the fields that the object itself stores: no data of other objects, and no values that depend on the current day. */
 export type ContractVersion = Omit<Contract, 'status' | 'legalEntityName' | 'contractTypeName' | 'jobChargeName' | 'agreementName' | 'degreeName' | 'workDayTypeName'>;
 
 export type ContributionGroup = Stored & {
@@ -1389,7 +1389,7 @@ export type EmployeeCompensationInHistoryList = ListOf<EmployeeCompensationInHis
 export type EmployeeCompensationList = ListOf<EmployeeCompensation>;
 export type EmployeeCompensationReply = { data: EmployeeCompensation; meta?: RedactedMeta };
 
-/** The object itself, without what replies show of other objects and of the present day. */
+/** Only the fields that the object itself stores: no data of other objects, and no values that depend on the current day. */
 export type EmployeeCompensationSlice = Omit<EmployeeCompensation, 'salaryId' | 'compensation'> & {
   action?: SalarySliceAction;
   /** With `since`: the object as it was then. Null for insert and none. */
@@ -1398,7 +1398,7 @@ export type EmployeeCompensationSlice = Omit<EmployeeCompensation, 'salaryId' | 
 
 export type EmployeeCompensationUpdate = Partial<Omit<EmployeeCompensation, 'id' | 'salaryId' | 'compensation' | keyof Stored>> & Conditional & OfAccount;
 
-/** The object itself, without what replies show of other objects and of the present day. */
+/** Only the fields that the object itself stores: no data of other objects, and no values that depend on the current day. */
 export type EmployeeCompensationVersion = Omit<EmployeeCompensation, 'salaryId' | 'compensation'>;
 
 export type EmployeeCreate = OfAccount & {
@@ -1543,7 +1543,7 @@ export type EmployeeDeactivation = {
   /** The last day; by default today, where the office of the employee is. */
   endDate?: LocalDate;
   reason?: string | null;
-  /** The manager of the reports from the day after the last day on; null: they have none. If it is one of the reports, that one gets the manager of the leaver. Without the field the reports keep the leaver as their manager, and `meta.orphanedReports` names them. */
+  /** The new manager of the reports of the leaver, from the day after the last day; null for no manager. If the new manager is one of these reports, that employee then reports to the manager of the leaver. If you omit the field, the reports keep the leaver as their manager, and `meta.orphanedReports` lists them. */
   newManagerId?: string | null;
 };
 
@@ -1818,7 +1818,7 @@ export type EmployeeShort = {
   workStatus: EmployeeWorkStatus;
 };
 
-/** The object itself, without what replies show of other objects and of the present day. */
+/** Only the fields that the object itself stores: no data of other objects, and no values that depend on the current day. */
 export type EmployeeSlice = Omit<Employee, 'jobChargeName' | 'workStatus' | 'employments' | 'department' | 'office' | 'manager' | 'currentContract' | 'currentSalary'> & {
   action?: SalarySliceAction;
   /** With `since`: the object as it was then. Null for insert and none. */
@@ -1838,7 +1838,7 @@ export type EmployeeUpdatedEventData = {
   changedFields: string[];
 };
 
-/** The object itself, without what replies show of other objects and of the present day. */
+/** Only the fields that the object itself stores: no data of other objects, and no values that depend on the current day. */
 export type EmployeeVersion = Omit<Employee, 'jobChargeName' | 'workStatus' | 'employments' | 'department' | 'office' | 'manager' | 'currentContract' | 'currentSalary'>;
 
 export type EmployeeWorkStatus = 'online' | 'offline' | 'paused' | 'remote';
@@ -1890,7 +1890,7 @@ export type EmploymentReplyMeta = {
   timeOff?: TimeOffJudgedAgain;
 };
 
-/** The object itself, without what replies show of other objects and of the present day. */
+/** Only the fields that the object itself stores: no data of other objects, and no values that depend on the current day. */
 export type EmploymentSlice = Employment & {
   action?: SalarySliceAction;
   /** With `since`: the object as it was then. Null for insert and none. */
@@ -2130,14 +2130,14 @@ export type FeedMeta = {
   hasMore: boolean;
 };
 
-/** One thing wrong with a request. `x-details` has the sentences by `code`, or `code.reason`; more may come. */
+/** One validation error. `x-details` lists the sentences by `code` or `code.reason`; later versions may add more. */
 export type FieldError = {
   /** JSON Pointer (RFC 6901) to the field of the body; cut if it is longer. */
   pointer?: string;
   /** The query parameter or header; cut if it is longer. */
   parameter?: string;
   code: string;
-  /** Distinguishes what shares a code, for programs: it never changes. */
+  /** Distinguishes errors with the same code. Stable, so programs can rely on it. */
   reason?: string;
   /** The values in `detail`, by name, for texts in other languages. */
   params?: { [name: string]: ProblemParam };
@@ -2263,7 +2263,7 @@ export type HolidayAssignmentReply = { data: HolidayAssignment; meta?: DeletedRe
 export type HolidayCalendar = Stored & {
   id: string;
   name: string;
-  /** By default the year of daysOff, which must then have one. Another year moves the first days of the employees who were given the calendar to the same day of that year. */
+  /** The year of the calendar. If you omit it, Rollcall takes the year of daysOff, which must then contain at least one day. Another year moves the first days of the employees who were given the calendar to the same day of that year. */
   year: number;
   /** The offices it applies to; none: all offices, and employees without one. */
   officeIds: string[];
@@ -3022,7 +3022,7 @@ export type MonthlyVariableCompensationInHistoryList = ListOf<MonthlyVariableCom
 export type MonthlyVariableCompensationList = ListOf<MonthlyVariableCompensation>;
 export type MonthlyVariableCompensationReply = { data: MonthlyVariableCompensation; meta?: RedactedMeta };
 
-/** The object itself, without what replies show of other objects and of the present day. */
+/** Only the fields that the object itself stores: no data of other objects, and no values that depend on the current day. */
 export type MonthlyVariableCompensationSlice = Omit<MonthlyVariableCompensation, 'compensationName' | 'compensationCode' | 'currency'> & {
   action?: SalarySliceAction;
   /** With `since`: the object as it was then. Null for insert and none. */
@@ -3031,7 +3031,7 @@ export type MonthlyVariableCompensationSlice = Omit<MonthlyVariableCompensation,
 
 export type MonthlyVariableCompensationUpdate = Partial<Omit<MonthlyVariableCompensation, 'id' | 'compensationName' | 'compensationCode' | 'currency' | keyof Stored>> & Conditional & OfAccount;
 
-/** The object itself, without what replies show of other objects and of the present day. */
+/** Only the fields that the object itself stores: no data of other objects, and no values that depend on the current day. */
 export type MonthlyVariableCompensationVersion = Omit<MonthlyVariableCompensation, 'compensationName' | 'compensationCode' | 'currency'>;
 
 export type MovedObject = {
@@ -4111,7 +4111,7 @@ export type PayrollIssueType =
 export type PayrollPeopleMeta = RedactedMeta & {
   /** The sequence of the event log that the first page of this read shows: the `since` of the next read, once all pages are read. */
   sequence: number;
-  /** Identifies the history that the log tells. Another id than that of your last read says that data was restored from a backup: then read all people without `since`. */
+  /** Identifies the history of the log. If the id differs from that of your last read, the data was restored from a backup: read all people again without `since`. */
   history: string;
   perPage: number;
   /** The cursor of the next page; null on the last one. */
@@ -4406,7 +4406,7 @@ export type PlacementList = ListOf<Placement, RedactedPageMeta>;
 export type PlacementReply = { data: Placement; meta?: PlacementReplyMeta };
 export type PlacementReplyMeta = RedactedMeta & { timeOff?: TimeOffJudgedAgain };
 
-/** The object itself, without what replies show of other objects and of the present day. */
+/** Only the fields that the object itself stores: no data of other objects, and no values that depend on the current day. */
 export type PlacementSlice = Omit<Placement, 'department' | 'office' | 'jobCharge' | 'legalEntity'> & {
   action?: SalarySliceAction;
   /** With `since`: the object as it was then. Null for insert and none. */
@@ -4415,7 +4415,7 @@ export type PlacementSlice = Omit<Placement, 'department' | 'office' | 'jobCharg
 
 export type PlacementUpdate = Partial<Omit<Placement, 'id' | 'endDate' | 'department' | 'office' | 'jobCharge' | 'legalEntity' | keyof Stored>> & Conditional & OfAccount;
 
-/** The object itself, without what replies show of other objects and of the present day. */
+/** Only the fields that the object itself stores: no data of other objects, and no values that depend on the current day. */
 export type PlacementVersion = Omit<Placement, 'endDate' | 'department' | 'office' | 'jobCharge' | 'legalEntity'>;
 
 export type PresentPassword = { password: string };
@@ -4426,13 +4426,13 @@ export type Problem = {
   type: string;
   title: string;
   status: number;
-  /** What is wrong with this request, for people. */
+  /** Explains this occurrence of the error to people. */
   detail: string;
   /** The id of the request. */
   instance: string;
   /** The kind of error, for programs: it never changes. */
   code: string;
-  /** Distinguishes what shares a code, for programs: it never changes. */
+  /** Distinguishes errors with the same code. Stable, so programs can rely on it. */
   reason?: string;
   /** The values in `detail`, by name, for texts in other languages. */
   params?: { [name: string]: ProblemParam };
@@ -4789,7 +4789,7 @@ export type SalaryReplyMeta = RedactedMeta & {
   ignored?: string[];
 };
 
-/** The object itself, without what replies show of other objects and of the present day. */
+/** Only the fields that the object itself stores: no data of other objects, and no values that depend on the current day. */
 export type SalarySlice = Omit<Salary, 'contributionGroup' | 'endedBySalaryId'> & {
   action?: SalarySliceAction;
   /** With `since`: the object as it was then. Null for insert and none. */
@@ -4801,7 +4801,7 @@ export type SalarySliceAction = 'insert' | 'change' | 'delete' | 'none';
 
 export type SalaryUpdate = Partial<SalaryCreate> & Conditional;
 
-/** The object itself, without what replies show of other objects and of the present day. */
+/** Only the fields that the object itself stores: no data of other objects, and no values that depend on the current day. */
 export type SalaryVersion = Omit<Salary, 'contributionGroup' | 'endedBySalaryId'>;
 
 export type SecondFactorBegun = {
@@ -5159,7 +5159,7 @@ export type TimeRuleList = ListOf<TimeRule>;
 export type TimeRuleReply = { data: TimeRule };
 export type TimeRuleUpdate = Partial<Omit<TimeRule, 'id' | 'endDate' | keyof Stored>> & Conditional & OfAccount;
 
-/** The object itself, without what replies show of other objects and of the present day. */
+/** Only the fields that the object itself stores: no data of other objects, and no values that depend on the current day. */
 export type TimeRuleVersion = Omit<TimeRule, 'endDate'>;
 
 export type TrialPeriod = { trialPeriodType: TrialPeriodType; quantity: number };
@@ -5297,7 +5297,7 @@ export type VacationCalendarTotal = {
   /** null: the first request of the year will create the calendar. */
   calendarId: string | null;
   year: number;
-  /** Days of the year; on a date, those that are there by then. At most 2 decimals. */
+  /** Days granted for the year; with `date`, those earned by that date. At most 2 decimals. */
   entitled: number;
   /** Days of earlier years; on a date after the year, less those that went to the next one. At most 2 decimals. */
   carriedOver: number;
@@ -5307,9 +5307,9 @@ export type VacationCalendarTotal = {
   expired: number;
   /** Days that were accepted. At most 2 decimals. */
   taken: number;
-  /** Days that were asked for and are not decided about. At most 2 decimals. */
+  /** Days requested and not decided yet. At most 2 decimals. */
   pending: number;
-  /** Days that ends of employments have settled: on a date until then, of a year before the last employment. At most 2 decimals. */
+  /** Days settled when an employment ended: with `date`, up to that date; without it, before the last employment of the year. At most 2 decimals. */
   settled: number;
   settlement: VacationCalendarTotalSettlement | null;
   /** entitled + carriedOver + adjusted − expired − taken − pending − settled; may be negative. At most 2 decimals. */
@@ -5586,14 +5586,14 @@ export type VacationDayOffRequestReplyMeta = {
   effect?: TimeOffEffect;
 };
 
-/** The object itself, without what replies show of other objects and of the present day. */
+/** Only the fields that the object itself stores: no data of other objects, and no values that depend on the current day. */
 export type VacationDayOffRequestSlice = Omit<VacationDayOffRequest, 'employee' | 'vacationCalendar'> & {
   action?: SalarySliceAction;
   /** With `since`: the object as it was then. Null for insert and none. */
   previous?: VacationDayOffRequestVersion | null;
 };
 
-/** The object itself, without what replies show of other objects and of the present day. */
+/** Only the fields that the object itself stores: no data of other objects, and no values that depend on the current day. */
 export type VacationDayOffRequestVersion = Omit<VacationDayOffRequest, 'employee' | 'vacationCalendar'>;
 
 /** Worked examples, by the same calculation as balances. */
@@ -6403,7 +6403,7 @@ export type WorkEntryUpdate = Partial<Omit<WorkEntry, 'id' | 'employee' | 'workE
   workEntryOut?: WorkEntryEndPart | null;
 };
 
-/** The object itself, without what replies show of other objects and of the present day. */
+/** Only the fields that the object itself stores: no data of other objects, and no values that depend on the current day. */
 export type WorkEntryVersion = Omit<WorkEntry, 'employee'>;
 
 export type WorkdayType = Stored & {

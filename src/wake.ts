@@ -1,4 +1,4 @@
-/** The listeners of a commit: the sender and the waiting readers of events, here and in the other processes. */
+/** Notifies, after each commit, the webhook sender, the waiting feed readers, the notification follower and the token cache, in this process and in the others. */
 import { tokenEventTypes } from './accounts/index.ts';
 import { recordedTypes } from './events/index.ts';
 import type { News } from './platform/db/news.ts';
@@ -21,7 +21,7 @@ interface Parts {
   log: Logger;
 }
 
-/** Messages between processes: an account has events, or its tokens changed. */
+/** Prefix of messages that say that the tokens of an account changed; any other message is the id of an account with new events. */
 const aboutTokens = 'tokens:';
 
 export function createWake({ news, tokens, sleepers, log }: Parts) {

@@ -123,12 +123,12 @@ export const coreFieldErrors = {
   nothingMoves: {
     code: 'contradiction',
     reason: 'nothing_moves',
-    detail: 'is the day of a move: give departmentId, officeId, managerId, jobChargeId or contributionGroupId with it',
+    detail: 'needs departmentId, officeId, managerId, jobChargeId or contributionGroupId in the same request',
   },
   noRules: {
     code: 'contradiction',
     reason: 'no_rules',
-    detail: 'is the day of rules for working time: give one of them with it, such as nightStart or overtimeBasis',
+    detail: 'needs a working-time rule, such as nightStart or overtimeBasis, in the same request',
   },
   sharesOfCostCentres: {
     code: 'contradiction',
@@ -159,7 +159,7 @@ export const coreFieldErrors = {
     code: 'closed_field',
     detail: 'is not a field that the company lets employees change themselves',
   },
-  changeWaits: { code: 'change_waits', detail: 'has a change that waits for a decision, in the request {id}' },
+  changeWaits: { code: 'change_waits', detail: 'already has a pending change, in the request {id}' },
 
   // Reports.
   tooManyMonths: { code: 'out_of_range', reason: 'months', detail: 'must be within {maximum} months of from' },

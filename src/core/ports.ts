@@ -1,4 +1,4 @@
-/** What core needs of the areas to its right, without knowing them: each area provides it, and `app.ts` joins them. */
+/** What core needs from the areas to its right. Each area contributes it, and `api.ts` joins them, so core imports none of them. */
 import type { Instant, LocalDate } from '../platform/clock.ts';
 import type { Following } from '../platform/following.ts';
 import { port } from '../platform/port.ts';

@@ -67,7 +67,7 @@ export const importFieldErrors = {
   placeAmbiguous: {
     code: 'invalid_value',
     reason: 'several_places',
-    detail: 'is the name of more than one; give them different names first',
+    detail: 'matches several objects with this name; rename them first',
   },
   repeatedInFile: { code: 'repeated', reason: 'in_file', detail: 'is also in row {row}' },
   personOfOtherRow: {

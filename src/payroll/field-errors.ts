@@ -23,7 +23,7 @@ export const payrollFieldErrors = {
   periodNotInExport: {
     code: 'not_found',
     reason: 'period_of_export',
-    detail: 'is no period of which the export has the employee',
+    detail: 'is not a period for which the export contains the employee',
   },
   exportOfOtherGroup: {
     code: 'contradiction',
@@ -44,7 +44,7 @@ export const payrollFieldErrors = {
   pathOrConstant: {
     code: 'contradiction',
     reason: 'path_or_constant',
-    detail: 'must be there without a constant, or the constant without it',
+    detail: 'is required unless constant is given; send one of the two',
   },
   noSuchVersion: { code: 'not_found', reason: 'profile_version', detail: 'is no version that the profile has had' },
   unknownPath: { code: 'not_found', reason: 'path', detail: 'names no value of {content}: {path}' },
@@ -58,7 +58,7 @@ export const payrollFieldErrors = {
   zerosBehind: {
     code: 'contradiction',
     reason: 'zeros_behind',
-    detail: 'must be right where zeros fill the width: behind a number they would change it',
+    detail: 'must be right when fill is zero, because trailing zeros would change the number',
   },
   decimalsRequired: {
     code: 'required',

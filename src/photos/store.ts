@@ -28,7 +28,7 @@ export const insertPicture = (tx: Tx, photoId: string, size: Size, sealed: Buffe
     insert into employee_pictures (account_id, photo_id, size, sealed)
     values (${tx.caller.accountId}, ${photoId}, ${size}, ${sealed})`);
 
-/** The pictures of a deleted photo do not stay. */
+/** Deletes the pictures of a photo for good: a restore of the employee does not bring them back. */
 export const deletePictures = (tx: Tx, photoId: string): Promise<number> =>
   tx.run(sql`
     delete from employee_pictures where account_id = ${tx.caller.accountId} and photo_id = ${photoId}`);

@@ -207,17 +207,16 @@ export const commonErrors = {
     status: 429,
     title: 'Too many stored replies',
     cause:
-      'The replies to requests with an Idempotency-Key that Rollcall stores for a day have used up the space of the user, or of the tokens of the account.',
+      'Rollcall stores replies to requests with an Idempotency-Key for a day. The stored replies of this user, or of the tokens of the account, have reached their size limit.',
     cure: 'Send an Idempotency-Key with fewer requests, or send batches: the oldest replies are deleted after a day. Requests without one are accepted, and so are repeats of earlier ones.',
-    detail:
-      'The stored replies of the user, or of the tokens of the account, have {bytes} bytes, and can have {maximum}.',
+    detail: 'The stored replies of the user, or of the tokens of the account, use {bytes} of {maximum} bytes.',
   },
   replayNotPermitted: {
     code: 'replay_not_permitted',
     status: 403,
     title: 'Reply not repeated',
     cause:
-      'The reply to the first request with this Idempotency-Key is stored, and what the caller may see has changed since: they have lost a scope or role that the reply was made with, or reach other employees.',
+      'Rollcall stored the reply to the first request with this Idempotency-Key. Since then, the caller has lost a scope or a role that the reply needed, or can see different employees.',
     cure: 'Nothing is lost; `detail` says whether the first request succeeded. If it did, read the object with GET, which shows what you may see now. If it was refused, send it again with another key.',
   },
   tooManyRequests: {
@@ -238,7 +237,7 @@ export const commonErrors = {
     code: 'maintenance',
     status: 503,
     title: 'Maintenance',
-    cause: 'The operator works on the installation. Reads are answered, changes are refused, and webhooks wait.',
+    cause: 'The operator has switched on maintenance mode. Rollcall answers reads, refuses changes and holds webhooks.',
     cure: 'Repeat the request after the number of seconds in Retry-After, with the same Idempotency-Key.',
     detail: 'Changes are refused during maintenance: {reason}',
   },

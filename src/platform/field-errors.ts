@@ -18,7 +18,7 @@ export const fieldErrors = {
     detail: 'There is no parameter "{name}"; did you mean "{similar}"?',
   },
   repeated: { code: 'repeated', detail: 'must be given only once' },
-  otherThan: { code: 'contradiction', reason: 'row', detail: 'names another object than {field}' },
+  otherThan: { code: 'contradiction', reason: 'row', detail: 'identifies a different object from {field}' },
   conflicting: { code: 'conflicting', detail: 'cannot be used together with {field}' },
   immutable: { code: 'immutable', detail: 'cannot be changed afterwards' },
   immutableOwner: {
@@ -29,7 +29,7 @@ export const fieldErrors = {
   otherName: {
     code: 'contradiction',
     reason: 'other_name',
-    detail: 'differs from {field}, of which it is another name',
+    detail: 'differs from {field}, which is another name for the same field',
   },
   wrongAccount: { code: 'wrong_account', detail: 'must be the id of this account' },
 
@@ -58,7 +58,7 @@ export const fieldErrors = {
   unseenCharacters: {
     code: 'invalid_characters',
     reason: 'unseen',
-    detail: 'must be one line without control characters or marks of the direction of writing',
+    detail: 'must be a single line without control characters or text-direction marks',
   },
   invalidFormat: { code: 'invalid_format', detail: 'has the wrong format' },
   notId: { code: 'invalid_format', reason: 'uuid', detail: 'must be a UUID' },
@@ -102,13 +102,12 @@ export const fieldErrors = {
     code: 'too_long',
     reason: 'body',
     detail:
-      'must have at most {maximum} members and elements in total, at all depths; the first {byte} of its {bytes} bytes have that many',
+      'must have at most {maximum} members and elements in total, at all depths; the limit is reached after {byte} of {bytes} bytes',
   },
   tooManyNames: {
     code: 'too_long',
     reason: 'names',
-    detail:
-      'must have at most {maximum} different names that are unknown here; the first {byte} of its {bytes} bytes have that many',
+    detail: 'must have at most {maximum} different unknown names; the limit is reached after {byte} of {bytes} bytes',
   },
   rowNotRead: {
     code: 'not_read',

@@ -3,7 +3,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 /** Items that are worked on at once: some milliseconds where each has the days of a year. */
 const atOnce = 10;
 
-/** The same as `items.map(act)`; other requests have a turn after every ten. */
+/** Like `items.map(act)`, but yields to the event loop after every ten items. */
 export async function mapInTurns<Item, Result>(items: readonly Item[], act: (item: Item) => Result): Promise<Result[]> {
   const results: Result[] = [];
   for (const item of items) {

@@ -10,7 +10,7 @@ export function onceFor<Of extends object, Value>(make: (of: Of) => Value): (of:
   };
 }
 
-/** Makes values once for each key and keeps them; for one key more than `most`, it begins with none. */
+/** Memoizes `make` by key. When the cache holds `most` entries, the next new key empties it. */
 export function keeping<Value>(most: number, make: (key: string) => Value): (key: string) => Value {
   const kept = new Map<string, Value>();
   return (key) => {

@@ -1,5 +1,5 @@
 /**
- * Returns the result of work that is undone.
+ * Runs work that always rolls back, and returns its result.
  * @param run a transaction, or a part of one, that ends with `undo`
  */
 export async function undone<Result>(run: (undo: (result: Result) => never) => Promise<never>): Promise<Result> {

@@ -59,7 +59,7 @@ export interface Tx extends Reader {
    *   trace then, and one by one each gets its result
    */
   sideBySide<T>(parts: readonly ((tx: Tx) => Promise<T>)[]): Promise<T[]>;
-  /** Says that what follows concerns further objects: a part beside others cannot do it. @throws NotTogether in such a part */
+  /** Call before work that touches other objects. @throws NotTogether if this part runs in parallel with others */
   refuseBeside(): void;
   /**
    * Runs reads of what the transaction has written so far; `act` may create temporary tables and views, which end with

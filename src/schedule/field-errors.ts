@@ -104,7 +104,7 @@ export const scheduleFieldErrors = {
   onlyForTimes: {
     code: 'contradiction',
     reason: 'calendar_times',
-    detail: 'can be null only for times of a day that the calendar has; request others',
+    detail: 'can be null only for times of day that the calendar already contains; create a request for new ones',
   },
 
   // Work entries.

@@ -10,6 +10,6 @@ export interface WebhookContext {
   challenger: Challenger;
   /** All types of event. */
   catalogue: Catalogue;
-  /** The id of the history that the log tells. */
+  /** The id of the log's history, which changes after a restore. */
   history: string;
 }

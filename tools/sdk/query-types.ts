@@ -35,7 +35,7 @@ type Ordered<Fields extends string, Value> = Equal<Fields | \`\${Fields}[\${'gte
 `;
 
 const isFilter = ({ description = '', deprecated }: Parameter) =>
-  !deprecated && /^Only those with \w+ (equal to|one of|at or|after|before|that contain)\b/.test(description);
+  !deprecated && /^Only objects whose \w+ (equals|contains|is in|is at or|is after|is before)\b/.test(description);
 
 /** Parameters that operations share, by the type that declares them; the argument of a generic one is its type. */
 const groups: { name: string; parameters: string[]; description: string; isGeneric?: boolean }[] = [

@@ -72,7 +72,7 @@ export const notifications = {
     disabled: '{{endpoint}} is disabled after days without a success',
     loop_suspected: 'A delivery to {{endpoint}} is held as a suspected loop',
   },
-  note: 'Choose how you are told of each kind of event. What is mailed is in the panel too; the daily mail is sent at 08:00. You are never told of what you did yourself.',
+  note: 'Choose how Rollcall notifies you of each kind of event. The panel also shows every notification that is mailed. The daily mail is sent at 08:00. You are not notified of your own actions.',
   kind: 'Event',
   channels: { mail: 'Mail at once', digest: 'Daily mail', panel: 'Panel only', none: 'Nothing' },
   off: 'Off',

@@ -55,7 +55,7 @@ export const api = {
 } as const;
 export const requestLog = {
   title: 'Latest requests',
-  note: 'What tokens asked for in the last seven days, without bodies and queries. Of a busy token only the newest are kept, refusals first.',
+  note: 'Requests made with tokens in the last seven days, without bodies and query strings. For a busy token, only the newest requests are kept, refused ones first.',
   token: 'Token',
   allTokens: 'All tokens',
   onlyRefused: 'Only refused',

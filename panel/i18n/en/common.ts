@@ -43,7 +43,7 @@ export const typed = {
 } as const;
 export const sending = {
   title: 'It is still being sent',
-  text: 'If you leave now, you do not see how it ends: it may be saved all the same.',
+  text: 'If you leave now, you will not see the result. Your change may still be saved.',
   keep: 'Wait',
   discard: 'Leave',
 } as const;

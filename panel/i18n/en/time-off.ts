@@ -67,7 +67,7 @@ export const timeOff = {
   expired: 'Expired',
   settled: 'Settled',
   balanceOn: 'Balance on a day',
-  balanceOnNote: 'Past or coming: what has come and gone by then. Empty: the whole year.',
+  balanceOnNote: 'The balance at the end of this day, in the past or the future. Leave it empty for the whole year.',
   settlement: 'The end of the employment on {{day}} settles {{days}}.',
   ledger: 'Day by day',
   noEntries: 'There is no entry until this day.',

@@ -118,7 +118,7 @@ export const print = {
   breakUnpaid: 'break',
   rounded: 'Start and end are as clocked. For hours, clock times count to the nearest {{minutes}} minutes.',
   ofWeek:
-    'Overtime is work above the plan of the week. It stands on the last day of the week, and the ordinary hours of that day are less by as much.',
+    'Overtime is work above the plan of the week. It is shown on the last day of the week, and reduces the ordinary hours of that day.',
   total: 'Total of the month',
   open: 'An entry has no end yet. Correct it before you print the sheet.',
   law: 'Daily register of working time (Estatuto de los Trabajadores, art. 34.9), with the summary of overtime (art. 35.5) and of part-time work (art. 12.4 c) of which the employee receives a copy. The company keeps it for four years.',

@@ -25,7 +25,7 @@ export const users = {
     administrator: 'Administrators see and change everything: pay, bank accounts, users, tokens and webhooks included.',
     hr: 'HR sees and changes everything about employees, pay and bank accounts included, and invites users. No integrations, no roles of users, no audit log.',
     payroll:
-      'Payroll sees all employees with their pay and time, and writes salaries, variable pay, pay groups, pay periods and exports. For themselves, what employees do.',
+      'Payroll sees all employees with their pay and time, and writes salaries, variable pay, pay groups, pay periods and exports. Users with this role also do what employees do in their own record.',
     read_only: 'Reads what HR reads, except pay, identity numbers and bank accounts. Changes nothing.',
     manager: 'Managers see the employees below them in the org chart, and decide about their time and time off.',
     employee: 'Employees see their own data, and request their own time off.',
@@ -62,7 +62,7 @@ export const roleList = {
   builtInNote: 'Every company has them, and they cannot be changed.',
   does: 'Sees and does',
   reachNote:
-    'With this choice a role does what managers and employees do about single employees. Settings, payroll and new employees are for roles that concern all.',
+    'With this choice, the role covers only what managers and employees may do for individual employees. Settings, payroll and new employees are for roles that concern all.',
   scopes: 'Permissions',
   scopesNote: 'Write includes Read. Users, roles, tokens and webhooks stay with administrators.',
   selfService: 'Users with this role also clock in, ask for time off and see their own pay, as employees do',

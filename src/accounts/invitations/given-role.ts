@@ -10,7 +10,7 @@ export const mayNotGiveRole = {
   title: 'Role not permitted',
   cause: 'The invited person would get a role that sees or does more than the role of the inviting user.',
   cure: 'Choose another role, or ask an administrator to invite the person.',
-  detail: 'Your role does not permit an invitation or its end for the role {role}.',
+  detail: 'Your role may not create or withdraw an invitation to the role {role}.',
 } as const satisfies ErrorType;
 
 /** What the role of an invitation permits: a built-in one, or one of the account as it is now; undefined: it is deleted. */

@@ -44,5 +44,4 @@ export const compensationAssignments = defineResource({
   },
 });
 
-/** An assignment as stored. */
 export type Assignment = RowOf<typeof compensationAssignments>;

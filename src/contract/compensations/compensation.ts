@@ -56,5 +56,4 @@ export const compensations = defineResource({
   required: ['name', 'compensationType', 'period', 'currency', 'status'],
 });
 
-/** A compensation as stored. */
 export type Compensation = RowOf<typeof compensations>;

@@ -148,5 +148,4 @@ export const contracts = defineResource({
   deprecatedNames: { startAt: { field: 'startDate', shown: true }, endAt: { field: 'endDate', shown: true } },
 });
 
-/** A contract as stored. */
 export type Contract = RowOf<typeof contracts>;

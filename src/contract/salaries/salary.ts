@@ -165,5 +165,4 @@ export const salaries = defineResource({
 /** The terms of a salary that says nothing else. */
 export const usualTerms = { grossPeriod: 'yearly', prorated: false, extraPaymentAccrual: 'twelve_months' } as const;
 
-/** A salary as stored. */
 export type Salary = RowOf<typeof salaries>;

@@ -57,5 +57,4 @@ export const variableCompensations = defineResource({
   unique: [sameValue('date', 'salaryCompensationId')],
 });
 
-/** A variable compensation as stored. */
 export type VariableCompensation = RowOf<typeof variableCompensations>;

@@ -34,7 +34,7 @@ interface Numbered {
   socialSecurityAccounts?: readonly { code: string }[];
 }
 
-/** The errors of new numbers, and of all in another country; a wrong number of earlier times is in the way of no change. */
+/** Checks changed numbers, or all numbers if the country changed. Stored wrong numbers do not block other changes. */
 function wrongNumbers(
   { country: place, taxId, socialSecurityAccounts = [] }: Numbered,
   stored?: Numbered,

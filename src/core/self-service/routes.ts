@@ -70,7 +70,7 @@ export const ownDataRoutes: Operation[] = [
     method: 'PATCH',
     path: settingsPath,
     summary: 'Set the fields that employees may change',
-    description: 'Sets the named fields; the others stay. It concerns no request that waits.',
+    description: 'Sets the fields that you name and keeps the others. Pending requests are not affected.',
     body: { schema: settingsChange, readOnly: [], check: wrongFields },
     reply: { status: 200, data: ownDataSettings, etag: true },
     errors: [commonErrors.versionMismatch],

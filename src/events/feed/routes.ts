@@ -30,7 +30,7 @@ interface FeedContext {
   catalogue: Catalogue;
   tail: Tail;
   work: Pick<Work, 'readInTurn'>;
-  /** The id of the history that the log tells. */
+  /** The id of the log's history, which changes after a restore. */
   history: string;
   /** The state of an event at each webhook endpoint. */
   deliveries: EventCompanions;

@@ -54,7 +54,7 @@ const fileParameters = {
     profileId: {
       schema: id,
       description:
-        'The export profile; by default that of the export. Of the profile of the export the version is that of the export, of another one the present version.',
+        'The export profile; by default the profile that the export was made for. Rollcall uses that profile in the version stored with the export, and any other profile in its current version.',
     },
     profileVersion: {
       schema: version,
@@ -112,9 +112,8 @@ export const exportFileRoutes: Operation[] = [
     path: '/payroll/v1/export-profile-templates',
     tag,
     scope,
-    summary: 'List export profiles to begin from',
-    description:
-      'Returns made profiles. To use one, send its profile, changed as you need, to POST /payroll/v1/export-profiles.',
+    summary: 'List export profile templates',
+    description: 'Returns ready-made profiles. To use one, adapt it and send it to POST /payroll/v1/export-profiles.',
     reply: { status: 200, data: z.array(templateSchema).max(100) },
     read: async () => ({ data: [...templates] }),
   }),
@@ -139,7 +138,7 @@ export const exportFileRoutes: Operation[] = [
     scope,
     summary: 'Download a payroll export as a file',
     description:
-      'The export as an export profile writes it. It needs the scopes of all values of the profile: a file never lacks one without a word. The same version of a profile writes the same bytes for ever: the header Rollcall-Profile-Version names it, and Rollcall-File-SHA256 has the hash of the file in hexadecimal. In CSV, text that a spreadsheet would take for a formula begins with an apostrophe; numbers stay as they are.',
+      'The export as an export profile writes it. The token needs the scopes of every value in the profile; Rollcall never omits a value silently. The same version of a profile writes the same bytes for ever: the header Rollcall-Profile-Version names it, and Rollcall-File-SHA256 has the hash of the file in hexadecimal. In CSV, text that a spreadsheet would take for a formula begins with an apostrophe; numbers stay as they are.',
     parameters: fileParameters,
     reply: { status: 200, data: z.null(), files },
     errors: [valueTooWide, mixedUnits],

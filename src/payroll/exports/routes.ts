@@ -35,7 +35,7 @@ const pathOfOne = `${path}/{id}` as const;
 const reading = { method: 'GET', tag, scope: 'payroll:read' } as const;
 const seen =
   'Members are left out that the token may not read by the scopes of their own operations, and named in meta.redacted.';
-const figures = `Control totals and the hash tell what rows hide, so they need the same scopes. ${seen}`;
+const figures = `Control totals and the hash could reveal hidden values of the rows, so they need the same scopes. ${seen}`;
 
 /** One export as a reader may see it, with the remarks about it. */
 function shownTo(reader: Reader, stored: StoredExport) {
@@ -201,7 +201,7 @@ export const exportRoutes: Operation[] = [
     tag,
     scope: 'payroll:write',
     summary: 'Give the receipt of a payroll export',
-    description: `The answer of the payroll system. accepted makes the period final. What was rejected comes again with the next export: a row of the receipt means all that the export has of the employee, or with a periodId the row of the period or the correction of an earlier one. \`meta\` lists what comes again, and with which export. The same receipt again changes nothing. ${figures}`,
+    description: `The answer of the payroll system. accepted makes the period final. The next export repeats what was rejected. A row of the receipt covers everything that the export contains about the employee; with a periodId, it covers only the row of that period or its correction. \`meta\` lists what comes again, and with which export. The same receipt again changes nothing. ${figures}`,
     body: { schema: receiptSchema },
     reply: { status: 200, data: exportSchema, etag: true, meta: redactedMeta.extend(receiptMeta.shape) },
     errors: [commonErrors.versionMismatch, notLatestExport, receiptGiven, wrongControlTotals, wrongPeriodStatus],

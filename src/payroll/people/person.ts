@@ -28,7 +28,8 @@ function sliceSchema(resource: Resource, list: PersonList): z.ZodObject {
       })
       .meta({
         id: `${resource.title}Slice`,
-        description: 'The object itself, without what replies show of other objects and of the present day.',
+        description:
+          'Only the fields that the object itself stores: no data of other objects, and no values that depend on the current day.',
       });
     slices.set(resource, schema);
   }

@@ -21,7 +21,7 @@ const meta = z
     }),
     history: id.meta({
       description:
-        'Identifies the history that the log tells. Another id than that of your last read says that data was restored from a backup: then read all people without `since`.',
+        'Identifies the history of the log. If the id differs from that of your last read, the data was restored from a backup: read all people again without `since`.',
     }),
     perPage: integer(1, 500, 20),
     nextCursor: text(4000, 'WyJxT3ciLFtdXQ').nullable().meta({

@@ -167,14 +167,14 @@ export async function afterDeadlocks<T>(act: () => Promise<T>, most = maxAttempt
   }
 }
 
-/** PostgreSQL refuses a statement because an earlier one of its transaction has failed: the way back to a part that could not begin, too. */
+/** Whether PostgreSQL refused a statement because its transaction has already failed, or because the savepoint does not exist. */
 const isRefused = (error: unknown) => error instanceof pg.DatabaseError && /^(25P02|3B001)$/.test(error.code ?? '');
 
-/** A value that the rows of a table cannot have, by themselves or beside others. */
+/** Whether a constraint was violated (SQLSTATE class 23). */
 export const isConstraint = (error: unknown): boolean =>
   error instanceof pg.DatabaseError && error.code?.startsWith('23') === true;
 
-/** Nobody listens, or the name or the network is not there at present. */
+/** Error codes of a server that cannot be reached. */
 export const awayCodes = ['ECONNREFUSED', 'ECONNRESET', 'EHOSTUNREACH', 'ETIMEDOUT', 'ENOTFOUND', 'EAI_AGAIN'];
 /**
  * Classes of errors, and errors of a session that ended while it was idle, of a server that has become read-only, or of a role
@@ -231,7 +231,7 @@ const contended = (cause: unknown) =>
     cause,
   });
 
-/** Milliseconds before another attempt: those that met would meet again if they began together. */
+/** Milliseconds before the next attempt, with jitter so that transactions that deadlocked do not collide again. */
 const pauseAfter = (attempts: number): number => Math.random() * 20 * attempts;
 
 interface Behind {

@@ -19,7 +19,7 @@ interface Sent {
 interface InStep {
   /** The access of each part to the database. */
   parts: Queryable[];
-  /** Runs what makes the set fail if it fails: from then on nothing more goes to the database. */
+  /** Runs `act`. If it fails, the whole set fails and sends no further statement. */
   watch<T>(part: number, act: () => Promise<T>): Promise<T>;
   /** @throws the first failure; NotTogether if it is the refusal of a part */
   failed(): void;
@@ -33,9 +33,8 @@ const isUpdate = (sent: Sent | undefined): boolean => sent?.query instanceof Upd
  * ids (`byId`) read those of all, and equal reads are one. A part waits for nothing but the database and other parts, so when
  * nothing else is left to do, all have sent what they can. The statements of each part keep their order.
  *
- * Updates go when all parts have come to theirs, or to their end: until then each finds every row as it was before all of
- * them. What one takes that another gives up is refused, as it is if the one is first, and the set fails; parts that change
- * the same row fail it too.
+ * Updates are sent once every part has reached its update or has finished, so no part sees the updates of another. The set
+ * fails if a part needs a unique value that another part frees, or if two parts change the same row.
  */
 export function inStep(over: Queryable, count: number): InStep {
   const queues = Array.from({ length: count }, (): Sent[] => []);

@@ -40,7 +40,7 @@ export function storageSeenIn(folder: string): string {
   return id === '' ? folder : `${folder} ${id}`;
 }
 
-/** The id of the history that the log tells: it changes with `beginHistory`. */
+/** The id of the log's history, which `beginHistory` changes after a restore. */
 export async function historyOf(db: Queryable, clock: Clock): Promise<string> {
   await db.run(sql`
     insert into installation (history, since) values (${newId()}, ${instantOf(clock.now())}) on conflict do nothing`);

@@ -130,7 +130,7 @@ describe('values are counted', () => {
   test('and the refusal says how many there may be, and where they ended', () => {
     const text = `{"text":[${'1,'.repeat(1_000)}1]}`;
     expect(refusalOf(import_, text)).toBe(
-      `must have at most 100 members and elements in total, at all depths; the first 206 of its ${text.length} bytes have that many`,
+      `must have at most 100 members and elements in total, at all depths; the limit is reached after 206 of ${text.length} bytes`,
     );
   });
 });

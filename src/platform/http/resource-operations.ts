@@ -191,7 +191,7 @@ export function updateOperations<Body extends Values>(
     tag: resource.tag,
     summary: `Update ${withArticle(resource)}`,
     description:
-      `Given fields are set, null clears a field, others stay; objects merge member by member, arrays are replaced. PUT and PATCH do the same. ${description}`.trim(),
+      `Sets the fields that you send, clears those that you send as null, and keeps the others. Objects merge member by member; an array replaces the stored one. PUT and PATCH do the same. ${description}`.trim(),
     scope: accessTo(resource, 'write'),
     body: {
       schema: resource.patch,
@@ -242,7 +242,7 @@ export function removeOperation(
     tag: resource.tag,
     summary: `Delete ${withArticle(resource)}`,
     description:
-      `Lists leave out what is deleted; onlyReturn shows it. Repeating the request returns the same reply. ${description}`.trim(),
+      `Removes the object from lists; onlyReturn still shows it. Repeating the request returns the same reply. ${description}`.trim(),
     scope: accessTo(resource, 'write'),
     removes: resource,
     reply: {

@@ -77,7 +77,7 @@ export const versionsAt = <Path extends string>(resource: Resource, { path, idOf
     tag: resource.tag,
     summary: `List the versions of ${withArticle(resource)}`,
     description:
-      'The latest first, of a deleted object too. A version has the object itself, without what replies show of other objects and of the present day.',
+      'Returns the versions newest first, also for a deleted object. A version contains only the fields that the object itself stores: no data of other objects, and no values that depend on the current day.',
     scope: `${resource.scope}:read`,
     parameters: {
       known: {

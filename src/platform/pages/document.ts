@@ -68,7 +68,7 @@ export const documentRoutes: OpenRoute[] = [
       path: '/openapi-sparse.json',
       summary: 'Get the OpenAPI document for clients that use fields',
       description:
-        'The same document, in which the objects that `fields` and `knownAt` can leave fields out of require none. Generate a client from it that checks what a schema requires, if it sends one of the two.',
+        'The same document, except that objects from which `fields` or `knownAt` can omit fields have no required fields. Generate a validating client from it if that client uses either parameter.',
     },
     (site) => site.document('sparse'),
   ),

@@ -9,7 +9,7 @@ import { jsonAnswer, type OpenRoute, problemAnswer } from './open-route.ts';
 /** How long the database may take to count the workers, in milliseconds; then the reply is without them. */
 const patience = 500;
 
-const reply = { description: 'Yes.', type: 'application/json' };
+const reply = { description: 'The check passed.', type: 'application/json' };
 const status = choice(['ok']);
 
 const liveness = {

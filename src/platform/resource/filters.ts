@@ -21,13 +21,13 @@ const operatorsOf: Record<FilterKind, readonly Operator[]> = {
 };
 
 const wordsOf: Record<Operator, string> = {
-  '': 'equal to',
-  '[in]': 'one of',
-  '[contains]': 'that contain, in any case,',
-  '[gte]': 'at or after',
-  '[gt]': 'after',
-  '[lte]': 'at or before',
-  '[lt]': 'before',
+  '': 'equals this value',
+  '[in]': 'is in this list',
+  '[contains]': 'contains this text, ignoring case',
+  '[gte]': 'is at or after this value',
+  '[gt]': 'is after this value',
+  '[lte]': 'is at or before this value',
+  '[lt]': 'is before this value',
 };
 
 /** The filters of every list, in addition to those of the resource. */
@@ -43,7 +43,7 @@ export function filterParameters(resource: Resource): Record<string, Parameter> 
       const schema = operator === '[contains]' ? text(100, 'ann') : resource.valueSchema(field);
       parameters[field + operator] = {
         schema,
-        description: `Only those with ${field} ${wordsOf[operator]} this${operator === '[in]' ? ' list' : ''}.`,
+        description: `Only objects whose ${field} ${wordsOf[operator]}.`,
         ...(operator === '[in]' ? { list: true } : {}),
       };
     }
@@ -58,8 +58,9 @@ const comparisons = { '': '=', '[gte]': '>=', '[gt]': '>', '[lte]': '<=', '[lt]'
 export const pattern = (part: string) => `%${part.replace(/[\\%_]/g, '\\$&')}%`;
 
 /**
- * The SQL of a field as the index has it by which lists sort: without the rows that have no value, which no bound keeps.
- * A lower bound keeps out those that are replaced by the least value, an upper bound alone those by the greatest.
+ * The SQL of a field as its sort index has it, so that a range filter can use the index. The index replaces null by the
+ * greatest or the least value. No bound may match null, so with a lower bound we use the index in which null sorts lowest,
+ * and with an upper bound alone the one in which it sorts highest.
  */
 function filteredSql(resource: Resource, field: string, kind: FilterKind, query: ParsedQuery): string {
   const isIndexed = kind === 'range' && resource.isNullable(field) && resource.sortable.includes(field);

@@ -2,8 +2,8 @@ import { nilId } from '../ids.ts';
 import { text } from '../values.ts';
 import { askedPage, type PageMeta, type PageQuery } from './cursor.ts';
 
+/** Cursors hold the key only. The id that every cursor also has is the nil UUID, because computed rows may have no id. */
 const place = [{ schema: text(1000, 'key') }];
-/** The key alone tells where a walk is: a cursor has the id of a row too, which computed rows need not have. */
 
 /**
  * A page of rows that are computed, not stored: by the same rules as every list, by number with totals or by cursor

@@ -79,7 +79,7 @@ export const listParameters = (resource: Resource): Parameters => ({
 const knownAtParameter = {
   schema: knownAt,
   description:
-    'The object as it was known then, at a sequence of the log or at an instant, even if it is deleted now. Left out is what replies show of other objects and of the present day, including fields that the schema requires. Not together with onlyReturn and expand.',
+    'Returns the object as it was known at this sequence of the log or at this instant, even if it has been deleted since. The reply omits data of other objects and values that depend on the current day, including fields that the schema requires. Cannot be combined with onlyReturn or expand.',
 };
 
 /** The query parameters of a read of one object. */

@@ -42,7 +42,7 @@ export function viewParameters(resource: Resource): Record<string, Parameter> {
     fields: {
       schema: choice(resource.shown.map(({ name }) => name)),
       description:
-        'Show only these fields; the others are left out, including those that the schema requires: a client that checks it is generated from /openapi-sparse.json, where nothing of these objects is required.',
+        'Returns only these fields, and omits even fields that the schema requires. If your client validates replies, generate it from /openapi-sparse.json, in which these objects have no required fields.',
       list: true,
     },
     ...(expansions.length > 0

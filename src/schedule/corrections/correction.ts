@@ -130,7 +130,6 @@ export const correctionRequests = {
   readOnly: Object.keys(declared.schema.shape).filter((name) => !(name in create.shape)),
 };
 
-/** A request as stored. */
 export type CorrectionRequest = RowOf<typeof declared>;
 
 /** The body of a decision. */

@@ -30,5 +30,4 @@ export const holidayAssignments = defineResource({
   unique: [sameValue('employeeId', 'holidayCalendarId')],
 });
 
-/** An assignment as stored. */
 export type HolidayAssignment = RowOf<typeof holidayAssignments>;

@@ -119,7 +119,7 @@ export const holidayCalendars = plainResource(
       year: field(
         integer(1900, 9999, 2026).meta({
           description:
-            'By default the year of daysOff, which must then have one. Another year moves the first days of the employees ' +
+            'The year of the calendar. If you omit it, Rollcall takes the year of daysOff, which must then contain at least one day. Another year moves the first days of the employees ' +
             'who were given the calendar to the same day of that year.',
         }),
         { filter: 'choice', sortable: true },

@@ -35,5 +35,4 @@ export const vacationAdjustments = defineResource({
   required: ['employeeId', 'date', 'days', 'reason'],
 });
 
-/** An adjustment as stored. */
 export type VacationAdjustment = RowOf<typeof vacationAdjustments>;

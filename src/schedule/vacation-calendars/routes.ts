@@ -110,7 +110,7 @@ export const vacationCalendarRoutes = (compareDaysOff: CompareDaysOff, errors: r
     method: 'GET',
     path: '/schedule/v1/vacation-ledgers',
     tag: vacationCalendars.tag,
-    summary: 'List all that makes up vacation balances, by date',
+    summary: 'List vacation ledger entries',
     description:
       'Returns for each calendar of the year what adds days and what takes some, each on its date and with the balance after it: days of the year and of earlier years, adjustments, days off, what expires, is settled or carried over. It is computed from employments, contracts, policies, adjustments and days off on each read.',
     scope: 'time-off:read',

@@ -42,15 +42,15 @@ export const totalSchema = z
     employeeId: id,
     calendarId,
     year,
-    entitled: days(21.5, 'Days of the year; on a date, those that are there by then.'),
+    entitled: days(21.5, 'Days granted for the year; with `date`, those earned by that date.'),
     carriedOver: days(3, 'Days of earlier years; on a date after the year, less those that went to the next one.'),
     adjusted: days(0, 'The sum of the adjustments.'),
     expired: days(1, 'Days that were not taken until their last day.'),
     taken: days(5, 'Days that were accepted.'),
-    pending: days(2, 'Days that were asked for and are not decided about.'),
+    pending: days(2, 'Days requested and not decided yet.'),
     settled: days(
       0,
-      'Days that ends of employments have settled: on a date until then, of a year before the last employment.',
+      'Days settled when an employment ended: with `date`, up to that date; without it, before the last employment of the year.',
     ),
     settlement: z
 

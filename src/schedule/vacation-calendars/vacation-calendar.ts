@@ -52,5 +52,4 @@ export const vacationCalendars = defineResource({
   unique: [sameValue('year', 'employeeId', 'vacationConfigurationId')],
 });
 
-/** A vacation calendar as stored. */
 export type VacationCalendar = RowOf<typeof vacationCalendars>;

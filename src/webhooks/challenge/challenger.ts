@@ -31,7 +31,7 @@ interface Context {
   guard: EgressGuard;
   /** Called for every challenge. */
   watch: Watch;
-  /** The id of the history that the log tells. */
+  /** The id of the log's history, which changes after a restore. */
   history: string;
 }
 

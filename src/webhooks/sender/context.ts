@@ -30,7 +30,7 @@ export interface SenderContext {
   /** Asks endpoints whether they want events. */
   challenger: Challenger;
   log: Logger;
-  /** The id of the history that the log tells. */
+  /** The id of the log's history, which changes after a restore. */
   history: string;
   /** Called for every attempt. */
   watch: Watch;

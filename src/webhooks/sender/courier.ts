@@ -20,7 +20,7 @@ interface CourierContext {
   types: ReadonlyMap<string, EventType>;
   watch: Watch;
   tracing?: Tracing | undefined;
-  /** The id of the history that the log tells. */
+  /** The id of the log's history, which changes after a restore. */
   history: string;
 }
 

@@ -6,11 +6,9 @@ import { writeProgress } from './records/store.ts';
 import { leaseFor } from './store.ts';
 
 const renewAfter = leaseFor / 3;
-/**
- * A transaction costs as much as many rows: while more results are on their way, one waits this long after the last, …
- */
+/** How long to wait for further results before a batch is recorded, in milliseconds: one transaction costs as much as many rows. */
 export const gatherFor = 200;
-/** … unless this many attempts have accumulated. */
+/** A batch with this many attempts is recorded at once. */
 const enough = 100;
 
 /** The endpoint is no longer ours to send to: it was deleted, or another worker has taken it over. */

@@ -16,7 +16,7 @@ export interface LockedChoice extends Choice {
   code: number | null;
 }
 
-/** An employee who has not chosen shows nothing. */
+/** Returns what an employee chose to show; the default is nothing. */
 export async function findChoice(reader: Reader, employeeId: string): Promise<Choice> {
   const found = await reader.first<Choice>(sql`
     select birthday, work_anniversary as "workAnniversary" from celebration_choices

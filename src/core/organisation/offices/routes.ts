@@ -13,7 +13,7 @@ export const timeRuleRoutes = [
   listOperation(timeRules),
   createOperation(timeRules, createTimeRule, {
     description:
-      'They hold until the day before the next rules of the office. Fields that are not given stay as they were on the day before.',
+      'The rules apply until the day before the next rules of the office. Fields that you omit keep the values of the day before.',
   }),
   getOperation(timeRules),
   versionsOperation(timeRules),

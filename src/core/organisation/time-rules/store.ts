@@ -46,8 +46,8 @@ export interface RuledOffice {
 
 /**
  * The rules `t` of offices `o`, of an account, `${account}`, that the fields of the office do not show and that may be in force:
- * begun by a day, and not over for two days, since today is three days around the world. Where the office is, it is another
- * matter, which SQL cannot tell: the database may not know the name of its zone.
+ * begun by a day, and not replaced more than two days ago, because “today” spans three dates around the world. The caller
+ * checks the date in the time zone of the office: the database may not know that zone.
  */
 const differing = (latest: LocalDate, of: RawBuilder<unknown>, account: RawBuilder<unknown>) => sql`
   offices o join time_rules t on t.account_id = ${account} and t.office_id = o.id and t.deleted_at is null

@@ -49,5 +49,4 @@ export const customFields = defineResource({
   unique: [sameValue('slug')],
 });
 
-/** A custom field as stored. */
 export type CustomField = RowOf<typeof customFields>;

@@ -250,5 +250,4 @@ export const employees = defineResource({
   unique: [sameText('email'), sameValue('code'), sameValue('externalId')],
 });
 
-/** An employee as stored. */
 export type Employee = RowOf<typeof employees>;

@@ -111,9 +111,9 @@ export async function followDates(tx: Tx, employee: FollowedEmployee, change: Da
 }
 
 /**
- * Fits what a rehired employee has to the new employment: what was written for a former employee and reaches into it ends
- * with the employment before, as if it had been there when that ended. What ends between the two stays: it is paid on no day.
- * @param former the employment before, which is to remember that
+ * Adjusts objects to a rehire. An object that was written while the employee was a former one and that reaches into the new
+ * employment ends with the previous employment. An object that ends in the gap stays: no day of it is paid.
+ * @param former the previous employment, which stores the closures
  */
 export async function followRehire(
   tx: Tx,
@@ -153,8 +153,8 @@ interface EndAgain {
 }
 
 /**
- * Until when something of a locked employee goes on from a day: until its own end, unless the employment of that day is
- * over. Then it closes with the employment, which is to remember that.
+ * Returns the last day of an object that continues from a day: its own end or, if the employment of that day is over, the
+ * end of the employment. In that case the caller must store a closure (`remember`).
  */
 export async function endWithEmployment(
   tx: Tx,

@@ -47,7 +47,7 @@ const deactivation = z
     reason: text(500, 'End of contract').nullable().optional(),
     newManagerId: id.nullable().optional().meta({
       description:
-        'The manager of the reports from the day after the last day on; null: they have none. If it is one of the reports, that one gets the manager of the leaver. Without the field the reports keep the leaver as their manager, and `meta.orphanedReports` names them.',
+        'The new manager of the reports of the leaver, from the day after the last day; null for no manager. If the new manager is one of these reports, that employee then reports to the manager of the leaver. If you omit the field, the reports keep the leaver as their manager, and `meta.orphanedReports` lists them.',
     }),
   })
   .meta({ id: 'EmployeeDeactivation' });
@@ -144,7 +144,7 @@ export const employeeRoutes = [
     path: `${employees.path}/{id}/undo-deactivation`,
     summary: 'Undo a termination',
     description:
-      'The employment continues as if it had not been ended, and what its end closed is again as it was, unless it was changed since.',
+      'Continues the employment as if it had never been terminated, and reopens what the termination closed, except objects that were changed since.',
     reply: { status: 200, data: employees.schema, meta: ofVerb, etag: true },
     errors: [commonErrors.versionMismatch, notDeactivated],
     write: async (tx, { params }) => written(tx, employees, await undoDeactivation(tx, params.id)),

@@ -26,9 +26,9 @@ const costCentre = z
   .meta({ id: 'PlacementCostCentre' });
 
 /**
- * What an employee's own field names too. Only a placement to come keeps it: that of today is counted with the employee,
- * and one that is over keeps the name of what was deleted since. Whose day it is depends on the office, so the daily job
- * notes which placements the employees follow.
+ * A reference that the employee's own field has as well. Only future placements block its removal: the current placement is
+ * counted with the employee, and a past one may refer to a deleted object. When a placement begins depends on the time zone
+ * of the office, so the daily job stores which placements have begun (`start_told`).
  */
 const whileComing = <T extends TableName>(to: T) => ({ to, only: 'r.start_told is distinct from r.start_date' });
 
@@ -97,7 +97,6 @@ export const placements = defineResource({
   unique: [sameValue('startDate', 'employeeId')],
 });
 
-/** A placement as stored. */
 export type Placement = RowOf<typeof placements>;
 
 /** The fields that an employee has too, and that follow the placement in force. */

@@ -54,7 +54,8 @@ export async function timelineOf(tx: Tx, employee: PlacedEmployee): Promise<Time
     employmentsOf(tx, employee.id),
     todayOf(tx, employee),
   ]);
-  // In an office further west it is the day before once more. A hire's first placement is followed before its day.
+  // After a move to an office further west, today may be the previous date again: a placement that has begun stays begun.
+  // The first placement of a hire counts as begun before its first day.
   const begun = rows.findLast(({ isFollowed, startDate }) => isFollowed && startDate <= latestToday(tx))?.startDate;
   const { startDate, endDate } = employee;
   return {

@@ -19,8 +19,8 @@ document (RFC 9457); its \`code\` never changes, and \`errors\` names every wron
 **Values.** Ids are UUIDs. Instants are RFC 3339 and shown in UTC with milliseconds; any offset is accepted, but
 an offset is required. Dates are \`YYYY-MM-DD\`, and an end date is the last day. Both are of the years 1900 to 9999 (\`x-years\`). An absent value is \`null\`.
 
-**Changes.** PATCH and PUT do the same: given fields are set, \`null\` clears one, others stay; objects merge in
-the same way, arrays are replaced. Send the ETag back in \`If-Match\` to overwrite no other
+**Changes.** PATCH and PUT do the same: they set the fields that you send, clear those that you send as \`null\`, and keep the
+others. Objects merge in the same way; an array replaces the stored one. Send the ETag back in \`If-Match\` to overwrite no other
 change; with \`If-None-Match: *\`, an upsert by external ID only creates. Send an \`Idempotency-Key\` with a POST to make it safe to repeat.
 `;
 

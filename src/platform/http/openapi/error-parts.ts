@@ -6,7 +6,10 @@ export const reason = z
   .string()
   .regex(/^[a-z][a-z0-9_]*$/)
   .max(64)
-  .meta({ example: 'items', description: 'Distinguishes what shares a code, for programs: it never changes.' });
+  .meta({
+    example: 'items',
+    description: 'Distinguishes errors with the same code. Stable, so programs can rely on it.',
+  });
 
 export const params = z
   .record(

@@ -34,7 +34,7 @@ const earlierShape = {
   name: compatHeader,
   in: 'header',
   description:
-    'For clients of another product that are not changed yet: the year of the shape of replies that they know. This document describes the shape without it; the guide "Moving to Rollcall" shows the differences. A setting of the token does the same.',
+    'For clients written for another product: the year of the reply format that the client expects. This document describes the shape without it; the guide "Moving to Rollcall" shows the differences. A setting of the token does the same.',
 };
 
 const tag = text(1000, '"1.GfDuYnt1bVw"');
@@ -63,7 +63,7 @@ function describePathParameters(path: string, components: Components): object[] 
   return [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => {
     const isOurs = isNameOfId(name);
     const schema = isOurs ? id : text(200, name === 'externalId' ? 'ERP-1042' : name);
-    const description = isOurs ? 'An id; what is no UUID is answered with 404.' : 'Percent-encoded where it must be.';
+    const description = isOurs ? 'A UUID; any other value returns 404.' : 'Percent-encode reserved characters.';
     return { name, in: 'path', required: true, description, schema: components.schema(schema) };
   });
 }

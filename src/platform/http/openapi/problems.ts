@@ -36,7 +36,7 @@ const fieldError = (types: readonly FieldErrorType[]) =>
     .meta({
       id: 'FieldError',
       description:
-        'One thing wrong with a request. `x-details` has the sentences by `code`, or `code.reason`; more may come.',
+        'One validation error. `x-details` lists the sentences by `code` or `code.reason`; later versions may add more.',
       'x-details': Object.fromEntries(types.map((type) => [keyOf(type), type.detail])),
     });
 
@@ -55,7 +55,7 @@ const problem = (types: readonly ErrorType[], fieldErrorTypes: readonly FieldErr
       title: text(200, 'Not found'),
       status: integer(400, 599, 404),
       detail: text(4000, 'There is no employee with this id in this account.').meta({
-        description: 'What is wrong with this request, for people.',
+        description: 'Explains this occurrence of the error to people.',
       }),
       instance: text(100, '01936f2e-7c1a-7d30-9b52-3f8a1c5d7e91').meta({ description: 'The id of the request.' }),
       code: code.meta({

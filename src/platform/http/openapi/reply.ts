@@ -22,7 +22,7 @@ const pageMeta = z
   })
   .meta({ id: 'PageMeta', description: 'The position of the page in the list.' });
 
-const words = { 200: 'Done.', 201: 'Created.', 202: 'Taken; it is done later.' };
+const words = { 200: 'Success.', 201: 'Created.', 202: 'Accepted; Rollcall processes it later.' };
 
 /**
  * The schema describes a reply without `fields`: a second one with nothing required would make every field of every

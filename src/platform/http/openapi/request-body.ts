@@ -38,7 +38,9 @@ export function describeRequestBody(operation: Operation, components: Components
       ? ['application/json', 'application/merge-patch+json']
       : ['application/json'];
   return {
-    description: ignored ? `What was read may be changed and sent back: ${ignored} are ignored.` : undefined,
+    description: ignored
+      ? `You can read an object, change it and send it back. Rollcall ignores: ${ignored}.`
+      : undefined,
     required: !body.optional,
     content: Object.fromEntries(types.map((type) => [type, media])),
   };

@@ -33,7 +33,8 @@ export const asVersion = onceFor((resource: Resource): Resource => {
     ? resource.schema
     : z.object(Object.fromEntries(shape)).meta({
         id: `${resource.title}Version`,
-        description: 'The object itself, without what replies show of other objects and of the present day.',
+        description:
+          'Only the fields that the object itself stores: no data of other objects, and no values that depend on the current day.',
       });
   return { ...resource, shown, schema, expansions: {} };
 });

@@ -25,5 +25,4 @@ export const employments = defineResource({
   required: ['employeeId', 'startDate'],
 });
 
-/** An employment as stored. */
 export type Employment = RowOf<typeof employments>;

@@ -105,7 +105,7 @@ export const employmentRoutes = [
     scope: `${scope}:write`,
     summary: 'Delete an employment',
     description:
-      'For one that was entered by mistake: not the only one, and without contracts, pay or time in it. If it was the latest, the one before it is the last again.',
+      'Deletes an employment that was entered by mistake. It must not be the only employment of the employee, and must not contain contracts, pay or time. After the latest employment is deleted, the previous one becomes the latest.',
     parameters: { known: dryRunParameter },
     hasDryRun: true,
     reply: {

@@ -86,7 +86,7 @@ export const rememberClosures = (tx: Tx, employmentId: string, closures: readonl
       set end_date = excluded.end_date, end_before = excluded.end_before, state = excluded.state,
         by_removal = excluded.by_removal`);
 
-/** The condition that a closure, of an employment of the employee, gave something the last day that it has still. */
+/** Matches the closure that set this object's last day, if the object still ends on that day. The employment must belong to the employee. */
 const isClosure = (
   { caller }: Tx,
   employeeId: string,
@@ -98,7 +98,7 @@ const isClosure = (
         where m.account_id = ${caller.accountId} and m.employee_id = ${employeeId} and m.deleted_at is null)`;
 
 /**
- * Lets the employment of an employee that gave something its last day forget it, because it ends earlier by itself.
+ * Deletes the closure that set an object's last day, because the object now ends earlier for its own reasons.
  * @returns the last day that it had before; undefined: no employment closed it
  */
 export const takeClosure = (
@@ -110,7 +110,7 @@ export const takeClosure = (
     delete from employment_closures where ${isClosure(tx, employeeId, closed)} returning end_before as "endBefore"`);
 
 /**
- * Lets the employment of an employee that gave something its last day remember another object of the type in its place.
+ * Moves the closure that set an object's last day to another object of the same type.
  * @param closed what has been closed, with its last day: one with another last day has changed since
  * @returns the last day that it had before; undefined: no employment closed it
  */
