@@ -185,13 +185,7 @@ export async function createApp({
   );
 
   // Writes and their listeners.
-  const follower = createFollower({
-    db,
-    log,
-    canMail: mailSettings !== undefined,
-    write: (...asked) => work.write(...asked),
-  });
-  const wake = createWake({ news, tokens, sleepers: [sender, tail, follower], log });
+  const wake = createWake({ news, tokens, sleepers: [sender, tail], log });
   const work = createWork(db, clock, {
     change: maintenance.change,
     openJournal,
@@ -291,6 +285,7 @@ export async function createApp({
     // No other process uses the embedded database.
     ...(db.kind === 'postgres' ? [{ name: 'request counts', everySeconds: 1, run: requestCounter.exchange }] : []),
   ];
+  const sweepNotifications = createFollower({ db, write: work.write, log, canMail: mailSettings !== undefined });
   const { tasks: workersTasks, ...ofWorkers } = tasksOfWorkers({
     config,
     db,
@@ -300,7 +295,7 @@ export async function createApp({
     work,
     box,
     mailSettings,
-    sweepNotifications: follower.sweep,
+    sweepNotifications,
   });
   const operator = createOperator({ db, clock, log, work, box, idempotency, secrets, sealMailKey, baseUrl });
   /** What listens besides the server. */
@@ -311,12 +306,9 @@ export async function createApp({
   const workers = {
     start() {
       sender.start(isWorker && !isSilent);
-      if (!isWorker) return;
-      follower.start();
-      follower.wakeAll();
-      stopWorkersTasks = heart.run(workersTasks);
+      if (isWorker) stopWorkersTasks = heart.run(workersTasks);
     },
-    stop: async () => void (await Promise.all([sender.stop(), follower.stop(), stopWorkersTasks()])),
+    stop: async () => void (await Promise.all([sender.stop(), stopWorkersTasks()])),
   };
   return {
     server,
@@ -340,7 +332,7 @@ export async function createApp({
     ...ofWorkers,
     // These two write past the units of work.
     purge: () => maintenance.change(ofWorkers.purge),
-    runNotifications: follower.sweep,
+    runNotifications: sweepNotifications,
     ...operator,
     reencrypt: () => maintenance.change(operator.reencrypt),
     async listen(addresses, port) {

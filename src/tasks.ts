@@ -85,7 +85,7 @@ export function tasksOfWorkers({
       { name: 'retention', everySeconds: 60, isDue: isRetentionDue, run: purgeOnward },
       { name: 'statistics', everySeconds: 5, run: () => refreshStatistics(db) },
       ...(mail ? [{ name: 'mail', everySeconds: 5, run: sendMail }] : []),
-      { name: 'notifications', everySeconds: 30, run: sweepNotifications },
+      { name: 'notifications', everySeconds: 1, run: sweepNotifications },
       { name: 'daily job', everySeconds: 60, run: dailyJob },
     ],
     purge,
