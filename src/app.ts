@@ -196,7 +196,7 @@ export async function createApp({
     judge: judgeEvents,
     afterCommit: wake.afterCommit,
   });
-  const idempotency = createIdempotency(work, db, box, clock);
+  const idempotency = createIdempotency(work, box, clock);
 
   // The API.
   const findUnder = (accountId: string, managerId: string) =>
@@ -297,7 +297,7 @@ export async function createApp({
     mailSettings,
     sweepNotifications,
   });
-  const operator = createOperator({ db, clock, log, work, box, idempotency, secrets, sealMailKey, baseUrl });
+  const operator = createOperator({ db, clock, log, work, box, secrets, sealMailKey, baseUrl });
   /** What listens besides the server. */
   let others: Server[] = [];
   let stopTasks: (() => Promise<void>) | undefined;
