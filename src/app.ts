@@ -185,13 +185,7 @@ export async function createApp({
   );
 
   // Writes and their listeners.
-  const follower = createFollower({
-    db,
-    log,
-    canMail: mailSettings !== undefined,
-    write: (...asked) => work.write(...asked),
-  });
-  const wake = createWake({ news, tokens, sleepers: [sender, tail, follower], log });
+  const wake = createWake({ news, tokens, sleepers: [sender, tail], log });
   const work = createWork(db, clock, {
     change: maintenance.change,
     openJournal,
@@ -202,7 +196,7 @@ export async function createApp({
     judge: judgeEvents,
     afterCommit: wake.afterCommit,
   });
-  const idempotency = createIdempotency(work, db, box, clock);
+  const idempotency = createIdempotency(work, box, clock);
 
   // The API.
   const findUnder = (accountId: string, managerId: string) =>
@@ -291,6 +285,7 @@ export async function createApp({
     // No other process uses the embedded database.
     ...(db.kind === 'postgres' ? [{ name: 'request counts', everySeconds: 1, run: requestCounter.exchange }] : []),
   ];
+  const sweepNotifications = createFollower({ db, write: work.write, log, canMail: mailSettings !== undefined });
   const { tasks: workersTasks, ...ofWorkers } = tasksOfWorkers({
     config,
     db,
@@ -300,9 +295,9 @@ export async function createApp({
     work,
     box,
     mailSettings,
-    sweepNotifications: follower.sweep,
+    sweepNotifications,
   });
-  const operator = createOperator({ db, clock, log, work, box, idempotency, secrets, sealMailKey, baseUrl });
+  const operator = createOperator({ db, clock, log, work, box, secrets, sealMailKey, baseUrl });
   /** What listens besides the server. */
   let others: Server[] = [];
   let stopTasks: (() => Promise<void>) | undefined;
@@ -311,12 +306,9 @@ export async function createApp({
   const workers = {
     start() {
       sender.start(isWorker && !isSilent);
-      if (!isWorker) return;
-      follower.start();
-      follower.wakeAll();
-      stopWorkersTasks = heart.run(workersTasks);
+      if (isWorker) stopWorkersTasks = heart.run(workersTasks);
     },
-    stop: async () => void (await Promise.all([sender.stop(), follower.stop(), stopWorkersTasks()])),
+    stop: async () => void (await Promise.all([sender.stop(), stopWorkersTasks()])),
   };
   return {
     server,
@@ -340,7 +332,7 @@ export async function createApp({
     ...ofWorkers,
     // These two write past the units of work.
     purge: () => maintenance.change(ofWorkers.purge),
-    runNotifications: follower.sweep,
+    runNotifications: sweepNotifications,
     ...operator,
     reencrypt: () => maintenance.change(operator.reencrypt),
     async listen(addresses, port) {

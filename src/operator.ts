@@ -12,7 +12,7 @@ import { operatorCaller } from './platform/caller.ts';
 import { type Clock, type Instant, instantOf } from './platform/clock.ts';
 import type { Database } from './platform/db/database.ts';
 import { refuseOtherKeys, releaseOldKeys } from './platform/db/encryption-keys.ts';
-import type { Idempotency } from './platform/http/idempotency.ts';
+import { resealReplies } from './platform/http/kept-replies/store.ts';
 import type { Logger } from './platform/log.ts';
 import type { SecretBox } from './platform/secret-box.ts';
 import type { Tx, Work } from './platform/unit-of-work.ts';
@@ -52,14 +52,13 @@ interface Parts {
   log: Logger;
   work: Work;
   box: SecretBox;
-  idempotency: Idempotency;
   secrets: readonly SignInSecret[];
   sealMailKey: ((key: string) => Buffer) | undefined;
   baseUrl: string;
 }
 
 export function createOperator(parts: Parts): Operator {
-  const { db, clock, log, work, box, idempotency, secrets, sealMailKey, baseUrl } = parts;
+  const { db, clock, log, work, box, secrets, sealMailKey, baseUrl } = parts;
   const write = <T>(account: Account, act: (tx: Tx) => Promise<T>) => work.write(operatorCaller(account), act);
   const resets = resetsByOperator(sealMailKey);
   return {
@@ -74,7 +73,7 @@ export function createOperator(parts: Parts): Operator {
         (await resealMail(db, box)) +
         (await resealDocuments(db, box)) +
         (await resealPhotos(db, box)) +
-        (await idempotency.reseal());
+        (await resealReplies(db, box));
       return { rows: rows + others, releasedKeys: await releaseOldKeys(db, box) };
     },
     signingKeys: {

@@ -7,7 +7,7 @@ import type { BackgroundTask } from './platform/background.ts';
 import { type Clock, instantOf } from './platform/clock.ts';
 import type { Config } from './platform/config.ts';
 import type { Database } from './platform/db/database.ts';
-import { claimTurn, taskSuccesses } from './platform/db/heartbeats.ts';
+import { claimTurn } from './platform/db/heartbeats.ts';
 import { refreshStatistics } from './platform/db/statistics.ts';
 import type { Logger } from './platform/log.ts';
 import { createMailer } from './platform/mail.ts';
@@ -61,18 +61,8 @@ export function tasksOfWorkers({
     for (const send of mail ?? []) await send(isStopping);
   };
   const { purge, purgeOnward, dryRun: dryRunOfPurge } = createRetention({ db, clock, log, config });
-  const retention = { name: 'retention', everySeconds: 3600 };
   // It asks for some twenty kinds of rows in each account: neither a restart nor each further process does it again.
-  const retentionDueIn = async () => {
-    const usual = retention.everySeconds * 1000;
-    const now = clock.now();
-    const last = (await taskSuccesses(db)).find(({ name }) => name === retention.name);
-    const age = last ? now - Date.parse(last.succeededAt) : 0;
-    // One that is yet to come is of a clock that was set back since.
-    const pause = last && age >= 0 ? usual - age : 0;
-    // All wait for the same moment, and each run moves the time on by up to a day.
-    return pause > 0 || (await claimTurn(db, retention.name, instantOf(now), 59)) ? pause : usual;
-  };
+  const isRetentionDue = () => claimTurn(db, 'retention', instantOf(clock.now()), 60);
   const runImports = createImportWorker({ db, work, log });
   const dailyJob = async (isStopping: () => boolean) => {
     const due = new Set(await accountsWithDailyWork(db, clock.now()));
@@ -92,10 +82,10 @@ export function tasksOfWorkers({
   return {
     tasks: [
       { name: 'imports', everySeconds: 1, run: runImports },
-      { ...retention, run: purgeOnward, dueIn: retentionDueIn },
+      { name: 'retention', everySeconds: 60, isDue: isRetentionDue, run: purgeOnward },
       { name: 'statistics', everySeconds: 5, run: () => refreshStatistics(db) },
       ...(mail ? [{ name: 'mail', everySeconds: 5, run: sendMail }] : []),
-      { name: 'notifications', everySeconds: 30, run: sweepNotifications },
+      { name: 'notifications', everySeconds: 1, run: sweepNotifications },
       { name: 'daily job', everySeconds: 60, run: dailyJob },
     ],
     purge,

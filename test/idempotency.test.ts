@@ -296,7 +296,7 @@ describe('stored replies', () => {
           ),
     };
   };
-  const newIdempotency = () => createIdempotency(app.app.work, app.db, box, app.clock, most);
+  const newIdempotency = () => createIdempotency(app.app.work, box, app.clock, most);
   const stored = async (accountId: string) =>
     await app.db.first<{ bytes: number }>(
       sql`select sum(octet_length(reply))::float8 as bytes from idempotency_keys where account_id = ${accountId}`,

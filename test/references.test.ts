@@ -6,7 +6,7 @@ import { plainResource } from '../src/core/index.ts';
 import { sql } from '../src/platform/db/sql.ts';
 import { columnOf } from '../src/platform/resource/columns.ts';
 import { defineResource } from '../src/platform/resource/define-resource.ts';
-import { field, type Reference, referenceOf } from '../src/platform/resource/field.ts';
+import { field, type Reference } from '../src/platform/resource/field.ts';
 import { nounsOf } from '../src/platform/resource/in-words.ts';
 import { type Listed, listed, listedBy } from '../src/platform/resource/referrers.ts';
 import type { Resource } from '../src/platform/resource/resource.ts';
@@ -23,9 +23,7 @@ interface Declared extends Reference {
 }
 
 const declaredBy = (all: readonly Listed[]): Declared[] =>
-  all.flatMap((rows) =>
-    Object.entries(rows.references).map(([field, declared]) => ({ rows, field, ...referenceOf(declared) })),
-  );
+  all.flatMap((rows) => Object.entries(rows.references).map(([field, reference]) => ({ rows, field, ...reference })));
 const declared = declaredBy(listed.get());
 const titleOf = ({ rows, field, to }: Declared) => `${rows.table}.${columnOf(field)} → ${to}`;
 
@@ -229,7 +227,7 @@ describe('a resource added to the product', () => {
     await app.db.run(sql`create table door_openings (account_id uuid, id uuid, office_id uuid)`);
     const openings: Listed = {
       ...{ name: 'door_opening', table: 'door_openings' as 'offices', isRecord: true },
-      references: { officeId: 'offices' },
+      references: { officeId: { to: 'offices' } },
     };
     const all = listedBy([...describedApi.operations, ...rooms.routes, { lists: openings }]);
     const planted = vi.spyOn(listed, 'get').mockReturnValue(all);

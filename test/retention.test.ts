@@ -294,27 +294,26 @@ test('months are calendar months', () => {
 test('nothing is deleted again within an hour of the last time, whichever process that was', async () => {
   const { db, clock } = app;
   const { log } = app.app.server;
-  const { dueIn } = retentionTask();
+  const { isDue } = retentionTask();
   await db.run(sql`delete from background_tasks`);
-  expect(await dueIn?.()).toBe(0);
-  await db.run(sql`insert into background_tasks (name, succeeded_at) values ('retention', ${clock.instant})`);
+  expect(await isDue?.()).toBe(true);
   clock.advance({ minutes: 59 });
-  expect(await dueIn?.()).toBe(60_000);
+  expect(await isDue?.()).toBe(false);
   clock.advance({ minutes: 2 });
-  expect(await dueIn?.()).toBe(-60_000);
-  // Another process that has waited for the same moment.
-  expect(await dueIn?.()).toBe(3_600_000);
+  expect(await isDue?.()).toBe(true);
+  // Another process that looks at the same moment.
+  expect(await isDue?.()).toBe(false);
   // A clock that was ahead by a day, and is set right.
   clock.advance({ days: -1 });
-  expect(await dueIn?.()).toBe(0);
+  expect(await isDue?.()).toBe(true);
   clock.advance({ days: 1 });
 
   const ran: string[] = [];
-  const task = (name: string, dueIn?: () => Promise<number>) => ({
+  const task = (name: string, isDue?: () => Promise<boolean>) => ({
     ...{ name, everySeconds: 3600, run: async () => void ran.push(name) },
-    ...(dueIn && { dueIn }),
+    ...(isDue && { isDue }),
   });
-  const [recent, overdue] = [task('recent', async () => 60_000), task('overdue', async () => -60_000)];
+  const [recent, overdue] = [task('recent', async () => false), task('overdue', async () => true)];
   const stop = startTasks([recent, overdue, task('of each process')], log as never, (name) =>
     ran.push(`${name} succeeded`),
   );

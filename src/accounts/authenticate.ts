@@ -1,7 +1,7 @@
 import { type Clock, instantOf } from '../platform/clock.ts';
 import type { Database, Queryable } from '../platform/db/database.ts';
 import { commonErrors } from '../platform/errors.ts';
-import type { Authenticate, Principal } from '../platform/http/principal.ts';
+import type { Authenticate, Principal } from '../platform/http/operation.ts';
 import { refuseForeignOrigin } from '../platform/http/refusals.ts';
 import { Problem, problem } from '../platform/problem.ts';
 import { findAccount } from './accounts/store.ts';

@@ -1,7 +1,14 @@
 /** Four weeks of work: the entries of every employee on each day, and those at work at this moment. */
-import { addDays, dayNumber, instantOf, type LocalDate, localDateOf, sinceMonday } from '../platform/clock.ts';
+import {
+  addDays,
+  dayNumber,
+  instantAt,
+  instantOf,
+  type LocalDate,
+  localDateOf,
+  sinceMonday,
+} from '../platform/clock.ts';
 import { defined } from '../platform/narrowing.ts';
-import { instantAt } from '../platform/zones.ts';
 import { checkTypes, type LoadedEntry, loadWorkEntries, planDays, workBreaks } from '../schedule/index.ts';
 import type { Demo, Row } from './demo.ts';
 import { createRandom, type Random } from './random.ts';

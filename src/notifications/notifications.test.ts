@@ -1,7 +1,6 @@
 /** What users are told in the panel and by mail, to a real mail server; it is Friday, 20 November 2026, 09:00 UTC. */
 import { beforeEach, describe, expect, test } from 'vitest';
 import { startTestApp } from '../../test/harness/app.ts';
-import { eventually } from '../../test/harness/eventually.ts';
 import { startMailServer } from '../../test/harness/mail-server.ts';
 import { type SignedIn, signInAs } from '../../test/harness/people-who-sign-in.ts';
 import { absences, dataOf, dates, timeOffOf, vacations } from '../../test/harness/time-off.ts';
@@ -624,17 +623,6 @@ test('notifications that fail do not count as a success, and come later', async 
   expect((await list(manager)).meta.unread).toBe(1);
 });
 
-test('a follower that stopped before its first look looks after its next start', async () => {
-  const { db } = app;
-  const follower = createFollower({ db, write: app.app.work.write, log: app.app.server.log as never, canMail: false });
-  follower.start();
-  await follower.stop();
-  await ask(employee, ana.id, '2027-03-16');
-  follower.start();
-  await eventually('the notification', async () => (await list(manager)).meta.unread === 1);
-  await follower.stop();
-});
-
 test('an account with much to follow does not keep another one waiting', async () => {
   const [large, small] = [await app.newAccount(), await app.newAccount()];
   for (const one of [large, small]) await one.create('/core/v3/employees', { firstName: 'Of', lastName: 'Account' });
@@ -649,7 +637,7 @@ test('an account with much to follow does not keep another one waiting', async (
     followed.push(caller.accountId);
     return app.app.work.write(caller, act, ...more);
   };
-  await createFollower({ db: app.db, write, log: app.app.server.log as never, canMail: false }).sweep();
+  await createFollower({ db: app.db, write, log: app.app.server.log as never, canMail: false })();
   const order = followed.filter((id) => id === large.id || id === small.id);
   expect(order.lastIndexOf(small.id)).toBeLessThan(2);
   expect(order.filter((id) => id === large.id)).toHaveLength(3);

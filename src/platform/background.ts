@@ -5,11 +5,8 @@ import type { Tracing } from './tracing.ts';
 export interface BackgroundTask {
   name: string;
   everySeconds: number;
-  /**
-   * For work that one process does for all: how long until its next turn, in milliseconds, by what another process or an
-   * earlier one has done.
-   */
-  dueIn?(): Promise<number>;
+  /** For work that one process does for all: claims it, unless another process or an earlier one has done so. */
+  isDue?(): Promise<boolean>;
   /** @param isStopping whether the process waits for this task to end: a long task checks it now and then */
   run(isStopping: () => boolean): Promise<unknown>;
 }
@@ -32,14 +29,11 @@ export function startTasks(
   let stopped = false;
   const timers = new Set<NodeJS.Timeout>();
   const running = new Set<Promise<void>>();
-  /** @returns how long until the next one, in milliseconds */
-  const takeTurn = async (task: BackgroundTask): Promise<number> => {
-    const usual = task.everySeconds * 1000;
+  const takeTurn = async (task: BackgroundTask): Promise<void> => {
     const since = performance.now();
     let failed = false;
     try {
-      const pause = (await task.dueIn?.()) ?? 0;
-      if (pause > 0) return Math.min(pause, usual);
+      if ((await task.isDue?.()) === false) return;
       await task.run(() => stopped);
       succeeded(task.name);
     } catch (error) {
@@ -50,16 +44,15 @@ export function startTasks(
     if (failed || performance.now() - since >= noticeable) {
       tracing?.start(`task ${task.name}`, 'INTERNAL', undefined, since).end({}, failed);
     }
-    return usual;
   };
   const run = (task: BackgroundTask): void => {
-    const turn = takeTurn(task).then((pause) => {
+    const turn = takeTurn(task).then(() => {
       running.delete(turn);
       if (stopped) return;
       const timer = setTimeout(() => {
         timers.delete(timer);
         run(task);
-      }, pause);
+      }, task.everySeconds * 1000);
       timers.add(timer);
     });
     running.add(turn);

@@ -43,7 +43,6 @@ export const anyVersion = Number.POSITIVE_INFINITY;
 export interface Tx extends Reader {
   /** The versions that the request expects, from `If-Match` or a `version` in its body; undefined: any, or none; empty: none, it creates. */
   readonly expectedVersions: number[] | undefined;
-  readonly isTransaction: true;
   /** As `Transaction.withoutWaiting`. */
   withoutWaiting(write: Promise<unknown>): void;
   readonly journal: Journal;
@@ -207,21 +206,8 @@ export function createWork(db: Database, clock: Clock, hooks: Hooks): Work {
   };
 
   const readerOver = (over: Queryable, caller: Caller): Reader => {
-    const { all, first, run } = timed(over, caller);
-    const milliseconds = clock.now();
-    const now = instantOf(milliseconds);
-    let today: LocalDate | undefined;
-    return {
-      all,
-      first,
-      run,
-      caller,
-      now,
-      get today() {
-        today ??= localDateOf(milliseconds, caller.timeZone);
-        return today;
-      },
-    };
+    const now = clock.now();
+    return { ...timed(over, caller), caller, now: instantOf(now), today: localDateOf(now, caller.timeZone) };
   };
 
   const transactionOver = (connection: Transaction, caller: Caller, versions: number[] | undefined): Tx => {
@@ -249,16 +235,7 @@ export function createWork(db: Database, clock: Clock, hooks: Hooks): Work {
     };
     const reader = readerOver(connection, caller);
     /** The same moment for all that reads in the transaction. */
-    const over = ({ all, first, run }: Queryable) => ({
-      all,
-      first,
-      run,
-      caller,
-      now: reader.now,
-      get today() {
-        return reader.today;
-      },
-    });
+    const over = ({ all, first, run }: Queryable) => ({ ...reader, all, first, run });
     const sideBySide = <T>(acts: readonly ((part: Tx) => Promise<T>)[]): Promise<T[]> =>
       attempt(async () => {
         const { parts, watch, failed } = inStep(reader, acts.length);
@@ -270,7 +247,6 @@ export function createWork(db: Database, clock: Clock, hooks: Hooks): Work {
           const alone = () => watch(place, async () => refuseBeside());
           const part: { -readonly [Member in keyof Tx]: Tx[Member] } = Object.assign(over(access), {
             expectedVersions: undefined,
-            isTransaction: true as const,
             withoutWaiting(write: Promise<unknown>) {
               const watched = watch(place, () => write);
               // It may fail while others are still under way.
@@ -309,18 +285,10 @@ export function createWork(db: Database, clock: Clock, hooks: Hooks): Work {
         throw isOfOne ? new NotTogether('one of several parts is refused', { cause }) : cause;
       });
     const tx: Tx = {
-      all: reader.all,
-      first: reader.first,
-      run: reader.run,
-      caller,
-      now: reader.now,
-      get today() {
-        return reader.today;
-      },
+      ...reader,
       get expectedVersions() {
         return expectedVersions;
       },
-      isTransaction: true,
       withoutWaiting: connection.withoutWaiting,
       journal: hooks.openJournal(),
       attempt,

@@ -90,34 +90,3 @@ export function misusedAccount(text, isTenantTable) {
   }
   return undefined;
 }
-
-/** The calls of a chain such as `build.selectFrom('offices').where(…)`, the first first. */
-function callsOf(node) {
-  const calls = [];
-  for (let call = node; call?.type === 'CallExpression'; call = call.callee.object) calls.unshift(call);
-  return calls.map(({ callee, arguments: args }) => ({
-    name: callee.property?.value,
-    args: args.map(({ expression }) => expression),
-  }));
-}
-
-/** Chains are met from their last call to their first: a part of one is not a separate statement. */
-const parts = new WeakSet();
-
-/** The errors of a query of the builder. */
-export function misusedInBuilder(node, isTenantTable) {
-  if (node.type !== 'CallExpression') return undefined;
-  for (let part = node.callee.object; part?.type === 'CallExpression'; part = part.callee.object) parts.add(part);
-  if (parts.has(node)) return undefined;
-  const calls = callsOf(node);
-  if (calls.some(({ name, args }) => /^(whereRef|onRef)$/.test(name) && args.some(isAccountColumn)))
-    return 'compares the accounts of two rows';
-  const from = calls.find(({ name }) => /^(selectFrom|updateTable|deleteFrom)$/.test(name));
-  const table = from?.args[0]?.value?.split(' ')[0];
-  const isCompared = calls.some(({ name, args }) => name === 'where' && isAccountColumn(args[0]));
-  return table !== undefined && isTenantTable(table) && !isCompared
-    ? `does not compare ${table} with the account as a parameter`
-    : undefined;
-}
-
-const isAccountColumn = (node) => node?.type === 'StringLiteral' && /(^|\.)account_id$/.test(node.value);

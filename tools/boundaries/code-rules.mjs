@@ -2,7 +2,7 @@
 
 import { globSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { acrossAccounts, acrossName, misusedAccount, misusedInBuilder, ofNoAccount } from './account-rule.mjs';
+import { acrossAccounts, acrossName, misusedAccount, ofNoAccount } from './account-rule.mjs';
 
 const inFiles =
   (...patterns) =>
@@ -203,10 +203,6 @@ export const codeRules = [
       if (text !== undefined && /\b(into|set|from)\b/i.test(text)) {
         for (const [, table] of text.matchAll(sqlWrite)) written.push(table);
       }
-      const isBuilder =
-        node.type === 'CallExpression' &&
-        /^(insertInto|updateTable|deleteFrom)$/.test(node.callee.property?.value ?? '');
-      if (isBuilder) written.push(node.arguments[0]?.expression.value);
       const isResource =
         node.type === 'KeyValueProperty' && node.key.value === 'table' && node.value.type === 'StringLiteral';
       if (isResource && areaOf(file) !== 'platform') written.push(node.value.value);
@@ -220,7 +216,7 @@ export const codeRules = [
     allowed: () => false,
     find(node) {
       const text = textOf(node);
-      if (text === undefined) return misusedInBuilder(node, isTenantTable);
+      if (text === undefined) return undefined;
       const name = acrossName(text);
       if (name === undefined) return misusedAccount(text, isTenantTable);
       return Object.hasOwn(acrossAccounts, name) ? undefined : `there is no reason for ${name} in account-rule.mjs`;

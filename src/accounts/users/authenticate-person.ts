@@ -1,6 +1,6 @@
 import type { Queryable } from '../../platform/db/database.ts';
 import { commonErrors } from '../../platform/errors.ts';
-import type { Principal } from '../../platform/http/principal.ts';
+import type { Principal } from '../../platform/http/operation.ts';
 import { Problem } from '../../platform/problem.ts';
 import { findAccount } from '../accounts/store.ts';
 import { permissionsOf, permittedAs, reachOf } from '../roles/permissions.ts';

@@ -1,8 +1,7 @@
 /** Which notifications a mail carries, by the choices of their users. */
-import { addDays, type Instant, instantOf, localDateOf } from '../../platform/clock.ts';
+import { addDays, type Instant, instantAt, instantOf, localDateOf } from '../../platform/clock.ts';
 import { newId } from '../../platform/ids.ts';
 import type { Tx } from '../../platform/unit-of-work.ts';
-import { instantAt } from '../../platform/zones.ts';
 import { type Channel, defaultChannels, type Kind } from '../kinds.ts';
 import { choicesOf, insertMails, lockOpenMails, type MailForm, type NewNotice } from './store.ts';
 

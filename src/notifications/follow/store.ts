@@ -12,17 +12,9 @@ export const findUnfollowed = (db: Pick<Queryable, 'all'>): Promise<{ accountId:
   db.all(sql`
     /* across accounts: findUnfollowed */
     select k.account_id as "accountId" from event_counters k
-    where k.sequence > coalesce(
-      (select c.sequence from notification_cursors c where c.account_id = k.account_id), 0)
+    left join notification_cursors c on c.account_id = k.account_id
+    where k.sequence > coalesce(c.sequence, 0)
     order by k.newest_at limit 1000`);
-
-/** Whether the log of an account goes on beyond its cursor. */
-export async function isBehind(db: Pick<Queryable, 'first'>, accountId: string): Promise<boolean> {
-  const found = await db.first(sql`
-    select 1 from event_counters k left join notification_cursors c on c.account_id = ${accountId}
-    where k.account_id = ${accountId} and k.sequence > coalesce(c.sequence, 0)`);
-  return found !== undefined;
-}
 
 /**
  * Locks the cursor of the account.

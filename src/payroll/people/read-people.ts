@@ -3,14 +3,14 @@
  * caller reads them over one moment of the database, with the sequence of that moment.
  */
 
-import { newestSequence, presentHistory } from '../../events/index.ts';
+import { presentHistory } from '../../events/index.ts';
 import { nilId } from '../../platform/ids.ts';
 import { Json } from '../../platform/json.ts';
 import { problem } from '../../platform/problem.ts';
 import { askedPage } from '../../platform/resource/cursor.ts';
-import { type Between, employeesChangedSince, isHistoryKept } from '../../platform/resource/history/rows-since.ts';
+import { type Moment, momentOf } from '../../platform/resource/history/moment.ts';
+import { type Between, employeesChangedSince } from '../../platform/resource/history/rows-since.ts';
 import type { Since } from '../../platform/resource/history/store.ts';
-import type { Resource } from '../../platform/resource/resource.ts';
 import { redactedOf, viewOf } from '../../platform/resource/view.ts';
 import type { Reader } from '../../platform/unit-of-work.ts';
 import { integer } from '../../platform/values.ts';
@@ -37,11 +37,10 @@ interface PeoplePage {
 const place = [{ schema: integer(0, Number.MAX_SAFE_INTEGER, 812) }];
 
 /** @throws Problem `since_ahead`, `since_expired` */
-async function refuseSince(reader: Reader, since: number, sequence: number, resources: Resource[]): Promise<void> {
-  const members = { latestSequence: sequence };
-  if (since > sequence) throw problem(sinceAhead, { sequence, since }, { members });
-  if (await isHistoryKept(reader, resources, since)) return;
-  throw problem(sinceExpired, { since }, { members });
+function refuseSince(since: number, { latest, isKnown }: Moment): void {
+  const members = { latestSequence: latest };
+  if (since > latest) throw problem(sinceAhead, { sequence: latest, since }, { members });
+  if (!isKnown) throw problem(sinceExpired, { since }, { members });
 }
 
 /** What the caller does not see, by list. */
@@ -73,8 +72,8 @@ export async function listPeople(reader: Reader, asked: PeopleQuery): Promise<Pe
     .flatMap((list) => list.resources)
     .filter((one) => reader.caller.can(`${one.scope}:read`));
   const watched = [...new Set([...employeeList.resources, ...resources])];
-  const [present, history] = await Promise.all([newestSequence(reader), presentHistory(reader)]);
-  if (since !== undefined) await refuseSince(reader, since, present, watched);
+  const [moment, history] = await Promise.all([momentOf(reader, { sequence: since ?? 0 }), presentHistory(reader)]);
+  if (since !== undefined) refuseSince(since, moment);
   const slice = { after: position?.id ?? nilId, limit: limit + 1 };
   const found = await (since === undefined
     ? employeesAfter(reader, slice)
@@ -83,7 +82,7 @@ export async function listPeople(reader: Reader, asked: PeopleQuery): Promise<Pe
   await reader.onlyAbout?.(ids);
   const rows = ids.length > 0 ? await membersOf(reader, ids, asked) : [];
   // What changed after the first page comes again with the next `since`.
-  const sequence = position === undefined ? present : Number(position.values[0]);
+  const sequence = position === undefined ? moment.latest : Number(position.values[0]);
   const last = found.length > limit ? ids.at(-1) : undefined;
   const { perPage, nextCursor } = meta(undefined, last === undefined ? undefined : { values: [sequence], id: last });
   return {

@@ -38,7 +38,7 @@ export const path = '/payroll/v1/periods';
 export const storedPeriods: Listed = {
   name: 'period',
   table: 'pay_periods',
-  references: { payGroupId: 'pay_groups' },
+  references: { payGroupId: { to: 'pay_groups' } },
 };
 
 export const scope = 'payroll';

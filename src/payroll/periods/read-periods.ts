@@ -1,8 +1,7 @@
-import { addDays, instantOf, type LocalDate } from '../../platform/clock.ts';
+import { addDays, instantAt, instantOf, type LocalDate } from '../../platform/clock.ts';
 import { isUuid } from '../../platform/ids.ts';
 import { notFound } from '../../platform/resource/read.ts';
 import type { Reader } from '../../platform/unit-of-work.ts';
-import { instantAt } from '../../platform/zones.ts';
 import { type PayGroup, payGroupsOf } from '../pay-groups/index.ts';
 import { type PeriodDays, periodsBetween, periodWithId } from './calendar.ts';
 import type { Period } from './period.ts';

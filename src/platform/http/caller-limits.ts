@@ -13,7 +13,7 @@ import { commonErrors } from '../errors.ts';
 import { errorOf } from '../failure.ts';
 import { limits } from '../limits.ts';
 import { Problem } from '../problem.ts';
-import type { Principal } from './principal.ts';
+import type { Principal } from './operation.ts';
 import type { RequestCounter } from './request-counter.ts';
 
 /** A household or a company gets at least a /64 of IPv6 (RFC 6177): all its addresses belong to one caller. */

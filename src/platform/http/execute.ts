@@ -27,10 +27,10 @@ import {
   changesData,
   type OpenOperation,
   type Outcome,
+  type Principal,
   type ReadOperation,
   type WriteOperation,
 } from './operation.ts';
-import type { Principal } from './principal.ts';
 import { type Admission, type ApiRequest, bytesOf, type Call, queryOf, readRequest } from './read-request.ts';
 import {
   type Answer,

@@ -2,13 +2,12 @@ import { createHash } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Caller } from '../caller.ts';
 import type { Clock } from '../clock.ts';
-import type { Database } from '../db/database.ts';
 import { commonErrors } from '../errors.ts';
 import { Problem } from '../problem.ts';
 import type { SecretBox } from '../secret-box.ts';
 import type { Reader, Reading, Tx, Work } from '../unit-of-work.ts';
 import { SharesOfReplies, shareOfTokens } from './kept-replies/share.ts';
-import { findReply, keepReply, resealReplies, takeKey } from './kept-replies/store.ts';
+import { findReply, keepReply, takeKey } from './kept-replies/store.ts';
 import { type Answer, answered, type Reply } from './reply.ts';
 import { refuseUnlessSeen, type Sight, watchSight } from './sight.ts';
 
@@ -48,20 +47,12 @@ export interface Idempotency {
    * @throws Problem `idempotency_key_reused`, `replay_not_permitted`
    */
   find(caller: Caller, request: KeyedRequest): Promise<Reply | undefined>;
-  /** Seals stored replies with the newest key. Returns the number of written rows. */
-  reseal(): Promise<number>;
 }
 
 const busy = Symbol('another process runs the first request');
 
 /** @param most bytes of stored replies that the tokens of an account may have; a user has a part of that */
-export function createIdempotency(
-  work: Work,
-  db: Database,
-  box: SecretBox,
-  clock: Clock,
-  most = shareOfTokens,
-): Idempotency {
+export function createIdempotency(work: Work, box: SecretBox, clock: Clock, most = shareOfTokens): Idempotency {
   const shares = new SharesOfReplies(clock, most);
   /** Requests that run in this process, so that their repeats wait without a connection each. */
   const running = new Map<string, Promise<unknown>>();
@@ -149,6 +140,5 @@ export function createIdempotency(
         },
       );
     },
-    reseal: () => resealReplies(db, box),
   };
 }

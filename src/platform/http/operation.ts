@@ -1,14 +1,16 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type * as z from 'zod';
-import type { Caller } from '../caller.ts';
+import type { Actor, Caller, Permitted, Runnable } from '../caller.ts';
+import type { Compat } from '../compat.ts';
 import type { CsvForm } from '../csv-form.ts';
 import type { Deprecation } from '../deprecation.ts';
+import { commonErrors } from '../errors.ts';
 import type { FieldError } from '../field-error.ts';
 import type { FileContent } from '../file-content.ts';
 import type { Following } from '../following.ts';
 import type { Json } from '../json.ts';
 import type { Port } from '../port.ts';
-import type { ErrorType } from '../problem.ts';
+import { type ErrorType, Problem, problemFor } from '../problem.ts';
 import type { AsKnown } from '../resource/history/as-known.ts';
 import type { Listed } from '../resource/referrers.ts';
 import type { Resource } from '../resource/resource.ts';
@@ -251,15 +253,77 @@ export interface ChunkedOperation<
   open?: undefined;
 }
 
-/** Whether an operation is refused during maintenance. */
-export const changesData = (operation: Operation): boolean =>
-  operation.open ? operation.method !== 'GET' && !operation.isSigningIn : !operation.read;
-
 /** An operation on the data of an account. */
 export type AccountOperation = ReadOperation | WriteOperation | ChunkedOperation;
 
 /** A row of a route table, whatever its path, its parameters and its body. */
 export type Operation = AccountOperation | OpenOperation;
+
+/** Whether an operation is refused during maintenance. */
+export const changesData = (operation: Operation): boolean =>
+  operation.open ? operation.method !== 'GET' && !operation.isSigningIn : !operation.read;
+
+/** Whether an operation needs credentials. */
+export const needsCredentials = ({ scope }: Operation): boolean =>
+  typeof scope === 'string' || scope.access !== 'anyone';
+
+/** Whether a POST accepts an Idempotency-Key: Rollcall stores the replies of writes to an account's data. */
+export const isRepeatable = ({ method, open, read }: Operation): boolean => method === 'POST' && !open && !read;
+
+/** Whether an operation compares `If-Match` with the version of an object. */
+export const isConditional = ({ errors = [] }: Operation): boolean =>
+  errors.some(({ code }) => code === commonErrors.versionMismatch.code);
+
+/** The caller of a request after the check of its credentials. */
+export interface Principal {
+  kind: 'token' | 'person';
+  accountId: string;
+  timeZone: string;
+  actor: Actor;
+  /** Whether the API add-on of the account is active; it concerns tokens only. */
+  apiAddOnActive: boolean;
+  can(scope: string): boolean;
+  /** The earlier shape of replies by the setting of the token; null: ours. */
+  compat?: Compat | null;
+  /** For a user: how their role runs an operation; undefined: it does not. */
+  permits?(operation: Runnable): Permitted | undefined;
+  /** See `Caller`. */
+  employeeId?: string | undefined;
+  servesThemselves?: boolean;
+  reach?: readonly string[] | undefined;
+}
+
+/**
+ * Checks the credentials of a request.
+ * @throws Problem `invalid_token`, `token_revoked`, `token_expired`, `origin_mismatch`
+ */
+export type Authenticate = (headers: IncomingHttpHeaders, method: string) => Promise<Principal> | Principal;
+
+/**
+ * Refuses callers without permission for an operation.
+ * @returns the caller with the permissions that they have for this operation
+ * @throws Problem `role_not_permitted`, `api_add_on_inactive`, `session_required`, `missing_scope`
+ */
+export function authorize(operation: Operation, principal: Principal): Principal {
+  const { scope, summary } = operation;
+  if (principal.kind === 'person') {
+    const permitted = principal.permits?.(operation);
+    if (permitted) return { ...principal, ...permitted };
+    throw new Problem(commonErrors.roleNotPermitted, `Your role does not permit this operation: ${summary}.`);
+  }
+  if (!principal.apiAddOnActive) {
+    throw new Problem(commonErrors.apiAddOnInactive, 'The API add-on is not active on this account.');
+  }
+  if (typeof scope !== 'string') {
+    if (scope.access === 'account') return principal;
+    throw new Problem(
+      commonErrors.sessionRequired,
+      'This operation requires a signed-in user, and the request has a token.',
+    );
+  }
+  if (principal.can(scope)) return principal;
+  throw problemFor(commonErrors.missingScope, 'token', { scope });
+}
 
 /**
  * One row of a route table. Its types follow from its declaration: `params` from the path, `query` from the parameters,

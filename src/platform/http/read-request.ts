@@ -12,10 +12,17 @@ import { anyVersion, type FreeReader, type Work } from '../unit-of-work.ts';
 import { check, invalidParameters } from '../validate.ts';
 import { inner, isIgnored, present, text } from '../values.ts';
 import type { KeyedRequest } from './idempotency.ts';
-import { isConditional } from './openapi/refusals.ts';
-import { type AccountOperation, type Input, isNameOfId, type Operation } from './operation.ts';
+import {
+  type AccountOperation,
+  type Authenticate,
+  authorize,
+  type Input,
+  isConditional,
+  isNameOfId,
+  type Operation,
+  type Principal,
+} from './operation.ts';
 import { type ParsedQuery, readQuery } from './parameters.ts';
-import { type Authenticate, authorize, type Principal } from './principal.ts';
 import { refuseUnlessJsonSent, versionsOf } from './representation.ts';
 import { readBody } from './request-body.ts';
 

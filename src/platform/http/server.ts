@@ -29,10 +29,8 @@ import {
   deadlines as usualDeadlines,
 } from './caller-limits.ts';
 import { type Executor, execute, executeOpen } from './execute.ts';
-import { needsCredentials } from './openapi/refusals.ts';
-import type { Operation } from './operation.ts';
+import { authorize, needsCredentials, type Operation, type Principal } from './operation.ts';
 import { parseQueryString } from './parameters.ts';
-import { authorize, type Principal } from './principal.ts';
 import { type RawInput, traceOf, traceparentOf } from './read-request.ts';
 import {
   answerConnection,

@@ -37,7 +37,7 @@ test('the facts of a field are found by its name', () => {
   expect({ filters, sortable, references, sensitive, amounts }).toEqual({
     filters: { name: 'text', officeId: 'choice' },
     sortable: ['name', 'createdAt', 'updatedAt'],
-    references: { officeId: 'offices' },
+    references: { officeId: { to: 'offices' } },
     sensitive: ['code'],
     amounts: [],
   });

@@ -1,10 +1,9 @@
 import * as z from 'zod';
 import { bare, id, instant } from '../values.ts';
 import { columnOf, formOf } from './columns.ts';
-import type { Computed, Declared, Fields, SchemasOf } from './field.ts';
-import { factsOf, isField, listsOf, partsOf } from './field-facts.ts';
+import type { Computed, Declared, Field, FieldFacts, Fields, Part, SchemasOf } from './field.ts';
 import { mergeable } from './merge.ts';
-import type { DeprecatedName, Expansion, Place, Search, TypedResource } from './resource.ts';
+import type { DeprecatedName, Expansion, Place, Resource, Search, TypedResource } from './resource.ts';
 import type { Unique } from './unique.ts';
 
 type Names = Readonly<Record<string, DeprecatedName>>;
@@ -83,6 +82,48 @@ const deletedAt = instant.nullable().meta({ description: 'When it was deleted, e
 
 const mapValues = <From, To>(record: Readonly<Record<string, From>>, to: (value: From, name: string) => To) =>
   Object.fromEntries(Object.entries(record).map(([name, value]) => [name, to(value, name)]));
+
+const isField = (declared: Declared[string]): declared is Field => 'facts' in declared;
+
+/** The fields and computed fields that have a fact, with its value, in the order of their declaration. */
+type FactFinder = <Name extends keyof FieldFacts>(
+  fact: Name,
+) => (readonly [field: string, value: NonNullable<FieldFacts[Name]>])[];
+
+/** Finds facts in a declaration. */
+function factsOf(fields: Declared, computed: Readonly<Record<string, Computed>>): FactFinder {
+  const facts: [string, FieldFacts][] = [
+    ...Object.entries(fields).map(([name, one]): [string, FieldFacts] => [name, isField(one) ? one.facts : {}]),
+    ...Object.entries(computed),
+  ];
+  return (fact) =>
+    facts.flatMap(([field, { [fact]: value }]) => (value === undefined ? [] : [[field, value] as const]));
+}
+
+/** Members of computed objects by which lists can be sorted: `workEntryIn.date`. */
+const partsOf = (computed: Readonly<Record<string, Computed>>): Record<string, Part> =>
+  Object.fromEntries(
+    Object.entries(computed).flatMap(([name, { sortableParts = {} }]) =>
+      Object.entries(sortableParts).map(([part, told]) => [`${name}.${part}`, told]),
+    ),
+  );
+
+/** The lists of names for reads and writes. */
+function listsOf(
+  factsWith: FactFinder,
+  computed: Readonly<Record<string, Computed>>,
+): Pick<Resource, 'filters' | 'sortable' | 'references' | 'sensitive' | 'amounts'> {
+  const names = (fact: keyof FieldFacts) => factsWith(fact).map(([name]) => name);
+  const hidesParts = Object.values(computed).some(({ redacted }) => redacted);
+  const sensitive = names('sensitive');
+  return {
+    filters: Object.fromEntries(factsWith('filter')),
+    sortable: [...Object.keys(partsOf(computed)), ...names('sortable'), 'createdAt', 'updatedAt'],
+    references: mapValues(Object.fromEntries(factsWith('references')), (to) => (typeof to === 'string' ? { to } : to)),
+    sensitive: sensitive.length > 0 || hidesParts ? sensitive : undefined,
+    amounts: names('isAmount'),
+  };
+}
 
 /**
  * Declares a resource once: its columns, its input and output, the filters and orders of its lists. From it follow the

@@ -24,10 +24,6 @@ export interface Reference {
   weak?: string;
 }
 
-/** A reference with its facts, where a declaration has the table alone. */
-export const referenceOf = (declared: TableName | Reference): Reference =>
-  typeof declared === 'string' ? { to: declared } : declared;
-
 /** Facts of a stored field. */
 export interface FieldFacts {
   filter?: FilterKind;

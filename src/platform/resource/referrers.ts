@@ -10,7 +10,7 @@ import { problemFor } from '../problem.ts';
 import type { Tx } from '../unit-of-work.ts';
 import { bare } from '../values.ts';
 import { columnOf } from './columns.ts';
-import { type Reference, referenceOf } from './field.ts';
+import type { Reference } from './field.ts';
 import { countsInWords, nounOf, nounsOf } from './in-words.ts';
 import type { Resource } from './resource.ts';
 
@@ -41,13 +41,11 @@ interface Referrer {
 export function referrersOf({ table, ownRemoval }: Pick<Resource, 'table' | 'ownRemoval'>): Referrer[] {
   if (ownRemoval !== undefined) return [];
   return listed.get().flatMap((rows) => {
-    const references = Object.entries(rows.references)
-      .map(([field, declared]) => ({ field, reference: referenceOf(declared) }))
-      .filter(({ reference: { to, weak } }) => to === table && weak === undefined);
+    const references = Object.entries(rows.references).filter(([, { to, weak }]) => to === table && weak === undefined);
     if (references.length === 0) return [];
     const refersTo = (id: string) =>
       sql.join(
-        references.map(({ field, reference }) => names(rows, field, reference, id)),
+        references.map(([field, reference]) => names(rows, field, reference, id)),
         sql` or `,
       );
     return [{ name: nameOf(rows), rows, refersTo }];

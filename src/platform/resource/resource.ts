@@ -108,7 +108,7 @@ export interface Resource extends Place {
   filterAliases: Readonly<Record<string, string>>;
   searches: Readonly<Record<string, Search>>;
   sortable: readonly string[];
-  references: Readonly<Record<string, TableName | Reference>>;
+  references: Readonly<Record<string, Reference>>;
   expansions: Readonly<Record<string, Expansion>>;
   unique: readonly Unique[];
   /** Undefined if no field is sensitive; empty if only parts of computed fields are. */

@@ -13,7 +13,7 @@ import { RetryTransaction } from '../retry-transaction.ts';
 import { anyVersion, type Reader, type Tx } from '../unit-of-work.ts';
 import { invalidBody } from '../validate.ts';
 import { columnOf, storedColumn, toColumns } from './columns.ts';
-import { type Fields, referenceOf } from './field.ts';
+import type { Fields } from './field.ts';
 import { rememberBefore } from './history/store.ts';
 import { type Nameable, nounOf } from './in-words.ts';
 import { mergeObjects } from './merge.ts';
@@ -117,8 +117,7 @@ export async function wrongReferences(
 ): Promise<FieldError[]> {
   const given = new Map<string, unknown>(Object.entries(values));
   const named = Object.entries(resource.references).filter(([field]) => given.get(field) != null);
-  const checks = named.map(async ([field, declared]) => {
-    const { to: table, member } = referenceOf(declared);
+  const checks = named.map(async ([field, { to: table, member }]) => {
     const id = given.get(field);
     if (Array.isArray(id)) return wrongInList(reader, { field, table, member }, id, lock);
     if (typeof id !== 'string' || !isUuid(id)) return [];

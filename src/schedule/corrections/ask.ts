@@ -47,11 +47,13 @@ function wrongParts({ type, workEntryId, workEntryVersion, requested }: Partial<
 /** One error for each unknown id of a body, validated or not. */
 export async function wrongIds(reader: Reader, body: object): Promise<FieldError[]> {
   const { requested } = body as { requested?: unknown };
-  const inside = { references: { workBreakId: 'work_breaks', workCheckTypeId: 'check_types' } } as const;
-  const outside = { references: { employeeId: 'employees', workEntryId: 'work_entries' } } as const;
+  const inside = { workBreakId: { to: 'work_breaks' }, workCheckTypeId: { to: 'check_types' } } as const;
+  const outside = { employeeId: { to: 'employees' }, workEntryId: { to: 'work_entries' } } as const;
   const [own, given] = await Promise.all([
-    wrongReferences(reader, outside, body),
-    typeof requested === 'object' && requested !== null ? wrongReferences(reader, inside, requested) : [],
+    wrongReferences(reader, { references: outside }, body),
+    typeof requested === 'object' && requested !== null
+      ? wrongReferences(reader, { references: inside }, requested)
+      : [],
   ]);
   return [...own, ...given.map((error) => error.under('/requested'))];
 }

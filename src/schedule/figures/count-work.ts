@@ -7,7 +7,7 @@
  * figure falls on the last day of the week, because only then it is known.
  */
 import type { TimeRules } from '../../core/index.ts';
-import { lengthOf, offsetAt } from '../../platform/zones.ts';
+import { lengthOf, offsetAt } from '../../platform/clock.ts';
 import type { PlannedDay } from '../day-plan/index.ts';
 import { type FullTime, fullTimeOfPartTime } from './full-time.ts';
 import { isSunday, type LocalDays, mondayOf, nightSeconds, overlap } from './local-days.ts';

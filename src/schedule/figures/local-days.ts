@@ -2,8 +2,7 @@
  * The days of a time zone as instants: where work is split. A day is a number, of days since 1970-01-01; an instant is
  * a number of seconds since its midnight in UTC. Pure.
  */
-import { dateOf, sinceMonday } from '../../platform/clock.ts';
-import { instantAt } from '../../platform/zones.ts';
+import { dateOf, instantAt, sinceMonday } from '../../platform/clock.ts';
 
 const secondsPerDay = 86_400;
 

@@ -1,6 +1,5 @@
 /** The entries of a day as periods with their start and end, as the register of working hours shows them. Pure. */
-import { instantOf, type LocalDate } from '../../platform/clock.ts';
-import { clockTimeOf, offsetAt } from '../../platform/zones.ts';
+import { clockTimeOf, instantOf, type LocalDate, offsetAt } from '../../platform/clock.ts';
 import type { WorkOfDay } from './count-work.ts';
 import type { Flag } from './queries.ts';
 

@@ -37,7 +37,7 @@ const employees = z
   .min(1)
   .max(500)
   .meta({ description: 'The employees.', example: [id.meta()?.example] });
-const people = { references: { employees: 'employees' } } as const;
+const people = { references: { employees: { to: 'employees' } } } as const;
 const ofCalendar = { tag, path: `/schedule/v1/holidays/{id}/employees` } as const;
 const holders = { status: 200, data: z.array(holder).max(100_000) } as const;
 

@@ -137,7 +137,8 @@ export const timeOffRoutes = [
       errors: [mayNotDecide, timeOffOverlap, timeOffFinal],
       description:
         'Ends an absence whose last day was not known (endDate), extends or shortens a range, and records what is known about it. Days that leave the range are returned.',
-      check: (reader, body) => wrongReferences(reader, { references: { relapseOf: 'time_off_requests' } }, body),
+      check: (reader, body) =>
+        wrongReferences(reader, { references: { relapseOf: { to: 'time_off_requests' } } }, body),
       meta: effectMeta,
     },
   ).map((row) =>

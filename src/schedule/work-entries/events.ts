@@ -10,11 +10,10 @@ import {
   recordEvent,
   refTo,
 } from '../../events/index.ts';
-import { localDateOf } from '../../platform/clock.ts';
+import { clockTimeOf, localDateOf } from '../../platform/clock.ts';
 import type { Change } from '../../platform/resource/write.ts';
 import type { Tx } from '../../platform/unit-of-work.ts';
 import { choice, date, id, integer, timeZone } from '../../platform/values.ts';
-import { clockTimeOf } from '../../platform/zones.ts';
 import { secondsBetween } from './rules.ts';
 import type { EntryFacts, WorkEntry } from './store.ts';
 import { clockTime, entryTypes, origins } from './work-entry.ts';

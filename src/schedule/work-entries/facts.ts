@@ -1,4 +1,4 @@
-import { offsetAt } from '../../platform/zones.ts';
+import { offsetAt } from '../../platform/clock.ts';
 import type { EntryFacts } from './store.ts';
 
 /** The facts of an entry that the request or the clock sets. */

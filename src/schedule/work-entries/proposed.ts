@@ -1,10 +1,9 @@
 /** Entries that requests for corrections propose: what they would be, and what is wrong with them. */
-import type { LocalDate } from '../../platform/clock.ts';
+import { clockTimeOf, type LocalDate } from '../../platform/clock.ts';
 import type { FieldError } from '../../platform/field-error.ts';
 import { isUuid } from '../../platform/ids.ts';
 import { reaches } from '../../platform/resource/view.ts';
 import type { Tx } from '../../platform/unit-of-work.ts';
-import { clockTimeOf } from '../../platform/zones.ts';
 import { wrongEntry } from './check-entry.ts';
 import { completeFacts } from './facts.ts';
 import { overlapWith } from './open-and-close.ts';

@@ -11,10 +11,9 @@
  * An entry that is open for longer than a shift lasts, or a pause for longer than a daily rest, was forgotten: a clock-in
  * ignores it, and closes it one second after its start, with an incidence. A break continues a shift of up to a day.
  */
-import { addDays, type Instant, instantOf, type LocalDate, localDateOf } from '../../platform/clock.ts';
+import { addDays, type Instant, instantAt, instantOf, type LocalDate, localDateOf } from '../../platform/clock.ts';
 import { type FieldError, type FieldErrorType, fieldError } from '../../platform/field-error.ts';
 import { limits } from '../../platform/limits.ts';
-import { instantAt } from '../../platform/zones.ts';
 import { scheduleFieldErrors } from '../field-errors.ts';
 
 /** The request of a clock-in. */

@@ -71,7 +71,7 @@ export async function wrongIds(
   const sides = (['workEntryIn', 'workEntryOut'] as const).map(async (side) => {
     const moment = (body as Partial<Record<Side, unknown>>)[side];
     if (typeof moment !== 'object' || moment === null) return [];
-    const errors = await wrongReferences(reader, { references: { officeId: 'offices' } }, moment, lock);
+    const errors = await wrongReferences(reader, { references: { officeId: { to: 'offices' } } }, moment, lock);
     return errors.map((error) => error.under(`/${side}`));
   });
   return (await Promise.all([wrongReferences(reader, { references }, body, lock), ...sides])).flat();
@@ -79,4 +79,4 @@ export async function wrongIds(
 
 /** The same for the ids of an entry except its employee, who is locked. */
 export const holdIds = (tx: Tx, body: object): Promise<FieldError[]> =>
-  wrongIds(tx, body, 'for key share', { workBreakId: 'work_breaks', workCheckTypeId: 'check_types' });
+  wrongIds(tx, body, 'for key share', { workBreakId: { to: 'work_breaks' }, workCheckTypeId: { to: 'check_types' } });

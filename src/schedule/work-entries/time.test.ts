@@ -3,8 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { startTestApp } from '../../../test/harness/app.ts';
 import { tries } from '../../../test/harness/property.ts';
-import { addDays, instantOf } from '../../platform/clock.ts';
-import { clockTimeOf, instantAt, offsetAt } from '../../platform/zones.ts';
+import { addDays, clockTimeOf, instantAt, instantOf, offsetAt } from '../../platform/clock.ts';
 
 const app = await startTestApp();
 const path = '/schedule/v1/work-entries';

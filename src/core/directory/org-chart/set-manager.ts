@@ -7,7 +7,7 @@ import { type UpdatedEmployee, updateEmployee } from '../../people/employees/ind
 const name = 'organizationChartManagerId';
 
 /** What the body refers to. */
-export const references = { references: { [name]: 'employees' } } as const;
+export const references = { references: { [name]: { to: 'employees' } } } as const;
 
 /**
  * Gives an employee a manager from today on.

@@ -13,7 +13,7 @@ const name = 'newManagerId';
 const pointer = `/${name}`;
 
 /** What the body of a termination refers to. */
-export const references = { references: { [name]: 'employees' } } as const;
+export const references = { references: { [name]: { to: 'employees' } } } as const;
 
 /** A leaver, with the last day. */
 type Leaver = Pick<Employee, 'id'> & { endDate: LocalDate };

@@ -2,10 +2,9 @@ import type * as z from 'zod';
 import { compat, compatHeader } from '../../compat.ts';
 import { defined } from '../../narrowing.ts';
 import { id, text } from '../../values.ts';
-import { isNameOfId, type Operation } from '../operation.ts';
+import { isConditional, isNameOfId, isRepeatable, type Operation } from '../operation.ts';
 import { maxListValues, type Parameter } from '../parameters.ts';
 import type { Components, Reference } from './components.ts';
-import { isConditional, isRepeatable } from './refusals.ts';
 
 const idempotencyKey = {
   name: 'Idempotency-Key',

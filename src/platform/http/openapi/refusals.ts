@@ -1,7 +1,7 @@
 import { commonErrors } from '../../errors.ts';
 import type { ErrorType } from '../../problem.ts';
 import { canBeInUse } from '../../resource/referrers.ts';
-import { changesData, type Operation } from '../operation.ts';
+import { changesData, isRepeatable, needsCredentials, type Operation } from '../operation.ts';
 
 /** Refusals before the path of a request is known. */
 export const beforeRouting: readonly ErrorType[] = [commonErrors.headersTooLarge, commonErrors.requestTimeout];
@@ -25,17 +25,6 @@ const idempotency = [
   commonErrors.idempotencyStorageFull,
   commonErrors.replayNotPermitted,
 ];
-
-/** Whether an operation needs credentials. */
-export const needsCredentials = ({ scope }: Operation): boolean =>
-  typeof scope === 'string' || scope.access !== 'anyone';
-
-/** Whether a POST accepts an Idempotency-Key: Rollcall stores the replies of writes to an account's data. */
-export const isRepeatable = ({ method, open, read }: Operation): boolean => method === 'POST' && !open && !read;
-
-/** Whether an operation compares `If-Match` with the version of an object. */
-export const isConditional = ({ errors = [] }: Operation): boolean =>
-  errors.some(({ code }) => code === commonErrors.versionMismatch.code);
 
 /**
  * Every error of an operation: those that follow from its form, in the order of the checks, and those of its own rules.

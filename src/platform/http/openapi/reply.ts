@@ -2,13 +2,12 @@ import * as z from 'zod';
 import type { CsvForm } from '../../csv-form.ts';
 import { defined, isObject } from '../../narrowing.ts';
 import { integer, text } from '../../values.ts';
-import type { Operation } from '../operation.ts';
+import { isRepeatable, type Operation } from '../operation.ts';
 import { ignoredMeta, mayIgnore } from '../read-request.ts';
 import { type Components, nameIn, type Reference } from './components.ts';
 import { exampleOf } from './example.ts';
 import { describeHeaders, everyReply, type HeaderName } from './headers.ts';
 import type { JsonSchema } from './json-schema.ts';
-import { isRepeatable } from './refusals.ts';
 
 const pageMeta = z
   .object({

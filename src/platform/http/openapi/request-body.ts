@@ -1,10 +1,9 @@
 import { id, integer } from '../../values.ts';
-import type { Operation } from '../operation.ts';
+import { isConditional, type Operation } from '../operation.ts';
 import { maxVersion } from '../request-body.ts';
 import type { Components } from './components.ts';
 import { exampleOf } from './example.ts';
 import type { JsonSchema } from './json-schema.ts';
-import { isConditional } from './refusals.ts';
 
 const version = integer(1, maxVersion, 1).meta({
   description: 'Works like If-Match: if the object has another version by now, nothing is written.',

@@ -147,23 +147,3 @@ export async function employeesChangedSince(
     select distinct c.id from (${sql.join(changed, sql` union all `)}) c order by c.id limit ${limit}`);
   return rows.map(({ id }) => id);
 }
-
-/**
- * Whether all changes of these resources after a sequence are kept. The history begins at a first record; before it,
- * nothing of them may have happened, as far as the log can tell.
- */
-export async function isHistoryKept(reader: Reader, resources: readonly Resource[], since: number): Promise<boolean> {
-  const { accountId } = reader.caller;
-  const names = [...new Set(resources.map(({ name }) => name))];
-  const row = await reader.first<{ kept: boolean }>(sql`
-    select ${since}::bigint + 1 >= k.first or (
-      ${since}::bigint + 1 >= k.oldest and not exists (
-        select 1 from events e where e.account_id = ${accountId} and e.sequence > ${since} and e.sequence < k.first
-          and e.entity_type = any(${names}))) as kept
-    from (
-      select coalesce((select min(u.sequence) from undo_records u where u.account_id = ${accountId}), c.sequence + 1) as first,
-        coalesce((select min(o.sequence) from events o where o.account_id = ${accountId}), c.sequence + 1) as oldest
-      from event_counters c where c.account_id = ${accountId}
-    ) k`);
-  return row?.kept ?? false;
-}

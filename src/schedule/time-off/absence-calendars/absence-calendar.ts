@@ -62,5 +62,5 @@ export const readOnlyOf = (body: z.ZodObject): string[] =>
   [...Object.keys(absenceCalendarSchema.shape), 'deletedAt'].filter((name) => !(name in body.shape));
 
 export const references = {
-  references: { employeeId: 'employees', absenceTypeId: 'absence_types' },
+  references: { employeeId: { to: 'employees' }, absenceTypeId: { to: 'absence_types' } },
 } as const;
