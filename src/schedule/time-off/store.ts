@@ -76,27 +76,6 @@ export async function isAbsenceOf(tx: Tx, employeeId: string, requestId: string)
   return row !== undefined;
 }
 
-/** Whether a request needs a decision; for vacation its calendar's configuration says so. */
-export async function needsValidation(
-  tx: Tx,
-  { id, category }: Pick<TimeOffRequest, 'id' | 'category'>,
-): Promise<boolean> {
-  const { accountId } = tx.caller;
-  const rule =
-    category === 'vacation'
-      ? sql<{ needed: boolean }>`
-          select f.needs_validation as needed from time_off_requests r
-          join vacation_calendars c on c.account_id = ${accountId} and c.id = r.calendar_id
-          join vacation_configurations f on f.account_id = ${accountId} and f.id = c.vacation_configuration_id
-          where r.account_id = ${accountId} and r.id = ${id}`
-      : sql<{ needed: boolean }>`
-          select t.needs_validation as needed from time_off_requests r
-          join absence_types t on t.account_id = ${accountId} and t.id = r.absence_type_id
-          where r.account_id = ${accountId} and r.id = ${id}`;
-  const row = await tx.first(rule);
-  return row?.needed ?? true;
-}
-
 /** The columns of a day `d`. */
 export const dayColumns = sql`
   d.id, d.request_id as "requestId", d.category, d.calendar_id as "calendarId",
