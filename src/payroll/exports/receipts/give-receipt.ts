@@ -15,16 +15,8 @@ import { recordExport } from '../events.ts';
 import { showExport } from '../read-export.ts';
 import { refuseHiddenTotals, totalsNamedBy } from '../shown-export.ts';
 import { exportsOf, findExport, type StoredExport } from '../store.ts';
-import { namedAtMost, type Receipt, type ReceiptMeta } from './receipt.ts';
-import {
-  type ExportItem,
-  exportedSince,
-  hasGivenReceipt,
-  itemsOfEmployees,
-  receiptOf,
-  rejectedItems,
-  writeReceipt,
-} from './store.ts';
+import { type ExportItem, namedAtMost, type Receipt, type ReceiptMeta } from './receipt.ts';
+import { exportedSince, hasGivenReceipt, itemsOfEmployees, receiptOf, rejectedItems, writeReceipt } from './store.ts';
 
 /**
  * What is wrong with the rows of a receipt: unknown employees and periods, those that two rows are about, and a status that
