@@ -1,19 +1,11 @@
-import type { LocalDate } from '../../../platform/clock.ts';
+import type * as z from 'zod';
 import { sql } from '../../../platform/db/sql.ts';
 import type { Reader } from '../../../platform/unit-of-work.ts';
 import { isStanding } from '../store.ts';
+import type { colleague } from './effect.ts';
 
 /** A colleague with time off on days of a request. */
-export interface ColleagueOff {
-  requestId: string;
-  employeeId: string;
-  firstName: string;
-  lastName: string;
-  /** The days of the request on which they are off, by date. */
-  dates: LocalDate[];
-  /** pending: some of these days are not decided yet. */
-  status: 'accepted' | 'pending';
-}
+export type ColleagueOff = z.output<typeof colleague> & { requestId: string };
 
 /** The days `d` on which an employee is off or asks to be: not those of a range that cost nothing. */
 const isOff = sql`${isStanding} and d.gives_back is null and not (d.in_range and d.days = 0)`;
