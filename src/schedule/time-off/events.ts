@@ -8,9 +8,9 @@ import type { LockedEmployee } from '../people/index.ts';
 import { portion } from '../vacation-calendars/index.ts';
 import type { DayOff } from './days.ts';
 import { clockTime } from './new-request.ts';
-import { absenceRequests } from './request.ts';
+import { absenceRequests, type TimeOffRequest } from './request.ts';
 import { timeOffRequestType } from './request-type.ts';
-import { requestType, type TimeOffRequest } from './store.ts';
+import { requestType } from './store.ts';
 
 const ofTimeOff = {
   scope: 'time-off:read',
