@@ -5,6 +5,7 @@ import type { LocalDate } from '../../platform/clock.ts';
 import { sql } from '../../platform/db/sql.ts';
 import { inAccount } from '../../platform/resource/account.ts';
 import { columnOf } from '../../platform/resource/columns.ts';
+import { withinReach } from '../../platform/resource/view.ts';
 import type { Reader, Tx } from '../../platform/unit-of-work.ts';
 import { type Configuration, vacationConfigurations } from '../vacation-configurations.ts';
 import type { Adjustment } from './ledger.ts';
@@ -108,7 +109,7 @@ export const assignedTo = (reader: Reader, configurationId: string, year: number
     join employees e on e.account_id = ${reader.caller.accountId} and e.id = c.employee_id
     where c.account_id = ${reader.caller.accountId} and c.vacation_configuration_id = ${configurationId}
       and (${year ?? null}::int is null or c.year = ${year ?? null}) and c.deleted_at is null
-      and (${reader.caller.reach === undefined} or e.id = any(${[...(reader.caller.reach ?? [])]}::uuid[]))
+      and ${withinReach(reader, 'e.id')}
     order by c.year, c.id`);
 
 /** Calendars by their ids. */
