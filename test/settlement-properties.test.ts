@@ -75,7 +75,7 @@ const configuration = fc.record({
 const others = {
   ...{ id: 'configuration', name: 'Usual', code: null, isDefault: true, needsValidation: true },
   ...{ configurationType: 'max_days' as const, employeeRequestDenyExcessDaysOff: true },
-  ...{ employeeRequestEnabled: true, notAllowedDateRanges: [] },
+  ...{ employeeRequestEnabled: true, notAllowedDateRanges: [], accrualFirstDay: null },
 };
 const years = [2026, 2027, 2028, 2029];
 

@@ -32,17 +32,7 @@ export { type EmployeeIssue, issuesOfGroup } from './payroll/issues-of-group.ts'
 export { keptTables } from './payroll/kept-tables.ts';
 export { payrollOf, scopesOfParts } from './payroll/payroll.ts';
 export { payrollRow } from './payroll/row.ts';
-export {
-  type TimeOff,
-  type TimeOffSegment,
-  type TimeSource,
-  timeOffCategory,
-  type VacationOfYear,
-  type VacationSettlement,
-  vacationOfYear,
-  type WorkedTime,
-  workingTime,
-} from './ports.ts';
+export { type TimeSource, type VacationOfYear, vacationOfYear, type WorkedTime, workingTime } from './ports.ts';
 export { type IssueCode, issueCodes, issueSchema, type RowIssue } from './row-issue.ts';
 export {
   createSalary,
@@ -54,6 +44,12 @@ export {
   wrongInSalary,
 } from './salaries/index.ts';
 export { basicFigures, registerFigures, type TimeFigures, timeFigures } from './time-figures.ts';
+export {
+  type TimeOff,
+  type TimeOffSegment,
+  timeOffCategory,
+  type VacationSettlement,
+} from './time-off.ts';
 export { createVariable, variableCompensations } from './variable-compensations/index.ts';
 
 /** The contracts of employees, and their pay. */

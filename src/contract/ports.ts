@@ -1,75 +1,18 @@
 /** What contracts and payroll need of the area to their right, which they do not know: `api.ts` fills the ports. */
-import type * as z from 'zod';
 import type { LocalDate } from '../platform/clock.ts';
 import type { Period } from '../platform/period.ts';
 import { port } from '../platform/port.ts';
 import type { KeptTable } from '../platform/resource/history/as-known.ts';
 import type { Condition } from '../platform/resource/resource.ts';
 import type { Reader } from '../platform/unit-of-work.ts';
-import { choice } from '../platform/values.ts';
 import type { RowIssue } from './row-issue.ts';
 import type { TimeFigures } from './time-figures.ts';
-
-/** The two kinds of time off. */
-export const timeOffCategory = choice(['vacation', 'absence']).meta({ id: 'TimeOffCategory' });
+import type { TimeOff, VacationSettlement } from './time-off.ts';
 
 /** An employee's working time in a period, split at local midnight, and what is wrong with it. */
 export interface WorkedTime {
   figures: TimeFigures;
   issues: RowIssue[];
-}
-
-/** Accepted time off of one kind. */
-export interface TimeOff {
-  employeeId: string;
-  category: z.output<typeof timeOffCategory>;
-  /** Of an absence. */
-  absenceTypeId: string | null;
-  absenceTypeName: string | null;
-  remuneratedType: 'remunerated' | 'not_remunerated' | null;
-  days: number;
-  /** Time deducted from the working time. */
-  seconds: number;
-  segments: TimeOffSegment[];
-}
-
-/** Consecutive days off of one request, cut at the period. */
-export interface TimeOffSegment {
-  requestId: string;
-  from: LocalDate;
-  to: LocalDate;
-  /** From the first day to the last. */
-  calendarDays: number;
-  /** What it takes, as in the sums. */
-  days: number;
-  seconds: number;
-  /** What payroll counts: hours of a type in times of a day, and of vacation that is kept in hours. */
-  unit: 'days' | 'hours';
-  /** In other systems: of the kind of absence, or of the vacation configuration. */
-  code: string | null;
-  /** The days of the whole request, within the period or not; without an end it is open. */
-  startDate: LocalDate;
-  endDate: LocalDate | null;
-  expectedEndDate: LocalDate | null;
-  isOpen: boolean;
-  relapseOf: string | null;
-  /** Absent without access. */
-  cause?: string | null;
-}
-
-/** Days of vacation that the last day of an employment settles. */
-export interface VacationSettlement {
-  employeeId: string;
-  /** The last day. */
-  date: LocalDate;
-  /** Days to pay; less than 0 if the employee owes them. */
-  days: number;
-  /** The same, of vacation that is kept in hours; null of others. */
-  seconds: number | null;
-  dayType: 'business_day' | 'calendar_day';
-  vacationConfigurationId: string;
-  /** In other systems: of the configuration. */
-  code: string | null;
 }
 
 /** The source of working-time figures; each function needs as many statements for five hundred employees as for one. */

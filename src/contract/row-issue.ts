@@ -1,6 +1,5 @@
 /** What keeps a row of payroll from being paid as it is: the fixed list of kinds. docs/pay.md explains each. */
 import * as z from 'zod';
-import type { LocalDate } from '../platform/clock.ts';
 import { choice, date, id } from '../platform/values.ts';
 
 /** The kinds in the order in which a row lists them, and the scope without which a token does not see them. */
@@ -27,17 +26,6 @@ export const issueCodes = Object.keys(issueScopes) as [IssueCode, ...IssueCode[]
 
 const objects = ['contract', 'work_entry', 'vacation_request', 'absence_request', 'correction_request'] as const;
 
-/** An issue of one employee. */
-export interface RowIssue {
-  code: IssueCode;
-  /** The days of the period that it concerns, both included. */
-  from: LocalDate;
-  to: LocalDate;
-  /** The object to correct; null if one is missing, or the issue is about several. */
-  type: (typeof objects)[number] | null;
-  id: string | null;
-}
-
 export const issueSchema = z
   .object({
     code: choice(issueCodes).meta({
@@ -52,3 +40,6 @@ export const issueSchema = z
     id: id.nullable().meta({ description: 'The id of that object.' }),
   })
   .meta({ id: 'PayrollIssue' });
+
+/** An issue of one employee. */
+export type RowIssue = z.output<typeof issueSchema>;

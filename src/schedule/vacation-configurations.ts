@@ -7,6 +7,7 @@ import { fieldErrors } from '../platform/field-errors.ts';
 import { lastDayOf } from '../platform/months.ts';
 import { defineResource } from '../platform/resource/define-resource.ts';
 import { field } from '../platform/resource/field.ts';
+import type { RowOf } from '../platform/resource/resource.ts';
 import { oneWith, sameValue } from '../platform/resource/unique.ts';
 import { choice, date, decimal, ignored, integer, matching, text } from '../platform/values.ts';
 import { scheduleFieldErrors } from './field-errors.ts';
@@ -240,3 +241,9 @@ export const vacationConfigurations = plainResource(
     ],
   },
 );
+
+/** A configuration as calendars and requests read it. */
+export type Configuration = Omit<
+  RowOf<typeof vacationConfigurations.resource>,
+  'version' | 'createdAt' | 'updatedAt' | 'deletedAt'
+>;

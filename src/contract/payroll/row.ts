@@ -2,22 +2,20 @@
 import * as z from 'zod';
 import { employees, placements } from '../../core/index.ts';
 import { currency } from '../../platform/money.ts';
-import { choice, date, decimal, id, instant, integer, text } from '../../platform/values.ts';
+import { date, decimal, id, instant, integer, text } from '../../platform/values.ts';
 import { compensationAssignments } from '../compensation-assignments/index.ts';
 import { contracts } from '../contracts/index.ts';
-import { timeOffCategory } from '../ports.ts';
 import { issueSchema } from '../row-issue.ts';
 import { salaries } from '../salaries/index.ts';
 import { timeFigures } from '../time-figures.ts';
+import { timeOff, vacationSettlement } from '../time-off.ts';
 import { variableCompensations } from '../variable-compensations/index.ts';
 import { personFields } from './people.ts';
-import { timeOffSegments } from './time-off-segments.ts';
 
 const days = integer(1, 366, 30).meta({
   description: 'Calendar days of the period on which it is in force and the employee is employed.',
 });
 const { shape } = employees.schema;
-const seconds = (example: number, description: string) => integer(0, 2 ** 31 - 1, example).meta({ description });
 
 /** Rows of a resource as its own operations show them, each with its days. */
 const dated = (resource: { schema: z.ZodObject; title: string }, description: string) =>
@@ -25,36 +23,6 @@ const dated = (resource: { schema: z.ZodObject; title: string }, description: st
     .array(z.object({ ...resource.schema.shape, days }).meta({ id: `Payroll${resource.title}` }))
     .max(1000)
     .meta({ description });
-
-const timeOff = z
-  .object({
-    category: timeOffCategory,
-    absenceTypeId: id.nullable().meta({ description: 'Of an absence.', example: null }),
-    absenceTypeName: text(200, 'Sick leave').nullable().meta({ example: null }),
-    remuneratedType: choice(['remunerated', 'not_remunerated']).nullable().meta({ example: null }),
-    days: decimal(0, 1000, 2, 2.5).meta({
-      description:
-        'Half days and times of day count as fractions of a day; vacation in days of the calendar includes the days without work that it takes.',
-    }),
-    seconds: seconds(72_000, 'What falls away of the working time.'),
-    segments: timeOffSegments,
-  })
-  .meta({ id: 'PayrollTimeOff' });
-
-const vacationSettlement = z
-  .object({
-    date: date.meta({ description: 'The last day of the employment.', example: '2026-11-15' }),
-    days: decimal(-10_000, 10_000, 2, 6.5).meta({
-      description: 'Days to pay; less than 0 if the employee owes them.',
-    }),
-    seconds: integer(-(2 ** 31), 2 ** 31 - 1, 187_200)
-      .nullable()
-      .meta({ description: 'The same, of vacation that is kept in hours; null of others.', example: null }),
-    dayType: choice(['business_day', 'calendar_day']),
-    vacationConfigurationId: id,
-    code: text(50, 'VAC').nullable().meta({ description: 'The code of the vacation configuration.' }),
-  })
-  .meta({ id: 'PayrollVacationSettlement' });
 
 const extraPayment = z
   .object({

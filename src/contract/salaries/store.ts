@@ -52,10 +52,8 @@ const ofLines = (tx: Tx, { contractId }: Pick<Line, 'contractId'>, employeeIds: 
 const ofLine = (tx: Tx, line: Line) => ofLines(tx, line, [line.employeeId]);
 
 /** A salary as its neighbours see it. */
-export interface Neighbour {
+export interface Neighbour extends DatedDays {
   id: string;
-  startDate: LocalDate;
-  endDate: LocalDate | null;
 }
 const neighbour = sql`id, start_date as "startDate", end_date as "endDate"`;
 
@@ -118,11 +116,9 @@ export async function writeEndedBy(tx: Tx, id: string, endedById: string | null)
 }
 
 /** What a salary needs to know of its contract. */
-export interface PaidContract {
+export interface PaidContract extends DatedDays {
   employeeId: string;
   concurrent: boolean;
-  startDate: LocalDate;
-  endDate: LocalDate | null;
 }
 
 /** A contract, deleted or not. */

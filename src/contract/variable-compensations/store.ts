@@ -1,6 +1,6 @@
 import type { Days } from '../../core/index.ts';
-import type { LocalDate } from '../../platform/clock.ts';
 import { type RawBuilder, sql } from '../../platform/db/sql.ts';
+import type { DatedDays } from '../../platform/period.ts';
 import type { Tx } from '../../platform/unit-of-work.ts';
 
 /** The name, the code and the currency of the compensation of the variable compensation `r`. */
@@ -14,12 +14,10 @@ export const inMonth = (month: string): RawBuilder<unknown> =>
   sql`r.date >= ${`${month}-01`}::date and r.date < (${`${month}-01`}::date + interval '1 month')::date`;
 
 /** An assignment as variable compensations need it. */
-export interface PayingAssignment {
+export interface PayingAssignment extends DatedDays {
   id: string;
   employeeId: string;
   compensationId: string;
-  startDate: LocalDate;
-  endDate: LocalDate | null;
   /** Whether it ended on the last day of an employment: a commission may be paid after it. */
   endedWithEmployment: boolean;
   currency: string;

@@ -14,7 +14,7 @@ import { Problem } from '../../platform/problem.ts';
 import { rememberBefore } from '../../platform/resource/history/store.ts';
 import type { FreeReader, Reader, Tx } from '../../platform/unit-of-work.ts';
 import { invalidBody } from '../../platform/validate.ts';
-import { exported, type HeldPeriod, holdPeriod, readPeriod, refuseStatus } from '../periods/index.ts';
+import { followExport, type HeldPeriod, holdPeriod, readPeriod, refuseStatus } from '../periods/index.ts';
 import { type ControlTotals, sumUp } from './control-totals.ts';
 import { correctionsOf } from './corrections.ts';
 import { exportOvertaken } from './errors.ts';
@@ -123,6 +123,6 @@ export async function storeExport(
   // So the history, which is kept longer than the log, knows the day of the export: `knownAt` its sequence is its rows.
   rememberBefore(tx, 'payroll_export', null, id);
   const eventId = recordExport(tx, stored);
-  await causedBy(tx, eventId, () => exported(tx, held));
+  await causedBy(tx, eventId, () => followExport(tx, held, 'exported'));
   return stored;
 }

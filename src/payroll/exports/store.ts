@@ -1,32 +1,19 @@
+import type * as z from 'zod';
 import { chunksOf } from '../../platform/chunks.ts';
-import type { Instant, LocalDate } from '../../platform/clock.ts';
+import type { LocalDate } from '../../platform/clock.ts';
 import { sql } from '../../platform/db/sql.ts';
 import type { Reader, Tx } from '../../platform/unit-of-work.ts';
 import type { ControlTotals } from './control-totals.ts';
 import type { Difference } from './differences.ts';
+import type { exportSchema } from './export.ts';
 import type { LineRules } from './lines/lines-of.ts';
 import type { ExportRow } from './rows.ts';
 
 /** An export as stored, without its rows. */
-export interface StoredExport {
-  id: string;
-  periodId: string;
-  payGroupId: string;
-  from: LocalDate;
-  to: LocalDate;
-  sequence: number;
-  status: 'created' | 'accepted' | 'rejected' | 'partial';
-  people: number;
-  corrections: number;
+export interface StoredExport extends Omit<z.output<typeof exportSchema>, 'controlTotals' | 'sha256'> {
   controlTotals: ControlTotals;
   sha256: string;
-  profileId: string | null;
-  profileVersion: number | null;
   lineRules: LineRules;
-  receiptAt: Instant | null;
-  version: number;
-  createdAt: Instant;
-  updatedAt: Instant;
 }
 
 const columns = sql`id, pay_period_id as "periodId", pay_group_id as "payGroupId", from_date as "from", to_date as "to",

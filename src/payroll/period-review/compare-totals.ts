@@ -1,22 +1,29 @@
 /** The totals of a period beside those of the one before. Pure. */
-
+import * as z from 'zod';
 import { toFourDecimals } from '../../platform/rounding.ts';
+import { text } from '../../platform/values.ts';
 import type { ControlTotals } from '../exports/index.ts';
 
+const number = (example: number) => z.number().min(-1e15).max(1e15).meta({ example });
+
 /** A total, and how it differs from that of the period before. */
-export interface Figure {
-  /** `people`, a member of rows that counts seconds, `grossSalaries`, `variables`. */
-  kind: string;
-  /** Of amounts. */
-  currency: string | null;
-  value: number;
-  /** Null: there is no period before. */
-  previous: number | null;
-  /** value − previous. */
-  difference: number | null;
-  /** The difference in per cent of `previous`; null if that is 0. */
-  percentage: number | null;
-}
+export const figureSchema = z
+  .object({
+    kind: text(100, 'secondsWorked').meta({
+      description:
+        '`people`, a member of rows that counts seconds, or a sum of amounts: `grossSalaries` as the rows have them, or `variables`.',
+    }),
+    currency: text(3, 'EUR').nullable().meta({ description: 'Of amounts.', example: null }),
+    value: number(144_000_000).meta({ description: 'As an export would have it now.' }),
+    previous: number(140_400_000).nullable().meta({ description: 'Of the period before; null without one.' }),
+    difference: number(3_600_000).nullable().meta({ description: 'value − previous.' }),
+    percentage: number(2.56).nullable().meta({
+      description: 'The difference in per cent of `previous`, with two decimals; null if that is 0 or missing.',
+    }),
+  })
+  .meta({ id: 'PayPeriodFigure' });
+
+export type Figure = z.output<typeof figureSchema>;
 
 const amounts = ['grossSalaries', 'variables'] as const;
 

@@ -1,26 +1,9 @@
 import * as z from 'zod';
 import { type Operation, operation } from '../../platform/http/operation.ts';
-import { date, id, text } from '../../platform/values.ts';
+import { date, id } from '../../platform/values.ts';
 import { issuesOfPeriod, path, reviewMeta, scope, shownTo, tag } from '../periods/index.ts';
+import { figureSchema } from './compare-totals.ts';
 import { figuresFor, totalsOfPeriod } from './read-totals.ts';
-
-const number = (example: number) => z.number().min(-1e15).max(1e15).meta({ example });
-
-const figureSchema = z
-  .object({
-    kind: text(100, 'secondsWorked').meta({
-      description:
-        '`people`, a member of rows that counts seconds, or a sum of amounts: `grossSalaries` as the rows have them, or `variables`.',
-    }),
-    currency: text(3, 'EUR').nullable().meta({ description: 'Of amounts.', example: null }),
-    value: number(144_000_000).meta({ description: 'As an export would have it now.' }),
-    previous: number(140_400_000).nullable().meta({ description: 'Of the period before; null without one.' }),
-    difference: number(3_600_000).nullable().meta({ description: 'value − previous.' }),
-    percentage: number(2.56).nullable().meta({
-      description: 'The difference in per cent of `previous`, with two decimals; null if that is 0 or missing.',
-    }),
-  })
-  .meta({ id: 'PayPeriodFigure' });
 
 const reviewSchema = z
   .object({

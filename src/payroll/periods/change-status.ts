@@ -13,7 +13,7 @@ import { recordStatus } from './events.ts';
 import { isClosed, type Period, type Status } from './period.ts';
 import { findPeriod, type PeriodOfGroup, showPeriod } from './read-periods.ts';
 import { countsOf, type Review, reviewOf, withRunning } from './review.ts';
-import { storedPeriod, writeClosedStatus, writeLock, writeStatus } from './store.ts';
+import { storedPeriod, writeStatus } from './store.ts';
 
 /** A period whose group is locked, so that no other request changes its status or its days. */
 export interface HeldPeriod extends PeriodOfGroup {
@@ -107,7 +107,7 @@ export async function lockPeriod(
     // What was recorded since the review may have settled issues, or made some.
     await refuseUnready(tx, held.days, before?.sequence === sequence ? before : await reviewOf(tx, held));
   }
-  await writeLock(tx, held.days, 'locked', sequence);
+  await writeStatus(tx, held.days, 'locked', sequence);
   recordStatus(tx, held, { after: 'locked', reason, isForced: force });
   return showPeriod(tx, id);
 }
@@ -122,22 +122,15 @@ export async function reopenPeriod(tx: Tx, id: string, { reason }: { reason: str
   if (held.status === 'acknowledged') throw problem(periodAcknowledged, { from, to });
   if (!isClosed(held.status)) throw problem(wrongPeriodStatus, { from, to, status: held.status });
   await holdLog(tx);
-  await writeLock(tx, held.days, 'open', null);
+  await writeStatus(tx, held.days, 'open', null);
   recordStatus(tx, held, { after: 'open', reason });
   return showPeriod(tx, id);
 }
 
-/** A locked period was exported. */
-export async function exported(tx: Tx, held: HeldPeriod): Promise<void> {
-  if (held.status === 'exported') return;
+/** Follows the export of a period, or its acceptance by the payroll system, which is final. */
+export async function followExport(tx: Tx, held: HeldPeriod, status: 'exported' | 'acknowledged'): Promise<void> {
+  if (held.status === status) return;
   await holdLog(tx);
-  await writeClosedStatus(tx, held.days, 'exported');
-  recordStatus(tx, held, { after: 'exported' });
-}
-
-/** The payroll system has accepted the export of a period: that is final. */
-export async function acknowledged(tx: Tx, held: HeldPeriod): Promise<void> {
-  await holdLog(tx);
-  await writeClosedStatus(tx, held.days, 'acknowledged');
-  recordStatus(tx, held, { after: 'acknowledged' });
+  await writeStatus(tx, held.days, status);
+  recordStatus(tx, held, { after: status });
 }

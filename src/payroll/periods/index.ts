@@ -1,7 +1,6 @@
 export { type PeriodDays, periodBefore } from './calendar.ts';
 export {
-  acknowledged,
-  exported,
+  followExport,
   type HeldPeriod,
   holdPeriod,
   lockPeriod,

@@ -1,5 +1,4 @@
 import * as z from 'zod';
-import type { Instant, LocalDate } from '../../platform/clock.ts';
 import type { Listed } from '../../platform/resource/referrers.ts';
 import { choice, date, id, instant, integer } from '../../platform/values.ts';
 
@@ -16,21 +15,6 @@ export type Status = (typeof statuses)[number];
 /** Whether its days are closed: changes of them are late. */
 export const isClosed = (status: Status): boolean => status !== 'open' && status !== 'review';
 
-/** A period as replies show it. */
-export interface Period {
-  id: string;
-  payGroupId: string;
-  from: LocalDate;
-  to: LocalDate;
-  cutOffAt: Instant;
-  payDate: LocalDate | null;
-  status: Status;
-  lockedAt: Instant | null;
-  lockedSequence: number | null;
-  exportId: string | null;
-  version: number;
-}
-
 export const tag = 'Pay periods';
 export const path = '/payroll/v1/periods';
 
@@ -43,7 +27,7 @@ export const storedPeriods: Listed = {
 
 export const scope = 'payroll';
 
-export const periodSchema: z.ZodType<Period> = z
+export const periodSchema = z
   .object({
     id: id.meta({ description: 'The same for the same group and first day, always.' }),
     payGroupId: id,
@@ -63,3 +47,6 @@ export const periodSchema: z.ZodType<Period> = z
     version: integer(0, 2 ** 31 - 1, 0).meta({ description: '0 until its status changes for the first time.' }),
   })
   .meta({ id: 'PayPeriod' });
+
+/** A period as replies show it. */
+export type Period = z.output<typeof periodSchema>;

@@ -35,38 +35,28 @@ export const storedPeriod = (reader: Reader, id: string): Promise<StoredPeriod |
   );
 };
 
-/** Writes a status; the period stays locked, or unlocked, as it was. */
-export const writeStatus = (tx: Tx, { id, payGroupId, from, to }: PeriodDays, status: Status) =>
-  tx.run(sql`
-    insert into pay_periods (account_id, id, pay_group_id, from_date, to_date, status, version, created_at, updated_at)
-    values (${tx.caller.accountId}, ${id}, ${payGroupId}, ${from}, ${to}, ${status}, 1, ${tx.now}, ${tx.now})
-    on conflict (account_id, id) do update set to_date = excluded.to_date, status = excluded.status,
-      version = pay_periods.version + 1, updated_at = excluded.updated_at`);
-
-/** The same of a locked period: its days close, which an earlier version may have locked with an earlier last day. */
-export async function writeClosedStatus(tx: Tx, days: PeriodDays, status: Status): Promise<void> {
-  await writeStatus(tx, days, status);
-  await closeDays(tx);
-}
-
-/** Locks or unlocks a period, and writes which days are closed by it. @param lockedSequence null: it is not locked */
-export async function writeLock(
+/**
+ * Writes a status, and which days are closed by it.
+ * @param lockedSequence at which the period is locked; null: it is not locked; undefined: as it was
+ */
+export async function writeStatus(
   tx: Tx,
   { id, payGroupId, from, to }: PeriodDays,
   status: Status,
-  lockedSequence: number | null,
+  lockedSequence?: number | null,
 ): Promise<void> {
   const { accountId } = tx.caller;
-  const lockedAt = lockedSequence === null ? null : tx.now;
+  const lockedAt = lockedSequence == null ? null : tx.now;
+  const locks = sql`locked_at = excluded.locked_at, locked_sequence = excluded.locked_sequence,`;
   await tx.run(sql`
     insert into pay_periods (account_id, id, pay_group_id, from_date, to_date, status, locked_at, locked_sequence, version,
       created_at, updated_at)
-    values (${accountId}, ${id}, ${payGroupId}, ${from}, ${to}, ${status}, ${lockedAt}, ${lockedSequence}, 1, ${tx.now},
-      ${tx.now})
+    values (${accountId}, ${id}, ${payGroupId}, ${from}, ${to}, ${status}, ${lockedAt}, ${lockedSequence ?? null}, 1,
+      ${tx.now}, ${tx.now})
     on conflict (account_id, id) do update set to_date = excluded.to_date, status = excluded.status,
-      locked_at = excluded.locked_at, locked_sequence = excluded.locked_sequence, version = pay_periods.version + 1,
-      updated_at = excluded.updated_at`);
-  await closeDays(tx);
+      ${lockedSequence === undefined ? sql`` : locks} version = pay_periods.version + 1, updated_at = excluded.updated_at`);
+  // A review closes no days, and does not hold the log. A last day may be later than an earlier version wrote.
+  if (status !== 'review') await closeDays(tx);
 }
 
 /** Closes the days until the last one of all locked periods. The log must be held, so that none is locked meanwhile. */

@@ -222,7 +222,7 @@ export const personColumn = ({ table, fields }: AboutPeople): string | undefined
   isOfPeople(table) ? 'id' : 'employeeId' in fields ? columnOf('employeeId') : undefined;
 
 /** Keeps the rows whose `column` (the id of an employee) the caller reaches. */
-const withinReach = ({ caller }: Reader, column: string): RawBuilder<unknown> =>
+export const withinReach = ({ caller }: Reader, column: string): RawBuilder<unknown> =>
   caller.reach === undefined ? sql`true` : sql`${sql.raw(column)} = any(${caller.reach}::uuid[])`;
 
 /**

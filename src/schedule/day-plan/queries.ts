@@ -4,15 +4,13 @@ import { addDays, type LocalDate, yearOf } from '../../platform/clock.ts';
 import { amongIds, sql } from '../../platform/db/sql.ts';
 import { mapInTurns } from '../../platform/in-turns.ts';
 import { defined } from '../../platform/narrowing.ts';
-import { daysOf, holdsOn } from '../../platform/period.ts';
+import { type DatedDays, daysOf, holdsOn } from '../../platform/period.ts';
 import type { Reader } from '../../platform/unit-of-work.ts';
 import { mergedContracts } from './merged-contracts.ts';
 import { type PersonFacts, type PlannedDay, planOf, type StoredTimeOff } from './plan.ts';
 
-interface EmploymentRow {
+interface EmploymentRow extends DatedDays {
   employeeId: string;
-  startDate: LocalDate;
-  endDate: LocalDate | null;
 }
 
 interface CalendarRow {

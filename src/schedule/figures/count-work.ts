@@ -35,30 +35,19 @@ interface DayPart {
 }
 
 /** What an employee's entries of a day add up to, in seconds. */
-export interface WorkOfDay {
-  worked: number;
-  paused: number;
-  /** All breaks: also those in `worked`. */
-  onBreak: number;
-  night: number;
-  holiday: number;
-  sunday: number;
-  overtime: number;
-  complementary: number;
-  parts: DayPart[];
-}
-
-export const nothingCounted: WorkOfDay = {
+export const nothingCounted = {
   worked: 0,
   paused: 0,
+  /** All breaks: also those in `worked`. */
   onBreak: 0,
   night: 0,
   holiday: 0,
   sunday: 0,
   overtime: 0,
   complementary: 0,
-  parts: [],
+  parts: [] as DayPart[],
 };
+export type WorkOfDay = typeof nothingCounted;
 
 /** The plan of a day; undefined for a day that was not read. */
 type PlanOn = (day: number) => PlannedDay | undefined;

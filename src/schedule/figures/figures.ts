@@ -53,6 +53,9 @@ const dayFigures = (counted: WorkOfDay, planned: number): DayFigures => ({
   secondsOnBreak: counted.onBreak,
 });
 
+/** The figures of a day without work and plan. */
+export const noFigures = dayFigures(nothingCounted, 0);
+
 /** The Monday of the week of the night before a period: its shifts may reach into the period. */
 const weekBefore = (from: LocalDate) => dateOf(mondayOf(dayNumber(from) - 1));
 const endOfWeek = (to: LocalDate) => addDays(to, 6 - sinceMonday(dayNumber(to)));

@@ -1,21 +1,30 @@
 /** The entries of a day as periods with their start and end, as the register of working hours shows them. Pure. */
+import * as z from 'zod';
 import { clockTimeOf, instantOf, type LocalDate, offsetAt } from '../../platform/clock.ts';
+import { choice, id, instant, integer } from '../../platform/values.ts';
 import type { WorkOfDay } from './count-work.ts';
 import type { Flag } from './queries.ts';
 
+const clock = instant.meta({ example: '2026-11-20T09:00:00+01:00' });
+
 /** The part of a work entry that a day has. */
-export interface WorkedPeriod {
-  workEntryId: string;
-  workEntryType: 'work' | 'pause';
-  /** As clocked, to the second; midnight where the entry began on an earlier day. */
-  start: string;
-  /** The same: the midnight after the day where the entry goes on. Null while it is open, or its end unknown. */
-  end: string | null;
-  /** Whether its seconds are in the hours worked. */
-  countsAsWorked: boolean;
-  /** What it adds to the figures of the day, rounded by the rule of the office. */
-  seconds: number;
-}
+export const workedPeriod = z
+  .object({
+    workEntryId: id,
+    workEntryType: choice(['work', 'pause']),
+    start: clock.meta({
+      description: 'As clocked, to the second; midnight if the entry began on an earlier day.',
+    }),
+    end: clock.nullable().meta({
+      description: 'The midnight after the day if the entry goes on; null while it is open, or its end unknown.',
+    }),
+    countsAsWorked: z.boolean().meta({ example: true, description: 'false for breaks that are not remunerated.' }),
+    seconds: integer(0, 2 ** 31 - 1, 14_400).meta({
+      description: 'What it adds to the figures of the day, rounded by the rule of the office.',
+    }),
+  })
+  .meta({ id: 'WorkedPeriod' });
+export type WorkedPeriod = z.output<typeof workedPeriod>;
 
 const clockTime = (second: number, timeZone: string) =>
   clockTimeOf(instantOf(second * 1000), offsetAt(second * 1000, timeZone));

@@ -37,6 +37,7 @@ export interface Flag {
   id: string;
   workDate: LocalDate;
   hasNoEnd: boolean;
+  isOpen: boolean;
   /** As `start` of an interval. */
   start: number;
   timeZone: string;
@@ -122,7 +123,7 @@ export async function clockedBy(
     from unnest(${employeeIds}::uuid[]) p (id) cross join lateral (
       select string_agg(${interval(withIds)}, ',') filter (where w.ended_at is not null and not w.end_unknown) as intervals,
       coalesce(json_agg(json_build_object('id', w.id, 'workDate', w.work_date, 'hasNoEnd', w.ended_at is null or w.end_unknown,
-          'start', date_part('epoch', w.started_at)::bigint, 'timeZone', w.time_zone, 'isBreak', w.work_entry_type = 'pause')
+          'isOpen', w.ended_at is null, 'start', date_part('epoch', w.started_at)::bigint, 'timeZone', w.time_zone, 'isBreak', w.work_entry_type = 'pause')
         order by w.started_at)
         filter (where (w.ended_at is null or w.has_incidence or w.end_unknown)
           and (w.work_date >= ${from} or ${reaches('w', from)})), '[]') as flagged

@@ -1,21 +1,7 @@
 /** Sums of the figures of days. Pure. */
 import { basicFigures, type TimeFigures } from '../../contract/index.ts';
 import { entriesOf } from '../../platform/narrowing.ts';
-import type { DayFigures } from './figures.ts';
-
-export const noFigures: DayFigures = {
-  secondsWorked: 0,
-  secondsPaused: 0,
-  secondsToWork: 0,
-  secondsOvertime: 0,
-  secondsBalance: 0,
-  secondsComplementary: 0,
-  secondsWorkedNight: 0,
-  secondsWorkedHoliday: 0,
-  secondsWorkedSunday: 0,
-  secondsOrdinary: 0,
-  secondsOnBreak: 0,
-};
+import { type DayFigures, noFigures } from './figures.ts';
 
 const names = Object.keys(noFigures) as (keyof DayFigures)[];
 

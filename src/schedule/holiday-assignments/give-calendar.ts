@@ -62,7 +62,7 @@ export async function takeFromAll(
   employeeIds: string[],
 ): Promise<HolidayAssignment[]> {
   const taken: HolidayAssignment[] = [];
-  for (const id of await assignmentsOf(tx, holidayCalendarId, employeeIds)) {
+  for (const { id } of await assignmentsOf(tx, holidayCalendarId, employeeIds)) {
     taken.push((await takeCalendar(tx, id)).row);
   }
   return taken;

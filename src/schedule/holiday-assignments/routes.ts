@@ -17,7 +17,7 @@ import { date, id, integer, text } from '../../platform/values.ts';
 import { holidaysOf } from '../day-plan/index.ts';
 import { holidayAssignments, holidayCalendars } from '../holiday-calendars/index.ts';
 import { giveCalendar, takeCalendar, takeFromAll } from './give-calendar.ts';
-import { calendarById, employeesOf, holdersOf } from './store.ts';
+import { assignmentsOf, calendarById, employeesOf } from './store.ts';
 
 const { tag } = holidayAssignments;
 
@@ -116,7 +116,7 @@ export const holidayAssignmentRoutes: Operation[] = [
       const wrong = await wrongReferences(tx, people, body, 'for key share');
       if (wrong.length > 0) throw invalidBody(wrong);
       const ids = [...new Set(body.employees)].sort();
-      const have = await holdersOf(tx, holidayCalendarId, ids);
+      const have = new Set((await assignmentsOf(tx, holidayCalendarId, ids)).map(({ employeeId }) => employeeId));
       for (const employeeId of ids.filter((one) => !have.has(one))) {
         await giveCalendar(tx, { employeeId, holidayCalendarId, startDate: body.startDate });
       }

@@ -1,5 +1,6 @@
 import type { LocalDate } from '../../platform/clock.ts';
 import { sql } from '../../platform/db/sql.ts';
+import { withinReach } from '../../platform/resource/view.ts';
 import type { Reader, Tx } from '../../platform/unit-of-work.ts';
 
 /** The year and the use of a holiday calendar; undefined if there is none. */
@@ -13,23 +14,16 @@ export const calendarById = (
     where account_id = ${reader.caller.accountId} and id = ${id} and deleted_at is null ${sql.raw(lock)}`);
 
 /** The assignments of a calendar to these employees. */
-export async function assignmentsOf(tx: Tx, calendarId: string, employeeIds: string[]): Promise<string[]> {
-  const rows = await tx.all<{ id: string }>(sql`
-    select id from holiday_assignments
+export const assignmentsOf = (
+  tx: Tx,
+  calendarId: string,
+  employeeIds: string[],
+): Promise<{ id: string; employeeId: string }[]> =>
+  tx.all(sql`
+    select id, employee_id as "employeeId" from holiday_assignments
     where account_id = ${tx.caller.accountId} and holiday_calendar_id = ${calendarId}
       and employee_id = any(${employeeIds}::uuid[]) and deleted_at is null
     order by employee_id`);
-  return rows.map(({ id }) => id);
-}
-
-/** Of these employees those who have a calendar. */
-export async function holdersOf(tx: Tx, calendarId: string, employeeIds: string[]): Promise<Set<string>> {
-  const rows = await tx.all<{ employeeId: string }>(sql`
-    select employee_id as "employeeId" from holiday_assignments
-    where account_id = ${tx.caller.accountId} and holiday_calendar_id = ${calendarId}
-      and employee_id = any(${employeeIds}::uuid[]) and deleted_at is null`);
-  return new Set(rows.map(({ employeeId }) => employeeId));
-}
 
 /** An employee who was given a calendar. */
 export interface Holder {
@@ -43,5 +37,5 @@ export const employeesOf = (reader: Reader, calendarId: string): Promise<Holder[
   reader.all(sql`
     select employee_id as "employeeId", start_date as "startDate", id as "assignmentId" from holiday_assignments
     where account_id = ${reader.caller.accountId} and holiday_calendar_id = ${calendarId} and deleted_at is null
-      and (${reader.caller.reach === undefined} or employee_id = any(${[...(reader.caller.reach ?? [])]}::uuid[]))
+      and ${withinReach(reader, 'employee_id')}
     order by employee_id`);

@@ -6,6 +6,7 @@ import type { Parameters } from '../../platform/http/parameters.ts';
 import { redactedMeta } from '../../platform/http/resource-operations.ts';
 import type { Reader } from '../../platform/unit-of-work.ts';
 import { choice, date, id, ignoredMark, instant, integer, text } from '../../platform/values.ts';
+import { workedPeriod } from '../figures/index.ts';
 import { absenceDaysCsv, byWeekDayCsv, nightHoursCsv, workedHoursCsv } from './csv.ts';
 import type { ReportInput } from './people.ts';
 import { weekDays, workedAbsenceDays, workedHours, workedHoursByWeekDay, workedNightHours } from './reports.ts';
@@ -44,33 +45,13 @@ const employee = {
 
 const hours = { ...timeFigures, ...registerFigures };
 
-const clockTime = instant.meta({ example: '2026-11-20T09:00:00+01:00' });
 const onlyWithPeriods = 'Only with groupBy=day and withPeriods=true.';
 
 /** What a row of the register has besides. */
 const ofDay = {
   date: date.optional().meta({ description: 'Only with groupBy=day.' }),
   periods: z
-    .array(
-      z
-        .object({
-          workEntryId: id,
-          workEntryType: choice(['work', 'pause']),
-          start: clockTime.meta({
-            description: 'As clocked, to the second; midnight if the entry began on an earlier day.',
-          }),
-          end: clockTime.nullable().meta({
-            description: 'The midnight after the day if the entry goes on; null while it is open, or its end unknown.',
-          }),
-          countsAsWorked: z
-            .boolean()
-            .meta({ example: true, description: 'false for breaks that are not remunerated.' }),
-          seconds: integer(0, 2 ** 31 - 1, 14_400).meta({
-            description: 'What it adds to the figures of the day, rounded by the rule of the office.',
-          }),
-        })
-        .meta({ id: 'WorkedPeriod' }),
-    )
+    .array(workedPeriod)
     .max(100_000)
     .optional()
     .meta({

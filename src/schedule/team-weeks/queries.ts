@@ -1,5 +1,4 @@
 import { employedIn, placedIn } from '../../core/index.ts';
-import type { Instant, LocalDate } from '../../platform/clock.ts';
 import { type RawBuilder, sql } from '../../platform/db/sql.ts';
 import type { Period } from '../../platform/period.ts';
 import type { Reader } from '../../platform/unit-of-work.ts';
@@ -59,22 +58,3 @@ export async function countMembers(reader: Reader, wanted: TeamFilters): Promise
     select count(*) as count from employees r where ${concerned(reader, wanted)}`);
   return row?.count ?? 0;
 }
-
-/** An entry that is open, has no known end, or is marked for review. */
-export interface Flagged {
-  employeeId: string;
-  workDate: LocalDate;
-  startedAt: Instant;
-  isOpen: boolean;
-}
-
-/** The entries of a week that need a look. */
-export const flaggedIn = (reader: Reader, employeeIds: string[], { from, to }: Period): Promise<Flagged[]> =>
-  reader.all(sql`
-    select w.employee_id as "employeeId", w.work_date as "workDate", w.started_at as "startedAt",
-      w.ended_at is null as "isOpen"
-    from work_entries w
-    where w.account_id = ${reader.caller.accountId} and w.employee_id = any(${employeeIds}::uuid[])
-      and w.work_date between ${from} and ${to} and w.deleted_at is null
-      and (w.ended_at is null or w.has_incidence or w.end_unknown)
-    order by w.started_at`);

@@ -1,12 +1,12 @@
 /** The week of a team: what each employee worked, and was to work, on each day. Counted as in the time sheet of one. */
 import * as z from 'zod';
 import { officeOn, officesOf } from '../../core/index.ts';
-import { addDays, type LocalDate } from '../../platform/clock.ts';
+import { addDays, instantOf, type LocalDate } from '../../platform/clock.ts';
 import { askedPage, type PageQuery } from '../../platform/resource/cursor.ts';
 import type { Reader } from '../../platform/unit-of-work.ts';
-import { basicOf, type FigureDay, figuresOf, noFigures, sumOf } from '../figures/index.ts';
+import { basicOf, type FigureDay, type Flag, figuresOf, noFigures, sumOf } from '../figures/index.ts';
 import { isForgotten } from '../work-entries/index.ts';
-import { countMembers, type Flagged, findMembers, flaggedIn, type Member } from './queries.ts';
+import { countMembers, findMembers, type Member } from './queries.ts';
 import { mondayOfWeek } from './week.ts';
 
 /** The parameters of the list. */
@@ -51,36 +51,33 @@ export async function teamWeeks(reader: Reader, asked: TeamWeekInput): Promise<{
 async function weeksOf(reader: Reader, members: Member[], period: { from: LocalDate; to: LocalDate }) {
   const ids = members.map(({ id }) => id);
   if (ids.length === 0) return [];
-  const [figures, flagged, offices] = await Promise.all([
-    figuresOf(reader, ids, period, { summarize: ({ days }) => days }),
-    flaggedIn(reader, ids, period),
+  const [figures, offices] = await Promise.all([
+    figuresOf(reader, ids, period, { summarize: ({ days, flagged }) => ({ days, flagged }) }),
     officesOf(reader, ids),
   ]);
-  const flaggedOf = Map.groupBy(flagged, ({ employeeId }) => employeeId);
   const officesBy = Map.groupBy(offices, ({ employeeId }) => employeeId);
   return members.map((employee) => {
-    const days = figures.get(employee.id) ?? [];
-    const own = flaggedOf.get(employee.id) ?? [];
+    const { days, flagged } = figures.get(employee.id) ?? { days: [], flagged: [] };
     return {
       employeeId: employee.id,
       employee,
       timeZone: officeOn(officesBy.get(employee.id) ?? [], reader.today)?.timeZone ?? reader.caller.timeZone,
       ...basicOf(days.length > 0 ? sumOf(days) : noFigures),
-      days: days.map((day) => dayOf(reader, day, own)),
+      days: days.map((day) => dayOf(reader, day, flagged)),
     };
   });
 }
 
 /** A day of an employee. Time off is shown to callers who may read it; for others the planned hours alone say it. */
-function dayOf(reader: Reader, { date, plan, figures }: FigureDay, flagged: Flagged[]) {
+function dayOf(reader: Reader, { date, plan, figures }: FigureDay, flagged: Flag[]) {
   const own = flagged.filter(({ workDate }) => workDate === date);
-  const open = own.find(({ isOpen, startedAt }) => isOpen && !isForgotten(startedAt, reader.now));
+  const open = own.find(({ isOpen, start }) => isOpen && !isForgotten(instantOf(start * 1000), reader.now));
   const isEmployed = plan.from !== 'not_employed';
   return {
     date,
     isEmployed,
     ...basicOf(figures),
-    openSince: open?.startedAt ?? null,
+    openSince: open ? instantOf(open.start * 1000) : null,
     toReview: own.filter((one) => one !== open).length,
     holiday: isEmployed && plan.holiday ? { name: plan.holiday.name } : null,
     ...(reader.caller.can('time-off:read') ? { timeOff: plan.timeOff } : {}),

@@ -8,9 +8,9 @@ import type { LockedEmployee } from '../people/index.ts';
 import { portion } from '../vacation-calendars/index.ts';
 import type { DayOff } from './days.ts';
 import { clockTime } from './new-request.ts';
-import { absenceRequests } from './request.ts';
+import { absenceRequests, type TimeOffRequest } from './request.ts';
 import { timeOffRequestType } from './request-type.ts';
-import { requestType, type TimeOffRequest } from './store.ts';
+import { requestType } from './store.ts';
 
 const ofTimeOff = {
   scope: 'time-off:read',
@@ -47,25 +47,23 @@ const requested = defineEvent({
   ...ofTimeOff,
   data: z.strictObject(asked),
 });
-const decision = (what: string, description: string) =>
+const decision = (what: string, description: string, more: { alsoUnder?: 'time_off_request' } = {}) =>
   defineEvent({
     type: `time_off.${what}`,
     heading: 'time_off_approval',
+    ...more,
     description,
     ...ofTimeOff,
     data: z.strictObject(decided),
   });
+const ofRequests = { alsoUnder: 'time_off_request' } as const;
 const approved = decision('approved', 'Time off was accepted; of type delete: these days are given back.');
 const rejected = decision('rejected', 'Time off was rejected.');
-const cancelled = defineEvent({
-  type: 'time_off.cancelled',
-  heading: 'time_off_approval',
-  alsoUnder: 'time_off_request',
-  description:
-    'These days off will not be taken: the request was withdrawn, the employee left, or an absence such as sick leave took their place. Other days, and other parts of these days, stay as they are.',
-  ...ofTimeOff,
-  data: z.strictObject(decided),
-});
+const cancelled = decision(
+  'cancelled',
+  'These days off will not be taken: the request was withdrawn, the employee left, or an absence such as sick leave took their place. Other days, and other parts of these days, stay as they are.',
+  ofRequests,
+);
 const updated = defineEvent({
   type: 'time_off.updated',
   heading: 'time_off_approval',
@@ -76,17 +74,8 @@ const updated = defineEvent({
   ...sensitiveOf(absenceRequests),
 });
 
-const withEmployee = (what: string, description: string) =>
-  defineEvent({
-    type: `time_off.${what}`,
-    heading: 'time_off_approval',
-    alsoUnder: 'time_off_request',
-    description,
-    ...ofTimeOff,
-    data: z.strictObject(decided),
-  });
-const deleted = withEmployee('deleted', 'A request was deleted together with its employee.');
-const restored = withEmployee('restored', 'A request came back with a restored employee.');
+const deleted = decision('deleted', 'A request was deleted together with its employee.', ofRequests);
+const restored = decision('restored', 'A request came back with a restored employee.', ofRequests);
 
 export const timeOffEventTypes = [requested, approved, rejected, cancelled, updated, deleted, restored];
 
@@ -141,18 +130,15 @@ const about = ({ request, employee, days, changes = [] }: RequestContent) => ({
 
 export const recordRequested = (tx: Tx, told: RequestContent) =>
   recordEvent(tx, requested, { ...about(told), data: askedData(told) });
-export const recordApproved = (tx: Tx, told: RequestContent) =>
-  recordEvent(tx, approved, { ...about(told), data: decidedData(told) });
-export const recordRejected = (tx: Tx, told: RequestContent) =>
-  recordEvent(tx, rejected, { ...about(told), data: decidedData(told) });
-export const recordCancelled = (tx: Tx, told: RequestContent) =>
-  recordEvent(tx, cancelled, { ...about(told), data: decidedData(told) });
+const recorder = (type: typeof approved) => (tx: Tx, told: RequestContent) =>
+  recordEvent(tx, type, { ...about(told), data: decidedData(told) });
+export const recordApproved = recorder(approved);
+export const recordRejected = recorder(rejected);
+export const recordCancelled = recorder(cancelled);
 export const recordUpdated = (tx: Tx, told: RequestContent) =>
   recordEvent(tx, updated, {
     ...about(told),
     data: { ...decidedData(told), changedFields: (told.changes ?? []).map(({ field }) => field) },
   });
-export const recordDeleted = (tx: Tx, told: RequestContent) =>
-  recordEvent(tx, deleted, { ...about(told), data: decidedData(told) });
-export const recordRestored = (tx: Tx, told: RequestContent) =>
-  recordEvent(tx, restored, { ...about(told), data: decidedData(told) });
+export const recordDeleted = recorder(deleted);
+export const recordRestored = recorder(restored);

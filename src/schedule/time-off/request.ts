@@ -13,6 +13,7 @@
  * DELETE does both: it cancels the request, and removes it from the lists. A request that ended otherwise stays in them.
  */
 import * as z from 'zod';
+import { timeOffCategory } from '../../contract/index.ts';
 import { employeeIn } from '../../core/index.ts';
 import { defineResource } from '../../platform/resource/define-resource.ts';
 import { field } from '../../platform/resource/field.ts';
@@ -23,7 +24,6 @@ import { absenceTypeShort } from './absence-type-short.ts';
 import { cause, clockTime, documentReference } from './new-request.ts';
 import { firstDayFrom, lastDayUntil, ofDecider, shown } from './queries.ts';
 import { timeOffRequestType } from './request-type.ts';
-import type { TimeOffRequest } from './store.ts';
 
 const nullable = <Schema extends z.ZodType>(schema: Schema) => schema.nullable().meta({ example: null });
 
@@ -156,17 +156,23 @@ export const absenceRequests = defineResource({
 export type RequestResource = typeof vacationRequests | typeof absenceRequests;
 
 /** The columns of both kinds: a request has one of the two ids. */
-const storedFields = { ...absenceRequests.fields, calendarId: id.nullable(), absenceTypeId: id.nullable() };
+const storedFields = {
+  ...absenceRequests.fields,
+  category: timeOffCategory,
+  calendarId: id.nullable(),
+  absenceTypeId: id.nullable(),
+  /** The last date for which a range has days; null: single days. */
+  daysUntil: date.nullable(),
+};
 
 /** A request as stored, of either kind. */
 export type RequestRow = Stored<typeof storedFields>;
 
+/** A request as rules and events need it, of either kind. */
+export type TimeOffRequest = Pick<
+  RequestRow,
+  'id' | 'version' | 'employeeId' | 'category' | 'absenceTypeId' | 'type' | 'status' | 'resolvedAt' | 'resolvedBy'
+>;
+
 /** A kind of request as verbs lock and write its rows; they have checked and locked what it refers to. */
 export const rowsOf = (kind: RequestResource) => ({ ...kind, fields: storedFields, references: {} });
-
-/** A request as rules and events need it. */
-export const requestOf = (row: RequestRow): TimeOffRequest => ({
-  ...row,
-  isRange: row.startDate !== null,
-  category: row.absenceTypeId === null ? 'vacation' : 'absence',
-});

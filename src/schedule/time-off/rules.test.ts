@@ -1,8 +1,9 @@
 /** The decisions about time off that need no database. */
 import { describe, expect, test } from 'vitest';
 import type { Extent } from './days.ts';
+import type { TimeOffRequest } from './request.ts';
 import { conflictOf, endsEmpty, whyOver } from './rules.ts';
-import type { StoredDay, TimeOffRequest } from './store.ts';
+import type { StoredDay } from './store.ts';
 
 const workingSeconds = 8 * 3600;
 const part = (portion: number, date = '2026-11-20'): Extent => ({

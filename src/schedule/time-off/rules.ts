@@ -3,7 +3,8 @@ import { type FieldError, fieldError } from '../../platform/field-error.ts';
 import { scheduleFieldErrors } from '../field-errors.ts';
 import type { ConfiguredCalendar } from '../vacation-calendars/index.ts';
 import { type Extent, meetingMinutes, type RequestedDay, shareOf } from './days.ts';
-import type { KindOfAbsence, StoredDay, TimeOffRequest } from './store.ts';
+import type { TimeOffRequest } from './request.ts';
+import type { KindOfAbsence, StoredDay } from './store.ts';
 
 /**
  * The first of `others` that a day conflicts with. Two ranges of times overlap if they have a minute in common, also

@@ -8,23 +8,10 @@ import type { Reader, Tx } from '../../platform/unit-of-work.ts';
 import type { LockedEmployee } from '../people/index.ts';
 import type { DayOff } from './days.ts';
 import { dayOf } from './queries.ts';
+import type { TimeOffRequest } from './request.ts';
 
 type Category = 'vacation' | 'absence';
 type Status = 'pending' | 'accepted' | 'rejected' | 'cancelled';
-
-/** A request as rules and events need it, of either category. */
-export interface TimeOffRequest {
-  id: string;
-  version: number;
-  employeeId: string;
-  category: Category;
-  absenceTypeId: string | null;
-  type: 'create' | 'delete';
-  isRange: boolean;
-  status: Status;
-  resolvedAt: Instant | null;
-  resolvedBy: string | null;
-}
 
 /** A day of a request, as stored. */
 export interface StoredDay extends DayOff {
@@ -74,27 +61,6 @@ export async function isAbsenceOf(tx: Tx, employeeId: string, requestId: string)
     where account_id = ${tx.caller.accountId} and id = ${requestId} and employee_id = ${employeeId}
       and category = 'absence' and type = 'create' and deleted_at is null for key share`);
   return row !== undefined;
-}
-
-/** Whether a request needs a decision; for vacation its calendar's configuration says so. */
-export async function needsValidation(
-  tx: Tx,
-  { id, category }: Pick<TimeOffRequest, 'id' | 'category'>,
-): Promise<boolean> {
-  const { accountId } = tx.caller;
-  const rule =
-    category === 'vacation'
-      ? sql<{ needed: boolean }>`
-          select f.needs_validation as needed from time_off_requests r
-          join vacation_calendars c on c.account_id = ${accountId} and c.id = r.calendar_id
-          join vacation_configurations f on f.account_id = ${accountId} and f.id = c.vacation_configuration_id
-          where r.account_id = ${accountId} and r.id = ${id}`
-      : sql<{ needed: boolean }>`
-          select t.needs_validation as needed from time_off_requests r
-          join absence_types t on t.account_id = ${accountId} and t.id = r.absence_type_id
-          where r.account_id = ${accountId} and r.id = ${id}`;
-  const row = await tx.first(rule);
-  return row?.needed ?? true;
 }
 
 /** The columns of a day `d`. */
@@ -261,7 +227,7 @@ export async function touchRequests(tx: Tx, ids: readonly string[], status: Stat
     where r.account_id = ${tx.caller.accountId} and r.id = any(${ids}::uuid[])
       and o.account_id = ${tx.caller.accountId} and o.id = r.id
     returning r.id, r.version, r.employee_id as "employeeId", r.category, r.absence_type_id as "absenceTypeId", r.type,
-      r.start_date is not null as "isRange", r.status, r.resolved_at as "resolvedAt", r.resolved_by as "resolvedBy",
+      r.status, r.resolved_at as "resolvedAt", r.resolved_by as "resolvedBy",
       e.external_id as "externalId", e.code,
       o.status as "statusBefore", o.version as "versionBefore", o.updated_at as "updatedBefore"`);
   return rows.map(({ externalId, code, statusBefore, versionBefore, updatedBefore, ...request }) => ({
@@ -281,9 +247,8 @@ export async function touchRequest(
   requestId: string,
   days: DaysBefore,
   status: Status | null,
-): Promise<TimeOffRequest | undefined> {
-  const [touched] = await touchRequests(tx, [requestId], status);
-  if (!touched) return undefined;
+): Promise<TimeOffRequest> {
+  const touched = defined((await touchRequests(tx, [requestId], status))[0], `the request ${requestId}`);
   rememberDays(tx, touched.request, days, touched.replaced);
   return touched.request;
 }

@@ -1,40 +1,79 @@
 /** The balance of a calendar, from what it has and what was taken of it. Pure. */
+import * as z from 'zod';
 import { addDays, type LocalDate } from '../../platform/clock.ts';
+import { entriesOf } from '../../platform/narrowing.ts';
+import { date, decimal, id, integer } from '../../platform/values.ts';
 import type { Entitlement } from './entitlement.ts';
 import type { Ledger, LedgerEntry, UsedDay } from './ledger.ts';
 import { roundedInTurn, shownDays } from './rounding.ts';
-import { type Step, shownStep, stepOf } from './steps.ts';
+import { amountSeconds, type Step, shownStep, stepOf, stepSchema } from './steps.ts';
 import type { ConfiguredCalendar } from './store.ts';
 import { daysOf, shownAmount } from './unit.ts';
 
+/** A number of days. */
+export const days = (example: number, description: string) =>
+  decimal(-100_000, 100_000, 2, example).meta({ description });
+
+const seconds = integer(-(2 ** 31), 2 ** 31 - 1, 475_200);
 /** The figures of a balance: entitled + carriedOver + adjusted − expired − taken − pending − settled = remaining. */
-interface Figures {
-  entitled: number;
-  carriedOver: number;
-  adjusted: number;
-  expired: number;
-  taken: number;
-  pending: number;
-  /** What ends of employments have settled: on a date those until then, of a year those before the last employment. */
-  settled: number;
-  /** Negative if the entitlement was lowered after days were taken. */
-  remaining: number;
-}
+const figuresInSeconds = z
+  .object({
+    entitled: seconds,
+    carriedOver: seconds,
+    adjusted: seconds,
+    expired: seconds,
+    taken: seconds,
+    pending: seconds,
+    settled: seconds,
+    remaining: seconds,
+  })
+  .meta({ id: 'VacationFiguresInSeconds' });
+
+/** The balance of a calendar, as replies show it. */
+export const totalSchema = z
+  .object({
+    employeeId: id,
+    calendarId: id.nullable().meta({ description: 'null: the first request of the year will create the calendar.' }),
+    year: integer(1900, 9999, 2026),
+    entitled: days(21.5, 'Days granted for the year; with `date`, those earned by that date.'),
+    carriedOver: days(3, 'Days of earlier years; on a date after the year, less those that went to the next one.'),
+    adjusted: days(0, 'The sum of the adjustments.'),
+    expired: days(1, 'Days that were not taken until their last day.'),
+    taken: days(5, 'Days that were accepted.'),
+    pending: days(2, 'Days requested and not decided yet.'),
+    settled: days(
+      0,
+      'Days settled when an employment ended: with `date`, up to that date; without it, before the last employment of the year.',
+    ),
+    settlement: z
+      .object({
+        date,
+        days: days(6.5, 'Days to pay; less than 0 if the employee owes them.'),
+        seconds: amountSeconds('The same in seconds, of a calendar that is kept in hours.'),
+      })
+      .nullable()
+      .meta({
+        description: 'What the last end of an employment in the year settles; null if there is nothing to settle.',
+      }),
+    remaining: days(16.5, 'entitled + carriedOver + adjusted − expired − taken − pending − settled; may be negative.'),
+    hoursPerDay: decimal(1, 24, 2, 8).nullable().meta({
+      description: 'How many hours a day is, of a calendar that is kept in hours; null: it is kept in days.',
+      example: null,
+    }),
+    seconds: figuresInSeconds.nullable().meta({
+      description:
+        'The figures in seconds of a calendar that is kept in hours (`hoursPerDay` of its configuration): ' +
+        'they add up, and the days are these divided by the hours of a day, rounded. null: it is kept in days.',
+      example: null,
+    }),
+    entries: z.array(stepSchema).max(100_000).meta({ description: 'The steps of the calculation.' }),
+  })
+  .meta({ id: 'VacationCalendarTotal' });
+
+type Figures = z.output<typeof figuresInSeconds>;
 
 /** The balance of a calendar as replies show it: its figures in days to two decimals. */
-export interface Balance extends Figures {
-  employeeId: string;
-  /** Null for a calendar that the first request of the year would create. */
-  calendarId: string | null;
-  year: number;
-  /** Of its configuration. */
-  hoursPerDay: number | null;
-  /** Of a calendar that is kept in hours: its figures in seconds. Days are those, rounded. */
-  seconds: Figures | null;
-  /** What the end of the employment settles; less than 0 if days are owed. */
-  settlement: { date: LocalDate; days: number; seconds: number | null } | null;
-  entries: ReturnType<typeof shownStep>[];
-}
+export type Balance = z.output<typeof totalSchema>;
 
 /** An existing calendar, or one that would be created. */
 export type BalanceCalendar = Pick<ConfiguredCalendar, 'employeeId' | 'year' | 'maxDaysOff' | 'configuration'> & {
@@ -112,16 +151,8 @@ export function balanceOn(facts: BalanceFacts, date: LocalDate): Balance {
   return shownBalance(calendar, steps, entries, used, () => true);
 }
 
-const mapFigures = (figures: Figures, shown: (amount: number) => number): Figures => ({
-  entitled: shown(figures.entitled),
-  carriedOver: shown(figures.carriedOver),
-  adjusted: shown(figures.adjusted),
-  expired: shown(figures.expired),
-  taken: shown(figures.taken),
-  pending: shown(figures.pending),
-  settled: shown(figures.settled),
-  remaining: shown(figures.remaining),
-});
+const mapFigures = (figures: Figures, shown: (amount: number) => number) =>
+  Object.fromEntries(entriesOf(figures).map(([name, amount]) => [name, shown(amount)])) as Figures;
 
 function shownBalance(
   { employeeId, id: calendarId, year, configuration }: BalanceCalendar,

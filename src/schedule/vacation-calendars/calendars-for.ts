@@ -1,9 +1,10 @@
 import { type ErrorType, problem } from '../../platform/problem.ts';
 import { insertRow } from '../../platform/resource/write.ts';
 import type { Tx } from '../../platform/unit-of-work.ts';
+import type { Configuration } from '../vacation-configurations.ts';
 import { vacationCalendarEvents } from './events.ts';
 import type { Chains } from './read-chains.ts';
-import { type Configuration, type ConfiguredCalendar, lockCalendars } from './store.ts';
+import { type ConfiguredCalendar, lockCalendars } from './store.ts';
 import { vacationCalendars } from './vacation-calendar.ts';
 
 export const noVacationConfiguration = {

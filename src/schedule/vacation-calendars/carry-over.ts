@@ -2,21 +2,13 @@
 import type { LocalDate } from '../../platform/clock.ts';
 import { lastDayOf, monthFrom } from '../../platform/months.ts';
 import { type ContractWeek, weeklySecondsOf, workingDaysOf } from '../day-plan/index.ts';
+import type { Configuration } from '../vacation-configurations.ts';
 import { type DayAtYearEnd, prevented } from './prevented.ts';
 import { shownDays } from './rounding.ts';
 import { amountOf, type Unit } from './unit.ts';
 
 /** The rule of a configuration. */
-export interface CarryOver {
-  /** The first year whose unused days are carried over. */
-  sinceYear: number;
-  /** Null: all unused days. */
-  maxDays: number | null;
-  /** The last day of the next year on which they can be taken: MM-DD. */
-  lastDay: string;
-  /** Months after the end of the year in which days can be taken that sick leave prevented; null: no limit. */
-  monthsAfterSickLeave: number | null;
-}
+export type CarryOver = NonNullable<Configuration['carryOver']>;
 
 /** What was carried over. */
 export interface Lot {

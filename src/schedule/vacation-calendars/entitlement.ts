@@ -27,11 +27,12 @@ import { partsOfMonth } from '../../platform/months.ts';
 import { type DatedDays, holdsOn } from '../../platform/period.ts';
 import { toTwoDecimals } from '../../platform/rounding.ts';
 import { type ContractWeek, weeklySecondsOf, workingDaysOf } from '../day-plan/index.ts';
+import type { Configuration } from '../vacation-configurations.ts';
 import { type Accrual, periodEndsOf } from './accrual.ts';
 import { shownDays } from './rounding.ts';
 import { type Step, type StepCode, type StepValues, stepOf } from './steps.ts';
-import { type AccrualBasis, countedUntil, type Stretch, stretchesOf } from './stretches.ts';
-import { amountOf, type Unit } from './unit.ts';
+import { countedUntil, type Stretch, stretchesOf } from './stretches.ts';
+import { amountOf } from './unit.ts';
 
 export interface Contract extends DatedDays, ContractWeek {
   /** The date from which seniority counts, if it is not the first day of the employment. */
@@ -39,17 +40,8 @@ export interface Contract extends DatedDays, ContractWeek {
 }
 
 /** What the entitlement reads of a configuration. */
-export interface EntitlementRule extends Unit {
-  name: string;
-  maxDaysOff: number;
-  dayType: 'business_day' | 'calendar_day';
-  accrual: Accrual;
-  /** The first day of any of its weeks, or pairs of weeks; null: 1 January. */
-  accrualFirstDay?: LocalDate | null;
-  /** What a part of a year counts by. */
-  accrualBasis: AccrualBasis;
-  seniority: { years: number; days: number }[];
-}
+export type EntitlementRule = Partial<Pick<Configuration, 'accrualFirstDay'>> &
+  Pick<Configuration, 'name' | 'maxDaysOff' | 'hoursPerDay' | 'dayType' | 'accrual' | 'accrualBasis' | 'seniority'>;
 
 export interface EntitlementFacts {
   year: number;

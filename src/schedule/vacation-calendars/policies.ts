@@ -8,7 +8,8 @@ import type { LocalDate } from '../../platform/clock.ts';
 import type { DatedDays } from '../../platform/period.ts';
 import { holdsOn } from '../../platform/period.ts';
 import type { Reader } from '../../platform/unit-of-work.ts';
-import { type Configuration, type Rule, rulesOf } from './store.ts';
+import type { Configuration } from '../vacation-configurations.ts';
+import { type Rule, rulesOf } from './store.ts';
 
 /** What decides about the configuration of an employee. */
 interface PolicyFacts {

@@ -3,13 +3,13 @@ import type { LocalDate } from '../../platform/clock.ts';
 import { addDays, yearOf } from '../../platform/clock.ts';
 import type { Reader } from '../../platform/unit-of-work.ts';
 import { contractsOf, employmentsOf, planDays } from '../day-plan/index.ts';
+import type { Configuration } from '../vacation-configurations.ts';
 import type { BalanceCalendar } from './balance.ts';
 import type { ChainFacts } from './chain.ts';
 import { type FindPolicy, readPolicies } from './policies.ts';
 import { around, type PlanBy } from './rest-days.ts';
 import {
   adjustmentsOf,
-  type Configuration,
   type ConfiguredCalendar,
   calendarsBetween,
   configurationsOf,

@@ -15,11 +15,11 @@ import { largePageParameters, largestPage, notFound } from '../../platform/resou
 import type { Reader } from '../../platform/unit-of-work.ts';
 import { date, id, integer } from '../../platform/values.ts';
 import { assignConfiguration } from './assign.ts';
-import type { Balance } from './balance.ts';
+import { type Balance, totalSchema } from './balance.ts';
 import { createVacationCalendar } from './create-calendar.ts';
 import type { CompareDaysOff } from './days-off.ts';
 import { assignedTo, configurationsOf } from './store.ts';
-import { ledgerSchema, totalSchema, vacationLedgers, vacationTotals } from './totals.ts';
+import { ledgerSchema, vacationLedgers, vacationTotals } from './totals.ts';
 import { updateVacationCalendar } from './update-calendar.ts';
 import { vacationCalendars } from './vacation-calendar.ts';
 

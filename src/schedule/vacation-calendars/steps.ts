@@ -3,7 +3,6 @@
  * English text.
  */
 import * as z from 'zod';
-import type { LocalDate } from '../../platform/clock.ts';
 import { choice, date, decimal, integer, text } from '../../platform/values.ts';
 import { secondsOf, shownAmount, type Unit } from './unit.ts';
 
@@ -30,25 +29,6 @@ const codes = [
   'rest_pending',
 ] as const;
 export type StepCode = (typeof codes)[number];
-
-/** The values in the text of a step; null or empty where it has none. */
-export interface StepValues {
-  /** Of `seniority` alone: the years of service. */
-  years?: number;
-  /** Of `employed` alone, where months count: the months of employment in the year. */
-  months?: number;
-  /** Of `carried_…` and `expired`: the year in which the days arose. */
-  year?: number;
-  /** Of `adjusted`. */
-  reason?: string;
-  /** Of `week` alone, where hours count. */
-  weekSeconds?: number;
-  name: string | null;
-  countedDays: number | null;
-  yearDays: number | null;
-  weekDays: number | null;
-  periods: { from: LocalDate; to: LocalDate }[];
-}
 
 const kindNames = ['entitlement', 'carried_over', 'adjusted', 'expired', 'taken', 'pending', 'settled'] as const;
 type StepKind = (typeof kindNames)[number];
@@ -132,6 +112,9 @@ export const stepSchema = z.object({
     description: 'The step in English.',
   }),
 });
+
+/** The values in the text of a step; null or empty where it has none. */
+export type StepValues = z.output<typeof stepSchema>['values'];
 
 const until = ({ periods: [period] }: StepValues) => (period ? ` (until ${period.to})` : '');
 const spans = ({ periods }: StepValues) =>

@@ -4,26 +4,12 @@ import type { Days } from '../../events/index.ts';
 import type { LocalDate } from '../../platform/clock.ts';
 import { sql } from '../../platform/db/sql.ts';
 import { inAccount } from '../../platform/resource/account.ts';
+import { columnOf } from '../../platform/resource/columns.ts';
+import { withinReach } from '../../platform/resource/view.ts';
 import type { Reader, Tx } from '../../platform/unit-of-work.ts';
-import type { CarryOver } from './carry-over.ts';
-import type { EntitlementRule } from './entitlement.ts';
+import { type Configuration, vacationConfigurations } from '../vacation-configurations.ts';
 import type { Adjustment } from './ledger.ts';
 import type { NaturalDay } from './rest-days.ts';
-
-/** A configuration as far as calendars and requests need it. */
-export interface Configuration extends EntitlementRule {
-  id: string;
-  /** In other systems. */
-  code: string | null;
-  carryOver: CarryOver | null;
-  unpaidLeaveSuspends: boolean;
-  configurationType: 'max_days' | 'seniority_days' | 'unlimited_days';
-  employeeRequestDenyExcessDaysOff: boolean;
-  isDefault: boolean;
-  needsValidation: boolean;
-  employeeRequestEnabled: boolean;
-  notAllowedDateRanges: { from: LocalDate; to: LocalDate }[];
-}
 
 /** A calendar with its configuration. */
 export interface ConfiguredCalendar {
@@ -62,11 +48,10 @@ export const shownConfiguration = `(
   select ${configurationJson('f')} from vacation_configurations f
   where f.account_id = {account} and f.id = r.vacation_configuration_id)`;
 
-const configurationMembers = sql`json_build_object('id', f.id, 'name', f.name, 'code', f.code, 'dayType', f.day_type,
-    'maxDaysOff', f.max_days_off, 'hoursPerDay', f.hours_per_day, 'accrual', f.accrual, 'accrualFirstDay', f.accrual_first_day, 'accrualBasis', f.accrual_basis, 'seniority', f.seniority, 'carryOver', f.carry_over,
-    'unpaidLeaveSuspends', f.unpaid_leave_suspends, 'configurationType', f.configuration_type,
-    'employeeRequestDenyExcessDaysOff', f.employee_request_deny_excess_days_off, 'isDefault', f.is_default, 'needsValidation', f.needs_validation,
-    'employeeRequestEnabled', f.employee_request_enabled, 'notAllowedDateRanges', f.not_allowed_date_ranges)`;
+const membersOf = ['id', ...Object.keys(vacationConfigurations.resource.fields)].map(
+  (name) => `'${name}', f.${columnOf(name)}`,
+);
+const configurationMembers = sql.raw(`json_build_object(${membersOf.join(', ')})`);
 const configured = sql`
   c.id, c.employee_id as "employeeId", c.year, c.max_days_off::float8 as "maxDaysOff",
   ${configurationMembers} as configuration`;
@@ -124,7 +109,7 @@ export const assignedTo = (reader: Reader, configurationId: string, year: number
     join employees e on e.account_id = ${reader.caller.accountId} and e.id = c.employee_id
     where c.account_id = ${reader.caller.accountId} and c.vacation_configuration_id = ${configurationId}
       and (${year ?? null}::int is null or c.year = ${year ?? null}) and c.deleted_at is null
-      and (${reader.caller.reach === undefined} or e.id = any(${[...(reader.caller.reach ?? [])]}::uuid[]))
+      and ${withinReach(reader, 'e.id')}
     order by c.year, c.id`);
 
 /** Calendars by their ids. */

@@ -2,83 +2,18 @@ import * as z from 'zod';
 import type { LocalDate } from '../../platform/clock.ts';
 import { reaches } from '../../platform/resource/view.ts';
 import type { Reader } from '../../platform/unit-of-work.ts';
-import { date, decimal, id, integer } from '../../platform/values.ts';
-import { type Balance, type BalanceFacts, balanceOfYear, balanceOn } from './balance.ts';
+import { date, id } from '../../platform/values.ts';
+import { type Balance, type BalanceFacts, balanceOfYear, balanceOn, days, totalSchema } from './balance.ts';
 import { readBalances } from './count-balances.ts';
 import type { LedgerEntry } from './ledger.ts';
 import { amountSeconds, shownStep, stepSchema } from './steps.ts';
 import { yearsOfCalendars } from './store.ts';
 import { daysOf, secondsOf, type Unit } from './unit.ts';
 
-const days = (example: number, description: string) => decimal(-100_000, 100_000, 2, example).meta({ description });
-
-const calendarId = id.nullable().meta({ description: 'null: the first request of the year will create the calendar.' });
-const year = integer(1900, 9999, 2026);
-
-const seconds = integer(-(2 ** 31), 2 ** 31 - 1, 475_200);
-const figuresInSeconds = z
-  .object({
-    entitled: seconds,
-    carriedOver: seconds,
-    adjusted: seconds,
-    expired: seconds,
-    taken: seconds,
-    pending: seconds,
-    settled: seconds,
-    remaining: seconds,
-  })
-  .meta({ id: 'VacationFiguresInSeconds' })
-  .nullable()
-  .meta({
-    description:
-      'The figures in seconds of a calendar that is kept in hours (`hoursPerDay` of its configuration): ' +
-      'they add up, and the days are these divided by the hours of a day, rounded. null: it is kept in days.',
-    example: null,
-  });
-
-/** The balance of a calendar, as replies show it. */
-export const totalSchema = z
-  .object({
-    employeeId: id,
-    calendarId,
-    year,
-    entitled: days(21.5, 'Days granted for the year; with `date`, those earned by that date.'),
-    carriedOver: days(3, 'Days of earlier years; on a date after the year, less those that went to the next one.'),
-    adjusted: days(0, 'The sum of the adjustments.'),
-    expired: days(1, 'Days that were not taken until their last day.'),
-    taken: days(5, 'Days that were accepted.'),
-    pending: days(2, 'Days requested and not decided yet.'),
-    settled: days(
-      0,
-      'Days settled when an employment ended: with `date`, up to that date; without it, before the last employment of the year.',
-    ),
-    settlement: z
-
-      .object({
-        date,
-        days: days(6.5, 'Days to pay; less than 0 if the employee owes them.'),
-        seconds: amountSeconds('The same in seconds, of a calendar that is kept in hours.'),
-      })
-      .nullable()
-      .meta({
-        description: 'What the last end of an employment in the year settles; null if there is nothing to settle.',
-      }),
-    remaining: days(16.5, 'entitled + carriedOver + adjusted − expired − taken − pending − settled; may be negative.'),
-    hoursPerDay: decimal(1, 24, 2, 8).nullable().meta({
-      description: 'How many hours a day is, of a calendar that is kept in hours; null: it is kept in days.',
-      example: null,
-    }),
-    seconds: figuresInSeconds,
-    entries: z.array(stepSchema).max(100_000).meta({ description: 'The steps of the calculation.' }),
-  })
-  .meta({ id: 'VacationCalendarTotal' });
-
 /** The ledger of a calendar, as replies show it. */
-export const ledgerSchema = z
-  .object({
-    employeeId: id,
-    calendarId,
-    year,
+export const ledgerSchema = totalSchema
+  .pick({ employeeId: true, calendarId: true, year: true })
+  .extend({
     entries: z
       .array(
         stepSchema

@@ -1,14 +1,18 @@
 /** Worked examples of a vacation configuration, by the same code as balances. Pure. */
+import * as z from 'zod';
+import { choice, date, decimal, integer } from '../../platform/values.ts';
 import {
+  amountSeconds,
   type CarryOver,
   carriedOver,
   type EntitlementRule,
   entitlementOf,
   shownAmount,
   shownStep,
+  stepSchema,
 } from '../vacation-calendars/index.ts';
 
-export const exampleNames = [
+const exampleNames = [
   'whole_year',
   'joins_in_july',
   'leaves_in_march',
@@ -17,21 +21,33 @@ export const exampleNames = [
   'after_twenty_years',
 ] as const;
 
-/** An employee with a year, what they have, and why. */
-export interface Example {
-  example: (typeof exampleNames)[number];
-  year: number;
-  entitled: number;
-  seconds: number | null;
-  entries: ReturnType<typeof shownStep>[];
-}
+const days = decimal(0, 1000, 2, 22);
 
-/** The unused days of such a year that the next one has, and until when; null if there are none. */
-export interface CarriedExample {
-  days: number;
-  seconds: number | null;
-  lastDay: string;
-}
+export const workedExamples = z
+  .object({
+    employees: z
+      .array(
+        z.object({
+          example: choice(exampleNames).meta({
+            example: 'joins_in_july',
+            description: 'The employee: employed all year with a week of five days, or what the name says.',
+          }),
+          year: integer(1900, 9999, 2026),
+          entitled: days,
+          seconds: amountSeconds('The same in seconds, of a configuration in hours.'),
+          entries: z.array(stepSchema).max(100).meta({ description: 'The steps that lead to it.' }),
+        }),
+      )
+      .max(exampleNames.length),
+    carriedOver: z
+      .object({ days, seconds: amountSeconds('The same in seconds, of a configuration in hours.'), lastDay: date })
+      .nullable()
+      .meta({ description: 'What a year without vacation leaves to the next one, and until when; null: nothing.' }),
+  })
+  .meta({ id: 'VacationExamples', description: 'Worked examples, by the same calculation as balances.' });
+
+type Examples = z.output<typeof workedExamples>;
+type Example = Examples['employees'][number];
 
 const weekdays = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday'];
 const week = (days: number, hours: number) => ({
@@ -68,7 +84,7 @@ export function examplesOf(configuration: EntitlementRule, year: number): Exampl
 }
 
 /** What a whole year without vacation leaves to the next one. */
-export function carriedExample({ carryOver, ...rule }: ExampleRule, year: number): CarriedExample | null {
+export function carriedExample({ carryOver, ...rule }: ExampleRule, year: number): Examples['carriedOver'] {
   const { entitled = 0, seconds = null } = examplesOf(rule, year)[0] ?? {};
   const unused = seconds ?? entitled;
   const [lot] = carriedOver(year, unused, carryOver && { ...carryOver, sinceYear: year }, [], rule);

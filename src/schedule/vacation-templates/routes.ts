@@ -2,36 +2,11 @@ import * as z from 'zod';
 import { operation } from '../../platform/http/operation.ts';
 import { notFound } from '../../platform/resource/read.ts';
 import type { Reader } from '../../platform/unit-of-work.ts';
-import { choice, country, date, decimal, integer, text, webAddress } from '../../platform/values.ts';
-import { amountSeconds, configurationsOf, stepSchema } from '../vacation-calendars/index.ts';
+import { country, text, webAddress } from '../../platform/values.ts';
+import { configurationsOf } from '../vacation-calendars/index.ts';
 import { vacationConfigurations } from '../vacation-configurations.ts';
-import { carriedExample, type ExampleRule, exampleNames, examplesOf } from './examples.ts';
+import { carriedExample, type ExampleRule, examplesOf, workedExamples } from './examples.ts';
 import { templatesSince } from './templates.ts';
-
-const days = decimal(0, 1000, 2, 22);
-
-const workedExamples = z
-  .object({
-    employees: z
-      .array(
-        z.object({
-          example: choice(exampleNames).meta({
-            example: 'joins_in_july',
-            description: 'The employee: employed all year with a week of five days, or what the name says.',
-          }),
-          year: integer(1900, 9999, 2026),
-          entitled: days,
-          seconds: amountSeconds('The same in seconds, of a configuration in hours.'),
-          entries: z.array(stepSchema).max(100).meta({ description: 'The steps that lead to it.' }),
-        }),
-      )
-      .max(exampleNames.length),
-    carriedOver: z
-      .object({ days, seconds: amountSeconds('The same in seconds, of a configuration in hours.'), lastDay: date })
-      .nullable()
-      .meta({ description: 'What a year without vacation leaves to the next one, and until when; null: nothing.' }),
-  })
-  .meta({ id: 'VacationExamples', description: 'Worked examples, by the same calculation as balances.' });
 
 const examplesFor = (rule: ExampleRule, year: number) => ({
   employees: examplesOf(rule, year),

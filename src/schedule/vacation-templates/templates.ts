@@ -2,17 +2,7 @@
  * Vacation policies by country to start from: the statutory minimum, as a proposal. Nothing follows from a template until its
  * configuration is sent; agreements and contracts often grant more.
  */
-
-/** The values of a configuration that a template proposes. */
-interface Proposed {
-  name: string;
-  dayType: 'business_day' | 'calendar_day';
-  maxDaysOff: number;
-  accrual: 'year' | 'month' | 'two_weeks';
-  accrualBasis: 'days' | 'months';
-  carryOver: { sinceYear: number; maxDays: number | null; lastDay: string; monthsAfterSickLeave: number | null };
-  unpaidLeaveSuspends: boolean;
-}
+import type { Configuration } from '../vacation-configurations.ts';
 
 interface Template {
   /** Stable. */
@@ -21,7 +11,10 @@ interface Template {
   /** What it grants, and what to look at. */
   description: string;
   source: { law: string; url: string };
-  configuration: Proposed;
+  configuration: Pick<
+    Configuration,
+    'name' | 'dayType' | 'maxDaysOff' | 'accrual' | 'accrualBasis' | 'carryOver' | 'unpaidLeaveSuspends'
+  >;
 }
 
 const spain = {

@@ -1,14 +1,15 @@
 /** The effects on an employee's clock when they leave, are removed or restored. */
 import { type Effects, type EmployeeFollower, nothing } from '../../core/index.ts';
+import { removeRowsOf, restoreRowsOf } from '../../platform/resource/rows-of-employee.ts';
 import { followStatus } from './arrive.ts';
 import { recordClockedOut, recordDeleted, recordRestored } from './events.ts';
 import { closeForgotten } from './open-and-close.ts';
 import { clockedOutAt, wholeSecond } from './rules.ts';
 import { originOf } from './stamp.ts';
-import { countEntries, openEntryOf, removeEntriesOf, restoreEntriesOf } from './store.ts';
-import { workEntries } from './work-entry.ts';
+import { countEntries, openEntryOf } from './store.ts';
+import { entryRows } from './work-entry.ts';
 
-const type = workEntries.name;
+const type = entryRows.name;
 
 export const workEntryFollower: EmployeeFollower = {
   types: [type],
@@ -37,9 +38,9 @@ export const workEntryFollower: EmployeeFollower = {
   employmentsChanged: nothing.toDo,
   count: async (tx, employeeId, days) => ({ workEntries: await countEntries(tx, employeeId, days) }),
   async remove(tx, employee) {
-    for (const entry of await removeEntriesOf(tx, employee.id)) recordDeleted(tx, employee, entry);
+    for (const entry of await removeRowsOf(tx, entryRows, employee.id)) recordDeleted(tx, employee, entry);
   },
   async restore(tx, employee) {
-    for (const entry of await restoreEntriesOf(tx, employee.id)) recordRestored(tx, employee, entry);
+    for (const entry of await restoreRowsOf(tx, entryRows, employee.id)) recordRestored(tx, employee, entry);
   },
 };

@@ -1,16 +1,18 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Days } from '../../core/index.ts';
 import type { Instant, LocalDate } from '../../platform/clock.ts';
-import { type Insertion, InsertQuery, insertTogether, StoredJson } from '../../platform/db/insert.ts';
+import { type Insertion, InsertQuery, insertTogether } from '../../platform/db/insert.ts';
 import { amongIds, byId, inOrderOf, sql } from '../../platform/db/sql.ts';
 import { UpdateQuery } from '../../platform/db/update.ts';
 import { newId } from '../../platform/ids.ts';
 import { limits } from '../../platform/limits.ts';
-import { columnOf } from '../../platform/resource/columns.ts';
+import { toColumns } from '../../platform/resource/columns.ts';
 import { rememberBefore } from '../../platform/resource/history/store.ts';
+import type { RowOf } from '../../platform/resource/resource.ts';
+import { storedList } from '../../platform/resource/write.ts';
 import type { Reader, Tx } from '../../platform/unit-of-work.ts';
 import { secondsAfter } from './rules.ts';
-import type { Coordinates, EntryType, Origin } from './work-entry.ts';
+import { entryRows } from './work-entry.ts';
 
 /** An employee who clocks in and out, and their time zone. */
 export interface Worker {
@@ -23,77 +25,14 @@ export interface Worker {
   timeZone: string;
 }
 
-/** The facts of an entry; the rest follows from them. */
-export interface EntryFacts {
-  employeeId: string;
-  workEntryType: EntryType;
-  startedAt: Instant;
-  endedAt: Instant | null;
-  timeZone: string;
-  inOffset: string;
-  outOffset: string | null;
-  inOrigin: Origin;
-  outOrigin: Origin | null;
-  inCoordinates: Coordinates;
-  outCoordinates: Coordinates;
-  inOfficeId: string | null;
-  outOfficeId: string | null;
-  workDate: LocalDate;
-  workBreakId: string | null;
-  workCheckTypeId: string | null;
-  isWorked: boolean;
-  hasIncidence: boolean;
-  /** Why it was written or last corrected by hand. */
-  reason: string | null;
-  /** The employee forgot to clock out: the end is made up, and the entry counts for nothing. */
-  endUnknown: boolean;
-}
-
 /** An entry as stored. */
-export interface WorkEntry extends EntryFacts {
-  id: string;
-  version: number;
-  updatedAt: Instant;
-  deletedAt: Instant | null;
-}
+export type WorkEntry = RowOf<typeof entryRows>;
 
-const factNames = [
-  'employeeId',
-  'workEntryType',
-  'startedAt',
-  'endedAt',
-  'timeZone',
-  'inOffset',
-  'outOffset',
-  'inOrigin',
-  'outOrigin',
-  'inCoordinates',
-  'outCoordinates',
-  'inOfficeId',
-  'outOfficeId',
-  'workDate',
-  'workBreakId',
-  'workCheckTypeId',
-  'isWorked',
-  'hasIncidence',
-  'reason',
-  'endUnknown',
-] as const satisfies (keyof EntryFacts)[];
+/** The facts of an entry; the rest follows from them. */
+export type EntryFacts = Omit<WorkEntry, 'id' | 'version' | 'createdAt' | 'updatedAt' | 'deletedAt'>;
 
-const table = 'work_entries';
-const entity = 'work_entry';
-
-const columns = factNames.map(columnOf);
-const stored = sql.raw(
-  ['id', ...factNames, 'version', 'updatedAt', 'deletedAt']
-    .map((name) => `r.${columnOf(name)} as "${name}"`)
-    .join(', '),
-);
-
-const columnValue = (facts: EntryFacts, name: (typeof factNames)[number]): unknown => {
-  const value = facts[name];
-  return typeof value === 'object' && value !== null ? new StoredJson(value) : value;
-};
+const { name: entity, table, fields } = entryRows;
+const stored = sql.raw(storedList(fields));
 
 const workerColumns = (tx: Tx) => sql`
   e.id, e.external_id as "externalId", e.code, e.status, e.end_date as "endDate", e.office_id as "officeId",
@@ -178,7 +117,7 @@ export const entryDuring = (
       and r.id is distinct from ${ownId}::uuid
     order by r.started_at limit 1`);
 
-const unchanged = ({ now }: Tx) => ({ version: 1, updatedAt: now, deletedAt: null });
+const unchanged = ({ now }: Tx) => ({ version: 1, createdAt: now, updatedAt: now, deletedAt: null });
 
 /**
  * Remembers what an entry was, and returns what it is.
@@ -199,16 +138,13 @@ function rememberEntry(
   return after;
 }
 
-const columnsOf = (facts: EntryFacts) =>
-  Object.fromEntries(factNames.map((name, i) => [columns[i], columnValue(facts, name)]));
-
 /** The row of a new entry. */
 const rowOf = (tx: Tx, facts: EntryFacts, id: string): Insertion => ({
   table,
   columns: {
     account_id: tx.caller.accountId,
     id,
-    ...columnsOf(facts),
+    ...toColumns(fields, facts),
     version: 1,
     created_at: tx.now,
     updated_at: tx.now,
@@ -244,7 +180,7 @@ export async function writeEntry(
   written?: readonly (keyof EntryFacts)[],
 ): Promise<WorkEntry> {
   const version = before.version + 1;
-  const columns = { ...columnsOf(facts), version, updated_at: tx.now };
+  const columns = { ...toColumns(fields, facts), version, updated_at: tx.now };
   await tx.run(new UpdateQuery({ table, accountId: tx.caller.accountId, id: before.id, columns }));
   return rememberEntry(tx, before, { ...before, ...facts, version, updatedAt: tx.now }, written);
 }
@@ -257,42 +193,6 @@ export async function deleteEntry(tx: Tx, before: WorkEntry, reason: string | nu
     where account_id = ${tx.caller.accountId} and id = ${before.id}`);
   return rememberEntry(tx, before, { ...before, reason, version, updatedAt: tx.now, deletedAt: tx.now });
 }
-
-/**
- * Removes the entries of an employee from the lists together with them, or restores those; entries that were deleted
- * separately stay deleted.
- * @returns the entries, in their next version
- */
-async function writeRemovalOf(tx: Tx, employeeId: string, isRemoved: boolean): Promise<WorkEntry[]> {
-  const { accountId } = tx.caller;
-  const entries = await tx.all<WorkEntry>(sql`
-    select ${stored} from work_entries r
-    where r.account_id = ${accountId} and r.employee_id = ${employeeId}
-      and ${isRemoved ? sql`r.deleted_at is null` : sql`r.removed_with_employee`}
-    order by r.id for no key update`);
-  if (entries.length === 0) return [];
-  const deletedAt = isRemoved ? tx.now : null;
-  await tx.run(sql`
-    update work_entries
-    set deleted_at = ${deletedAt}, removed_with_employee = ${isRemoved}, version = version + 1, updated_at = ${tx.now}
-    where account_id = ${accountId} and id = any(${entries.map(({ id }) => id)}::uuid[])`);
-  return entries.map((entry) => {
-    const { version, updatedAt } = entry;
-    rememberBefore(
-      tx,
-      entity,
-      { version, updatedAt, deletedAt: entry.deletedAt, removedWithEmployee: !isRemoved },
-      entry.id,
-    );
-    return { ...entry, version: version + 1, updatedAt: tx.now, deletedAt };
-  });
-}
-
-export const removeEntriesOf = (tx: Tx, employeeId: string): Promise<WorkEntry[]> =>
-  writeRemovalOf(tx, employeeId, true);
-
-export const restoreEntriesOf = (tx: Tx, employeeId: string): Promise<WorkEntry[]> =>
-  writeRemovalOf(tx, employeeId, false);
 
 /** How many entries of an employee count for these days. */
 export async function countEntries(tx: Tx, employeeId: string, { from, to }: Days): Promise<number> {

@@ -231,3 +231,26 @@ export const workEntries = {
   patch,
   readOnly: declared.readOnly.filter((name) => name !== 'workEntryIn' && name !== 'workEntryOut'),
 };
+
+/** An entry as stored: its moments and what follows from them are columns, too. Verbs have checked what it refers to. */
+export const entryRows = {
+  ...workEntries,
+  references: {},
+  fields: {
+    ...fields,
+    startedAt: instant,
+    endedAt: instant.nullable(),
+    timeZone,
+    inOffset: z.string(),
+    outOffset: z.string().nullable(),
+    inOrigin: choice(origins),
+    outOrigin: choice(origins).nullable(),
+    inCoordinates: coordinates,
+    outCoordinates: coordinates,
+    inOfficeId: officeId,
+    outOfficeId: officeId,
+    isWorked: z.boolean(),
+    /** The employee forgot to clock out: the end is made up, and the entry counts for nothing. */
+    endUnknown: z.boolean(),
+  },
+};

@@ -20,33 +20,6 @@ export const lineScopes = {
 
 export type LineKind = keyof typeof lineScopes;
 
-/** One fact of pay of an employee in a period, in the form that payroll engines have in common. */
-export interface Line {
-  employeeId: string;
-  employeeCode: number | null;
-  externalId: string | null;
-  conceptCode: string;
-  kind: LineKind;
-  quantity: number | null;
-  unit: 'days' | 'hours' | 'amount';
-  amount: number | null;
-  currency: string | null;
-  from: LocalDate;
-  to: LocalDate;
-  periodId: string;
-  /** The first day of the period. */
-  periodOfOrigin: LocalDate;
-  isCorrection: boolean;
-}
-
-/** What a line says apart from its employee and its period. */
-export interface Fact extends Pick<Line, 'conceptCode' | 'kind' | 'quantity' | 'unit' | 'amount' | 'currency'> {
-  from: LocalDate;
-  to: LocalDate;
-  /** Where the concept comes from: its code may change, and then it is still the same concept. */
-  source: string;
-}
-
 const number = z.number().min(-1e15).max(1e15);
 
 export const lineSchema = z
@@ -79,3 +52,14 @@ export const lineSchema = z
     isCorrection: z.boolean().meta({ example: false, description: 'Whether it corrects an earlier period.' }),
   })
   .meta({ id: 'PayLine', description: 'A fact of pay of an employee in a period.' });
+
+/** One fact of pay of an employee in a period, in the form that payroll engines have in common. */
+export type Line = z.output<typeof lineSchema>;
+
+/** What a line says apart from its employee and its period. */
+export interface Fact extends Pick<Line, 'conceptCode' | 'kind' | 'quantity' | 'unit' | 'amount' | 'currency'> {
+  from: LocalDate;
+  to: LocalDate;
+  /** Where the concept comes from: its code may change, and then it is still the same concept. */
+  source: string;
+}

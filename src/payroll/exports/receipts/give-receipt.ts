@@ -8,23 +8,15 @@ import { refuseOtherVersion } from '../../../platform/resource/write.ts';
 import type { Reader, Tx } from '../../../platform/unit-of-work.ts';
 import { invalidBody } from '../../../platform/validate.ts';
 import { payrollFieldErrors } from '../../field-errors.ts';
-import { acknowledged, holdPeriod, periodsOf, refuseStatus } from '../../periods/index.ts';
+import { followExport, holdPeriod, periodsOf, refuseStatus } from '../../periods/index.ts';
 import { differencesOf } from '../differences.ts';
 import { notLatestExport, receiptGiven, wrongControlTotals } from '../errors.ts';
 import { recordExport } from '../events.ts';
 import { showExport } from '../read-export.ts';
 import { refuseHiddenTotals, totalsNamedBy } from '../shown-export.ts';
 import { exportsOf, findExport, type StoredExport } from '../store.ts';
-import { namedAtMost, type Receipt, type ReceiptMeta } from './receipt.ts';
-import {
-  type ExportItem,
-  exportedSince,
-  hasGivenReceipt,
-  itemsOfEmployees,
-  receiptOf,
-  rejectedItems,
-  writeReceipt,
-} from './store.ts';
+import { type ExportItem, namedAtMost, type Receipt, type ReceiptMeta } from './receipt.ts';
+import { exportedSince, hasGivenReceipt, itemsOfEmployees, receiptOf, rejectedItems, writeReceipt } from './store.ts';
 
 /**
  * What is wrong with the rows of a receipt: unknown employees and periods, those that two rows are about, and a status that
@@ -108,7 +100,7 @@ export async function giveReceipt(tx: Tx, exportId: string, receipt: Receipt): P
   await writeReceipt(tx, stored.id, receipt);
   const after = defined(await findExport(tx, stored.id), 'the export');
   const eventId = recordExport(tx, after);
-  if (receipt.status === 'accepted') await causedBy(tx, eventId, () => acknowledged(tx, held));
+  if (receipt.status === 'accepted') await causedBy(tx, eventId, () => followExport(tx, held, 'acknowledged'));
   return after;
 }
 

@@ -43,6 +43,7 @@ export const storedReceiptRow = z
       .meta({ description: 'The periods that it is about, the earliest first.' }),
   })
   .meta({ id: 'StoredPayReceiptRow' });
+export type ReceiptRow = z.output<typeof storedReceiptRow>;
 
 /** How many rejected items a reply names. */
 export const namedAtMost = 500;
@@ -69,6 +70,9 @@ export const receiptMeta = z.object({
     }),
 });
 export type ReceiptMeta = z.infer<typeof receiptMeta>;
+
+/** What an export has of an employee: the row of its period, or the correction of an earlier one. */
+export type ExportItem = ReceiptMeta['comesAgain'][number];
 
 /** The answer of a payroll system to an export. */
 export const receiptSchema = z

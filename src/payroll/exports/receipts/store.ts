@@ -3,16 +3,7 @@ import { sql } from '../../../platform/db/sql.ts';
 import type { Reader, Tx } from '../../../platform/unit-of-work.ts';
 import { receiptTypes } from '../events.ts';
 import type { StoredExport } from '../store.ts';
-import type { Receipt } from './receipt.ts';
-
-/** What an export has of an employee: the row of its period, or the correction of an earlier one. */
-export interface ExportItem {
-  employeeId: string;
-  periodId: string;
-  from: LocalDate;
-  to: LocalDate;
-  isCorrection: boolean;
-}
+import type { ExportItem, Receipt, ReceiptRow } from './receipt.ts';
 
 /** The subquery of what an export has of each employee, by period. */
 const itemsOf = (accountId: string, exportId: string) => sql`(
@@ -108,19 +99,6 @@ export async function writeReceipt(tx: Tx, exportId: string, receipt: Receipt): 
       ${rows.map(({ message }) => message ?? null)}::text[],
       ${rows.map(({ externalId }) => externalId ?? null)}::text[]
     ) with ordinality as u (employee_id, period_id, status, code, message, external_id, n)`);
-}
-
-/** What a receipt said of an employee. */
-export interface ReceiptRow {
-  employeeId: string;
-  /** Null: all periods that the export has of the employee. */
-  periodId: string | null;
-  status: 'accepted' | 'rejected';
-  code: string | null;
-  message: string | null;
-  externalId: string | null;
-  /** The periods that it is about. */
-  periods: Omit<ExportItem, 'employeeId'>[];
 }
 
 /** What the receipt of an export said of single employees, by their ids and periods. @param status only those */

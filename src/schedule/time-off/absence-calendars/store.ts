@@ -1,6 +1,7 @@
 import { employeeShortJson } from '../../../core/index.ts';
 import { sql } from '../../../platform/db/sql.ts';
 import { inAccount } from '../../../platform/resource/account.ts';
+import { withinReach } from '../../../platform/resource/view.ts';
 import type { Reader, Tx } from '../../../platform/unit-of-work.ts';
 import { isShown, isTaken, shown, typeJson } from '../queries.ts';
 import { dayColumns, isStanding, type StoredDay } from '../store.ts';
@@ -29,7 +30,7 @@ export const calendarsWithDays = (
       and (${employeeId ?? null}::uuid is null or r.employee_id = ${employeeId ?? null})
       and (${absenceTypeId ?? null}::uuid is null or r.absence_type_id = ${absenceTypeId ?? null})
       and (${years ?? null}::int[] is null or extract(year from r.date)::int = any(${years ?? null}::int[]))
-      and (${reader.caller.reach === undefined} or r.employee_id = any(${[...(reader.caller.reach ?? [])]}::uuid[]))
+      and ${withinReach(reader, 'r.employee_id')}
     group by 1, 2, 3 order by 1, 2, 3`);
 
 /** The calendar with an id, with or without days; undefined if its employee or its type does not exist. */
@@ -41,7 +42,7 @@ export async function calendarWithId(reader: Reader, id: string): Promise<Calend
     from employees e join absence_types t on t.account_id = ${reader.caller.accountId}
     where e.account_id = ${reader.caller.accountId} and right(e.id::text, 12) = ${employeeTail} and e.deleted_at is null
       and right(t.id::text, 12) = ${typeTail} and t.deleted_at is null
-      and (${reader.caller.reach === undefined} or e.id = any(${[...(reader.caller.reach ?? [])]}::uuid[]))`);
+      and ${withinReach(reader, 'e.id')}`);
   return found.map((one) => ({ ...one, year })).find((one) => calendarId(one) === id);
 }
 

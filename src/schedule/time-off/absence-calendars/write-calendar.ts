@@ -14,6 +14,7 @@ import { invalidBody } from '../../../platform/validate.ts';
 import { scheduleFieldErrors } from '../../field-errors.ts';
 import type { LockedEmployee } from '../../people/index.ts';
 import { readDays, refuseOverlap } from '../asking/asked-days.ts';
+import { type Added, differenceOf } from '../asking/calendar-days.ts';
 import { makeRequest } from '../asking/make-request.ts';
 import { asStored } from '../asking/request-absence.ts';
 import { extentOf } from '../days.ts';
@@ -27,29 +28,10 @@ import { type NewAbsenceCalendar, references } from './absence-calendar.ts';
 import type { CalendarKey } from './calendar-id.ts';
 import { calendarWithId, daysOfCalendar } from './store.ts';
 
-/** A day of the body that the calendar does not have yet, and its position there. */
-interface Added {
-  index: number;
-  day: NewDay;
-}
-
-/** Which of the given days a calendar lacks, and which of its own are not given. */
-function differenceOf(taken: StoredDay[], given: NewDay[]): { added: Added[]; gone: StoredDay[] } {
-  const gone = new Set(taken);
-  const added: Added[] = [];
-  for (const [index, day] of given.entries()) {
-    const { date, portion, fromMinute, untilMinute } = extentOf(day);
-    const same = [...gone].find(
-      (one) =>
-        one.date === date &&
-        one.portion === portion &&
-        one.fromMinute === fromMinute &&
-        one.untilMinute === untilMinute,
-    );
-    if (same) gone.delete(same);
-    else added.push({ index, day });
-  }
-  return { added, gone: [...gone] };
+function isSame(own: StoredDay, day: NewDay): boolean {
+  const { date, portion, fromMinute, untilMinute } = extentOf(day);
+  const isSameTime = own.fromMinute === fromMinute && own.untilMinute === untilMinute;
+  return own.date === date && own.portion === portion && isSameTime;
 }
 
 function refuseOtherYears(year: number, daysOff: NewDay[]): void {
@@ -72,7 +54,7 @@ export async function createAbsenceCalendar(tx: Tx, input: NewAbsenceCalendar): 
   const kind = await holdAbsenceType(tx, key.absenceTypeId);
   if (!employee || !kind || wrong.length > 0) throw invalidBody(wrong);
   refuseOtherYears(key.year, daysOff);
-  const { added } = differenceOf(await daysOfCalendar(tx, key), daysOff);
+  const { added } = differenceOf(await daysOfCalendar(tx, key), daysOff, isSame);
   await causedByFirst(tx, () => load(tx, employee, kind, added));
   return key;
 }
@@ -87,7 +69,7 @@ export async function replaceAbsenceCalendar(tx: Tx, id: string, daysOff: NewDay
   const kind = key && (await holdAbsenceType(tx, key.absenceTypeId));
   if (!employee || !kind) throw notFound({ name: 'absence_calendar' }, id);
   refuseOtherYears(key.year, daysOff);
-  const { added, gone } = differenceOf(await daysOfCalendar(tx, key), daysOff);
+  const { added, gone } = differenceOf(await daysOfCalendar(tx, key), daysOff, isSame);
   await causedByFirst(tx, async () => {
     await giveBack(tx, employee, gone, 'corrected');
     await load(tx, employee, kind, added);
@@ -96,7 +78,7 @@ export async function replaceAbsenceCalendar(tx: Tx, id: string, daysOff: NewDay
 }
 
 /** @throws Problem `invalid_body`, `time_off_overlap` */
-async function load(tx: Tx, employee: LockedEmployee, kind: KindOfAbsence, added: Added[]): Promise<void> {
+async function load(tx: Tx, employee: LockedEmployee, kind: KindOfAbsence, added: Added<NewDay>[]): Promise<void> {
   if (added.length === 0) return;
   const asked = added.map(({ day }) => day);
   const places = added.map(({ index }) => index);

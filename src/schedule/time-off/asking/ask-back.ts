@@ -6,13 +6,14 @@ import type { Tx } from '../../../platform/unit-of-work.ts';
 import { invalidBody } from '../../../platform/validate.ts';
 import { scheduleFieldErrors } from '../../field-errors.ts';
 import type { LockedEmployee } from '../../people/index.ts';
+import { lockCalendars } from '../../vacation-calendars/index.ts';
 import { extentOf } from '../days.ts';
 import { acceptAtOnce } from '../deciding/decide-request.ts';
 import { alreadyAskedBack } from '../errors.ts';
 import type { NewAbsenceRequest, NewDay, NewVacationRequest } from '../new-request.ts';
 import { rangeOf } from '../range.ts';
-import { type RequestResource, requestOf, vacationRequests } from '../request.ts';
-import { askedBack, needsValidation, type StoredDay, standingDaysOn } from '../store.ts';
+import { absenceRequests, vacationRequests } from '../request.ts';
+import { askedBack, type KindOfAbsence, type StoredDay, standingDaysOn } from '../store.ts';
 import { makeRequest } from './make-request.ts';
 
 type Input = NewVacationRequest | NewAbsenceRequest;
@@ -27,16 +28,19 @@ function isPart(asked: NewDay, own: readonly StoredDay[]): boolean {
 
 /**
  * Asks to give back accepted days: on each date all time off of this kind that the employee has (vacation: of the named
- * calendar, if the request names one).
+ * calendar, if the request names one). A decision is needed if the kind, or the calendar of any of the days, says so.
+ * @param kind of absence; undefined: vacation
  * @throws Problem `invalid_body` for a date without such a day, or for a part of one, `already_asked_back`
  */
 export async function askBack(
   tx: Tx,
   employee: LockedEmployee,
-  resource: RequestResource,
   input: Input,
+  kind?: KindOfAbsence,
 ): Promise<{ id: string }> {
-  const category = resource === vacationRequests ? 'vacation' : 'absence';
+  const [category, resource] = kind
+    ? (['absence', absenceRequests] as const)
+    : (['vacation', vacationRequests] as const);
   const wanted = 'absenceTypeId' in input ? input.absenceTypeId : input.calendarId;
   const range = rangeOf(input);
   const dates = range?.endDate
@@ -75,6 +79,14 @@ export async function askBack(
   const values = { type: 'delete', comment, calendarId, absenceTypeId, startDate, endDate } as const;
   const asked = days.map((day) => ({ ...day, givesBack: day.id }));
   const row = await makeRequest(tx, resource, employee, values, asked);
-  if (!(await needsValidation(tx, requestOf(row)))) await acceptAtOnce(tx, resource, employee, row);
+  const isDecided = kind ? !kind.needsValidation : await needNone(tx, employee.id, days);
+  if (isDecided) await acceptAtOnce(tx, resource, employee, row);
   return row;
+}
+
+/** Whether the configurations of all calendars of these days need no decision. */
+async function needNone(tx: Tx, employeeId: string, days: StoredDay[]): Promise<boolean> {
+  const ids = [...new Set(days.flatMap(({ calendarId }) => calendarId ?? []))];
+  const calendars = await lockCalendars(tx, employeeId, ids);
+  return calendars.every(({ configuration }) => !configuration.needsValidation);
 }

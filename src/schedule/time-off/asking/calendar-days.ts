@@ -3,6 +3,7 @@
  * days become a request that is accepted at once. They are already taken, so neither the balance nor blocked ranges
  * apply; overlapping other time off, or lying on a day without work, is an error in any year.
  */
+import type { LocalDate } from '../../../platform/clock.ts';
 import { type FieldError, fieldError } from '../../../platform/field-error.ts';
 import type { Tx } from '../../../platform/unit-of-work.ts';
 import { invalidBody } from '../../../platform/validate.ts';
@@ -19,23 +20,24 @@ import { readDays, refuseOverlap } from './asked-days.ts';
 import { makeVacation } from './request-vacation.ts';
 
 /** A day of the body that the calendar does not have yet, and its position there. */
-interface Added {
+export interface Added<Day> {
   index: number;
-  day: GivenDayOff;
+  day: Day;
 }
 
-/** The writes after which the calendar has the given days, and no others. */
-interface Difference {
-  added: Added[];
-  gone: StoredDay[];
-}
-
-/** Returns the added and the removed days; a day that the client sends back as it read it stays. Pure. */
-function differenceOf(taken: StoredDay[], given: GivenDayOff[]): Difference {
+/**
+ * Returns the days that a calendar has to get and to lose, so that it has the given ones and no others; a day that the
+ * client sends back as it read it stays. Pure.
+ */
+export function differenceOf<Day extends { date: LocalDate; requestId?: string | undefined }>(
+  taken: StoredDay[],
+  given: readonly Day[],
+  isSame: (own: StoredDay, day: Day) => boolean,
+): { added: Added<Day>[]; gone: StoredDay[] } {
   const gone = new Set(taken);
-  const added: Added[] = [];
+  const added: Added<Day>[] = [];
   for (const [index, day] of given.entries()) {
-    const same = [...gone].filter(({ date, portion }) => date === day.date && portion === portionOf(day));
+    const same = [...gone].filter((own) => isSame(own, day));
     const kept = same.find(({ requestId }) => requestId === day.requestId) ?? same[0];
     if (kept) gone.delete(kept);
     else added.push({ index, day });
@@ -44,11 +46,12 @@ function differenceOf(taken: StoredDay[], given: GivenDayOff[]): Difference {
 }
 
 const portionOf = ({ portion }: GivenDayOff) => (portion === undefined ? 1 : portion);
+const isSameDay = ({ date, portion }: StoredDay, day: GivenDayOff) => date === day.date && portion === portionOf(day);
 const told = (days: Pick<GivenDayOff, 'date' | 'portion'>[]) =>
   days.map((day) => ({ date: day.date, portion: portionOf(day) }));
 
 /** The days on which the employee works. A day outside of employment stays, for its error. */
-async function withSchedule(tx: Tx, employeeId: string, added: Added[]): Promise<Added[]> {
+async function withSchedule(tx: Tx, employeeId: string, added: Added<GivenDayOff>[]): Promise<Added<GivenDayOff>[]> {
   const dates = added.map(({ day }) => day.date);
   const plan = await planDates(tx, employeeId, dates);
   return added.filter(({ day }) => {
@@ -60,7 +63,7 @@ async function withSchedule(tx: Tx, employeeId: string, added: Added[]): Promise
 /** @throws Problem `invalid_body` for a new day with times, which only a request can have */
 export const compareDaysOff: CompareDaysOff = async (tx, { id: calendarId, employeeId }, wanted, onlyWithSchedule) => {
   const taken = await takenDaysOf(tx, calendarId);
-  const { added: all, gone } = differenceOf(taken, wanted);
+  const { added: all, gone } = differenceOf(taken, wanted, isSameDay);
   const added = onlyWithSchedule ? await withSchedule(tx, employeeId, all) : all;
   const leftOut = new Set(all.filter((one) => !added.includes(one)).map(({ index }) => index));
   const given = wanted.filter((_, index) => !leftOut.has(index));
@@ -76,11 +79,11 @@ export const compareDaysOff: CompareDaysOff = async (tx, { id: calendarId, emplo
   };
 };
 
-const timesOnly = ({ index }: Added): FieldError =>
+const timesOnly = ({ index }: Added<GivenDayOff>): FieldError =>
   fieldError(`/daysOff/${index}/portion`, scheduleFieldErrors.onlyForTimes);
 
 /** @throws Problem `invalid_body`, `time_off_overlap` */
-async function load(tx: Tx, employee: LockedEmployee, calendarId: string, added: Added[]): Promise<void> {
+async function load(tx: Tx, employee: LockedEmployee, calendarId: string, added: Added<GivenDayOff>[]): Promise<void> {
   const [calendar] = await lockCalendars(tx, employee.id, [calendarId]);
   if (!calendar) throw new Error(`the calendar ${calendarId} was not locked`);
   const asked = added.map(({ day: { date, portion } }) => ({ date, portion }));

@@ -4,7 +4,7 @@ import type { Tx } from '../../../platform/unit-of-work.ts';
 import type { LockedEmployee } from '../../people/index.ts';
 import { spanOf } from '../days.ts';
 import { recordRequested } from '../events.ts';
-import { type RequestResource, type RequestRow, requestOf, rowsOf, vacationRequests } from '../request.ts';
+import { type RequestResource, type RequestRow, rowsOf, vacationRequests } from '../request.ts';
 import { insertDays, type NewStoredDay } from '../store.ts';
 
 /** The fields of a new request; its kind decides which id it has. */
@@ -32,11 +32,15 @@ export async function makeRequest(
   const row = await insertRow(
     tx,
     rowsOf(kind),
-    { employeeId: employee.id, status: 'pending', ...values },
-    { category: kind === vacationRequests ? 'vacation' : 'absence', ...spanOf(days, values) },
+    {
+      employeeId: employee.id,
+      category: kind === vacationRequests ? 'vacation' : 'absence',
+      status: 'pending',
+      ...values,
+    },
+    { ...spanOf(days, values) },
   );
-  const request = requestOf(row);
-  tx.withoutWaiting(insertDays(tx, request, days));
-  recordRequested(tx, { request, employee, days });
+  tx.withoutWaiting(insertDays(tx, row, days));
+  recordRequested(tx, { request: row, employee, days });
   return row;
 }

@@ -50,7 +50,7 @@ export async function requestAbsence(tx: Tx, input: NewAbsenceRequest): Promise<
   if (employee) wrong.push(...(await wrongRelapse(tx, employee.id, input.relapseOf)));
   if (!employee || !kind || wrong.length > 0) throw invalidBody(wrong);
   await refuseOthers(tx, employee.id);
-  if (input.type === 'delete') return askBack(tx, employee, absenceRequests, input);
+  if (input.type === 'delete') return askBack(tx, employee, input, kind);
 
   const range = rangeOf(input);
   const { days, errors } = range

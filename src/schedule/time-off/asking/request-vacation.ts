@@ -49,7 +49,7 @@ export async function requestVacation(tx: Tx, input: NewVacationRequest): Promis
   const wrong = [...(isKnown ? references : await wrongReferences(tx, vacationRequests, input)), ...form];
   if (!employee || wrong.length > 0) throw invalidBody(wrong);
   await refuseOthers(tx, employee.id);
-  if (input.type === 'delete') return askBack(tx, employee, vacationRequests, input);
+  if (input.type === 'delete') return askBack(tx, employee, input);
 
   const { range, days: given, errors, standing, chains } = await defined(reading, 'the facts');
   if (errors.length > 0 && given.length === 0) throw invalidBody(errors);

@@ -1,3 +1,4 @@
+import { lockWithPerson } from '../../../core/index.ts';
 import { commonErrors } from '../../../platform/errors.ts';
 import { type FieldError, fieldError } from '../../../platform/field-error.ts';
 import { fieldErrors } from '../../../platform/field-errors.ts';
@@ -10,14 +11,13 @@ import { scheduleFieldErrors } from '../../field-errors.ts';
 import type { LockedEmployee } from '../../people/index.ts';
 import { wrongRelapse } from '../asking/request-absence.ts';
 import { vacationUnder } from '../deciding/decide-request.ts';
-import { lockRequest } from '../deciding/lock-request.ts';
 import { isOwn, refuseOthers } from '../deciding/who-decides.ts';
 import { timeOffFinal } from '../errors.ts';
 import { recordUpdated } from '../events.ts';
 import { giveBack, giveBackParts } from '../giving-back/give-back.ts';
 import type { AbsenceChange } from '../new-request.ts';
 import { type Range, wrongRange } from '../range.ts';
-import { absenceRequests, type RequestRow, requestOf, rowsOf } from '../request.ts';
+import { absenceRequests, type RequestRow, rowsOf, type TimeOffRequest } from '../request.ts';
 import {
   askedBack,
   type KindOfAbsence,
@@ -25,10 +25,8 @@ import {
   rememberDays,
   type StoredDay,
   standingDaysOfRequest,
-  type TimeOffRequest,
 } from '../store.ts';
 import { type Moves, planMoves, writeMoves } from './move-days.ts';
-import { daysUntil } from './store.ts';
 
 /**
  * Changes what is said about an absence, and the days of a range: it ends, goes on for longer, or began on another day.
@@ -37,11 +35,11 @@ import { daysUntil } from './store.ts';
  *   `may_not_decide` about another employee, `role_not_permitted` about the caller's own decided absence
  */
 export async function changeAbsence(tx: Tx, id: string, input: AbsenceChange): Promise<RequestRow> {
-  const { row: before, request, employee } = await lockRequest(tx, absenceRequests, id);
+  const { row: before, person: employee } = await lockWithPerson(tx, rowsOf(absenceRequests), id);
   await refuseOthers(tx, employee.id);
   const kind = await kindOf(tx, before);
-  refuseUnlessCurrent(request);
-  if (isOwn(tx, employee.id) && request.status === 'accepted' && kind.needsValidation) {
+  refuseUnlessCurrent(before);
+  if (isOwn(tx, employee.id) && before.status === 'accepted' && kind.needsValidation) {
     throw new Problem(commonErrors.roleNotPermitted, 'You cannot change an absence that was accepted.');
   }
   const range = rangeAfter(before, input);
@@ -55,9 +53,9 @@ export async function changeAbsence(tx: Tx, id: string, input: AbsenceChange): P
 
   const isMoved = range !== undefined && movesDays(before, range);
   const moves = isMoved
-    ? await planMoves(tx, request, kind, {
+    ? await planMoves(tx, before, kind, {
         range,
-        before: { from: defined(before.startDate, 'startDate'), to: defined(await daysUntil(tx, id), 'days_until') },
+        before: { from: defined(before.startDate, 'startDate'), to: defined(before.daysUntil, 'days_until') },
         isRefused: true,
       })
     : undefined;
@@ -65,12 +63,11 @@ export async function changeAbsence(tx: Tx, id: string, input: AbsenceChange): P
     changes: moves && changeOf(moves),
   });
   if (changes.length === 0) return row;
-  const changed = requestOf(row);
-  if (range && moves) await follow(tx, { request: changed, employee, kind, range, moves });
+  if (range && moves) await follow(tx, { request: row, employee, kind, range, moves });
   const isPaidOtherwise = changes.some(({ field }) => field === 'cause' || field === 'relapseOf');
   const kept = isPaidOtherwise ? await standingDaysOfRequest(tx, id) : (moves?.added ?? []).map(({ off }) => off);
   const days = [...(moves?.removed ?? []), ...kept].toSorted((a, b) => a.date.localeCompare(b.date));
-  recordUpdated(tx, { request: changed, employee, days, changes });
+  recordUpdated(tx, { request: row, employee, days, changes });
   return row;
 }
 

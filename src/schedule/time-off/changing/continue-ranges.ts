@@ -1,20 +1,19 @@
 /** Absences without a last day go on: the daily job adds the days of the coming month, or those until vacation. */
-import type { DailyWork } from '../../../core/index.ts';
+import { type DailyWork, lockWithPerson } from '../../../core/index.ts';
 import { defined } from '../../../platform/narrowing.ts';
 import type { Tx } from '../../../platform/unit-of-work.ts';
 import type { LockedEmployee } from '../../people/index.ts';
-import { lockRequest } from '../deciding/lock-request.ts';
 import { recordUpdated } from '../events.ts';
 import { cutTail, type Tail, tailOf } from '../giving-back/give-back.ts';
-import { absenceRequests } from '../request.ts';
+import { absenceRequests, rowsOf } from '../request.ts';
 import { askedBack, daysOfRequest, kindOf, type StoredDay, touchRequest } from '../store.ts';
 import { changeOf, follow } from './change-absence.ts';
 import { planMoves } from './move-days.ts';
-import { accountsWithRanges, daysUntil, dueRanges, writeSpan } from './store.ts';
+import { accountsWithRanges, dueRanges, writeSpan } from './store.ts';
 
 async function go(tx: Tx, id: string): Promise<void> {
-  const { row, request, employee } = await lockRequest(tx, absenceRequests, id);
-  const until = defined(await daysUntil(tx, id), 'days_until');
+  const { row, person: employee } = await lockWithPerson(tx, rowsOf(absenceRequests), id);
+  const until = defined(row.daysUntil, 'days_until');
   const isDue = row.endDate === null && (row.status === 'pending' || row.status === 'accepted') && until < tx.today;
   if (!isDue || row.startDate === null) return;
   const tail = tailOf((await daysOfRequest(tx, id)).filter(({ date }) => date <= until));
@@ -25,13 +24,13 @@ async function go(tx: Tx, id: string): Promise<void> {
   const kind = await kindOf(tx, row);
   const range = { startDate: row.startDate, endDate: null, expectedEndDate: row.expectedEndDate };
   const before = { from: row.startDate, to: until };
-  const planned = await planMoves(tx, request, kind, { range, before, isRefused: false });
+  const planned = await planMoves(tx, row, kind, { range, before, isRefused: false });
   const moves = { ...planned, removed: [] };
   if (moves.added.length === 0) {
     await writeSpan(tx, id, { from: row.startDate, to: null, lastDay: tx.today });
     return;
   }
-  const changed = defined(await touchRequest(tx, id, { changed: [] }, null), 'the request');
+  const changed = await touchRequest(tx, id, { changed: [] }, null);
   await follow(tx, { request: changed, employee, kind, range, moves });
   recordUpdated(tx, { request: changed, employee, days: moves.added.map(({ off }) => off), changes: changeOf(moves) });
 }
@@ -50,7 +49,7 @@ async function returnsOf(tx: Tx, { left, last, returned }: Tail): Promise<Stored
 /** Ends an absence whose last days were returned while Rollcall did not end it: until 0.4.0. */
 async function end(tx: Tx, id: string, employee: LockedEmployee, tail: Tail): Promise<void> {
   const { endDate, free } = await cutTail(tx, id, tail, true);
-  const request = defined(await touchRequest(tx, id, { changed: free }, null), 'the request');
+  const request = await touchRequest(tx, id, { changed: free }, null);
   const changes = [{ field: 'endDate', before: null, after: endDate }];
   recordUpdated(tx, { request, employee, days: free, changes });
 }

@@ -8,13 +8,13 @@ import { readAbsence } from '../asking/read-absence.ts';
 import { asStored } from '../asking/request-absence.ts';
 import type { RequestedDay } from '../days.ts';
 import type { Range } from '../range.ts';
+import type { TimeOffRequest } from '../request.ts';
 import {
   insertDays,
   type KindOfAbsence,
   type StoredDay,
   standingDaysOfRequest,
   standingDaysOn,
-  type TimeOffRequest,
   writeGivenBack,
 } from '../store.ts';
 import { writeSpan } from './store.ts';

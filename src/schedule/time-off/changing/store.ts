@@ -41,13 +41,6 @@ export async function endOpenRange(tx: Tx, id: string, endDate: LocalDate): Prom
   return row?.endDate;
 }
 
-/** The last date for which a locked range has days. */
-export async function daysUntil(tx: Tx, id: string): Promise<LocalDate | undefined> {
-  const row = await tx.first<{ daysUntil: LocalDate | null }>(sql`
-    select days_until as "daysUntil" from time_off_requests where account_id = ${tx.caller.accountId} and id = ${id}`);
-  return row?.daysUntil ?? undefined;
-}
-
 /** The accounts that may have one before `day`. */
 export const accountsWithRanges = (day: LocalDate) => sql`
   /* across accounts: findDueRanges */ select account_id from time_off_requests

@@ -1,3 +1,5 @@
+import { lockWithPerson } from '../../../core/index.ts';
+import { problem } from '../../../platform/problem.ts';
 import { updateRow } from '../../../platform/resource/write.ts';
 import type { Tx } from '../../../platform/unit-of-work.ts';
 import { planDates, workingSecondsOf } from '../../day-plan/index.ts';
@@ -5,14 +7,19 @@ import type { LockedEmployee } from '../../people/index.ts';
 import { lockCalendars } from '../../vacation-calendars/index.ts';
 import { refuseUnlessEnough } from '../balance.ts';
 import { around } from '../days.ts';
+import { timeOffNotPending } from '../errors.ts';
 import { recordApproved, recordRejected } from '../events.ts';
 import { giveBack, giveBackParts } from '../giving-back/give-back.ts';
 import { type Split, splitsUnder } from '../giving-back/under.ts';
 import type { Resolution } from '../new-request.ts';
-import { type RequestResource, type RequestRow, requestOf, rowsOf } from '../request.ts';
+import { type RequestResource, type RequestRow, rowsOf, type TimeOffRequest } from '../request.ts';
 import { daysByIds, type StoredDay, standingDaysOfRequest, standingDaysOn, writeDaysStatus } from '../store.ts';
-import { type Locked, lockRequest, refuseUnlessPending } from './lock-request.ts';
 import { resolverOf } from './who-decides.ts';
+
+/** @throws Problem `time_off_not_pending` */
+function refuseUnlessPending({ id, status }: TimeOffRequest): void {
+  if (status !== 'pending') throw problem(timeOffNotPending, { id, status });
+}
 
 /**
  * Accepts a pending request. The balance is checked again, since it may have become lower.
@@ -24,8 +31,8 @@ export async function acceptRequest(
   id: string,
   resolution: Resolution,
 ): Promise<{ id: string }> {
-  const locked = await lockRequest(tx, resource, id);
-  const { request } = locked;
+  const locked = await lockWithPerson(tx, rowsOf(resource), id);
+  const { row: request } = locked;
   const resolvedBy = await resolverOf(tx, request.employeeId, resolution);
   refuseUnlessPending(request);
   const days = await standingDaysOfRequest(tx, request.id);
@@ -48,15 +55,15 @@ export async function rejectRequest(
   id: string,
   resolution: Resolution,
 ): Promise<{ id: string }> {
-  const { row: before, request, employee } = await lockRequest(tx, resource, id);
+  const { row: request, person: employee } = await lockWithPerson(tx, rowsOf(resource), id);
   const resolvedBy = await resolverOf(tx, request.employeeId, resolution);
   refuseUnlessPending(request);
   const days = await standingDaysOfRequest(tx, request.id);
   const resolutionComment = resolution.resolutionComment ?? null;
   const values = { status: 'rejected', resolvedAt: tx.now, resolvedBy, resolutionComment };
-  const { row, changes } = await updateRow(tx, rowsOf(resource), before, values);
+  const { row, changes } = await updateRow(tx, rowsOf(resource), request, values);
   await writeDaysStatus(tx, request.id, 'rejected');
-  recordRejected(tx, { request: requestOf(row), employee, days, changes });
+  recordRejected(tx, { request: row, employee, days, changes });
   return { id: request.id };
 }
 
@@ -69,8 +76,12 @@ export async function acceptAtOnce(
   resolutionComment: string | null = null,
 ): Promise<void> {
   const days = await standingDaysOfRequest(tx, row.id);
-  const locked = { row, request: requestOf(row), employee };
-  await accept(tx, resource, locked, days, { resolvedBy: null, resolutionComment });
+  await accept(tx, resource, { row, person: employee }, days, { resolvedBy: null, resolutionComment });
+}
+
+interface Locked {
+  row: RequestRow;
+  person: LockedEmployee;
 }
 
 interface Decision {
@@ -79,10 +90,9 @@ interface Decision {
 }
 
 async function accept(tx: Tx, resource: RequestResource, locked: Locked, days: StoredDay[], decision: Decision) {
-  const { row: before, employee } = locked;
+  const { row: before, person: employee } = locked;
   const values = { status: 'accepted', resolvedAt: tx.now, ...decision };
-  const { row, changes } = await updateRow(tx, rowsOf(resource), before, values);
-  const request = requestOf(row);
+  const { row: request, changes } = await updateRow(tx, rowsOf(resource), before, values);
   await writeDaysStatus(tx, request.id, 'accepted');
   recordApproved(tx, { request, employee, days, changes });
   if (request.type === 'delete') {

@@ -295,6 +295,25 @@ describe('giving back', () => {
     expect(back.status).toBe('accepted');
     expect(await own.total(id)).toMatchObject({ taken: 4 });
   });
+  test('waits for a decision if the calendar of any of its days needs one, of the first day or not', async () => {
+    const account = await app.newAccount();
+    const own = timeOffOf(account);
+    await own.configure({ needsValidation: false });
+    const strict = await own.configure({ name: 'Strict', isDefault: false });
+    const { id: employeeId } = await own.hire();
+    await account.create('/schedule/v1/vacation-calendars', {
+      employeeId,
+      vacationConfigurationId: strict.id,
+      year: 2027,
+    });
+    const turn = dates('2026-12-31', '2027-01-01');
+    const asked = await dataOf(own.askVacation(employeeId, turn));
+    expect(asked.status).toBe('pending');
+    await dataOf(own.accept(vacations, asked.id), 200);
+    const back = await dataOf(own.askVacation(employeeId, turn, { type: 'delete' }));
+    expect(back.status).toBe('pending');
+    expect(await own.total(employeeId, 2027)).toMatchObject({ taken: 1 });
+  });
 });
 
 describe('sick leave', () => {

@@ -8,7 +8,7 @@ import type { LockedEmployee } from '../../people/index.ts';
 import { adjustmentEvents, vacationAdjustments } from '../../vacation-adjustments/index.ts';
 import { vacationCalendarEvents, vacationCalendars } from '../../vacation-calendars/index.ts';
 import { type RequestContent, recordDeleted, recordRestored } from '../events.ts';
-import { absenceRequests, requestOf, rowsOf, vacationRequests } from '../request.ts';
+import { absenceRequests, rowsOf, vacationRequests } from '../request.ts';
 import { countRequests, type StoredDay, standingDaysOf, writeDaysRemoval } from '../store.ts';
 import { type GivenBack, giveBack } from './give-back.ts';
 import { closureOf, takeBack } from './take-back.ts';
@@ -37,7 +37,7 @@ async function tell(
   const days = Map.groupBy(await standingDaysOf(tx, employee.id), ({ requestId }) => requestId);
   for (const kind of kinds) {
     for (const row of await move(tx, kind, employee.id)) {
-      record(tx, { request: requestOf(row), employee, days: days.get(row.id) ?? [] });
+      record(tx, { request: row, employee, days: days.get(row.id) ?? [] });
     }
   }
 }

@@ -54,7 +54,6 @@ export async function giveBackParts(
     if (isCancelled) await writeDaysStatus(tx, requestId, 'cancelled');
     const changed = [...own.map(({ day }) => day), ...free];
     const request = await touchRequest(tx, requestId, { changed, added }, isCancelled ? 'cancelled' : null);
-    if (!request) throw new Error(`the request ${requestId} is gone`);
     const changes = [
       { field: 'daysOff', before: days.map(({ date }) => date), after: [] },
       ...(endDate === undefined ? [] : [{ field: 'endDate', before: null, after: endDate }]),

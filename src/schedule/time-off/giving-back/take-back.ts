@@ -120,7 +120,6 @@ async function reopen(
   );
   if (status !== null) await writeDaysStatus(tx, requestId, status);
   const request = await touchRequest(tx, requestId, { changed: days }, status);
-  if (!request) throw new Error(`the request ${requestId} is gone`);
   const changes = [
     { field: 'daysOff', before: [], after: days.map(({ date }) => date) },
     ...(status === null ? [] : [{ field: 'status', before: 'cancelled', after: status }]),

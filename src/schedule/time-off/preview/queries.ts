@@ -1,19 +1,12 @@
-import type { LocalDate } from '../../../platform/clock.ts';
+import type * as z from 'zod';
 import { sql } from '../../../platform/db/sql.ts';
+import { withinReach } from '../../../platform/resource/view.ts';
 import type { Reader } from '../../../platform/unit-of-work.ts';
 import { isStanding } from '../store.ts';
+import type { colleague } from './effect.ts';
 
 /** A colleague with time off on days of a request. */
-export interface ColleagueOff {
-  requestId: string;
-  employeeId: string;
-  firstName: string;
-  lastName: string;
-  /** The days of the request on which they are off, by date. */
-  dates: LocalDate[];
-  /** pending: some of these days are not decided yet. */
-  status: 'accepted' | 'pending';
-}
+export type ColleagueOff = z.output<typeof colleague> & { requestId: string };
 
 /** The days `d` on which an employee is off or asks to be: not those of a range that cost nothing. */
 const isOff = sql`${isStanding} and d.gives_back is null and not (d.in_range and d.days = 0)`;
@@ -24,15 +17,13 @@ const isOff = sql`${isStanding} and d.gives_back is null and not (d.in_range and
  * @returns by request and name
  */
 export function colleaguesOff(reader: Reader, requestIds: readonly string[]): Promise<ColleagueOff[]> {
-  const { accountId, reach } = reader.caller;
-  const reached = [...(reach ?? [])];
+  const { accountId } = reader.caller;
   // The two kinds of team are read apart, each by its index: joined by `or` they would read every employee.
-  const isReached = (column: string) => sql`(${reach === undefined} or ${sql.raw(column)} = any(${reached}::uuid[]))`;
   return reader.all(sql`
     with own as (
       select distinct d.request_id, d.employee_id, d.date from time_off_days d
       where d.account_id = ${accountId} and d.request_id = any(${[...requestIds]}::uuid[]) and ${isOff}
-        and ${isReached('d.employee_id')}
+        and ${withinReach(reader, 'd.employee_id')}
     ), team as (
       select o.request_id, c.id, c.first_name, c.last_name
       from (select distinct request_id, employee_id from own) o
@@ -45,7 +36,7 @@ export function colleaguesOff(reader: Reader, requestIds: readonly string[]): Pr
         where m.account_id = ${accountId} and m.department_id = e.department_id and e.manager_id is null
           and m.deleted_at is null
       ) c
-      where c.id <> e.id and ${isReached('c.id')}
+      where c.id <> e.id and ${withinReach(reader, 'c.id')}
     )
     select t.request_id as "requestId", t.id as "employeeId", t.first_name as "firstName", t.last_name as "lastName",
       array_agg(distinct d.date::text order by d.date::text) as dates, case when bool_and(d.status = 'accepted') then 'accepted' else 'pending' end as status

@@ -5,7 +5,7 @@ import type { LocalDate } from '../../../platform/clock.ts';
 import type { Tx } from '../../../platform/unit-of-work.ts';
 import { date, decimal, id, integer } from '../../../platform/values.ts';
 import { shownDays } from '../../vacation-calendars/index.ts';
-import type { TimeOffRequest } from '../store.ts';
+import type { TimeOffRequest } from '../request.ts';
 
 interface Value {
   date: LocalDate;
