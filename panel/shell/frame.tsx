@@ -116,7 +116,18 @@ const places: (Place & { icon: ReactNode })[] = [
     needs: ['listVacationDayOffRequests', 'acceptVacationDayOffRequest', 'createAbsenceType'],
     isOwn: true,
   },
-  { to: paths.payroll, label: 'nav.payroll', icon: <PayrollIcon />, needs: ['listMonthlyVariableCompensations'] },
+  {
+    to: paths.payroll,
+    label: 'nav.payroll',
+    icon: <PayrollIcon />,
+    needs: [
+      'listMonthlyVariableCompensations',
+      'listPayPeriods',
+      'listExportProfiles',
+      'listCompensations',
+      'createContractType',
+    ],
+  },
   { to: paths.documents, label: 'nav.documents', icon: <FileIcon />, needs: ['listDocuments'] },
 ];
 

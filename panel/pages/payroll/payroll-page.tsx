@@ -1,4 +1,4 @@
-import { useLocation } from '@tanstack/react-router';
+import { Navigate, useLocation } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { t } from '../../i18n/texts.ts';
 import { paths } from '../../paths.ts';
@@ -25,6 +25,8 @@ interface PayrollPageProps {
 export function PayrollPage({ month, actions, children }: PayrollPageProps) {
   const { pathname } = useLocation();
   const open = pages.find(({ to }) => to === pathname);
+  const mine = pages.filter(({ needs }) => may(needs));
+  if (pathname === paths.payroll && mine[0] && mine[0].to !== pathname) return <Navigate to={mine[0].to} replace />;
   const isDenied = pages.some(
     ({ to, needs }) => (pathname === to || (to !== paths.payroll && pathname.startsWith(`${to}/`))) && !may(needs),
   );
@@ -36,7 +38,7 @@ export function PayrollPage({ month, actions, children }: PayrollPageProps) {
       <PageTabs
         label={t('payroll.title')}
         search={month === undefined ? undefined : { month }}
-        pages={pages.filter(({ needs }) => may(needs)).map(({ to, label }) => ({ to, label: t(label) }))}
+        pages={mine.map(({ to, label }) => ({ to, label: t(label) }))}
       />
       {isDenied ? <Denied /> : children}
     </>
