@@ -3,6 +3,7 @@ import type { CostCentre } from '../../../sdk/schemas.ts';
 import { useReadAll } from '../../api.ts';
 import { t } from '../../i18n/texts.ts';
 import { CatalogueSection } from '../../ui/catalogue.tsx';
+import { ChoiceSelect } from '../../ui/choice-select.tsx';
 import { FormModal, useForm, useSave } from '../../ui/form.tsx';
 import { Tag } from '../../ui/tag.tsx';
 import { SettingsPage } from './settings-page.tsx';
@@ -76,12 +77,7 @@ function CostCentreForm({ centre, centres, onClose }: CostCentreFormProps) {
           clearable
           {...form.field('parentId')}
         />
-        <Select
-          label={t('fields.status')}
-          data={statuses.map((value) => ({ value, label: t(`policies.choices.${value}`) }))}
-          allowDeselect={false}
-          {...form.field('status')}
-        />
+        <ChoiceSelect choices={statuses} texts="policies.choices" {...form.field('status')} />
         <TextInput label={t('fields.externalId')} {...form.field('externalId')} />
       </SimpleGrid>
     </FormModal>

@@ -1,4 +1,4 @@
-import { Checkbox, type InputWrapperProps, MultiSelect, Select, SimpleGrid, TextInput } from '@mantine/core';
+import { Checkbox, type InputWrapperProps, MultiSelect, SimpleGrid, TextInput } from '@mantine/core';
 import type { PayGroup } from '../../../sdk/schemas.ts';
 import { byName, useReadAll } from '../../api.ts';
 import { todayIn } from '../../calendar.ts';
@@ -6,6 +6,7 @@ import { formatDate } from '../../i18n/format.ts';
 import { t } from '../../i18n/texts.ts';
 import { useMe } from '../../session.tsx';
 import { CatalogueSection } from '../../ui/catalogue.tsx';
+import { ChoiceSelect } from '../../ui/choice-select.tsx';
 import { DateInput } from '../../ui/date-input.tsx';
 import { DecimalInput } from '../../ui/decimal-input.tsx';
 import { FormModal, useForm, useSave } from '../../ui/form.tsx';
@@ -89,12 +90,7 @@ function PayGroupForm({ group, onClose }: PayGroupFormProps) {
     >
       <SimpleGrid cols={{ base: 1, xs: 2 }} style={{ alignItems: 'start' }}>
         <TextInput label={t('fields.name')} required data-autofocus {...form.field('name')} />
-        <Select
-          label={t('fields.frequency')}
-          data={frequencies.map((value) => ({ value, label: t(`payGroups.frequencies.${value}`) }))}
-          allowDeselect={false}
-          {...form.field('frequency')}
-        />
+        <ChoiceSelect choices={frequencies} texts="payGroups.frequencies" {...form.field('frequency')} />
         <DateInput
           label={t('fields.firstDay')}
           description={t('payGroups.firstDayNote')}
@@ -124,12 +120,11 @@ function PayGroupForm({ group, onClose }: PayGroupFormProps) {
           {...form.field('payDay')}
         />
       </SimpleGrid>
-      <Select
-        label={t('fields.lateChanges')}
+      <ChoiceSelect
         description={t(`payGroups.lateNote.${form.values.lateChanges}`)}
         inputWrapperOrder={inputWrapperOrder}
-        data={lateChanges.map((value) => ({ value, label: t(`payGroups.late.${value}`) }))}
-        allowDeselect={false}
+        choices={lateChanges}
+        texts="payGroups.late"
         {...form.field('lateChanges')}
       />
       <MultiSelect
