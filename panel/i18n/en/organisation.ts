@@ -1,5 +1,4 @@
 export const organisation = {
-  title: 'Organisation',
   departments: 'Departments',
   offices: 'Offices',
   newDepartment: 'New department',

@@ -1,5 +1,4 @@
 export const time = {
-  title: 'Time',
   sheets: 'Time sheets',
   whose: 'Time sheet of',
   noneChosen: 'No employee selected',
@@ -54,8 +53,7 @@ export const time = {
   teamNone: 'No employee was employed in this week',
   teamNoneNote: 'Choose another week, or clear the filters.',
   openEntry: 'Working now',
-  toReview_one: '{{shown}} to review',
-  toReview_other: '{{shown}} to review',
+  toReview: '{{shown}} to review',
   someoneElseCorrects: 'Another person corrects the hours of this employee.',
   add: 'Add entry',
   addOn: 'Add entry on {{day}}',
@@ -75,7 +73,6 @@ export const time = {
   delete: 'Delete entry',
   deleteTitle: 'Delete {{span}}?',
   deleteText: 'Its {{duration}} no longer count in reports and payroll. Integrations are notified.',
-  kinds: 'Work and break types',
   checkTypes: 'Work types',
   checkTypesNote: 'If there is more than one, employees choose when they clock in. Existing entries do not change.',
   newCheckType: 'New work type',

@@ -1,5 +1,4 @@
 export const organisation = {
-  title: 'Organización',
   departments: 'Departamentos',
   offices: 'Oficinas',
   newDepartment: 'Nuevo departamento',

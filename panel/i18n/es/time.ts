@@ -1,5 +1,4 @@
 export const time = {
-  title: 'Jornada',
   sheets: 'Hojas de horas',
   whose: 'Hoja de horas de',
   noneChosen: 'Ningún empleado seleccionado',
@@ -54,8 +53,7 @@ export const time = {
   teamNone: 'Nadie tenía contrato esta semana',
   teamNoneNote: 'Elige otra semana o quita los filtros.',
   openEntry: 'Trabajando ahora',
-  toReview_one: '{{shown}} por revisar',
-  toReview_other: '{{shown}} por revisar',
+  toReview: '{{shown}} por revisar',
   someoneElseCorrects: 'Las horas de esta persona las corrige otra persona.',
   add: 'Añadir fichaje',
   addOn: 'Añadir fichaje el {{day}}',
@@ -75,7 +73,6 @@ export const time = {
   delete: 'Eliminar fichaje',
   deleteTitle: '¿Eliminar {{span}}?',
   deleteText: 'Sus {{duration}} dejan de contar, en los informes y en la nómina. Se avisa a las integraciones.',
-  kinds: 'Tipos de trabajo y pausas',
   checkTypes: 'Tipos de trabajo',
   checkTypesNote: 'Si hay más de uno, los empleados lo eligen al fichar. Los fichajes existentes no cambian.',
   newCheckType: 'Nuevo tipo de trabajo',

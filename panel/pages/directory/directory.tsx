@@ -30,7 +30,7 @@ export function Directory() {
   return (
     <>
       <PageHeader
-        title={t('directory.title')}
+        title={t('nav.directory')}
         note={
           colleagues.data
             ? `${t('people.count', { count: total, shown: formatNumber(total) })}. ${t('directory.note')}`

@@ -7,11 +7,11 @@ import { PageTabs } from '../../ui/page-tabs.tsx';
 export const organisationPages = () =>
   [
     { to: paths.organisation, label: t('organisation.both'), isMine: may('listDepartments') || may('listOffices') },
-    { to: paths.orgChart, label: t('chart.title'), isMine: may('listEmployees') },
+    { to: paths.orgChart, label: t('nav.orgChart'), isMine: may('listEmployees') },
     { to: paths.legalEntities, label: t('nav.legalEntities'), isMine: may('listLegalEntities') },
     { to: paths.costCentres, label: t('nav.costCentres'), isMine: may('listCostCentres') },
-    { to: paths.payGroups, label: t('payGroups.title'), isMine: may('listPayGroups') },
-    { to: paths.timeRules, label: t('timeRules.title'), isMine: may('createTimeRule') },
+    { to: paths.payGroups, label: t('nav.payGroups'), isMine: may('listPayGroups') },
+    { to: paths.timeRules, label: t('nav.timeRules'), isMine: may('createTimeRule') },
   ].filter(({ isMine }) => isMine);
 
-export const OrganisationTabs = () => <PageTabs label={t('organisation.title')} pages={organisationPages()} />;
+export const OrganisationTabs = () => <PageTabs label={t('nav.organisation')} pages={organisationPages()} />;

@@ -65,7 +65,7 @@ export function Organisation() {
   if (first && first.to !== paths.organisation) return <Navigate to={first.to} replace />;
   return (
     <>
-      <PageHeader title={t('organisation.title')} />
+      <PageHeader title={t('nav.organisation')} />
       <OrganisationTabs />
       <SimpleGrid cols={{ base: 1, lg: 2 }} style={{ alignItems: 'start' }}>
         {may('listDepartments') && <Departments />}

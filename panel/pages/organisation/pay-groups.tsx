@@ -19,9 +19,9 @@ import { SettingsPage } from './settings-page.tsx';
 /** Organisation > Pay groups: who is paid together, and how often. */
 export function PayGroups() {
   return (
-    <SettingsPage needs="listPayGroups" title={t('payGroups.title')}>
+    <SettingsPage needs="listPayGroups" title={t('nav.payGroups')}>
       <CatalogueSection
-        title={t('payGroups.title')}
+        title={t('nav.payGroups')}
         note={t('payGroups.note')}
         add={t('payGroups.new')}
         rows={useReadAll('listPayGroups', byName)}

@@ -92,7 +92,7 @@ const beginning = '1900-01-01';
 /** Organisation > Working time rules: how each office counts working time, by time: coming, present and past rules. */
 export function TimeRules() {
   return (
-    <SettingsPage needs="createTimeRule" title={t('timeRules.title')}>
+    <SettingsPage needs="createTimeRule" title={t('nav.timeRules')}>
       <AllRules />
     </SettingsPage>
   );
@@ -118,7 +118,7 @@ function AllRules() {
   return (
     <CatalogueSection
       texts="timeRules"
-      title={t('timeRules.title')}
+      title={t('nav.timeRules')}
       note={t('timeRules.note')}
       add={t('timeRules.new')}
       rows={{ ...rules, data: named && { data: named } }}

@@ -172,7 +172,7 @@ function MonthTable({ rows, running, columns, isWhole }: MonthTableProps) {
   const sum = (name: Hours) => rows.reduce((seconds, row) => seconds + (row[name] ?? 0), 0);
   return (
     <div className={stacking.stacking}>
-      <section className="table-card" aria-label={t('payroll.export')} style={{ overflowX: 'auto' }}>
+      <section className="table-card" aria-label={t('nav.payrollMonth')} style={{ overflowX: 'auto' }}>
         <Table className="grid" horizontalSpacing={8}>
           <Head of={[t('fields.name'), ...heads.map((label) => ({ number: t(label) })), t('payroll.issuesTitle')]} />
           <Table.Tbody>

@@ -8,9 +8,9 @@ import { Denied, PageHeader } from '../../ui/states.tsx';
 
 const pages = [
   { to: paths.payroll, label: 'payroll.variables', needs: 'listMonthlyVariableCompensations' },
-  { to: paths.payrollExport, label: 'payroll.export', needs: 'listMonthlyVariableCompensations' },
-  { to: paths.payPeriods, label: 'periods.title', needs: 'listPayPeriods' },
-  { to: paths.payFiles, label: 'files.title', needs: 'listExportProfiles' },
+  { to: paths.payrollExport, label: 'nav.payrollMonth', needs: 'listMonthlyVariableCompensations' },
+  { to: paths.payPeriods, label: 'nav.payPeriods', needs: 'listPayPeriods' },
+  { to: paths.payFiles, label: 'nav.payFiles', needs: 'listExportProfiles' },
   { to: paths.compensations, label: 'nav.compensations', needs: 'listCompensations' },
   { to: paths.catalogues, label: 'nav.catalogues', needs: 'createContractType' },
 ] as const;
@@ -32,11 +32,11 @@ export function PayrollPage({ month, actions, children }: PayrollPageProps) {
   );
   return (
     <>
-      <PageHeader title={t('payroll.title')} section={open && t(open.label)}>
+      <PageHeader title={t('nav.payroll')} section={open && t(open.label)}>
         {actions}
       </PageHeader>
       <PageTabs
-        label={t('payroll.title')}
+        label={t('nav.payroll')}
         search={month === undefined ? undefined : { month }}
         pages={mine.map(({ to, label }) => ({ to, label: t(label) }))}
       />

@@ -123,7 +123,7 @@ function SaveBar({ grid, editor }: { grid: Grid; editor: GridEditor }) {
         </span>
         <Group gap="sm">
           <Button variant="default" disabled={count === 0 || isPending} onClick={editor.discard}>
-            {t('payroll.discard')}
+            {t('typed.discard')}
           </Button>
           <Button disabled={count === 0} loading={isPending} onClick={() => editor.save(grid)}>
             {t('actions.save')}

@@ -51,7 +51,7 @@ function AskButton({ forOthers }: { forOthers: boolean }) {
   return (
     <>
       <Button variant="default" leftSection={<PlusIcon />} onClick={() => setAsking(true)}>
-        {t(forOthers ? 'timeOff.askForSomeone' : 'timeOff.ask')}
+        {t(forOthers ? 'timeOff.askForSomeone' : 'palette.ask')}
       </Button>
       {isAsking && <Ask employeeId={forOthers ? undefined : own} onClose={() => setAsking(false)} />}
     </>

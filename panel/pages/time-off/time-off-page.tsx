@@ -22,23 +22,23 @@ export function TimeOffPage({ note, action, children }: TimeOffPageProps) {
   const waiting = useRead('getHome', { enabled: false }).data?.data.inbox.requests?.total;
   const pages = [
     { to: paths.timeOff, label: 'timeOff.calendar', isShown: true },
-    { to: paths.timeOffRequests, label: 'timeOff.requests', isShown: may('acceptVacationDayOffRequest') },
-    { to: paths.timeOffBalances, label: seesOthers ? 'timeOff.balances' : 'timeOff.mine', isShown: true },
-    { to: paths.timeOffPolicies, label: 'timeOff.policies', isShown: may('createAbsenceType') },
+    { to: paths.timeOffRequests, label: 'nav.timeOffRequests', isShown: may('acceptVacationDayOffRequest') },
+    { to: paths.timeOffBalances, label: seesOthers ? 'nav.timeOffBalances' : 'timeOff.mine', isShown: true },
+    { to: paths.timeOffPolicies, label: 'nav.timeOffPolicies', isShown: may('createAbsenceType') },
   ] as const;
   const open = pages.find(({ to }) => to === pathname);
   return (
     <>
-      <PageHeader title={t('timeOff.title')} section={open && t(open.label)} note={note}>
+      <PageHeader title={t('nav.timeOff')} section={open && t(open.label)} note={note}>
         {action}
       </PageHeader>
       <PageTabs
-        label={t('timeOff.title')}
+        label={t('nav.timeOff')}
         pages={pages
           .filter(({ isShown }) => isShown)
           .map(({ to, label }) => ({
             to,
-            label: label === 'timeOff.requests' && waiting ? `${t(label)} ${formatNumber(waiting)}` : t(label),
+            label: label === 'nav.timeOffRequests' && waiting ? `${t(label)} ${formatNumber(waiting)}` : t(label),
           }))}
       />
       {pages.some(({ to, isShown }) => to === pathname && !isShown) ? <Denied /> : children}

@@ -12,7 +12,7 @@ import { TimeTabs } from './time-tabs.tsx';
 export function Kinds() {
   return (
     <>
-      <PageHeader title={t('time.kinds')} />
+      <PageHeader title={t('nav.timeKinds')} />
       <TimeTabs />
       {may('createCheckType') ? (
         <Stack gap="lg">

@@ -224,9 +224,7 @@ function useMarksOf(weeks: readonly Week[]) {
       color: 'harbour',
     })),
     ...(openSince ? [{ text: t('time.openEntry'), color: 'blue' }] : []),
-    ...(toReview > 0
-      ? [{ text: t('time.toReview', { count: toReview, shown: formatNumber(toReview) }), color: 'orange' }]
-      : []),
+    ...(toReview > 0 ? [{ text: t('time.toReview', { shown: formatNumber(toReview) }), color: 'orange' }] : []),
   ];
 }
 

@@ -8,10 +8,10 @@ export function TimeTabs() {
   if (!may('createCheckType')) return null;
   return (
     <PageTabs
-      label={t('time.title')}
+      label={t('nav.time')}
       pages={[
         { to: paths.time, label: t('time.sheets') },
-        { to: paths.timeKinds, label: t('time.kinds') },
+        { to: paths.timeKinds, label: t('nav.timeKinds') },
       ]}
     />
   );

@@ -97,7 +97,7 @@ export function Time() {
   return (
     <>
       <PageHeader
-        title={t('time.title')}
+        title={t('nav.time')}
         trail={hasTeam && id !== null ? [[paths.time, t('time.team'), { ...search, employee: undefined }]] : []}
       >
         {hasTeam && (

@@ -87,7 +87,7 @@ export function CustomFields() {
       minWidth={680}
       head={(onAdd) => (
         <>
-          <PageHeader title={t('customFields.title')} note={t('customFields.note')}>
+          <PageHeader title={t('nav.customFields')} note={t('customFields.note')}>
             <Button onClick={onAdd}>{t('customFields.new')}</Button>
           </PageHeader>
           <ProblemAlert error={move.error} />

@@ -49,7 +49,7 @@ export function DocumentKinds() {
     <Catalogue
       minWidth={680}
       head={(onAdd) => (
-        <PageHeader title={t('documentKinds.title')} note={t('documentKinds.note')}>
+        <PageHeader title={t('nav.documentKinds')} note={t('documentKinds.note')}>
           <Button onClick={onAdd}>{t('documentKinds.new')}</Button>
         </PageHeader>
       )}

@@ -29,7 +29,7 @@ export function OrgChart() {
   const everyone = useEveryone();
   return (
     <>
-      <PageHeader title={t('chart.title')} note={t('chart.note')} />
+      <PageHeader title={t('nav.orgChart')} note={t('chart.note')} />
       <OrganisationTabs />
       <Read of={everyone}>
         {(tree) =>

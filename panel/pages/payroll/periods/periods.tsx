@@ -58,7 +58,7 @@ function Board({ groups }: { groups: PayGroup[] }) {
           {t('periods.note')}
         </Text>
         <Button component={Link} to={paths.payGroups} variant="default">
-          {t('payGroups.title')}
+          {t('nav.payGroups')}
         </Button>
       </Group>
       <Read of={periods}>
