@@ -23,7 +23,7 @@ const atOnce = 50;
 const totals = ['secondsWorked', 'secondsToWork', 'secondsBalance'] as const;
 
 /** What the address of the page says about the team. */
-export interface TeamPlace {
+interface TeamPlace {
   week?: Day | undefined;
   departmentId?: string | undefined;
   officeId?: string | undefined;

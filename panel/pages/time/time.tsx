@@ -13,7 +13,7 @@ import { Tag } from '../../ui/tag.tsx';
 import { Clock } from './clock.tsx';
 import { Corrections } from './corrections.tsx';
 import { anomalyOf, spanOf } from './entry.ts';
-import { type TeamPlace, TeamWeek } from './team-week.tsx';
+import { TeamWeek } from './team-week.tsx';
 import { TimeSheet } from './time-sheet.tsx';
 import { TimeTabs } from './time-tabs.tsx';
 
@@ -81,10 +81,6 @@ function Rows({ entries }: { entries: WorkEntry[] }) {
   );
 }
 
-interface Place extends TeamPlace {
-  employee?: string | undefined;
-}
-
 /** The clock of the user; the week of their team, or the time sheet of the chosen employee. Employees have their own sheet. */
 export function Time() {
   const me = useMe();
@@ -93,7 +89,7 @@ export function Time() {
   const { employee, week } = search;
   const hasTeam = useSeesOthers('listTeamWeeks');
   const id = employee ?? (hasTeam ? null : me.employeeId);
-  const go = (place: Place) => void navigate({ to: paths.time, search: { ...search, ...place } });
+  const go = (changed: Partial<typeof search>) => void navigate({ to: paths.time, search: { ...search, ...changed } });
   return (
     <>
       <PageHeader

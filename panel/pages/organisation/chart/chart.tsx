@@ -18,12 +18,6 @@ import { ListView } from './list-view.tsx';
 import type { OrgTree } from './tree.ts';
 import { buildTree, type Member } from './tree.ts';
 
-interface Search {
-  view?: 'list';
-  /** The employee searched for. */
-  person?: string;
-}
-
 /** Organisation > Chart: who reports to whom, as boxes or as a list. */
 export function OrgChart() {
   const everyone = useEveryone();
@@ -47,7 +41,7 @@ export function OrgChart() {
 function Chart({ tree }: { tree: OrgTree }) {
   const search = useSearch({ from: `/frame${paths.orgChart}` });
   const navigate = useNavigate();
-  const set = (changed: Search) =>
+  const set = (changed: Partial<typeof search>) =>
     void navigate({ to: paths.orgChart, search: { ...search, ...changed }, replace: true });
   return (
     <>
