@@ -1,6 +1,5 @@
 export const payroll = {
   adding: 'Adding up…',
-  variables: 'Variable pay',
 
   find: 'Find an employee',
   total: 'Total',

@@ -1,5 +1,4 @@
 export const timeOff = {
-  calendar: 'Calendar',
   mine: 'My time off',
   vacation: 'Vacation',
   absence: 'Absence',

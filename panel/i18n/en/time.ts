@@ -1,5 +1,4 @@
 export const time = {
-  sheets: 'Time sheets',
   whose: 'Time sheet of',
   noneChosen: 'No employee selected',
   noEmployeeNote: 'Your user is not linked to an employee. An administrator can link them.',

@@ -1,6 +1,5 @@
 export const payroll = {
   adding: 'Sumando…',
-  variables: 'Variables',
 
   find: 'Buscar un empleado',
   total: 'Total',

@@ -1,5 +1,4 @@
 export const timeOff = {
-  calendar: 'Calendario',
   mine: 'Mis ausencias',
   vacation: 'Vacaciones',
   absence: 'Ausencia',

@@ -1,5 +1,4 @@
 export const time = {
-  sheets: 'Hojas de horas',
   whose: 'Hoja de horas de',
   noneChosen: 'Ningún empleado seleccionado',
   noEmployeeNote: 'Tu usuario no está vinculado a ningún empleado. Un administrador puede vincularlos.',

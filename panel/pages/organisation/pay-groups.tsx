@@ -5,6 +5,7 @@ import { todayIn } from '../../calendar.ts';
 import { formatDate } from '../../i18n/format.ts';
 import { t } from '../../i18n/texts.ts';
 import { useMe } from '../../session.tsx';
+import { AreaPage } from '../../shell/area-page.tsx';
 import { CatalogueSection } from '../../ui/catalogue.tsx';
 import { ChoiceSelect } from '../../ui/choice-select.tsx';
 import { DateInput } from '../../ui/date-input.tsx';
@@ -14,12 +15,11 @@ import { Note } from '../../ui/note.tsx';
 import { Tag } from '../../ui/tag.tsx';
 import { numberOf, requiredNumberOf } from '../../ui/typed-decimal.ts';
 import { periodIssueCodes } from '../payroll/issues.tsx';
-import { SettingsPage } from './settings-page.tsx';
 
 /** Organisation > Pay groups: who is paid together, and how often. */
 export function PayGroups() {
   return (
-    <SettingsPage needs="listPayGroups" title={t('nav.payGroups')}>
+    <AreaPage area="organisation" title={t('nav.payGroups')}>
       <CatalogueSection
         title={t('nav.payGroups')}
         note={t('payGroups.note')}
@@ -38,7 +38,7 @@ export function PayGroups() {
         ]}
         form={(row, onClose) => <PayGroupForm group={row} onClose={onClose} />}
       />
-    </SettingsPage>
+    </AreaPage>
   );
 }
 

@@ -94,7 +94,7 @@ export function TeamCalendar() {
   return (
     <TimeOffPage
       note={own && <OwnBalance employeeId={own} year={yearOf(today)} />}
-      action={<AskButton forOthers={asksForOthers} />}
+      actions={<AskButton forOthers={asksForOthers} />}
     >
       <Stack>
         <Group justify="space-between" align="flex-end">

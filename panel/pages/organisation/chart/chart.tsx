@@ -7,12 +7,12 @@ import { formatNumber } from '../../../i18n/format.ts';
 import { t } from '../../../i18n/texts.ts';
 import { paths } from '../../../paths.ts';
 import { may } from '../../../session.tsx';
+import { AreaPage } from '../../../shell/area-page.tsx';
 import { initialsOf } from '../../../ui/initials-of.ts';
 import { Note } from '../../../ui/note.tsx';
 import { optionsOf } from '../../../ui/options.ts';
 import { plain } from '../../../ui/plain.ts';
-import { Empty, PageHeader, Read } from '../../../ui/states.tsx';
-import { OrganisationTabs } from '../organisation-tabs.tsx';
+import { Empty, Read } from '../../../ui/states.tsx';
 import { ChartView } from './chart-view.tsx';
 import { ListView } from './list-view.tsx';
 import type { OrgTree } from './tree.ts';
@@ -22,9 +22,7 @@ import { buildTree, type Member } from './tree.ts';
 export function OrgChart() {
   const everyone = useEveryone();
   return (
-    <>
-      <PageHeader title={t('nav.orgChart')} note={t('chart.note')} />
-      <OrganisationTabs />
+    <AreaPage area="organisation" title={t('nav.orgChart')} note={t('chart.note')}>
       <Read of={everyone}>
         {(tree) =>
           tree.tops.length === 0 ? (
@@ -34,7 +32,7 @@ export function OrgChart() {
           )
         }
       </Read>
-    </>
+    </AreaPage>
   );
 }
 
