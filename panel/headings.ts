@@ -1,44 +1,24 @@
+import { nav } from './i18n/en/common.ts';
 import type { PlainTextKey } from './i18n/texts.ts';
 import type { paths } from './paths.ts';
 
-/** The headings of pages that have the same for every user; the outline shows them before the page is loaded. */
-export const headings: Partial<Record<keyof typeof paths, PlainTextKey>> = {
-  inbox: 'nav.inbox',
-  people: 'nav.people',
-  importPeople: 'nav.importPeople',
+type PageName = keyof typeof paths;
+
+/** Pages that are not headed by their name in the navigation. */
+const others: Partial<Record<PageName, PlainTextKey | undefined>> = {
+  home: undefined,
   importOfPeople: 'nav.importPeople',
-  directory: 'nav.directory',
-  documents: 'nav.documents',
-  organisation: 'nav.organisation',
-  orgChart: 'nav.orgChart',
-  legalEntities: 'nav.legalEntities',
-  costCentres: 'nav.costCentres',
-  payGroups: 'nav.payGroups',
-  timeRules: 'nav.timeRules',
-  time: 'nav.time',
-  timeKinds: 'nav.timeKinds',
   timePrint: 'print.title',
-  payroll: 'nav.payroll',
   payrollExport: 'nav.payroll',
   payPeriods: 'nav.payroll',
   payFiles: 'nav.payroll',
   compensations: 'nav.payroll',
   catalogues: 'nav.payroll',
-  timeOff: 'nav.timeOff',
   timeOffRequests: 'nav.timeOff',
   timeOffBalances: 'nav.timeOff',
   timeOffPolicies: 'nav.timeOff',
-  api: 'nav.api',
-  webhooks: 'nav.webhooks',
-  users: 'nav.users',
-  roles: 'nav.roles',
-  customFields: 'nav.customFields',
-  ownData: 'nav.ownData',
-  ownDataRequests: 'nav.ownDataRequests',
-  documentKinds: 'nav.documentKinds',
-  onboardingTemplates: 'nav.onboardingTemplates',
-  company: 'nav.company',
-  audit: 'nav.audit',
-  account: 'nav.account',
-  notifications: 'nav.notifications',
 };
+
+/** The heading of a page that has the same for every user; the outline shows it before the page is loaded. */
+export const headingOf = (page: PageName): PlainTextKey | undefined =>
+  page in others ? others[page] : page in nav ? (`nav.${page}` as PlainTextKey) : undefined;
