@@ -1,44 +1,24 @@
+import { nav } from './i18n/en/common.ts';
 import type { PlainTextKey } from './i18n/texts.ts';
 import type { paths } from './paths.ts';
 
-/** The headings of pages that have the same for every user; the outline shows them before the page is loaded. */
-export const headings: Partial<Record<keyof typeof paths, PlainTextKey>> = {
-  inbox: 'inbox.title',
-  people: 'people.title',
-  importPeople: 'import.title',
-  importOfPeople: 'import.title',
-  directory: 'directory.title',
-  documents: 'documents.title',
-  organisation: 'organisation.title',
-  orgChart: 'chart.title',
-  legalEntities: 'nav.legalEntities',
-  costCentres: 'nav.costCentres',
-  payGroups: 'payGroups.title',
-  timeRules: 'timeRules.title',
-  time: 'time.title',
-  timeKinds: 'time.kinds',
+type PageName = keyof typeof paths;
+
+/** Pages that are not headed by their name in the navigation. */
+const others: Partial<Record<PageName, PlainTextKey | undefined>> = {
+  home: undefined,
+  importOfPeople: 'nav.importPeople',
   timePrint: 'print.title',
-  payroll: 'payroll.title',
-  payrollExport: 'payroll.title',
-  payPeriods: 'payroll.title',
-  payFiles: 'payroll.title',
-  compensations: 'payroll.title',
-  catalogues: 'payroll.title',
-  timeOff: 'timeOff.title',
-  timeOffRequests: 'timeOff.title',
-  timeOffBalances: 'timeOff.title',
-  timeOffPolicies: 'timeOff.title',
-  api: 'api.title',
-  webhooks: 'webhooks.title',
-  users: 'users.title',
-  roles: 'roleList.title',
-  customFields: 'customFields.title',
-  ownData: 'nav.ownData',
-  ownDataRequests: 'ownData.title',
-  documentKinds: 'documentKinds.title',
-  onboardingTemplates: 'templates.title',
-  company: 'company.title',
-  audit: 'audit.title',
-  account: 'account.title',
-  notifications: 'nav.notifications',
+  payrollExport: 'nav.payroll',
+  payPeriods: 'nav.payroll',
+  payFiles: 'nav.payroll',
+  compensations: 'nav.payroll',
+  catalogues: 'nav.payroll',
+  timeOffRequests: 'nav.timeOff',
+  timeOffBalances: 'nav.timeOff',
+  timeOffPolicies: 'nav.timeOff',
 };
+
+/** The heading of a page that has the same for every user; the outline shows it before the page is loaded. */
+export const headingOf = (page: PageName): PlainTextKey | undefined =>
+  page in others ? others[page] : page in nav ? (`nav.${page}` as PlainTextKey) : undefined;

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Plugin, Rolldown } from 'vite';
 import type { Locale } from '../sdk/locales.ts';
-import { headings } from './headings.ts';
+import { headingOf } from './headings.ts';
 import * as en from './i18n/en/index.ts';
 import * as es from './i18n/es/index.ts';
 import { outside, paths } from './paths.ts';
@@ -67,7 +67,7 @@ export function pagesOfPanel(): Plugin {
       );
       const pages = [...readFileSync(join(here, 'routes.tsx'), 'utf8').matchAll(page)].map(
         ([, name = '', module = '']): PageToLoad => {
-          const heading = headings[name as keyof typeof paths];
+          const heading = headingOf(name as keyof typeof paths);
           return {
             path: paths[name as keyof typeof paths],
             heading:

@@ -5,7 +5,7 @@ import type { Plugin } from 'vite';
 const here = import.meta.dirname;
 const english = join(here, 'i18n/en');
 
-/** The file of texts that has a place: `people` of `people.title` is in `people`, `hiring` too. */
+/** The file of texts that has a place: `people` of `people.none` is in `people`, `hiring` too. */
 function filesByPlace(): Map<string, string> {
   const files = readdirSync(english).filter((name) => !['index.ts', 'problems.ts', 'field-errors.ts'].includes(name));
   return new Map(
@@ -16,7 +16,7 @@ function filesByPlace(): Map<string, string> {
   );
 }
 
-/** `people` of `'people.title'`; a place that its name is added to later stands in a list, or in `texts`. */
+/** `people` of `'people.none'`; a place that its name is added to later stands in a list, or in `texts`. */
 const named = /['"`](\w+)\.|\btexts(?:=|: )['"](\w+)|(?<=[[,]\s*)'(\w+)'(?=[,\]])/g;
 /** Imports of types are gone from the code that is loaded. */
 const imported = /(?:^(?:import|export) (?!type\b)[^;]*?from |import\()'(\.[^']+\.tsx?)'/gm;

@@ -9,7 +9,7 @@ import { type SameParameters, type Translation, t } from './i18n/texts.ts';
 import type { PersonField } from './pages/people/details/fields.ts';
 import { paths } from './paths.ts';
 
-t('people.title');
+t('people.none');
 t('people.count', { count: 2, shown: '2' });
 // @ts-expect-error a text that does not exist
 t('people.subtitle');

@@ -28,7 +28,7 @@ export function onLanguage(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** The text at a place, `people.title`; undefined: there is none, or it is not loaded. */
+/** The text at a place, `people.none`; undefined: there is none, or it is not loaded. */
 export function textAt(key: string): string | undefined {
   let found: string | Texts | undefined = loaded[language];
   for (const name of key.split('.')) found = typeof found === 'object' ? found[name] : undefined;

@@ -18,7 +18,7 @@ type Entry<Texts, Path extends string = ''> = {
 
 type Parameters = { [Text in Entry<typeof en> as Text['key']]: Text['parameters'] };
 
-/** The key of a text: `people.title`. */
+/** The key of a text: `people.none`. */
 type TextKey = keyof Parameters;
 
 type Values<Names extends string> = { [Name in Names]: Name extends 'count' ? number : string | number };

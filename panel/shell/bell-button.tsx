@@ -6,7 +6,7 @@ import { BellIcon } from '../ui/icons.tsx';
 
 /** The bell, with the number of unread notifications. */
 export function BellButton({ unread, ...button }: ActionIconProps & ComponentProps<'button'> & { unread: number }) {
-  const label = unread === 0 ? t('nav.notifications') : t('nav.unread', { count: unread, shown: formatNumber(unread) });
+  const label = unread === 0 ? t('nav.notifications') : t('nav.unread', { shown: formatNumber(unread) });
   return (
     <ActionIcon variant="subtle" color="gray" size="lg" {...button} aria-label={label}>
       <BellIcon />

@@ -30,7 +30,7 @@ export function Bell() {
   return (
     <>
       <VisuallyHidden aria-live="polite">
-        {unread > 0 && t('nav.unread', { count: unread, shown: formatNumber(unread) })}
+        {unread > 0 && t('nav.unread', { shown: formatNumber(unread) })}
       </VisuallyHidden>
       {isWanted ? (
         <Suspense fallback={button}>

@@ -2,7 +2,6 @@ import { Alert, UnstyledButton } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { Outlet, useLinkProps, useLocation, useRouter, useRouterState } from '@tanstack/react-router';
 import { type ReactNode, Suspense, useEffect, useState } from 'react';
-import type { OperationId } from '../../sdk/client.ts';
 import { statusOf, useRead } from '../api.ts';
 import { useSessionEnded } from '../ended-session.ts';
 import { formatNumber } from '../i18n/format.ts';
@@ -30,6 +29,7 @@ import {
 import { Mark } from '../ui/mark.tsx';
 import { Denied, Loading, PageHeader, ProblemAlert } from '../ui/states.tsx';
 import { useLanguage } from '../ui/use-language.ts';
+import { type Area, areas, needsOf, type Place, useIsMine } from './areas.ts';
 import { Bell } from './bell.tsx';
 import { CommandPalette } from './command-palette.tsx';
 import type { Destination, NavKey } from './destination.ts';
@@ -72,51 +72,21 @@ function ToSignIn() {
   return <Loading />;
 }
 
-interface Place {
-  to: string;
-  label: NavKey;
+interface Entry extends Place {
   /** The page within it that opens first; the first one without it. */
   opens?: string;
-  /** What a user must be permitted to run, about others too, to see it: one of them. Without it, all users see it. */
-  needs?: readonly OperationId[];
-  /** Whether it is enough that they may run it about themselves. */
-  isOwn?: boolean;
+  icon: ReactNode;
 }
 
-const places: (Place & { icon: ReactNode })[] = [
+const places: Entry[] = [
   { to: paths.home, label: 'nav.home', icon: <HomeIcon /> },
   { to: paths.inbox, label: 'nav.inbox', icon: <InboxIcon />, needs: ['acceptVacationDayOffRequest'] },
   { to: paths.people, label: 'nav.people', icon: <PeopleIcon /> },
   { to: paths.directory, label: 'nav.directory', icon: <CardIcon /> },
-  {
-    to: paths.organisation,
-    label: 'nav.organisation',
-    icon: <TreeIcon />,
-    needs: [
-      'listDepartments',
-      'listOffices',
-      'listEmployees',
-      'listLegalEntities',
-      'listCostCentres',
-      'listPayGroups',
-      'createTimeRule',
-    ],
-  },
-  {
-    to: paths.time,
-    label: 'nav.time',
-    icon: <ClockIcon />,
-    needs: ['listWorkEntries', 'createCheckType'],
-    isOwn: true,
-  },
-  {
-    to: paths.timeOff,
-    label: 'nav.timeOff',
-    icon: <TimeOffIcon />,
-    needs: ['listVacationDayOffRequests', 'acceptVacationDayOffRequest', 'createAbsenceType'],
-    isOwn: true,
-  },
-  { to: paths.payroll, label: 'nav.payroll', icon: <PayrollIcon />, needs: ['listMonthlyVariableCompensations'] },
+  { to: paths.organisation, label: 'nav.organisation', icon: <TreeIcon />, needs: needsOf('organisation') },
+  { to: paths.time, label: 'nav.time', icon: <ClockIcon />, needs: needsOf('time'), isOwn: true },
+  { to: paths.timeOff, label: 'nav.timeOff', icon: <TimeOffIcon />, needs: needsOf('timeOff'), isOwn: true },
+  { to: paths.payroll, label: 'nav.payroll', icon: <PayrollIcon />, needs: needsOf('payroll') },
   { to: paths.documents, label: 'nav.documents', icon: <FileIcon />, needs: ['listDocuments'] },
 ];
 
@@ -154,42 +124,9 @@ const groups: { label: NavKey; icon: ReactNode; pages: Place[] }[] = [
 
 /** Pages within a place: they are not in the navigation, but found by the palette. */
 const within: (Destination & Pick<Place, 'needs'>)[] = [
-  { to: paths.orgChart, within: 'nav.organisation', label: 'nav.orgChart' },
-  {
-    to: paths.legalEntities,
-    within: 'nav.organisation',
-    label: 'nav.legalEntities',
-    needs: ['listLegalEntities'],
-  },
-  { to: paths.costCentres, within: 'nav.organisation', label: 'nav.costCentres', needs: ['listCostCentres'] },
-  { to: paths.payGroups, within: 'nav.organisation', label: 'nav.payGroups', needs: ['listPayGroups'] },
-  { to: paths.timeRules, within: 'nav.organisation', label: 'nav.timeRules', needs: ['createTimeRule'] },
-  { to: paths.importPeople, within: 'nav.people', label: 'nav.importPeople', needs: ['listImports'] },
-  {
-    to: paths.ownDataRequests,
-    within: 'nav.people',
-    label: 'nav.ownDataRequests',
-    needs: ['acceptOwnDataRequest'],
-  },
-  { to: paths.timeKinds, within: 'nav.time', label: 'nav.timeKinds', needs: ['createCheckType'] },
-  {
-    to: paths.timeOffRequests,
-    within: 'nav.timeOff',
-    label: 'nav.timeOffRequests',
-    needs: ['acceptVacationDayOffRequest'],
-  },
-  { to: paths.timeOffBalances, within: 'nav.timeOff', label: 'nav.timeOffBalances' },
-  { to: paths.timeOffPolicies, within: 'nav.timeOff', label: 'nav.timeOffPolicies', needs: ['createAbsenceType'] },
-  {
-    to: paths.payrollExport,
-    within: 'nav.payroll',
-    label: 'nav.payrollMonth',
-    needs: ['listMonthlyVariableCompensations'],
-  },
-  { to: paths.payPeriods, within: 'nav.payroll', label: 'nav.payPeriods', needs: ['listPayPeriods'] },
-  { to: paths.payFiles, within: 'nav.payroll', label: 'nav.payFiles', needs: ['listExportProfiles'] },
-  { to: paths.compensations, within: 'nav.payroll', label: 'nav.compensations', needs: ['listCompensations'] },
-  { to: paths.catalogues, within: 'nav.payroll', label: 'nav.catalogues', needs: ['createContractType'] },
+  ...(Object.keys(areas) as Area[]).flatMap((area) =>
+    areas[area].slice(1).map((page) => ({ ...page, within: `nav.${area}` as const })),
+  ),
   { to: paths.account, label: 'nav.account' },
   { to: paths.notifications, label: 'nav.notifications' },
 ];
@@ -214,8 +151,7 @@ function Shell() {
   const close = () => setOpenedAt(undefined);
   const importId = useFollowedImport();
   const isNarrow = useMediaQuery('(max-width: 48em)', false, { getInitialValueInEffect: false });
-  const isMine = ({ needs, isOwn = false }: Pick<Place, 'needs' | 'isOwn'>) =>
-    needs?.some((id) => may(id, isOwn ? me.employeeId : null)) ?? true;
+  const isMine = useIsMine();
   const mine = places.filter(isMine);
   const own = useOwnPage();
   const seesOthers = useSeesOthers('getEmployee');
@@ -237,7 +173,7 @@ function Shell() {
     (place) => !isMine(place) && (isAt(pathname, place) || isAt(drawn, place)),
   );
   const waiting = useWaitingCount();
-  const link = ({ to, label, icon, opens = to }: Place & { icon?: ReactNode }) => (
+  const link = ({ to, label, icon, opens = to }: Place & Partial<Entry>) => (
     <NavEntry key={to} to={opens} isPresent={to === open?.to} onClick={close}>
       {icon}
       {t(label)}

@@ -23,7 +23,7 @@ export function noticeText(notice: Notification): string {
     case 'onboarding_tasks_assigned':
       return t('notifications.tasks', { who, count, shown });
     case 'work_entry_corrected': {
-      if (count > 1 || workDate === null) return t('notifications.correctedMany', { by, count, shown });
+      if (count > 1 || workDate === null) return t('notifications.correctedMany', { by, shown });
       const correction = outcome === 'created' || outcome === 'deleted' ? outcome : 'updated';
       return t(`notifications.corrected.${correction}`, { by, day: formatDate(workDate) });
     }

@@ -1,7 +1,7 @@
-import { MultiSelect } from '@mantine/core';
-import { type CountryProps, useCountries } from './countries.tsx';
+import { MultiSelect, type MultiSelectProps } from '@mantine/core';
+import { useCountries } from './countries.tsx';
 
 /** The choice of several countries. */
-export const CountriesSelect = (props: CountryProps<string[]>) => (
+export const CountriesSelect = (props: Omit<MultiSelectProps, 'data'>) => (
   <MultiSelect data={useCountries()} searchable clearable hidePickedOptions {...props} />
 );

@@ -1,4 +1,4 @@
-import { Select } from '@mantine/core';
+import { Select, type SelectProps } from '@mantine/core';
 import { useMemo } from 'react';
 import { useLanguage } from './use-language.ts';
 
@@ -21,15 +21,6 @@ export function useCountries() {
   }, [language]);
 }
 
-export interface CountryProps<Value> {
-  label: string;
-  name: string;
-  value: Value;
-  onChange: (value: unknown) => void;
-  error?: string | undefined;
-  required?: boolean;
-}
-
-export const CountrySelect = (props: CountryProps<string | null>) => (
+export const CountrySelect = (props: Omit<SelectProps, 'data'>) => (
   <Select data={useCountries()} searchable clearable {...props} />
 );

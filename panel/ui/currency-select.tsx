@@ -1,19 +1,10 @@
-import { Select } from '@mantine/core';
+import { Select, type SelectProps } from '@mantine/core';
 import { useMemo } from 'react';
 import { t } from '../i18n/texts.ts';
 import { useLanguage } from './use-language.ts';
 
-interface CurrencySelectProps {
-  name: string;
-  value: string | null;
-  onChange: (value: unknown) => void;
-  error?: string | undefined;
-  required?: boolean;
-  clearable?: boolean;
-}
-
 /** Chooses a currency by its code or its name. */
-export function CurrencySelect(props: CurrencySelectProps) {
+export function CurrencySelect(props: Omit<SelectProps, 'data'>) {
   const language = useLanguage();
   const data = useMemo(() => {
     const names = new Intl.DisplayNames(language, { type: 'currency' });

@@ -55,7 +55,7 @@ export function EmployeeSelect({
       data={[
         ...[...options].map(([id, text]) => ({ value: id, label: text })),
         ...(left > 0
-          ? [{ value: '', label: t('states.typeForMore', { count: left, shown: formatNumber(left) }), disabled: true }]
+          ? [{ value: '', label: t('states.typeForMore', { shown: formatNumber(left) }), disabled: true }]
           : []),
       ]}
       value={value}

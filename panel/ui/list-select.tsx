@@ -34,7 +34,8 @@ export function ListSelect({ of, value, onChange, ...props }: ListSelectProps) {
 interface RowSelectProps extends Omit<SelectProps, 'data'> {
   of:
     | ListSelectProps['of']
-    | `list${'Agreements' | 'ContractTypes' | 'Degrees' | 'JobCharges' | 'LegalEntities' | 'WorkdayTypes'}`;
+    | `list${'Agreements' | 'ContractTypes' | 'ContributionGroups' | 'Degrees' | 'JobCharges' | 'LegalEntities'}`
+    | `list${'PayGroups' | 'WorkdayTypes'}`;
 }
 
 /** Chooses a row of a list in a form, or none. */

@@ -1,18 +1,9 @@
 /** Selects of time zones and languages that the browser knows. */
-import { Select } from '@mantine/core';
+import { Select, type SelectProps } from '@mantine/core';
 import { useMemo } from 'react';
 import { languageName } from './language-name.ts';
 
-interface ChoiceProps {
-  label: string;
-  description?: string;
-  name: string;
-  value: string | null;
-  onChange: (value: unknown) => void;
-  error?: string | undefined;
-  clearable?: boolean;
-  allowDeselect?: boolean;
-}
+type ChoiceProps = Omit<SelectProps, 'data' | 'value'> & { value: string | null };
 
 /** A zone of the IANA database, such as `Europe/Madrid`. */
 export function TimeZoneSelect(props: ChoiceProps) {
@@ -21,42 +12,10 @@ export function TimeZoneSelect(props: ChoiceProps) {
 }
 
 /** Languages of Europe and the Americas in which companies write to their people; BCP 47. */
-const languages = [
-  'ca',
-  'cs',
-  'da',
-  'de',
-  'de-AT',
-  'de-CH',
-  'el',
-  'en',
-  'en-GB',
-  'en-IE',
-  'en-US',
-  'es',
-  'es-AR',
-  'es-CL',
-  'es-CO',
-  'es-ES',
-  'es-MX',
-  'eu',
-  'fi',
-  'fr',
-  'fr-BE',
-  'fr-CH',
-  'gl',
-  'hu',
-  'it',
-  'nb',
-  'nl',
-  'nl-BE',
-  'pl',
-  'pt',
-  'pt-BR',
-  'ro',
-  'sv',
-  'uk',
-];
+const languages =
+  'ca cs da de de-AT de-CH el en en-GB en-IE en-US es es-AR es-CL es-CO es-ES es-MX eu fi fr fr-BE fr-CH gl hu it nb nl nl-BE pl pt pt-BR ro sv uk'.split(
+    ' ',
+  );
 
 export function LanguageSelect(props: ChoiceProps) {
   const data = withPresent(languages, props.value).map((tag) => ({ value: tag, label: languageName(tag) }));

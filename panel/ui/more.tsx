@@ -23,5 +23,5 @@ export function MoreButton({
 /** How many more there are than are shown. */
 export function More({ total, shown }: { total: number; shown: number }) {
   if (total <= shown) return null;
-  return <Note>{t('states.more', { count: total - shown, shown: formatNumber(total - shown) })}</Note>;
+  return <Note>{t('states.more', { shown: formatNumber(total - shown) })}</Note>;
 }

@@ -345,7 +345,7 @@ test('the browser is told of the code, the styles and the texts of a page before
   expect(english.length).toBe(spanish.length);
   // Its code is the same; each text is in another file.
   const own = english.filter((file) => !spanish.includes(file)).map((file) => file.replace(/-[\w-]{8}\.js$/, ''));
-  expect(own).toEqual(expect.arrayContaining(['/assets/common', '/assets/periods', '/assets/payroll']));
+  expect(own).toEqual(expect.arrayContaining(['/assets/common', '/assets/periods', '/assets/pay-groups']));
   expect(english.filter((file) => file.startsWith('/assets/periods-'))).toHaveLength(2);
   // What it says of refusals comes with the first one.
   expect(own).not.toContain('/assets/problems');

@@ -1,5 +1,4 @@
 export const account = {
-  title: 'Password and security',
   pages: 'Your account',
   present: 'Current password',
   new: 'New password',
@@ -54,8 +53,7 @@ export const notifications = {
     updated: '{{by}} corrected your work entry: {{day}}',
     deleted: '{{by}} deleted your work entry: {{day}}',
   },
-  correctedMany_one: '{{by}} changed {{shown}} of your work entries',
-  correctedMany_other: '{{by}} changed {{shown}} of your work entries',
+  correctedMany: '{{by}} changed {{shown}} of your work entries',
   dataRequested: '{{who}} asked to change their own data',
   dataRequestedMany_one: '{{shown}} self-service request waits for a decision',
   dataRequestedMany_other: '{{shown}} self-service requests wait for a decision',

@@ -1,5 +1,4 @@
 export const api = {
-  title: 'API',
   note: 'Give your ERP or payroll system access to the data of your company.',
   reference: 'Reference',
   addOn: 'API add-on',

@@ -1,7 +1,6 @@
 export const audit = {
   all: 'All',
   everyone: 'Everyone',
-  title: 'Audit log',
   note: 'Every change, and who made it.',
   zone: 'Times are in {{zone}}.',
   changes: 'Changes',

@@ -56,7 +56,6 @@ export const bulk = {
   csvCause: 'Cause',
 } as const;
 export const directory = {
-  title: 'Directory',
   note: 'Your colleagues: everyone sees these facts of everyone.',
   search: 'Search by name or e-mail',
   none: 'No colleagues found',

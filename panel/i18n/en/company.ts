@@ -1,5 +1,4 @@
 export const company = {
-  title: 'Company',
   note: 'The name of your company, and the time zone of its dates.',
   timeZoneNote: 'Determines the current date of the company.',
 } as const;

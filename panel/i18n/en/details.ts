@@ -39,7 +39,6 @@ export const deciders = {
 } as const;
 
 export const customFields = {
-  title: 'Custom fields',
   note: 'Fields that your company adds to the data of each employee.',
   new: 'New field',
   none: 'No custom fields yet',

@@ -1,6 +1,5 @@
 export const documents = {
   editOf: 'Edit {{name}}',
-  title: 'Documents',
   companyNote: 'Policies, plans, forms.',
   company: 'Documents of the company',
   ofEmployee: 'Documents of the employee',
@@ -32,7 +31,6 @@ export const documents = {
   used_other: 'With those of employees: {{count}} documents, {{size}}',
 } as const;
 export const documentKinds = {
-  title: 'Document types',
   note: 'What documents there are, who sees them, and who adds them.',
   new: 'New document type',
   visibleToChoices: {

@@ -1,6 +1,5 @@
 /** How exports look as files of payroll systems. */
 export const files = {
-  title: 'Files',
   note: 'How an export looks as a file for your payroll system: its columns, codes, separators and encoding.',
   new: 'New file layout',
   empty: 'Empty layout',

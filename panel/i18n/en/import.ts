@@ -1,5 +1,4 @@
 const importTexts = {
-  title: 'Import employees',
   note: 'From a spreadsheet saved as CSV. Every row is checked before anything changes.',
   file: 'File',
   fileNote:

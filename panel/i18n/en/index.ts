@@ -1,4 +1,4 @@
-/** Every text of the panel, a file per area; each place, as `people` of `people.title`, is exported by its name. */
+/** Every text of the panel, a file per area; each place, as `people` of `people.none`, is exported by its name. */
 export * from './account.ts';
 export * from './api.ts';
 export * from './audit.ts';

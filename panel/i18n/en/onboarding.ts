@@ -29,7 +29,6 @@ export const onboarding = {
     'The tasks stay as they are and can no longer be completed. You cannot undo this, but you can start another onboarding.',
 } as const;
 export const templates = {
-  title: 'Onboarding templates',
   note: 'The tasks for new employees. Changes do not affect onboardings that have started.',
   new: 'New template',
   none: 'No templates yet',

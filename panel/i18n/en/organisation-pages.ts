@@ -1,5 +1,4 @@
 export const chart = {
-  title: 'Org chart',
   note: 'Who reports to whom.',
   none: 'No employee has a manager yet',
   onlyYours: 'You see yourself and the people who report to you.',
@@ -12,8 +11,7 @@ export const chart = {
   zoomIn: 'Zoom in',
   zoomOut: 'Zoom out',
   collapse: 'Collapse all',
-  more_one: '{{count}} more',
-  more_other: '{{count}} more',
+  more: '{{count}} more',
   under: 'people under {{name}}',
   below_one: '{{count}} person',
   below_other: '{{count}} people',
@@ -32,7 +30,6 @@ export const offices = {
 } as const;
 
 export const timeRules = {
-  title: 'Working time rules',
   note: 'How each office counts working time for pay, from which day on. Before its first rules, night is from 22:00 to 06:00 and overtime by day.',
   new: 'New rules',
   nameFrom: '{{place}}, from {{day}}',

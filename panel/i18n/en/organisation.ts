@@ -1,5 +1,4 @@
 export const organisation = {
-  title: 'Organisation',
   departments: 'Departments',
   offices: 'Offices',
   newDepartment: 'New department',
@@ -8,7 +7,6 @@ export const organisation = {
   noOffices: 'No offices yet',
   people_one: '{{shown}} person',
   people_other: '{{shown}} people',
-  both: 'Departments and offices',
   ledBy: 'led by {{name}}',
   zoneNote: 'The time zone of employees in this office; {{zone}} if empty.',
   legalEntitiesNote: 'The companies that employ people. Contracts name their employer.',

@@ -1,5 +1,4 @@
 export const ownData = {
-  title: 'Self-service requests',
   note: 'What employees ask to change in their own record. An approved change is written at once.',
   all: 'All changes',
   statuses: { pending: 'Pending', accepted: 'Approved', rejected: 'Rejected', withdrawn: 'Withdrawn' },

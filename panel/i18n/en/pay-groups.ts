@@ -1,5 +1,4 @@
 export const payGroups = {
-  title: 'Pay groups',
   note: 'Employees who are paid together. A placement names the pay group; without one, the default group applies.',
   new: 'New pay group',
   frequencies: { monthly: 'Monthly', semimonthly: 'Twice a month', biweekly: 'Every two weeks', weekly: 'Weekly' },

@@ -1,8 +1,5 @@
 export const payroll = {
   adding: 'Adding up…',
-  title: 'Payroll',
-  variables: 'Variable pay',
-  export: 'Month',
 
   find: 'Find an employee',
   total: 'Total',
@@ -27,7 +24,6 @@ export const payroll = {
   changedMeanwhile: 'Changed to {{present}} meanwhile. Save again to replace it.',
   severalMeanwhile:
     '{{text}} was not saved: the month has {{count}} amounts meanwhile, {{present}} together. Open them to change them.',
-  discard: 'Discard',
   leaveTitle: 'Leave without saving?',
   leaveText: 'Your unsaved changes will be lost.',
   leave: 'Leave',
@@ -43,7 +39,6 @@ export const payroll = {
   close: 'Close {{month}}',
   planned: 'Planned',
   away: 'Away,\u00a0days',
-  moreIssues: 'and {{shown}} more',
   people_one: '{{shown}} person',
   people_other: '{{shown}} people',
   worked: 'Worked',

@@ -38,7 +38,6 @@ export const masked = {
 export const people = {
   openProfile: 'Open profile',
   message: 'Message',
-  title: 'Employees',
   count_one: '{{shown}} employee',
   count_other: '{{shown}} employees',
   search: 'Search',

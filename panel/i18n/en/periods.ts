@@ -1,5 +1,4 @@
 export const periods = {
-  title: 'Periods',
   one: 'Pay period {{days}}',
   note: 'Close each period: review it, lock it, export it, and record what the payroll system answers.',
   none: 'No pay groups yet',
@@ -94,7 +93,6 @@ export const periods = {
   exports: 'Exports',
   exportedOn: 'Export of {{at}}',
   superseded: 'Superseded',
-  peopleLabel: 'Employees',
   correctionsLabel: 'Corrections',
   details: 'Details',
   sequence: 'State of the event log',

@@ -1,5 +1,4 @@
 export const users = {
-  title: 'Users',
   note: 'The people who can sign in, and their roles.',
   invite: 'Invite user',
   find: 'User of',
@@ -52,7 +51,6 @@ export const users = {
   mail: { waiting: 'Sending', sent: 'Sent', failed: 'Could not be sent: invite the user again' },
 } as const;
 export const roleList = {
-  title: 'Roles',
   note: 'What users may see and do. A user has one role, which you choose under Users.',
   own: 'Roles of the company',
   ownNote: 'Made of permissions, as access tokens are.',

@@ -1,5 +1,4 @@
 export const webhooks = {
-  title: 'Webhooks',
   note: 'Signed messages that tell your systems about each change, so that they need not poll.',
   new: 'New endpoint',
   create: 'Create endpoint',

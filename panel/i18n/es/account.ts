@@ -1,5 +1,4 @@
 export const account = {
-  title: 'Contraseña y seguridad',
   pages: 'Tu cuenta',
   present: 'Contraseña actual',
   new: 'Contraseña nueva',
@@ -54,8 +53,7 @@ export const notifications = {
     updated: '{{by}} ha corregido tu fichaje: {{day}}',
     deleted: '{{by}} ha eliminado tu fichaje: {{day}}',
   },
-  correctedMany_one: '{{by}} ha cambiado {{shown}} de tus fichajes',
-  correctedMany_other: '{{by}} ha cambiado {{shown}} de tus fichajes',
+  correctedMany: '{{by}} ha cambiado {{shown}} de tus fichajes',
   dataRequested: '{{who}} ha solicitado cambiar sus datos',
   dataRequestedMany_one: '{{shown}} solicitud de cambio de datos espera una decisión',
   dataRequestedMany_other: '{{shown}} solicitudes de cambio de datos esperan una decisión',

@@ -1,5 +1,4 @@
 export const api = {
-  title: 'API',
   note: 'Da acceso a tu ERP o sistema de nóminas a los datos de tu empresa.',
   reference: 'Referencia',
   addOn: 'Complemento API',

@@ -1,7 +1,6 @@
 export const audit = {
   all: 'Todos',
   everyone: 'Todos',
-  title: 'Registro de auditoría',
   note: 'Cada cambio y quién lo hizo.',
   zone: 'Las horas son de {{zone}}.',
   changes: 'Cambios',

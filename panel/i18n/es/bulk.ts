@@ -58,7 +58,6 @@ export const bulk = {
   csvCause: 'Causa',
 } as const;
 export const directory = {
-  title: 'Directorio',
   note: 'Tus compañeros: todos ven estos datos de todos.',
   search: 'Buscar por nombre o correo',
   none: 'No se han encontrado compañeros',

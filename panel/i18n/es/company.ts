@@ -1,5 +1,4 @@
 export const company = {
-  title: 'Empresa',
   note: 'El nombre de tu empresa y la zona horaria de sus fechas.',
   timeZoneNote: 'Determina la fecha actual de la empresa.',
 } as const;

@@ -39,7 +39,6 @@ export const deciders = {
 } as const;
 
 export const customFields = {
-  title: 'Campos personalizados',
   note: 'Campos que tu empresa añade a los datos de cada empleado.',
   new: 'Nuevo campo',
   none: 'Aún no hay campos personalizados',

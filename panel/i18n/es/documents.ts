@@ -1,6 +1,5 @@
 export const documents = {
   editOf: 'Editar {{name}}',
-  title: 'Documentos',
   companyNote: 'Políticas, planes, formularios.',
   company: 'Documentos de la empresa',
   ofEmployee: 'Documentos del empleado',
@@ -32,7 +31,6 @@ export const documents = {
   used_other: 'Con los de los empleados: {{count}} documentos, {{size}}',
 } as const;
 export const documentKinds = {
-  title: 'Tipos de documento',
   note: 'Qué documentos hay, quién los ve y quién los añade.',
   new: 'Nuevo tipo de documento',
   visibleToChoices: {

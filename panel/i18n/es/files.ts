@@ -1,5 +1,4 @@
 export const files = {
-  title: 'Ficheros',
   note: 'Cómo se ve una exportación como fichero para tu programa de nóminas: columnas, códigos, separadores y codificación.',
   new: 'Nuevo formato de fichero',
   empty: 'Formato vacío',

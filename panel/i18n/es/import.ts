@@ -1,5 +1,4 @@
 const importTexts = {
-  title: 'Importar empleados',
   note: 'Desde una hoja de cálculo guardada como CSV. Se comprueban todas las filas antes de cambiar nada.',
   file: 'Archivo',
   fileNote:

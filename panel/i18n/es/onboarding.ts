@@ -29,7 +29,6 @@ export const onboarding = {
     'Las tareas se quedan como están y ya no se pueden completar. No se puede deshacer, pero puedes iniciar otra incorporación.',
 } as const;
 export const templates = {
-  title: 'Plantillas de incorporación',
   note: 'Las tareas para los nuevos empleados. Los cambios no afectan a las incorporaciones ya iniciadas.',
   new: 'Nueva plantilla',
   none: 'Todavía no hay plantillas',

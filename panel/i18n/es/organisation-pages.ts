@@ -1,5 +1,4 @@
 export const chart = {
-  title: 'Organigrama',
   note: 'Quién depende de quién.',
   none: 'Ningún empleado tiene responsable todavía',
   onlyYours: 'Te ves a ti y a quienes dependen de ti.',
@@ -12,8 +11,7 @@ export const chart = {
   zoomIn: 'Acercar',
   zoomOut: 'Alejar',
   collapse: 'Contraer todo',
-  more_one: '{{count}} más',
-  more_other: '{{count}} más',
+  more: '{{count}} más',
   under: 'personas bajo {{name}}',
   below_one: '{{count}} persona',
   below_other: '{{count}} personas',
@@ -31,7 +29,6 @@ export const offices = {
 } as const;
 
 export const timeRules = {
-  title: 'Reglas de jornada',
   note: 'Cómo cuenta cada oficina la jornada para nóminas, y desde qué día. Antes de sus primeras reglas, la noche va de 22:00 a 06:00 y las horas extra se cuentan por día.',
   new: 'Nuevas reglas',
   nameFrom: '{{place}}, desde el {{day}}',

@@ -1,5 +1,4 @@
 export const organisation = {
-  title: 'Organización',
   departments: 'Departamentos',
   offices: 'Oficinas',
   newDepartment: 'Nuevo departamento',
@@ -8,7 +7,6 @@ export const organisation = {
   noOffices: 'Aún no hay oficinas',
   people_one: '{{shown}} persona',
   people_other: '{{shown}} personas',
-  both: 'Departamentos y oficinas',
   ledBy: 'dirigido por {{name}}',
   zoneNote: 'La zona horaria de los empleados de esta oficina; si se deja vacía, {{zone}}.',
   legalEntitiesNote: 'Las empresas que contratan. Cada contrato indica la suya.',

@@ -1,5 +1,4 @@
 export const ownData = {
-  title: 'Cambios en «Mis datos»',
   note: 'Lo que los empleados solicitan cambiar en su ficha. Un cambio aprobado se guarda al momento.',
   all: 'Todos los cambios',
   statuses: { pending: 'Pendiente', accepted: 'Aprobado', rejected: 'Rechazado', withdrawn: 'Retirado' },

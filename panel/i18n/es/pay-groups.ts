@@ -1,5 +1,4 @@
 export const payGroups = {
-  title: 'Grupos de nómina',
   note: 'Empleados que cobran juntos. Una adscripción indica el grupo de nómina; si no, vale el grupo por defecto.',
   new: 'Nuevo grupo de nómina',
   frequencies: { monthly: 'Mensual', semimonthly: 'Quincenal', biweekly: 'Cada dos semanas', weekly: 'Semanal' },

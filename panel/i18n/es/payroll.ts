@@ -1,8 +1,5 @@
 export const payroll = {
   adding: 'Sumando…',
-  title: 'Nóminas',
-  variables: 'Variables',
-  export: 'Mes',
 
   find: 'Buscar un empleado',
   total: 'Total',
@@ -27,7 +24,6 @@ export const payroll = {
   changedMeanwhile: 'Entretanto ha cambiado a {{present}}. Vuelve a guardar para sustituirlo.',
   severalMeanwhile:
     'No se ha guardado {{text}}: entretanto el mes tiene {{count}} importes, {{present}} en total. Ábrelos para cambiarlos.',
-  discard: 'Descartar',
   leaveTitle: '¿Salir sin guardar?',
   leaveText: 'Se perderán los cambios sin guardar.',
   leave: 'Salir',
@@ -43,7 +39,6 @@ export const payroll = {
   close: 'Cerrar {{month}}',
   planned: 'Planificadas',
   away: 'Ausente,\u00a0días',
-  moreIssues: 'y {{shown}} más',
   people_one: '{{shown}} persona',
   people_other: '{{shown}} personas',
   worked: 'Trabajado',

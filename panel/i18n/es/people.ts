@@ -38,7 +38,6 @@ export const masked = {
 export const people = {
   openProfile: 'Abrir perfil',
   message: 'Escribir',
-  title: 'Empleados',
   count_one: '{{shown}} empleado',
   count_other: '{{shown}} empleados',
   search: 'Buscar',

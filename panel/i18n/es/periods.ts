@@ -1,5 +1,4 @@
 export const periods = {
-  title: 'Períodos',
   one: 'Período de nómina {{days}}',
   note: 'Cierra cada período: revísalo, ciérralo, expórtalo y registra lo que responde el sistema de nóminas.',
   none: 'Aún no hay grupos de nómina',
@@ -95,7 +94,6 @@ export const periods = {
   exports: 'Exportaciones',
   exportedOn: 'Exportación del {{at}}',
   superseded: 'Sustituida',
-  peopleLabel: 'Empleados',
   correctionsLabel: 'Correcciones',
   details: 'Detalles',
   sequence: 'Estado del registro de eventos',

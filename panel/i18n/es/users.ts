@@ -1,5 +1,4 @@
 export const users = {
-  title: 'Usuarios',
   note: 'Quién puede iniciar sesión y con qué rol.',
   invite: 'Invitar a un usuario',
   find: 'Usuario de',
@@ -55,7 +54,6 @@ export const users = {
   mail: { waiting: 'Enviándose', sent: 'Enviada', failed: 'No se pudo enviar: vuelve a invitar al usuario' },
 } as const;
 export const roleList = {
-  title: 'Roles',
   note: 'Lo que los usuarios pueden ver y hacer. Cada usuario tiene un rol, que eliges en Usuarios.',
   own: 'Roles de la empresa',
   ownNote: 'Se componen de permisos, como los tokens de acceso.',

@@ -1,5 +1,4 @@
 export const webhooks = {
-  title: 'Webhooks',
   note: 'Mensajes firmados que avisan a tus sistemas de cada cambio, sin que tengan que consultarlo.',
   new: 'Nuevo destino',
   create: 'Crear destino',

@@ -8,7 +8,7 @@ export function AccountTabs() {
     <PageTabs
       label={t('account.pages')}
       pages={[
-        { to: paths.account, label: t('account.title') },
+        { to: paths.account, label: t('nav.account') },
         { to: paths.notifications, label: t('nav.notifications') },
       ]}
     />

@@ -18,7 +18,7 @@ export function AccountPage() {
   const me = useMe();
   return (
     <>
-      <PageHeader title={t('account.title')} note={me.email} />
+      <PageHeader title={t('nav.account')} note={me.email} />
       <AccountTabs />
       <Stack maw={560}>
         <Password />

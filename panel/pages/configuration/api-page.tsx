@@ -25,7 +25,7 @@ export function ApiPage() {
   const tokens = useReadAll('listTokens', { query: { orderBy: 'createdAt desc' } });
   return (
     <>
-      <PageHeader title={t('api.title')} note={t('api.note')}>
+      <PageHeader title={t('nav.api')} note={t('api.note')}>
         <a className="quiet" href={`${root}/docs`}>
           {t('api.reference')}
         </a>

@@ -13,7 +13,7 @@ export function CompanyPage() {
   const info = useRead('getInfo');
   return (
     <>
-      <PageHeader title={t('company.title')} note={t('company.note')} />
+      <PageHeader title={t('nav.company')} note={t('company.note')} />
       <Stack>
         <Read of={info}>{({ data }) => <CompanyForm company={data.company} />}</Read>
         {may('setColleagueSettings') && <ColleagueSettingsPart />}

@@ -36,7 +36,7 @@ export function Roles() {
       .join(', ');
   return (
     <>
-      <PageHeader title={t('roleList.title')} note={t('roleList.note')} />
+      <PageHeader title={t('nav.roles')} note={t('roleList.note')} />
       <Stack gap="xl">
         <Paper withBorder p="lg" component="section" aria-label={t('roleList.own')}>
           <SectionHead

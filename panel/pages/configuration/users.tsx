@@ -25,7 +25,7 @@ export function Users() {
   const [again, setAgain] = useState<Invitation | undefined>();
   return (
     <>
-      <PageHeader title={t('users.title')} note={t('users.note')}>
+      <PageHeader title={t('nav.users')} note={t('users.note')}>
         <Button onClick={() => setInviting(true)}>{t('users.invite')}</Button>
       </PageHeader>
       <Stack>

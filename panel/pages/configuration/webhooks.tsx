@@ -24,7 +24,7 @@ export function Webhooks() {
   const endpoints = useReadAll('listEndpoints', { refetchInterval: 5_000 });
   return (
     <>
-      <PageHeader title={t('webhooks.title')} note={t('webhooks.note')}>
+      <PageHeader title={t('nav.webhooks')} note={t('webhooks.note')}>
         <Button onClick={() => setMaking(true)}>{t('webhooks.new')}</Button>
       </PageHeader>
       <Read of={endpoints} none={<Empty title={t('webhooks.none')}>{t('webhooks.noneNote')}</Empty>}>

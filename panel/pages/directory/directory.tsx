@@ -11,12 +11,6 @@ import { MoreButton } from '../../ui/more.tsx';
 import { Note } from '../../ui/note.tsx';
 import { Empty, PageHeader, Read } from '../../ui/states.tsx';
 
-interface Filters {
-  q?: string | undefined;
-  departmentId?: string | undefined;
-  officeId?: string | undefined;
-}
-
 /** The public facts of all employees at work, for every user. */
 export function Directory() {
   const filters = useSearch({ from: `/frame${paths.directory}` });
@@ -25,12 +19,12 @@ export function Directory() {
     query: { ...filters, limit: 60, orderBy: 'lastName asc, firstName asc' },
   });
   const total = colleagues.data?.total ?? 0;
-  const set = (changed: Filters) =>
+  const set = (changed: Partial<typeof filters>) =>
     void navigate({ to: paths.directory, search: { ...filters, ...changed }, replace: true });
   return (
     <>
       <PageHeader
-        title={t('directory.title')}
+        title={t('nav.directory')}
         note={
           colleagues.data
             ? `${t('people.count', { count: total, shown: formatNumber(total) })}. ${t('directory.note')}`

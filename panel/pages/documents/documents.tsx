@@ -15,7 +15,7 @@ export function Documents() {
   const own = useOwn('listDocuments');
   return (
     <>
-      <PageHeader title={t('documents.title')} />
+      <PageHeader title={t('nav.documents')} />
       <Stack gap="lg">
         {own !== undefined && <PersonDocuments employeeId={own} />}
         <DocumentList

@@ -22,7 +22,7 @@ export function Glance({ company: { people, atWork, headcount }, away }: { compa
     <Card title={t(useMe().reach === 'all' ? 'home.glance' : 'home.teamGlance')}>
       <Stack gap="md">
         <Group gap="8px 32px">
-          <Figure label={t('home.people')} value={people} to={paths.people} />
+          <Figure label={t('nav.people')} value={people} to={paths.people} />
           <Figure label={t('home.in')} value={atWork.total} to={paths.people} search={{ status: 'present' }} />
           <Figure label={t('home.off')} value={away.today} to={paths.timeOff} />
         </Group>

@@ -17,7 +17,7 @@ interface CorrectionsProps {
 /** The requests for corrections that the user decides, each in place. */
 export function Corrections({ corrections: { total, data }, onDecided }: CorrectionsProps) {
   return (
-    <Group gap="md" title={t('time.corrections')} total={total} all={[paths.time, t('home.allEntries')]}>
+    <Group gap="md" title={t('time.corrections')} total={total} all={[paths.time, t('nav.time')]}>
       {data.map((request) => (
         <Asked
           key={request.id}

@@ -13,7 +13,7 @@ export function Endpoints({ endpoints }: { endpoints: HomeEndpoint[] }) {
   const unwell = endpoints.filter(({ status }) => status !== 'active');
   const count = endpoints.length - unwell.length;
   return (
-    <Card title={t('home.webhooks')} all={[paths.webhooks, t('home.allEndpoints')]}>
+    <Card title={t('home.webhooks')} all={[paths.webhooks, t('nav.webhooks')]}>
       {count > 0 && <Text size="sm">{t('home.endpointsWell', { count, shown: formatNumber(count) })}</Text>}
       {unwell.map((endpoint) => (
         <Row key={endpoint.id} end={<EndpointStatus endpoint={endpoint} />}>

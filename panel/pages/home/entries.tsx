@@ -10,7 +10,7 @@ import { nameOf } from './named.tsx';
 /** The work entries to correct; each opens the week that it is in. */
 export function Entries({ entries: { total, data } }: { entries: HomeWorkEntries }) {
   return (
-    <Group title={t('home.entries')} total={total} all={[paths.time, t('home.allEntries')]}>
+    <Group title={t('home.entries')} total={total} all={[paths.time, t('nav.time')]}>
       {data.map(({ id, employee, workDate, reason }) => (
         <Row
           key={id}

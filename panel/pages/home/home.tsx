@@ -43,7 +43,7 @@ export function Home() {
       >
         {may('hireEmployee') && home.data?.data.company?.people !== 0 && (
           <Button leftSection={<PlusIcon />} onClick={() => setHiring(true)}>
-            {t('home.hire')}
+            {t('palette.hire')}
           </Button>
         )}
       </PageHeader>

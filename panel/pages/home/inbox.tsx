@@ -133,7 +133,7 @@ function People({ people: { total, data }, kind, today }: PeopleProps) {
     <Group
       title={t(`home.${kind}`)}
       total={total}
-      all={[paths.people, t('home.allPeople'), { orderBy: kind === 'starters' ? 'startDate desc' : 'endDate asc' }]}
+      all={[paths.people, t('nav.people'), { orderBy: kind === 'starters' ? 'startDate desc' : 'endDate asc' }]}
     >
       {data.map(({ employee, date }) => (
         <Row key={employee.id} end={dayOf(date)}>

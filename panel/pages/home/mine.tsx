@@ -45,7 +45,7 @@ export function Mine({ mine: { employeeId, balance, nextHoliday, pendingRequests
           )}
           {may('createVacationDayOffRequest', employeeId) && (
             <Button mt="xs" size="xs" variant="default" leftSection={<PlusIcon />} onClick={() => setAsking(true)}>
-              {t('timeOff.ask')}
+              {t('palette.ask')}
             </Button>
           )}
         </div>

@@ -17,11 +17,11 @@ interface OwnDataProps {
 /** The changes of their own data that employees ask for, each in place. */
 export function OwnData({ requests: { total, data }, onDecided }: OwnDataProps) {
   return (
-    <Group gap="md" title={t('ownData.title')} total={total} all={[paths.ownDataRequests, t('ownData.all')]}>
+    <Group gap="md" title={t('nav.ownDataRequests')} total={total} all={[paths.ownDataRequests, t('ownData.all')]}>
       {data.map((request) => (
         <Asked
           key={request.id}
-          label={`${nameOf(request.employee)}, ${t('ownData.title')}`}
+          label={`${nameOf(request.employee)}, ${t('nav.ownDataRequests')}`}
           decision={<DecideOwnData request={request} name={nameOf(request.employee)} onDecided={onDecided} />}
         >
           <Text size="sm" component="span">

@@ -37,7 +37,7 @@ export function Team({ managerId, today }: { managerId: string; today: Day }) {
   const monday = addDays(mondayOf(today), 7);
   if (people.data?.data.length === 0) return null;
   return (
-    <Card title={t('home.team')} all={[paths.people, t('home.allPeople'), { managerId }]}>
+    <Card title={t('home.team')} all={[paths.people, t('nav.people'), { managerId }]}>
       <Read of={people}>
         {({ data }) => (
           <>

@@ -34,7 +34,7 @@ export function Inbox() {
   const home = useRead('getHome', { refetchInterval: 60_000 });
   return (
     <>
-      <PageHeader title={t('inbox.title')}>{home.data?.data.inbox.requests && <ApproveClear />}</PageHeader>
+      <PageHeader title={t('nav.inbox')}>{home.data?.data.inbox.requests && <ApproveClear />}</PageHeader>
       <Read of={home}>{({ data: { inbox, today } }) => <Waiting inbox={inbox} today={today} />}</Read>
     </>
   );

@@ -53,7 +53,7 @@ export function ApproveClear() {
     <>
       {clear.length > 1 && (
         <Button variant="default" leftSection={<CheckIcon />} onClick={() => setDecided(clear)}>
-          {t('inbox.approveClear', { count: clear.length, shown: formatNumber(clear.length) })}
+          {t('inbox.approveClear', { shown: formatNumber(clear.length) })}
         </Button>
       )}
       {decided && (

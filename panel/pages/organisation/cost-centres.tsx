@@ -2,10 +2,11 @@ import { Select, SimpleGrid, TextInput } from '@mantine/core';
 import type { CostCentre } from '../../../sdk/schemas.ts';
 import { useReadAll } from '../../api.ts';
 import { t } from '../../i18n/texts.ts';
+import { AreaPage } from '../../shell/area-page.tsx';
 import { CatalogueSection } from '../../ui/catalogue.tsx';
+import { ChoiceSelect } from '../../ui/choice-select.tsx';
 import { FormModal, useForm, useSave } from '../../ui/form.tsx';
 import { Tag } from '../../ui/tag.tsx';
-import { SettingsPage } from './settings-page.tsx';
 
 const statuses = ['active', 'inactive'] as const;
 const nameOf = ({ code, name }: CostCentre): string => `${code} · ${name}`;
@@ -16,7 +17,7 @@ export function CostCentres() {
   const rows = centres.data?.data ?? [];
   const names = new Map(rows.map((row) => [row.id, nameOf(row)]));
   return (
-    <SettingsPage needs="listCostCentres" title={t('nav.costCentres')}>
+    <AreaPage area="organisation" title={t('nav.costCentres')}>
       <CatalogueSection
         title={t('nav.costCentres')}
         note={t('organisation.costCentresNote')}
@@ -35,7 +36,7 @@ export function CostCentres() {
         ]}
         form={(row, onClose) => <CostCentreForm centre={row} centres={rows} onClose={onClose} />}
       />
-    </SettingsPage>
+    </AreaPage>
   );
 }
 
@@ -76,12 +77,7 @@ function CostCentreForm({ centre, centres, onClose }: CostCentreFormProps) {
           clearable
           {...form.field('parentId')}
         />
-        <Select
-          label={t('fields.status')}
-          data={statuses.map((value) => ({ value, label: t(`policies.choices.${value}`) }))}
-          allowDeselect={false}
-          {...form.field('status')}
-        />
+        <ChoiceSelect choices={statuses} texts="policies.choices" {...form.field('status')} />
         <TextInput label={t('fields.externalId')} {...form.field('externalId')} />
       </SimpleGrid>
     </FormModal>

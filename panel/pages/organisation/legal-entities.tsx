@@ -2,18 +2,18 @@ import { SimpleGrid, TextInput } from '@mantine/core';
 import type { LegalEntity } from '../../../sdk/schemas.ts';
 import { byName, useReadAll } from '../../api.ts';
 import { t } from '../../i18n/texts.ts';
+import { AreaPage } from '../../shell/area-page.tsx';
 import { CatalogueSection } from '../../ui/catalogue.tsx';
 import { CountrySelect } from '../../ui/countries.tsx';
 import { countryName } from '../../ui/country-name.ts';
 import { CurrencySelect } from '../../ui/currency-select.tsx';
 import { FormModal, useForm, useSave } from '../../ui/form.tsx';
 import { Rows } from '../../ui/rows.tsx';
-import { SettingsPage } from './settings-page.tsx';
 
 /** Organisation > Legal entities: the companies that employ people. */
 export function LegalEntities() {
   return (
-    <SettingsPage needs="listLegalEntities" title={t('nav.legalEntities')}>
+    <AreaPage area="organisation" title={t('nav.legalEntities')}>
       <CatalogueSection
         title={t('nav.legalEntities')}
         note={t('organisation.legalEntitiesNote')}
@@ -32,7 +32,7 @@ export function LegalEntities() {
         ]}
         form={(row, onClose) => <LegalEntityForm entity={row} onClose={onClose} />}
       />
-    </SettingsPage>
+    </AreaPage>
   );
 }
 

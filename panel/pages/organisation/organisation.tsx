@@ -1,18 +1,18 @@
 import { Paper, SimpleGrid, Text } from '@mantine/core';
-import { Link, Navigate } from '@tanstack/react-router';
+import { Link } from '@tanstack/react-router';
 import type { Office } from '../../../sdk/schemas.ts';
 import { byName, useReadAll } from '../../api.ts';
 import { t } from '../../i18n/texts.ts';
 import { paths } from '../../paths.ts';
 import { may } from '../../session.tsx';
+import { AreaPage } from '../../shell/area-page.tsx';
 import { lazyPart } from '../../shell/lazy-part.tsx';
 import { countryName } from '../../ui/country-name.ts';
 import { Note } from '../../ui/note.tsx';
 import { SectionHead } from '../../ui/section-head.tsx';
-import { PageHeader, Read } from '../../ui/states.tsx';
+import { Read } from '../../ui/states.tsx';
 import { useEditing } from '../../ui/use-editing.tsx';
 import { Departments } from './departments.tsx';
-import { OrganisationTabs, organisationPages } from './organisation-tabs.tsx';
 
 const OfficeForm = lazyPart(() => import('./office-form.tsx'), 'OfficeForm');
 
@@ -61,16 +61,12 @@ const placeOf = ({ code, address, city, country, defaultEmployeesDateTimeZone }:
 
 /** Departments as a tree, and offices: what of them the user may read. */
 export function Organisation() {
-  const [first] = organisationPages();
-  if (first && first.to !== paths.organisation) return <Navigate to={first.to} replace />;
   return (
-    <>
-      <PageHeader title={t('organisation.title')} />
-      <OrganisationTabs />
+    <AreaPage area="organisation" title={t('nav.organisation')}>
       <SimpleGrid cols={{ base: 1, lg: 2 }} style={{ alignItems: 'start' }}>
         {may('listDepartments') && <Departments />}
         {may('listOffices') && <Offices />}
       </SimpleGrid>
-    </>
+    </AreaPage>
   );
 }

@@ -1,11 +1,13 @@
-import { Checkbox, type InputWrapperProps, MultiSelect, Select, SimpleGrid, TextInput } from '@mantine/core';
+import { Checkbox, type InputWrapperProps, MultiSelect, SimpleGrid, TextInput } from '@mantine/core';
 import type { PayGroup } from '../../../sdk/schemas.ts';
 import { byName, useReadAll } from '../../api.ts';
 import { todayIn } from '../../calendar.ts';
 import { formatDate } from '../../i18n/format.ts';
 import { t } from '../../i18n/texts.ts';
 import { useMe } from '../../session.tsx';
+import { AreaPage } from '../../shell/area-page.tsx';
 import { CatalogueSection } from '../../ui/catalogue.tsx';
+import { ChoiceSelect } from '../../ui/choice-select.tsx';
 import { DateInput } from '../../ui/date-input.tsx';
 import { DecimalInput } from '../../ui/decimal-input.tsx';
 import { FormModal, useForm, useSave } from '../../ui/form.tsx';
@@ -13,14 +15,13 @@ import { Note } from '../../ui/note.tsx';
 import { Tag } from '../../ui/tag.tsx';
 import { numberOf, requiredNumberOf } from '../../ui/typed-decimal.ts';
 import { periodIssueCodes } from '../payroll/issues.tsx';
-import { SettingsPage } from './settings-page.tsx';
 
 /** Organisation > Pay groups: who is paid together, and how often. */
 export function PayGroups() {
   return (
-    <SettingsPage needs="listPayGroups" title={t('payGroups.title')}>
+    <AreaPage area="organisation" title={t('nav.payGroups')}>
       <CatalogueSection
-        title={t('payGroups.title')}
+        title={t('nav.payGroups')}
         note={t('payGroups.note')}
         add={t('payGroups.new')}
         rows={useReadAll('listPayGroups', byName)}
@@ -37,7 +38,7 @@ export function PayGroups() {
         ]}
         form={(row, onClose) => <PayGroupForm group={row} onClose={onClose} />}
       />
-    </SettingsPage>
+    </AreaPage>
   );
 }
 
@@ -89,12 +90,7 @@ function PayGroupForm({ group, onClose }: PayGroupFormProps) {
     >
       <SimpleGrid cols={{ base: 1, xs: 2 }} style={{ alignItems: 'start' }}>
         <TextInput label={t('fields.name')} required data-autofocus {...form.field('name')} />
-        <Select
-          label={t('fields.frequency')}
-          data={frequencies.map((value) => ({ value, label: t(`payGroups.frequencies.${value}`) }))}
-          allowDeselect={false}
-          {...form.field('frequency')}
-        />
+        <ChoiceSelect choices={frequencies} texts="payGroups.frequencies" {...form.field('frequency')} />
         <DateInput
           label={t('fields.firstDay')}
           description={t('payGroups.firstDayNote')}
@@ -124,12 +120,11 @@ function PayGroupForm({ group, onClose }: PayGroupFormProps) {
           {...form.field('payDay')}
         />
       </SimpleGrid>
-      <Select
-        label={t('fields.lateChanges')}
+      <ChoiceSelect
         description={t(`payGroups.lateNote.${form.values.lateChanges}`)}
         inputWrapperOrder={inputWrapperOrder}
-        data={lateChanges.map((value) => ({ value, label: t(`payGroups.late.${value}`) }))}
-        allowDeselect={false}
+        choices={lateChanges}
+        texts="payGroups.late"
         {...form.field('lateChanges')}
       />
       <MultiSelect

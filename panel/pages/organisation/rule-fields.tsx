@@ -1,6 +1,7 @@
-import { NumberInput, Select, SimpleGrid } from '@mantine/core';
+import { NumberInput, SimpleGrid } from '@mantine/core';
 import type { Office, TimeRule } from '../../../sdk/schemas.ts';
 import { t } from '../../i18n/texts.ts';
+import { ChoiceSelect } from '../../ui/choice-select.tsx';
 import { DecimalInput } from '../../ui/decimal-input.tsx';
 import type { useForm } from '../../ui/form.tsx';
 import { TimeInput } from '../../ui/time-input.tsx';
@@ -51,12 +52,7 @@ export function RuleFields({ form }: { form: Pick<ReturnType<typeof useForm<Rule
     <SimpleGrid cols={{ base: 1, xs: 2 }}>
       <TimeInput label={t('fields.nightStart')} required {...form.field('nightStart')} />
       <TimeInput label={t('fields.nightEnd')} required {...form.field('nightEnd')} />
-      <Select
-        label={t('fields.overtimeBasis')}
-        data={bases.map((value) => ({ value, label: t(`organisation.overtimeBases.${value}`) }))}
-        allowDeselect={false}
-        {...form.field('overtimeBasis')}
-      />
+      <ChoiceSelect choices={bases} texts="organisation.overtimeBases" {...form.field('overtimeBasis')} />
       <NumberInput
         label={t('fields.roundingMinutes')}
         description={t('organisation.roundingNote')}

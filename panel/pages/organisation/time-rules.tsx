@@ -6,6 +6,7 @@ import { VersionsButton } from '../../events/versions.tsx';
 import { formatDate, formatNumber } from '../../i18n/format.ts';
 import { t } from '../../i18n/texts.ts';
 import { useMe } from '../../session.tsx';
+import { AreaPage } from '../../shell/area-page.tsx';
 import { CatalogueSection } from '../../ui/catalogue.tsx';
 import { FormModal, useForm, useSave } from '../../ui/form.tsx';
 import { Tag } from '../../ui/tag.tsx';
@@ -13,7 +14,6 @@ import { FromWhen } from '../people/employment/from-when.tsx';
 import { newestFirst, stateOn } from '../people/timeline/days.ts';
 import { stateColors } from '../people/timeline/parts.tsx';
 import { changedRules, RuleFields, type RuleValues, ruleValuesOf } from './rule-fields.tsx';
-import { SettingsPage } from './settings-page.tsx';
 
 /** What was written; a rule that is not there was not touched. */
 interface Typed extends Partial<RuleValues> {
@@ -92,9 +92,9 @@ const beginning = '1900-01-01';
 /** Organisation > Working time rules: how each office counts working time, by time: coming, present and past rules. */
 export function TimeRules() {
   return (
-    <SettingsPage needs="createTimeRule" title={t('timeRules.title')}>
+    <AreaPage area="organisation" title={t('nav.timeRules')}>
       <AllRules />
-    </SettingsPage>
+    </AreaPage>
   );
 }
 
@@ -118,7 +118,7 @@ function AllRules() {
   return (
     <CatalogueSection
       texts="timeRules"
-      title={t('timeRules.title')}
+      title={t('nav.timeRules')}
       note={t('timeRules.note')}
       add={t('timeRules.new')}
       rows={{ ...rules, data: named && { data: named } }}

@@ -4,10 +4,10 @@ import { byName, useReadAll } from '../../api.ts';
 import { formatNumber } from '../../i18n/format.ts';
 import { t } from '../../i18n/texts.ts';
 import { paths } from '../../paths.ts';
+import { AreaPage } from '../../shell/area-page.tsx';
 import { Catalogue } from '../../ui/catalogue.tsx';
 import { catalogueNamed, catalogues, type Entry } from './catalogue.ts';
 import { EntryForm } from './entry-form.tsx';
-import { PayrollPage } from './payroll-page.tsx';
 
 /** Payroll > Catalogues: what contracts and salaries choose from. */
 export function Catalogues() {
@@ -24,7 +24,7 @@ export function Catalogues() {
     },
   ];
   return (
-    <PayrollPage>
+    <AreaPage area="payroll">
       <Catalogue
         texts="catalogues"
         minWidth={420}
@@ -50,7 +50,7 @@ export function Catalogues() {
         ]}
         form={(entry, onClose) => <EntryForm catalogue={catalogue} entry={entry} onClose={onClose} />}
       />
-    </PayrollPage>
+    </AreaPage>
   );
 }
 

@@ -1,9 +1,10 @@
-import { Group, Select, Textarea, TextInput } from '@mantine/core';
+import { Group, Textarea, TextInput } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
 import type { Compensation } from '../../../sdk/schemas.ts';
 import { useCreate } from '../../api.ts';
 import { t } from '../../i18n/texts.ts';
 import { paths } from '../../paths.ts';
+import { ChoiceSelect } from '../../ui/choice-select.tsx';
 import { CurrencySelect } from '../../ui/currency-select.tsx';
 import { DecimalInput } from '../../ui/decimal-input.tsx';
 import { FormModal, type FormState, useChange, useForm } from '../../ui/form.tsx';
@@ -32,12 +33,7 @@ function NameFields({ form }: { form: Pick<FormState<NamedValues>, 'field'> }) {
         <TextInput label={t('fields.name')} required data-autofocus {...form.field('name')} />
         <TextInput label={t('fields.code')} {...form.field('code')} />
       </Group>
-      <Select
-        label={t('fields.status')}
-        data={(['active', 'inactive'] as const).map((value) => ({ value, label: t(`pay.statuses.${value}`) }))}
-        allowDeselect={false}
-        {...form.field('status')}
-      />
+      <ChoiceSelect choices={['active', 'inactive']} texts="pay.statuses" {...form.field('status')} />
       <Textarea label={t('fields.comment')} autosize {...form.field('comment')} />
     </>
   );
@@ -84,22 +80,15 @@ export function NewCompensation({ onClose }: { onClose: () => void }) {
     >
       <NameFields form={form} />
       <Group grow align="flex-start">
-        <Select
+        <ChoiceSelect
           label={t('fields.type')}
-          data={(['variable', 'fixed', 'additional'] as const).map((value) => ({
-            value,
-            label: t(`pay.types.${value}`),
-          }))}
-          allowDeselect={false}
+          choices={['variable', 'fixed', 'additional']}
+          texts="pay.types"
           {...form.field('compensationType')}
         />
-        <Select
-          label={t('fields.period')}
-          data={(['monthly', 'fortnightly', 'biweekly', 'weekly'] as const).map((value) => ({
-            value,
-            label: t(`pay.periods.${value}`),
-          }))}
-          allowDeselect={false}
+        <ChoiceSelect
+          choices={['monthly', 'fortnightly', 'biweekly', 'weekly']}
+          texts="pay.periods"
           {...form.field('period')}
         />
       </Group>

@@ -36,7 +36,7 @@ export function CompensationPage() {
             title={data.name}
             note={data.comment ?? undefined}
             trail={[
-              [paths.payroll, t('payroll.title')],
+              [paths.payroll, t('nav.payroll')],
               [paths.compensations, t('nav.compensations')],
             ]}
           >

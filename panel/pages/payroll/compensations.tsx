@@ -7,12 +7,12 @@ import { formatAmount, formatDecimal } from '../../i18n/format.ts';
 import { t } from '../../i18n/texts.ts';
 import { paths } from '../../paths.ts';
 import { may } from '../../session.tsx';
+import { AreaPage } from '../../shell/area-page.tsx';
 import { decimalOf } from '../../ui/decimal.ts';
 import { Listing } from '../../ui/listing.tsx';
 import { Empty, Read } from '../../ui/states.tsx';
 import { Tag } from '../../ui/tag.tsx';
 import { NewCompensation } from './compensation-forms.tsx';
-import { PayrollPage } from './payroll-page.tsx';
 
 const statuses = ['active', 'inactive', 'all'] as const;
 
@@ -35,7 +35,8 @@ export function Compensations() {
     query: { ...byName.query, ...(status === 'all' ? {} : { status }) },
   });
   return (
-    <PayrollPage
+    <AreaPage
+      area="payroll"
       actions={
         may('createCompensation') && <Button onClick={() => setMaking(true)}>{t('payroll.newCompensation')}</Button>
       }
@@ -54,7 +55,7 @@ export function Compensations() {
         {({ data }) => <CompensationTable compensations={data} />}
       </Read>
       {isMaking && <NewCompensation onClose={() => setMaking(false)} />}
-    </PayrollPage>
+    </AreaPage>
   );
 }
 

@@ -6,6 +6,7 @@ import type { PayrollRow } from '../../../sdk/schemas.ts';
 import { formatAmount, formatDecimal, formatHours, formatMonth, formatNumber } from '../../i18n/format.ts';
 import { type PlainTextKey, t } from '../../i18n/texts.ts';
 import { paths } from '../../paths.ts';
+import { AreaPage } from '../../shell/area-page.tsx';
 import { Initials } from '../../ui/avatar.tsx';
 import { ColumnPicker } from '../../ui/column-picker.tsx';
 import { decimalOf, sumOf } from '../../ui/decimal.ts';
@@ -20,7 +21,6 @@ import { Empty, Read } from '../../ui/states.tsx';
 import { hasIssuesToMend, Issues } from './issues.tsx';
 import { MonthActions } from './month-actions.tsx';
 import { useMonthOfAddress } from './month-of-address.ts';
-import { PayrollPage } from './payroll-page.tsx';
 import { nameOf } from './payroll-row.ts';
 import { type PayrollMonth, useMonth, useWholeMonth } from './use-month.ts';
 
@@ -38,7 +38,11 @@ export function ExportMonth() {
   const known = pages.data?.isWhole ? pages.data : whole.data;
   const withIssues = known?.rows.filter((row) => hasIssuesToMend(row, known.running));
   return (
-    <PayrollPage month={month} actions={<MonthActions month={month} isEmpty={total === 0 && q === ''} />}>
+    <AreaPage
+      area="payroll"
+      search={{ month }}
+      actions={<MonthActions month={month} isEmpty={total === 0 && q === ''} />}
+    >
       <Stack>
         <Group className="chips" gap="xs">
           <MonthStepper month={month} onMonth={go} />
@@ -78,7 +82,7 @@ export function ExportMonth() {
         </Read>
         {!onlyWithIssues && <MoreButton of={pages} />}
       </Stack>
-    </PayrollPage>
+    </AreaPage>
   );
 }
 
@@ -162,7 +166,7 @@ interface MonthTableProps extends Pick<PayrollMonth, 'rows' | 'running' | 'isWho
 }
 
 function MonthTable({ rows, running, columns, isWhole }: MonthTableProps) {
-  const heads = [...columns.map((name) => hours[name]), 'payroll.away', 'payroll.variables', 'payroll.salary'] as const;
+  const heads = [...columns.map((name) => hours[name]), 'payroll.away', 'nav.variablePay', 'payroll.salary'] as const;
   const cellsOf = (row: PayrollRow): ReactNode[] => [
     ...columns.map((name) => (row[name] ? formatHours(row[name]) : none)),
     <Away key="away" row={row} />,
@@ -172,7 +176,7 @@ function MonthTable({ rows, running, columns, isWhole }: MonthTableProps) {
   const sum = (name: Hours) => rows.reduce((seconds, row) => seconds + (row[name] ?? 0), 0);
   return (
     <div className={stacking.stacking}>
-      <section className="table-card" aria-label={t('payroll.export')} style={{ overflowX: 'auto' }}>
+      <section className="table-card" aria-label={t('nav.payrollMonth')} style={{ overflowX: 'auto' }}>
         <Table className="grid" horizontalSpacing={8}>
           <Head of={[t('fields.name'), ...heads.map((label) => ({ number: t(label) })), t('payroll.issuesTitle')]} />
           <Table.Tbody>
@@ -204,7 +208,7 @@ function MonthTable({ rows, running, columns, isWhole }: MonthTableProps) {
                 <Table.Td className="number" data-label={t('payroll.away')}>
                   {formatDecimal(sumOf(rows.map(daysOff)))}
                 </Table.Td>
-                <Table.Td className="number" data-label={t('payroll.variables')}>
+                <Table.Td className="number" data-label={t('nav.variablePay')}>
                   {variablesOf(rows)}
                 </Table.Td>
                 <Table.Td colSpan={2} />

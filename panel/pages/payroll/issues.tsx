@@ -66,7 +66,7 @@ export function Issues({ row, running }: { row: PayrollRow; running: Running }) 
   return (
     <div className="issues">
       {first}
-      <Disclosure size="xs" summary={t('payroll.moreIssues', { shown: formatNumber(more.length) })}>
+      <Disclosure size="xs" summary={t('states.more', { shown: formatNumber(more.length) })}>
         <div className="issues">{more}</div>
       </Disclosure>
     </div>

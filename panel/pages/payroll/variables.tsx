@@ -4,6 +4,7 @@ import { type ReactNode, useDeferredValue, useMemo } from 'react';
 import { t } from '../../i18n/texts.ts';
 import { paths } from '../../paths.ts';
 import { may } from '../../session.tsx';
+import { AreaPage } from '../../shell/area-page.tsx';
 import { LeaveGuard } from '../../ui/leave-guard.tsx';
 import { ListSelect } from '../../ui/list-select.tsx';
 import { MonthStepper } from '../../ui/month-stepper.tsx';
@@ -12,7 +13,6 @@ import { Empty, Loading, ProblemAlert, Read } from '../../ui/states.tsx';
 import { type Grid, gridOf, narrowed } from './grid.ts';
 import { GridTable } from './grid-table.tsx';
 import { useMonthOfAddress } from './month-of-address.ts';
-import { PayrollPage } from './payroll-page.tsx';
 import { type GridEditor, useGridEditor } from './use-grid-editor.ts';
 import { type PayrollMonth, useVariablesOf } from './use-month.ts';
 
@@ -25,7 +25,7 @@ export function Variables() {
   const departmentId = useDeferredValue(search.departmentId);
   const payroll = useVariablesOf(month, { q, departmentId });
   return (
-    <PayrollPage month={month}>
+    <AreaPage area="payroll" search={{ month }}>
       <Filters month={month} onMonth={go} />
       <Typing key={month}>
         {(editor) => (
@@ -34,7 +34,7 @@ export function Variables() {
           </Read>
         )}
       </Typing>
-    </PayrollPage>
+    </AreaPage>
   );
 }
 
@@ -123,7 +123,7 @@ function SaveBar({ grid, editor }: { grid: Grid; editor: GridEditor }) {
         </span>
         <Group gap="sm">
           <Button variant="default" disabled={count === 0 || isPending} onClick={editor.discard}>
-            {t('payroll.discard')}
+            {t('typed.discard')}
           </Button>
           <Button disabled={count === 0} loading={isPending} onClick={() => editor.save(grid)}>
             {t('actions.save')}

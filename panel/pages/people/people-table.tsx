@@ -140,7 +140,7 @@ export function PeopleTable({ filters, total, columns, onSort, selection }: Peop
           tabIndex={0}
           pos="relative"
           role="region"
-          aria-label={t('people.title')}
+          aria-label={t('nav.people')}
           mah={`max(360px, calc(100dvh - ${(isNarrow ? 270 : 184) + (isSelecting ? 50 : 0)}px))`}
           mb={isSelecting ? 60 : 0}
           style={{ overflow: 'auto' }}
@@ -151,7 +151,7 @@ export function PeopleTable({ filters, total, columns, onSort, selection }: Peop
             style={{ '--row': `${height}px`, '--line-of-row': `${lineHeight}px` }}
             miw={isNarrow ? undefined : columns.reduce((sum, { width }) => sum + width, selection ? checkWidth : 0)}
             aria-rowcount={total + 1}
-            {...(isEdited && { role: 'grid', 'aria-label': t('people.title'), 'aria-describedby': hintId })}
+            {...(isEdited && { role: 'grid', 'aria-label': t('nav.people'), 'aria-describedby': hintId })}
           >
             <Table.Thead>
               <Table.Tr h={head}>

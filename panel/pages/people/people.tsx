@@ -70,7 +70,7 @@ export function People() {
     void navigate({ to: paths.people, search: { ...filters, ...changed }, replace: true });
   return (
     <>
-      <PageHeader title={t('people.title')}>
+      <PageHeader title={t('nav.people')}>
         <Others filters={filters} />
         {may('createImport') && (
           <Button variant="default" leftSection={<UploadIcon />} component={Link} to={paths.importPeople}>

@@ -1,8 +1,9 @@
-import { Checkbox, Select, TextInput } from '@mantine/core';
+import { Checkbox, TextInput } from '@mantine/core';
 import type { AbsenceType } from '../../../sdk/schemas.ts';
 import { byName, useReadAll } from '../../api.ts';
 import { t } from '../../i18n/texts.ts';
 import { CatalogueSection } from '../../ui/catalogue.tsx';
+import { ChoiceSelect } from '../../ui/choice-select.tsx';
 import { FormModal, useForm, useSave } from '../../ui/form.tsx';
 import { keysOf } from '../../ui/keys-of.ts';
 import { Tag } from '../../ui/tag.tsx';
@@ -77,11 +78,10 @@ function AbsenceTypeForm({ row, onClose }: { row: AbsenceType | undefined; onClo
       <TextInput label={t('fields.name')} required data-autofocus {...form.field('name')} />
       <TextInput label={t('fields.code')} {...form.field('code')} />
       {keysOf(choices).map((name) => (
-        <Select
+        <ChoiceSelect
           key={name}
-          label={t(`fields.${name}`)}
-          data={choices[name].map((value) => ({ value, label: t(`policies.choices.${value}`) }))}
-          allowDeselect={false}
+          choices={choices[name]}
+          texts="policies.choices"
           {...form.field(name)}
           {...(name === 'category' ? { onChange: chooseCategory } : {})}
         />

@@ -74,7 +74,7 @@ export function Ask({ employeeId: given, onClose }: AskProps) {
   if (given === undefined) drawn.add('employeeId');
   return (
     <FormModal
-      title={t('timeOff.ask')}
+      title={t('palette.ask')}
       action={t('timeOff.send')}
       onClose={onClose}
       onSubmit={submit}

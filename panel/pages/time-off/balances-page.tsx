@@ -1,5 +1,6 @@
 import { Box, Stack, Table } from '@mantine/core';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
+import type { ComponentProps } from 'react';
 import type { Employee, VacationCalendarTotal } from '../../../sdk/schemas.ts';
 import { useRead } from '../../api.ts';
 import { todayIn, yearOf } from '../../calendar.ts';
@@ -98,20 +99,16 @@ function Rows({ people, year }: { people: Pick<Employee, 'id' | 'firstName' | 'l
   );
 }
 
-interface Place {
-  employee?: string | undefined;
-  year?: number | undefined;
-  page?: number | undefined;
-}
-
 /** The vacation balances of all employees, or those of the chosen one with the requests; an employee's own. */
 export function BalancesPage() {
-  const { employeeId } = useMe();
+  const { company, employeeId } = useMe();
   const seesOthers = useSeesOthers('listVacationCalendarTotals');
   const navigate = useNavigate();
-  const { employee, year, page } = useSearch({ from: `/frame${paths.timeOffBalances}` });
+  const search = useSearch({ from: `/frame${paths.timeOffBalances}` });
+  const { employee, year = yearOf(todayIn(company.timeZone)), page = 1 } = search;
   const id = employee ?? (seesOthers ? null : employeeId);
-  const go = (place: Place) => void navigate({ to: paths.timeOffBalances, search: { employee, year, page, ...place } });
+  const go = (changed: Partial<typeof search>) =>
+    void navigate({ to: paths.timeOffBalances, search: { ...search, ...changed } });
   const onYear = (chosen: number | undefined) => go({ year: chosen });
   return (
     <TimeOffPage>
@@ -125,43 +122,19 @@ export function BalancesPage() {
           />
         </Box>
       )}
-      {id !== null && <BalancesOf key={id} id={id} year={year} onYear={onYear} />}
+      {id !== null && <BalancesOf key={id} employeeId={id} year={year} onYear={onYear} />}
       {id === null && !seesOthers && <Empty title={t('time.noneChosen')}>{t('time.noEmployeeNote')}</Empty>}
       {id === null && seesOthers && (
-        <AllBalances year={year} onYear={onYear} page={page ?? 1} onPage={(chosen) => go({ page: chosen })} />
+        <Stack>
+          <YearStepper year={year} onYear={onYear} />
+          <TeamBalances year={year} page={page} onPage={(chosen) => go({ page: chosen })} />
+        </Stack>
       )}
     </TimeOffPage>
   );
 }
 
-interface AllBalancesProps extends Omit<BalancesOfProps, 'id'> {
-  page: number;
-  onPage: (page: number) => void;
-}
-
-function AllBalances({ year: wanted, onYear, ...pages }: AllBalancesProps) {
-  const { company } = useMe();
-  const year = wanted ?? yearOf(todayIn(company.timeZone));
-  return (
-    <Stack>
-      <YearStepper year={year} onYear={onYear} />
-      <TeamBalances year={year} {...pages} />
-    </Stack>
-  );
-}
-
-interface BalancesOfProps {
-  id: string;
-  year: number | undefined;
-  onYear: (year: number | undefined) => void;
-}
-
-function BalancesOf({ id, year, onYear }: BalancesOfProps) {
-  const { company } = useMe();
-  const employee = useRead('getEmployee', { path: { id } });
-  return (
-    <Read of={employee}>
-      {() => <PersonTimeOff employeeId={id} year={year ?? yearOf(todayIn(company.timeZone))} onYear={onYear} />}
-    </Read>
-  );
+function BalancesOf(props: ComponentProps<typeof PersonTimeOff>) {
+  const employee = useRead('getEmployee', { path: { id: props.employeeId } });
+  return <Read of={employee}>{() => <PersonTimeOff {...props} />}</Read>;
 }

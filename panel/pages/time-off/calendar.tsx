@@ -19,13 +19,6 @@ import { TimeOffPage } from './time-off-page.tsx';
 
 const Ask = lazyPart(() => import('./ask.tsx'), 'Ask');
 
-interface Place {
-  month?: string | undefined;
-  department?: string | undefined;
-  everyone?: 'yes' | undefined;
-  page?: number | undefined;
-}
-
 /** Employees on a page. */
 const peopleAtOnce = 40;
 
@@ -51,7 +44,7 @@ function AskButton({ forOthers }: { forOthers: boolean }) {
   return (
     <>
       <Button variant="default" leftSection={<PlusIcon />} onClick={() => setAsking(true)}>
-        {t(forOthers ? 'timeOff.askForSomeone' : 'timeOff.ask')}
+        {t(forOthers ? 'timeOff.askForSomeone' : 'palette.ask')}
       </Button>
       {isAsking && <Ask employeeId={forOthers ? undefined : own} onClose={() => setAsking(false)} />}
     </>
@@ -73,11 +66,12 @@ export function TeamCalendar() {
   const own = useOwn('listVacationCalendarTotals');
   const asksForOthers = useSeesOthers('createVacationDayOffRequest');
   const navigate = useNavigate();
-  const { month: wanted, department, everyone, page = 1 } = useSearch({ from: `/frame${paths.timeOff}` });
+  const search = useSearch({ from: `/frame${paths.timeOff}` });
+  const { department, everyone, page = 1 } = search;
   const today = todayIn(company.timeZone);
-  const month = wanted ?? today.slice(0, 7);
-  const go = (place: Place) =>
-    void navigate({ to: paths.timeOff, search: { month: wanted, department, everyone, page, ...place } });
+  const month = search.month ?? today.slice(0, 7);
+  const go = (changed: Partial<typeof search>) =>
+    void navigate({ to: paths.timeOff, search: { ...search, ...changed } });
   const away = useAway(month, seesOthers && everyone === undefined);
   const isNarrowed = away !== undefined && away.length <= mostNamed;
   const isNobody = away?.length === 0;
@@ -100,7 +94,7 @@ export function TeamCalendar() {
   return (
     <TimeOffPage
       note={own && <OwnBalance employeeId={own} year={yearOf(today)} />}
-      action={<AskButton forOthers={asksForOthers} />}
+      actions={<AskButton forOthers={asksForOthers} />}
     >
       <Stack>
         <Group justify="space-between" align="flex-end">

@@ -7,6 +7,7 @@ import { todayIn } from '../../calendar.ts';
 import { t } from '../../i18n/texts.ts';
 import { useMe } from '../../session.tsx';
 import { CatalogueSection } from '../../ui/catalogue.tsx';
+import { ChoiceSelect } from '../../ui/choice-select.tsx';
 import { CountrySelect } from '../../ui/countries.tsx';
 import { DateInput } from '../../ui/date-input.tsx';
 import { FormModal, useForm, useSave } from '../../ui/form.tsx';
@@ -95,13 +96,9 @@ function CalendarForm({ row, onClose }: { row: HolidayCalendar | undefined; onCl
         searchable
         {...form.field('officeIds')}
       />
-      <Select
-        label={t('fields.appliesTo')}
-        data={(['offices', 'employees', 'offices_and_employees'] as const).map((value) => ({
-          value,
-          label: t(`policies.appliesToNames.${value}`),
-        }))}
-        allowDeselect={false}
+      <ChoiceSelect
+        choices={['offices', 'employees', 'offices_and_employees']}
+        texts="policies.appliesToNames"
         {...form.field('appliesTo')}
       />
       <HolidayProposal year={Number(year)} replaceable={untouched.length} onAccept={propose} />

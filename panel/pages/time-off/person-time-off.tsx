@@ -46,7 +46,7 @@ export function PersonTimeOff({ employeeId, year, onYear }: PersonTimeOffProps) 
         <YearStepper year={year} onYear={onYear} />
         {may('createVacationDayOffRequest', employeeId) && (
           <ExplainedButton variant={isOwn ? 'filled' : 'default'} whyNot={whyNot} onClick={() => setAsking(true)}>
-            {t('timeOff.ask')}
+            {t('palette.ask')}
           </ExplainedButton>
         )}
       </Group>
@@ -80,9 +80,9 @@ function OwnRequests({ employeeId }: { employeeId: string }) {
       {() => (
         <Read of={absences}>
           {() => (
-            <section aria-label={t('timeOff.requests')}>
+            <section aria-label={t('nav.timeOffRequests')}>
               <Title order={2} mb="sm">
-                {t('timeOff.requests')}
+                {t('nav.timeOffRequests')}
               </Title>
               {requests.length === 0 && <Text c="dimmed">{t('timeOff.noneAsked')}</Text>}
               {requests.length > 0 && (

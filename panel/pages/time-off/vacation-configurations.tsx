@@ -1,10 +1,11 @@
-import { Button, Checkbox, Group, Select, TextInput } from '@mantine/core';
+import { Button, Checkbox, Group, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import type { VacationConfiguration } from '../../../sdk/schemas.ts';
 import { byName, useReadAll } from '../../api.ts';
 import { formatDays, formatLength, formatNumber } from '../../i18n/format.ts';
 import { t } from '../../i18n/texts.ts';
 import { CatalogueSection } from '../../ui/catalogue.tsx';
+import { ChoiceSelect } from '../../ui/choice-select.tsx';
 import { DateInput } from '../../ui/date-input.tsx';
 import { NumberField } from '../../ui/decimal-input.tsx';
 import { FormModal, useForm, useSave } from '../../ui/form.tsx';
@@ -127,13 +128,9 @@ function ConfigurationForm({ row, onClose }: { row: VacationConfiguration | unde
       <TextInput label={t('fields.code')} {...form.field('code')} />
       <Group grow align="flex-start">
         <NumberField label={t('fields.maxDaysOff')} {...form.field('maxDaysOff')} />
-        <Select
-          label={t('fields.dayType')}
-          data={(['business_day', 'calendar_day', 'hours'] as const).map((value) => ({
-            value,
-            label: t(`policies.choices.${value}`),
-          }))}
-          allowDeselect={false}
+        <ChoiceSelect
+          choices={['business_day', 'calendar_day', 'hours']}
+          texts="policies.choices"
           {...form.field('dayType')}
           value={hoursPerDay === null ? form.values.dayType : 'hours'}
           onChange={(value) => form.set(countedIn(value))}
@@ -146,30 +143,21 @@ function ConfigurationForm({ row, onClose }: { row: VacationConfiguration | unde
           />
         )}
       </Group>
-      <Select
-        label={t('fields.configurationType')}
-        data={(['max_days', 'seniority_days', 'unlimited_days'] as const).map((value) => ({
-          value,
-          label: t(`policies.configurationTypes.${value}`),
-        }))}
-        allowDeselect={false}
+      <ChoiceSelect
+        choices={['max_days', 'seniority_days', 'unlimited_days']}
+        texts="policies.configurationTypes"
         {...form.field('configurationType')}
       />
-      <Select
-        label={t('fields.accrual')}
-        data={(['year', 'month', 'half_month', 'two_weeks', 'week'] as const).map((value) => ({
-          value,
-          label: t(`policies.accruals.${value}`),
-        }))}
-        allowDeselect={false}
+      <ChoiceSelect
+        choices={['year', 'month', 'half_month', 'two_weeks', 'week']}
+        texts="policies.accruals"
         {...form.field('accrual')}
       />
       {!countsWeeks && (
-        <Select
-          label={t('fields.accrualBasis')}
+        <ChoiceSelect
           description={t('policyForms.accrualBasisNote')}
-          data={(['days', 'months'] as const).map((value) => ({ value, label: t(`policies.accrualBases.${value}`) }))}
-          allowDeselect={false}
+          choices={['days', 'months']}
+          texts="policies.accrualBases"
           {...form.field('accrualBasis')}
         />
       )}

@@ -11,7 +11,7 @@ export function YearStepper({ year, onYear }: YearStepperProps) {
   return (
     <Stepper
       title={String(year)}
-      labels={{ previous: t('timeOff.previousYear'), next: t('timeOff.nextYear'), present: t('timeOff.thisYear') }}
+      labels={{ previous: t('dates.yearBefore'), next: t('dates.yearAfter'), present: t('timeOff.thisYear') }}
       onStep={(by) => onYear(year + by)}
       onPresent={() => onYear(undefined)}
     />

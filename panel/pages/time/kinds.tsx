@@ -2,27 +2,19 @@ import { Checkbox, NumberInput, Stack, TextInput } from '@mantine/core';
 import type { CheckType, WorkBreak } from '../../../sdk/schemas.ts';
 import { byName, useReadAll } from '../../api.ts';
 import { t } from '../../i18n/texts.ts';
-import { may } from '../../session.tsx';
+import { AreaPage } from '../../shell/area-page.tsx';
 import { CatalogueSection } from '../../ui/catalogue.tsx';
 import { FormModal, useForm, useSave } from '../../ui/form.tsx';
-import { Denied, PageHeader } from '../../ui/states.tsx';
-import { TimeTabs } from './time-tabs.tsx';
 
 /** The kinds of work and of break that people choose from at the clock. */
 export function Kinds() {
   return (
-    <>
-      <PageHeader title={t('time.kinds')} />
-      <TimeTabs />
-      {may('createCheckType') ? (
-        <Stack gap="lg">
-          <CheckTypes />
-          <Breaks />
-        </Stack>
-      ) : (
-        <Denied />
-      )}
-    </>
+    <AreaPage area="time" title={t('nav.timeKinds')}>
+      <Stack gap="lg">
+        <CheckTypes />
+        <Breaks />
+      </Stack>
+    </AreaPage>
   );
 }
 

@@ -23,7 +23,7 @@ const atOnce = 50;
 const totals = ['secondsWorked', 'secondsToWork', 'secondsBalance'] as const;
 
 /** What the address of the page says about the team. */
-export interface TeamPlace {
+interface TeamPlace {
   week?: Day | undefined;
   departmentId?: string | undefined;
   officeId?: string | undefined;
@@ -224,9 +224,7 @@ function useMarksOf(weeks: readonly Week[]) {
       color: 'harbour',
     })),
     ...(openSince ? [{ text: t('time.openEntry'), color: 'blue' }] : []),
-    ...(toReview > 0
-      ? [{ text: t('time.toReview', { count: toReview, shown: formatNumber(toReview) }), color: 'orange' }]
-      : []),
+    ...(toReview > 0 ? [{ text: t('time.toReview', { shown: formatNumber(toReview) }), color: 'orange' }] : []),
   ];
 }
 

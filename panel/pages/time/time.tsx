@@ -6,16 +6,16 @@ import { formatDay } from '../../i18n/format.ts';
 import { t } from '../../i18n/texts.ts';
 import { paths } from '../../paths.ts';
 import { may, useMe, useSeesOthers } from '../../session.tsx';
+import { AreaPage } from '../../shell/area-page.tsx';
 import { EmployeeSelect } from '../../ui/employee-select.tsx';
 import { MoreButton } from '../../ui/more.tsx';
-import { Empty, PageHeader, Read } from '../../ui/states.tsx';
+import { Empty, Read } from '../../ui/states.tsx';
 import { Tag } from '../../ui/tag.tsx';
 import { Clock } from './clock.tsx';
 import { Corrections } from './corrections.tsx';
 import { anomalyOf, spanOf } from './entry.ts';
-import { type TeamPlace, TeamWeek } from './team-week.tsx';
+import { TeamWeek } from './team-week.tsx';
 import { TimeSheet } from './time-sheet.tsx';
-import { TimeTabs } from './time-tabs.tsx';
 
 const atOnce = 10;
 
@@ -81,10 +81,6 @@ function Rows({ entries }: { entries: WorkEntry[] }) {
   );
 }
 
-interface Place extends TeamPlace {
-  employee?: string | undefined;
-}
-
 /** The clock of the user; the week of their team, or the time sheet of the chosen employee. Employees have their own sheet. */
 export function Time() {
   const me = useMe();
@@ -93,14 +89,14 @@ export function Time() {
   const { employee, week } = search;
   const hasTeam = useSeesOthers('listTeamWeeks');
   const id = employee ?? (hasTeam ? null : me.employeeId);
-  const go = (place: Place) => void navigate({ to: paths.time, search: { ...search, ...place } });
+  const go = (changed: Partial<typeof search>) => void navigate({ to: paths.time, search: { ...search, ...changed } });
   return (
-    <>
-      <PageHeader
-        title={t('time.title')}
-        trail={hasTeam && id !== null ? [[paths.time, t('time.team'), { ...search, employee: undefined }]] : []}
-      >
-        {hasTeam && (
+    <AreaPage
+      area="time"
+      title={t('nav.time')}
+      trail={hasTeam && id !== null ? [[paths.time, t('time.team'), { ...search, employee: undefined }]] : []}
+      actions={
+        hasTeam && (
           <Group className="chips">
             <EmployeeSelect
               withFormer
@@ -109,9 +105,9 @@ export function Time() {
               onChange={(chosen) => go({ employee: chosen ?? undefined })}
             />
           </Group>
-        )}
-      </PageHeader>
-      <TimeTabs />
+        )
+      }
+    >
       <Stack gap="lg">
         {/* On the sheet of another employee the clock would seem to be theirs. */}
         {me.employeeId !== null && (id ?? me.employeeId) === me.employeeId && may('clockIn', me.employeeId) && (
@@ -130,7 +126,7 @@ export function Time() {
         )}
         {hasTeam && may('updateWorkEntry') && <Anomalies />}
       </Stack>
-    </>
+    </AreaPage>
   );
 }
 

@@ -98,7 +98,7 @@ export function AuditLog() {
   const go = (search: Filters & { tab?: 'signIns' }) => void navigate({ to: paths.audit, search, replace: true });
   return (
     <>
-      <PageHeader title={t('audit.title')} note={t('audit.note')}>
+      <PageHeader title={t('nav.audit')} note={t('audit.note')}>
         {tab === 'changes' && <ExportChanges filters={filters} />}
       </PageHeader>
       <Tabs value={tab} onChange={(to) => go(to === 'signIns' ? { tab: to } : {})} keepMounted={false}>

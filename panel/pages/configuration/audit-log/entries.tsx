@@ -90,6 +90,6 @@ function subjectOf(entry: AuditEntry, names: Map<string, string>): string | unde
   const known = subjects.slice(0, mostNamed).flatMap((id) => names.get(id) ?? []);
   const others = subjects.length - known.length;
   if (known.length === 0) return firstName === undefined ? (name ?? description) : `${firstName} ${lastName}`;
-  const more = others > 0 ? ` ${t('states.more', { count: others, shown: formatNumber(others) })}` : '';
+  const more = others > 0 ? ` ${t('states.more', { shown: formatNumber(others) })}` : '';
   return known.join(', ') + more;
 }

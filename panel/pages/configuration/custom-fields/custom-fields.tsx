@@ -1,10 +1,11 @@
-import { ActionIcon, Button, Checkbox, Group, Select, Text, Textarea, TextInput, VisuallyHidden } from '@mantine/core';
+import { ActionIcon, Button, Checkbox, Group, Text, Textarea, TextInput, VisuallyHidden } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import type { CustomField } from '../../../../sdk/schemas.ts';
 import { api, fieldErrors, useReadAll } from '../../../api.ts';
 import { t } from '../../../i18n/texts.ts';
 import { Catalogue } from '../../../ui/catalogue.tsx';
+import { ChoiceSelect } from '../../../ui/choice-select.tsx';
 import { FormModal, useForm, useSave } from '../../../ui/form.tsx';
 import { DownIcon, UpIcon } from '../../../ui/icons.tsx';
 import { linesOf } from '../../../ui/lines.ts';
@@ -46,12 +47,7 @@ function CustomFieldForm({ field, onClose }: { field: CustomField | undefined; o
       form={form}
     >
       <TextInput label={t('fields.name')} required data-autofocus {...form.field('name')} />
-      <Select
-        label={t('fields.type')}
-        data={types.map((value) => ({ value, label: t(`customFields.types.${value}`) }))}
-        allowDeselect={false}
-        {...form.field('type')}
-      />
+      <ChoiceSelect choices={types} texts="customFields.types" {...form.field('type')} />
       {type === 'select' && (
         <Textarea
           label={t('fields.options')}
@@ -91,7 +87,7 @@ export function CustomFields() {
       minWidth={680}
       head={(onAdd) => (
         <>
-          <PageHeader title={t('customFields.title')} note={t('customFields.note')}>
+          <PageHeader title={t('nav.customFields')} note={t('customFields.note')}>
             <Button onClick={onAdd}>{t('customFields.new')}</Button>
           </PageHeader>
           <ProblemAlert error={move.error} />

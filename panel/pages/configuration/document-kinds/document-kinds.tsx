@@ -1,8 +1,9 @@
-import { Button, Checkbox, Select, TextInput } from '@mantine/core';
+import { Button, Checkbox, TextInput } from '@mantine/core';
 import type { DocumentKind } from '../../../../sdk/schemas.ts';
 import { byName, useReadAll } from '../../../api.ts';
 import { t } from '../../../i18n/texts.ts';
 import { Catalogue } from '../../../ui/catalogue.tsx';
+import { ChoiceSelect } from '../../../ui/choice-select.tsx';
 import { FormModal, useForm, useSave } from '../../../ui/form.tsx';
 import { PageHeader } from '../../../ui/states.tsx';
 import { Tag } from '../../../ui/tag.tsx';
@@ -31,18 +32,8 @@ function KindForm({ kind, onClose }: { kind: DocumentKind | undefined; onClose: 
       form={form}
     >
       <TextInput label={t('fields.name')} required data-autofocus {...form.field('name')} />
-      <Select
-        label={t('fields.visibleTo')}
-        data={visibleTo.map((value) => ({ value, label: t(`documentKinds.visibleToChoices.${value}`) }))}
-        allowDeselect={false}
-        {...form.field('visibleTo')}
-      />
-      <Select
-        label={t('fields.addedBy')}
-        data={addedBy.map((value) => ({ value, label: t(`documentKinds.addedByChoices.${value}`) }))}
-        allowDeselect={false}
-        {...form.field('addedBy')}
-      />
+      <ChoiceSelect choices={visibleTo} texts="documentKinds.visibleToChoices" {...form.field('visibleTo')} />
+      <ChoiceSelect choices={addedBy} texts="documentKinds.addedByChoices" {...form.field('addedBy')} />
       <Checkbox
         label={t('fields.sensitive')}
         description={t('documentKinds.sensitiveNote')}
@@ -58,7 +49,7 @@ export function DocumentKinds() {
     <Catalogue
       minWidth={680}
       head={(onAdd) => (
-        <PageHeader title={t('documentKinds.title')} note={t('documentKinds.note')}>
+        <PageHeader title={t('nav.documentKinds')} note={t('documentKinds.note')}>
           <Button onClick={onAdd}>{t('documentKinds.new')}</Button>
         </PageHeader>
       )}

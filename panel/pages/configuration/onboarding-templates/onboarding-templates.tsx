@@ -120,7 +120,7 @@ export function OnboardingTemplates() {
       texts="templates"
       minWidth={480}
       head={(onAdd) => (
-        <PageHeader title={t('templates.title')} note={t('templates.note')}>
+        <PageHeader title={t('nav.onboardingTemplates')} note={t('templates.note')}>
           <Button onClick={onAdd}>{t('templates.new')}</Button>
         </PageHeader>
       )}

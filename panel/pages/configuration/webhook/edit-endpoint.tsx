@@ -1,7 +1,8 @@
-import { Button, CloseButton, Fieldset, Group, NumberInput, Select, Stack, TextInput } from '@mantine/core';
+import { Button, CloseButton, Fieldset, Group, NumberInput, Stack, TextInput } from '@mantine/core';
 import type { WebhookEndpoint } from '../../../../sdk/schemas.ts';
 import { fieldErrors } from '../../../api.ts';
 import { t } from '../../../i18n/texts.ts';
+import { ChoiceSelect } from '../../../ui/choice-select.tsx';
 import { FormModal, useChange, useForm } from '../../../ui/form.tsx';
 import { EventPicker } from './event-picker.tsx';
 
@@ -110,21 +111,8 @@ export function EditEndpoint({ endpoint, onClose }: { endpoint: WebhookEndpoint;
       <TextInput label={t('fields.url')} type="url" required data-autofocus {...form.field('url')} />
       <TextInput label={t('fields.description')} {...form.field('description')} />
       <EventPicker {...form.field('events')} />
-      <Select
-        label={t('fields.ordering')}
-        data={(['entity', 'endpoint', 'none'] as const).map((value) => ({
-          value,
-          label: t(`webhook.orders.${value}`),
-        }))}
-        allowDeselect={false}
-        {...form.field('ordering')}
-      />
-      <Select
-        label={t('fields.onExhausted')}
-        data={(['skip', 'block'] as const).map((value) => ({ value, label: t(`webhook.exhausted.${value}`) }))}
-        allowDeselect={false}
-        {...form.field('onExhausted')}
-      />
+      <ChoiceSelect choices={['entity', 'endpoint', 'none']} texts="webhook.orders" {...form.field('ordering')} />
+      <ChoiceSelect choices={['skip', 'block']} texts="webhook.exhausted" {...form.field('onExhausted')} />
       <Group grow align="flex-start">
         <NumberInput label={t('fields.maxConcurrency')} min={1} max={100} {...form.field('maxConcurrency')} />
         <NumberInput

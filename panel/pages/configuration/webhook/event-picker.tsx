@@ -75,7 +75,7 @@ function useContents(): (types: EventType[], heading: Heading) => string {
     const left = always.length - shownAtOnce;
     return [
       ...always.slice(0, shownAtOnce).map(({ event }) => eventName(event)),
-      ...(left > 0 ? [t('states.more', { count: left, shown: left })] : []),
+      ...(left > 0 ? [t('states.more', { shown: left })] : []),
       ...sometimes.map(({ event }) => {
         const own = `webhook.sometimes.${heading}`;
         const when = t(isText(own) ? own : 'webhook.sometimes.other');

@@ -77,7 +77,7 @@ export function ChartView({ tree, person }: { tree: OrgTree; person: string | un
           ref={viewport}
           tabIndex={0}
           role="region"
-          aria-label={t('chart.title')}
+          aria-label={t('nav.orgChart')}
           p="lg"
           h="max(420px, calc(100dvh - 330px))"
           style={{ overflow: 'auto' }}

@@ -7,30 +7,22 @@ import { formatNumber } from '../../../i18n/format.ts';
 import { t } from '../../../i18n/texts.ts';
 import { paths } from '../../../paths.ts';
 import { may } from '../../../session.tsx';
+import { AreaPage } from '../../../shell/area-page.tsx';
 import { initialsOf } from '../../../ui/initials-of.ts';
 import { Note } from '../../../ui/note.tsx';
 import { optionsOf } from '../../../ui/options.ts';
 import { plain } from '../../../ui/plain.ts';
-import { Empty, PageHeader, Read } from '../../../ui/states.tsx';
-import { OrganisationTabs } from '../organisation-tabs.tsx';
+import { Empty, Read } from '../../../ui/states.tsx';
 import { ChartView } from './chart-view.tsx';
 import { ListView } from './list-view.tsx';
 import type { OrgTree } from './tree.ts';
 import { buildTree, type Member } from './tree.ts';
 
-interface Search {
-  view?: 'list';
-  /** The employee searched for. */
-  person?: string;
-}
-
 /** Organisation > Chart: who reports to whom, as boxes or as a list. */
 export function OrgChart() {
   const everyone = useEveryone();
   return (
-    <>
-      <PageHeader title={t('chart.title')} note={t('chart.note')} />
-      <OrganisationTabs />
+    <AreaPage area="organisation" title={t('nav.orgChart')} note={t('chart.note')}>
       <Read of={everyone}>
         {(tree) =>
           tree.tops.length === 0 ? (
@@ -40,14 +32,14 @@ export function OrgChart() {
           )
         }
       </Read>
-    </>
+    </AreaPage>
   );
 }
 
 function Chart({ tree }: { tree: OrgTree }) {
   const search = useSearch({ from: `/frame${paths.orgChart}` });
   const navigate = useNavigate();
-  const set = (changed: Search) =>
+  const set = (changed: Partial<typeof search>) =>
     void navigate({ to: paths.orgChart, search: { ...search, ...changed }, replace: true });
   return (
     <>

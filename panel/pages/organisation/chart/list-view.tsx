@@ -62,7 +62,7 @@ export function ListView({ tree, person }: { tree: OrgTree; person: string | und
       <Box ref={viewport} p="md" mah="max(420px, calc(100dvh - 260px))" style={{ overflow: 'auto' }}>
         <div
           role="tree"
-          aria-label={t('chart.title')}
+          aria-label={t('nav.orgChart')}
           className={styles.list}
           style={{ height: lines.length * height }}
           onKeyDown={walk}

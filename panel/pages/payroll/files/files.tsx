@@ -4,8 +4,8 @@ import type { ExportProfileProposal } from '../../../../sdk/schemas.ts';
 import { byName, useRead, useReadAll } from '../../../api.ts';
 import { formatNumber } from '../../../i18n/format.ts';
 import { t } from '../../../i18n/texts.ts';
+import { AreaPage } from '../../../shell/area-page.tsx';
 import { Catalogue } from '../../../ui/catalogue.tsx';
-import { PayrollPage } from '../payroll-page.tsx';
 import { ProfileForm } from './profile-form.tsx';
 
 /** Payroll > Files: how exports look as files of payroll systems. */
@@ -16,7 +16,8 @@ export function Files() {
       texts="files"
       minWidth={560}
       head={(onAdd) => (
-        <PayrollPage
+        <AreaPage
+          area="payroll"
           actions={
             onAdd && (
               <NewProfile
@@ -31,7 +32,7 @@ export function Files() {
           <Text c="dimmed" maw={720} mb="md">
             {t('files.note')}
           </Text>
-        </PayrollPage>
+        </AreaPage>
       )}
       rows={useReadAll('listExportProfiles', byName)}
       remove="deleteExportProfile"

@@ -90,8 +90,8 @@ function Shown({ period, group, exports }: ShownProps) {
     <>
       <PageHeader
         trail={[
-          [paths.payroll, t('payroll.title')],
-          [paths.payPeriods, t('periods.title')],
+          [paths.payroll, t('nav.payroll')],
+          [paths.payPeriods, t('nav.payPeriods')],
         ]}
         title={name === days ? t('periods.one', { days }) : name}
         note={[

@@ -8,10 +8,10 @@ import { formatDate, formatNumber } from '../../../i18n/format.ts';
 import { t } from '../../../i18n/texts.ts';
 import { paths } from '../../../paths.ts';
 import { may, useMe } from '../../../session.tsx';
+import { AreaPage } from '../../../shell/area-page.tsx';
 import { Note } from '../../../ui/note.tsx';
 import { Empty, Read } from '../../../ui/states.tsx';
 import { Tag } from '../../../ui/tag.tsx';
-import { PayrollPage } from '../payroll-page.tsx';
 import { cutOffDay, isDue, nameOfPeriod } from './dates.ts';
 import { PeriodTag, ReceiptTag } from './status-tag.tsx';
 
@@ -22,7 +22,7 @@ const around = { before: 150, after: 45, more: 365 };
 export function Periods() {
   const groups = useReadAll('listPayGroups', byName);
   return (
-    <PayrollPage>
+    <AreaPage area="payroll">
       <Read of={groups}>
         {({ data }) =>
           data.length === 0 ? (
@@ -39,7 +39,7 @@ export function Periods() {
           )
         }
       </Read>
-    </PayrollPage>
+    </AreaPage>
   );
 }
 
@@ -58,7 +58,7 @@ function Board({ groups }: { groups: PayGroup[] }) {
           {t('periods.note')}
         </Text>
         <Button component={Link} to={paths.payGroups} variant="default">
-          {t('payGroups.title')}
+          {t('nav.payGroups')}
         </Button>
       </Group>
       <Read of={periods}>

@@ -23,7 +23,7 @@ import { type Figure, shownFigures } from './shown-figures.ts';
 import { secondsLabel, secondsOrder } from './totals.tsx';
 
 function labelOf({ kind, currency }: Figure): string {
-  if (kind === 'people') return t('periods.peopleLabel');
+  if (kind === 'people') return t('nav.people');
   if (kind === 'grossSalaries' || kind === 'variables')
     return [t(`periods.${kind}`), currency && `(${currency})`].filter(Boolean).join(' ');
   return secondsLabel(kind);

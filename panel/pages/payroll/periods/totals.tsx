@@ -45,7 +45,7 @@ export function Totals({ exported }: { exported: Pick<PayExport, 'people' | 'cor
   return (
     <Facts
       facts={[
-        [t('periods.peopleLabel'), formatNumber(exported.people)],
+        [t('nav.people'), formatNumber(exported.people)],
         [t('periods.correctionsLabel'), formatNumber(exported.corrections)],
         ...money,
         ...times,

@@ -1,4 +1,4 @@
-import { Box, Fieldset, Select, SimpleGrid, TextInput } from '@mantine/core';
+import { Box, Fieldset, SimpleGrid, TextInput } from '@mantine/core';
 import type { CustomField, Employee } from '../../../../sdk/schemas.ts';
 import { fieldErrors, useReadAll } from '../../../api.ts';
 import { todayIn } from '../../../calendar.ts';
@@ -7,7 +7,6 @@ import { useMe } from '../../../session.tsx';
 import { EmployeeSelect } from '../../../ui/employee-select.tsx';
 import { FormModal, useChange, useForm } from '../../../ui/form.tsx';
 import { RowSelect } from '../../../ui/list-select.tsx';
-import { optionsOf } from '../../../ui/options.ts';
 import { Loading, ProblemAlert } from '../../../ui/states.tsx';
 import { inOrder } from '../../configuration/custom-fields/in-order.ts';
 import { FromWhen } from '../employment/from-when.tsx';
@@ -77,18 +76,15 @@ function EditForm({ person, custom, onClose }: EditFormProps) {
 }
 
 function WorkFields({ form }: { form: PersonForm }) {
-  const contributions = useReadAll('listContributionGroups');
   return (
     <>
       <PlaceFields form={{ field: (name) => ({ ...chosenField(form, name), name }) }} />
       <SimpleGrid cols={{ base: 1, xs: 2 }} my="md">
         <EmployeeSelect label={t('fields.manager')} {...chosenField(form, 'managerId')} />
         <RowSelect of="listJobCharges" label={t('fields.jobChargeId')} {...chosenField(form, 'jobChargeId')} />
-        <Select
+        <RowSelect
+          of="listContributionGroups"
           label={t('fields.contributionGroupId')}
-          data={optionsOf(contributions.data?.data)}
-          searchable
-          clearable
           {...chosenField(form, 'contributionGroupId')}
         />
       </SimpleGrid>

@@ -1,16 +1,26 @@
-import { Select, SimpleGrid, Text, TextInput } from '@mantine/core';
+import { SimpleGrid, Text, TextInput } from '@mantine/core';
 import type { Placement } from '../../../../sdk/schemas.ts';
-import { byName, useReadAll } from '../../../api.ts';
 import { type Day, todayIn } from '../../../calendar.ts';
 import { formatDate } from '../../../i18n/format.ts';
 import { t } from '../../../i18n/texts.ts';
 import { useMe } from '../../../session.tsx';
 import { EmployeeSelect } from '../../../ui/employee-select.tsx';
 import { FormModal, useForm, useSave } from '../../../ui/form.tsx';
-import { optionsOf } from '../../../ui/options.ts';
+import { RowSelect } from '../../../ui/list-select.tsx';
 import { bodyOf, CostShares, type Share, sharesOf } from './cost-shares.tsx';
 import { FromWhen } from './from-when.tsx';
 import { type PlacedField, placed, placementOn } from './placements.ts';
+import { labels } from './use-place-names.ts';
+
+/** What each field chooses from. */
+const lists = {
+  departmentId: 'listDepartments',
+  officeId: 'listOffices',
+  jobChargeId: 'listJobCharges',
+  contributionGroupId: 'listContributionGroups',
+  legalEntityId: 'listLegalEntities',
+  payGroupId: 'listPayGroups',
+} as const;
 
 /** What was written; what is not there was not touched. */
 interface Typed extends Partial<Record<PlacedField, string | null>> {
@@ -72,46 +82,17 @@ export function PlacementForm({ employeeId, placements, placement, isFirst, day,
           {t('placements.keepsOthers')} {next && t('placements.until', { day: formatDate(next.startDate) })}
         </Text>
       )}
-      <PlacedFields chosen={chosen} />
+      <SimpleGrid cols={{ base: 1, xs: 2 }}>
+        {placed.map((name) =>
+          name === 'managerId' ? (
+            <EmployeeSelect key={name} label={t(labels[name])} {...chosen(name)} />
+          ) : (
+            <RowSelect key={name} of={lists[name]} label={t(labels[name])} {...chosen(name)} />
+          ),
+        )}
+      </SimpleGrid>
       <CostShares shares={shares} error={write.error} onChange={(changed) => form.set({ costCentres: changed })} />
       <TextInput label={t('fields.reason')} {...form.field('reason')} />
     </FormModal>
-  );
-}
-
-type Chosen = (name: PlacedField) => {
-  name: string;
-  value: string | null;
-  onChange: (value: unknown) => void;
-  error: string | undefined;
-};
-
-function PlacedFields({ chosen }: { chosen: Chosen }) {
-  const rows = {
-    departmentId: useReadAll('listDepartments', byName).data?.data,
-    officeId: useReadAll('listOffices', byName).data?.data,
-    jobChargeId: useReadAll('listJobCharges', byName).data?.data,
-    contributionGroupId: useReadAll('listContributionGroups').data?.data,
-    legalEntityId: useReadAll('listLegalEntities', byName).data?.data,
-    payGroupId: useReadAll('listPayGroups', byName).data?.data,
-  };
-  const labels = {
-    departmentId: t('fields.department'),
-    officeId: t('fields.office'),
-    jobChargeId: t('fields.jobChargeId'),
-    contributionGroupId: t('fields.contributionGroupId'),
-    legalEntityId: t('fields.legalEntityId'),
-    payGroupId: t('fields.payGroupId'),
-  };
-  return (
-    <SimpleGrid cols={{ base: 1, xs: 2 }}>
-      {placed.map((name) =>
-        name === 'managerId' ? (
-          <EmployeeSelect key={name} label={t('fields.manager')} {...chosen(name)} />
-        ) : (
-          <Select key={name} label={labels[name]} data={optionsOf(rows[name])} searchable clearable {...chosen(name)} />
-        ),
-      )}
-    </SimpleGrid>
   );
 }

@@ -1,6 +1,7 @@
 /** The fields that a column of a file can have, with their labels, as the server knows them. */
 import type { CustomField, ImportUpdate } from '../../../../sdk/schemas.ts';
 import { isText, type NamesAt, t } from '../../../i18n/texts.ts';
+import { groups as personGroups } from '../details/fields.ts';
 
 /** A column of a file: most have the label of their field, some one that says whose field it is. */
 export type ImportField =
@@ -12,52 +13,12 @@ export type ImportField =
 export const standardFields = {
   employee: [
     'id',
-    'externalId',
-    'code',
     'firstName',
     'lastName',
     'secondLastName',
-    'email',
-    'personalMail',
-    'phone',
-    'workPhone',
-    'emergencyPhone',
-    'startDate',
+    ...personGroups.flatMap(({ fields }) => fields.map(({ name }) => name)),
     'endDate',
     'endReason',
-    'dateOfBirth',
-    'gender',
-    'nationalities',
-    'nid',
-    'identityNumberType',
-    'identityNumberCountry',
-    'secondaryNid',
-    'secondaryIdentityNumberType',
-    'secondaryIdentityNumberCountry',
-    'ssn',
-    'ssnCountry',
-    'address',
-    'postalCode',
-    'city',
-    'province',
-    'country',
-    'maritalStatus',
-    'children',
-    'disability',
-    'accountNumber',
-    'accountScheme',
-    'bic',
-    'jobChargeDescription',
-    'jobChargeCompetencies',
-    'professionalCategoryCode',
-    'professionalCategoryDescription',
-    'studyLevel',
-    'salaryRange',
-    'contractId',
-    'nfc',
-    'language',
-    'description',
-    'imageProfileURL',
   ],
   place: [
     'effectiveDate',

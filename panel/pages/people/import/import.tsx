@@ -95,7 +95,7 @@ function Choose({ custom }: { custom: CustomField[] }) {
 export function ImportPage() {
   return (
     <>
-      <PageHeader title={t('import.title')} note={t('import.note')} trail={[[paths.people, t('nav.people')]]} />
+      <PageHeader title={t('nav.importPeople')} note={t('import.note')} trail={[[paths.people, t('nav.people')]]} />
       {may('listImports') ? <Start /> : <Denied />}
     </>
   );

@@ -27,7 +27,7 @@ export function OneImportPage() {
   const { id } = useParams({ from: `/frame${paths.importOfPeople}` });
   return (
     <>
-      <PageHeader title={t('import.title')} note={t('import.note')} trail={[[paths.people, t('nav.people')]]}>
+      <PageHeader title={t('nav.importPeople')} note={t('import.note')} trail={[[paths.people, t('nav.people')]]}>
         <Button variant="default" component={Link} to={paths.importPeople}>
           {t('import.other')}
         </Button>

@@ -20,7 +20,7 @@ const statuses = ['pending', 'accepted', 'rejected'] as const;
 export function OwnDataRequests() {
   return (
     <>
-      <PageHeader title={t('ownData.title')} note={t('ownData.note')} trail={[[paths.people, t('nav.people')]]} />
+      <PageHeader title={t('nav.ownDataRequests')} note={t('ownData.note')} trail={[[paths.people, t('nav.people')]]} />
       {may('acceptOwnDataRequest') ? <Requests /> : <Denied />}
     </>
   );

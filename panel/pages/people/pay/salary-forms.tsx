@@ -4,6 +4,7 @@ import { useReadAll, useWrite } from '../../../api.ts';
 import { addDays } from '../../../calendar.ts';
 import { formatAmount, formatDate, formatMonthName } from '../../../i18n/format.ts';
 import { t } from '../../../i18n/texts.ts';
+import { ChoiceSelect } from '../../../ui/choice-select.tsx';
 import { ConfirmDeletion } from '../../../ui/confirm.tsx';
 import { CurrencySelect } from '../../../ui/currency-select.tsx';
 import { DateInput } from '../../../ui/date-input.tsx';
@@ -170,10 +171,10 @@ function SalaryFields({ form }: { form: FormState<Typed> }) {
     <>
       <Group grow align="flex-start">
         <DecimalInput label={t('fields.grossSalary')} required data-autofocus {...form.field('grossSalary')} />
-        <Select
+        <ChoiceSelect
           label={t('pay.grossPeriod')}
-          data={grossPeriods.map((value) => ({ value, label: t(`pay.periods.${value}`) }))}
-          allowDeselect={false}
+          choices={grossPeriods}
+          texts="pay.periods"
           {...form.field('grossPeriod')}
         />
       </Group>
@@ -186,12 +187,7 @@ function SalaryFields({ form }: { form: FormState<Typed> }) {
       )}
       <CurrencySelect {...form.field('currency')} />
       <Group grow align="flex-start">
-        <Select
-          label={t('fields.payPeriod')}
-          data={payPeriods.map((value) => ({ value, label: t(`pay.periods.${value}`) }))}
-          allowDeselect={false}
-          {...form.field('payPeriod')}
-        />
+        <ChoiceSelect choices={payPeriods} texts="pay.periods" {...form.field('payPeriod')} />
         <DecimalInput label={t('fields.payments')} required inputMode="numeric" {...form.field('payments')} />
       </Group>
       <Checkbox label={t('fields.prorated')} {...form.check('prorated')} />
@@ -205,13 +201,9 @@ function SalaryFields({ form }: { form: FormState<Typed> }) {
         />
       )}
       {hasExtra(form.values) && (
-        <Select
-          label={t('fields.extraPaymentAccrual')}
-          data={(['twelve_months', 'six_months'] as const).map((value) => ({
-            value,
-            label: t(`pay.extraAccruals.${value}`),
-          }))}
-          allowDeselect={false}
+        <ChoiceSelect
+          choices={['twelve_months', 'six_months']}
+          texts="pay.extraAccruals"
           {...form.field('extraPaymentAccrual')}
         />
       )}
