@@ -599,7 +599,7 @@ export interface Operations {
       'employeeStatus[in]'?: s.EmployeeStatus[];
       /** true: only employees who have in the period a compensation that is not fixed, or an amount of a variable one; false: only the others. Needs compensations:read. */
       hasVariablePay?: boolean;
-      /** Only employees whose names or e-mail address contain each of these words, regardless of case and accents. The first six different words count. */
+      /** Only employees whose names or e-mail address contain each of these words, regardless of case and accents. The first six different words count. It compares present names, also with knownAt. */
       q?: string;
       /** Only these employees. */
       'employeeIds[in]'?: string[];
