@@ -1673,7 +1673,9 @@ create table undo_records (
   before jsonb,
   constraint undo_records_pkey PRIMARY KEY (account_id, entity_id, sequence)
 );
+CREATE INDEX undo_records__by_type ON public.undo_records USING btree (account_id, entity_type, sequence) WHERE (entity_type <> 'work_entry'::text);
 CREATE INDEX undo_records__employees ON public.undo_records USING btree (account_id, recorded_at, entity_id) WHERE (entity_type = 'employee'::text);
+CREATE INDEX undo_records__moved_entries ON public.undo_records USING btree (account_id, ((before ->> 'work_date'::text)) COLLATE "C") WHERE ((entity_type = 'work_entry'::text) AND (before ? 'work_date'::text));
 CREATE INDEX undo_records__sequence ON public.undo_records USING btree (account_id, sequence);
 
 create table used_codes (

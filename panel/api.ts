@@ -129,7 +129,7 @@ const readPage = <Id extends ListId>(id: Id, call: CallOptions<Id>, query: objec
 /** Reads all pages of a list, one after the other by cursor. */
 export async function readAll<Id extends ListId>(id: Id, call: CallOptions<Id>): Promise<Row<Id>[]> {
   const rows: Row<Id>[] = [];
-  let cursor: string | undefined;
+  let cursor: string | undefined = 'start';
   do {
     const { data, meta } = await readPage(id, call, { limit: 500, cursor });
     rows.push(...data);

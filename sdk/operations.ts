@@ -22,7 +22,7 @@ type Page = {
   page?: number;
   /** The number of objects per page; 20 by default. */
   limit?: number;
-  /** The nextCursor of the previous page, with the same filters and order. Faster than page, and exact. */
+  /** The nextCursor of the previous page, with the same filters and order; `start` for the first page of a walk. */
   cursor?: string;
 };
 
@@ -599,7 +599,7 @@ export interface Operations {
       'employeeStatus[in]'?: s.EmployeeStatus[];
       /** true: only employees who have in the period a compensation that is not fixed, or an amount of a variable one; false: only the others. Needs compensations:read. */
       hasVariablePay?: boolean;
-      /** Only employees whose names or e-mail address contain each of these words, regardless of case and accents. The first six different words count. */
+      /** Only employees whose names or e-mail address contain each of these words, regardless of case and accents. The first six different words count. It compares present names, also with knownAt. */
       q?: string;
       /** Only these employees. */
       'employeeIds[in]'?: string[];
@@ -1017,7 +1017,7 @@ export interface Operations {
       'employeeIds[in]'?: string[];
       /** The number of entries per page; 100 by default. */
       limit?: number;
-      /** The nextCursor of the previous page, with the same filters. */
+      /** The nextCursor of the previous page, with the same filters; `start` for the first page of a walk. */
       cursor?: string;
       /** The same as employeeIds[in]. */
       employeeIds?: string[];
@@ -1107,7 +1107,7 @@ export interface Operations {
       page?: number;
       /** The number of rows per page; 20 by default. */
       limit?: number;
-      /** The nextCursor of the previous page, with the same filters. */
+      /** The nextCursor of the previous page, with the same filters; `start` for the first page of a walk. */
       cursor?: string;
       /** Accepted for existing clients and ignored, as meta.ignored says: reports always count as payroll rows do, by the local day on which the work was done. */
       splitAtMidnight?: boolean;
@@ -1137,7 +1137,7 @@ export interface Operations {
       page?: number;
       /** The number of rows per page; 20 by default. */
       limit?: number;
-      /** The nextCursor of the previous page, with the same filters. */
+      /** The nextCursor of the previous page, with the same filters; `start` for the first page of a walk. */
       cursor?: string;
       /** Accepted for existing clients and ignored, as meta.ignored says: reports always count as payroll rows do, by the local day on which the work was done. */
       splitAtMidnight?: boolean;
@@ -1163,7 +1163,7 @@ export interface Operations {
       page?: number;
       /** The number of rows per page; 20 by default. */
       limit?: number;
-      /** The nextCursor of the previous page, with the same filters. */
+      /** The nextCursor of the previous page, with the same filters; `start` for the first page of a walk. */
       cursor?: string;
       /** Accepted for existing clients and ignored, as meta.ignored says: reports always count as payroll rows do, by the local day on which the work was done. */
       splitAtMidnight?: boolean;
@@ -1189,7 +1189,7 @@ export interface Operations {
       page?: number;
       /** The number of rows per page; 20 by default. */
       limit?: number;
-      /** The nextCursor of the previous page, with the same filters. */
+      /** The nextCursor of the previous page, with the same filters; `start` for the first page of a walk. */
       cursor?: string;
       /** Accepted for existing clients and ignored, as meta.ignored says: reports always count as payroll rows do, by the local day on which the work was done. */
       splitAtMidnight?: boolean;
@@ -1219,7 +1219,7 @@ export interface Operations {
       page?: number;
       /** The number of employees per page; 20 by default. */
       limit?: number;
-      /** The nextCursor of the previous page, with the same filters. */
+      /** The nextCursor of the previous page, with the same filters; `start` for the first page of a walk. */
       cursor?: string;
     };
     reply: s.TeamWeekList;
@@ -1258,7 +1258,7 @@ export interface Operations {
       page?: number;
       /** The number of objects per page; 500 by default. */
       limit?: number;
-      /** The nextCursor of the previous page, with the same filters and order. Faster than page, and exact. */
+      /** The nextCursor of the previous page, with the same filters and order; `start` for the first page of a walk. */
       cursor?: string;
     };
     reply: s.EmployeeHolidayList;
@@ -1289,7 +1289,7 @@ export interface Operations {
       page?: number;
       /** The number of objects per page; 500 by default. */
       limit?: number;
-      /** The nextCursor of the previous page, with the same filters and order. Faster than page, and exact. */
+      /** The nextCursor of the previous page, with the same filters and order; `start` for the first page of a walk. */
       cursor?: string;
     };
     reply: s.HolidayCalendarEmployeeList;
@@ -1424,7 +1424,7 @@ export interface Operations {
       page?: number;
       /** The number of objects per page; 500 by default. */
       limit?: number;
-      /** The nextCursor of the previous page, with the same filters and order. Faster than page, and exact. */
+      /** The nextCursor of the previous page, with the same filters and order; `start` for the first page of a walk. */
       cursor?: string;
     };
     reply: s.VacationCalendarTotalList;
@@ -1451,7 +1451,7 @@ export interface Operations {
       page?: number;
       /** The number of objects per page; 500 by default. */
       limit?: number;
-      /** The nextCursor of the previous page, with the same filters and order. Faster than page, and exact. */
+      /** The nextCursor of the previous page, with the same filters and order; `start` for the first page of a walk. */
       cursor?: string;
     };
     reply: s.VacationConfigurationAssignedList;
@@ -1528,7 +1528,7 @@ export interface Operations {
       page?: number;
       /** The number of objects per page; 500 by default. */
       limit?: number;
-      /** The nextCursor of the previous page, with the same filters and order. Faster than page, and exact. */
+      /** The nextCursor of the previous page, with the same filters and order; `start` for the first page of a walk. */
       cursor?: string;
     };
     reply: s.ColleagueOffList;
@@ -1815,7 +1815,7 @@ export interface Operations {
       knownAt?: string;
       /** The number of people per page; 20 by default. */
       limit?: number;
-      /** The nextCursor of the previous page, with the same since, from, to and knownAt. */
+      /** The nextCursor of the previous page, with the same since, from, to and knownAt; `start` for the first page of a walk. */
       cursor?: string;
     };
     reply: s.PayrollPersonList;
@@ -2142,7 +2142,7 @@ export interface Operations {
     query: {
       /** Only hours that began at or after this. */
       from?: s.Instant;
-      /** The nextCursor of the previous page, with the same from. */
+      /** The nextCursor of the previous page, with the same from; `start` for the first page of a walk. */
       cursor?: string;
     };
     reply: s.ApiUsageReply;

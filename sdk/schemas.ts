@@ -466,7 +466,7 @@ export type AuditEntryEntity = { type: string; id: string; version: number };
 export type AuditEntryList = ListOf<AuditEntry, AuditEntryListMeta>;
 
 export type AuditEntryListMeta = {
-  /** null: there are no more entries. */
+  /** null: there are no more entries. Until then a page may have fewer than `limit`, or none: a request with a type, an entityType or an actorId, and neither an entityId nor an employeeId, searches 500,000 entries of the log at most. */
   nextBefore: number | null;
 };
 

@@ -130,6 +130,21 @@ describe('a cursor', async () => {
       nextCursor: expect.any(String),
     });
   });
+  test('begins a walk at the start, without totals', async () => {
+    const { data, meta } = (await get('limit=9&cursor=start')).json;
+    const none = { currentPage: null, lastPage: null, total: null };
+    expect(meta).toEqual({ ...none, perPage: 9, nextCursor: (await get('limit=9')).json.meta.nextCursor });
+    expect(ids(data)).toEqual(ids(everyone.slice(0, 9)));
+    expectRefused(await get('page=1&cursor=start'), 'cursor', 'conflicting');
+    const reports = '/schedule/v1/reports/worked-hours?from=2026-11-01&to=2026-11-30';
+    for (const list of [reports, '/schedule/v1/team-weeks?week=2026-W47', '/payroll/v1/pay-groups']) {
+      const first = await app.api('GET', `${list}${list.includes('?') ? '&' : '?'}cursor=start`);
+      expect(first.json.meta, list).toMatchObject(none);
+      const counted = await app.api('GET', list);
+      expect(counted.json.meta.total, list).toEqual(expect.any(Number));
+      expect(first.json.data).toEqual(counted.json.data);
+    }
+  });
   test('may be followed with another limit', async () => {
     const { nextCursor } = (await get('limit=9')).json.meta;
     expect(ids((await get(`limit=30&cursor=${nextCursor}`)).json.data)).toEqual(ids(everyone.slice(9, 39)));

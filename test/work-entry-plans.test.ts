@@ -4,10 +4,11 @@
  */
 import { beforeAll, describe, expect, test } from 'vitest';
 import { sql } from '../src/platform/db/sql.ts';
+import { defined } from '../src/platform/narrowing.ts';
 import { workEntries } from '../src/schedule/work-entries/work-entry.ts';
 import { startTestApp } from './harness/app.ts';
 import { insertPeople } from './harness/people.ts';
-import { createRecorder, isPage, kindsOf, lookedUp, nodesOf, type Plan, plansOf } from './harness/plans.ts';
+import { createRecorder, isPage, kindsOf, lookedUp, nodesOf, type Plan, plansOf, rowsReadOf } from './harness/plans.ts';
 import { insertWorkEntries } from './harness/work-entries.ts';
 
 const recorder = createRecorder();
@@ -134,4 +135,17 @@ test('reports read no whole table either', async () => {
       ).toEqual([]);
     }
   }
+});
+
+test('the register reads the entries of its period, not all those of its employees', async () => {
+  recorder.take();
+  const query = `employeeId=${employeeId}&from=2026-11-01&to=2026-11-07`;
+  expect((await app.api('GET', `/schedule/v1/working-time-register?${query}`)).status).toBe(200);
+  const statement = recorder.take().find(({ sql: text }) => text.includes('from work_entries w'));
+  const [plan] = await plansOf(db, defined(statement, 'the entries'), { run: true });
+  const own = await db.first<{ count: number }>(sql`
+    select count(*) as count from work_entries
+    where account_id = ${app.id} and employee_id = ${employeeId} and work_date between '2026-11-01' and '2026-11-07'`);
+  expect(own?.count).toBeGreaterThan(0);
+  expect(rowsReadOf(plan, 'work_entries')).toBe(own?.count);
 });

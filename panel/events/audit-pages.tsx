@@ -30,7 +30,14 @@ export function AuditPages({ asked, note, children }: AuditPagesProps) {
   const log = useInfiniteQuery({
     queryKey: ['readAuditLog', 'pages', query],
     initialPageParam: undefined as number | undefined,
-    queryFn: ({ pageParam, signal }) => api('readAuditLog', { query: { ...query, before: pageParam }, signal }),
+    queryFn: async ({ pageParam, signal }) => {
+      // Until the log is over, a page without entries only says how far the search has come.
+      for (let before = pageParam; ; ) {
+        const page = await api('readAuditLog', { query: { ...query, before }, signal });
+        if (page.data.length > 0 || page.meta.nextBefore === null) return page;
+        before = page.meta.nextBefore;
+      }
+    },
     getNextPageParam: ({ meta }) => meta.nextBefore ?? undefined,
   });
   const entries = log.data?.pages.flatMap(({ data }) => data) ?? [];

@@ -231,6 +231,9 @@ describe('the monthly sheet', () => {
     const moved = await clocked('2025-09-01', '09:00', '10:00', last);
     const [workEntryIn, workEntryOut] = ['09:00', '10:00'].map((time) => ({ date: `2026-10-01T${time}:00Z` }));
     await app.api('PATCH', `${entries}/${moved.id}`, { body: { workEntryIn, workEntryOut } });
+    const ana = await app.create('/core/v3/employees', { firstName: 'Ana', lastName: 'Gil', startDate: '2026-01-01' });
+    await clocked('2026-10-05', '09:00', '10:00', ana.id);
+    await app.api('DELETE', `/core/v3/employees/${ana.id}?force=true`);
     const page = await openNow();
     await signIn(app, page);
     await page.goto('/time/print?month=2026-11');
@@ -238,5 +241,9 @@ describe('the monthly sheet', () => {
     expect(lines.filter((line) => line.includes(moved.id))).toHaveLength(2);
     expect(lines.filter((line) => line.startsWith(last))).toHaveLength(2);
     expect(lines.some((line) => line.startsWith(eva.id))).toBe(true);
+    const ofDeleted = (line: string) => line.startsWith(`${ana.id},`) && line.includes(',Ana,Gil,');
+    expect(lines.filter(ofDeleted)).toHaveLength(2);
+    const days = await registerOf(page, { from: '2026-10', to: '2026-10' });
+    expect(days.filter((line) => ofDeleted(line) && line.includes(',2026-10-05,'))).toHaveLength(1);
   });
 });

@@ -92,6 +92,7 @@ export const print = {
   exportTitle: 'Export the register',
   exportOf_one: '{{count}} employee.',
   exportOf_other: '{{count}} employees.',
+  exportDeleted: 'The file also has deleted employees with working time in these months.',
   days: 'Hours by day',
   daysNote: 'Start and end, breaks, ordinary, complementary and overtime hours, with the totals of each month.',
   versions: 'Entries with their history',

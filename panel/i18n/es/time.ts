@@ -92,6 +92,7 @@ export const print = {
   exportTitle: 'Exportar el registro',
   exportOf_one: '{{count}} empleado.',
   exportOf_other: '{{count}} empleados.',
+  exportDeleted: 'El archivo incluye también a los empleados eliminados con jornada registrada en esos meses.',
   days: 'Horas por día',
   daysNote: 'Inicio y fin, pausas, horas ordinarias, complementarias y extra, con los totales de cada mes.',
   versions: 'Fichajes con su historial',

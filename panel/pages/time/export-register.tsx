@@ -16,7 +16,7 @@ const kinds = { days: saveDays, versions: saveRegister };
 interface ExportRegisterProps extends RegisterOf {
   /** The month of the page, with which the choice begins. */
   month: string;
-  /** How many employees these are. */
+  /** How many employees these are, without deleted ones. */
   people: number;
   onClose: () => void;
 }
@@ -35,7 +35,9 @@ export function ExportRegister({ month, people, onClose, ...of }: ExportRegister
   return (
     <Window title={t('print.exportTitle')} onClose={onClose}>
       <Stack>
-        <Text>{t('print.exportOf', { count: people })}</Text>
+        <Text>
+          {t('print.exportOf', { count: people })} {of.employee === undefined && t('print.exportDeleted')}
+        </Text>
         <Radio.Group value={kind} onChange={(chosen) => setKind(chosen === 'versions' ? 'versions' : 'days')}>
           <Stack gap="xs">
             <Radio value="days" label={t('print.days')} description={t('print.daysNote')} />

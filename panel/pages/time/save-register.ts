@@ -32,11 +32,13 @@ export const atOnce = 50;
 /** The most months of one request. */
 const longest = 12;
 
+/** Deleted employees too: the register keeps their working time. Employees without any add no line. */
 export const readPeople = ({ employee, departmentId }: RegisterOf): Promise<Person[]> =>
   readAll('listEmployees', {
     query: {
       fields: ['id', 'firstName', 'lastName', 'code'],
       orderBy: 'lastName asc, firstName asc',
+      onlyReturn: 'all',
       ...(employee && { 'id[in]': [employee] }),
       ...(departmentId && { departmentId }),
     },

@@ -1,10 +1,12 @@
 import { expect, test } from 'vitest';
 import { startTestApp } from '../../../test/harness/app.ts';
 import { signInAs } from '../../../test/harness/people-who-sign-in.ts';
+import { eventTypes } from '../../api.ts';
 import { systemCaller } from '../../platform/caller.ts';
 import { sql } from '../../platform/db/sql.ts';
 
 import { auditAfter } from './follow-audit-log.ts';
+import { type AuditEntry, readAuditLog } from './queries.ts';
 
 const app = await startTestApp();
 const log = '/account/v1/audit-log';
@@ -74,6 +76,68 @@ test('the audit log comes as CSV, a line for each field, with a link to the next
   const second = await read('before=2');
   expect(second.text).toContain(`office.created,office,${office.id},,,,,`);
   expect(second.headers.link).toBeUndefined();
+});
+
+test('the audit log of a time has the changes from its first instant on and before its end', async () => {
+  const account = await app.newAccount();
+  for (const [name, milliseconds] of [
+    ['Vigo', 0],
+    ['Lugo', 0],
+    ['Cangas', 1],
+    ['Redondela', 86_400_000],
+    ['Nigrán', 86_400_000],
+  ] as const) {
+    app.clock.advance({ milliseconds });
+    await account.create('/core/v3/offices', { name });
+  }
+  const { data: all } = (await account.api('GET', log)).json;
+  const instants = [...new Set<string>(all.map(({ at }: AuditEntry) => at))];
+  expect(instants).toHaveLength(4);
+  instants.push('2020-01-01T00:00:00.000Z', '2030-01-01T00:00:00.000Z');
+  for (const from of instants) {
+    for (const to of instants) {
+      const within = all.filter(({ at }: AuditEntry) => from <= at && at < to);
+      for (const more of ['', '&type=office.created', `&entityId=${all[0].entity.id}`]) {
+        const { json } = await account.api('GET', `${log}?from=${from}&to=${to}${more}`);
+        const of = more.includes('entityId')
+          ? within.filter(({ entity }: AuditEntry) => entity.id === all[0].entity.id)
+          : within;
+        expect(json, `${from} ${to} ${more}`).toEqual({ data: of, meta: { nextBefore: null } });
+      }
+      const { json } = await account.api('GET', `${log}?from=${from}&to=${to}&limit=1&before=4`);
+      expect(json.data).toEqual(within.filter(({ sequence }: AuditEntry) => sequence < 4).slice(0, 1));
+    }
+  }
+});
+
+test('a search of the audit log goes on behind a part without any entry', async () => {
+  const account = await app.newAccount();
+  const { id } = await account.create('/core/v3/offices', { name: 'Vigo' });
+  for (let i = 0; i < 8; i++) await account.api('PATCH', `/core/v3/offices/${id}`, { body: { city: `Vigo ${i}` } });
+  await account.create('/core/v3/departments', { name: 'Sales' });
+  const reader = app.app.work.read(systemCaller(account, 'test'));
+  const types = new Map(eventTypes.map((type) => [type.type, type]));
+  const walk = async (query: object) => {
+    const pages: number[][] = [];
+    for (let before: number | undefined; ; ) {
+      const page = await readAuditLog(
+        reader,
+        types,
+        { ...query, limit: 2, ...(before !== undefined && { before }) },
+        3,
+      );
+      pages.push(page.entries.map(({ sequence }) => sequence));
+      if (page.nextBefore === null) return pages;
+      before = page.nextBefore;
+    }
+  };
+  expect(await walk({ type: 'office.created' })).toEqual([[], [], [], [1]]);
+  expect(await walk({ entityType: 'office' })).toEqual([[9, 8], [7, 6], [5, 4], [3, 2], [1]]);
+  expect(await walk({ type: 'office.created', entityId: id })).toEqual([[1]]);
+  await app.db.run(sql`delete from events where account_id = ${account.id} and sequence < 5`);
+  expect(await walk({ type: 'office.created' })).toEqual([[], []]);
+  await app.db.run(sql`delete from events where account_id = ${account.id}`);
+  expect(await walk({ type: 'office.created' })).toEqual([[]]);
 });
 
 test('a reader that follows the audit log gets each change and each sign-in once, sign-ins when no earlier one can appear', async () => {

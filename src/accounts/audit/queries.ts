@@ -2,6 +2,7 @@ import { type EventType, isHidden, sightsOf } from '../../events/index.ts';
 import type { Instant } from '../../platform/clock.ts';
 import { sql } from '../../platform/db/sql.ts';
 import { defined } from '../../platform/narrowing.ts';
+import { lastEventBefore } from '../../platform/resource/history/moment.ts';
 import type { Reader } from '../../platform/unit-of-work.ts';
 
 type EventTypes = ReadonlyMap<string, EventType>;
@@ -39,26 +40,62 @@ const entryColumns = sql`id, sequence, type,
   json_build_object('type', entity_type, 'id', entity_id, 'version', entity_version) as entity,
   employee_id as "employeeId", request_id as "requestId", changes, body::json->'data' as data`;
 
+/** Numbers of the log that one request searches at most when a filter without an index may exclude most of them. */
+const largestWindow = 500_000;
+
+/** The numbers between which a query searches, both excluded. */
+interface Bounds {
+  after: number;
+  before: number;
+}
+
+/** The part of the log of these times. */
+async function boundsOf(reader: Reader, { before, from, to }: AuditQuery): Promise<Bounds> {
+  const { accountId } = reader.caller;
+  const bounds = await reader.first<Bounds>(sql`
+    select
+      greatest(
+        coalesce((select min(o.sequence) - 1 from events o where o.account_id = ${accountId}), c.sequence),
+        ${from === undefined ? sql`0` : lastEventBefore(accountId, from)}) as after,
+      least(
+        ${before === undefined ? sql`c.sequence + 1` : sql`${before}::bigint`},
+        ${to === undefined ? sql`c.sequence + 1` : sql`1 + ${lastEventBefore(accountId, to)}`}) as before
+    from event_counters c where c.account_id = ${accountId}`);
+  return defined(bounds, 'the counter');
+}
+
 /**
  * The changes made by people, tokens and the system, from the event log, the newest first, without the values that the
- * caller may not see in the feed either.
+ * caller may not see in the feed either. By type or actor it searches a `window` of the log.
+ * @returns also the number below which the next page begins; null: there are no more
  */
-export async function readAuditLog(reader: Reader, types: EventTypes, query: AuditQuery): Promise<AuditEntry[]> {
-  const { before, limit, from, to, type, entityType, entityId, employeeId, actorId } = query;
+export async function readAuditLog(
+  reader: Reader,
+  types: EventTypes,
+  query: AuditQuery,
+  window = largestWindow,
+): Promise<{ entries: AuditEntry[]; nextBefore: number | null }> {
+  const { limit, from, to, type, entityType, entityId, employeeId, actorId } = query;
+  const hasIndex = (entityId ?? employeeId) !== undefined;
+  const isSearch = !hasIndex && (type ?? entityType ?? actorId) !== undefined;
+  const isBounded = isSearch || (from ?? to) !== undefined;
+  const { after, before } = isBounded ? await boundsOf(reader, query) : { after: 0, before: query.before };
+  const bottom = isSearch && before !== undefined ? Math.max(after, before - 1 - window) : after;
   const conditions = [
-    sql`account_id = ${reader.caller.accountId}`,
+    sql`account_id = ${reader.caller.accountId} and sequence > ${bottom}`,
     before !== undefined && sql`sequence < ${before}`,
-    from !== undefined && sql`occurred_at >= ${from}::timestamptz`,
-    to !== undefined && sql`occurred_at < ${to}::timestamptz`,
     type !== undefined && sql`type = ${type}`,
     entityType !== undefined && sql`entity_type = ${entityType}`,
     entityId !== undefined && sql`entity_id = ${entityId}`,
     employeeId !== undefined && sql`employee_id = ${employeeId}`,
     actorId !== undefined && sql`actor->>'id' = ${actorId}`,
   ].filter((one) => one !== false);
-  const entries = await reader.all<AuditEntry>(sql`
-    select ${entryColumns} from events where ${sql.join(conditions, sql` and `)} order by sequence desc limit ${limit}`);
-  return withoutHidden(reader, types, entries);
+  const found = await reader.all<AuditEntry>(sql`
+    select ${entryColumns} from events where ${sql.join(conditions, sql` and `)}
+    order by sequence desc limit ${limit + 1}`);
+  const entries = await withoutHidden(reader, types, found.slice(0, limit));
+  if (found.length > limit) return { entries, nextBefore: defined(entries.at(-1), 'the last entry').sequence };
+  return { entries, nextBefore: bottom > after ? bottom + 1 : null };
 }
 
 async function withoutHidden(reader: Reader, types: EventTypes, entries: AuditEntry[]): Promise<AuditEntry[]> {

@@ -97,15 +97,17 @@ export const auditRoutes = (catalogue: Catalogue): Operation[] => [
       data: z.array(entry).max(500),
       csv: auditCsv,
       meta: z.object({
-        nextBefore: integer(1, many, 42).nullable().meta({ description: 'null: there are no more entries.' }),
+        nextBefore: integer(1, many, 42).nullable().meta({
+          description:
+            'null: there are no more entries. Until then a page may have fewer than `limit`, or none: a request with a type, an entityType or an actorId, and neither an entityId nor an employeeId, searches 500,000 entries of the log at most.',
+        }),
       }),
     },
     async read(reader, { query }) {
       const { limit = 50, ...asked } = query;
       const types = new Map(catalogue.map((type) => [type.type, type]));
-      const entries = await readAuditLog(reader, types, { ...asked, limit: limit + 1 });
-      const data = entries.slice(0, limit);
-      return { data, meta: { nextBefore: entries.length > limit ? (data.at(-1)?.sequence ?? null) : null } };
+      const { entries, nextBefore } = await readAuditLog(reader, types, { ...asked, limit });
+      return { data: entries, meta: { nextBefore } };
     },
   }),
   listOperation(signInRecords),

@@ -1,8 +1,7 @@
 import * as z from 'zod';
 import { instantOf } from '../../platform/clock.ts';
 import { type Operation, operation } from '../../platform/http/operation.ts';
-import { askedPage } from '../../platform/resource/cursor.ts';
-import { pageParameters } from '../../platform/resource/read.ts';
+import { askedPage, cursorParameter } from '../../platform/resource/cursor.ts';
 import { id, instant, integer, text } from '../../platform/values.ts';
 import { readUsage } from './store.ts';
 
@@ -41,10 +40,7 @@ export const usageRoutes: Operation[] = [
     parameters: {
       known: {
         from: { schema: instant, description: 'Only hours that began at or after this.' },
-        cursor: {
-          schema: pageParameters.cursor.schema,
-          description: 'The nextCursor of the previous page, with the same from.',
-        },
+        cursor: cursorParameter('from'),
       },
     },
     reply: {

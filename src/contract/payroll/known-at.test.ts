@@ -21,6 +21,9 @@ interface Moment {
 const moments: Moment[] = [];
 const queries = [''];
 
+/** A cursor belongs to what it walks: that of the present is refused with `knownAt`. */
+const withoutCursor = (text: string) => text.replace(/"nextCursor":"[^"]*"/, '"nextCursor":"…"');
+
 /** Reads the month in all ways, and lets time pass. */
 async function then(what: string): Promise<void> {
   const sequence = (await app.events()).at(-1)?.sequence ?? 0;
@@ -152,10 +155,21 @@ describe('knownAt', () => {
       );
       for (const [query, text] of turned) {
         const known = await app.api('GET', `${rows}${query}&knownAt=${at}`);
-        expect(known.text, `${what} ${query}`).toBe(text);
+        expect(withoutCursor(known.text), `${what} ${query}`).toBe(withoutCursor(text));
       }
       const known = await app.api('GET', `${rows}&knownAt=${sequence}`);
       expect(known.text, what).toBe(replies.get(''));
+    }
+  });
+
+  test('is paged by its own cursors', async () => {
+    const sequence = (await app.events()).at(-1)?.sequence;
+    const first = await app.api('GET', `${rows}&limit=1&knownAt=${sequence}`);
+    const next = `${rows}&limit=1&cursor=${first.json.meta.nextCursor}`;
+    expect((await app.api('GET', `${next}&knownAt=${sequence}`)).json.data).toHaveLength(1);
+    for (const other of ['', `&knownAt=${(sequence ?? 0) - 1}`]) {
+      const { status, json } = await app.api('GET', `${next}${other}`);
+      expect([status, json.errors]).toMatchObject([400, [{ parameter: 'cursor', code: 'cursor_mismatch' }]]);
     }
   });
 

@@ -97,6 +97,8 @@ export async function peopleOf(
     onlyReturn: 'all',
     payroll: {
       ...question,
+      // Compares nothing, but makes cursors of one moment those of no other.
+      knownAt: query.knownAt,
       payPeriod: query.period,
       officeIds: query['officeIds[in]'],
       departmentIds: query['departmentIds[in]'],

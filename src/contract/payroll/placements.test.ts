@@ -47,6 +47,38 @@ test('a filter by place keeps those who were there on a day of the period', asyn
   expect(await found('2026-11-01', '2026-11-30', `officeIds=${vigo}`)).toEqual([id]);
 });
 
+test('an employee who was hired again is in the department of the new employment, not in that of the days before it', async () => {
+  const { id: eva } = await app.create(people, {
+    ...{ firstName: 'Eva', lastName: 'Ruiz', startDate: '2025-01-01' },
+    ...{ departmentId: sales, officeId: madrid },
+  });
+  const changed = async (verb: string, path: string, body: object) =>
+    expect((await app.api(verb, `${people}/${eva}${path}`, { body })).status).toBe(200);
+  await changed('POST', '/deactivate', { endDate: '2026-01-31' });
+  await changed('POST', '/reactivate', { startDate: '2026-06-17' });
+  await changed('PATCH', '', { departmentId: labs, officeId: vigo, effectiveDate: '2026-06-17' });
+  const found = async (filter: string) =>
+    (await payroll('2026-06-01', '2026-06-30', `&employeeIds=${eva}&${filter}`)).map(({ placements }) => placements);
+  expect(await found(`departmentIds=${labs}&officeIds=${vigo}`)).toMatchObject([[{ departmentId: labs, days: 14 }]]);
+  expect(await found(`departmentIds=${sales}`)).toEqual([]);
+  expect(await found(`officeIds=${madrid}`)).toEqual([]);
+
+  const week = async (isoWeek: string, departmentId: string) =>
+    (await app.read(`/schedule/v1/team-weeks?week=${isoWeek}&departmentIds=${departmentId}`)).map(
+      ({ employeeId }: Row) => employeeId,
+    );
+  expect(await week('2026-W25', labs)).toContain(eva);
+  expect(await week('2026-W25', sales)).not.toContain(eva);
+  // Work outside of any employment is still that of the placement before.
+  await app.create('/schedule/v1/work-entries', {
+    employeeId: eva,
+    workEntryIn: { date: '2026-05-04T08:00:00Z' },
+    workEntryOut: { date: '2026-05-04T09:00:00Z' },
+  });
+  expect(await week('2026-W19', sales)).toContain(eva);
+  expect(await app.read(`/schedule/v1/work-entries?employeeId=${eva}&departmentIds=${sales}`)).toHaveLength(1);
+});
+
 test('a removed employee keeps the placements of the paid months', async () => {
   await app.api('DELETE', `${people}/${id}?force=true`);
   const [march] = await payroll('2026-03-01', '2026-03-31', `&departmentIds=${sales}`);

@@ -68,7 +68,10 @@ export const payrollRoutes: Operation[] = [
           description:
             'true: only employees who have in the period a compensation that is not fixed, or an amount of a variable one; false: only the others. Needs compensations:read.',
         },
-        q: byName.parameter,
+        q: {
+          ...byName.parameter,
+          description: `${byName.parameter.description} It compares present names, also with knownAt.`,
+        },
         'employeeIds[in]': { schema: id, description: 'Only these employees.', list: true },
         knownAt: {
           schema: knownAt,

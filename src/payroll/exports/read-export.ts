@@ -146,7 +146,7 @@ export function sliceOf(walk: unknown, id: string, total: number, asked: PageQue
     limit,
     meta(found) {
       const next = after + found < total ? { values: [after + found], id } : undefined;
-      return meta(position ? undefined : total, next);
+      return meta(total, next);
     },
   };
 }

@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { type Operation, operation } from '../../platform/http/operation.ts';
 import { redactedMeta } from '../../platform/http/resource-operations.ts';
 import { refuseBackwards } from '../../platform/period.ts';
+import { cursorParameter } from '../../platform/resource/cursor.ts';
 import { historyExpired } from '../../platform/resource/history/errors.ts';
 import { knownAt } from '../../platform/resource/history/known-at.ts';
 import { pageParameters } from '../../platform/resource/read.ts';
@@ -59,10 +60,7 @@ export const peopleRoutes: Operation[] = [
             'The people as they were known then: at a sequence of the log, or at an instant. With `since`: what had changed by then.',
         },
         limit: { ...pageParameters.limit, description: 'The number of people per page; 20 by default.' },
-        cursor: {
-          schema: pageParameters.cursor.schema,
-          description: 'The nextCursor of the previous page, with the same since, from, to and knownAt.',
-        },
+        cursor: cursorParameter('since, from, to and knownAt'),
       },
     },
     reply: { status: 200, data: z.array(personSchema).max(500), meta },

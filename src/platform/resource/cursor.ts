@@ -4,6 +4,7 @@ import { type FieldErrorType, parameterError } from '../field-error.ts';
 import { fieldErrors } from '../field-errors.ts';
 import { isUuid } from '../ids.ts';
 import { check, invalidParameters } from '../validate.ts';
+import { text } from '../values.ts';
 import type { Position, SortKey } from './order.ts';
 
 /** The page of a list that a query asks for. */
@@ -21,6 +22,15 @@ export interface PageMeta {
   perPage: number;
   nextCursor: string | null;
 }
+
+/** The cursor of the first page of a walk. The count of a large list takes longer than a statement may, so it has no totals. */
+const start = 'start';
+
+/** The parameter `cursor`. @param same what the next page has to ask for as well */
+export const cursorParameter = (same: string) => ({
+  schema: text(4000, 'WyJxT3ciLFtdXQ'),
+  description: `The nextCursor of the previous page, with the same ${same}; \`${start}\` for the first page of a walk.`,
+});
 
 const invalid = (type: FieldErrorType) => invalidParameters([parameterError('cursor', type)]);
 
@@ -52,14 +62,16 @@ function readCursor(text: string, mark: string, places: readonly Place[]): Posit
 
 /** The page of a list that a query asks for: by number, with totals, or by cursor, without. */
 interface AskedPage {
-  /** By cursor: the last row of the page before. */
+  /** Whether it is a page by number, of which the reply has totals. */
+  isCounted: boolean;
+  /** By cursor: the last row of the page before; undefined for the first one. */
   position: Position | undefined;
   /** By number: how many rows are before the page. */
   offset: number;
   limit: number;
   /**
    * The remarks of the reply.
-   * @param total how many rows the list has; undefined by cursor, where nobody counts them
+   * @param total how many rows the list has; without effect by cursor, where nobody has to count them
    * @param next the last row of the page, if there are more
    */
   meta(total: number | undefined, next: Position | undefined): PageMeta;
@@ -76,13 +88,17 @@ export function askedPage({ page, limit = 20, cursor }: PageQuery, walk: unknown
     throw invalidParameters([parameterError('cursor', fieldErrors.conflicting, { field: 'page' })]);
   }
   const mark = createHash('sha256').update(JSON.stringify(walk)).digest('base64url').slice(0, 12);
-  const meta: AskedPage['meta'] = (total, next) => ({
-    currentPage: total === undefined ? null : (page ?? 1),
-    lastPage: total === undefined ? null : Math.max(1, Math.ceil(total / limit)),
-    total: total ?? null,
-    perPage: limit,
-    nextCursor: next ? Buffer.from(JSON.stringify([mark, next.values, next.id])).toString('base64url') : null,
-  });
-  const position = cursor === undefined ? undefined : readCursor(cursor, mark, places);
-  return { position, offset: ((page ?? 1) - 1) * limit, limit, meta };
+  const isCounted = cursor === undefined;
+  const meta: AskedPage['meta'] = (counted, next) => {
+    const total = isCounted ? counted : undefined;
+    return {
+      currentPage: total === undefined ? null : (page ?? 1),
+      lastPage: total === undefined ? null : Math.max(1, Math.ceil(total / limit)),
+      total: total ?? null,
+      perPage: limit,
+      nextCursor: next ? Buffer.from(JSON.stringify([mark, next.values, next.id])).toString('base64url') : null,
+    };
+  };
+  const position = isCounted || cursor === start ? undefined : readCursor(cursor, mark, places);
+  return { isCounted, position, offset: ((page ?? 1) - 1) * limit, limit, meta };
 }

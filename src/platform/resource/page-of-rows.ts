@@ -29,5 +29,5 @@ export function pageOfRows<Row>(
   const data = left.slice(0, limit);
   const last = left.length > limit ? data.at(-1) : undefined;
   const next = last === undefined ? undefined : { values: [keyOf(last)], id: nilId };
-  return { data, meta: meta(position ? undefined : rows.length, next) };
+  return { data, meta: meta(rows.length, next) };
 }

@@ -8,7 +8,7 @@ import { type Problem, problemFor } from '../problem.ts';
 import type { Reader } from '../unit-of-work.ts';
 import { choice, integer, text } from '../values.ts';
 import { accountFirst, inAccount } from './account.ts';
-import { askedPage, type PageMeta } from './cursor.ts';
+import { askedPage, cursorParameter, type PageMeta } from './cursor.ts';
 import { filterConditions, filteredFields, filterParameters, updatedSince } from './filters.ts';
 import { changedSince } from './history/changed-since.ts';
 import { knownAt } from './history/known-at.ts';
@@ -42,10 +42,7 @@ const deprecatedFields = (resource: Resource): Pick<Parameters, 'usesDeprecated'
 export const pageParameters = {
   page: { schema: integer(1, 10_000_000, 1), description: 'The page, from 1; not together with cursor.' },
   limit: { schema: integer(1, 500, 20), description: 'The number of objects per page; 20 by default.' },
-  cursor: {
-    schema: text(4000, 'WyJxT3ciLFtdXQ'),
-    description: 'The nextCursor of the previous page, with the same filters and order. Faster than page, and exact.',
-  },
+  cursor: cursorParameter('filters and order'),
 };
 
 /** The same for lists that have few rows, and that a request without a page reads whole as a rule. */
@@ -243,7 +240,7 @@ export async function list(reader: Reader, resource: Resource, query: ParsedQuer
   const reach = reachCondition(reader, resource);
   const { page: _page, limit: _limit, cursor: _cursor, fields: _fields, expand: _expand, ...asked } = query;
   const walk = [reader.caller.accountId, resource.source, Object.entries(asked).sort()];
-  const { position, offset, limit, meta } = askedPage(askedIn(query), walk, order);
+  const { isCounted, position, offset, limit, meta } = askedPage(askedIn(query), walk, order);
   const changed = resource.foundByChange && (await changedFor(reader, resource, query, order, position));
   const conditions = [
     ...filterConditions(reader, resource, query),
@@ -279,9 +276,9 @@ export async function list(reader: Reader, resource: Resource, query: ParsedQuer
   const [search = '', ...others] = Object.keys(asked).filter((name) => name !== 'orderBy' && name !== 'onlyReturn');
   const isAlone = others.length === 0 && !reach && onlyReturn === 'not_deleted';
   const found = isAlone && resource.searches[search]?.counted?.(asked[search] as never, accountId);
-  const counted = position
-    ? Promise.resolve(undefined)
-    : reader.first<{ total: number }>(sql`select count(*) as total ${found || sql`from ${table} r where ${where}`}`);
+  const counted = isCounted
+    ? reader.first<{ total: number }>(sql`select count(*) as total ${found || sql`from ${table} r where ${where}`}`)
+    : undefined;
   // One row more than requested says that there are more.
   const [rows, count, redacted] = await Promise.all([reader.all(statement), counted, redactedOf(reader, view)]);
   const { row: _row, id, ...sortKey } = (rows.length > limit ? rows[limit - 1] : undefined) ?? {};

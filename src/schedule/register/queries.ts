@@ -32,9 +32,9 @@ export function findRegistered(reader: Reader, { from, to, employeeIds, after, l
     from work_entries w
     where w.account_id = ${accountId} and w.employee_id = any(${employeeIds}::uuid[])
       ${reach ? sql`and w.employee_id = any(${reach}::uuid[])` : sql``} ${position}
-      and (w.work_date between ${from} and ${to} or (w.version > 1 and exists (
-        select 1 from undo_records h
-        where h.account_id = ${accountId} and h.entity_id = w.id
-          and (h.before ->> 'work_date')::date between ${from} and ${to})))
+      and (w.work_date between ${from} and ${to} or w.id = any(array(
+        select h.entity_id from undo_records h
+        where h.account_id = ${accountId} and h.entity_type = 'work_entry' and h.before ? 'work_date'
+          and (h.before ->> 'work_date') collate "C" between ${from} and ${to})))
     order by w.employee_id, w.started_at, w.id limit ${limit}`);
 }

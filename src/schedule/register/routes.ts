@@ -1,7 +1,8 @@
 import * as z from 'zod';
 import { operation } from '../../platform/http/operation.ts';
 import { versionSchema } from '../../platform/http/version-operations.ts';
-import { date, id, instant, integer, text } from '../../platform/values.ts';
+import { cursorParameter } from '../../platform/resource/cursor.ts';
+import { date, id, instant, integer } from '../../platform/values.ts';
 import { workEntries } from '../work-entries/index.ts';
 import { registerCsv } from './csv.ts';
 import { register } from './register.ts';
@@ -38,10 +39,7 @@ export const registerRoutes = [
         to: { schema: date, description: 'The last work date; at most 366 days.', required: true },
         'employeeIds[in]': { schema: id, description: 'The employees.', list: true, required: true },
         limit: { schema: integer(1, maxRows, 100), description: 'The number of entries per page; 100 by default.' },
-        cursor: {
-          schema: text(4000, 'WyJxT3ciLFtdXQ'),
-          description: 'The nextCursor of the previous page, with the same filters.',
-        },
+        cursor: cursorParameter('filters'),
       },
       aliases: { employeeIds: 'employeeIds[in]', employeeId: 'employeeIds[in]' },
     },

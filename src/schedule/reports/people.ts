@@ -46,7 +46,7 @@ export async function pageOf(reader: Reader, asked: ReportInput, byDay: boolean)
   const { from, to, employeeIds } = asked;
   const { page: _page, limit: _limit, cursor: _cursor, ...filters } = asked;
   const walk = [reader.caller.accountId, byDay, Object.entries(filters).sort()];
-  const { position, offset, limit, meta } = askedPage(asked, walk, places);
+  const { isCounted, position, offset, limit, meta } = askedPage(asked, walk, places);
   const days = byDay ? daysOf({ from, to }) : 1;
   const begin = byDay ? from : to;
   const start: Start = position ? afterRow(position, to, begin) : atRow(offset, days, begin);
@@ -55,7 +55,7 @@ export async function pageOf(reader: Reader, asked: ReportInput, byDay: boolean)
   const concerned = { from, to, employeeIds };
   const [people, count] = await Promise.all([
     findPeople(reader, { ...concerned, after: start.after, offset: start.offset, limit: wanted + 1 }),
-    position ? undefined : countPeople(reader, concerned),
+    isCounted ? countPeople(reader, concerned) : undefined,
   ]);
 
   const slots: Slot[] = [];

@@ -4,6 +4,7 @@ import type { CsvForm } from '../../platform/csv-form.ts';
 import { type Operation, type Outcome, operation } from '../../platform/http/operation.ts';
 import type { Parameters } from '../../platform/http/parameters.ts';
 import { redactedMeta } from '../../platform/http/resource-operations.ts';
+import { cursorParameter } from '../../platform/resource/cursor.ts';
 import type { Reader } from '../../platform/unit-of-work.ts';
 import { choice, date, id, ignoredMark, instant, integer, text } from '../../platform/values.ts';
 import { workedPeriod } from '../figures/index.ts';
@@ -20,10 +21,7 @@ const parameters = {
   'employeeIds[in]': { schema: id, description: 'Only these employees.', list: true },
   page: { schema: integer(1, 10_000_000, 1), description: 'The page, from 1; not together with cursor.' },
   limit: { schema: integer(1, maxRows, 20), description: 'The number of rows per page; 20 by default.' },
-  cursor: {
-    schema: text(4000, 'WyJxT3ciLFtdXQ'),
-    description: 'The nextCursor of the previous page, with the same filters.',
-  },
+  cursor: cursorParameter('filters'),
   splitAtMidnight: {
     schema: z.boolean().meta({ example: true, [ignoredMark]: true }),
     description:

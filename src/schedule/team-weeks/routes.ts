@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { basicFigures, timeOffCategory } from '../../contract/index.ts';
 import { because } from '../../platform/field-error.ts';
 import { operation } from '../../platform/http/operation.ts';
+import { cursorParameter } from '../../platform/resource/cursor.ts';
 import { date, id, instant, integer, matching, text, timeZone } from '../../platform/values.ts';
 import { scheduleFieldErrors } from '../field-errors.ts';
 import { teamWeeks } from './team-weeks.ts';
@@ -90,10 +91,7 @@ export const teamWeekRoutes = [
         managerIds: { schema: id, description: 'Only employees whose manager is one of these now.', list: true },
         page: { schema: integer(1, 10_000_000, 1), description: 'The page, from 1; not together with cursor.' },
         limit: { schema: integer(1, maxRows, 20), description: 'The number of employees per page; 20 by default.' },
-        cursor: {
-          schema: text(4000, 'WyJxT3ciLFtdXQ'),
-          description: 'The nextCursor of the previous page, with the same filters.',
-        },
+        cursor: cursorParameter('filters'),
       },
     },
     reply: { status: 200, data: row, list: maxRows },

@@ -32,7 +32,7 @@ export async function teamWeeks(reader: Reader, asked: TeamWeekInput): Promise<{
   const period = { from, to: addDays(from, 6) };
   const wanted = { ...period, employeeIds, departmentIds, officeIds, managerIds };
   const walk = [reader.caller.accountId, 'team-weeks', Object.entries(wanted).sort()];
-  const { position, offset, limit, meta } = askedPage(asked, walk, [name, name]);
+  const { isCounted, position, offset, limit, meta } = askedPage(asked, walk, [name, name]);
   const after = position && {
     lastName: String(position.values[0]),
     firstName: String(position.values[1]),
@@ -40,7 +40,7 @@ export async function teamWeeks(reader: Reader, asked: TeamWeekInput): Promise<{
   };
   const [found, total] = await Promise.all([
     findMembers(reader, { ...wanted, after, offset, limit: limit + 1 }),
-    after ? undefined : countMembers(reader, wanted),
+    isCounted ? countMembers(reader, wanted) : undefined,
   ]);
   const members = found.slice(0, limit);
   const last = found.length > limit ? members.at(-1) : undefined;

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { chunksOf } from '../../platform/chunks.ts';
 import type { LocalDate } from '../../platform/clock.ts';
 import { reaches } from '../../platform/resource/view.ts';
 import type { Reader } from '../../platform/unit-of-work.ts';
@@ -30,6 +31,9 @@ export const ledgerSchema = totalSchema
   })
   .meta({ id: 'VacationLedger' });
 
+/** Employees whose calendars are read at once. The plan of each may have every day since the first carry-over. */
+const atOnce = 40;
+
 /**
  * The calendars of employees in a year, or in each year that has one, by employee and the oldest first; those out of reach
  * are left out.
@@ -37,9 +41,10 @@ export const ledgerSchema = totalSchema
 async function calendarsIn(reader: Reader, employeeIds: string[], year: number | undefined): Promise<BalanceFacts[]> {
   const reached = [...new Set(employeeIds)].filter((id) => reaches(reader, id));
   const years = year === undefined ? await yearsOfCalendars(reader, reached) : [year];
-  const count = await readBalances(reader, reached, years);
+  const facts: BalanceFacts[] = [];
+  for (const some of chunksOf(reached, atOnce)) facts.push(...(await readBalances(reader, some, years))());
   const ofYear = Map.groupBy(
-    count().filter(({ calendar }) => years.includes(calendar.year) && (calendar.id !== null || year !== undefined)),
+    facts.filter(({ calendar }) => years.includes(calendar.year) && (calendar.id !== null || year !== undefined)),
     ({ calendar }) => calendar.employeeId,
   );
   const age = ({ calendar }: BalanceFacts) => calendar.id ?? '';

@@ -31,8 +31,9 @@ export const countsTo = (date: LocalDate): RawBuilder<unknown> => sql`r.work_dat
 export const isOpen = (open: boolean): RawBuilder<unknown> =>
   open ? sql`r.ended_at is null` : sql`r.ended_at is not null`;
 
+const day = sql`r.work_date`;
 const ofThose = (column: 'department_id' | 'office_id', ids: string[], accountId: string) =>
-  placedIn(accountId, column, ids, { employee: 'r.employee_id', from: sql`r.work_date`, to: sql`r.work_date` });
+  placedIn(accountId, column, ids, { employee: 'r.employee_id', from: day, to: day });
 
 /** Entries of employees who were in one of these departments on the work date. */
 export const ofDepartments = (ids: string[], accountId: string): RawBuilder<unknown> =>

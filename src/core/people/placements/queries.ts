@@ -32,26 +32,44 @@ export const placedDays = (accountId: string, among = sql`true`): RawBuilder<unk
   where p.account_id = ${accountId} and ${sql.raw(counts('p'))} and ${among}
   window w as (partition by p.employee_id order by p.start_date))`;
 
+/** The days of an employee as SQL: the column with the employee's id, the first and the last day. */
+interface DaysOfEmployee {
+  employee: string;
+  from: RawBuilder<unknown>;
+  to: RawBuilder<unknown>;
+}
+
 /**
- * The condition that an employee was in one of these places on a day of a period.
- * @param employee the column with the employee's id
- * @param from SQL of the first day
- * @param to SQL of the last day
+ * The condition that the placed days `s` of a period are days of employment. Days without employment count for an employee
+ * without others in the period: a placement lasts until the next one, also past the last day.
  */
+const countsIn = (accountId: string, { from, to }: Pick<DaysOfEmployee, 'from' | 'to'>): RawBuilder<unknown> => sql`(
+  exists (
+    select 1 from employments m
+    where m.account_id = ${accountId} and m.employee_id = s.employee_id and m.deleted_at is null
+      and m.start_date <= least(s.next - 1, ${to}) and coalesce(m.end_date, 'infinity') >= greatest(s.first, ${from}))
+  or not exists (
+    select 1 from employments m
+    where m.account_id = ${accountId} and m.employee_id = s.employee_id and m.deleted_at is null
+      and m.start_date <= ${to} and coalesce(m.end_date, 'infinity') >= ${from}))`;
+
+/** The condition that an employee was in one of these places on a day of a period: of employment, if it has any. */
 export const placedIn = (
   accountId: string,
   column: PlaceColumn,
   ids: string[],
-  { employee, from, to }: { employee: string; from: RawBuilder<unknown>; to: RawBuilder<unknown> },
+  { employee, from, to }: DaysOfEmployee,
 ): RawBuilder<unknown> => {
   const own = sql`p.employee_id = ${sql.ref(employee)}`;
-  // The first condition leaves few employees for the second, which looks at the placements of one at a time.
+  // The first condition leaves few employees for the second, which looks at the placements of one at a time. A single day
+  // has one placement, whether it is a day of employment or not.
   return sql`(
     ${sql.ref(employee)} in (
       select q.employee_id from placements q where q.account_id = ${accountId} and q.${sql.ref(column)} = any(${ids}))
     and exists (
       select 1 from ${placedDays(accountId, own)} s
-      where s.${sql.ref(column)} = any(${ids}) and s.first <= ${to} and s.next > ${from}))`;
+      where s.${sql.ref(column)} = any(${ids}) and s.first <= ${to} and s.next > ${from}
+        ${from === to ? sql`` : sql`and ${countsIn(accountId, { from, to })}`}))`;
 };
 
 /** A pay group, and whether employees without one belong to it. */
@@ -60,27 +78,15 @@ export interface PayGroupChoice {
   isDefault: boolean;
 }
 
-/**
- * The condition that an employee belonged to a pay group on a day of a period; see `placedIn`. Days without employment
- * count for an employee without others in the period: a placement lasts until the next one, also past the last day.
- */
+/** The condition that an employee belonged to a pay group on a day of a period; see `placedIn`. */
 export const inPayGroup = (
   accountId: string,
   { id, isDefault }: PayGroupChoice,
-  { employee, from, to }: { employee: string; from: RawBuilder<unknown>; to: RawBuilder<unknown> },
+  { employee, from, to }: DaysOfEmployee,
 ): RawBuilder<unknown> => sql`exists (
   select 1 from ${placedDays(accountId, sql`p.employee_id = ${sql.ref(employee)}`)} s
   where (s.pay_group_id = ${id} ${isDefault ? sql`or s.pay_group_id is null` : sql``})
-    and s.first <= ${to} and s.next > ${from}
-    and (
-      exists (
-        select 1 from employments m
-        where m.account_id = ${accountId} and m.employee_id = s.employee_id and m.deleted_at is null
-          and m.start_date <= least(s.next - 1, ${to}) and coalesce(m.end_date, 'infinity') >= greatest(s.first, ${from}))
-      or not exists (
-        select 1 from employments m
-        where m.account_id = ${accountId} and m.employee_id = s.employee_id and m.deleted_at is null
-          and m.start_date <= ${to} and coalesce(m.end_date, 'infinity') >= ${from})))`;
+    and s.first <= ${to} and s.next > ${from} and ${countsIn(accountId, { from, to })})`;
 
 /** Days of a period on which an employee has one placement. */
 export interface GroupDays {

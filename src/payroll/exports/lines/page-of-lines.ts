@@ -21,7 +21,11 @@ export async function pageOfLines(
   exported: StoredExport,
   asked: PageQuery,
 ): Promise<{ data: Line[]; meta: PageMeta }> {
-  const { position, offset, limit, meta } = askedPage(asked, ['lines', exported.id], [number, number, number]);
+  const { isCounted, position, offset, limit, meta } = askedPage(
+    asked,
+    ['lines', exported.id],
+    [number, number, number],
+  );
   const data: Line[] = [];
   let last: LinePlace | undefined;
   let seen = 0;
@@ -34,11 +38,11 @@ export async function pageOfLines(
     if (seen > offset && data.length < limit) {
       data.push(line);
       last = place;
-    } else if (position) {
+    } else if (!isCounted) {
       break;
     }
   }
   const next = seen > offset + data.length ? last : undefined;
   const values = next && [next.part, next.position, next.index];
-  return { data, meta: meta(position ? undefined : seen, values && { values, id: exported.id }) };
+  return { data, meta: meta(seen, values && { values, id: exported.id }) };
 }

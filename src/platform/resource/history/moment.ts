@@ -31,15 +31,15 @@ const reached = sql`
   c.sequence as latest, coalesce(s.sequence, 0) as "earliestSequence", s.started_at as "earliestInstant"`;
 
 /**
- * The sequence of the last row of a table until an instant; 0 without one. Times never go back along the log, so it halves
- * what remains: a moment of five years ago takes as many steps as one of yesterday.
+ * The sequence of the last row of a table until an instant, or before it; 0 without one. Times never go back along the log,
+ * so it halves what remains: a moment of five years ago takes as many steps as one of yesterday.
  */
-const lastUntil = (table: string, time: string, accountId: string, instant: Instant) => sql`(
+const lastAt = (table: string, time: string, accountId: string, is: '<' | '<=', instant: Instant) => sql`(
   with recursive search (low, high) as (
     select 0::bigint, (select c.sequence from event_counters c where c.account_id = ${accountId})
     union all
-    select case when f.at <= ${instant} then f.sequence else s.low end,
-      case when f.at <= ${instant} then s.high else s.middle - 1 end
+    select case when f.at ${sql.raw(is)} ${instant} then f.sequence else s.low end,
+      case when f.at ${sql.raw(is)} ${instant} then s.high else s.middle - 1 end
     from (select low, high, (low + high + 1) / 2 as middle from search where low < high) s
     left join lateral (
       select t.sequence, t.${sql.raw(time)} as at from ${sql.raw(table)} t
@@ -47,11 +47,15 @@ const lastUntil = (table: string, time: string, accountId: string, instant: Inst
   )
   select max(low) from search)`;
 
+/** The sequence of the last event before an instant, as SQL. */
+export const lastEventBefore = (accountId: string, instant: Instant) =>
+  lastAt('events', 'occurred_at', accountId, '<', instant);
+
 /** The last sequence until an instant. */
 const stateAt = (accountId: string, instant: Instant) => sql<MomentRow>`
   select ${reached}, null::timestamptz as at, greatest(
-    ${lastUntil('undo_records', 'recorded_at', accountId, instant)},
-    ${lastUntil('events', 'occurred_at', accountId, instant)}, coalesce(s.sequence, 0)) as sequence
+    ${lastAt('undo_records', 'recorded_at', accountId, '<=', instant)},
+    ${lastAt('events', 'occurred_at', accountId, '<=', instant)}, coalesce(s.sequence, 0)) as sequence
   from ${counters(accountId)}
   where c.account_id = ${accountId}`;
 

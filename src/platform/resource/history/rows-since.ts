@@ -136,12 +136,14 @@ export async function employeesChangedSince(
   { after, limit }: { after: string; limit: number },
 ): Promise<string[]> {
   const { accountId } = reader.caller;
+  // The name of the type is a part of the text, because an index has the changes of all types but one.
   const changed = resources.map((resource) => {
     const owner = sql.raw(`r.${personColumn(resource)}`);
     return sql`
       select ${owner} as id from undo_records h
       join ${sql.raw(resource.table)} r on r.account_id = ${accountId} and r.id = h.entity_id
-      where h.account_id = ${accountId} and h.sequence > ${since} and h.entity_type = ${resource.name} and ${owner} > ${after}`;
+      where h.account_id = ${accountId} and h.sequence > ${since} and h.entity_type = ${sql.lit(resource.name)}
+        and ${owner} > ${after}`;
   });
   const rows = await reader.all<{ id: string }>(sql`
     select distinct c.id from (${sql.join(changed, sql` union all `)}) c order by c.id limit ${limit}`);
