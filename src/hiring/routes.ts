@@ -1,4 +1,4 @@
-import { invitations } from '../accounts/index.ts';
+import { invitations, mayNotGiveRole } from '../accounts/index.ts';
 import { contracts, salaries, wrongInSalary } from '../contract/index.ts';
 import { employeeInactive, employees, onboardings, outsideEmploymentDates, wrongIdsOfEmployee } from '../core/index.ts';
 import { closedDays } from '../events/index.ts';
@@ -69,7 +69,13 @@ export const hiringRoutes = ({ sealMailKey }: HiringContext): Operation[] => [
     body: { schema: hireBody, check: wrongInParts(findWrongIn) },
     reply: { status: 201, data: hired, meta: redactedMeta.extend(dryRunMeta) },
     followedBy: [closedDays],
-    errors: [commonErrors.alreadyTaken, commonErrors.sessionRequired, outsideEmploymentDates, employeeInactive],
+    errors: [
+      commonErrors.alreadyTaken,
+      commonErrors.sessionRequired,
+      mayNotGiveRole,
+      outsideEmploymentDates,
+      employeeInactive,
+    ],
     parameters: { known: dryRunParameter },
     hasDryRun: true,
     write: async (tx, { body }) => outcomeOf(tx, await hire(tx, body, sealMailKey)),
