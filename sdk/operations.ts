@@ -48,7 +48,7 @@ type KnownAt = {
 
 /** A change that is only tried. */
 type DryRun = {
-  /** Shows what would happen, and changes nothing. The reply has no ETag. */
+  /** Shows what would happen, and changes nothing. The reply has no ETag and no Location. */
   dryRun?: boolean;
 };
 
