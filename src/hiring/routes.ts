@@ -66,7 +66,11 @@ export const hiringRoutes = ({ sealMailKey }: HiringContext): Operation[] => [
     description:
       'Does in one transaction what createEmployee, createContract, createSalary, createOnboarding and createInvitation do one after the other: all of it or nothing. The parts other than the employee are optional, and each also needs its own scope. A refusal names the mistakes of all parts.',
     scope: 'employees:write',
-    body: { schema: hireBody, check: wrongInParts(findWrongIn) },
+    body: {
+      schema: hireBody,
+      check: wrongInParts(findWrongIn),
+      usesDeprecated: ({ employee }) => Object.keys(employee).some((name) => employees.deprecated.has(name)),
+    },
     reply: { status: 201, data: hired, meta: redactedMeta.extend(dryRunMeta) },
     followedBy: [closedDays],
     errors: [

@@ -92,6 +92,7 @@ function exampleOfEnvelope({ required = [], properties = {} }: JsonSchema, compo
 const canUseDeprecated = ({ deprecated, body, parameters }: Operation): boolean =>
   deprecated !== undefined ||
   parameters?.usesDeprecated !== undefined ||
+  body?.usesDeprecated !== undefined ||
   (body?.resource !== undefined && body.resource.deprecated.size > 0);
 
 /** The headers that a successful reply may lack: a dry run stores nothing that would have them. */
