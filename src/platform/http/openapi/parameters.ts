@@ -62,7 +62,7 @@ function headersOf(operation: Operation, components: Components): Reference[] {
 function describePathParameters(path: string, components: Components): object[] {
   return [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => {
     const isOurs = isNameOfId(name);
-    const schema = isOurs ? id : text(200, name === 'externalId' ? 'ERP-1042' : name);
+    const schema = isOurs ? id : name === 'externalId' ? text(200, 'ERP-1042') : text(100, name);
     const description = isOurs ? 'An id; what is no UUID is answered with 404.' : 'Percent-encoded where it must be.';
     return { name, in: 'path', required: true, description, schema: components.schema(schema) };
   });
