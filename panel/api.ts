@@ -131,7 +131,7 @@ export async function readAll<Id extends ListId>(id: Id, call: CallOptions<Id>):
   const rows: Row<Id>[] = [];
   let cursor: string | undefined = 'start';
   do {
-    const { data, meta } = await readPage(id, call, { limit: 500, cursor });
+    const { data, meta }: Page<Row<Id>> = await readPage(id, call, { limit: 500, cursor });
     rows.push(...data);
     cursor = meta.nextCursor ?? undefined;
   } while (cursor !== undefined);

@@ -48,7 +48,7 @@ type KnownAt = {
 
 /** A change that is only tried. */
 type DryRun = {
-  /** Shows what would happen, and changes nothing. The reply has no ETag. */
+  /** Shows what would happen, and changes nothing. The reply has no ETag and no Location. */
   dryRun?: boolean;
 };
 
@@ -90,7 +90,7 @@ export interface Operations {
   listEmployees: Operation<{
     query: Listed<s.EmployeeField, 'firstName' | 'lastName' | 'email' | 'code' | 'startDate' | 'endDate' | 'createdAt' | 'updatedAt'>
       & Expand<s.EmployeeExpand>
-      & OneOf<'id' | 'departmentId' | 'officeId' | 'managerId' | 'externalId' | 'contributionGroupId' | 'jobChargeId'>
+      & OneOf<'id' | 'departmentId' | 'officeId' | 'managerId' | 'externalId' | 'contributionGroupId' | 'jobChargeId' | 'mainRecruiterId'>
       & Ordered<'createdAt' | 'updatedAt', s.Instant>
       & Equal<'email' | 'nid'>
       & OneOf<'code', number>
@@ -1665,6 +1665,8 @@ export interface Operations {
   /** List pay periods. */
   listPayPeriods: Operation<{
     query: Page & {
+      /** Only those with one of these IDs. */
+      'id[in]'?: string[];
       /** Only those of this pay group. */
       payGroupId?: string;
       /** Only those with one of these statuses. */
@@ -1673,6 +1675,8 @@ export interface Operations {
       from?: s.LocalDate;
       /** Only those that begin on this day or earlier. */
       to?: s.LocalDate;
+      /** The same as id[in]. */
+      id?: string[];
       /** The same as status[in]. */
       status?: s.PayPeriodStatus[];
     };
@@ -1717,12 +1721,16 @@ export interface Operations {
   /** List payroll exports. */
   listPayExports: Operation<{
     query: Page & {
+      /** Only those with one of these IDs. */
+      'id[in]'?: string[];
       /** Only those of this pay group. */
       payGroupId?: string;
       /** Only those of this pay period. */
       periodId?: string;
       /** Only those with one of these statuses; created are those without a receipt. */
       'status[in]'?: s.PayExportStatus[];
+      /** The same as id[in]. */
+      id?: string[];
       /** The same as status[in]. */
       status?: s.PayExportStatus[];
     };

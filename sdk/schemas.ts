@@ -92,13 +92,15 @@ export type AbsenceCalendar = {
   absenceType: AbsenceTypeShort;
   /** The accepted days, by date. */
   daysOff: AbsenceCalendarDay[];
+  /** It counts each change of its requests. */
+  version: number;
   /** The creation of its first day; null: it has no days. */
   createdAt: Instant | null;
   /** The latest change of its days; null: it has no days. */
   updatedAt: Instant | null;
 };
 
-export type AbsenceCalendarCreate = Omit<AbsenceCalendar, 'id' | 'employee' | 'absenceType' | 'daysOff' | keyof Dated> & Conditional & OfAccount & {
+export type AbsenceCalendarCreate = Omit<AbsenceCalendar, 'id' | 'employee' | 'absenceType' | 'daysOff' | keyof Conditional | keyof Dated> & Conditional & OfAccount & {
   /** Days of the year. `seconds` and `requestId` are accepted as read and ignored. */
   daysOff: TimeOffDayCreate[];
 };

@@ -490,7 +490,7 @@ describe('content negotiation', () => {
   ])('JSON is served for Accept: %s', async (accept) =>
     expect((await app.api('GET', path, { headers: { accept } })).status).toBe(200),
   );
-  test.each(['text/html', 'application/xml', 'application/json;q=0', 'image/*, text/*'])(
+  test.each(['text/html', 'application/xml', 'application/json;q=0', 'application/json;q=0, */*', 'image/*, text/*'])(
     'a request with Accept: %s is refused',
     async (accept) => expectProblem(await app.api('GET', path, { headers: { accept } }), 406, 'not_acceptable'),
   );

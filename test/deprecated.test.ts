@@ -46,6 +46,21 @@ describe('a deprecated name of an employee', () => {
     expect(told(changed)).toEqual(headers);
   });
 
+  test('is announced in the reply to a hire and to a clock-out, too', async () => {
+    const hire = (employee: object) => app.api('POST', `${people}/hire`, { body: { employee } });
+    const hired = await hire({ ...person, nationality: 'PT' });
+    expect(told(hired)).toEqual(headers);
+    expect(told(await hire({ ...person, nationalities: ['PT'] }))).toEqual(none);
+    const { id: employeeId } = hired.json.data.employee;
+    const clock = '/schedule/v1/work-entries/clock';
+    const clockOut = async (body: object) => {
+      await app.create(`${clock}-in`, { employeeId });
+      return app.api('POST', `${clock}-out`, { body: { employeeId, ...body } });
+    };
+    expect(told(await clockOut({ workEntryIn: { origin: 'web' } }))).toEqual(headers);
+    expect(told(await clockOut({ workEntryOut: { origin: 'web' } }))).toEqual(none);
+  });
+
   test('is announced in no other reply', async () => {
     const made = await app.api('POST', people, { body: { ...person, personalMail: 'a@example.com', pin: '1234' } });
     expect(told(made)).toEqual(none);

@@ -9,6 +9,7 @@ export { createAuthenticate, createTokenAuthenticator, tokenEventTypes } from '.
 export { accountFieldErrors } from './field-errors.ts';
 export { infoRoutes } from './info/routes.ts';
 export { createInvitation } from './invitations/create-invitation.ts';
+export { mayNotGiveRole } from './invitations/given-role.ts';
 export { invitations, invitationWithKey } from './invitations/invitation.ts';
 export { endInvitationsOf } from './invitations/remove-invitation.ts';
 export { countMail } from './mail/count-mail.ts';

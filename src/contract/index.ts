@@ -64,10 +64,10 @@ export const contractArea: Area = {
   title: 'Contract',
   tags: {
     Contracts: "Employees' contracts, each from a first day to a last day.",
-    Catalogues: 'Your catalogues of terms that contracts refer to.',
+    Catalogues: 'Your catalogues of terms that contracts refer to, such as collective agreements.',
     Salaries: "Employees' salaries over time.",
     Compensations:
-      'Pay in addition to the salary: the compensations, their assignments to employees, and monthly variable amounts.',
+      'Pay in addition to the salary: the compensations (pay codes, earning types, wage types, salary components), their assignments to employees, and monthly variable amounts (supplements, variable pay elements, one-time payments).',
   },
   eventTypes: [
     ...contractEvents.types,

@@ -172,7 +172,7 @@ export const coreArea: Area = {
     'Time rules': 'How each office counts working time for pay, from which day on.',
     'Legal entities': 'The companies that employ people.',
     'Cost centres': 'The tree of cost centres that pay is charged to.',
-    Placements: 'Where each employee works, from which day on.',
+    Placements: 'Where and as what each employee works, from which day on (job and position data).',
     Assignations: 'Assignments of employees to departments and offices.',
     Managers: 'The employees who decide the requests of others.',
     Reports: 'Figures about employees.',

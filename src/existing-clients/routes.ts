@@ -48,6 +48,8 @@ const absenceCalendars: EarlierForm = {
 export const forms: Record<string, EarlierForm> = {
   getInfo: { reply: withNotificationEmail },
   listEmployees: { query: withoutLeavers },
+  // Its rows have salaries.
+  listContractsForPayroll: {},
   // A list with the new salary.
   createSalary: { reply: (_, outcome) => asPage(outcome) },
   listAbsenceCalendars: absenceCalendars,

@@ -95,6 +95,7 @@ describe('a hire', () => {
     const reply = await admin.api('POST', `${people}/hire?dryRun=true`, { body });
     expect(reply.json.data.contract.startDate).toBe('2026-12-01');
     expect(reply.json.meta.dryRun).toBe(true);
+    expect(reply.headers.location).toBeUndefined();
     expect(await app.events()).toHaveLength(before);
     expect(await app.read(`${people}?email=${body.employee.email}`)).toEqual([]);
   });

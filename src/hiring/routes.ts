@@ -1,4 +1,4 @@
-import { invitations } from '../accounts/index.ts';
+import { invitations, mayNotGiveRole } from '../accounts/index.ts';
 import { contracts, salaries, wrongInSalary } from '../contract/index.ts';
 import { employeeInactive, employees, onboardings, outsideEmploymentDates, wrongIdsOfEmployee } from '../core/index.ts';
 import { closedDays } from '../events/index.ts';
@@ -66,10 +66,20 @@ export const hiringRoutes = ({ sealMailKey }: HiringContext): Operation[] => [
     description:
       'Does in one transaction what createEmployee, createContract, createSalary, createOnboarding and createInvitation do one after the other: all of it or nothing. The parts other than the employee are optional, and each also needs its own scope. A refusal names the mistakes of all parts.',
     scope: 'employees:write',
-    body: { schema: hireBody, check: wrongInParts(findWrongIn) },
+    body: {
+      schema: hireBody,
+      check: wrongInParts(findWrongIn),
+      usesDeprecated: ({ employee }) => Object.keys(employee).some((name) => employees.deprecated.has(name)),
+    },
     reply: { status: 201, data: hired, meta: redactedMeta.extend(dryRunMeta) },
     followedBy: [closedDays],
-    errors: [commonErrors.alreadyTaken, commonErrors.sessionRequired, outsideEmploymentDates, employeeInactive],
+    errors: [
+      commonErrors.alreadyTaken,
+      commonErrors.sessionRequired,
+      mayNotGiveRole,
+      outsideEmploymentDates,
+      employeeInactive,
+    ],
     parameters: { known: dryRunParameter },
     hasDryRun: true,
     write: async (tx, { body }) => outcomeOf(tx, await hire(tx, body, sealMailKey)),

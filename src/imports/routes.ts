@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { commonErrors } from '../platform/errors.ts';
 import { because } from '../platform/field-error.ts';
 import { fieldErrors } from '../platform/field-errors.ts';
 import { type Operation, operation } from '../platform/http/operation.ts';
@@ -169,6 +170,8 @@ export const importRoutes: Operation[] = [
     path: `${pathOfOne}/check`,
     summary: 'Check an import',
     description: 'Finds out in the background what each row would do, and changes nothing.',
+    // It has no body: the columns were chosen before.
+    errors: [commonErrors.invalidBody, wrongImportStatus],
     write: (tx, { params }) => shown(tx, params.id, checkImport(tx, params.id)),
   }),
   operation({

@@ -33,8 +33,9 @@ export const payrollArea: Area = {
   title: 'Payroll',
   tags: {
     'Pay groups': 'The employees who are paid together, with the rhythm of their pay.',
-    'Pay periods': 'The periods of pay, and closing them.',
-    'Payroll exports': 'What a payroll system gets of a period, and what it answers.',
+    'Pay periods': 'The periods of pay (pay runs, payroll runs), and closing them.',
+    'Payroll exports':
+      'What a payroll system gets of a period, with corrections of earlier ones (retroactive pay, back pay, arrears), and what it answers.',
     'Export profiles': 'How exports look as the files of payroll systems.',
     'Payroll people': 'All dated facts of the employees, and what has changed of them; digests that prove a copy.',
   },

@@ -99,10 +99,12 @@ export const scheduleArea: Area = {
   ],
   title: 'Schedule',
   tags: {
-    'Work entries': 'Work and break times of employees, and clocking in and out.',
+    'Work entries':
+      'Work and break times of employees (attendance, time entries), and clocking in and out (clock-ins).',
     'Work breaks': 'Types of break, with their intended length and whether they count as worked.',
     'Check types': 'Types of work to clock in for, such as work from home.',
-    'Working time reports': 'Hours worked in a period, compared with hours planned.',
+    'Working time reports':
+      'Hours worked in a period, compared with hours planned, and the balance (time bank, hours account).',
     Holidays: 'Public holidays of offices.',
     'Absence types': 'Types of absence other than vacation, and whether they need approval.',
     'Vacation configurations': 'Vacation rules and entitlements.',

@@ -12,6 +12,7 @@ import { createLogger, type Logger } from '../../src/platform/log.ts';
 import { createAccountGuard } from './account-guard.ts';
 import { createTestClock, type TestClock } from './clock.ts';
 import { makeDatabase, type TestDatabase } from './database.ts';
+import { createReplyGuard } from './declared-replies.ts';
 import { onTestFileEnd } from './end.ts';
 import { type Answer, createClient, type RequestOptions } from './http.ts';
 import { cheapHashing } from './password-hashing.ts';
@@ -108,7 +109,8 @@ interface Options {
 
 /**
  * Starts the product for a test file: with a separate database, a clock that stands still, and an account. It ends with
- * the file, which fails if the app logged an error that no test took, or sent a statement that reaches beyond an account.
+ * the file, which fails if the app logged an error that no test took, sent a statement that reaches beyond an account, or
+ * sent a reply that its operation does not declare.
  */
 export async function startTestApp({
   timeZone = 'Europe/Madrid',
@@ -124,6 +126,7 @@ export async function startTestApp({
   const { db } = made;
   const guard = createAccountGuard();
   const guarded = guard.wrap(db);
+  const replies = createReplyGuard();
   const clock = createTestClock();
   const config = readConfig({
     RATE_LIMIT: 'off',
@@ -144,6 +147,7 @@ export async function startTestApp({
       ...(nameServers ? { nameServers } : {}),
       ...(deadlines ? { deadlines } : {}),
     });
+    replies.watch(app.server);
     await app.listen(addresses, 0);
     const origin = `http://127.0.0.1:${(app.server.server.address() as AddressInfo).port}`;
     return { app, origin, client: createClient(origin) };
@@ -168,6 +172,8 @@ export async function startTestApp({
     }
     const wrong = guard.take();
     if (wrong.length > 0) throw new Error(`statements reach beyond one account:\n\n${wrong.join('\n\n')}`);
+    const undeclared = replies.take();
+    if (undeclared.length > 0) throw new Error(`openapi.json declares otherwise:\n${undeclared.join('\n')}`);
   };
   onTestFileEnd(end);
 

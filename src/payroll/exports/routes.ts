@@ -77,6 +77,7 @@ export const exportRoutes: Operation[] = [
     description: `The exports of pay periods, the latest first. ${figures}`,
     parameters: {
       known: {
+        'id[in]': { schema: id, description: 'Only those with one of these IDs.', list: true },
         payGroupId: { schema: id, description: 'Only those of this pay group.' },
         periodId: { schema: id, description: 'Only those of this pay period.' },
         'status[in]': {
@@ -86,20 +87,28 @@ export const exportRoutes: Operation[] = [
         },
         ...pageParameters,
       },
-      aliases: { status: 'status[in]' },
+      aliases: { id: 'id[in]', status: 'status[in]' },
     },
     reply: { status: 200, data: exportSchema, list: true, meta: redactedMeta },
     async read(reader, { query }) {
-      const { payGroupId, periodId, 'status[in]': asked, ...page } = query;
+      const { 'id[in]': ids, payGroupId, periodId, 'status[in]': asked, ...page } = query;
       const rows = (await allExports(reader)).filter(
         (one) =>
+          (ids === undefined || ids.includes(one.id)) &&
           (payGroupId === undefined || one.payGroupId === payGroupId.toLowerCase()) &&
           (periodId === undefined || one.periodId === periodId.toLowerCase()) &&
           (asked === undefined || asked.includes(one.status)),
       );
       const keyOf = (one: StoredExport) => `${one.createdAt} ${String(one.sequence).padStart(16, '0')} ${one.id}`;
       // 'keys': a cursor of 0.4.0 had the place in the list, and is refused.
-      const walk = [reader.caller.accountId, 'keys', payGroupId, periodId, ...(asked ? [asked] : [])];
+      const walk = [
+        reader.caller.accountId,
+        'keys',
+        payGroupId,
+        periodId,
+        ...(asked ? [asked] : []),
+        ...(ids ? [{ ids }] : []),
+      ];
       const { data, meta } = pageOfRows(rows, keyOf, walk, page, { descending: true });
       const { show, redacted } = exportFor(reader);
       return { data: data.map(show), meta, redacted };

@@ -168,6 +168,9 @@ test('a receipt with other totals is refused, the same one counts once, and an a
   expect(accepted.json.data).toMatchObject({ status: 'accepted', version: 2 });
   expect((await send('POST', receipt, body)).json.data).toEqual(accepted.json.data);
   expect((await send('POST', receipt, { status: 'rejected' })).json.code).toBe('receipt_given');
+  const stranger = { employeeId: crypto.randomUUID(), status: 'rejected', code: 'E1' };
+  const ofOther = await send('POST', receipt, { status: 'partial', rows: [stranger] });
+  expect(ofOther.json).toMatchObject({ status: 422, errors: [{ pointer: '/rows/0/employeeId' }] });
   const withStatus = async (query: string) =>
     (await app.read(`/payroll/v1/exports?limit=500&${query}`)).map(({ status }: { status: string }) => status);
   const every: string[] = await withStatus('');

@@ -43,6 +43,7 @@ export const periodRoutes: Operation[] = [
     description: 'The periods of all pay groups until a year ahead, by first day.',
     parameters: {
       known: {
+        'id[in]': { schema: id, description: 'Only those with one of these IDs.', list: true },
         payGroupId: { schema: id, description: 'Only those of this pay group.' },
         'status[in]': { schema: choice(statuses), description: 'Only those with one of these statuses.', list: true },
         from: {
@@ -52,15 +53,18 @@ export const periodRoutes: Operation[] = [
         to: { schema: date, description: 'Only those that begin on this day or earlier.' },
         ...pageParameters,
       },
-      aliases: { status: 'status[in]' },
+      aliases: { id: 'id[in]', status: 'status[in]' },
     },
     reply: { status: 200, data: periodSchema, list: true },
     async read(reader, { query }) {
-      const { payGroupId, 'status[in]': asked, from, to, ...page } = query;
+      const { 'id[in]': ids, payGroupId, 'status[in]': asked, from, to, ...page } = query;
       refuseBackwards({ from, to });
       const periods = await periodsOf(reader, { payGroupId, from, to });
-      const rows = periods.filter(({ status }) => asked === undefined || asked.includes(status));
-      return pageOfRows(rows, keyOf, [reader.caller.accountId, payGroupId, asked, from, to], page);
+      const rows = periods.filter(
+        ({ id: own, status }) => (ids?.includes(own) ?? true) && (asked === undefined || asked.includes(status)),
+      );
+      const walk = [reader.caller.accountId, payGroupId, asked, from, to, ...(ids ? [{ ids }] : [])];
+      return pageOfRows(rows, keyOf, walk, page);
     },
   }),
   operation({

@@ -567,11 +567,15 @@ export function batchOperation<Create, Patch extends Values>(
       described,
       inside: { schema: data, readOnly: [...resource.readOnly, ...(update ? [] : ['version'])] },
       resource,
-      usesDeprecated: ({ rows }) =>
-        rows.some(
-          (row) =>
-            isObject(row) && isObject(row.data) && Object.keys(row.data).some((name) => resource.deprecated.has(name)),
-        ),
+      ...(resource.deprecated.size > 0 && {
+        usesDeprecated: ({ rows }: z.output<typeof taken>) =>
+          rows.some(
+            (row) =>
+              isObject(row) &&
+              isObject(row.data) &&
+              Object.keys(row.data).some((name) => resource.deprecated.has(name)),
+          ),
+      }),
     },
     reply: { status: 200, data: z.array(resultOf(resource, verbs)).max(maxRows), meta: metaSchema },
     chunked: {

@@ -7,7 +7,7 @@ import type { Tx, Work } from '../unit-of-work.ts';
 export const dryRunParameter = {
   dryRun: {
     schema: z.boolean().meta({ example: false }),
-    description: 'Shows what would happen, and changes nothing. The reply has no ETag.',
+    description: 'Shows what would happen, and changes nothing. The reply has no ETag and no Location.',
   },
 } as const;
 

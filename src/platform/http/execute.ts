@@ -127,7 +127,7 @@ async function executeWrite(
     return fileReply(defined(file, 'the file'), request.headers);
   }
   if (operation.hasDryRun && input.query.dryRun === true) {
-    const { version: _, ...shown } = await dryRun(work, caller, writeAndRead, versions);
+    const { version: _, location: __, ...shown } = await dryRun(work, caller, writeAndRead, versions);
     return replyOf({ ...shown, meta: { ...shown.meta, dryRun: true } });
   }
   const answer = async (tx: Tx) => stillReading((await write(tx)).reading.then(answerOf));

@@ -148,7 +148,7 @@ interface OperationBase<Body, Path extends string, Known extends KnownParameters
     csv?: CsvForm;
     /** A file instead of the envelope: the schemas of its content, by media type. */
     files?: Readonly<Record<string, z.ZodType>>;
-    /** Whether it has an ETag; `sometimes`: if the request selects a single object. */
+    /** Whether it has an ETag; `sometimes`: if the reply has a single object. */
     etag?: boolean | 'sometimes';
   };
   /** If its replies have an earlier shape, for callers who ask for it (`Caller.compat`): how it differs from ours. */

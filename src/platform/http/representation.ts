@@ -162,17 +162,16 @@ export function isKnown(ifNoneMatch: string | undefined, etag: string): boolean 
   return ifNoneMatch.split(',', maxTags).some((tag) => ['*', etag].includes(tag.trim().replace(/^W\//, '')));
 }
 
-const servedRanges = ['*/*', 'application/*', 'application/json', 'application/problem+json'];
-
 /**
  * @param others the media types that the operation has in addition to JSON, or instead of it
  * @throws Problem `not_acceptable` if `Accept` excludes JSON and these (RFC 9110, 12.5.1)
  */
 export function refuseUnlessJsonAccepted({ accept }: IncomingHttpHeaders, others: readonly string[] = []): void {
   if (accept === undefined || accept === '' || accept === '*/*' || accept === 'application/json') return;
-  const served = [...servedRanges, ...others.flatMap((type) => [type, type.replace(/\/.*/, '/*')])];
-  const isAccepted = preferencesIn(accept).some(({ name, quality }) => served.includes(name) && quality !== 0);
-  if (!isAccepted)
+  const namesProblems = preferencesIn(accept).some(
+    ({ name, quality }) => name === 'application/problem+json' && quality !== 0,
+  );
+  if (!namesProblems && !['application/json', ...others].some((type) => typeQuality(type, accept) > 0))
     throw new Problem(commonErrors.notAcceptable, `"${accept.slice(0, 200)}" excludes application/json.`);
 }
 

@@ -35,7 +35,7 @@ export const redactedMeta = z
   .object({
     redacted: z
       .array(fieldPath('nid'))
-      .max(100)
+      .max(10_000)
       .optional()
       .meta({ description: 'Fields left out because the caller may not see them.' }),
   })

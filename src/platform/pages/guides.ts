@@ -12,6 +12,8 @@ const folder = fileURLToPath(new URL('../../../docs/', import.meta.url));
 interface Guide {
   name: string;
   title: string;
+  /** Its first paragraph, if it begins with one: with words under which a reader may look for it. */
+  about: string;
   markdown: string;
 }
 
@@ -20,7 +22,11 @@ function readGuides(): Guide[] {
   return readdirSync(folder, { withFileTypes: true })
     .filter((entry) => entry.isFile() && entry.name.endsWith('.md'))
     .map(({ name }) => ({ name: name.slice(0, -3), markdown: readFileSync(`${folder}${name}`, 'utf8') }))
-    .map((guide) => ({ ...guide, title: /^# +(.+)$/m.exec(guide.markdown)?.[1] ?? guide.name }))
+    .map((guide) => ({
+      ...guide,
+      title: /^# +(.+)$/m.exec(guide.markdown)?.[1] ?? guide.name,
+      about: /^# .+\n\n(\w.*\n(?:.+\n)*)/.exec(guide.markdown)?.[1] ?? '',
+    }))
     .sort((a, b) => (a.name < b.name ? -1 : 1));
 }
 
@@ -33,7 +39,11 @@ function allGuides(): Guide[] {
 
 function indexPage(site: Site): Html {
   const items = allGuides().map(
-    ({ name, title }) => html`<li><a href="${site.root}/docs/guides/${name}">${title}</a></li>
+    ({
+      name,
+      title,
+      about,
+    }) => html`<li><a href="${site.root}/docs/guides/${name}">${title}</a>${renderMarkdown(about, site.root)}</li>
 `,
   );
   const list = items.length > 0 ? html`<ul>${items}</ul>` : html`<p>There are none yet.</p>`;

@@ -281,6 +281,8 @@ describe('pages', () => {
     const index = await get('/docs/guides');
     const guides = [...index.text.matchAll(/href="\/rollcall(\/docs\/guides\/[\w-]+)"/g)].map(([, path]) => path);
     expect(guides.length).toBeGreaterThan(0);
+    for (const word of ['retroactive pay', 'pay run', 'wage types', 'one-time payments', 'attendance', 'position data'])
+      expect(index.text).toContain(word);
     for (const path of guides) {
       const page = await get(path as string);
       expect([path, page.status, page.text.match(/<h1/g)?.length]).toEqual([path, 200, 1]);

@@ -6,7 +6,7 @@ import type { Parameters } from '../../platform/http/parameters.ts';
 import { redactedMeta } from '../../platform/http/resource-operations.ts';
 import { cursorParameter } from '../../platform/resource/cursor.ts';
 import type { Reader } from '../../platform/unit-of-work.ts';
-import { choice, date, id, ignoredMark, instant, integer, text } from '../../platform/values.ts';
+import { choice, date, id, ignoredMark, instant, integer } from '../../platform/values.ts';
 import { workedPeriod } from '../figures/index.ts';
 import { absenceDaysCsv, byWeekDayCsv, nightHoursCsv, workedHoursCsv } from './csv.ts';
 import type { ReportInput } from './people.ts';

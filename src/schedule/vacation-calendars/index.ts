@@ -19,6 +19,7 @@ export {
   configurationJson,
   configurationsOf,
   lockCalendars,
+  touchCalendars,
   yearsOfCalendars,
 } from './store.ts';
 export { vacationTotals } from './totals.ts';

@@ -136,7 +136,7 @@ export const workEntryRoutes = [
     path: `${workEntries.path}/clock-out`,
     summary: 'Clock out',
     description: times,
-    body: { schema: clockOutBody, check: wrongIds },
+    body: { schema: clockOutBody, check: wrongIds, usesDeprecated: ({ workEntryIn }) => workEntryIn !== undefined },
     reply: { status: 200, data: workEntries.schema, etag: true },
     errors: [mayNotDecide, noOpenWorkEntry],
     write: async (tx, { body: { workEntryIn, ...body } }) =>

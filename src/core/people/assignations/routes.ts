@@ -101,7 +101,7 @@ function routesOf(kind: AssignationKind): Operation[] {
         or: 201,
         data: shown.nullable(),
         meta: z.intersection(redactedMeta, meta),
-        etag: true,
+        etag: 'sometimes',
       },
       errors: [outsideEmploymentDates],
       async write(tx, { body }) {

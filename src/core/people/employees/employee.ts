@@ -146,7 +146,7 @@ export const employees = defineResource({
     salaryRange: field(text(200, '30,000–40,000').nullable(), { sensitive: true }),
     mainRecruiterId: field(
       id.nullable().meta({ description: 'The employee who recruited the employee.', example: null }),
-      { references: 'employees' },
+      { filter: 'choice', references: 'employees' },
     ),
     contractId: text(200, 'C-1042').nullable().meta({ description: 'The ID of the contract in another system.' }),
     nfc: field(

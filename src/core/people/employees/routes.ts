@@ -16,6 +16,7 @@ import { versionsOperation } from '../../../platform/http/version-operations.ts'
 import { wrongReferences } from '../../../platform/resource/write.ts';
 import { date, fieldName, id, text } from '../../../platform/values.ts';
 import { leaving } from '../../ports.ts';
+import { outsideEmploymentDates } from '../employment-days/index.ts';
 import { finderOf, lockerOf } from '../external-ids/index.ts';
 import { createEmployee } from './create-employee.ts';
 import { deactivateEmployee } from './deactivate-employee.ts';
@@ -83,7 +84,7 @@ export const employeeRoutes = [
   ...updateOperations(employees, updateEmployee, {
     meta: effectsMeta,
     check: wrongIdsOfEmployee,
-    errors: [useReactivate, beginsAfterEnd, endsBeforeStart],
+    errors: [useReactivate, beginsAfterEnd, endsBeforeStart, outsideEmploymentDates],
     description: 'Setting endDate or status: inactive terminates employment, as POST …/deactivate does.',
   }),
   operation({
@@ -163,7 +164,7 @@ export const employeeRoutes = [
   upsertOperation(employees, byExternalId, {
     meta: effectsMeta,
     check: wrongIdsOfEmployee,
-    errors: [useReactivate, beginsAfterEnd, endsBeforeStart],
+    errors: [useReactivate, beginsAfterEnd, endsBeforeStart, outsideEmploymentDates],
   }),
   batchOperation(employees, {
     create: createEmployee,

@@ -69,7 +69,7 @@ function refuseWrongTotals(tx: Tx, { controlTotals: given = {} }: Receipt, store
 
 /**
  * Keeps the receipt of an export. The same receipt again changes nothing.
- * @throws Problem `not_found`, `missing_scope`, `version_mismatch`, `invalid_body`, `not_latest_export`, `receipt_given`,
+ * @throws Problem `not_found`, `missing_scope`, `invalid_body`, `version_mismatch`, `not_latest_export`, `receipt_given`,
  *   `wrong_control_totals`, `wrong_period_status` if the period of an accepted export was reopened
  */
 export async function giveReceipt(tx: Tx, exportId: string, receipt: Receipt): Promise<StoredExport> {
@@ -82,6 +82,9 @@ export async function giveReceipt(tx: Tx, exportId: string, receipt: Receipt): P
   // Whoever gave the receipt knows its totals; anyone else could try totals until they are those of the receipt.
   if (!(isAgain && (await hasGivenReceipt(tx, stored.id)))) refuseHiddenTotals(tx, receipt.controlTotals ?? {});
   if (isAgain) return stored;
+  const named = (receipt.rows ?? []).map(({ employeeId }) => employeeId);
+  const wrong = wrongRows(receipt, await itemsOfEmployees(tx, stored.id, named));
+  if (wrong.length > 0) throw invalidBody(wrong);
   refuseOtherVersion(tx, { name: 'payroll_export' }, stored.version);
   if (former !== null) {
     throw problem(receiptGiven, {
@@ -93,9 +96,6 @@ export async function giveReceipt(tx: Tx, exportId: string, receipt: Receipt): P
   if (latest.id !== stored.id) throw problem(notLatestExport, { id: latest.id });
   // What changed since a period was reopened is late nowhere: only another export has it.
   if (receipt.status === 'accepted') refuseStatus(held, ['exported']);
-  const named = (receipt.rows ?? []).map(({ employeeId }) => employeeId);
-  const wrong = wrongRows(receipt, await itemsOfEmployees(tx, stored.id, named));
-  if (wrong.length > 0) throw invalidBody(wrong);
   refuseWrongTotals(tx, receipt, stored);
   await writeReceipt(tx, stored.id, receipt);
   const after = defined(await findExport(tx, stored.id), 'the export');

@@ -74,17 +74,17 @@ export const everyReply: readonly HeaderName[] = ['X-Request-Id', 'RateLimit', '
 
 /**
  * References to headers, by their names.
- * @param sometimes a header that this reply may lack, although other replies always have it; described in place
+ * @param sometimes headers that this reply may lack, although other replies always have them; described in place
  */
 export function describeHeaders(
   names: readonly HeaderName[],
   components: Components,
-  sometimes?: HeaderName,
+  sometimes: readonly HeaderName[] = [],
 ): Record<string, object> {
   return Object.fromEntries(
     names.map((name): [string, object] => {
       const { description, schema, required }: Header = headers[name];
-      if (name === sometimes) return [name, { description, schema: components.schema(schema) }];
+      if (required && sometimes.includes(name)) return [name, { description, schema: components.schema(schema) }];
       const always = required ? { required } : {};
       return [name, components.add('headers', name, { description, ...always, schema: components.schema(schema) })];
     }),

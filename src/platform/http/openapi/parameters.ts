@@ -61,7 +61,7 @@ function headersOf(operation: Operation, components: Components): Reference[] {
 function describePathParameters(path: string, components: Components): object[] {
   return [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => {
     const isOurs = isNameOfId(name);
-    const schema = isOurs ? id : text(200, name === 'externalId' ? 'ERP-1042' : name);
+    const schema = isOurs ? id : name === 'externalId' ? text(200, 'ERP-1042') : text(100, name);
     const description = isOurs ? 'A UUID; any other value returns 404.' : 'Percent-encode reserved characters.';
     return { name, in: 'path', required: true, description, schema: components.schema(schema) };
   });

@@ -14,7 +14,7 @@ function permissions({ scope, method }: Operation): ErrorType[] {
     commonErrors.apiAddOnInactive,
     typeof scope === 'string' ? commonErrors.missingScope : [],
     typeof scope !== 'string' && scope.access === 'session' ? commonErrors.sessionRequired : [],
-    typeof scope === 'string' ? commonErrors.roleNotPermitted : [],
+    commonErrors.roleNotPermitted,
     method === 'GET' ? [] : commonErrors.originMismatch,
   ].flat();
 }

@@ -91,7 +91,14 @@ function exampleOfEnvelope({ required = [], properties = {} }: JsonSchema, compo
 const canUseDeprecated = ({ deprecated, body, parameters }: Operation): boolean =>
   deprecated !== undefined ||
   parameters?.usesDeprecated !== undefined ||
+  body?.usesDeprecated !== undefined ||
   (body?.resource !== undefined && body.resource.deprecated.size > 0);
+
+/** The headers that a successful reply may lack: a dry run stores nothing that would have them. */
+export function headersOfSome(operation: Operation): readonly HeaderName[] {
+  if (operation.write && operation.hasDryRun) return ['ETag', 'Location'];
+  return operation.reply.etag === 'sometimes' ? ['ETag'] : [];
+}
 
 function headersOf(operation: Operation, status: number): HeaderName[] {
   const { etag, csv } = operation.reply;
@@ -133,11 +140,7 @@ export function describeReplies(operation: Operation, components: Components): [
     String(status),
     {
       description: [words[status], operation.parameters?.known.fields && withFields].filter(Boolean).join(' '),
-      headers: describeHeaders(
-        headersOf(operation, status),
-        components,
-        reply.etag === 'sometimes' ? 'ETag' : undefined,
-      ),
+      headers: describeHeaders(headersOf(operation, status), components, headersOfSome(operation)),
       content: {
         'application/json': { schema, example: exampleOfEnvelope(schema, components) },
         ...(reply.csv && describeCsv(reply.csv, components)),

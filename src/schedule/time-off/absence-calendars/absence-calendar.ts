@@ -32,6 +32,7 @@ export const absenceCalendarSchema = z
     employee: employeeShort,
     absenceType: absenceTypeShort,
     daysOff: z.array(day).max(100_000).meta({ description: 'The accepted days, by date.' }),
+    version: integer(1, 2 ** 31 - 1, 1).meta({ description: 'It counts each change of its requests.' }),
     createdAt: latest.meta({ description: 'The creation of its first day; null: it has no days.' }),
     updatedAt: latest.meta({ description: 'The latest change of its days; null: it has no days.' }),
   })
@@ -57,9 +58,11 @@ export type NewAbsenceCalendar = z.output<typeof newAbsenceCalendar>;
 
 export const absenceCalendarChange = z.strictObject({ daysOff }).meta({ id: 'AbsenceCalendarUpdate' });
 
-/** Names that a body may have as read. */
+/** Names that a body may have as read, other than the version, which it expects. */
 export const readOnlyOf = (body: z.ZodObject): string[] =>
-  [...Object.keys(absenceCalendarSchema.shape), 'deletedAt'].filter((name) => !(name in body.shape));
+  [...Object.keys(absenceCalendarSchema.shape), 'deletedAt'].filter(
+    (name) => !(name in body.shape || name === 'version'),
+  );
 
 export const references = {
   references: { employeeId: { to: 'employees' }, absenceTypeId: { to: 'absence_types' } },

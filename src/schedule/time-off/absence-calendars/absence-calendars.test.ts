@@ -34,7 +34,7 @@ test('a calendar has the days that were loaded, accepted although their type nee
       ...{ ...day, portion: 1, startTime: null, endTime: null, seconds: 28_800 },
       requestId: calendar.daysOff[0].requestId,
     })),
-    ...{ createdAt: app.clock.instant, updatedAt: app.clock.instant },
+    ...{ version: expect.any(Number), createdAt: app.clock.instant, updatedAt: app.clock.instant },
   });
   expect(calendar.id).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-8[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/);
   expect(await app.read(`${path}/${calendar.id}`)).toEqual(calendar);
@@ -64,6 +64,26 @@ test('PUT gives a calendar these days and no others', async () => {
   expect((await put(calendar.id, [])).json.data).toMatchObject({ daysOff: [], createdAt: null, updatedAt: null });
   expect(await app.read(`${path}?employeeId=${employeeId}`)).toEqual([]);
   expect(datesOf((await put(calendar.id, on('2026-03-06'))).json.data)).toEqual(['2026-03-06']);
+});
+
+test('a calendar written back after another change is refused, and keeps its days', async () => {
+  const employeeId = await person();
+  const { id } = await load(employeeId, on('2026-03-02'));
+  const written = (body: object, etag?: string) =>
+    app.api('PUT', `${path}/${id}`, { body, ...(etag === undefined ? {} : { headers: { 'if-match': etag } }) });
+  const read = await app.api('GET', `${path}/${id}`);
+  const unchanged = await app.api('PUT', `${path}/${id}`, { body: read.json.data });
+  expect([unchanged.json.data, unchanged.headers.etag]).toEqual([read.json.data, read.headers.etag]);
+  const asked = await askAbsence(employeeId, illness.id, on('2026-03-03'));
+  await app.api('POST', `${absences}/${asked.json.data.id}/accept`);
+  const refusals = [await written(read.json.data), await written({ daysOff: [] }, read.headers.etag as string)];
+  for (const { json } of refusals) expect(json).toMatchObject({ status: 412, code: 'version_mismatch' });
+  const accepted = await app.read(`${path}/${id}`);
+  expect(datesOf(accepted)).toEqual(['2026-03-02', '2026-03-03']);
+  await app.api('DELETE', `${absences}/${asked.json.data.id}`);
+  expect((await written(accepted)).status).toBe(412);
+  const last = await app.read(`${path}/${id}`);
+  expect(datesOf((await written({ ...last, daysOff: on('2026-03-04') })).json.data)).toEqual(['2026-03-04']);
 });
 
 test('times of day come as clients send them', async () => {

@@ -1,3 +1,4 @@
+import { commonErrors } from '../../../platform/errors.ts';
 import { type Operation, operation } from '../../../platform/http/operation.ts';
 import { isUuid } from '../../../platform/ids.ts';
 import { pageOfRows } from '../../../platform/resource/page-of-rows.ts';
@@ -81,11 +82,11 @@ export const absenceCalendarRoutes: Operation[] = [
       readOnly: readOnlyOf(newAbsenceCalendar),
       check: (reader, body) => wrongReferences(reader, references, body),
     },
-    reply: { status: 201, data: absenceCalendarSchema },
+    reply: { status: 201, data: absenceCalendarSchema, etag: true },
     errors: [timeOffOverlap],
     async write(tx, { body }) {
       const data = await showOne(tx, await createAbsenceCalendar(tx, body));
-      return { status: 201, data, location: `${path}/${data.id}` };
+      return { status: 201, data, version: data.version, location: `${path}/${data.id}` };
     },
   }),
   operation({
@@ -96,11 +97,12 @@ export const absenceCalendarRoutes: Operation[] = [
     summary: 'Get an absence calendar',
     description: 'Every employee has one of each absence type and year; it may have no days.',
     scope: 'time-off:read',
-    reply: { status: 200, data: absenceCalendarSchema },
+    reply: { status: 200, data: absenceCalendarSchema, etag: true },
     async read(reader, { params }) {
       const key = isUuid(params.id) ? await calendarWithId(reader, params.id) : undefined;
       if (!key) throw notFound({ name: 'absence_calendar' }, params.id);
-      return { data: await showOne(reader, key) };
+      const data = await showOne(reader, key);
+      return { data, version: data.version };
     },
   }),
   operation({
@@ -112,10 +114,11 @@ export const absenceCalendarRoutes: Operation[] = [
     description: `daysOff are all days that the calendar is to have: missing days are returned. ${loaded}`,
     scope: 'time-off:write',
     body: { schema: absenceCalendarChange, readOnly: readOnlyOf(absenceCalendarChange) },
-    reply: { status: 200, data: absenceCalendarSchema },
-    errors: [timeOffOverlap],
-    write: async (tx, { params, body }) => ({
-      data: await showOne(tx, await replaceAbsenceCalendar(tx, params.id, body.daysOff)),
-    }),
+    reply: { status: 200, data: absenceCalendarSchema, etag: true },
+    errors: [commonErrors.versionMismatch, timeOffOverlap],
+    async write(tx, { params, body }) {
+      const data = await showOne(tx, await replaceAbsenceCalendar(tx, params.id, body.daysOff));
+      return { data, version: data.version };
+    },
   }),
 ];

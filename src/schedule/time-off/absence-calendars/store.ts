@@ -1,5 +1,6 @@
 import { employeeShortJson } from '../../../core/index.ts';
 import { sql } from '../../../platform/db/sql.ts';
+import { defined } from '../../../platform/narrowing.ts';
 import { inAccount } from '../../../platform/resource/account.ts';
 import { withinReach } from '../../../platform/resource/view.ts';
 import type { Reader, Tx } from '../../../platform/unit-of-work.ts';
@@ -46,14 +47,28 @@ export async function calendarWithId(reader: Reader, id: string): Promise<Calend
   return found.map((one) => ({ ...one, year })).find((one) => calendarId(one) === id);
 }
 
-type ShownCalendar = Pick<AbsenceCalendar, 'employee' | 'absenceType' | 'daysOff' | 'createdAt' | 'updatedAt'>;
+type ShownCalendar = Pick<
+  AbsenceCalendar,
+  'employee' | 'absenceType' | 'daysOff' | 'version' | 'createdAt' | 'updatedAt'
+>;
+
+/**
+ * The version of the calendar `k`. Every change of a day makes the next version of its request, and no request leaves a
+ * calendar: what is returned or withdrawn stays in the table. So it only grows.
+ */
+const versionOf = (accountId: string) => sql`1 + coalesce((
+  select sum(q.version) from time_off_requests q
+  where q.account_id = ${accountId} and q.id in (
+    select a.request_id from time_off_days a
+    where a.account_id = ${accountId} and a.employee_id = k.employee_id and a.absence_type_id = k.absence_type_id
+      and a.date between make_date(k.year, 1, 1) and make_date(k.year, 12, 31))), 0)::int`;
 
 /** What replies show of calendars, in the same order. */
 export const contentsOf = (reader: Reader, keys: readonly CalendarKey[]): Promise<ShownCalendar[]> =>
   reader.all<ShownCalendar>(sql`
     select ${inAccount(`${employeeShortJson('e')} as employee`, reader.caller.accountId)},
       ${sql.raw(typeJson)} as "absenceType",
-      d.days as "daysOff", d.created_at as "createdAt", d.updated_at as "updatedAt"
+      d.days as "daysOff", ${versionOf(reader.caller.accountId)} as version, d.created_at as "createdAt", d.updated_at as "updatedAt"
     from unnest(
       ${keys.map(({ employeeId }) => employeeId)}::uuid[],
       ${keys.map(({ absenceTypeId }) => absenceTypeId)}::uuid[],
@@ -81,3 +96,14 @@ export const daysOfCalendar = (tx: Tx, { employeeId, absenceTypeId, year }: Cale
       and d.absence_type_id = ${absenceTypeId} and d.date between make_date(${year}, 1, 1) and make_date(${year}, 12, 31)
       and ${isStanding} and not (d.in_range and d.days = 0) and d.status = 'accepted' and d.gives_back is null
     order by d.date, d.from_minute, d.id`);
+
+/** The version of a calendar whose employee is locked. */
+export async function lockedVersion(tx: Tx, { employeeId, absenceTypeId, year }: CalendarKey): Promise<number> {
+  const { version } = defined(
+    await tx.first<{ version: number }>(sql`
+      select ${versionOf(tx.caller.accountId)} as version
+      from (select ${employeeId}::uuid as employee_id, ${absenceTypeId}::uuid as absence_type_id, ${year}::int as year) k`),
+    'the version',
+  );
+  return version;
+}

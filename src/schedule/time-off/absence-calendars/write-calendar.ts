@@ -8,7 +8,7 @@ import { causedByFirst } from '../../../events/index.ts';
 import { fieldError } from '../../../platform/field-error.ts';
 import { isUuid } from '../../../platform/ids.ts';
 import { notFound } from '../../../platform/resource/read.ts';
-import { wrongReferences } from '../../../platform/resource/write.ts';
+import { refuseOtherVersion, wrongReferences } from '../../../platform/resource/write.ts';
 import type { Tx } from '../../../platform/unit-of-work.ts';
 import { invalidBody } from '../../../platform/validate.ts';
 import { scheduleFieldErrors } from '../../field-errors.ts';
@@ -26,7 +26,9 @@ import { wrongAbsence, wrongKind } from '../rules.ts';
 import { holdAbsenceType, type KindOfAbsence, type StoredDay } from '../store.ts';
 import { type NewAbsenceCalendar, references } from './absence-calendar.ts';
 import type { CalendarKey } from './calendar-id.ts';
-import { calendarWithId, daysOfCalendar } from './store.ts';
+import { calendarWithId, daysOfCalendar, lockedVersion } from './store.ts';
+
+const named = { name: 'absence_calendar' };
 
 function isSame(own: StoredDay, day: NewDay): boolean {
   const { date, portion, fromMinute, untilMinute } = extentOf(day);
@@ -61,13 +63,14 @@ export async function createAbsenceCalendar(tx: Tx, input: NewAbsenceCalendar): 
 
 /**
  * Gives a calendar other days: new ones are accepted, and those that are not given are returned.
- * @throws Problem `not_found`, `invalid_body`, `time_off_overlap`
+ * @throws Problem `not_found`, `version_mismatch`, `invalid_body`, `time_off_overlap`
  */
 export async function replaceAbsenceCalendar(tx: Tx, id: string, daysOff: NewDay[]): Promise<CalendarKey> {
   const key = isUuid(id) ? await calendarWithId(tx, id) : undefined;
   const employee = key && (await lockPerson(tx, key.employeeId));
   const kind = key && (await holdAbsenceType(tx, key.absenceTypeId));
-  if (!employee || !kind) throw notFound({ name: 'absence_calendar' }, id);
+  if (!employee || !kind) throw notFound(named, id);
+  if (tx.expectedVersions) refuseOtherVersion(tx, named, await lockedVersion(tx, key));
   refuseOtherYears(key.year, daysOff);
   const { added, gone } = differenceOf(await daysOfCalendar(tx, key), daysOff, isSame);
   await causedByFirst(tx, async () => {
