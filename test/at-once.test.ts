@@ -10,6 +10,9 @@ const hire = async (values: object = {}): Promise<string> =>
   (await app.create(people, { firstName: 'Ana', lastName: 'Torres', startDate: '2024-01-01', ...values })).id;
 const patch = (path: string, body: object, token?: string) =>
   app.api('PATCH', path, { body, ...(token === undefined ? {} : { token }) });
+const remove = (path: string) => app.api('DELETE', path);
+const managerOf = async (id: string) => (await app.read(`${people}/${id}`)).managerId;
+const employee = (id: string) => sql`select 1 from employees where account_id = ${app.id} and id = ${id} for update`;
 const log = sql`select 1 from event_counters where account_id = ${app.id} for update`;
 
 // The embedded database runs one transaction at a time.
@@ -32,5 +35,43 @@ describe.runIf(inject('database').kind === 'postgres')('at the same time as anot
     const change = await patch(`/contract/v1/contracts/${contract.id}`, { weeklyHours: 30 }, token);
     expect(change.json.code).toBe('before_earliest_change_date');
     await patch(`/payroll/v1/pay-groups/${one}`, { earliestChangeDate: null });
+  });
+
+  test.each([
+    ['none', 'another'],
+    ['another', 'none'],
+  ])('a hand-over to %s leaves a report with %s who is given it meanwhile', async (to, given) => {
+    const [leaver, other, third] = [await hire(), await hire(), await hire()];
+    const reports = [await hire({ managerId: leaver }), await hire({ managerId: leaver })];
+    const [first = '', last = ''] = reports;
+    const newManagerId = to === 'none' ? null : other;
+    const managerId = given === 'none' ? null : third;
+    const replies = await whileHeld(
+      app,
+      employee(first),
+      () => app.api('POST', `${people}/${leaver}/deactivate`, { body: { endDate: '2026-11-19', newManagerId } }),
+      () => patch(`${people}/${last}`, { managerId }),
+    );
+    expect(replies.map(({ status }) => status)).toEqual([200, 200]);
+    expect([await managerOf(first), await managerOf(last)]).toEqual([newManagerId, managerId]);
+  });
+
+  test('the removal of a manager leaves a placement to come that is given another one, or is deleted', async () => {
+    const [manager, other] = [await hire(), await hire()];
+    const placed = async () => {
+      const body = { employeeId: await hire(), startDate: '2026-12-01', managerId: manager };
+      return (await app.create('/core/v3/placements', body)) as { id: string; employeeId: string };
+    };
+    const [first, changed, gone] = [await placed(), await placed(), await placed()];
+    const replies = await whileHeld(
+      app,
+      employee(first.employeeId),
+      () => remove(`${people}/${manager}`),
+      () => patch(`/core/v3/placements/${changed.id}`, { managerId: other }),
+      () => remove(`/core/v3/placements/${gone.id}`),
+    );
+    expect(replies.map(({ status }) => status)).toEqual([200, 200, 200]);
+    const managers = [first, changed].map(async ({ id }) => (await app.read(`/core/v3/placements/${id}`)).managerId);
+    expect(await Promise.all(managers)).toEqual([null, other]);
   });
 });
