@@ -74,4 +74,23 @@ describe.runIf(inject('database').kind === 'postgres')('at the same time as anot
     const managers = [first, changed].map(async ({ id }) => (await app.read(`/core/v3/placements/${id}`)).managerId);
     expect(await Promise.all(managers)).toEqual([null, other]);
   });
+
+  test('a clock-in of an employee who moves has the time zone of the new office', async () => {
+    app.clock.set('2026-11-20T23:30:00.000Z');
+    const office = async (name: string, defaultEmployeesDateTimeZone: string): Promise<string> =>
+      (await app.create('/core/v3/offices', { name, defaultEmployeesDateTimeZone })).id;
+    const [lisbon, mexico] = [await office('Lisbon', 'Europe/Lisbon'), await office('Mexico', 'America/Mexico_City')];
+    const employeeId = await hire({ officeId: lisbon });
+    const [, clocked] = await whileHeld(
+      app,
+      log,
+      () => app.api('POST', '/core/v3/placements', { body: { employeeId, officeId: mexico, startDate: '2026-11-20' } }),
+      () => app.api('POST', '/schedule/v1/work-entries/clock-in', { body: { employeeId } }),
+    );
+    expect(clocked?.json.data).toMatchObject({
+      workEntryIn: { date: '2026-11-20T17:30:00-06:00', officeId: mexico },
+      timeZone: 'America/Mexico_City',
+      workDate: '2026-11-20',
+    });
+  });
 });
