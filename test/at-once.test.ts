@@ -1,6 +1,11 @@
 /** Writes of two transactions at the same time: neither undoes the other, or goes by what the other has replaced. */
 import { describe, expect, inject, test } from 'vitest';
+import { systemCaller } from '../src/platform/caller.ts';
 import { sql } from '../src/platform/db/sql.ts';
+import { commonErrors } from '../src/platform/errors.ts';
+import { createIdempotency } from '../src/platform/http/idempotency.ts';
+import { Problem } from '../src/platform/problem.ts';
+import { createSecretBox } from '../src/platform/secret-box.ts';
 import { startTestApp } from './harness/app.ts';
 import { whileHeld } from './harness/while-held.ts';
 
@@ -92,5 +97,40 @@ describe.runIf(inject('database').kind === 'postgres')('at the same time as anot
       timeZone: 'America/Mexico_City',
       workDate: '2026-11-20',
     });
+  });
+
+  test('the reply to a change stays, although a refusal of the same key was stored before it', async () => {
+    const { work } = app.app;
+    const request = { key: 'refused, then done', method: 'POST', url: people, bodyHash: Buffer.alloc(32) };
+    const caller = systemCaller(app, 'test');
+    const refusal = { status: 409, headers: {}, body: '' };
+    const done = { status: 201, headers: {}, body: 'done' };
+    /** Each is a process. */
+    const once = (over: typeof work, act: () => Promise<typeof done>) =>
+      createIdempotency(over, app.db, createSecretBox(app.config.encryptionKeys), app.clock).once(
+        caller,
+        request,
+        async () => ({ reply: await act(), kept: done }),
+        () => refusal,
+      );
+    const isUndone = Promise.withResolvers<void>();
+    const isActing = Promise.withResolvers<void>();
+    const storing: typeof work = {
+      ...work,
+      async write(...args) {
+        isUndone.resolve();
+        await isActing.promise;
+        return work.write(...args);
+      },
+    };
+    const refused = once(storing, () => Promise.reject(new Problem(commonErrors.alreadyTaken, 'It was taken.')));
+    await isUndone.promise;
+    const reply = await once(work, async () => {
+      isActing.resolve();
+      await expect(refused).rejects.toThrow('It was taken.');
+      return done;
+    });
+    const repeated = await once(work, () => expect.fail('it was done'));
+    expect([reply.status, repeated.status]).toEqual([201, 201]);
   });
 });
