@@ -18,7 +18,7 @@ const app = await createApp({ config, db, clock, log: createLogger(config.logLev
 process.on('message', async (message: { jump: number; isNewDay: boolean }) => {
   jump = message.jump;
   // What a day brings comes within a minute; the days of a test may be shorter.
-  if (message.isNewDay) for (const account of await listAccounts(db)) await runDailyJob(app.work, account);
+  if (message.isNewDay) await runDailyJob(app.work, await listAccounts(db));
   process.send?.({ jump });
 });
 app.startBackground();

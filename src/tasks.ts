@@ -67,17 +67,10 @@ export function tasksOfWorkers({
   const dailyJob = async (isStopping: () => boolean) => {
     const due = new Set(await accountsWithDailyWork(db, clock.now()));
     if (due.size === 0) return;
-    const failures: unknown[] = [];
-    for (const account of await listAccounts(db)) {
-      if (isStopping()) break;
-      if (!due.has(account.id)) continue;
-      // One account's failure must not stop the daily job of the others.
-      await runDailyJob(work, account, { isStopping }).catch((error: unknown) => {
-        log.error({ err: error, accountId: account.id }, 'the daily job of an account failed');
-        failures.push(error);
-      });
-    }
-    if (failures.length > 0) throw failures[0];
+    const accounts = (await listAccounts(db)).filter(({ id }) => due.has(id));
+    const failed = (accountId: string, err: unknown) =>
+      log.error({ err, accountId }, 'the daily job of an account failed');
+    await runDailyJob(work, accounts, { isStopping, failed });
   };
   return {
     tasks: [

@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import { createApp } from '../src/app.ts';
 import { instantOf } from '../src/platform/clock.ts';
-import { runningProcesses } from '../src/platform/db/heartbeats.ts';
+import { claimTurn, runningProcesses } from '../src/platform/db/heartbeats.ts';
 import { setMaintenance } from '../src/platform/db/installation.ts';
 import { sql } from '../src/platform/db/sql.ts';
 import { eventually } from './harness/eventually.ts';
@@ -50,6 +50,14 @@ test('commands that look at a database of an earlier release see its processes',
     return runningProcesses(at);
   });
   expect(seen.map(({ host }) => host)).toContain('earlier');
+});
+
+test('a turn is claimed once by processes whose clocks differ, and again after its time or when a clock was set back', async () => {
+  const minute = 60_000;
+  const claim = (after: number) => claimTurn(app.db, 'cleaning', instantOf(app.clock.now() + after), 59);
+  const claims: boolean[] = [];
+  for (const after of [3, 1, 4, 58 * minute, 60 * minute, -60 * minute]) claims.push(await claim(after));
+  expect(claims).toEqual([true, false, false, false, true, true]);
 });
 
 test('a task has an age while a process runs it', async () => {

@@ -6,7 +6,7 @@ import type { Logger } from '../platform/log.ts';
 import { judgeClock } from './doctor/findings.ts';
 
 /**
- * The clock of this machine, or that of the database while they differ by over a minute: all processes then have the same
+ * The clock of this machine, or that of the database while they differ by over ten seconds: all processes then have the same
  * today, and the same age of stored replies and claims. A process a day ahead would end employments early, and run repeated
  * requests again.
  */

@@ -6,5 +6,5 @@ import type { Work } from '../../src/platform/unit-of-work.ts';
 export async function runDailyJob(work: Work, account: { id: string; timeZone: string }): Promise<number> {
   const reader = work.read(systemCaller(account, 'daily job'));
   const due = await accountsWithDailyWork(reader, Date.parse(reader.now));
-  return due.includes(account.id) ? run(work, account) : 0;
+  return due.includes(account.id) ? run(work, [account]) : 0;
 }

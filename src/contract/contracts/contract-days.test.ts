@@ -2,7 +2,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { startTestApp, type TestAccount } from '../../../test/harness/app.ts';
 import { runDailyJob } from '../../../test/harness/daily-job.ts';
-import { type DailyWork, runDailyJob as runInAccount } from '../../core/index.ts';
+import { type DailyWork, runDailyJob as runInAccounts } from '../../core/index.ts';
 import { defined } from '../../platform/narrowing.ts';
 import { contractArea } from '../index.ts';
 
@@ -174,7 +174,7 @@ describe('the daily job', () => {
     const next = await giveNew('2026-11-21');
     const before = (await account.events()).length;
     app.clock.set(midnight);
-    const job = runInAccount(app.app.work, account, { kinds: [broken, ...contractArea.dailyWork] });
+    const job = runInAccounts(app.app.work, [account], { kinds: [broken, ...contractArea.dailyWork] });
     await expect(job).rejects.toThrow('out of order');
     expect(await days(before)).toContain(`contract.started ${next.id} system`);
   });

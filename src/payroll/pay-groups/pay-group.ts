@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { plainResource } from '../../core/index.ts';
-import { closeDaysBefore } from '../../events/index.ts';
+import { closeDaysBefore, holdLog } from '../../events/index.ts';
 import { because, type FieldError, fieldError } from '../../platform/field-error.ts';
 import { defineResource } from '../../platform/resource/define-resource.ts';
 import { field } from '../../platform/resource/field.ts';
@@ -102,6 +102,8 @@ export const payGroups = plainResource(
     contradictions: wrongFirstDay,
     beforeUpdate: refuseOtherPeriods,
     afterWrite: async (tx) => {
+      // Two writes at once each see the groups as they were before the other.
+      await holdLog(tx);
       await closeDaysBefore(tx, await earliestChangeDate(tx));
     },
   },

@@ -78,13 +78,15 @@ export const taskSuccesses = (db: Queryable): Promise<TaskSuccess[]> =>
 
 /**
  * Claims a turn of a task that one process does for all.
- * @returns false if another process, or this one, has claimed one within the time
+ * @returns false if another process, or this one, has claimed one within the time: before `now`, or after it by a clock
+ * that is ahead
  */
 export async function claimTurn(db: Queryable, task: string, now: Instant, minutes: number): Promise<boolean> {
   const claimed = await db.run(sql`
     insert into background_tasks (name, succeeded_at) values (${`${task} begun`}, ${now})
     on conflict (name) do update set succeeded_at = excluded.succeeded_at
-    where background_tasks.succeeded_at not between excluded.succeeded_at - make_interval(mins => ${minutes}) and excluded.succeeded_at`);
+    where background_tasks.succeeded_at not between excluded.succeeded_at - make_interval(mins => ${minutes})
+      and excluded.succeeded_at + make_interval(mins => ${minutes})`);
   return claimed > 0;
 }
 

@@ -55,13 +55,17 @@ export async function readServerFacts(db: Queryable): Promise<ServerFacts> {
  */
 export const serverClock = sql`now()`;
 
-/** How far the clock of the server is ahead of ours, in milliseconds. */
+/**
+ * How far the clock of the server is ahead of ours at least, in milliseconds: it may have told its time at any moment between
+ * our question and its answer, which take long while it is busy.
+ */
 export async function clockDifference(db: Queryable, clock: Clock): Promise<number> {
   const before = clock.now();
   const server = await db.first<{ now: number }>(
     sql`select (extract(epoch from ${serverClock}) * 1000)::float8 as now`,
   );
-  return defined(server, 'its clock').now - (before + clock.now()) / 2;
+  const { now } = defined(server, 'its clock');
+  return Math.max(now - clock.now(), Math.min(0, now - before));
 }
 
 /** Writes a little that does not stay. @throws what keeps it from being written, such as a full disk */

@@ -57,10 +57,10 @@ export function createIdempotency(work: Work, box: SecretBox, clock: Clock, most
   /** Requests that run in this process, so that their repeats wait without a connection each. */
   const running = new Map<string, Promise<unknown>>();
 
-  const keep = (tx: Tx, keyHash: Buffer, bodyHash: Buffer, answer: KeptAnswer) => {
+  const keep = (tx: Tx, keyHash: Buffer, bodyHash: Buffer, answer: KeptAnswer, isRefusal: boolean) => {
     const reply = box.seal(JSON.stringify({ ...answer, body: answer.body.toString() }));
     shares.add(tx.caller, reply.length);
-    return keepReply(tx, clock, { keyHash, bodyHash, reply });
+    return keepReply(tx, clock, { keyHash, bodyHash, reply }, isRefusal);
   };
 
   const find = async (tx: Reader, keyHash: Buffer, bodyHash: Buffer): Promise<Reply | undefined> => {
@@ -104,7 +104,7 @@ export function createIdempotency(work: Work, box: SecretBox, clock: Clock, most
             async (tx, acted) => {
               if (acted === busy || 'status' in acted) return { result: acted };
               const { reply, kept } = await answered(acted);
-              const keeping = keep(tx, keyHash, bodyHash, { ...kept, sight: watched.sight() });
+              const keeping = keep(tx, keyHash, bodyHash, { ...kept, sight: watched.sight() }, false);
               keeping.catch(() => {});
               return { result: reply, sealing: [keeping] };
             },
@@ -114,7 +114,7 @@ export function createIdempotency(work: Work, box: SecretBox, clock: Clock, most
           const isKept = error instanceof Problem && (error.type.status === 409 || error.type.status === 422);
           if (isKept && error.type.code !== commonErrors.idempotencyKeyReused.code) {
             const answer = { ...refusalReply(error), sight: watched.sight() };
-            await work.write(caller, (tx) => keep(tx, keyHash, bodyHash, answer));
+            await work.write(caller, (tx) => keep(tx, keyHash, bodyHash, answer, true));
           }
           throw error;
         }

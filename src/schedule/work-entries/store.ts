@@ -34,14 +34,16 @@ export type EntryFacts = Omit<WorkEntry, 'id' | 'version' | 'createdAt' | 'updat
 const { name: entity, table, fields } = entryRows;
 const stored = sql.raw(storedList(fields));
 
+// After waiting for the employee a join would still have the office of before: a subquery finds the one of the new row.
 const workerColumns = (tx: Tx) => sql`
   e.id, e.external_id as "externalId", e.code, e.status, e.end_date as "endDate", e.office_id as "officeId",
-  coalesce(o.default_employees_date_time_zone, ${tx.caller.timeZone}) as "timeZone"`;
-const officeOfWorker = (tx: Tx) =>
-  sql`left join offices o on o.account_id = ${tx.caller.accountId} and o.id = e.office_id`;
+  coalesce((
+    select o.default_employees_date_time_zone from offices o
+    where o.account_id = ${tx.caller.accountId} and o.id = e.office_id
+  ), ${tx.caller.timeZone}) as "timeZone"`;
 
 const workers = (tx: Tx, employeeIds: readonly string[]) => sql<Worker>`
-  select ${workerColumns(tx)} from employees e ${officeOfWorker(tx)}
+  select ${workerColumns(tx)} from employees e
   where e.account_id = ${tx.caller.accountId} and e.id ${amongIds(employeeIds)} and e.deleted_at is null ${inOrderOf('e.id', employeeIds)} for no key update of e`;
 
 /** Locks an employee who is not deleted. */
@@ -59,7 +61,7 @@ export const lockWorkerOf = (tx: Tx, entryId: string): Promise<Worker | undefine
       'entryId',
       (ids) => sql`
       select w.id as "entryId", ${workerColumns(tx)}
-      from work_entries w join employees e on e.account_id = ${tx.caller.accountId} and e.id = w.employee_id ${officeOfWorker(tx)}
+      from work_entries w join employees e on e.account_id = ${tx.caller.accountId} and e.id = w.employee_id
       where w.account_id = ${tx.caller.accountId} and w.id ${amongIds(ids)} ${inOrderOf('e.id', ids)} for no key update of e`,
     ),
   );

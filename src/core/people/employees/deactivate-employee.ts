@@ -26,7 +26,7 @@ export async function deactivateEmployee(
   id: string,
   { endDate, reason, newManagerId }: Deactivation,
 ): Promise<UpdatedEmployee & { lastDay: LocalDate }> {
-  if (newManagerId) await lockTrees(tx);
+  if (newManagerId !== undefined) await lockTrees(tx);
   const before = await lockRow(tx, employees, id);
   const left = await changeEmployee(tx, before, {
     status: 'inactive',

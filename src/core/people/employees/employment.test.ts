@@ -8,7 +8,7 @@ import { systemCaller } from '../../../platform/caller.ts';
 import { sql } from '../../../platform/db/sql.ts';
 import { defined } from '../../../platform/narrowing.ts';
 import { tasksOfWorkers } from '../../../tasks.ts';
-import { runDailyJob as runInAccount } from '../../index.ts';
+import { coreArea, type DailyWork, runDailyJob as runDailyJobs } from '../../index.ts';
 
 const app = await startTestApp();
 const path = '/core/v3/employees';
@@ -592,6 +592,19 @@ describe('removal', () => {
   });
 });
 
+test('the daily job of an account does not wait for all that another has due', async () => {
+  const accounts = [await app.newAccount(), await app.newAccount()];
+  const [large, small] = accounts.map(({ id }) => id);
+  const acted: string[] = [];
+  const kind: DailyWork = {
+    ...defined(coreArea.dailyWork[0], 'the work of core'),
+    due: async ({ caller }) => Array.from({ length: caller.accountId === large ? 500 : 2 }),
+    act: async ({ caller }) => void acted.push(caller.accountId),
+  };
+  expect(await runDailyJobs(app.app.work, accounts, { kinds: [kind] })).toBe(502);
+  expect(acted.lastIndexOf(small as string)).toBe(201);
+});
+
 test('the daily job acts as the system, for one account alone', async () => {
   const [one, two] = [await app.newAccount(), await app.newAccount()];
   const [a, b] = [await hire({ endDate: tomorrow }, one), await hire({ endDate: tomorrow }, two)];
@@ -643,7 +656,7 @@ test('a daily job that is to stop ends after the item under way, and the next on
   app.clock.set('2026-12-01T12:00:00.000Z');
   await dailyTask().run(() => true);
   let asked = 0;
-  expect(await runInAccount(app.app.work, account, { isStopping: () => ++asked > 1 })).toBe(1);
+  expect(await runDailyJobs(app.app.work, [account], { isStopping: () => ++asked > 2 })).toBe(1);
   expect([await statusOf(account, a), await statusOf(account, b)].sort()).toEqual(['active', 'inactive']);
   expect(await dailyJob(account)).toBe(1);
 });

@@ -5,7 +5,7 @@ import { lockRow, wrongReferences } from '../../../platform/resource/write.ts';
 import type { Tx } from '../../../platform/unit-of-work.ts';
 import { invalidBody } from '../../../platform/validate.ts';
 import { coreFieldErrors } from '../../field-errors.ts';
-import { isAboveOn, isEmployedOn, managerOn, reportsFrom } from '../placements/index.ts';
+import { isAboveOn, isEmployedOn, lockPlacedUnder, managerOn, reportsFrom } from '../placements/index.ts';
 import { type Employee, employees } from './employee.ts';
 import { changeEmployee } from './update-employee.ts';
 
@@ -28,6 +28,8 @@ type Leaver = Pick<Employee, 'id'> & { endDate: LocalDate };
  */
 export async function handOverReports(tx: Tx, leaver: Leaver, newManagerId: string | null): Promise<string[]> {
   const day = addDays(leaver.endDate, 1);
+  // Another request may be giving one of them another manager, who stays.
+  await lockPlacedUnder(tx, leaver.id);
   const reports = await reportsFrom(tx, leaver.id, day);
   if (newManagerId !== null) {
     const isReport = reports.some((report) => report.employeeId === newManagerId && report.day === day);

@@ -27,6 +27,7 @@ export {
   isAboveOn,
   isEmployedOn,
   isFollowed,
+  lockPlacedUnder,
   managerOn,
   placedAtDeleted,
   placementsIn,

@@ -139,6 +139,18 @@ export async function beginningAfter(reader: Reader, employeeId: string, day: Lo
   return rows.map(({ id }) => id);
 }
 
+/**
+ * Locks the employees whom placements have under a manager: what is read of these placements afterwards stays as it is, and is
+ * what others have written meanwhile. To give an employee this manager waits for the caller.
+ */
+export const lockPlacedUnder = (tx: Tx, managerId: string) =>
+  tx.run(sql`
+    select 1 from employees
+    where account_id = ${tx.caller.accountId} and id in (
+      select p.employee_id from placements p
+      where p.account_id = ${tx.caller.accountId} and p.manager_id = ${managerId} and p.deleted_at is null)
+    order by id for no key update`);
+
 /** The coming placements under a manager, who is removed: their ids, each with its employee. */
 export const comingUnder = (tx: Tx, managerId: string): Promise<OwnedPlacement[]> =>
   tx.all<OwnedPlacement>(sql`

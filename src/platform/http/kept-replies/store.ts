@@ -37,14 +37,22 @@ export const findReply = (
     select body_hash as "bodyHash", reply from idempotency_keys
     where account_id = ${tx.caller.accountId} and key_hash = ${keyHash} and created_at > ${oldest(clock)}`);
 
-/** Stores a reply, unless another was stored in the meantime: the first one stays. */
-export const keepReply = (tx: Tx, clock: Clock, { keyHash, bodyHash, reply }: KeptReply): Promise<number> =>
+/**
+ * Stores a reply. That of a change, which holds the key, replaces one that was stored in the meantime: a refusal, which no longer
+ * holds it, of a request before. A refusal replaces none.
+ */
+export const keepReply = (
+  tx: Tx,
+  clock: Clock,
+  { keyHash, bodyHash, reply }: KeptReply,
+  isRefusal: boolean,
+): Promise<number> =>
   tx.run(sql`
     insert into idempotency_keys (account_id, key_hash, user_id, body_hash, reply, created_at)
     values (${tx.caller.accountId}, ${keyHash}, ${userOf(tx.caller)}, ${bodyHash}, ${reply}, ${tx.now})
     on conflict (account_id, key_hash) do update
       set body_hash = excluded.body_hash, reply = excluded.reply, created_at = excluded.created_at
-      where idempotency_keys.created_at <= ${oldest(clock)}`);
+      where ${!isRefusal} or idempotency_keys.created_at <= ${oldest(clock)}`);
 
 /** What a row takes besides its reply. */
 const bytesOfRow = 200;

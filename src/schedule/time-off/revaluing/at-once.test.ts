@@ -1,9 +1,9 @@
 /** Changes of the plan at the same time as what they concern: whichever commits first, time off has the value by both. */
 import { describe, expect, inject, test } from 'vitest';
 import { startTestApp } from '../../../../test/harness/app.ts';
-import { eventually } from '../../../../test/harness/eventually.ts';
 import type { Answer } from '../../../../test/harness/http.ts';
 import { dataOf, dates, timeOffOf, vacations } from '../../../../test/harness/time-off.ts';
+import { whileHeld } from '../../../../test/harness/while-held.ts';
 import { sql } from '../../../platform/db/sql.ts';
 
 const app = await startTestApp();
@@ -13,22 +13,10 @@ const calendars = '/schedule/v1/holiday-calendar';
 const office = async (): Promise<string> => (await app.create('/core/v3/offices', { name: crypto.randomUUID() })).id;
 const patch = (path: string, body: object) => app.api('PATCH', path, { body });
 
-/** Sends writes, each once those before it wait: for the numbers of their events, which are held, or for one another. */
+/** Sends writes at the same time: they wait for the numbers of their events, or for one another. */
 async function atOnce(...writes: (() => Promise<Answer>)[]): Promise<void> {
-  const sent: Promise<Answer>[] = [];
-  await app.db.transaction(async (tx) => {
-    await tx.run(sql`select 1 from event_counters where account_id = ${app.id} for update`);
-    for (const write of writes) {
-      sent.push(write());
-      await eventually('a transaction that waits', async () => {
-        const waiting = await app.db.all(
-          sql`select 1 from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`,
-        );
-        return waiting.length >= sent.length;
-      });
-    }
-  });
-  for (const { status, text } of await Promise.all(sent)) expect([200, 201], text).toContain(status);
+  const log = sql`select 1 from event_counters where account_id = ${app.id} for update`;
+  for (const { status, text } of await whileHeld(app, log, ...writes)) expect([200, 201], text).toContain(status);
 }
 
 // The embedded database runs one transaction at a time.

@@ -20,8 +20,8 @@ import {
 import { followPresent } from './follow-present.ts';
 
 /**
- * Lets an employee's own fields follow a placement that has begun. Does nothing if it was moved or deleted, or if a later
- * one has begun, in the meantime.
+ * Lets an employee's own fields follow a placement that has begun. Does nothing if it was moved or deleted in the
+ * meantime, and does not move an employee who follows a later one.
  */
 async function begin(tx: Tx, { id, employeeId, managerId: known }: ComingPlacement): Promise<void> {
   if (known !== null) await lockTrees(tx);
@@ -30,8 +30,11 @@ async function begin(tx: Tx, { id, employeeId, managerId: known }: ComingPlaceme
   const timeline = await timelineOf(tx, employee);
   const { startDate, managerId } = placement;
   // With another manager since it was found, it is for the next run, which finds and locks that one.
-  if (managerId !== known || startDate > timeline.today || (await isFollowed(tx, placement))) return;
+  if (managerId !== known || startDate > timeline.today) return;
+  const isOver = await isFollowed(tx, placement);
+  // Also one that a later placement has overtaken while no job ran: else it would be to come for ever.
   await writeStartTold(tx, id, startDate);
+  if (isOver) return;
   // Other days of an employment may have put the manager below the employee since the move was planned.
   const isCycle = managerId !== null && (await isAboveOn(tx, employeeId, managerId, [startDate]));
   const step = { kind: 'change', placement, values: isCycle ? { managerId: null } : {} } as const;

@@ -17,6 +17,7 @@ import {
   comingUnder,
   hidePlacements,
   lastDayFrom,
+  lockPlacedUnder,
   placements,
   recordRestored,
   type Step,
@@ -84,6 +85,9 @@ async function bringBack(
 
 /** Leaves the coming placements of others without a manager who is removed. */
 async function releaseComing(tx: Tx, managerId: string): Promise<void> {
+  if ((await comingUnder(tx, managerId)).length === 0) return;
+  // Others may be writing these placements, or removing them.
+  await lockPlacedUnder(tx, managerId);
   for (const { id, employeeId } of await comingUnder(tx, managerId)) {
     const employee = await lockRow(tx, employees, employeeId, 'consequence');
     const placement = await lockRow(tx, placements, id, 'consequence');

@@ -372,6 +372,18 @@ describe('a move of the employee', () => {
       ['2026-11-25', labs, vigo],
     ]);
   });
+  test('that a later one overtook while the job was away is over: it keeps no place', async () => {
+    const id = await hire({ officeId: madrid });
+    const missed = await named('offices', 'Missed');
+    await move(id, { officeId: missed, effectiveDate: '2026-11-23' });
+    app.clock.set('2026-11-26T09:00:00.000Z');
+    await move(id, { officeId: vigo });
+    const after = await latest();
+    expect([await dayPasses('2026-11-27'), await dayPasses('2026-11-28')]).toEqual([1, 0]);
+    expect(await feedOf(id, after)).toEqual([]);
+    expect((await app.read(`${people}/${id}`)).officeId).toBe(vigo);
+    expect((await app.api('DELETE', `/core/v3/offices/${missed}`)).status).toBe(200);
+  });
   test('by an upsert, a batch and an assignment is the same', async () => {
     const id = await hire({ departmentId: sales, externalId: 'PLACED-1' });
     const upsert = { departmentId: labs, effectiveDate: '2025-01-01' };
