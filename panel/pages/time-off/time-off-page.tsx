@@ -18,7 +18,7 @@ interface TimeOffPageProps {
 export function TimeOffPage({ note, action, children }: TimeOffPageProps) {
   const seesOthers = useSeesOthers('listVacationCalendarTotals');
   const { pathname } = useLocation();
-  // Once a page has read it, as in the navigation.
+  // The navigation reads it.
   const waiting = useRead('getHome', { enabled: false }).data?.data.inbox.requests?.total;
   const pages = [
     { to: paths.timeOff, label: 'timeOff.calendar', isShown: true },
