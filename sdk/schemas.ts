@@ -5843,6 +5843,10 @@ export type WebhookDelivery = Dated & {
   /** The event's place in the log. */
   sequence: number;
   heldReason: WebhookDeliveryHeldReason | null;
+  /** The status of the response to the last attempt; null without an attempt or a response. */
+  lastResponseStatus: number | null;
+  /** How long the last attempt took. */
+  lastDurationMs: number | null;
 };
 
 export type WebhookDeliveryEventData = { id: string; endpointId: string; eventId: string };

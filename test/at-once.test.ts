@@ -107,7 +107,7 @@ describe.runIf(inject('database').kind === 'postgres')('at the same time as anot
     const done = { status: 201, headers: {}, body: 'done' };
     /** Each is a process. */
     const once = (over: typeof work, act: () => Promise<typeof done>) =>
-      createIdempotency(over, app.db, createSecretBox(app.config.encryptionKeys), app.clock).once(
+      createIdempotency(over, createSecretBox(app.config.encryptionKeys), app.clock).once(
         caller,
         request,
         async () => ({ reply: await act(), kept: done }),

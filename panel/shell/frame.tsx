@@ -1,4 +1,4 @@
-import { Alert, UnstyledButton } from '@mantine/core';
+import { Alert, UnstyledButton, VisuallyHidden } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { Outlet, useLinkProps, useLocation, useRouter, useRouterState } from '@tanstack/react-router';
 import { type ReactNode, Suspense, useEffect, useState } from 'react';
@@ -172,7 +172,10 @@ function Shell() {
   const denied = [...places, ...groups.flatMap(({ pages }) => pages)].find(
     (place) => !isMine(place) && (isAt(pathname, place) || isAt(drawn, place)),
   );
-  const waiting = useWaitingCount();
+  const hasInbox = listed.some(({ to }) => to === paths.inbox);
+  const waiting = useWaitingCount(hasInbox);
+  // The bell reads them, which lies in the menu of a phone.
+  const unread = useRead('listNotifications', { enabled: false }).data?.meta.unread ?? 0;
   const link = ({ to, label, icon, opens = to }: Place & Partial<Entry>) => (
     <NavEntry key={to} to={opens} isPresent={to === open?.to} onClick={close}>
       {icon}
@@ -253,7 +256,7 @@ function Shell() {
       </main>
       {isNarrow && (
         <nav className="frame-foot" aria-label={t('nav.menu')}>
-          {[paths.home, paths.time, paths.timeOff].map((to) => {
+          {[paths.home, ...(hasInbox ? [paths.inbox, paths.time] : [paths.time, paths.timeOff])].map((to) => {
             const place = listed.find((one) => one.to === to);
             return place && link(place);
           })}
@@ -264,6 +267,10 @@ function Shell() {
           >
             {seesOthers ? <MenuIcon /> : <PersonIcon />}
             {t(seesOthers ? 'nav.menu' : 'nav.me')}
+            {unread > 0 && <b className="dot" />}
+            {unread > 0 && (
+              <VisuallyHidden>{t('nav.unread', { count: unread, shown: formatNumber(unread) })}</VisuallyHidden>
+            )}
           </UnstyledButton>
         </nav>
       )}
@@ -271,9 +278,9 @@ function Shell() {
   );
 }
 
-/** How much waits for the user, once a page has read it: the navigation itself asks nothing. */
-function useWaitingCount(): number {
-  const inbox = useRead('getHome', { enabled: false }).data?.data.inbox;
+/** How much waits for the user. @param enabled whether they have an inbox */
+function useWaitingCount(enabled: boolean): number {
+  const inbox = useRead('getHome', { enabled, refetchInterval: 60_000 }).data?.data.inbox;
   if (!inbox) return 0;
   const { requests, corrections, ownData, workEntries, tasks, payPeriods } = inbox;
   return [requests, corrections, ownData, workEntries, tasks, payPeriods].reduce(

@@ -31,6 +31,8 @@ interface CatalogueProps<R extends Row> extends ListProps<R> {
   texts?: CatalogueTexts;
   /** Shown above the list, with the button that adds a row. */
   head: (onAdd: (() => void) | undefined) => ReactNode;
+  /** The button that adds the first row: an empty list has it in place of the one above. */
+  first?: (onAdd: () => void) => ReactNode;
   /** In pixels: a narrower screen scrolls it. */
   minWidth: number;
   /** The size of the buttons in the rows. */
@@ -41,6 +43,7 @@ interface CatalogueProps<R extends Row> extends ListProps<R> {
 export function Catalogue<R extends Row>({
   texts,
   head,
+  first,
   minWidth,
   buttons = 'xs',
   rows,
@@ -50,10 +53,13 @@ export function Catalogue<R extends Row>({
   form,
 }: CatalogueProps<R>) {
   const editing = useEditing({ texts, remove, form, buttons });
+  const { add } = editing;
+  // Until the list is there, there is none to take the focus with it to the other place.
+  const isAbove = first === undefined || (rows.data?.data ?? []).length > 0;
   return (
     <>
-      {head(editing.add)}
-      <Read of={rows} none={<None texts={texts} />}>
+      {head(isAbove ? add : undefined)}
+      <Read of={rows} none={<None texts={texts} action={add && first?.(add)} />}>
         {({ data }) => (
           <Listing
             minWidth={minWidth}
@@ -78,8 +84,14 @@ export function Catalogue<R extends Row>({
   );
 }
 
-function None({ texts }: { texts: CatalogueTexts | undefined }) {
-  if (texts) return <Empty title={t(`${texts}.none`)}>{t(`${texts}.noneNote`)}</Empty>;
+function None({ texts, action }: { texts: CatalogueTexts | undefined; action: ReactNode }) {
+  if (texts) {
+    return (
+      <Empty title={t(`${texts}.none`)} action={action}>
+        {t(`${texts}.noneNote`)}
+      </Empty>
+    );
+  }
   return <Text c="dimmed">{t('catalogue.none')}</Text>;
 }
 

@@ -1,11 +1,12 @@
 import { Menu } from '@mantine/core';
 import { useRef } from 'react';
 import { MenuTarget, type MenuTargetProps } from './menu-target.tsx';
+import { Note } from './note.tsx';
 
 export interface ChoiceMenuProps extends MenuTargetProps {
   isBusy?: boolean | undefined;
-  /** `isFinal`: it cannot be undone, which its colour says. */
-  choices: readonly { label: string; isFinal?: boolean; act: () => void }[];
+  /** `isFinal`: it cannot be undone, which its colour says; `whyNot`: why it is off, which it says itself. */
+  choices: readonly { label: string; isFinal?: boolean; whyNot?: string | undefined; act: () => void }[];
 }
 
 /** A button with a menu of what it can do, which is open when it is drawn. */
@@ -18,11 +19,18 @@ export function ChoiceMenu({ isBusy = false, choices, ...props }: ChoiceMenuProp
         <MenuTarget ref={target} disabled={isBusy} {...props} />
       </Menu.Target>
       <Menu.Dropdown>
-        {choices.map((choice) => (
-          <Menu.Item key={choice.label} onClick={choice.act} {...(choice.isFinal && { color: 'red' })}>
-            {choice.label}
-          </Menu.Item>
-        ))}
+        {choices.map(({ label, isFinal, whyNot, act }) =>
+          whyNot === undefined ? (
+            <Menu.Item key={label} onClick={act} {...(isFinal && { color: 'red' })}>
+              {label}
+            </Menu.Item>
+          ) : (
+            <Menu.Item key={label} aria-disabled closeMenuOnClick={false} c="dimmed" maw={280}>
+              {label}
+              <Note size="xs">{whyNot}</Note>
+            </Menu.Item>
+          ),
+        )}
       </Menu.Dropdown>
     </Menu>
   );

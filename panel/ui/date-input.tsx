@@ -15,6 +15,8 @@ const DayPicker = lazyPage(() => import('./day-picker.tsx'), 'DayPicker');
 interface DateInputProps extends Omit<TextInputProps, 'value' | 'onChange' | 'ref'> {
   /** Empty: none. */
   value: string;
+  /** The first day to choose in the calendar, which opens there while the field is empty. Empty: any. */
+  from?: string;
   onChange: (value: string) => void;
 }
 
@@ -32,7 +34,7 @@ function showTime(value: string): string {
   return isDay(day) ? `${formatDate(day)}, ${time}` : value;
 }
 
-function DayField({ value, onChange, error, hasTime, ...props }: DateInputProps & { hasTime: boolean }) {
+function DayField({ value, from = '', onChange, error, hasTime, ...props }: DateInputProps & { hasTime: boolean }) {
   const field = useRef<HTMLInputElement>(null);
   const { input, isWrong, setTyped } = useTypedText({
     value,
@@ -88,7 +90,7 @@ function DayField({ value, onChange, error, hasTime, ...props }: DateInputProps 
       </Popover.Target>
       <Popover.Dropdown role="dialog" aria-label={t('dates.choose')} onMouseDown={(event) => event.preventDefault()}>
         <Suspense fallback={<Loading />}>
-          <DayPicker value={hasTime ? value.slice(0, 10) : value} onChoose={choose} />
+          <DayPicker value={hasTime ? value.slice(0, 10) : value} from={from} onChoose={choose} />
         </Suspense>
       </Popover.Dropdown>
     </Popover>

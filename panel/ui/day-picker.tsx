@@ -20,13 +20,22 @@ function words() {
   };
 }
 
+interface DayPickerProps {
+  value: string;
+  /** The first day to choose; empty: any. */
+  from: string;
+  onChoose: (day: Day) => void;
+}
+
 /** A calendar to choose a day from. */
-export function DayPicker({ value, onChoose }: { value: string; onChoose: (day: Day) => void }) {
+export function DayPicker({ value, from, onChoose }: DayPickerProps) {
+  const shown = [value, from].find(isDay);
   return (
     <DatePicker
       {...words()}
       value={isDay(value) ? value : null}
-      {...(isDay(value) && { defaultDate: value })}
+      {...(shown && { defaultDate: shown })}
+      {...(isDay(from) && { minDate: from })}
       highlightToday
       hideOutsideDates
       onChange={(day) => onChoose(day ?? value)}

@@ -33,3 +33,17 @@ export function MenuButton({ choices, isBusy, ref, ...target }: ChoiceMenuProps 
 export function ActionsMenu(props: Pick<ChoiceMenuProps, 'choices' | 'isBusy'>) {
   return <MenuButton label={t('actions.others')} icon={<MoreIcon />} {...props} />;
 }
+
+interface RowDeletionProps {
+  /** The row in words. */
+  of: string;
+  /** Why it cannot be deleted, if it cannot. */
+  whyNot?: string | undefined;
+  onDelete: () => void;
+}
+
+/** What deletes a row, behind its three dots: it is not next to what is done often. */
+export function RowDeletion({ of, whyNot, onDelete }: RowDeletionProps) {
+  const choices = [{ label: t('actions.delete'), isFinal: true, whyNot, act: onDelete }];
+  return <MenuButton label={`${t('actions.others')}: ${of}`} icon={<MoreIcon />} isSmall choices={choices} />;
+}

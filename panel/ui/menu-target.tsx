@@ -8,6 +8,8 @@ export interface MenuTargetProps {
   isChip?: boolean;
   /** Whether it is what the view is about. */
   isMain?: boolean;
+  /** Whether it stands in a row. */
+  isSmall?: boolean;
 }
 
 /** The button of a menu. */
@@ -16,11 +18,12 @@ export function MenuTarget({
   icon,
   isChip,
   isMain,
+  isSmall,
   ...props
 }: MenuTargetProps & Omit<ComponentPropsWithRef<'button'>, 'color' | 'style'>) {
   if (icon && !isChip) {
     return (
-      <ActionIcon variant="default" size="lg" aria-label={label} {...props}>
+      <ActionIcon variant="default" size={isSmall ? 'sm' : 'lg'} aria-label={label} {...props}>
         {icon}
       </ActionIcon>
     );

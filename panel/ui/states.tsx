@@ -106,7 +106,14 @@ export function Denied() {
 
 const WayHome = () => <Link to={paths.home}>{t('notFound.home')}</Link>;
 
-export function Empty({ title, children }: { title: string; children?: ReactNode }) {
+interface EmptyProps {
+  title: string;
+  /** The button that fills it. */
+  action?: ReactNode;
+  children?: ReactNode;
+}
+
+export function Empty({ title, action, children }: EmptyProps) {
   return (
     <Center py="xl">
       <Stack align="center" gap="xs" maw={420}>
@@ -115,6 +122,7 @@ export function Empty({ title, children }: { title: string; children?: ReactNode
         <Text c="dimmed" ta="center">
           {children}
         </Text>
+        {action}
       </Stack>
     </Center>
   );

@@ -3,7 +3,7 @@ import { type ReactNode, useState } from 'react';
 import { t } from '../i18n/texts.ts';
 import { may } from '../session.tsx';
 import { ConfirmDeletion, type Deletion } from './confirm.tsx';
-import { ExplainedButton } from './explained-button.tsx';
+import { RowDeletion } from './menu-button.tsx';
 
 /** Where there are a `deleteTitle` and a `deleteText`. */
 type EditingTexts =
@@ -68,15 +68,7 @@ export function useEditing<R extends Row>({
           >
             {t('actions.edit')}
           </Button>
-          <ExplainedButton
-            size={buttons}
-            variant="default"
-            aria-label={t('catalogue.deleteOf', { name: row.name })}
-            whyNot={whyNotRemove?.(row)}
-            onClick={() => setRemoved(row)}
-          >
-            {t('actions.delete')}
-          </ExplainedButton>
+          <RowDeletion of={row.name} whyNot={whyNotRemove?.(row)} onDelete={() => setRemoved(row)} />
         </div>
       ),
     windows: (

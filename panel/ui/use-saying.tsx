@@ -1,5 +1,5 @@
 import { Text } from '@mantine/core';
-import { useRef, useState } from 'react';
+import { type RefObject, useRef, useState } from 'react';
 
 /** Says what became of a row that is gone, and takes the focus that was in it. */
 export function useSaying() {
@@ -19,9 +19,10 @@ export function useSaying() {
         {text}
       </Text>
     ),
-    say: (what: string) => {
+    /** @param next what takes the focus in its place, if it is drawn by then */
+    say: (what: string, next?: RefObject<HTMLElement | null>) => {
       setText(what);
-      requestAnimationFrame(() => place.current?.focus());
+      requestAnimationFrame(() => (next?.current ?? place.current)?.focus());
     },
   };
 }

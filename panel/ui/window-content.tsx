@@ -121,7 +121,10 @@ function useFocusBack(body: RefObject<HTMLElement | null>) {
   const inside = useRef<Element | null>(null);
   useEffect(
     () => () => {
-      if (before instanceof HTMLElement && document.activeElement === document.body) before.focus();
+      if (!(before instanceof HTMLElement) || document.activeElement !== document.body) return;
+      // What opened it may be gone: the row that it deleted, the button of a list that was empty.
+      if (before.isConnected) before.focus();
+      else document.getElementById('content')?.focus({ preventScroll: true });
     },
     [before],
   );

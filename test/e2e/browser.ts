@@ -189,7 +189,7 @@ export const callFrom = (page: Page, method: string, path: string, body: object 
 
 /** Opens the menu of what is done seldom on a page. */
 export async function openMore(page: Page): Promise<void> {
-  await page.getByRole('main').getByRole('button', { name: 'More actions' }).click();
+  await page.getByRole('main').getByRole('button', { name: 'More actions', exact: true }).click();
   await page.getByRole('menu').waitFor();
 }
 
@@ -197,6 +197,17 @@ export async function openMore(page: Page): Promise<void> {
 export async function chooseMore(page: Page, name: string): Promise<void> {
   await openMore(page);
   await page.getByRole('menuitem', { name }).click();
+}
+
+/** The item that deletes a row, in its menu, which this opens. @param of the row in words, where there are several */
+export async function openDeletion(within: Page | Locator, of = ''): Promise<Locator> {
+  await within.getByRole('button', { name: `More actions: ${of}` }).click();
+  return ('keyboard' in within ? within : within.page()).getByRole('menuitem', { name: /^Delete/ });
+}
+
+/** Presses it; a question follows. */
+export async function pressDelete(within: Page | Locator, of?: string): Promise<void> {
+  await (await openDeletion(within, of)).click();
 }
 
 /** Why a button is off, as a screen reader says it and as the keyboard shows it. */

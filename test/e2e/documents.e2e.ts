@@ -9,6 +9,7 @@ import {
   expectFitsPhone,
   openHome,
   openWindow,
+  pressDelete,
   signIn,
   startPanelApp,
   whyOff,
@@ -88,7 +89,7 @@ test('an administrator adds a payslip, the employee downloads it, and others do 
   await page.getByText('Document downloaded').filter({ visible: true }).first().waitFor();
 
   await page.goto(`/people/${ana.id}?tab=documents`);
-  await press(page, 'Delete Payslip of November');
+  await pressDelete(page, 'Payslip of November');
   await dialog(page).getByRole('button', { name: 'Delete', exact: true }).click();
   await page.getByText('No documents yet').waitFor();
 });

@@ -106,6 +106,64 @@ test('the inbox has what one needs to decide, and approves requests without conf
   for (const { id } of asked) expect(await app.read(`${vacations}/${id}`)).toMatchObject({ status: 'accepted' });
 });
 
+test('a manager sees on every page how much waits, and decides one request after the other in the inbox', async () => {
+  const { lead, eva, max, lea } = await hireTeam();
+  for (const [{ id }, day] of [
+    [eva, '2026-12-09'],
+    [max, '2026-12-16'],
+    [lea, '2026-12-21'],
+  ] as const) {
+    await dataOf(timeOff.askVacation(id, dates(day)));
+    app.clock.advance({ seconds: 1 });
+  }
+  const page = await openNow();
+  await signIn(app, page, 'manager', lead.id);
+  // No page before it has read how much waits.
+  await page.goto('/directory');
+  const inbox = (count: string) => page.getByRole('link', { name: new RegExp(`^Inbox ?${count}$`) });
+  await inbox('3').click();
+  const list = page.getByRole('list', { name: 'Time-off requests' });
+  const headingOf = (name: string) =>
+    page.getByRole('region', { name: new RegExp(`^${name}, Vacation`) }).getByRole('heading');
+  const expectFocus = (name: string) =>
+    expect.poll(() => headingOf(name).and(page.locator(':focus')).count(), { message: name }).toBe(1);
+  const approve = async (name: string) => {
+    // Until the balance is there, the button asks.
+    await headingOf(name).locator('..').getByText('Vacation 2026: 22 → 21 days left').waitFor();
+    await page.getByRole('button', { name: `Approve the request of ${name}` }).click();
+  };
+  await list.getByRole('button', { name: /^Max Sol/ }).click();
+  await expectFocus('Max Sol');
+  await approve('Max Sol');
+  await page.getByRole('status').filter({ hasText: 'The request of Max Sol is approved.' }).waitFor();
+  await expectFocus('Lea Gil');
+  await inbox('2').waitFor();
+  await page.keyboard.press('Escape');
+  expect(
+    await list
+      .getByRole('button', { name: /^Lea Gil/ })
+      .and(page.locator(':focus'))
+      .count(),
+  ).toBe(1);
+
+  // A phone shows a request over the list once it is chosen.
+  await page.setViewportSize({ width: 390, height: 860 });
+  await page.getByRole('navigation', { name: 'Menu' }).and(page.locator(':has(a)')).getByText('2').waitFor();
+  expect(await headingOf('Lea Gil').isVisible()).toBe(false);
+  await list.getByRole('button', { name: /^Lea Gil/ }).click();
+  await expectFocus('Lea Gil');
+  await approve('Lea Gil');
+  await expectFocus('Eva Ruiz');
+  await page.getByRole('button', { name: 'Close' }).click();
+  expect(await headingOf('Eva Ruiz').isVisible()).toBe(false);
+  await list.getByRole('button', { name: /^Eva Ruiz/ }).click();
+  await expectAccessibleEverywhere(page);
+  await approve('Eva Ruiz');
+  await page.getByText('All done').waitFor();
+  const said = page.getByRole('status').filter({ hasText: 'The request of Eva Ruiz is approved.' });
+  await expect.poll(() => said.and(page.locator(':focus')).count()).toBe(1);
+});
+
 test('an absence that changes while it is shown is not approved until the user has seen it', async () => {
   const { lead, eva, max } = await hireTeam();
   const leave = await timeOff.kind({ name: 'Leave' });

@@ -1,6 +1,6 @@
 /** Departments and offices, kept by hand. */
 import { expect, test } from 'vitest';
-import { expectAccessibleEverywhere, openWindow, signIn, startPanelApp } from './browser.ts';
+import { expectAccessibleEverywhere, openWindow, pressDelete, signIn, startPanelApp } from './browser.ts';
 
 interface Named {
   id: string;
@@ -46,11 +46,11 @@ test('an administrator creates, moves, renames and deletes departments', async (
   const [made] = (await app.read('/core/v3/departments?name=Production')) as Named[];
   expect(made).toMatchObject({ parentId: operations.id, managerId: leader.id });
 
-  await tree.getByRole('button', { name: 'Delete Operations' }).click();
+  await pressDelete(tree, 'Operations');
   await form.getByRole('button', { name: 'Delete' }).click();
   await form.getByRole('alert').waitFor();
   await form.getByRole('button', { name: 'Cancel' }).click();
-  await tree.getByRole('button', { name: 'Delete Production' }).click();
+  await pressDelete(tree, 'Production');
   await form.getByText('You can delete a department only if').waitFor();
   await form.getByRole('button', { name: 'Delete' }).click();
   await tree.getByRole('link', { name: 'Production' }).waitFor({ state: 'detached' });
@@ -109,7 +109,7 @@ test('the form of an office takes a place and a time zone, and marks wrong field
     coordinates: { latitude: 42.23, longitude: -8.72 },
   });
 
-  await offices.getByRole('button', { name: 'Delete Vigo' }).click();
+  await pressDelete(offices, 'Vigo');
   await form.getByRole('button', { name: 'Delete' }).click();
   await offices.getByText('No offices yet').waitFor();
 });
@@ -165,7 +165,7 @@ test('an administrator changes the rules for working time from a day on, and und
   await list.getByRole('button', { name: 'Edit Vigo, from 1 Dec 2026' }).click();
   await form.getByLabel('From when?').fill('2026-12-05');
   await form.getByRole('button', { name: 'Save' }).click();
-  await list.getByRole('button', { name: 'Delete Vigo, from 5 Dec 2026' }).click();
+  await pressDelete(list, 'Vigo, from 5 Dec 2026');
   await form.getByRole('button', { name: 'Delete' }).click();
   await list.getByText('Vigo, from 5 Dec 2026').waitFor({ state: 'detached' });
   await expectAccessibleEverywhere(page);
@@ -216,7 +216,7 @@ test('an administrator keeps legal entities with their accounts of social securi
   await page.getByRole('option', { name: 'EUR' }).click();
   await form.getByRole('button', { name: 'Save' }).click();
   await list.getByRole('cell', { name: 'EUR' }).waitFor();
-  await list.getByRole('button', { name: 'Delete Acme Spain' }).click();
+  await pressDelete(list, 'Acme Spain');
   await form.getByRole('button', { name: 'Delete' }).click();
   await list.getByText('There are none yet').waitFor();
 });

@@ -42,7 +42,12 @@ const loadedScript = `performance.getEntriesByType('resource')
 
 /** The API calls of a first load that a page may make, besides those of the frame and of the photos in it. */
 const mostCalls = 6;
-const callsOfEveryPage = ['/account/v1/me', '/account/v1/notifications', '/core/v3/employee-photos'];
+const callsOfEveryPage = [
+  '/account/v1/me',
+  '/account/v1/home',
+  '/account/v1/notifications',
+  '/core/v3/employee-photos',
+];
 
 /** The heading that the outline shows before the page is loaded. */
 const outlinedAt = async (path: string, headers = {}): Promise<string | undefined> => {
@@ -138,10 +143,17 @@ describe('the page', () => {
 const windows: [path: string, ...buttons: string[]][] = [
   ['/people', 'Views', 'Columns', 'New employee'],
   ['/documents', 'Add a document'],
-  ['/organisation', 'New department', 'Edit Production', 'Delete Production', 'New office', 'Delete Vigo'],
+  [
+    '/organisation',
+    'New department',
+    'Edit Production',
+    'More actions: Production > Delete',
+    'New office',
+    'More actions: Vigo > Delete',
+  ],
   ['/organisation/legal-entities', 'New legal entity'],
   ['/organisation/cost-centres', 'New cost centre'],
-  ['/organisation/pay-groups', 'New pay group', 'Edit All', 'Delete All'],
+  ['/organisation/pay-groups', 'New pay group', 'Edit All', 'More actions: All > Delete'],
   ['/organisation/working-time', 'New rules'],
   ['/time/kinds', 'New work type', 'New break'],
   ['/time/print', 'Export the register (CSV)'],
@@ -153,9 +165,9 @@ const windows: [path: string, ...buttons: string[]][] = [
   ['/configuration/integrations/webhooks', 'New endpoint'],
   ['/configuration/users', 'Invite user'],
   ['/configuration/roles', 'New role'],
-  ['/configuration/custom-fields', 'New field', 'Edit Shirt size', 'Delete Shirt size'],
+  ['/configuration/custom-fields', 'New field', 'Edit Shirt size', 'More actions: Shirt size > Delete'],
   ['/configuration/document-kinds', 'New document type'],
-  ['/configuration/onboarding-templates', 'New template', 'Edit First weeks', 'Delete First weeks'],
+  ['/configuration/onboarding-templates', 'New template', 'Edit First weeks', 'More actions: First weeks > Delete'],
   ['/account', 'Sign out of all other sessions'],
   [
     'PERSON',
@@ -166,7 +178,15 @@ const windows: [path: string, ...buttons: string[]][] = [
     'More actions > Terminate employment',
     'Add approver',
   ],
-  ['PERSON?tab=contract', 'New contract', 'New salary (raise)', 'Assign compensation', 'Edit', 'Delete', 'History'],
+  [
+    'PERSON?tab=contract',
+    'New contract',
+    'New salary (raise)',
+    'Assign compensation',
+    'Edit',
+    'More actions: Salary > Delete',
+    'History',
+  ],
   ['PERSON?tab=employment', 'Correct', 'New placement'],
   ['PERSON?tab=time', 'Add entry'],
   ['PERSON?tab=timeOff', 'Request time off', 'Give another calendar'],
@@ -193,8 +213,9 @@ describe('a window', () => {
     // As a link does it: the page is loaded once, and axe with it.
     await follow(page, address);
     const [name = '', item] = button.split(' > ');
-    // A part of the name: some say of which row they are.
-    const opener = page.getByRole('main').getByRole('button', { name }).first();
+    // A part of the name: some say of which row they are, unlike the menu of the page.
+    const exact = name === 'More actions';
+    const opener = page.getByRole('main').getByRole('button', { name, exact }).first();
     await opener.focus();
     await page.keyboard.press('Enter');
     if (item) {

@@ -3,7 +3,7 @@ import type { Locator, Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
 import type { TestApp } from '../harness/app.ts';
 import { hirePaid } from '../harness/pay.ts';
-import { expectAccessibleEverywhere, openWindow, signIn, startPanelApp } from './browser.ts';
+import { expectAccessibleEverywhere, openWindow, pressDelete, signIn, startPanelApp } from './browser.ts';
 
 let app: TestApp;
 /** The administrator's window. */
@@ -87,7 +87,7 @@ test('a layout of fixed width marks each column without a width', async () => {
 });
 
 test('a layout is deleted after a question, and all of it works in Spanish', async () => {
-  await press('Delete Our bureau');
+  await pressDelete(page, 'Our bureau');
   await confirm('Delete');
   await page.getByRole('heading', { name: 'No file layouts yet' }).waitFor();
   await press('Ana Torres');

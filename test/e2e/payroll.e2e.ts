@@ -4,7 +4,7 @@ import Papa from 'papaparse';
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { TestApp } from '../harness/app.ts';
-import { expectAccessible, openHome, openWindow, signIn, startPanelApp } from './browser.ts';
+import { expectAccessible, openHome, openWindow, pressDelete, signIn, startPanelApp } from './browser.ts';
 
 const area = '/contract/v1';
 const month = '2026-11';
@@ -464,7 +464,7 @@ describe('compensations and catalogues', () => {
       startDate: '2024-01-01',
       contractTypeId: entry.id,
     });
-    await row.getByRole('button', { name: 'Delete' }).click();
+    await pressDelete(row);
     await dialog.getByRole('button', { name: 'Delete' }).click();
     await dialog.getByRole('alert').waitFor();
     expect(await app.read(`${area}/contract-types`)).toHaveLength(1);
@@ -546,7 +546,7 @@ describe('the pay of other employees stays hidden', () => {
     await page.getByText('You do not have access to this').first().waitFor();
     await page.goto(`/people/${id.bea}?tab=contract`);
     await page.getByText('€31,500.50 a year').first().waitFor();
-    expect(await page.getByRole('button', { name: 'Delete' }).count()).toBe(0);
+    expect(await page.getByRole('button', { name: 'More actions: ' }).count()).toBe(0);
     await page.goto(`/people/${id.ana}?tab=contract`);
     await page.getByRole('alert').waitFor();
     expect(await page.locator('main').textContent()).not.toMatch(/28[,.]?000|30[,.]?100/);

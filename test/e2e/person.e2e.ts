@@ -7,6 +7,7 @@ import {
   expectAccessible,
   expectAccessibleEverywhere,
   openWindow,
+  pressDelete,
   signIn,
   startPanelApp,
 } from './browser.ts';
@@ -106,7 +107,7 @@ describe('contract and pay', () => {
     ]);
     expect(salaries[0].endedBySalaryId).toBe(salaries[1].id);
 
-    await page.getByRole('button', { name: 'Delete: Salary, 16 Nov 2026' }).click();
+    await pressDelete(page, 'Salary, 16 Nov 2026');
     await dialog().getByText('The salary from 1 Jan 2024, which this one replaced, takes effect again.').waitFor();
     await dialog().getByRole('button', { name: 'Delete' }).click();
     await before.getByText('In force').waitFor();
@@ -296,7 +297,7 @@ describe('data of a person', () => {
     await dialog().getByLabel('Name for integrations').fill('cf_shirt_size');
     await dialog().getByRole('button', { name: 'Save' }).click();
     await dialog().waitFor({ state: 'detached' });
-    await row.getByRole('button', { name: 'Delete' }).click();
+    await pressDelete(row);
     await dialog().getByRole('button', { name: 'Delete' }).click();
     await dialog().getByRole('alert').waitFor();
     expect(await app.read('/core/v3/custom-fields')).toHaveLength(2);

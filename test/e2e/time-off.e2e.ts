@@ -9,6 +9,7 @@ import {
   expectAccessibleEverywhere,
   openHome,
   openWindow,
+  pressDelete,
   setLanguage,
   signIn,
   startPanelApp,
@@ -547,7 +548,7 @@ test('an administrator gives an office a vacation configuration, and sees what i
   await dialog.getByRole('button', { name: 'Save' }).click();
   await trying.getByText('2026: 22 days').waitFor();
   await trying.getByText('2027: 25 days').waitFor();
-  await row.getByRole('button', { name: 'Delete' }).click();
+  await pressDelete(row);
   await dialog.getByRole('button', { name: 'Delete' }).click();
   await row.waitFor({ state: 'detached' });
 });
@@ -569,7 +570,7 @@ test('an administrator creates, changes and deletes policies', async () => {
   await moving.getByText('Unpaid').waitFor();
   const [made] = await app.read('/schedule/v1/absence-types?name=Moving%20house');
   expect(made).toMatchObject({ remuneratedType: 'not_remunerated', version: 2 });
-  await moving.getByRole('button', { name: 'Delete' }).click();
+  await pressDelete(moving);
   await dialog.getByRole('button', { name: 'Delete' }).click();
   await moving.waitFor({ state: 'detached' });
 

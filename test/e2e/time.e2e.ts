@@ -2,7 +2,15 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { TestApp } from '../harness/app.ts';
-import { callFrom, expectAccessibleEverywhere, openHome, openWindow, signIn, startPanelApp } from './browser.ts';
+import {
+  callFrom,
+  expectAccessibleEverywhere,
+  openHome,
+  openWindow,
+  pressDelete,
+  signIn,
+  startPanelApp,
+} from './browser.ts';
 
 const entries = '/schedule/v1/work-entries';
 let app: TestApp;
@@ -355,7 +363,7 @@ test('an administrator creates a break, and can delete it until it is in use', a
     workBreakId: made.id,
     ...day,
   });
-  await coffee.getByRole('button', { name: 'Delete' }).click();
+  await pressDelete(coffee);
   await dialog.getByRole('button', { name: 'Delete' }).click();
   await dialog.getByRole('alert').waitFor();
   expect((await app.api('DELETE', `${entries}/${id}`)).status).toBe(200);

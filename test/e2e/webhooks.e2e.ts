@@ -4,7 +4,7 @@ import { beforeAll, expect, test } from 'vitest';
 import type { TestApp } from '../harness/app.ts';
 import { eventually } from '../harness/eventually.ts';
 import { type Receiver, startReceiver } from '../harness/receiver.ts';
-import { expectAccessible, openWindow, signIn, startPanelApp } from './browser.ts';
+import { expectAccessible, expectAccessibleEverywhere, openWindow, signIn, startPanelApp } from './browser.ts';
 
 let app: TestApp;
 let receiver: Receiver;
@@ -203,4 +203,20 @@ test('an open delivery says why it waits', async () => {
   await page.getByText('There was no attempt yet.').waitFor();
   // In its row, and with its attempts.
   expect(await page.getByText('The endpoint is not active').count()).toBe(2);
+});
+
+test('a delivery that failed so far looks so, with the answer of its last attempt', async () => {
+  const { id } = await app.create('/webhooks/v1/endpoints', { url: receiver.url, events: ['employee_hire'] });
+  await page.goto(`/configuration/integrations/webhooks/${id}`);
+  receiver.answer = (_request, response) => response.writeHead(503).end();
+  await app.create('/core/v3/employees', { firstName: 'P', lastName: 'D' });
+  const row = page.getByRole('row').filter({ hasText: 'Retrying' });
+  await row.getByRole('cell', { name: '503' }).waitFor();
+  await page.getByRole('definition').filter({ hasText: /^1$/ }).waitFor();
+  await page.getByText('Failed attempts').waitFor();
+  await expectAccessibleEverywhere(page);
+  receiver.answer = (_request, response) => response.writeHead(204).end();
+  await row.getByRole('button', { name: 'Retry' }).click();
+  await row.waitFor({ state: 'detached' });
+  await page.getByRole('row').filter({ hasText: 'Delivered' }).getByRole('cell', { name: '204' }).first().waitFor();
 });

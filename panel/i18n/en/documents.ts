@@ -24,7 +24,6 @@ export const documents = {
   expiresSoon: 'Expires {{day}}',
   download: 'Download',
   downloadOf: 'Download {{name}}',
-  deleteOf: 'Delete {{name}}',
   deleteTitle: 'Delete “{{name}}”?',
   deleteText: 'The document leaves all lists. The API can restore it.',
   used_one: 'With those of employees: {{count}} document, {{size}}',

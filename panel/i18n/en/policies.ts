@@ -1,7 +1,6 @@
 export const catalogue = {
   none: 'There are none yet.',
   editOf: 'Edit {{name}}',
-  deleteOf: 'Delete {{name}}',
   deleteTitle: 'Delete {{name}}?',
   deleteText:
     'It disappears from the lists and can no longer be chosen. If it is in use, it is not deleted, and you see where it is used.',

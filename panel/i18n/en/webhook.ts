@@ -1,6 +1,7 @@
 export const webhook = {
   figures: 'Response times',
   lastDay: 'Accepted in 24 hours',
+  failedAttempts: 'Failed attempts',
   replays: 'Replays',
   settings: 'Settings',
   attemptsByHour: 'Attempts per hour, last 24 hours',

@@ -44,6 +44,10 @@ export const webhooks = {
     resumed: 'Resumed',
     unverified: 'The receiver has not answered the challenge yet',
   },
+  response: 'Response',
+  duration: 'Duration',
+  retrying: 'Retrying',
+  pendingOrRetrying: 'Pending or retrying',
   deliveryStatus: {
     delivered: 'Delivered',
     pending: 'Pending',

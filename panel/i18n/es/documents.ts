@@ -24,7 +24,6 @@ export const documents = {
   expiresSoon: 'Caduca el {{day}}',
   download: 'Descargar',
   downloadOf: 'Descargar {{name}}',
-  deleteOf: 'Eliminar {{name}}',
   deleteTitle: '¿Eliminar «{{name}}»?',
   deleteText: 'El documento desaparece de todas las listas. La API puede restaurarlo.',
   used_one: 'Con los de los empleados: {{count}} documento, {{size}}',

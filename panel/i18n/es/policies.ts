@@ -1,7 +1,6 @@
 export const catalogue = {
   none: 'Todavía no hay ninguno.',
   editOf: 'Editar {{name}}',
-  deleteOf: 'Eliminar {{name}}',
   deleteTitle: '¿Eliminar {{name}}?',
   deleteText:
     'Desaparece de las listas y ya no se puede elegir. Si está en uso, no se elimina y se indica dónde se usa.',

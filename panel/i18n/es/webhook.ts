@@ -1,6 +1,7 @@
 export const webhook = {
   figures: 'Tiempos de respuesta',
   lastDay: 'Aceptados en 24 horas',
+  failedAttempts: 'Intentos fallidos',
   replays: 'Reenvíos',
   settings: 'Ajustes',
   attemptsByHour: 'Intentos por hora, últimas 24 horas',

@@ -44,6 +44,10 @@ export const webhooks = {
     resumed: 'Reanudado',
     unverified: 'El destino aún no ha superado la comprobación',
   },
+  response: 'Respuesta',
+  duration: 'Duración',
+  retrying: 'Reintentando',
+  pendingOrRetrying: 'Pendiente o reintentando',
   deliveryStatus: {
     delivered: 'Entregado',
     pending: 'Pendiente',

@@ -23,19 +23,28 @@ import { presetOf } from './scopes-table.tsx';
 export function ApiPage() {
   const [isMaking, setMaking] = useState(false);
   const tokens = useReadAll('listTokens', { query: { orderBy: 'createdAt desc' } });
+  const hasRows = (tokens.data?.data ?? []).length > 0;
+  const add = <Button onClick={() => setMaking(true)}>{t('api.newToken')}</Button>;
   return (
     <>
       <PageHeader title={t('nav.api')} note={t('api.note')}>
         <a className="quiet" href={`${root}/docs`}>
           {t('api.reference')}
         </a>
-        <Button onClick={() => setMaking(true)}>{t('api.newToken')}</Button>
+        {hasRows && add}
       </PageHeader>
       <Stack>
         <AddOn tokens={tokens.data?.data ?? []} />
         <Usage />
         <Title order={2}>{t('api.tokens')}</Title>
-        <Read of={tokens} none={<Empty title={t('api.noTokens')}>{t('api.noTokensNote')}</Empty>}>
+        <Read
+          of={tokens}
+          none={
+            <Empty title={t('api.noTokens')} action={add}>
+              {t('api.noTokensNote')}
+            </Empty>
+          }
+        >
           {({ data }) => <Tokens tokens={data} />}
         </Read>
         <RequestLog tokens={tokens.data?.data ?? []} />

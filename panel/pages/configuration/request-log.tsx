@@ -80,8 +80,6 @@ export function RequestLog({ tokens }: { tokens: ApiToken[] }) {
   );
 }
 
-const colourOf = (status: number): string => (status >= 500 ? 'red' : status >= 400 ? 'yellow' : 'green');
-
 function RequestRow({ request, token }: { request: ApiRequestRecord; token: string | undefined }) {
   const { createdAt, method, path, status, code, milliseconds, requestId } = request;
   return (
@@ -95,7 +93,7 @@ function RequestRow({ request, token }: { request: ApiRequestRecord; token: stri
       </Table.Td>
       <Table.Td>
         <Group gap="xs" wrap="nowrap">
-          <Tag color={colourOf(status)}>{String(status)}</Tag>
+          {status < 400 ? status : <Tag color={status < 500 ? 'yellow' : 'red'}>{String(status)}</Tag>}
           {code && (
             <Anchor href={`${root}/docs/errors/${code}`} size="sm">
               <code>{code}</code>

@@ -22,12 +22,21 @@ const AttemptsOfAll = lazyPart(() => import('./webhook/attempts-plot.tsx'), 'Att
 export function Webhooks() {
   const [isMaking, setMaking] = useState(false);
   const endpoints = useReadAll('listEndpoints', { refetchInterval: 5_000 });
+  const hasRows = (endpoints.data?.data ?? []).length > 0;
+  const add = <Button onClick={() => setMaking(true)}>{t('webhooks.new')}</Button>;
   return (
     <>
       <PageHeader title={t('nav.webhooks')} note={t('webhooks.note')}>
-        <Button onClick={() => setMaking(true)}>{t('webhooks.new')}</Button>
+        {hasRows && add}
       </PageHeader>
-      <Read of={endpoints} none={<Empty title={t('webhooks.none')}>{t('webhooks.noneNote')}</Empty>}>
+      <Read
+        of={endpoints}
+        none={
+          <Empty title={t('webhooks.none')} action={add}>
+            {t('webhooks.noneNote')}
+          </Empty>
+        }
+      >
         {({ data }) => (
           <Listing
             minWidth={640}
@@ -54,7 +63,7 @@ export function Webhooks() {
           </Listing>
         )}
       </Read>
-      {(endpoints.data?.data ?? []).length > 0 && <AttemptsOfAll />}
+      {hasRows && <AttemptsOfAll />}
       <NewEndpoint opened={isMaking} onClose={() => setMaking(false)} />
     </>
   );

@@ -8,6 +8,7 @@ import { t } from '../../i18n/texts.ts';
 import { may } from '../../session.tsx';
 import { ConfirmDeletion } from '../../ui/confirm.tsx';
 import { Listing } from '../../ui/listing.tsx';
+import { RowDeletion } from '../../ui/menu-button.tsx';
 import { saveFile } from '../../ui/save-file.ts';
 import { SectionHead } from '../../ui/section-head.tsx';
 import { Empty, ProblemAlert, Read } from '../../ui/states.tsx';
@@ -70,14 +71,7 @@ export function DocumentList({ employeeId, label, note, mayAdd }: ListProps) {
               >
                 {t('actions.edit')}
               </Button>
-              <Button
-                size="compact-xs"
-                variant="default"
-                aria-label={t('documents.deleteOf', { name: document.name })}
-                onClick={() => setRemoved(document)}
-              >
-                {t('actions.delete')}
-              </Button>
+              <RowDeletion of={document.name} onDelete={() => setRemoved(document)} />
             </>
           )}
         </div>

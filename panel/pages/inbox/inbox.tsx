@@ -31,7 +31,7 @@ const all = Object.keys(kinds) as Kind[];
 
 /** Everything that waits for the user: what to decide, to do, and what is overdue. */
 export function Inbox() {
-  const home = useRead('getHome', { refetchInterval: 60_000 });
+  const home = useRead('getHome');
   return (
     <>
       <PageHeader title={t('nav.inbox')}>{home.data?.data.inbox.requests && <ApproveClear />}</PageHeader>

@@ -1,6 +1,6 @@
-import { Button, Group, Paper, Text, Title, UnstyledButton } from '@mantine/core';
+import { Button, CloseButton, Group, Paper, Text, Title, UnstyledButton } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
-import { useState } from 'react';
+import { type RefObject, useRef, useState } from 'react';
 import type { ColleagueOff } from '../../../sdk/schemas.ts';
 import { formatNumber } from '../../i18n/format.ts';
 import { t } from '../../i18n/texts.ts';
@@ -28,8 +28,8 @@ import {
 import { type Totals, useTotals } from '../time-off/use-totals.ts';
 
 interface RequestsProps {
-  /** Says what became of a request. */
-  onDecided: (text: string) => void;
+  /** Says what became of a request; the focus goes to the next one. */
+  onDecided: (text: string, next: RefObject<HTMLElement | null>) => void;
 }
 
 /** The requests for time off, and next to them what one needs to know to decide the chosen one. */
@@ -66,15 +66,32 @@ export function ApproveClear() {
 function List({ requests, onDecided }: { requests: Request[] } & RequestsProps) {
   const totals = useTotals(requests);
   const colleagues = useColleaguesRead(requests);
-  const [chosenId, setChosenId] = useState<string>();
-  const chosen = requests.find(({ id }) => id === chosenId) ?? requests[0];
+  const [last, setLast] = useState<Request>();
+  /** Where there is no room next to the list, a request lies over it once it is chosen. */
+  const [isOpen, setOpen] = useState(false);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const pressed = useRef<HTMLButtonElement>(null);
+  const chosen = requests.find(({ id }) => id === last?.id) ?? nextOf(requests, last);
   if (!chosen) return null;
+  const choose = (request: Request) => {
+    setLast(request);
+    setOpen(true);
+    requestAnimationFrame(() => heading.current?.focus({ preventScroll: true }));
+  };
+  const close = () => {
+    setOpen(false);
+    pressed.current?.focus();
+  };
   return (
     <div className="beside">
       <ul className="table-card inbox-list" aria-label={t('home.requests')}>
         {requests.map((request) => (
           <li key={request.id}>
-            <UnstyledButton aria-pressed={request === chosen} onClick={() => setChosenId(request.id)}>
+            <UnstyledButton
+              ref={request === chosen ? pressed : undefined}
+              aria-pressed={request === chosen}
+              onClick={() => choose(request)}
+            >
               <Avatar {...request.employee} size={28} />
               <span>
                 <b>{nameOfPerson(request)}</b>
@@ -92,22 +109,41 @@ function List({ requests, onDecided }: { requests: Request[] } & RequestsProps) 
         request={chosen}
         totals={totals}
         colleagues={colleagues?.get(chosen.id) ?? []}
-        onDecided={onDecided}
+        heading={heading}
+        isOpen={isOpen}
+        onDecided={(text) => onDecided(text, heading)}
+        onClose={close}
       />
     </div>
   );
 }
 
-interface DetailProps extends RequestsProps {
+/** The request after one that is no longer in the list, which begins with the oldest; else the last one. */
+const nextOf = (requests: Request[], gone: Request | undefined): Request | undefined =>
+  gone ? (requests.find(({ createdAt }) => createdAt >= gone.createdAt) ?? requests.at(-1)) : requests[0];
+
+interface DetailProps {
   request: Request;
   totals: Totals;
   colleagues: ColleagueOff[];
+  heading: RefObject<HTMLHeadingElement | null>;
+  isOpen: boolean;
+  onDecided: (text: string) => void;
+  onClose: () => void;
 }
 
-function Detail({ request, totals, colleagues, onDecided }: DetailProps) {
+function Detail({ request, totals, colleagues, heading, isOpen, onDecided, onClose }: DetailProps) {
   const name = nameOfPerson(request);
   return (
-    <Paper withBorder p="lg" component="section" aria-label={`${name}, ${kindOf(request)}, ${whenOf(request)}`}>
+    <Paper
+      withBorder
+      p="lg"
+      component="section"
+      className="side-panel"
+      {...(!isOpen && { visibleFrom: 'md' })}
+      aria-label={`${name}, ${kindOf(request)}, ${whenOf(request)}`}
+      onKeyDown={({ key }) => key === 'Escape' && onClose()}
+    >
       <Group justify="space-between" wrap="nowrap" mb="sm">
         <Group gap={0} wrap="nowrap">
           <Avatar {...request.employee} size={28} />
@@ -115,9 +151,12 @@ function Detail({ request, totals, colleagues, onDecided }: DetailProps) {
             {name}
           </Link>
         </Group>
-        <Tag color={request.category === 'vacation' ? 'gray' : 'orange'}>{kindOf(request)}</Tag>
+        <Group gap="xs" wrap="nowrap">
+          <Tag color={request.category === 'vacation' ? 'gray' : 'orange'}>{kindOf(request)}</Tag>
+          <CloseButton hiddenFrom="md" aria-label={t('actions.close')} onClick={onClose} />
+        </Group>
       </Group>
-      <Title order={2} fz="xl">
+      <Title order={2} fz="xl" ref={heading} tabIndex={-1} style={{ outline: 'none' }}>
         {whenOf(request)}
       </Title>
       <Note>
@@ -145,7 +184,14 @@ function Detail({ request, totals, colleagues, onDecided }: DetailProps) {
           name={name}
           onDecided={onDecided}
           asks={(refusal) => refusal === undefined && isTooMuch(request, totals)}
-          question={(onClose) => <Decide verdict="accept" requests={[request]} onClose={onClose} />}
+          question={(onAnswered) => (
+            <Decide
+              verdict="accept"
+              requests={[request]}
+              onDone={() => onDecided(t('decisions.request.accepted', { name }))}
+              onClose={onAnswered}
+            />
+          )}
         />
       </Group>
     </Paper>

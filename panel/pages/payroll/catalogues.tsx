@@ -9,6 +9,8 @@ import { Catalogue } from '../../ui/catalogue.tsx';
 import { catalogueNamed, catalogues, type Entry } from './catalogue.ts';
 import { EntryForm } from './entry-form.tsx';
 
+const addButton = (onAdd: () => void) => <Button onClick={onAdd}>{t('catalogues.new')}</Button>;
+
 /** Payroll > Catalogues: what contracts and salaries choose from. */
 export function Catalogues() {
   const navigate = useNavigate();
@@ -39,9 +41,10 @@ export function Catalogues() {
                 void navigate({ to: paths.catalogues, search: { kind: name ?? undefined }, replace: true })
               }
             />
-            <Button onClick={onAdd}>{t('catalogues.new')}</Button>
+            {onAdd && addButton(onAdd)}
           </Group>
         )}
+        first={addButton}
         rows={useReadAll(catalogue.list, byName)}
         remove={catalogue.remove}
         columns={[

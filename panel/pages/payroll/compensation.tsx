@@ -11,6 +11,7 @@ import { may } from '../../session.tsx';
 import { ExplainedButton } from '../../ui/explained-button.tsx';
 import { Facts } from '../../ui/facts.tsx';
 import { Listing } from '../../ui/listing.tsx';
+import { RowDeletion } from '../../ui/menu-button.tsx';
 import { MoreButton } from '../../ui/more.tsx';
 import { Empty, PageHeader, Read, ReadPage } from '../../ui/states.tsx';
 import { useNames } from '../../ui/use-names.ts';
@@ -108,6 +109,7 @@ function Assigned({ assignments }: { assignments: EmployeeCompensation[] }) {
 function AssignedRow({ assignment, name }: { assignment: EmployeeCompensation; name: string }) {
   const [asks, setAsks] = useState<'end' | 'remove' | undefined>();
   const close = () => setAsks(undefined);
+  const what = `${name}, ${formatDate(assignment.startDate)}`;
   return (
     <Table.Tr>
       <Table.Td>
@@ -124,17 +126,13 @@ function AssignedRow({ assignment, name }: { assignment: EmployeeCompensation; n
               {t('pay.changeDays')}
             </Button>
           )}
-          {may('deleteEmployeeCompensation') && (
-            <Button size="xs" variant="default" onClick={() => setAsks('remove')}>
-              {t('actions.delete')}
-            </Button>
-          )}
           <VersionsButton
             by="listEmployeeCompensationVersions"
             of={{ path: { id: assignment.id } }}
-            what={`${name}, ${formatDate(assignment.startDate)}`}
+            what={what}
             size="xs"
           />
+          {may('deleteEmployeeCompensation') && <RowDeletion of={what} onDelete={() => setAsks('remove')} />}
         </div>
         {asks === 'end' && <EndAssignment assignment={assignment} onClose={close} />}
         {asks === 'remove' && <RemoveAssignment assignment={assignment} name={name} onClose={close} />}

@@ -34,13 +34,12 @@ export function Compensations() {
   const compensations = useReadAll('listCompensations', {
     query: { ...byName.query, ...(status === 'all' ? {} : { status }) },
   });
+  const hasRows = (compensations.data?.data ?? []).length > 0;
+  const add = may('createCompensation') && (
+    <Button onClick={() => setMaking(true)}>{t('payroll.newCompensation')}</Button>
+  );
   return (
-    <AreaPage
-      area="payroll"
-      actions={
-        may('createCompensation') && <Button onClick={() => setMaking(true)}>{t('payroll.newCompensation')}</Button>
-      }
-    >
+    <AreaPage area="payroll" actions={hasRows && add}>
       <SegmentedControl
         mb="md"
         aria-label={t('fields.status')}
@@ -50,7 +49,11 @@ export function Compensations() {
       />
       <Read
         of={compensations}
-        none={<Empty title={t('payroll.noCompensations')}>{t('payroll.noCompensationsNote')}</Empty>}
+        none={
+          <Empty title={t('payroll.noCompensations')} action={add}>
+            {t('payroll.noCompensationsNote')}
+          </Empty>
+        }
       >
         {({ data }) => <CompensationTable compensations={data} />}
       </Read>

@@ -105,7 +105,7 @@ export function IssuePlace({ employeeId, issue, label, isQuiet = false, children
       to={paths.time}
       search={{ employee: employeeId, week: issue.from }}
       aria-label={label}
-      data-quiet={isQuiet || undefined}
+      {...(isQuiet && { className: 'quiet' })}
     >
       {children}
     </Link>

@@ -38,9 +38,12 @@ export function AbsenceTypes() {
         },
         {
           label: t('fields.status'),
-          value: ({ status }) => (
-            <Tag color={status === 'active' ? 'green' : 'gray'}>{t(`policies.choices.${status}`)}</Tag>
-          ),
+          value: ({ status }) =>
+            status === 'active' ? (
+              t('policies.choices.active')
+            ) : (
+              <Tag color="gray">{t('policies.choices.inactive')}</Tag>
+            ),
         },
       ]}
       form={(row, onClose) => <AbsenceTypeForm row={row} onClose={onClose} />}

@@ -100,6 +100,7 @@ export function Ask({ employeeId: given, onClose }: AskProps) {
         <DateInput
           label={t('fields.endDate')}
           disabled={lasts}
+          from={from}
           {...day('to')}
           error={
             isLongList

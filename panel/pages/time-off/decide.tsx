@@ -21,11 +21,13 @@ type Results = Record<string, string>;
 interface DecideProps {
   verdict: Verdict;
   requests: Request[];
+  /** What happens once a single request is decided, by when it is no longer in a list. */
+  onDone?: () => void;
   onClose: () => void;
 }
 
 /** Decides requests one after the other with one comment, and shows the outcome of each. */
-export function Decide({ verdict, requests, onClose }: DecideProps) {
+export function Decide({ verdict, requests, onDone, onClose }: DecideProps) {
   const totals = useTotals(verdict === 'accept' ? requests : []);
   const colleagues = useColleaguesOff(verdict === 'accept' ? requests : []);
   const queries = useQueryClient();
@@ -46,7 +48,10 @@ export function Decide({ verdict, requests, onClose }: DecideProps) {
     }
     await queries.invalidateQueries();
     setBusy(false);
-    if (requests.length === 1 && Object.values(found).every((text) => text === '')) onClose();
+    if (requests.length === 1 && Object.values(found).every((text) => text === '')) {
+      onClose();
+      onDone?.();
+    }
   };
 
   return (

@@ -8,7 +8,7 @@ import { AreaPage } from '../../shell/area-page.tsx';
 /** The frame of all time-off pages: the title, and links to the others. */
 export function TimeOffPage(page: Pick<ComponentProps<typeof AreaPage>, 'note' | 'actions' | 'children'>) {
   const seesOthers = useSeesOthers('listVacationCalendarTotals');
-  // Once a page has read it, as in the navigation.
+  // The navigation reads it.
   const waiting = useRead('getHome', { enabled: false }).data?.data.inbox.requests?.total;
   return (
     <AreaPage

@@ -6,6 +6,9 @@ const headers = z
   .record(z.string().max(8192), z.string().max(65_536).meta({ pattern: '^[^\\r\\n]*$' }))
   .meta({ example: { 'rollcall-attempt': '1' }, maxProperties: 1000 });
 
+export const durationMs = z.int().min(0).max(60_000).meta({ example: 42 });
+export const responseStatus = z.int().min(100).max(999).nullable().meta({ example: 204 });
+
 /** One attempt to deliver, in a reply. */
 export const attempt = z
   .object({
@@ -14,9 +17,9 @@ export const attempt = z
       .boolean()
       .meta({ example: false, description: 'A probe, made while the endpoint was not active; it does not count.' }),
     startedAt: instant,
-    durationMs: z.int().min(0).max(60_000).meta({ example: 42 }),
+    durationMs,
     requestHeaders: headers,
-    responseStatus: z.int().min(100).max(999).nullable().meta({ example: 204 }),
+    responseStatus,
     responseHeaders: headers.nullable().meta({ example: { 'content-length': '0' } }),
     responseBody: z.string().max(16_384).nullable().meta({
       example: '',

@@ -2,7 +2,8 @@ import * as z from 'zod';
 import { defineResource } from '../../platform/resource/define-resource.ts';
 import { field } from '../../platform/resource/field.ts';
 import { choice, id, instant, integer, text } from '../../platform/values.ts';
-import { allDeliveries, sequenceOfId } from './store.ts';
+import { durationMs, responseStatus } from './attempt.ts';
+import { allDeliveries, ofLastAttempt, sequenceOfId } from './store.ts';
 
 /** Why a delivery may be held. */
 export const heldReasons = ['endpoint_not_active', 'loop_suspected'] as const;
@@ -52,6 +53,17 @@ export const deliveries = defineResource({
           'Why it is held. endpoint_not_active: it is sent when its endpoint is active. loop_suspected: more than eight webhooks led to the event; it is sent when it is retried or replayed.',
       }),
       sql: 'r.held_reason',
+    },
+    lastResponseStatus: {
+      schema: responseStatus.meta({
+        example: 204,
+        description: 'The status of the response to the last attempt; null without an attempt or a response.',
+      }),
+      sql: ofLastAttempt('response_status'),
+    },
+    lastDurationMs: {
+      schema: durationMs.nullable().meta({ example: 42, description: 'How long the last attempt took.' }),
+      sql: ofLastAttempt('duration_ms'),
     },
   },
 });

@@ -67,6 +67,11 @@ export const waitsFor = (accountId: string, now: Instant): RawBuilder<unknown> =
   )} >= least(e.max_concurrency, e.rate_limit_per_second) then 'endpoint_limit'
   end`;
 
+/** A column of the last attempt of the delivery `r`; null without one. */
+export const ofLastAttempt = (column: string) =>
+  `(select a.${column} from webhook_attempts a where a.account_id = {account} and a.endpoint_id = r.endpoint_id
+    and a.sequence = r.sequence order by a.attempt desc limit 1)`;
+
 /** The event's place in the log, the other half of a delivery's id ($2). */
 export const sequenceOfId = `r.sequence = ('x' || replace(left($2::uuid::text, 13), '-', ''))::bit(48)::bigint`;
 

@@ -74,6 +74,8 @@ function CustomFieldForm({ field, onClose }: { field: CustomField | undefined; o
 const optionsError = (error: unknown): string | undefined =>
   Object.entries(fieldErrors(error)).find(([name]) => name.split('.')[0] === 'options')?.[1];
 
+const addButton = (onAdd: () => void) => <Button onClick={onAdd}>{t('customFields.new')}</Button>;
+
 /** Configuration > Custom fields: the fields that a company adds to its employees. */
 export function CustomFields() {
   const list = useReadAll('listCustomFields', inOrder);
@@ -88,7 +90,7 @@ export function CustomFields() {
       head={(onAdd) => (
         <>
           <PageHeader title={t('nav.customFields')} note={t('customFields.note')}>
-            <Button onClick={onAdd}>{t('customFields.new')}</Button>
+            {onAdd && addButton(onAdd)}
           </PageHeader>
           <ProblemAlert error={move.error} />
           <VisuallyHidden role="status">
@@ -98,6 +100,7 @@ export function CustomFields() {
           </VisuallyHidden>
         </>
       )}
+      first={addButton}
       rows={list}
       remove="deleteCustomField"
       tag={({ sensitive }) => sensitive && <Tag color="yellow">{t('fields.sensitive')}</Tag>}

@@ -113,6 +113,8 @@ function TaskFields({ task, place, count, errors, onChange, onMove, onRemove }: 
   );
 }
 
+const addButton = (onAdd: () => void) => <Button onClick={onAdd}>{t('templates.new')}</Button>;
+
 /** Configuration > Onboarding templates: the tasks for new employees. */
 export function OnboardingTemplates() {
   return (
@@ -121,9 +123,10 @@ export function OnboardingTemplates() {
       minWidth={480}
       head={(onAdd) => (
         <PageHeader title={t('nav.onboardingTemplates')} note={t('templates.note')}>
-          <Button onClick={onAdd}>{t('templates.new')}</Button>
+          {onAdd && addButton(onAdd)}
         </PageHeader>
       )}
+      first={addButton}
       rows={useReadAll('listOnboardingTemplates', byName)}
       remove="deleteOnboardingTemplate"
       columns={[{ label: t('fields.tasks'), value: ({ tasks }) => t('templates.tasksCount', { count: tasks.length }) }]}

@@ -58,7 +58,7 @@ export function AttemptFacts({ attempt }: { attempt: Shown }) {
   const { startedAt, durationMs, responseStatus, error, requestHeaders, responseHeaders, responseBody } = attempt;
   return (
     <Stack gap={4}>
-      <Note>{formatInstant(startedAt)}</Note>
+      <Note>{formatInstant(startedAt, 'medium')}</Note>
       <Text size="sm">
         <Text span fw={600}>
           {responseStatus ?? error}

@@ -3,7 +3,7 @@ import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import type { WebhookDelivery } from '../../../../sdk/schemas.ts';
 import { useRead, useReadOn, useWrite } from '../../../api.ts';
 import { eventName } from '../../../events/event-name.ts';
-import { formatAgo, formatInstant } from '../../../i18n/format.ts';
+import { formatAgo, formatInstant, formatNumber } from '../../../i18n/format.ts';
 import { t } from '../../../i18n/texts.ts';
 import { paths } from '../../../paths.ts';
 import { keysOf } from '../../../ui/keys-of.ts';
@@ -45,11 +45,13 @@ export function Deliveries({ id }: { id: string }) {
           </Empty>
         ) : (
           <Listing
-            minWidth={720}
+            minWidth={820}
             head={[
               t('webhooks.event'),
               t('fields.employee'),
               t('fields.status'),
+              { number: t('webhooks.response') },
+              { number: t('webhooks.duration') },
               t('webhooks.at'),
               t('webhooks.attempts'),
             ]}
@@ -84,7 +86,10 @@ function FilterBar({ search, isFiltered, onChange }: FilterBarProps) {
       <Select
         label={t('fields.status')}
         placeholder={t('filters.any')}
-        data={statuses.map((value) => ({ value, label: t(`webhooks.deliveryStatus.${value}`) }))}
+        data={statuses.map((value) => ({
+          value,
+          label: t(value === 'pending' ? 'webhooks.pendingOrRetrying' : `webhooks.deliveryStatus.${value}`),
+        }))}
         value={search.status ?? null}
         onChange={(status) => onChange({ status: status ?? undefined })}
         clearable
@@ -132,7 +137,8 @@ interface DeliveryRowProps {
 /** One event for an endpoint: its status, and its attempts while it is open. */
 function DeliveryRow({ delivery, personName, isOpen, onToggle }: DeliveryRowProps) {
   const retry = useWrite('retryWebhookDelivery');
-  const { status, heldReason, nextAttemptAt } = delivery;
+  const { status, heldReason, nextAttemptAt, attemptsCount, lastResponseStatus, lastDurationMs } = delivery;
+  const isRetrying = status === 'pending' && attemptsCount > 0;
   const isSuspected = heldReason === 'loop_suspected';
   const isRetryable = status === 'failed' || isSuspected || (status === 'pending' && nextAttemptAt !== null);
   return (
@@ -154,15 +160,19 @@ function DeliveryRow({ delivery, personName, isOpen, onToggle }: DeliveryRowProp
           )}
         </Table.Td>
         <Table.Td>
-          <Tag color={statusColours[status]}>{t(`webhooks.deliveryStatus.${status}`)}</Tag>
+          <Tag color={isRetrying ? 'orange' : statusColours[status]}>
+            {t(isRetrying ? 'webhooks.retrying' : `webhooks.deliveryStatus.${status}`)}
+          </Tag>
           {heldReason && <Note size="xs">{t(`webhook.waitReasons.${heldReason}`)}</Note>}
           {nextAttemptAt && <Note size="xs">{t('webhook.next', { when: formatAgo(nextAttemptAt) })}</Note>}
         </Table.Td>
-        <Table.Td>{formatInstant(delivery.createdAt)}</Table.Td>
+        <Table.Td className="number">{lastResponseStatus ?? '–'}</Table.Td>
+        <Table.Td className="number">{lastDurationMs === null ? '–' : `${formatNumber(lastDurationMs)} ms`}</Table.Td>
+        <Table.Td>{formatInstant(delivery.createdAt, 'medium')}</Table.Td>
         <Table.Td>
           <Group gap="xs" wrap="nowrap">
             <Button size="compact-sm" variant="default" aria-expanded={isOpen} onClick={onToggle}>
-              {t('webhooks.attemptsCount', { count: delivery.attemptsCount })}
+              {t('webhooks.attemptsCount', { count: attemptsCount })}
             </Button>
             {isRetryable && (
               <Button
@@ -179,7 +189,7 @@ function DeliveryRow({ delivery, personName, isOpen, onToggle }: DeliveryRowProp
       </Table.Tr>
       {(isOpen || retry.error) && (
         <Table.Tr>
-          <Table.Td colSpan={5}>
+          <Table.Td colSpan={7}>
             <ProblemAlert error={retry.error} />
             {isOpen && <Attempts id={delivery.id} />}
           </Table.Td>

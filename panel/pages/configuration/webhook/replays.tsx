@@ -20,13 +20,22 @@ export function Replays({ id }: { id: string }) {
     query: { endpointId: id, limit: 50, orderBy: 'createdAt desc' },
     refetchInterval: 2_000,
   });
+  const hasRows = (replays.data?.data ?? []).length > 0;
+  const add = <Button onClick={() => setMaking(true)}>{t('webhook.newReplay')}</Button>;
   return (
     <>
       <Group justify="space-between" mb="sm">
         <Note>{t('webhook.replayNote')}</Note>
-        <Button onClick={() => setMaking(true)}>{t('webhook.newReplay')}</Button>
+        {hasRows && add}
       </Group>
-      <Read of={replays} none={<Empty title={t('webhook.noReplays')}>{t('webhook.noReplaysNote')}</Empty>}>
+      <Read
+        of={replays}
+        none={
+          <Empty title={t('webhook.noReplays')} action={add}>
+            {t('webhook.noReplaysNote')}
+          </Empty>
+        }
+      >
         {({ data }) => (
           <>
             <Listing

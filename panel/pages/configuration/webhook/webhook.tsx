@@ -82,7 +82,16 @@ function Health({ endpoint }: { endpoint: WebhookEndpoint }) {
     refetchInterval: 10_000,
   });
   const accepted = stats.data?.data.reduce((sum, { sent, failed }) => sum + sent - failed, 0);
+  const failed = stats.data?.data.reduce((sum, hour) => sum + hour.failed, 0);
   const facts = [
+    [
+      t('webhook.failedAttempts'),
+      failed !== undefined && failed > 0 && (
+        <span key="failed" className="missing">
+          {formatNumber(failed)}
+        </span>
+      ),
+    ],
     [t('webhooks.since'), endpoint.statusSince && formatInstant(endpoint.statusSince)],
     [t('fields.reason'), endpoint.statusReason && t(`webhooks.reasons.${endpoint.statusReason}`)],
     [t('webhooks.held'), <HeldCount key="held" endpoint={endpoint} />],

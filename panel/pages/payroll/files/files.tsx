@@ -11,29 +11,26 @@ import { ProfileForm } from './profile-form.tsx';
 /** Payroll > Files: how exports look as files of payroll systems. */
 export function Files() {
   const [template, setTemplate] = useState<ExportProfileProposal>();
+  const addButton = (onAdd: () => void) => (
+    <NewProfile
+      onChoose={(chosen) => {
+        setTemplate(chosen);
+        onAdd();
+      }}
+    />
+  );
   return (
     <Catalogue
       texts="files"
       minWidth={560}
       head={(onAdd) => (
-        <AreaPage
-          area="payroll"
-          actions={
-            onAdd && (
-              <NewProfile
-                onChoose={(chosen) => {
-                  setTemplate(chosen);
-                  onAdd();
-                }}
-              />
-            )
-          }
-        >
+        <AreaPage area="payroll" actions={onAdd && addButton(onAdd)}>
           <Text c="dimmed" maw={720} mb="md">
             {t('files.note')}
           </Text>
         </AreaPage>
       )}
+      first={addButton}
       rows={useReadAll('listExportProfiles', byName)}
       remove="deleteExportProfile"
       columns={[

@@ -26,14 +26,18 @@ export function Periods() {
       <Read of={groups}>
         {({ data }) =>
           data.length === 0 ? (
-            <Stack align="center">
-              <Empty title={t('periods.none')}>{t('periods.noneNote')}</Empty>
-              {may('createPayGroup') && (
-                <Button component={Link} to={paths.payGroups}>
-                  {t('periods.createGroup')}
-                </Button>
-              )}
-            </Stack>
+            <Empty
+              title={t('periods.none')}
+              action={
+                may('createPayGroup') && (
+                  <Button component={Link} to={paths.payGroups}>
+                    {t('periods.createGroup')}
+                  </Button>
+                )
+              }
+            >
+              {t('periods.noneNote')}
+            </Empty>
           ) : (
             <Board groups={data} />
           )

@@ -5,7 +5,7 @@ import type { OperationId } from '../../../../sdk/client.ts';
 import { formatDate, formatDays } from '../../../i18n/format.ts';
 import { t } from '../../../i18n/texts.ts';
 import { may } from '../../../session.tsx';
-import { ExplainedButton } from '../../../ui/explained-button.tsx';
+import { RowDeletion } from '../../../ui/menu-button.tsx';
 import { Note } from '../../../ui/note.tsx';
 import { Tag } from '../../../ui/tag.tsx';
 import type { Days, State } from './days.ts';
@@ -52,22 +52,12 @@ export function ItemActions({ what, by, onEdit, edit, onRemove, whyNotRemove, ch
   return (
     <div className="row-actions" data-start>
       {may(by) && (
-        <>
-          <Button size="compact-xs" variant="default" aria-label={`${editLabel}: ${what}`} onClick={onEdit}>
-            {editLabel}
-          </Button>
-          <ExplainedButton
-            size="compact-xs"
-            variant="default"
-            aria-label={`${t('actions.delete')}: ${what}`}
-            whyNot={whyNotRemove}
-            onClick={onRemove}
-          >
-            {t('actions.delete')}
-          </ExplainedButton>
-        </>
+        <Button size="compact-xs" variant="default" aria-label={`${editLabel}: ${what}`} onClick={onEdit}>
+          {editLabel}
+        </Button>
       )}
       {children}
+      {may(by) && <RowDeletion of={what} whyNot={whyNotRemove} onDelete={onRemove} />}
     </div>
   );
 }
