@@ -1,4 +1,5 @@
 import { Group, SegmentedControl, Select } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useMemo, useState } from 'react';
@@ -19,7 +20,7 @@ import type { OrgTree } from './tree.ts';
 import { buildTree, type Member } from './tree.ts';
 
 interface Search {
-  view?: 'list';
+  view?: 'chart' | 'list';
   /** The employee searched for. */
   person?: string;
 }
@@ -47,6 +48,9 @@ export function OrgChart() {
 function Chart({ tree }: { tree: OrgTree }) {
   const search = useSearch({ from: `/frame${paths.orgChart}` });
   const navigate = useNavigate();
+  // On a phone boxes that can be read do not fit.
+  const isNarrow = useMediaQuery('(max-width: 48em)', false, { getInitialValueInEffect: false });
+  const view = search.view ?? (isNarrow ? 'list' : 'chart');
   const set = (changed: Search) =>
     void navigate({ to: paths.orgChart, search: { ...search, ...changed }, replace: true });
   return (
@@ -59,11 +63,11 @@ function Chart({ tree }: { tree: OrgTree }) {
             { value: 'chart', label: t('chart.asChart') },
             { value: 'list', label: t('chart.asList') },
           ]}
-          value={search.view ?? 'chart'}
-          onChange={(view) => set({ view: view === 'list' ? 'list' : undefined })}
+          value={view}
+          onChange={(wanted) => set({ view: wanted === 'list' ? 'list' : 'chart' })}
         />
       </Group>
-      {search.view === 'list' ? (
+      {view === 'list' ? (
         <ListView key={search.person} tree={tree} person={search.person} />
       ) : (
         <ChartView tree={tree} person={search.person} />
