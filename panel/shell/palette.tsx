@@ -192,6 +192,7 @@ export function Palette({ places, early, onForm, onDone }: PaletteProps) {
         label={t('palette.label')}
         // It comes after its window, which has given the focus to its button by then.
         autoFocus
+        data-autofocus
         role="combobox"
         aria-expanded={targets.length > 0}
         aria-controls={listId}
@@ -205,7 +206,7 @@ export function Palette({ places, early, onForm, onDone }: PaletteProps) {
         onKeyDown={onKeyDown}
       />
       {clock.said}
-      <Stack gap="xs" role="listbox" id={listId} aria-label={t('palette.label')}>
+      <Stack gap="xs" role="listbox" id={listId} aria-label={t('palette.title')}>
         {groups
           .filter((group) => group.targets.length > 0)
           .map(({ title, targets: shown }) => (

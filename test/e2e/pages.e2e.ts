@@ -287,6 +287,7 @@ test('the palette finds employees by the keyboard alone', async () => {
   await page.keyboard.press('Control+k');
   const recent = page.getByRole('group', { name: 'Recent' }).getByRole('option');
   await expect.poll(() => recent.allInnerTexts()).toEqual(['Eva Ruiz', expect.stringMatching(/^Hello/)]);
+  await page.getByRole('combobox').and(page.locator(':focus')).waitFor();
   await page.keyboard.press('Enter');
   await page.getByRole('heading', { level: 1, name: 'Eva Ruiz' }).waitFor();
 });
