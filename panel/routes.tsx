@@ -71,7 +71,7 @@ const tree = root.addChildren([
       lazyPage(() => import('./pages/directory/directory.tsx'), 'Directory'),
     ),
     inside(paths.documents)(lazyPage(() => import('./pages/documents/documents.tsx'), 'Documents')),
-    inside(paths.orgChart, { view: oneOf(['list']), person: id })(
+    inside(paths.orgChart, { view: oneOf(['chart', 'list']), person: id })(
       lazyPage(() => import('./pages/organisation/chart/chart.tsx'), 'OrgChart'),
     ),
     inside(paths.organisation)(lazyPage(() => import('./pages/organisation/organisation.tsx'), 'Organisation')),

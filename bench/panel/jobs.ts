@@ -83,7 +83,7 @@ const jobsOf = ({ team }: Company): Job[] => [
     async run(page, { click, fill }) {
       await page.keyboard.press('Control+k');
       await fill(page.getByLabel('People, pages and actions'), 'gil07');
-      await click(button(page, name(7)));
+      await click(page.getByRole('option', { name: name(7) }));
       await page.getByRole('heading', { level: 1, name: name(7) }).waitFor();
     },
   },

@@ -99,9 +99,11 @@ export const formatShortMonth = (month: string): string => ofDay({ month: 'short
 export const formatHour = (instant: string): string =>
   new Intl.DateTimeFormat(locale(), { timeStyle: 'short' }).format(new Date(instant));
 
-/** A figure, with a minus as wide as a digit, where the library has a hyphen. */
+/** A figure with its thousands apart, which Spanish leaves together below 10,000, and with a minus as wide as a digit, where the library has a hyphen. */
 const figure = (value: number | `${number}`, how?: Intl.NumberFormatOptions): string =>
-  numberFormat(locale(), how).format(value).replace('-', '−');
+  numberFormat(locale(), { useGrouping: 'always', ...how })
+    .format(value)
+    .replace('-', '−');
 
 export const formatNumber = (value: number): string => figure(value);
 
@@ -145,7 +147,9 @@ const decimalsOf = (currency: string): number =>
 
 /** A decimal as text, to its last digit and with at least so many decimals. */
 export const formatDecimal = (decimal: string, minimumFractionDigits = 0): string =>
-  numberFormat(locale(), { minimumFractionDigits, maximumFractionDigits: 20 }).format(decimal as `${number}`);
+  numberFormat(locale(), { useGrouping: 'always', minimumFractionDigits, maximumFractionDigits: 20 }).format(
+    decimal as `${number}`,
+  );
 
 /** A month such as `2026-11`: `November 2026`. */
 export const formatMonth = (month: string): string => ofDay({ month: 'long', year: 'numeric' })(`${month}-01`);

@@ -269,7 +269,7 @@ function Shell() {
             {t(seesOthers ? 'nav.menu' : 'nav.me')}
             {unread > 0 && <b className="dot" />}
             {unread > 0 && (
-              <VisuallyHidden>{t('nav.unread', { count: unread, shown: formatNumber(unread) })}</VisuallyHidden>
+              <VisuallyHidden>{t('nav.unread', { shown: formatNumber(unread) })}</VisuallyHidden>
             )}
           </UnstyledButton>
         </nav>

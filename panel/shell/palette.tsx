@@ -1,13 +1,14 @@
 import { NavLink, Stack, Text, TextInput, useMantineColorScheme } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useNavigate } from '@tanstack/react-router';
-import { type KeyboardEvent, type ReactNode, useEffect, useLayoutEffect, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, useEffect, useId, useLayoutEffect, useState } from 'react';
 import { byName, useRead, useReadAll, useWrite } from '../api.ts';
 import { type PlainTextKey, t } from '../i18n/texts.ts';
 import { kindToStart, timeOf } from '../pages/time/entry.ts';
 import { paths } from '../paths.ts';
 import { may, useMe } from '../session.tsx';
 import { More } from '../ui/more.tsx';
+import { latestVisits } from '../ui/page-title.ts';
 import { plain } from '../ui/plain.ts';
 import { ProblemAlert } from '../ui/states.tsx';
 import { useLoss } from '../ui/typed.ts';
@@ -112,12 +113,14 @@ function useActs(onForm: (form: Form) => void): Target[] {
   ];
 }
 
-/** How many employees the search shows. */
+/** How many employees the search shows, and how many pages that were open last. */
 const mostPeople = 8;
+const mostRecent = 5;
 
 /** The search itself, loaded when it is first opened. */
 export function Palette({ places, early, onForm, onDone }: PaletteProps) {
   const navigate = useNavigate();
+  const listId = useId();
   const [text, setText] = useState('');
   // Not when it begins to be drawn: until it is there, keys may come.
   useLayoutEffect(() => {
@@ -125,6 +128,7 @@ export function Palette({ places, early, onForm, onDone }: PaletteProps) {
     if (typed !== '') setText(typed);
     early.end();
   }, [early]);
+  const [recent] = useState(() => latestVisits(mostRecent));
   const [chosen, setChosen] = useState(0);
   const [wanted] = useDebouncedValue(text.trim(), 150);
   const asksPeople = wanted.length > 1;
@@ -155,11 +159,20 @@ export function Palette({ places, early, onForm, onDone }: PaletteProps) {
     });
   const clock = useClock();
   const groups: { title: PlainTextKey; targets: Target[] }[] = [
+    {
+      title: 'palette.recent',
+      targets: text === '' ? recent.map(([to, label]) => ({ key: to, label, go: () => void navigate({ to }) })) : [],
+    },
     { title: 'palette.acts', targets: [...clock.target, ...useActs(onForm)].filter(isNamed) },
     { title: 'palette.pages', targets: pages.filter(isNamed) },
     { title: 'palette.people', targets: found },
   ];
   const targets = groups.flatMap((group) => group.targets);
+  const active = targets[chosen];
+  const idOf = (target: Target) => `${listId}-${targets.indexOf(target)}`;
+  useEffect(() => {
+    document.getElementById(`${listId}-${chosen}`)?.scrollIntoView({ block: 'nearest' });
+  }, [listId, chosen]);
   const run = (target: Target | undefined) => {
     if (!target) return;
     if (!target.stays) onDone();
@@ -171,7 +184,7 @@ export function Palette({ places, early, onForm, onDone }: PaletteProps) {
       event.preventDefault();
       setChosen((at) => Math.max(0, Math.min(at + by, targets.length - 1)));
     }
-    if (event.key === 'Enter') run(targets[chosen]);
+    if (event.key === 'Enter') run(active);
   };
   return (
     <Stack gap="xs">
@@ -179,6 +192,12 @@ export function Palette({ places, early, onForm, onDone }: PaletteProps) {
         label={t('palette.label')}
         // It comes after its window, which has given the focus to its button by then.
         autoFocus
+        data-autofocus
+        role="combobox"
+        aria-expanded={targets.length > 0}
+        aria-controls={listId}
+        aria-autocomplete="list"
+        aria-activedescendant={active && idOf(active)}
         value={text}
         onChange={({ currentTarget }) => {
           setText(currentTarget.value);
@@ -187,24 +206,33 @@ export function Palette({ places, early, onForm, onDone }: PaletteProps) {
         onKeyDown={onKeyDown}
       />
       {clock.said}
-      {groups
-        .filter((group) => group.targets.length > 0)
-        .map(({ title, targets: shown }) => (
-          <section key={title} aria-label={t(title)}>
-            <Text size="xs" c="dimmed" aria-hidden>
-              {t(title)}
-            </Text>
-            {shown.map((target) => (
-              <NavLink
-                key={target.key}
-                component="button"
-                label={target.label}
-                active={target === targets[chosen]}
-                onClick={() => run(target)}
-              />
-            ))}
-          </section>
-        ))}
+      <Stack gap="xs" role="listbox" id={listId} aria-label={t('palette.title')}>
+        {groups
+          .filter((group) => group.targets.length > 0)
+          .map(({ title, targets: shown }) => (
+            // biome-ignore lint/a11y/useSemanticElements: a group of options, not of fields
+            <div key={title} role="group" aria-label={t(title)}>
+              <Text size="xs" c="dimmed" aria-hidden>
+                {t(title)}
+              </Text>
+              {shown.map((target) => (
+                <NavLink
+                  key={target.key}
+                  id={idOf(target)}
+                  component="button"
+                  role="option"
+                  aria-selected={target === active}
+                  tabIndex={-1}
+                  label={target.label}
+                  active={target === active}
+                  // The field keeps the focus.
+                  onMouseDown={(event) => event.preventDefault()}
+                  onClick={() => run(target)}
+                />
+              ))}
+            </div>
+          ))}
+      </Stack>
       {targets.length === 0 && !people.isFetching && <Text c="dimmed">{t('palette.none')}</Text>}
       {asksPeople && <More total={people.data?.meta.total ?? 0} shown={found.length} />}
     </Stack>

@@ -3,6 +3,7 @@ import { TextInput } from '@mantine/core';
 import { useDebouncedCallback, useDidUpdate } from '@mantine/hooks';
 import { useRef, useState } from 'react';
 import { t } from '../i18n/texts.ts';
+import { SearchIcon } from './icons.tsx';
 import { ListSelect } from './list-select.tsx';
 
 /** How long a search waits for the next letter, in milliseconds. */
@@ -36,7 +37,10 @@ export function SearchField({ label, width, value = '', onChange }: SearchFieldP
   }, [value]);
   return (
     <TextInput
-      label={label}
+      aria-label={label}
+      placeholder={label}
+      leftSection={<SearchIcon />}
+      leftSectionWidth={36}
       type="search"
       w={width}
       value={text}

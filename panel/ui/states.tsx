@@ -2,7 +2,7 @@
 import { Alert, Button, Center, Group, Stack, Text, Title } from '@mantine/core';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import type { FieldError } from '../../sdk/schemas.ts';
 import { type ApiProblem, fieldOf } from '../api.ts';
 import { useSessionEnded } from '../ended-session.ts';
@@ -11,7 +11,7 @@ import { t } from '../i18n/texts.ts';
 import nothingUrl from '../nothing.svg?no-inline';
 import { paths } from '../paths.ts';
 import { Note } from './note.tsx';
-import { usePageTitle } from './page-title.ts';
+import { noteVisit, usePageTitle } from './page-title.ts';
 
 interface ProblemAlertProps {
   error: unknown;
@@ -182,7 +182,9 @@ interface PageHeaderProps {
 }
 
 export function PageHeader({ title, section, children, note, trail = [], picture, tag }: PageHeaderProps) {
-  usePageTitle(section === undefined ? title : `${section} · ${title}`);
+  const whole = section === undefined ? title : `${section} · ${title}`;
+  usePageTitle(whole);
+  useEffect(() => noteVisit(whole), [whole]);
   return (
     <Group justify="space-between" mb="lg" gap="sm">
       <Group gap={4} wrap="nowrap" style={{ flex: '1 1 auto' }}>

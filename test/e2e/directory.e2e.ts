@@ -21,7 +21,10 @@ test('an employee finds a colleague by name and department, with what is public 
   await page.getByRole('combobox', { name: 'Department' }).click();
   await page.getByRole('option', { name: 'Sales' }).click();
   await page.getByText('1 employee.', { exact: false }).waitFor();
-  await page.getByRole('searchbox', { name: 'Search by name or e-mail' }).fill('alvarez');
+  const search = page.getByRole('searchbox', { name: 'Search by name or e-mail' });
+  const [field, next] = [await search.boundingBox(), await page.getByText('Department', { exact: true }).boundingBox()];
+  expect((field?.x ?? 0) + (field?.width ?? 0)).toBeLessThanOrEqual(next?.x ?? 0);
+  await search.fill('alvarez');
   const card = page.getByRole('listitem').filter({ hasText: 'Eva Álvarez' });
   await card.getByText('Sales · Vigo').waitFor();
   expect(await card.getByRole('link', { name: 'eva@acme.example' }).getAttribute('href')).toBe(

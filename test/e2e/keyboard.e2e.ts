@@ -194,7 +194,7 @@ describe('the commonest jobs, by keys alone', () => {
     await begin('/');
     await press('Control+k');
     await window.keyboard.type('max gil');
-    await button('Max Gil').waitFor();
+    await window.getByRole('option', { name: 'Max Gil' }).waitFor();
     await press('Enter');
     await window.getByRole('heading', { level: 1, name: 'Max Gil' }).waitFor();
   });

@@ -296,10 +296,21 @@ test('the palette finds employees by the keyboard alone', async () => {
   await openHome(page);
   await page.keyboard.press('Control+k');
   await page.getByLabel('People, pages and actions').fill('ruiz');
-  await page.getByRole('button', { name: 'Eva Ruiz' }).waitFor();
+  const found = page.getByRole('option', { name: 'Eva Ruiz', selected: true });
+  await found.waitFor();
+  // Screen readers say which of them Enter opens, while the field has the focus.
+  expect(await page.getByRole('combobox').getAttribute('aria-activedescendant')).toBe(await found.getAttribute('id'));
   await page.keyboard.press('Enter');
   await page.getByRole('heading', { level: 1, name: 'Eva Ruiz' }).waitFor();
   expect(new URL(page.url()).pathname).toMatch(/^\/people\//);
+  await follow(page, '/documents');
+  await page.getByRole('heading', { level: 1, name: 'Documents' }).waitFor();
+  await page.keyboard.press('Control+k');
+  const recent = page.getByRole('group', { name: 'Recent' }).getByRole('option');
+  await expect.poll(() => recent.allInnerTexts()).toEqual(['Eva Ruiz', expect.stringMatching(/^Hello/)]);
+  await page.getByRole('combobox').and(page.locator(':focus')).waitFor();
+  await page.keyboard.press('Enter');
+  await page.getByRole('heading', { level: 1, name: 'Eva Ruiz' }).waitFor();
 });
 
 test('the palette has what is typed before its code is there', async () => {
@@ -318,7 +329,7 @@ test('the palette has what is typed before its code is there', async () => {
   await page.getByRole('dialog', { name: 'Find or do anything' }).locator(':focus').waitFor();
   await page.keyboard.type('eva ruiz');
   arrived.resolve();
-  await page.getByRole('button', { name: 'Eva Ruiz' }).waitFor();
+  await page.getByRole('option', { name: 'Eva Ruiz' }).waitFor();
   // The shortcut once more changes nothing, and keeps no space from the field.
   await page.keyboard.press('Control+k');
   await page.keyboard.type(' x');
@@ -332,7 +343,7 @@ test('the palette does things over any page', async () => {
   await page.getByRole('heading', { level: 1, name: 'Documents' }).waitFor();
   await page.keyboard.press('Control+k');
   const palette = page.getByRole('dialog', { name: 'Find or do anything' });
-  await palette.getByRole('region', { name: 'Do' }).getByRole('button', { name: 'New API token' }).waitFor();
+  await palette.getByRole('group', { name: 'Do' }).getByRole('option', { name: 'New API token' }).waitFor();
   await expectAccessibleEverywhere(page);
   await page.getByLabel('People, pages and actions').fill('new emp');
   await page.keyboard.press('Enter');

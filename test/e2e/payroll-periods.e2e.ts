@@ -160,6 +160,15 @@ test('a month is reviewed, locked and exported, and its rows are downloaded', as
   expect(hash.digest('hex')).toBe(exported.sha256);
 });
 
+test('the first period of a group, with which nothing can be compared, does not list its employees as new', async () => {
+  const [january] = await app.read('/payroll/v1/periods?from=2026-01-01&to=2026-01-01');
+  const address = page.url();
+  await page.goto(`/payroll/periods/${january.id}`);
+  await page.getByText('This is the first period of the group.').waitFor();
+  expect(await page.getByRole('region', { name: 'Changes since the last period' }).count()).toBe(0);
+  await page.goto(address);
+});
+
 test('a template becomes a profile, and gives the export as the file of a payroll system', async () => {
   const [{ profile }] = await app.read('/payroll/v1/export-profile-templates');
   await press('File for payroll');
@@ -199,7 +208,7 @@ test('a late change is shown, the next export corrects it, and an accepted one i
   const changes = page.getByRole('region', { name: 'Changes since the last period' });
   const ofEva = changes.getByRole('rowgroup').filter({ hasText: 'Eva Ruiz' });
   await ofEva
-    .getByRole('row', { name: /€24,000.00 a year €30,000.00 a year \+6,000 Salary Salary · Gross salary$/ })
+    .getByRole('row', { name: /€24,000.00 a year €30,000.00 a year \+€6,000.00 Salary Salary · Gross salary$/ })
     .waitFor();
   const ofAna = changes.getByRole('rowgroup').filter({ hasText: 'Ana Torres' });
   await ofAna.getByRole('row', { name: /– Marta Gil – .*Placement · Manager$/ }).waitFor();

@@ -67,6 +67,11 @@ async function edit(name: Name, column: string): Promise<void> {
   await press('Enter');
   await expectFocus(editor().locator('input').first());
 }
+/** Opens a cell by its button, which stands in the cell under the mouse. */
+async function editByMouse(name: Name, column: string): Promise<void> {
+  await cellOf(name, column).hover();
+  await cellOf(name, column).getByRole('button').click();
+}
 /** Chooses in a select by the keyboard. */
 async function choose(option: string): Promise<void> {
   await page.keyboard.type(option);
@@ -97,7 +102,9 @@ describe('the keyboard', () => {
     const grid = page.getByRole('grid', { name: 'Employees' });
     expect(await grid.getAttribute('aria-rowcount')).toBe('4');
     const described = await grid.getAttribute('aria-describedby');
-    expect(await page.locator(`#${described}`).textContent()).toBe('Enter, F2 or a double click edits a cell.');
+    expect(await page.locator(`#${described}`).textContent()).toBe(
+      'Enter or F2 edits a cell. Space on a name shows more about the employee.',
+    );
     expect(await cellOf('Ana', 'email').getAttribute('aria-readonly')).toBe('false');
   });
 
@@ -194,8 +201,8 @@ describe('the keyboard', () => {
 });
 
 describe('the mouse', () => {
-  test('edits by a double click and by the button of a cell, and opens a profile by its name', async () => {
-    await cellOf('Cai', 'phone').dblclick();
+  test('edits by the button of a cell, and opens the panel by a press on any cell, and a profile by its name', async () => {
+    await editByMouse('Cai', 'phone');
     await editor().getByLabel('Phone').fill('+34 600 000 001');
     await editor().getByRole('button', { name: 'Save' }).click();
     await closed();
@@ -205,19 +212,24 @@ describe('the mouse', () => {
     await page.getByRole('button', { name: 'Edit Code of Cai Gil' }).click();
     await editor().getByLabel('Code').waitFor();
     // Nothing was typed, so a press elsewhere closes it.
+    const panel = page.getByRole('complementary', { name: 'Bea Gil' });
     await cellOf('Bea', 'email').click();
     await closed();
-    await cellOf('Cai', 'code').dblclick();
+    await panel.waitFor();
+    await page.keyboard.press('Escape');
+    await panel.waitFor({ state: 'detached' });
+    await editByMouse('Cai', 'code');
     await editor().getByLabel('Code').fill('77');
     await cellOf('Bea', 'email').click();
     expect(await editor().getByLabel('Code').inputValue()).toBe('77');
+    expect(await panel.count()).toBe(0);
     await editor().getByRole('button', { name: 'Cancel' }).click();
     await closed();
     await cellOf('Cai', 'name').getByRole('link').click();
     await page.getByRole('heading', { level: 1, name: 'Cai Gil' }).waitFor();
   });
 
-  test('replaces a choice by typing, also when the list comes after the double click', async () => {
+  test('replaces a choice by typing, also when the list comes after the press', async () => {
     const studio = await app.create('/core/v3/departments', { name: 'Studio' });
     await change('Bea', { departmentId: sales });
     await page.goto('/people?q=gil');
@@ -230,7 +242,7 @@ describe('the mouse', () => {
       await held;
       await route.continue();
     });
-    await cellOf('Bea', 'department').dblclick();
+    await editByMouse('Bea', 'department');
     await editor().waitFor();
     letGo();
     await expectFocus(editor().locator('input').first());
@@ -246,7 +258,7 @@ describe('the mouse', () => {
   });
 
   test('leaves the page only after a question, once something is typed', async () => {
-    await cellOf('Cai', 'code').dblclick();
+    await editByMouse('Cai', 'code');
     await editor().getByLabel('Code').fill('78');
     await page.getByRole('link', { name: 'Organisation', exact: true }).click();
     const question = page.getByRole('dialog', { name: 'Discard what you typed?' });
@@ -258,7 +270,7 @@ describe('the mouse', () => {
   });
 });
 
-test('a finger edits on a narrow screen, in Spanish', async () => {
+test('a finger edits in the panel of a row on a narrow screen, in Spanish', async () => {
   const user = await signIn(app, await openWindow(app), 'hr');
   const phone = await open('hr', { hasTouch: true, locale: 'es-ES', viewport: { width: 390, height: 800 } });
   await phone.goto('/people?q=gil');
@@ -266,8 +278,11 @@ test('a finger edits on a narrow screen, in Spanish', async () => {
   await phone.locator('input[name=password]').fill(user.password);
   await phone.getByRole('button', { name: 'Entrar' }).tap();
   await cellOf('Bea', 'email', phone).tap();
-  await phone.getByRole('button', { name: /^Editar .* de Bea Gil$/ }).tap();
-  await editor(phone).locator('input').fill('bea@gil.example');
+  const panel = phone.getByRole('complementary', { name: 'Bea Gil' });
+  await panel.getByRole('button', { name: 'Más acciones' }).tap();
+  await phone.getByRole('menuitem', { name: 'Editar' }).tap();
+  await expectAccessibleEverywhere(phone);
+  await editor(phone).getByLabel('Correo electrónico', { exact: true }).fill('bea@gil.example');
   await editor(phone).getByRole('button', { name: 'Guardar' }).tap();
   await closed(phone);
   expect((await stored('Bea')).email).toBe('bea@gil.example');

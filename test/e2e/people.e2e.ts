@@ -21,6 +21,8 @@ beforeAll(async () => {
     managerId: manager.id,
   });
   page = await openWindow(app);
+  const columns = JSON.stringify(['department', 'office', 'today', 'startDate']);
+  await page.addInitScript(`localStorage['rollcall.people.columns'] ??= ${JSON.stringify(columns)}`);
   await signIn(app, page);
 });
 
@@ -121,7 +123,13 @@ test('a row opens what is asked most next to the list, by mouse and keyboard', a
   await page.keyboard.press('Escape');
   await panel.waitFor({ state: 'detached' });
   await expect.poll(() => page.evaluate('document.activeElement.textContent === "Álvarez, Eva"')).toBe(true);
-  await rowAt(0).locator('.avatar').click();
+  // A press on any cell opens it, also for those who edit the cell.
+  await rowAt(0).getByRole('gridcell').last().click();
+  // Escape closes a menu of the panel alone.
+  await panel.getByRole('button', { name: 'More actions' }).click();
+  await page.getByRole('menuitem', { name: 'Edit' }).waitFor();
+  await page.keyboard.press('Escape');
+  await page.getByRole('menuitem', { name: 'Edit' }).waitFor({ state: 'detached' });
   await panel.getByRole('link', { name: 'Open profile' }).click();
   await page.getByRole('heading', { level: 1, name: 'Eva Álvarez' }).waitFor();
   const happened = page.getByRole('region', { name: 'What happened' });

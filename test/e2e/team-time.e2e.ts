@@ -47,6 +47,7 @@ describe('the week of a team', () => {
     await row.getByText('9:30').first().waitFor();
     const balance = (await row.getByRole('cell').last().innerText()).trim();
     expect(balance).toBe('−30:30');
+    expect(await row.locator('.missing').count()).toBe(1);
     await expectAccessibleEverywhere(page);
     await row.getByRole('link', { name: 'Ruiz, Eva' }).focus();
     await page.keyboard.press('Enter');
@@ -74,6 +75,16 @@ describe('the week of a team', () => {
     expect(await row.count()).toBe(0);
     resolve();
     await row.getByText('0:00').first().or(row.getByText('–').first()).first().waitFor();
+  });
+
+  test('is not short of hours that today may still bring', async () => {
+    app.clock.set('2026-11-16T09:00:00.000Z');
+    const page = await openNow();
+    await signIn(app, page, 'manager', lead.id);
+    await page.goto('/time');
+    const row = page.getByRole('row', { name: /Ruiz, Eva/ });
+    await row.getByRole('cell', { name: '−8:00' }).waitFor();
+    expect(await row.locator('.missing').count()).toBe(0);
   });
 
   test('is a list on a narrow screen', async () => {

@@ -109,20 +109,20 @@ test('the palette clocks in as the clock does, and says how it went', async () =
   await page.getByRole('heading', { level: 1, name: 'Directory' }).waitFor();
   await page.keyboard.press('Control+k');
   const palette = page.getByRole('dialog', { name: 'Find or do anything' });
-  await palette.getByRole('button', { name: 'Clock in' }).waitFor();
+  await palette.getByRole('option', { name: 'Clock in' }).waitFor();
   const clockIn = '**/work-entries/clock-in';
   await page.route(clockIn, (route) => route.abort());
   await page.keyboard.type('clock in');
   await page.keyboard.press('Enter');
   await palette.getByText('The server cannot be reached.').waitFor();
   await page.unroute(clockIn);
-  await palette.getByRole('button', { name: 'Clock in' }).click();
+  await palette.getByRole('option', { name: 'Clock in' }).click();
   await palette.getByText('At home since 10:00').waitFor();
   expect(await statusOf(eva)).toBe('remote');
   await palette.getByLabel('People, pages and actions').fill('');
   await expectAccessibleEverywhere(page);
   await pass(page, { hours: 1 });
-  await palette.getByRole('button', { name: 'Clock out' }).click();
+  await palette.getByRole('option', { name: 'Clock out' }).click();
   await palette.getByText('You clocked out at 11:00').waitFor();
 });
 

@@ -138,6 +138,7 @@ export const nav = {
 export const palette = {
   title: 'Find or do anything',
   label: 'People, pages and actions',
+  recent: 'Recent',
   acts: 'Do',
   pages: 'Go to',
   people: 'People',

@@ -4,7 +4,7 @@ const importTexts = {
   fileNote:
     'Separated by commas, semicolons or tabs, with at most 20,000 rows. The first row contains the column names; a title above it is skipped.',
   tooLarge: 'The file is larger than {{max}} MB: divide it into several files',
-  choose: 'Choose a file',
+  choose: 'Choose a file, or drop it here',
   paste: 'Or paste the rows',
   pasteNote: 'Copied from a spreadsheet, including the row with the column names.',
   pasted: 'Pasted rows',

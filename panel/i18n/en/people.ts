@@ -48,7 +48,7 @@ export const people = {
   none: 'No employees found',
   noneNote: 'No employee matches these filters.',
   edit: 'Edit {{field}} of {{name}}',
-  editHint: 'Enter, F2 or a double click edits a cell.',
+  editHint: 'Enter or F2 edits a cell. Space on a name shows more about the employee.',
 } as const;
 export const hiring = {
   terms: 'From the first day on',

@@ -139,6 +139,7 @@ export const nav = {
 export const palette = {
   title: 'Buscar o hacer algo',
   label: 'Personas, páginas y acciones',
+  recent: 'Recientes',
   acts: 'Acciones',
   pages: 'Ir a',
   people: 'Personas',

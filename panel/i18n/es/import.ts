@@ -4,7 +4,7 @@ const importTexts = {
   fileNote:
     'Separado por comas, puntos y comas o tabuladores, con un máximo de 20.000 filas. La primera fila contiene los nombres de las columnas; un título por encima se omite.',
   tooLarge: 'El archivo ocupa más de {{max}} MB: divídelo en varios archivos',
-  choose: 'Elegir un archivo',
+  choose: 'Elige un archivo o suéltalo aquí',
   paste: 'O pega las filas',
   pasteNote: 'Copiadas de una hoja de cálculo, con la fila de los nombres de las columnas.',
   pasted: 'Filas pegadas',

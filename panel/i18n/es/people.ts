@@ -54,7 +54,7 @@ export const people = {
   none: 'No se han encontrado empleados',
   noneNote: 'Ningún empleado coincide con estos filtros.',
   edit: 'Editar {{field}} de {{name}}',
-  editHint: 'Intro, F2 o un doble clic edita una celda.',
+  editHint: 'Intro o F2 edita una celda. Espacio en un nombre muestra más sobre el empleado.',
 } as const;
 export const hiring = {
   terms: 'Desde el primer día',

@@ -9,6 +9,7 @@ import { Initials } from '../../ui/avatar.tsx';
 import { Confirm } from '../../ui/confirm.tsx';
 import { ExplainedButton } from '../../ui/explained-button.tsx';
 import { initialsOf } from '../../ui/initials-of.ts';
+import { Note } from '../../ui/note.tsx';
 import { ProblemAlert } from '../../ui/states.tsx';
 import { Tag } from '../../ui/tag.tsx';
 import { choiceOf, type RoleChoice, roleName, roleNote, roleOf, roleOptions, roles } from './role-choice.ts';
@@ -30,15 +31,20 @@ export function UserRow({ user, ownRoles }: { user: User; ownRoles: readonly Rol
       </Table.Td>
       <Table.Td>{user.email}</Table.Td>
       <Table.Td>
-        <Select
-          aria-label={t('users.roleOf', { name: user.name })}
-          data={roleOptions(roles, ownRoles)}
-          value={choiceOf(user)}
-          allowDeselect={false}
-          disabled={isMe}
-          title={isMe ? t('users.notYourRole') : undefined}
-          onChange={(role) => role && role !== choiceOf(user) && setAsks({ role })}
-        />
+        {isMe ? (
+          <>
+            {roleName(choiceOf(user), ownRoles)}
+            <Note size="xs">{t('users.notYourRole')}</Note>
+          </>
+        ) : (
+          <Select
+            aria-label={t('users.roleOf', { name: user.name })}
+            data={roleOptions(roles, ownRoles)}
+            value={choiceOf(user)}
+            allowDeselect={false}
+            onChange={(role) => role && role !== choiceOf(user) && setAsks({ role })}
+          />
+        )}
       </Table.Td>
       <Table.Td>{user.lastSignInAt ? formatAgo(user.lastSignInAt) : t('states.never')}</Table.Td>
       <Table.Td>

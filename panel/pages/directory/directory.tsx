@@ -65,7 +65,8 @@ function ColleagueCard({ colleague }: { colleague: Colleague }) {
           {place && <Note>{place}</Note>}
           {email && (
             <Anchor size="sm" display="block" href={`mailto:${email}`}>
-              {email}
+              {email.split('@')[0]}
+              <wbr />@{email.split('@')[1]}
             </Anchor>
           )}
           {workPhone && (

@@ -46,7 +46,7 @@ export function ExportMonth() {
       <Stack>
         <Group className="chips" gap="xs">
           <MonthStepper month={month} onMonth={go} />
-          <SearchField label={t('payroll.find')} width={180} value={q} onChange={(asked) => setQ(asked.q ?? '')} />
+          <SearchField label={t('payroll.find')} width={200} value={q} onChange={(asked) => setQ(asked.q ?? '')} />
           <UnstyledButton
             className="chip"
             aria-pressed={onlyWithIssues}

@@ -1,4 +1,4 @@
-import { Alert, Button, Group, TextInput } from '@mantine/core';
+import { Alert, Button, Group } from '@mantine/core';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { type ReactNode, useDeferredValue, useMemo } from 'react';
 import { t } from '../../i18n/texts.ts';
@@ -6,6 +6,7 @@ import { paths } from '../../paths.ts';
 import { may } from '../../session.tsx';
 import { AreaPage } from '../../shell/area-page.tsx';
 import { LeaveGuard } from '../../ui/leave-guard.tsx';
+import { SearchField } from '../../ui/list-filters.tsx';
 import { ListSelect } from '../../ui/list-select.tsx';
 import { MonthStepper } from '../../ui/month-stepper.tsx';
 import { More } from '../../ui/more.tsx';
@@ -66,11 +67,7 @@ function Filters({ month, onMonth }: { month: string; onMonth: (month: string | 
   return (
     <Group className="chips" mb="md" gap="xs">
       <MonthStepper month={month} onMonth={onMonth} />
-      <TextInput
-        label={t('payroll.find')}
-        value={search.q ?? ''}
-        onChange={({ currentTarget }) => set({ q: currentTarget.value || undefined })}
-      />
+      <SearchField label={t('payroll.find')} width={200} value={search.q} onChange={set} />
       <ListSelect
         of="listDepartments"
         label={t('fields.department')}
@@ -115,7 +112,7 @@ function SaveBar({ grid, editor }: { grid: Grid; editor: GridEditor }) {
   const { count, isPending, refused } = editor;
   return (
     <>
-      <Group mt="md" justify="space-between">
+      <Group className="save-bar" data-unsaved={count > 0 || undefined} justify="space-between">
         <span role="status">
           {count > 0
             ? t('payroll.unsaved', { count })

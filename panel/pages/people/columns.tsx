@@ -42,7 +42,7 @@ type Fixed = Omit<Column, 'label'> & {
 const nameColumn: Fixed = {
   name: 'name',
   label: 'fields.name',
-  width: 240,
+  width: 220,
   sortBy: 'lastName',
   value: (person, tabIndex) => <Name person={person} tabIndex={tabIndex} />,
 };
@@ -52,7 +52,7 @@ const others: Fixed[] = [
   {
     name: 'department',
     label: 'fields.department',
-    width: 170,
+    width: 150,
     value: ({ department }) => department?.name,
     edits: 'departmentId',
     needs: 'listDepartments',
@@ -60,10 +60,21 @@ const others: Fixed[] = [
   {
     name: 'office',
     label: 'fields.office',
-    width: 140,
+    width: 130,
     value: ({ office }) => office?.name,
     edits: 'officeId',
     needs: 'listOffices',
+  },
+  {
+    name: 'today',
+    label: 'home.today',
+    width: 120,
+    value: ({ workStatus }) =>
+      workStatus !== 'offline' && (
+        <span className={styles.today} data-status={workStatus}>
+          {t(`home.workStatus.${workStatus}`)}
+        </span>
+      ),
   },
   {
     name: 'manager',
@@ -106,7 +117,8 @@ const others: Fixed[] = [
   { name: 'phone', label: 'fields.phone', width: 160, value: ({ phone }) => phone, edits: 'phone' },
 ];
 
-const shownAtFirst = ['email', 'department', 'office', 'startDate'];
+/** As many as there is room for next to the panel of an employee. */
+const shownAtFirst = ['department', 'office', 'today'];
 
 function Name({ person, tabIndex }: { person: Employee; tabIndex: number | undefined }) {
   return (

@@ -22,7 +22,10 @@ export function DeletePerson({ person, onClose }: { person: Employee; onClose: (
     return `${isText(name) ? t(name) : kind}: ${count}`;
   };
   const { id, firstName, lastName } = person;
-  const onDeleted = () => void navigate({ to: paths.people });
+  const onDeleted = () => {
+    onClose();
+    void navigate({ to: paths.people });
+  };
   return (
     <Confirm
       title={t('person.deleteTitle', { name: `${firstName} ${lastName}` })}

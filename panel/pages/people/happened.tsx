@@ -13,15 +13,19 @@ import { Read } from '../../ui/states.tsx';
 
 /** The most lines, and how many entries they are made of. */
 const mostLines = 6;
-const read = 50;
+const read = 200;
 
 type Line = [latest: AuditEntry, ...others: AuditEntry[]];
+
+const isClocking = ({ type }: AuditEntry): boolean => type.startsWith('work_entry.');
 
 /** What one actor did several times on a day, without anything else between, is a line. */
 function linesOf(log: readonly AuditEntry[]): Line[] {
   const lines: Line[] = [];
+  // Days of clocking in and out would leave room for nothing else: the latest says whether they are at work.
+  const [clocking] = log.filter(isClocking);
   const key = ({ type, actor, at }: AuditEntry) => `${type} ${actorName(actor)} ${formatShortDay(at)}`;
-  for (const entry of log) {
+  for (const entry of log.filter((one) => one === clocking || !isClocking(one))) {
     const [last] = lines.at(-1) ?? [];
     if (last && key(last) === key(entry)) lines.at(-1)?.push(entry);
     else lines.push([entry]);

@@ -56,8 +56,8 @@ function placeIn(box: HTMLElement | null, x: number) {
 /** The id of what says how cells are edited. */
 const hintId = 'people-hint';
 
-/** What acts by itself when it is pressed, or is edited in its place. */
-const acting = 'a, button, input, label, [aria-readonly="false"]';
+/** What acts by itself when it is pressed. */
+const acting = 'a, button, input, label';
 
 /** What the router remembers the position of. */
 const scrolled = 'people';
@@ -107,7 +107,8 @@ export function PeopleTable({ filters, total, columns, onSort, selection }: Peop
   };
   const onClick = (event: MouseEvent) => {
     if (elementOf(event)?.closest(acting)) follow(event);
-    else if (getSelection()?.isCollapsed !== false) open(event);
+    // What is typed into a cell is not left by a press.
+    else if (!edited && getSelection()?.isCollapsed !== false) open(event);
   };
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== ' ' || !elementOf(event)?.matches('a')) return grid.handlers.onKeyDown(event);

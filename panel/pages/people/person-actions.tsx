@@ -22,8 +22,14 @@ const Restore = lazyPart(() => import('./person-verbs.tsx'), 'Restore');
 
 type Action = 'edit' | 'pay' | 'place' | 'leave' | 'stay' | 'rehire' | 'delete' | 'restore';
 
+interface PersonActionsProps {
+  person: Employee;
+  /** Whether they are all in one menu, where there is little room. */
+  inMenu?: boolean;
+}
+
 /** What may be done about an employee as a whole. */
-export function PersonActions({ person }: { person: Employee }) {
+export function PersonActions({ person, inMenu = false }: PersonActionsProps) {
   const [asks, setAsks] = useState<Action | { invited: Invited } | undefined>();
   const close = () => setAsks(undefined);
   const isDeleted = person.deletedAt !== null;
@@ -34,7 +40,7 @@ export function PersonActions({ person }: { person: Employee }) {
           {t('deletedEmployee.restore')}
         </Button>
       )}
-      {!isDeleted && <Buttons person={person} onAsk={setAsks} />}
+      {!isDeleted && <Buttons person={person} inMenu={inMenu} onAsk={setAsks} />}
 
       {asks === 'edit' && <EditPerson person={person} onClose={close} />}
       {typeof asks === 'object' && <Invite of={asks.invited} onClose={close} />}
@@ -49,7 +55,11 @@ export function PersonActions({ person }: { person: Employee }) {
   );
 }
 
-function Buttons({ person, onAsk }: { person: Employee; onAsk: (action: Action | { invited: Invited }) => void }) {
+interface ButtonsProps extends PersonActionsProps {
+  onAsk: (action: Action | { invited: Invited }) => void;
+}
+
+function Buttons({ person, inMenu, onAsk }: ButtonsProps) {
   const isHere = person.status === 'active';
   const invited = useInvited(person);
   const changes = [
@@ -58,6 +68,18 @@ function Buttons({ person, onAsk }: { person: Employee; onAsk: (action: Action |
       : []),
     ...(may('createPlacement') ? [{ label: t('person.newPlace'), act: () => onAsk('place') }] : []),
   ];
+  const others = [
+    ...(invited
+      ? [{ label: t('id' in invited ? 'users.sendAgain' : 'person.invite'), act: () => onAsk({ invited }) }]
+      : []),
+    ...(person.endDate === null ? [] : [{ label: t('person.stay'), act: () => onAsk('stay') }]),
+    ...(isHere ? [{ label: t('person.leave'), isFinal: true, act: () => onAsk('leave') }] : []),
+    { label: t('actions.delete'), isFinal: true, act: () => onAsk('delete') },
+  ];
+  if (inMenu) {
+    const main = isHere ? changes : [{ label: t('person.rehire'), act: () => onAsk('rehire') }];
+    return <ActionsMenu choices={[{ label: t('actions.edit'), act: () => onAsk('edit') }, ...main, ...others]} />;
+  }
   return (
     <>
       <Button variant="default" leftSection={<EditIcon />} onClick={() => onAsk('edit')}>
@@ -69,16 +91,7 @@ function Buttons({ person, onAsk }: { person: Employee; onAsk: (action: Action |
           {t('person.rehire')}
         </Button>
       )}
-      <ActionsMenu
-        choices={[
-          ...(invited
-            ? [{ label: t('id' in invited ? 'users.sendAgain' : 'person.invite'), act: () => onAsk({ invited }) }]
-            : []),
-          ...(person.endDate === null ? [] : [{ label: t('person.stay'), act: () => onAsk('stay') }]),
-          ...(isHere ? [{ label: t('person.leave'), isFinal: true, act: () => onAsk('leave') }] : []),
-          { label: t('actions.delete'), isFinal: true, act: () => onAsk('delete') },
-        ]}
-      />
+      <ActionsMenu choices={others} />
     </>
   );
 }

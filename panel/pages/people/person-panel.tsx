@@ -2,14 +2,16 @@ import { Button, CloseButton, Group, Paper, Text, Title } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
 import type { Employee } from '../../../sdk/schemas.ts';
-import { isText, t } from '../../i18n/texts.ts';
+import { t } from '../../i18n/texts.ts';
 import { paths } from '../../paths.ts';
+import { may } from '../../session.tsx';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Tag } from '../../ui/tag.tsx';
+import { PersonActions } from './person-actions.tsx';
 import { usePersonFacts } from './person-strip.tsx';
 import { StatusTag } from './status-tag.tsx';
 
-const colors = { online: 'green', remote: 'gray', paused: 'yellow' } as const;
+const colors = { online: 'green', remote: 'green', paused: 'yellow' } as const;
 
 /** What is asked most about an employee, next to the list; their page is one step further. */
 export function PersonPanel({ person, onClose }: { person: Employee; onClose: () => void }) {
@@ -17,7 +19,6 @@ export function PersonPanel({ person, onClose }: { person: Employee; onClose: ()
   const facts = usePersonFacts(person);
   const { id, firstName, lastName, email, department, workStatus } = person;
   const name = `${firstName} ${lastName}`;
-  const status = `home.workStatus.${workStatus}`;
   // biome-ignore lint/correctness/useExhaustiveDependencies: the focus follows whom it is about
   useEffect(() => heading.current?.focus({ preventScroll: true }), [id]);
   return (
@@ -26,7 +27,10 @@ export function PersonPanel({ person, onClose }: { person: Employee; onClose: ()
       component="aside"
       className="side-panel"
       aria-label={name}
-      onKeyDown={({ key }) => key === 'Escape' && onClose()}
+      // Escape in a menu or a window of the panel is theirs.
+      onKeyDown={({ key, currentTarget, target }) =>
+        key === 'Escape' && currentTarget.contains(target as Node) && onClose()
+      }
     >
       <Group justify="space-between" align="flex-start">
         <Avatar {...person} size={64} />
@@ -37,21 +41,22 @@ export function PersonPanel({ person, onClose }: { person: Employee; onClose: ()
       </Title>
       <Text c="dimmed">{[person.jobChargeName, department?.name].filter(Boolean).join(', ')}</Text>
       <Group gap="xs" my="md">
-        <Button size="xs" renderRoot={(props) => <Link to={paths.person} params={{ id }} {...props} />}>
+        <Button renderRoot={(props) => <Link to={paths.person} params={{ id }} {...props} />}>
           {t('people.openProfile')}
         </Button>
         {email && (
-          <Button size="xs" variant="default" component="a" href={`mailto:${email}`}>
+          <Button variant="default" component="a" href={`mailto:${email}`}>
             {t('people.message')}
           </Button>
         )}
+        {may('updateEmployee') && <PersonActions key={id} person={person} inMenu />}
       </Group>
       <dl>
         <div>
           <dt>{t('home.today')}</dt>
           <dd>
-            {workStatus in colors && isText(status) ? (
-              <Tag color={colors[workStatus as keyof typeof colors]}>{t(status)}</Tag>
+            {workStatus !== 'offline' ? (
+              <Tag color={colors[workStatus]}>{t(`home.workStatus.${workStatus}`)}</Tag>
             ) : (
               <StatusTag person={person} />
             )}

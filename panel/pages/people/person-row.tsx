@@ -47,7 +47,11 @@ export const PersonRow = memo(function PersonRow({ onChoose, ...props }: PersonR
       )}
       {columns.map((column, i) => {
         const x = i + before;
-        const value = person ? (column.value(person, tabIndexOf(x)) ?? '–') : <span className={styles.waiting} />;
+        const value = person ? (
+          column.value(person, tabIndexOf(x)) || <span className="none">–</span>
+        ) : (
+          <span className={styles.waiting} />
+        );
         // The first column has a link, which gets the focus itself.
         if (!editing || i === 0)
           return (

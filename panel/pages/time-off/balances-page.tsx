@@ -83,10 +83,12 @@ function Rows({ people, year }: { people: Pick<Employee, 'id' | 'firstName' | 'l
                   </Link>
                 </Table.Td>
                 {figures.map((name) => {
-                  const own = byPerson.get(id);
+                  const figure = sumOf(byPerson.get(id) ?? [], name);
+                  // What is left is the answer also where it is nothing.
+                  const isNothing = figure === '' || (figure === '0' && name !== 'remaining');
                   return (
                     <Table.Td key={name} className="number" fw={name === 'remaining' ? 600 : undefined}>
-                      {own === undefined ? '–' : sumOf(own, name)}
+                      {isNothing ? <span className="none">–</span> : figure}
                     </Table.Td>
                   );
                 })}

@@ -8,6 +8,7 @@ import { formatDay, formatDays, formatHours, formatNumber, formatWeekdayShort } 
 import { t } from '../../i18n/texts.ts';
 import { paths } from '../../paths.ts';
 import { useMe } from '../../session.tsx';
+import { Avatar } from '../../ui/avatar.tsx';
 import { EmployeeSelect } from '../../ui/employee-select.tsx';
 import { PlaceFilters } from '../../ui/list-filters.tsx';
 import { Note } from '../../ui/note.tsx';
@@ -95,7 +96,13 @@ function Rows({ weeks, monday, label }: RowsProps) {
   const read = weeks.map((week) => {
     const days = workedDays(week.days);
     const today = todayIn(week.timeZone);
-    return { ...week, days, sums: totals.map((name) => ({ name, seconds: sumOf(days, today, name) })) };
+    // Today goes on: what is missing of it may still come.
+    const isShort = days.reduce((sum, { date, secondsBalance }) => sum + (date < today ? secondsBalance : 0), 0) < 0;
+    const sums = totals.map((name) => ({
+      ...{ name, seconds: sumOf(days, today, name) },
+      isMissing: name === 'secondsBalance' && isShort,
+    }));
+    return { ...week, days, sums };
   });
   return isNarrow ? (
     <List weeks={read} monday={monday} label={label} />
@@ -104,7 +111,7 @@ function Rows({ weeks, monday, label }: RowsProps) {
   );
 }
 
-type Counted = Week & { sums: { name: (typeof totals)[number]; seconds: number }[] };
+type Counted = Week & { sums: { name: (typeof totals)[number]; seconds: number; isMissing: boolean }[] };
 type CountedProps = Omit<RowsProps, 'weeks'> & { weeks: Counted[] };
 
 const PersonLink = ({ of: { employee }, monday }: { of: Week; monday: Day }) => (
@@ -116,15 +123,20 @@ const PersonLink = ({ of: { employee }, monday }: { of: Week; monday: Day }) => 
 function Grid({ weeks, monday, label }: CountedProps) {
   const navigate = useNavigate();
   const marksOf = useMarksOf(weeks);
+  // Holidays stand at the head of their day once, by the names that the calendars of the employees have for them.
+  const holidaysOn = (i: number) => [
+    ...new Set(weeks.flatMap(({ days }) => days[i]?.holiday ?? []).map(nameOfHoliday)),
+  ];
   return (
     <Table.ScrollContainer minWidth={900}>
-      <Table aria-label={label} highlightOnHover verticalSpacing={6} horizontalSpacing={6}>
+      <Table aria-label={label} className="names-stay" highlightOnHover verticalSpacing={6} horizontalSpacing={6}>
         <Table.Thead>
           <Table.Tr>
             <Table.Th>{t('fields.name')}</Table.Th>
-            {daysBetween(monday, addDays(monday, 6)).map((day) => (
-              <Table.Th key={day} aria-label={formatDay(day)}>
+            {daysBetween(monday, addDays(monday, 6)).map((day, i) => (
+              <Table.Th key={day} aria-label={[formatDay(day), ...holidaysOn(i)].join(', ')}>
                 {formatWeekdayShort(day)} {Number(day.slice(8))}
+                <Note size="xs">{holidaysOn(i).join(', ')}</Note>
               </Table.Th>
             ))}
             {totals.map((name) => (
@@ -142,17 +154,18 @@ function Grid({ weeks, monday, label }: CountedProps) {
               style={{ cursor: 'pointer' }}
               onClick={() => void navigate({ to: paths.time, search: { employee: week.employeeId, week: monday } })}
             >
-              <Table.Th scope="row" fw={500}>
+              <Table.Th scope="row">
+                <Avatar {...week.employee} />
                 <PersonLink of={week} monday={monday} />
               </Table.Th>
               {week.days.map((day) => (
                 <Table.Td key={day.date}>
-                  <Cell day={day} marks={marksOf(day)} />
+                  <Cell day={day} marks={marksOf({ ...day, holiday: null })} />
                 </Table.Td>
               ))}
-              {week.sums.map(({ name, seconds }) => (
-                <Table.Td key={name} className="number">
-                  <Total name={name} seconds={seconds} />
+              {week.sums.map((sum) => (
+                <Table.Td key={sum.name} className="number">
+                  <Total {...sum} />
                 </Table.Td>
               ))}
             </Table.Tr>
@@ -172,9 +185,9 @@ function List({ weeks, monday, label }: CountedProps) {
         <Paper component="li" withBorder p="sm" key={week.employeeId}>
           <PersonLink of={week} monday={monday} />
           <Group gap="md" style={{ rowGap: 0 }}>
-            {week.sums.map(({ name, seconds }) => (
-              <Text size="sm" key={name}>
-                {t(`time.${name}`)} <Total name={name} seconds={seconds} />
+            {week.sums.map((sum) => (
+              <Text size="sm" key={sum.name}>
+                {t(`time.${sum.name}`)} <Total {...sum} />
               </Text>
             ))}
           </Group>
@@ -193,13 +206,15 @@ function List({ weeks, monday, label }: CountedProps) {
   );
 }
 
-/** A total of a week; what is missing stands out. */
-const Total = ({ name, seconds }: Counted['sums'][number]) =>
+/** A total of a week; what is missing of the days that have passed stands out. */
+const Total = ({ seconds, isMissing }: Counted['sums'][number]) =>
   seconds === 0 ? (
     <span className="none">–</span>
   ) : (
-    <span className={name === 'secondsBalance' && seconds < 0 ? 'missing' : undefined}>{formatHours(seconds)}</span>
+    <span className={isMissing ? 'missing' : undefined}>{formatHours(seconds)}</span>
   );
+
+const nameOfHoliday = ({ name }: { name: string | null }): string => name ?? t('time.holiday');
 
 interface Mark {
   text: string;
@@ -215,7 +230,7 @@ function useMarksOf(weeks: readonly Week[]) {
   const query = { onlyReturn: 'all' as const };
   const types = useReadAll('listAbsenceTypes', { query, enabled: hasAbsences }).data?.data ?? [];
   return ({ holiday, timeOff = [], openSince, toReview }: TeamWeekDay): Mark[] => [
-    ...(holiday ? [{ text: holiday.name ?? t('time.holiday'), color: 'gray' }] : []),
+    ...(holiday ? [{ text: nameOfHoliday(holiday), color: 'gray' }] : []),
     ...timeOff.map(({ category, absenceTypeId }) => ({
       text:
         category === 'vacation'
@@ -239,15 +254,18 @@ function Cell({ day, marks }: { day: TeamWeekDay; marks: Mark[] }) {
   const hasHours = day.secondsWorked > 0 || day.secondsToWork > 0;
   return (
     <Stack gap={2} align="flex-start">
-      {hasHours ? (
+      {hasHours && (
         <Text size="sm" style={{ whiteSpace: 'nowrap' }}>
           {day.secondsWorked === 0 ? <span className="none">–</span> : formatHours(day.secondsWorked)}{' '}
           <Text span size="xs" c="dimmed">
             / {formatHours(day.secondsToWork)}
           </Text>
         </Text>
+      )}
+      {day.holiday ? (
+        <Note size="xs">{t('time.holiday')}</Note>
       ) : (
-        marks.length === 0 && <Text c="dimmed">–</Text>
+        !hasHours && marks.length === 0 && <span className="none">–</span>
       )}
       <Marks marks={marks} />
     </Stack>

@@ -14,7 +14,7 @@ const atOnce = 30;
 const boxWidth = 176;
 const zooms = [0.4, 0.55, 0.7, 0.85, 1, 1.25, 1.5];
 /** The sizes between which the chart fits itself to the window: what is smaller is not read. */
-const [smallest, usual] = [2, 4];
+const [smallest, usual] = [3, 4];
 /** From so many on, those without reports stand under each other. */
 const stackedFrom = 3;
 

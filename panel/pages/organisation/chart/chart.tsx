@@ -1,4 +1,5 @@
 import { Group, SegmentedControl, Select } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useMemo, useState } from 'react';
@@ -39,6 +40,9 @@ export function OrgChart() {
 function Chart({ tree }: { tree: OrgTree }) {
   const search = useSearch({ from: `/frame${paths.orgChart}` });
   const navigate = useNavigate();
+  // On a phone boxes that can be read do not fit.
+  const isNarrow = useMediaQuery('(max-width: 48em)', false, { getInitialValueInEffect: false });
+  const view = search.view ?? (isNarrow ? 'list' : 'chart');
   const set = (changed: Partial<typeof search>) =>
     void navigate({ to: paths.orgChart, search: { ...search, ...changed }, replace: true });
   return (
@@ -51,11 +55,11 @@ function Chart({ tree }: { tree: OrgTree }) {
             { value: 'chart', label: t('chart.asChart') },
             { value: 'list', label: t('chart.asList') },
           ]}
-          value={search.view ?? 'chart'}
-          onChange={(view) => set({ view: view === 'list' ? 'list' : undefined })}
+          value={view}
+          onChange={(wanted) => set({ view: wanted === 'list' ? 'list' : 'chart' })}
         />
       </Group>
-      {search.view === 'list' ? (
+      {view === 'list' ? (
         <ListView key={search.person} tree={tree} person={search.person} />
       ) : (
         <ChartView tree={tree} person={search.person} />

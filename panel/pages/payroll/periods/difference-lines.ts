@@ -42,9 +42,11 @@ export function useDifferenceLines(of: readonly Compared[], names: ReadonlyMap<s
   return (compared: Compared): DifferenceLine[] => {
     const lineOf = ({ path, before, after, difference }: PayDifference): DifferenceLine => {
       const field = fieldOf(path);
+      const currency = currencyOf(path, compared);
       const shown = (state: object | null, one: unknown): string => {
         if (isSeconds(field) && typeof one === 'number') return formatHours(one);
-        return salaryOf(state, path, one) ?? value(field, one);
+        if (currency === undefined || typeof one !== 'number') return value(field, one);
+        return salaryOf(state, path, one) ?? formatAmount(decimalOf(one), currency);
       };
       const title = [partOf(path, compared), isSeconds(field) ? secondsLabel(field) : fieldLabel(field, kindOf(path))];
       return {
@@ -55,7 +57,7 @@ export function useDifferenceLines(of: readonly Compared[], names: ReadonlyMap<s
         difference:
           difference === undefined
             ? undefined
-            : signed(field, isSeconds(field) ? inMinutesOf(before, after, difference) : difference),
+            : signed(field, isSeconds(field) ? inMinutesOf(before, after, difference) : difference, currency),
       };
     };
     /** Of an item that is new or gone: what it is worth, named by the rest of it. */
@@ -64,7 +66,7 @@ export function useDifferenceLines(of: readonly Compared[], names: ReadonlyMap<s
       const isWhole = (['before', 'after'] as const).some((state) => found.every((one) => one[state] === null));
       if (!worth || more.length > 0 || !isWhole || !itemOf(worth.path)) return found.map(lineOf);
       const words = found
-        .filter((one) => one !== worth)
+        .filter((one) => one !== worth && fieldOf(one.path) !== 'currency')
         .map(({ path, before, after }) => value(fieldOf(path), after ?? before));
       return [{ ...lineOf(worth), label: [partOf(worth.path, compared), ...words].join(' · ') }];
     };
@@ -77,16 +79,20 @@ export function useDifferenceLines(of: readonly Compared[], names: ReadonlyMap<s
 /** The item of a list that a path leads into; '' for the row itself. */
 const itemOf = (path: string): string => (path.split('/').length > 2 ? path.split('/').slice(0, 2).join('/') : '');
 
+/** The fields that are amounts of the currency of their item. */
+const money = ['amount', 'grossSalary', 'remunerationAmount'];
+
 const isSeconds = (field: string): boolean => field.startsWith('seconds');
 
 /** The difference of what is shown: 20 seconds over a full minute are a minute there, too. */
 const inMinutesOf = (before: unknown, after: unknown, difference: number): number =>
   typeof before === 'number' && typeof after === 'number' ? toMinute(after) - toMinute(before) : difference;
 
-function signed(field: string, difference: number): string {
+function signed(field: string, difference: number, currency: string | undefined): string {
   const size = Math.abs(difference);
+  const amount = currency !== undefined && formatAmount(decimalOf(size), currency);
   const shown = isSeconds(field) ? formatHours(size) : formatDecimal(decimalOf(size), Number.isInteger(size) ? 0 : 2);
-  return `${difference < 0 ? '−' : '+'}${shown}`;
+  return `${difference < 0 ? '−' : '+'}${amount || shown}`;
 }
 
 /** A gross amount with its currency and what it is for: `€24,000.00 a year`. */
@@ -95,6 +101,19 @@ export function salaryWords({ grossSalary, currency, grossPeriod }: Salary): str
   const amount = formatAmount(decimalOf(grossSalary), currency);
   const period = `pay.each.${grossPeriod}`;
   return isText(period) ? t('pay.grossEach', { amount, period: t(period) }) : amount;
+}
+
+/** The currency of an amount: of what it belongs to, or among what differs of that; undefined if it is none. */
+function currencyOf(path: string, { before, after, differences }: Compared): string | undefined {
+  if (!money.includes(fieldOf(path))) return undefined;
+  const [list = '', item = ''] = path.split('/');
+  const ofItem = differences.find((one) => one.path === `${itemOf(path)}/currency`);
+  return [
+    itemIn(after, list, item)?.currency,
+    itemIn(before, list, item)?.currency,
+    ofItem?.after,
+    ofItem?.before,
+  ].find((one) => typeof one === 'string');
 }
 
 /** The amount of a difference of a salary; undefined if it is of something else. */

@@ -34,7 +34,9 @@ export function OneExport({ exported, isLatest }: { exported: PayExport; isLates
             <Download exported={exported} />
           </Group>
         </Group>
-        <Totals exported={exported} />
+        <Disclosure summary={t('periodReview.all')}>
+          <Totals exported={exported} />
+        </Disclosure>
         <Text size="sm" component="div" style={{ overflowWrap: 'anywhere' }}>
           {receiptAt && (
             <div>

@@ -85,6 +85,9 @@ function Shown({ period, group, exports }: ShownProps) {
   const name = nameOfPeriod(period);
   const isOpen = period.status === 'open' || period.status === 'review';
   const hasBegun = period.from <= todayIn(company.timeZone);
+  // The first period of a group has nothing to be compared with: all of its employees would be new.
+  const totals = useRead('getPayPeriodReview', { path: { id: period.id }, enabled: hasBegun });
+  const hasChanges = hasBegun && totals.data?.data.previous !== null;
   const hasList = isOpen && (hasBegun || period.status === 'review');
   return (
     <>
@@ -111,8 +114,8 @@ function Shown({ period, group, exports }: ShownProps) {
         <Steps key={period.id} period={period} group={group} latest={latest} isNewReview={review.isSuccess} />
         <Suspense fallback={<Loading />}>{hasBegun && <ReviewTotals periodId={period.id} />}</Suspense>
         {exports.length > 0 && <Exports exports={exports} />}
-        <div className={hasBegun && hasList ? 'beside' : undefined}>
-          <Suspense fallback={<Loading />}>{hasBegun && <Changes periodId={period.id} />}</Suspense>
+        <div className={hasChanges && hasList ? 'beside' : undefined}>
+          <Suspense fallback={<Loading />}>{hasChanges && <Changes periodId={period.id} />}</Suspense>
           {hasList && <ReviewList periodId={period.id} group={group} />}
         </div>
         <Suspense fallback={<Loading />}>{period.version > 0 && <LateChanges periodId={period.id} />}</Suspense>

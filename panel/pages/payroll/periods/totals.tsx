@@ -39,7 +39,9 @@ export function Totals({ exported }: { exported: Pick<PayExport, 'people' | 'cor
     name === 'secondsBalance' && secondsWorked !== undefined && secondsToWork !== undefined
       ? toMinute(secondsWorked) - toMinute(secondsToWork)
       : sum;
+  // As in the totals of the period: what is nothing says nothing, but for what was planned and worked.
   const times = Object.entries(seconds)
+    .filter(([name, sum]) => sum !== 0 || name === 'secondsWorked' || name === 'secondsToWork')
     .sort(([a], [b]) => secondsOrder(a) - secondsOrder(b))
     .map(([name, sum]): [string, string] => [secondsLabel(name), formatHours(shown(name, sum))]);
   return (

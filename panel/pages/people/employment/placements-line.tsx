@@ -25,7 +25,7 @@ interface PlacementsLineProps {
 /** The placements of an employment, the newest first. */
 export function PlacementsLine({ stretch, all, names, today }: PlacementsLineProps) {
   return (
-    <Timeline bulletSize={16} lineWidth={2} active={stretch.placements.length} color="harbour">
+    <Timeline bulletSize={16} lineWidth={2} active={stretch.placements.length}>
       {stretch.placements.map((placement) => (
         <Timeline.Item
           key={placement.id}

@@ -53,7 +53,18 @@ function Choose({ custom }: { custom: CustomField[] }) {
     void saveCsv('employees-template.csv', names, []);
   };
   return (
-    <Paper withBorder p="lg" maw={720}>
+    <Paper
+      withBorder
+      p="lg"
+      maw={720}
+      onDragOver={(event) => event.preventDefault()}
+      onDrop={(event) => {
+        const [file] = event.dataTransfer.files;
+        if (!file) return;
+        event.preventDefault();
+        read.mutate(file);
+      }}
+    >
       <form onSubmit={takePasted}>
         <Stack>
           <FileField

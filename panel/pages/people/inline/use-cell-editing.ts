@@ -88,10 +88,6 @@ function useGrid({ rows, columns, viewport, scrollTo, first, isEdited, onEdit }:
           setUnder((before) => (isSame(before, place) ? before : place));
         },
         onPointerLeave: () => setUnder(undefined),
-        onDoubleClick: (event: SyntheticEvent) => {
-          const place = isEditable(event) && placeOf(event);
-          if (place) onEdit(place);
-        },
       }),
     },
   };

@@ -22,18 +22,13 @@ const changedBy = {
   salary: 'updateSalary',
   compensation: 'updateEmployeeCompensation',
 } as const;
-const bullets = { contract: 'harbour', salary: 'teal', compensation: 'orange' } as const;
 
 /** Contracts and pay of an employee, the newest first. */
 export function PayTimeline({ items, salaries }: { items: Item[]; salaries: Salary[] }) {
   return (
     <Timeline bulletSize={16} lineWidth={2} active={items.length}>
       {items.map((item) => (
-        <Timeline.Item
-          key={item.of.id}
-          color={bullets[item.kind]}
-          title={<ItemHeading title={t(`pay.kinds.${item.kind}`)} state={item.state} />}
-        >
+        <Timeline.Item key={item.of.id} title={<ItemHeading title={t(`pay.kinds.${item.kind}`)} state={item.state} />}>
           <ItemDays days={item} />
           <Details item={item} />
           <Actions item={item} salaries={salaries} />
