@@ -268,9 +268,7 @@ function Shell() {
             {seesOthers ? <MenuIcon /> : <PersonIcon />}
             {t(seesOthers ? 'nav.menu' : 'nav.me')}
             {unread > 0 && <b className="dot" />}
-            {unread > 0 && (
-              <VisuallyHidden>{t('nav.unread', { shown: formatNumber(unread) })}</VisuallyHidden>
-            )}
+            {unread > 0 && <VisuallyHidden>{t('nav.unread', { shown: formatNumber(unread) })}</VisuallyHidden>}
           </UnstyledButton>
         </nav>
       )}
