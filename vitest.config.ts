@@ -8,7 +8,7 @@ export default defineConfig({
     // Plans are those of a server: the statistics of a small embedded database decide by chance.
     exclude: [...configDefaults.exclude, ...(process.env.TEST_DATABASE_URL ? [] : ['**/*plans.test.ts'])],
     globalSetup: 'test/harness/global-setup.ts',
-    setupFiles: 'test/harness/each-file.ts',
+    setupFiles: 'test/harness/setup-each-file.ts',
     // Modules are loaded once per thread: a file keeps what it needs in its own app, on its own database.
     pool: 'threads',
     isolate: false,

@@ -14,7 +14,7 @@ import {
   infoRoutes,
 } from './accounts/index.ts';
 import { contractArea, vacationOfYear, workingTime } from './contract/index.ts';
-import { coreArea, employees, employeesPort, giveSpanishGroups, join, leaving, planOfDays } from './core/index.ts';
+import { coreArea, employees, employeesPort, giveSpanishGroups, joinAreas, leaving, planOfDays } from './core/index.ts';
 import { type DocumentContext, documentArea, documentRoutes, giveDocumentKinds } from './documents/index.ts';
 import {
   closedDays,
@@ -30,16 +30,16 @@ import { hiringRoutes } from './hiring/index.ts';
 import { homeRoutes } from './home/index.ts';
 import { importArea, importTags } from './imports/index.ts';
 import { notificationRoutes } from './notifications/index.ts';
-import { closedDaysErrors, judgeClosedDays, keepLateChanges, payrollArea } from './payroll/index.ts';
+import { checkClosedDays, closedDaysErrors, keepLateChanges, payrollArea } from './payroll/index.ts';
 import { type PhotoContext, photoArea, photoRoutes } from './photos/index.ts';
 import type { Database } from './platform/db/database.ts';
 import type { FieldErrorType } from './platform/field-error.ts';
 import { fieldErrors } from './platform/field-errors.ts';
-import { withFollowers } from './platform/http/following.ts';
 import type { Api } from './platform/http/openapi/describe-api.ts';
 import { deliveryTags, openTags } from './platform/http/openapi/tag-groups.ts';
+import { withFollowers } from './platform/http/write-followers.ts';
 import { openPaths } from './platform/pages/register-pages.ts';
-import { earlierShapes } from './platform/resource/earlier.ts';
+import { compatShapes } from './platform/resource/compat-shape.ts';
 import { listed, listedBy } from './platform/resource/referrers.ts';
 import {
   readVacationOfYear,
@@ -62,17 +62,17 @@ import {
 } from './webhooks/index.ts';
 
 /** Each area builds on those before it; records of an employee end in the opposite order. */
-const areas = join(coreArea, contractArea, scheduleArea, payrollArea, documentArea, photoArea, importArea);
+const areas = joinAreas(coreArea, contractArea, scheduleArea, payrollArea, documentArea, photoArea, importArea);
 
 // The ports of an area to the left that one to its right fills.
 endpointsOfTokens.fill(endpointsMadeBy);
 employeesPort.fill(employees);
 workingTime.fill(timeForPayroll);
 vacationOfYear.fill(readVacationOfYear);
-closedDays.fill({ judge: judgeClosedDays, keep: keepLateChanges, errors: closedDaysErrors });
+closedDays.fill({ judge: checkClosedDays, keep: keepLateChanges, errors: closedDaysErrors });
 planOfDays.fill({ meta: revaluedSchema });
 leaving.fill(vacationOnLeaving);
-earlierShapes.fill(shapesOfResources);
+compatShapes.fill(shapesOfResources);
 
 /** A new account has the Spanish contribution groups and the usual kinds of documents from the start. */
 export const accounts = accountMaker(async (tx, accountId, now) => {

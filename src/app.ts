@@ -15,16 +15,17 @@ import {
   signInSecrets,
 } from './accounts/index.ts';
 import { accounts, apiOf, described, eventTypes } from './api.ts';
+import { createCommitNotifier } from './commit-notifications.ts';
 import { findDecidesAbout, peopleUnder } from './core/index.ts';
 import { createScan } from './documents/index.ts';
 import {
+  appendEvents,
   createTail,
   followingPlans,
   joinEvents,
   judgeEvents,
   markEvents,
   openJournal,
-  sealEvents,
 } from './events/index.ts';
 import { createFollower } from './notifications/index.ts';
 import { createOperator, type Operator } from './operator.ts';
@@ -38,7 +39,7 @@ import type { Database } from './platform/db/database.ts';
 import { claimKeys } from './platform/db/encryption-keys.ts';
 import { countWorkers } from './platform/db/heartbeats.ts';
 import { historyOf } from './platform/db/installation.ts';
-import { createNews } from './platform/db/news.ts';
+import { createNotifier } from './platform/db/notifier.ts';
 import { type Deadlines, deadlines as usualDeadlines } from './platform/http/caller-limits.ts';
 import { createIdempotency } from './platform/http/idempotency.ts';
 import { listenAt } from './platform/http/listen.ts';
@@ -50,7 +51,7 @@ import { stopListening } from './platform/http/stop-listening.ts';
 import type { Logger } from './platform/log.ts';
 import { createMaintenance } from './platform/maintenance.ts';
 import { exportMetrics } from './platform/metrics/export-metrics.ts';
-import { createHeart } from './platform/metrics/installation-metrics.ts';
+import { createHeartbeat } from './platform/metrics/installation-metrics.ts';
 import { Metrics, requestMetrics } from './platform/metrics/metrics.ts';
 import { observeProcess } from './platform/metrics/process-metrics.ts';
 import { registerPages } from './platform/pages/register-pages.ts';
@@ -60,7 +61,6 @@ import { createTracing } from './platform/tracing.ts';
 import { createWork, type Work } from './platform/unit-of-work.ts';
 import { revalueDays } from './schedule/index.ts';
 import { tasksOfWorkers, type WorkersTasks } from './tasks.ts';
-import { createWake } from './wake.ts';
 import {
   createChallenger,
   createEgressGuard,
@@ -156,12 +156,12 @@ export async function createApp({
   const guard = createEgressGuard(egressRules, createResolver(nameServers ? { servers: nameServers } : {}));
   const tail = createTail(db, log, lookEvery);
   // The embedded database has one process, which has no other to tell.
-  const news = db.kind === 'postgres' ? createNews(db, log) : undefined;
+  const news = db.kind === 'postgres' ? createNotifier(db, log) : undefined;
   const metrics = new Metrics();
   const exporting = collector && (await exportMetrics(metrics, collector, clock));
   const endProcessMetrics = observeProcess(metrics, db);
   const keyId = box.keyIds[0] ?? null;
-  const heart = createHeart(metrics, { db, clock, log, role: config.role, keyId, isSilent, maintenance, tracing });
+  const heart = createHeartbeat(metrics, { db, clock, log, role: config.role, keyId, isSilent, maintenance, tracing });
   const watch = watchDeliveries(metrics, log, db, clock);
   const challenger = createChallenger({ clock, box, guard, watch, history });
   const sender = createSender(
@@ -185,11 +185,11 @@ export async function createApp({
   );
 
   // Writes and their listeners.
-  const wake = createWake({ news, tokens, sleepers: [sender, tail], log });
+  const wake = createCommitNotifier({ news, tokens, sleepers: [sender, tail], log });
   const work = createWork(db, clock, {
     change: maintenance.change,
     openJournal,
-    seal: sealEvents,
+    beforeCommit: appendEvents,
     followUp: followingPlans(revalueDays),
     mark: markEvents,
     join: joinEvents,

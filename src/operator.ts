@@ -12,7 +12,7 @@ import { operatorCaller } from './platform/caller.ts';
 import { type Clock, type Instant, instantOf } from './platform/clock.ts';
 import type { Database } from './platform/db/database.ts';
 import { refuseOtherKeys, releaseOldKeys } from './platform/db/encryption-keys.ts';
-import { resealReplies } from './platform/http/kept-replies/store.ts';
+import { resealReplies } from './platform/http/stored-replies/store.ts';
 import type { Logger } from './platform/log.ts';
 import type { SecretBox } from './platform/secret-box.ts';
 import type { Tx, Work } from './platform/unit-of-work.ts';

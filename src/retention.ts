@@ -35,7 +35,7 @@ import { type Clock, type Instant, instantOf, monthsBefore } from './platform/cl
 import { type Config, StartError } from './platform/config.ts';
 import type { Database, Queryable } from './platform/db/database.ts';
 import { advanceRetention, type RetentionSettings, retentionOfWorkers } from './platform/db/installation.ts';
-import { purgeReplies } from './platform/http/kept-replies/store.ts';
+import { purgeReplies } from './platform/http/stored-replies/store.ts';
 import type { Logger } from './platform/log.ts';
 import { entriesOf } from './platform/narrowing.ts';
 import { purgeUndoRecords } from './platform/resource/history/store.ts';
@@ -205,6 +205,6 @@ export function createRetention({ db: database, clock, log, config }: Surroundin
       }
       return purgeOver(database, { now: at, isStopping });
     },
-    dryRun: () => database.transaction((tx) => tx.sketch((at) => purgeOver(at, { isDry: true }))),
+    dryRun: () => database.transaction((tx) => tx.withTempTables((at) => purgeOver(at, { isDry: true }))),
   };
 }

@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { sql } from '../src/platform/db/sql.ts';
 import { makeDatabase } from './harness/database.ts';
-import { onTestFileEnd } from './harness/end.ts';
+import { onTestFileEnd } from './harness/test-file-cleanup.ts';
 
 interface Found {
   modules: number;

@@ -6,7 +6,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { scopes } from '../src/accounts/index.ts';
 import { startTestApp } from './harness/app.ts';
 import { lateJanuary } from './harness/late-january.ts';
-import { signInAs } from './harness/people-who-sign-in.ts';
+import { signInAs } from './harness/sessions.ts';
 
 const app = await startTestApp();
 const secure = await startTestApp({ env: { BASE_URL: 'https://rollcall.test' } });

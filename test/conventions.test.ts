@@ -6,8 +6,8 @@ import { describe, expect, test } from 'vitest';
 import { coreArea } from '../src/core/index.ts';
 import { startTestApp } from './harness/app.ts';
 import type { Answer } from './harness/http.ts';
-import { signInAs } from './harness/people-who-sign-in.ts';
-import { sendRaw } from './harness/raw.ts';
+import { sendRaw } from './harness/send-raw.ts';
+import { signInAs } from './harness/sessions.ts';
 
 const app = await startTestApp();
 const path = '/core/v3/employees';

@@ -18,9 +18,9 @@ import { viewOf } from '../src/platform/resource/view.ts';
 import type { Tx } from '../src/platform/unit-of-work.ts';
 import { id as idSchema } from '../src/platform/values.ts';
 import { startTestApp } from './harness/app.ts';
-import { signInAs } from './harness/people-who-sign-in.ts';
 import { createRecorder } from './harness/plans.ts';
 import { createTripCounter } from './harness/round-trips.ts';
+import { signInAs } from './harness/sessions.ts';
 
 const recorder = createRecorder();
 const trips = createTripCounter();

@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import { startTestApp } from './harness/app.ts';
 import { runDailyJob } from './harness/daily-job.ts';
-import { signInAs } from './harness/people-who-sign-in.ts';
+import { signInAs } from './harness/sessions.ts';
 
 const app = await startTestApp({ timeZone: 'Europe/Madrid' });
 const people = '/core/v3/employees';

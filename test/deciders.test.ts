@@ -6,7 +6,7 @@ import { describe, expect, test } from 'vitest';
 import { operationsOf } from '../src/accounts/roles/operations-of-roles.ts';
 import { describedApi } from '../src/api.ts';
 import { startTestApp } from './harness/app.ts';
-import { type SignedIn, signInAs } from './harness/people-who-sign-in.ts';
+import { type SignedIn, signInAs } from './harness/sessions.ts';
 import { absences, dataOf, dates, timeOffOf, vacations } from './harness/time-off.ts';
 
 const app = await startTestApp();

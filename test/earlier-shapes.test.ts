@@ -1,7 +1,7 @@
 /** What existing clients read in another shape than ours: next to ours where both fit, else where they ask for it. */
 import { beforeAll, describe, expect, test } from 'vitest';
 import { startTestApp } from './harness/app.ts';
-import { signInAs } from './harness/people-who-sign-in.ts';
+import { signInAs } from './harness/sessions.ts';
 import { timeOffOf, vacations } from './harness/time-off.ts';
 
 const app = await startTestApp();

@@ -4,7 +4,7 @@ import { sql } from '../src/platform/db/sql.ts';
 import { startTestApp } from './harness/app.ts';
 import { runDailyJob } from './harness/daily-job.ts';
 import { hirePaid } from './harness/pay.ts';
-import { signInAs } from './harness/people-who-sign-in.ts';
+import { signInAs } from './harness/sessions.ts';
 import { absences, dataOf, dates, timeOffOf, vacations } from './harness/time-off.ts';
 
 const app = await startTestApp();

@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import { createApp } from '../src/app.ts';
 import { readConfig, StartError } from '../src/platform/config.ts';
-import { beat, leave } from '../src/platform/db/heartbeats.ts';
+import { removeHeartbeat, writeHeartbeat } from '../src/platform/db/heartbeats.ts';
 import { sql } from '../src/platform/db/sql.ts';
 import { createSecretBox } from '../src/platform/secret-box.ts';
 import { startTestApp } from './harness/app.ts';
@@ -106,12 +106,12 @@ test('reencrypt is refused while a process encrypts with another key, and reads 
   const [former, newest] = [newKey, strangeKey].map((key) => createSecretBox([key as Buffer]).keyIds[0] as string);
   // One of an earlier release does not say it, and one may have started since with the former setting.
   for (const keyId of [null, former as string]) {
-    await beat(app.db, { ...process, startedAt: app.clock.instant, keyId }, new Map());
+    await writeHeartbeat(app.db, { ...process, startedAt: app.clock.instant, keyId }, new Map());
     await expect(other.reencrypt()).rejects.toThrow('worker on forgotten');
-    await leave(app.db, process);
+    await removeHeartbeat(app.db, process);
   }
   expect(await used()).toHaveLength(2);
-  await beat(app.db, { ...process, startedAt: app.clock.instant, keyId: newest as string }, new Map());
+  await writeHeartbeat(app.db, { ...process, startedAt: app.clock.instant, keyId: newest as string }, new Map());
 
   beforeNextWrite = async () => {
     beforeNextWrite = async () => {};

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { generatedFilesOf } from '../tools/generated.ts';
 import { makeDatabase } from './harness/database.ts';
-import { onTestFileEnd } from './harness/end.ts';
+import { onTestFileEnd } from './harness/test-file-cleanup.ts';
 
 const { db, drop } = await makeDatabase();
 onTestFileEnd(drop);

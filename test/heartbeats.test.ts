@@ -42,7 +42,7 @@ test('workers are counted by their heartbeats, until they stop or fall silent', 
 });
 
 test('commands that look at a database of an earlier release see its processes', async () => {
-  const seen = await app.db.sketch(async (at) => {
+  const seen = await app.db.withTempTables(async (at) => {
     await at.run(sql`alter table processes drop column key_id`);
     await at.run(sql`
       insert into processes (id, role, host, version, started_at, seen_at)

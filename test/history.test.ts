@@ -7,7 +7,7 @@ import { sql } from '../src/platform/db/sql.ts';
 import { lockRow, updateRow } from '../src/platform/resource/write.ts';
 import { startTestApp } from './harness/app.ts';
 import { hirePaid } from './harness/pay.ts';
-import { signInAs } from './harness/people-who-sign-in.ts';
+import { signInAs } from './harness/sessions.ts';
 
 const app = await startTestApp();
 const people = '/core/v3/employees';

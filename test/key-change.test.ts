@@ -10,9 +10,9 @@ import { createSecretBox } from '../src/platform/secret-box.ts';
 import { startTestApp, type TestApp } from './harness/app.ts';
 import { codeOf } from './harness/authenticator.ts';
 import { cheapHashing } from './harness/password-hashing.ts';
-import { signInAs } from './harness/people-who-sign-in.ts';
 import { pixel } from './harness/pictures.ts';
 import { startReceiver } from './harness/receiver.ts';
+import { signInAs } from './harness/sessions.ts';
 
 const [oldKey, newKey, strangeKey] = [7, 8, 9].map((byte) => Buffer.alloc(32, byte)) as [Buffer, Buffer, Buffer];
 const password = 'correct horse battery staple';

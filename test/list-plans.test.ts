@@ -9,8 +9,8 @@ import { describedApi } from '../src/api.ts';
 import { sql } from '../src/platform/db/sql.ts';
 import { startTestApp } from './harness/app.ts';
 import { fillTables } from './harness/fill.ts';
-import { signInAs } from './harness/people-who-sign-in.ts';
 import { createRecorder, kindsOf, nodesOf, outerNodesOf, plansOf } from './harness/plans.ts';
+import { signInAs } from './harness/sessions.ts';
 
 const recorder = createRecorder();
 const app = await startTestApp({ wrap: recorder.wrap });
@@ -48,8 +48,8 @@ beforeAll(async () => {
   for (const { name } of indexes) accountFirst.add(name);
 }, 300_000);
 
-const get = async (path: string, isForPeople = false) => {
-  const reply = await (isForPeople ? person : app).api('GET', path);
+const get = async (path: string, isForUsers = false) => {
+  const reply = await (isForUsers ? person : app).api('GET', path);
   expect(reply.status, `${path}: ${reply.text}`).toBe(200);
   return reply.json;
 };
@@ -96,7 +96,7 @@ function valueFor(name: string, schema: z.ZodType, row: Record<string, unknown>)
 
 describe.each(lists.map((list) => [list.id, list] as const))('%s', (id, { path, parameters, scope }) => {
   const known = parameters?.known ?? {};
-  const isForPeople = typeof scope !== 'string';
+  const isForUsers = typeof scope !== 'string';
   let base = path;
   let row: Record<string, unknown> = {};
   beforeAll(async () => {
@@ -105,13 +105,13 @@ describe.each(lists.map((list) => [list.id, list] as const))('%s', (id, { path, 
       const { data } = await get(`${owner}?limit=1`);
       base = base.replace(whole, data[0].id);
     }
-    row = (await get(`${base}?limit=1`, isForPeople)).data[0] ?? {};
+    row = (await get(`${base}?limit=1`, isForUsers)).data[0] ?? {};
   });
   /** Requests the first page and the next one. */
   const ask = async (query: string, isOrder: boolean) => {
     recorder.take();
-    const { meta } = await get(`${base}?limit=1&${query}`, isForPeople);
-    if (meta.nextCursor) await get(`${base}?limit=1&${query}&cursor=${meta.nextCursor}`, isForPeople);
+    const { meta } = await get(`${base}?limit=1&${query}`, isForUsers);
+    if (meta.nextCursor) await get(`${base}?limit=1&${query}&cursor=${meta.nextCursor}`, isForUsers);
     return (await objections(isOrder)).map((wrong) => `${query}: ${wrong}`);
   };
   const sortable = (known.orderBy?.schema.meta()?.['x-sortable'] ?? []) as string[];

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { localeOf, locales } from '../src/platform/locale.ts';
-import { onTestFileEnd } from './harness/end.ts';
+import { onTestFileEnd } from './harness/test-file-cleanup.ts';
 
 const root = new URL('..', import.meta.url).pathname;
 const planted = mkdtempSync(join(tmpdir(), 'rollcall-locales-'));

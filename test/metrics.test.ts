@@ -4,10 +4,10 @@ import { createApp } from '../src/app.ts';
 import { listenForMetrics } from '../src/platform/metrics/listen-for-metrics.ts';
 import { Metrics } from '../src/platform/metrics/metrics.ts';
 import { startTestApp } from './harness/app.ts';
-import { onTestFileEnd } from './harness/end.ts';
 import { eventually } from './harness/eventually.ts';
 import { freePort } from './harness/free-port.ts';
 import { startReceiver } from './harness/receiver.ts';
+import { onTestFileEnd } from './harness/test-file-cleanup.ts';
 
 const token = 'a-token-for-metrics';
 const app = await startTestApp({ env: { WEBHOOK_ALLOWED_NETWORKS: '127.0.0.0/8', METRICS_TOKEN: token } });

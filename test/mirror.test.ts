@@ -7,7 +7,7 @@ import { expect, test } from 'vitest';
 import { sql } from '../src/platform/db/sql.ts';
 import { startTestApp } from './harness/app.ts';
 import { runDailyJob } from './harness/daily-job.ts';
-import { signInAs } from './harness/people-who-sign-in.ts';
+import { signInAs } from './harness/sessions.ts';
 import { Company } from './mirror/company.ts';
 import { differences, leftOut } from './mirror/compare.ts';
 import { derived } from './mirror/derived.ts';
@@ -41,10 +41,10 @@ for (const lastName of ['Uno', 'Dos', 'Tres']) {
 }
 
 /** All objects of a list. */
-async function all({ isForPeople }: List, path: string): Promise<Row[]> {
+async function all({ isForUsers }: List, path: string): Promise<Row[]> {
   const rows: Row[] = [];
   for (let cursor = ''; ; ) {
-    const { status, text, json } = await mirror.api(isForPeople, `${path}?limit=500${cursor && `&cursor=${cursor}`}`);
+    const { status, text, json } = await mirror.api(isForUsers, `${path}?limit=500${cursor && `&cursor=${cursor}`}`);
     if (status !== 200) expect.fail(`${path}: ${text}`);
     rows.push(...json.data);
     if (!json.meta.nextCursor) return rows;

@@ -14,7 +14,7 @@ import { instantOf, systemClock } from '../src/platform/clock.ts';
 import { copyRows, tablesOf } from '../src/platform/db/copy-rows.ts';
 import type { Database } from '../src/platform/db/database.ts';
 import { openEmbedded } from '../src/platform/db/embedded.ts';
-import { beat, leave } from '../src/platform/db/heartbeats.ts';
+import { removeHeartbeat, writeHeartbeat } from '../src/platform/db/heartbeats.ts';
 import { migrate } from '../src/platform/db/migrate.ts';
 import { openPostgres } from '../src/platform/db/postgres.ts';
 import { describeSchema } from '../src/platform/db/schema-dump.ts';
@@ -23,12 +23,12 @@ import { makeAccountWithToken } from './harness/account-with-token.ts';
 import { childEnv } from './harness/child-env.ts';
 import { commandLine } from './harness/command-line.ts';
 import { makeDatabase } from './harness/database.ts';
-import { onTestFileEnd } from './harness/end.ts';
 import { eventually } from './harness/eventually.ts';
 import { freePort } from './harness/free-port.ts';
 import { urlOf } from './harness/global-setup.ts';
 import { createClient } from './harness/http.ts';
 import { startReceiver } from './harness/receiver.ts';
+import { onTestFileEnd } from './harness/test-file-cleanup.ts';
 import { restore, unpack } from './upgrade/kept-company.ts';
 
 const main = fileURLToPath(new URL('../src/main.ts', import.meta.url));
@@ -253,11 +253,11 @@ describe.runIf(inject('database').kind === 'postgres')(
       } as const;
       const moveBack = () => commandLine({ DATA_DIR: back, ENCRYPTION_KEY: key }, 'move', '--from', url);
 
-      await within(url, (db) => beat(db, self, new Map()));
+      await within(url, (db) => writeHeartbeat(db, self, new Map()));
       await expect(commandLine({ DATABASE_URL: url, ENCRYPTION_KEY: key }, 'go-live')).rejects.toThrow(
         /heartbeats of Rollcall processes within the last minute, on one.example;/,
       );
-      await within(url, (db) => leave(db, self));
+      await within(url, (db) => removeHeartbeat(db, self));
 
       let restarted: Promise<Database> | undefined;
       const reported = vi.spyOn(console, 'error').mockImplementation(() => {

@@ -11,7 +11,7 @@ import type { Letter } from '../src/platform/mail.ts';
 import { nameInMail } from '../src/platform/name-in-mail.ts';
 import { startTestApp } from './harness/app.ts';
 import { startMailServer } from './harness/mail-server.ts';
-import { signInAs } from './harness/people-who-sign-in.ts';
+import { signInAs } from './harness/sessions.ts';
 
 const mails = await startMailServer();
 const app = await startTestApp({ env: { SMTP_URL: mails.url, MAIL_FROM: 'Rollcall <hr@example.com>' } });

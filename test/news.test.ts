@@ -6,9 +6,9 @@ import { beforeAll, expect, test } from 'vitest';
 import { makeAccountWithToken } from './harness/account-with-token.ts';
 import { startChild } from './harness/child.ts';
 import { makeDatabase, type TestDatabase } from './harness/database.ts';
-import { onTestFileEnd } from './harness/end.ts';
 import { eventually } from './harness/eventually.ts';
 import { startReceiver } from './harness/receiver.ts';
+import { onTestFileEnd } from './harness/test-file-cleanup.ts';
 
 const isServer = process.env.TEST_DATABASE_URL !== undefined;
 

@@ -4,7 +4,7 @@ import { afterAll, describe, expect, test } from 'vitest';
 import { describedApi } from '../src/api.ts';
 import { startTestApp } from './harness/app.ts';
 import { createClient } from './harness/http.ts';
-import { signInAs } from './harness/people-who-sign-in.ts';
+import { signInAs } from './harness/sessions.ts';
 
 const app = await startTestApp({ env: { TRUST_PROXY: '1' } });
 const client = createClient(app.origin);

@@ -8,9 +8,9 @@ import { operationsOf } from '../src/accounts/roles/operations-of-roles.ts';
 import { describedApi } from '../src/api.ts';
 import { defined } from '../src/platform/narrowing.ts';
 import { startTestApp } from './harness/app.ts';
-import { marksIn } from './harness/marks.ts';
 import { hirePaid } from './harness/pay.ts';
-import { type SignedIn, signInAs } from './harness/people-who-sign-in.ts';
+import { marksIn } from './harness/planted-marks.ts';
+import { type SignedIn, signInAs } from './harness/sessions.ts';
 import { dataOf, dates, timeOffOf } from './harness/time-off.ts';
 
 const app = await startTestApp();

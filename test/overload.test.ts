@@ -49,7 +49,7 @@ const app = await startTestApp({
 /** How many statements of one account run at once. */
 const atOnce = app.db.kind === 'embedded' ? 1 : 4;
 /** Fewer than there are connections for long reads. */
-const readsAtOnce = Math.max(1, Math.min(atOnce, (app.db.apartAtOnce ?? atOnce + 1) - 1));
+const readsAtOnce = Math.max(1, Math.min(atOnce, (app.db.maxLongReads ?? atOnce + 1) - 1));
 
 /** A caller of an account: its tokens, or a person. */
 const callerOf = (type: 'token' | 'person', id: string): Caller => ({
@@ -119,7 +119,7 @@ describe('reads that may take long', () => {
     const { promise, resolve: open } = Promise.withResolvers<void>();
     const order: string[] = [];
     const read = (who: string) =>
-      app.app.work.readInTurn(callerOf('person', who), async () => {
+      app.app.work.readQueued(callerOf('person', who), async () => {
         order.push(who);
         await promise;
       });

@@ -4,8 +4,8 @@ import { expect, test } from 'vitest';
 import { scopes } from '../src/accounts/index.ts';
 import { startTestApp } from './harness/app.ts';
 import { eventually } from './harness/eventually.ts';
-import { marksIn } from './harness/marks.ts';
 import { hirePaid } from './harness/pay.ts';
+import { marksIn } from './harness/planted-marks.ts';
 import { startReceiver } from './harness/receiver.ts';
 
 const app = await startTestApp({ env: { WEBHOOK_ALLOWED_NETWORKS: '127.0.0.0/8' } });

@@ -15,7 +15,7 @@ import { tenantTables } from './harness/account-guard.ts';
 import { startTestApp } from './harness/app.ts';
 import { runDailyJob } from './harness/daily-job.ts';
 import { tablesNamedIn } from './harness/one-account.ts';
-import { signInAs } from './harness/people-who-sign-in.ts';
+import { signInAs } from './harness/sessions.ts';
 import { Company } from './mirror/company.ts';
 import { meddlingIn } from './mirror/meddling.ts';
 import { Mirror } from './mirror/mirror.ts';

@@ -24,7 +24,7 @@ import { revalueDays } from '../src/schedule/index.ts';
 import { startTestApp } from './harness/app.ts';
 import { runDailyJob } from './harness/daily-job.ts';
 import { digestedLists, digestedMembers, listOfDigest } from './harness/digests.ts';
-import { signInAs } from './harness/people-who-sign-in.ts';
+import { signInAs } from './harness/sessions.ts';
 import { Company } from './mirror/company.ts';
 import { meddlingIn } from './mirror/meddling.ts';
 import { Mirror } from './mirror/mirror.ts';

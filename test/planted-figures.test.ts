@@ -25,10 +25,10 @@ import { askAsItsScope } from './harness/as-its-scope.ts';
 import { everyOperation, type OperationRequest, theDocument } from './harness/every-operation.ts';
 import { Leaks } from './harness/leaks.ts';
 import { startMailServer } from './harness/mail-server.ts';
-import { type SignedIn, signInAs } from './harness/people-who-sign-in.ts';
 import { oneself, plantPayroll } from './harness/planted-payroll.ts';
 import { planting } from './harness/planting.ts';
 import { startReceiver } from './harness/receiver.ts';
+import { type SignedIn, signInAs } from './harness/sessions.ts';
 import { dates } from './harness/time-off.ts';
 
 const mails = await startMailServer();

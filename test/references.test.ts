@@ -7,12 +7,12 @@ import { sql } from '../src/platform/db/sql.ts';
 import { columnOf } from '../src/platform/resource/columns.ts';
 import { defineResource } from '../src/platform/resource/define-resource.ts';
 import { field, type Reference } from '../src/platform/resource/field.ts';
-import { nounsOf } from '../src/platform/resource/in-words.ts';
+import { nounsOf } from '../src/platform/resource/nouns.ts';
 import { type Listed, listed, listedBy } from '../src/platform/resource/referrers.ts';
 import type { Resource } from '../src/platform/resource/resource.ts';
 import { id, text } from '../src/platform/values.ts';
 import { startTestApp } from './harness/app.ts';
-import { signInAs } from './harness/people-who-sign-in.ts';
+import { signInAs } from './harness/sessions.ts';
 
 const app = await startTestApp();
 const admin = await signInAs(app, 'administrator');
@@ -143,7 +143,7 @@ describe('every reference', () => {
   test.each(declared.filter(isRefused).map((one) => [titleOf(one), one] as const))(
     '%s keeps the row from being removed',
     async (_, one) => {
-      const { status, json } = await (removable.get(one.to)?.isForPeople ? admin : app).api(
+      const { status, json } = await (removable.get(one.to)?.isForUsers ? admin : app).api(
         'DELETE',
         await targetOf(one, 'r.deleted_at is null'),
       );

@@ -69,7 +69,7 @@ test('it names the route, the caller and the waits for the database', async () =
 test('it has the wait for the turn of the account', async () => {
   const { promise, resolve: release } = Promise.withResolvers<void>();
   held = { until: promise, count: 0 };
-  const atOnce = app.db.kind === 'embedded' ? 1 : Math.max(1, Math.min(4, (app.db.apartAtOnce ?? 5) - 1));
+  const atOnce = app.db.kind === 'embedded' ? 1 : Math.max(1, Math.min(4, (app.db.maxLongReads ?? 5) - 1));
   const lists = Array.from({ length: atOnce + 1 }, () => app.api('GET', '/core/v3/offices'));
   await eventually('those whose turn it is, and the last', () => held.count >= atOnce && app.app.work.waiting() === 1);
   // For as long as a light read takes.

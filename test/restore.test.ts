@@ -25,9 +25,9 @@ import { startChild } from './harness/child.ts';
 import { childEnv } from './harness/child-env.ts';
 import { commandLine } from './harness/command-line.ts';
 import { layDatabase, makeDatabase } from './harness/database.ts';
-import { onTestFileEnd } from './harness/end.ts';
 import { eventually } from './harness/eventually.ts';
 import { freePort } from './harness/free-port.ts';
+import { onTestFileEnd } from './harness/test-file-cleanup.ts';
 
 const main = fileURLToPath(new URL('../src/main.ts', import.meta.url));
 const scratch = mkdtempSync(join(tmpdir(), 'rollcall-restore-'));

@@ -4,7 +4,7 @@
  */
 import { expect, test } from 'vitest';
 import { startTestApp } from './harness/app.ts';
-import { type SignedIn, signInAs } from './harness/people-who-sign-in.ts';
+import { type SignedIn, signInAs } from './harness/sessions.ts';
 
 const app = await startTestApp();
 const people = '/core/v3/employees';

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { operationsOf } from '../src/accounts/roles/operations-of-roles.ts';
 import { describedApi } from '../src/api.ts';
 import { startTestApp, type TestApp } from './harness/app.ts';
-import { type SignedIn, signInAs } from './harness/people-who-sign-in.ts';
+import { type SignedIn, signInAs } from './harness/sessions.ts';
 
 const people = '/core/v3/employees';
 let app: TestApp;

@@ -6,7 +6,7 @@ import { expect, test } from 'vitest';
 import { compareRows } from '../tools/rows/compare-rows.ts';
 import { createDescriber } from '../tools/rows/describe-rows.ts';
 import { makeDatabase } from './harness/database.ts';
-import { onTestFileEnd } from './harness/end.ts';
+import { onTestFileEnd } from './harness/test-file-cleanup.ts';
 
 const { db, drop } = await makeDatabase();
 const folder = mkdtempSync(join(tmpdir(), 'rollcall-rows-'));

@@ -6,15 +6,15 @@ import { expect, onTestFinished, test } from 'vitest';
 import { createApp } from '../src/app.ts';
 import {
   beginHistory,
-  findStranger,
+  detectCopy,
+  ensureStorageId,
   historyOf,
+  readStorageId,
   setMaintenance,
-  storageIn,
   storageOf,
-  storageSeenIn,
 } from '../src/platform/db/installation.ts';
 import { eventually } from './harness/eventually.ts';
-import { signInAs } from './harness/people-who-sign-in.ts';
+import { signInAs } from './harness/sessions.ts';
 import { startWebhooks } from './harness/webhooks.ts';
 
 const setting = await startWebhooks({ SMTP_URL: 'smtp://127.0.0.1:1', MAIL_FROM: 'hr@acme.example' });
@@ -141,44 +141,44 @@ test('data knows its home, and a copy elsewhere is a stranger until it goes live
   const storage = await storageOf(db);
   const history = await historyOf(db, clock);
   const original = { baseUrl: 'https://hr.acme.example', storage };
-  expect(await findStranger(db, { baseUrl: undefined, storage })).toBeUndefined();
-  expect(await findStranger(db, original)).toBeUndefined();
+  expect(await detectCopy(db, { baseUrl: undefined, storage })).toBeUndefined();
+  expect(await detectCopy(db, original)).toBeUndefined();
   // Whoever sets no address is not compared by it.
-  expect(await findStranger(db, { baseUrl: undefined, storage })).toBeUndefined();
+  expect(await detectCopy(db, { baseUrl: undefined, storage })).toBeUndefined();
   const copy = { baseUrl: 'https://test.acme.example', storage };
-  expect(await findStranger(db, copy)).toBe(
+  expect(await detectCopy(db, copy)).toBe(
     'the data belongs to https://hr.acme.example, and BASE_URL is https://test.acme.example',
   );
   const restored = { ...original, storage: `${storage}0` };
-  expect(await findStranger(db, restored)).toBe('the data was made in another database or folder');
+  expect(await detectCopy(db, restored)).toBe('the data was made in another database or folder');
 
   expect(await historyOf(db, clock)).toBe(history);
   const next = await beginHistory(db, clock, restored);
   expect(next).not.toBe(history);
   expect(await historyOf(db, clock)).toBe(next);
-  expect(await findStranger(db, restored)).toBeUndefined();
-  expect(await findStranger(db, original)).toBeDefined();
+  expect(await detectCopy(db, restored)).toBeUndefined();
+  expect(await detectCopy(db, original)).toBeDefined();
 });
 
 test('data that knows only the path of its folder learns which folder it is in', async () => {
   const { db, clock } = app;
   const home = { baseUrl: undefined, storage: '/data 019a0000-0000-7000-8000-000000000001' };
   await beginHistory(db, clock, { ...home, storage: '/data' });
-  expect(await findStranger(db, { ...home, storage: `/other${home.storage}` })).toBeDefined();
-  expect(await findStranger(db, home)).toBeUndefined();
+  expect(await detectCopy(db, { ...home, storage: `/other${home.storage}` })).toBeDefined();
+  expect(await detectCopy(db, home)).toBeUndefined();
   const elsewhere = { ...home, storage: '/data 019a0000-0000-7000-8000-000000000002' };
-  expect(await findStranger(db, elsewhere)).toBe('the data was made in another database or folder');
+  expect(await detectCopy(db, elsewhere)).toBe('the data was made in another database or folder');
   await beginHistory(db, clock, elsewhere);
-  expect(await findStranger(db, elsewhere)).toBeUndefined();
+  expect(await detectCopy(db, elsewhere)).toBeUndefined();
 });
 
 test('a folder whose id a full disk has cut short gets another', () => {
   const folder = mkdtempSync(`${tmpdir()}/rollcall-folder-`);
   onTestFinished(() => rmSync(folder, { recursive: true }));
   writeFileSync(`${folder}/folder.id`, '');
-  expect(storageSeenIn(folder)).toBe(folder);
-  expect(storageIn(folder)).toMatch(/ [0-9a-f-]{36}$/);
-  expect(storageSeenIn(folder)).toBe(storageIn(folder));
+  expect(readStorageId(folder)).toBe(folder);
+  expect(ensureStorageId(folder)).toMatch(/ [0-9a-f-]{36}$/);
+  expect(readStorageId(folder)).toBe(ensureStorageId(folder));
 });
 
 test('events name their history, in the feed and to receivers', async () => {

@@ -17,7 +17,7 @@ const isShortcut = ({ key, ctrlKey, metaKey, shiftKey, altKey }: KeyboardEvent):
 
 const Palette = lazyPart(() => import('./palette.tsx'), 'Palette');
 const Hire = lazyPart(() => import('../pages/people/hire/hire.tsx'), 'Hire');
-const Ask = lazyPart(() => import('../pages/time-off/ask.tsx'), 'Ask');
+const RequestForm = lazyPart(() => import('../pages/time-off/request-form.tsx'), 'RequestForm');
 const NewToken = lazyPart(() => import('../pages/configuration/new-token.tsx'), 'NewToken');
 
 /** What is typed from the shortcut on until the palette is drawn, whose code may be on its way. */
@@ -74,7 +74,7 @@ export function CommandPalette({ places }: { places: Destination[] }) {
       </Window>
 
       {form === 'hire' && <Hire onClose={closeForm} />}
-      {form === 'ask' && employeeId !== null && <Ask employeeId={employeeId} onClose={closeForm} />}
+      {form === 'ask' && employeeId !== null && <RequestForm employeeId={employeeId} onClose={closeForm} />}
       {form === 'token' && <NewToken opened onClose={closeForm} />}
     </>
   );

@@ -11,7 +11,7 @@ import { More } from '../ui/more.tsx';
 import { latestVisits } from '../ui/page-title.ts';
 import { plain } from '../ui/plain.ts';
 import { ProblemAlert } from '../ui/states.tsx';
-import { useLoss } from '../ui/typed.ts';
+import { useLoss } from '../ui/unsaved-input.ts';
 import { byNearness } from './by-nearness.ts';
 import type { Destination } from './destination.ts';
 

@@ -4,10 +4,10 @@ import { type Day, isDay } from '../calendar.ts';
 import { formatDate } from '../i18n/format.ts';
 import { t } from '../i18n/texts.ts';
 import { lazyPage } from '../shell/lazy-part.tsx';
-import { dayTyped, localTimeTyped } from './day-typed.ts';
 import { CalendarIcon } from './icons.tsx';
+import { dayTyped, localTimeTyped } from './parse-day.ts';
 import { Loading } from './states.tsx';
-import { useTypedText } from './typed-text.ts';
+import { useTypedText } from './use-parsed-text.ts';
 
 // Most visits open none.
 const DayPicker = lazyPage(() => import('./day-picker.tsx'), 'DayPicker');

@@ -2,7 +2,7 @@ import { TextInput, type TextInputProps } from '@mantine/core';
 import { useState } from 'react';
 import { formatDecimal } from '../i18n/format.ts';
 import { t } from '../i18n/texts.ts';
-import { judge, numberOf, typedOf } from './typed-decimal.ts';
+import { judge, numberOf, typedOf } from './parse-decimal.ts';
 
 /** What is wrong with the text of a decimal field, as it says so. */
 export const wrongDecimal = (): string => t('decimal.wrong', { example: formatDecimal('34500.50', 2) });

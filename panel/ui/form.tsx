@@ -8,7 +8,7 @@ import { ExplainedButton } from '../ui/explained-button.tsx';
 import { changeMerging, type ReadRow, readerOf, type Stored } from './change-merging.ts';
 import { inputOf } from './input-of.ts';
 import { ProblemAlert } from './states.tsx';
-import { useTyped } from './typed.ts';
+import { useUnsavedInput } from './unsaved-input.ts';
 import { Window } from './window.tsx';
 
 interface Field<Name> {
@@ -153,7 +153,11 @@ export function Form({
   const element = useRef<HTMLFormElement>(null);
   useFirstMarked(element, write.error);
   useFirstFocused(element);
-  const typed = useTyped({ isChanged: form?.isChanged ?? false, isPending: write.isPending, error: write.error });
+  const typed = useUnsavedInput({
+    isChanged: form?.isChanged ?? false,
+    isPending: write.isPending,
+    error: write.error,
+  });
   const submit = (event: FormEvent) => {
     event.preventDefault();
     const unread = element.current?.querySelector<HTMLElement>('[data-unread]');

@@ -3,7 +3,7 @@ import { useClipboard, useDidUpdate } from '@mantine/hooks';
 import { type ReactNode, useEffect, useState } from 'react';
 import { t } from '../i18n/texts.ts';
 import { CheckIcon, CopyIcon } from './icons.tsx';
-import { useLoss } from './typed.ts';
+import { useLoss } from './unsaved-input.ts';
 
 interface SecretProps {
   value: string;

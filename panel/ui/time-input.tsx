@@ -1,7 +1,7 @@
 import { TextInput, type TextInputProps } from '@mantine/core';
 import { t } from '../i18n/texts.ts';
-import { timeTyped } from './day-typed.ts';
-import { useTypedText } from './typed-text.ts';
+import { timeTyped } from './parse-day.ts';
+import { useTypedText } from './use-parsed-text.ts';
 
 interface TimeInputProps extends Omit<TextInputProps, 'value' | 'onChange'> {
   /** `09:00`; empty: none. */

@@ -4,7 +4,7 @@ import { useBlocker } from '@tanstack/react-router';
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { isSessionEnded } from '../ended-session.ts';
 import { t } from '../i18n/texts.ts';
-import { type Loss, LossContext } from './typed.ts';
+import { type Loss, LossContext } from './unsaved-input.ts';
 
 export type WindowContentProps = Pick<
   ModalProps,

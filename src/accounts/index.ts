@@ -9,12 +9,12 @@ export { createAuthenticate, createTokenAuthenticator, tokenEventTypes } from '.
 export { accountFieldErrors } from './field-errors.ts';
 export { infoRoutes } from './info/routes.ts';
 export { createInvitation } from './invitations/create-invitation.ts';
-export { mayNotGiveRole } from './invitations/given-role.ts';
 export { invitations, invitationWithKey } from './invitations/invitation.ts';
+export { mayNotGiveRole } from './invitations/invited-role.ts';
 export { endInvitationsOf } from './invitations/remove-invitation.ts';
 export { countMail } from './mail/count-mail.ts';
 export { createMail } from './mail/create-mail.ts';
-export { createPost, type DueMail, type MailSurroundings, type TakenMail } from './mail/post.ts';
+export { createMailQueue, type DueMail, type MailSurroundings, type TakenMail } from './mail/mail-queue.ts';
 export { inTurns, resealMail } from './mail/store.ts';
 export { greetingOf } from './mail/words.ts';
 export { endpointsOfTokens } from './ports.ts';

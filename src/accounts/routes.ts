@@ -7,7 +7,7 @@ import type { AccountMaker } from './accounts/store.ts';
 import { addOnSwitched } from './add-on/events.ts';
 import { addOnRoutes } from './add-on/routes.ts';
 import { auditRoutes } from './audit/routes.ts';
-import { forgottenRoutes } from './forgotten/routes.ts';
+import { forgottenRoutes } from './forgotten-passwords/routes.ts';
 import { companyCreated, companyUpdated } from './info/events.ts';
 import { invitationEvents } from './invitations/events.ts';
 import { invitationRoutes } from './invitations/routes.ts';

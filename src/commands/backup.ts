@@ -6,7 +6,7 @@ import { dataDirOf, hasDatabase, StartError } from '../platform/config.ts';
 import { type EmbeddedDatabase, openEmbedded } from '../platform/db/embedded.ts';
 import { FolderInUse, holdFile, isHeld, lockFolder } from '../platform/db/folder-lock.ts';
 import { failureOf } from '../platform/failure.ts';
-import { givenSetting } from '../platform/given-setting.ts';
+import { readSetting } from '../platform/read-setting.ts';
 import type { Command } from './command.ts';
 import { print } from './installation.ts';
 
@@ -66,7 +66,7 @@ export const backupCommand: Command = {
   async run({ to = '' }, env) {
     const dataDir = dataDirOf(env);
     // After a move to PostgreSQL the folder is still there, and its copy would pass for one of the installation.
-    if (givenSetting(env, 'DATABASE_URL')) {
+    if (readSetting(env, 'DATABASE_URL')) {
       throw new StartError(
         `DATABASE_URL is set: back PostgreSQL up with pg_dump; to back up the embedded database in ${dataDir}, unset it`,
       );

@@ -10,17 +10,17 @@ import type { Database } from '../platform/db/database.ts';
 import { type EmbeddedDatabase, openEmbedded } from '../platform/db/embedded.ts';
 import { lockFolder } from '../platform/db/folder-lock.ts';
 import {
-  differenceFrom,
-  findStranger,
-  type Home,
+  detectCopy,
+  ensureStorageId,
   historyOf,
-  knownHome,
-  storageIn,
+  type InstallationIdentity,
+  identityMismatch,
+  readStorageId,
   storageOf,
-  storageSeenIn,
+  storedIdentity,
 } from '../platform/db/installation.ts';
 import { isCurrent, migrate, schemaState } from '../platform/db/migrate.ts';
-import { openPostgres, ServerAway } from '../platform/db/postgres.ts';
+import { openPostgres, ServerUnreachable } from '../platform/db/postgres.ts';
 import { isUuid } from '../platform/ids.ts';
 import { type Logger, processLog } from '../platform/log.ts';
 import { list } from '../platform/resource/read.ts';
@@ -108,7 +108,7 @@ async function openWhenThere(config: Config, log: Logger): ReturnType<typeof ope
     try {
       return await openDatabase(config);
     } catch (error) {
-      if (!(error instanceof ServerAway) || performance.now() - since > patience.whole) throw error;
+      if (!(error instanceof ServerUnreachable) || performance.now() - since > patience.whole) throw error;
       if (tries === 1) log.warn({ reason: error.message }, 'waiting for the database, a minute at most');
       await wait(patience.pause);
     }
@@ -135,14 +135,17 @@ async function refuseUnlessCurrent(db: Database): Promise<never[]> {
 
 /** A command prints links to the address of the installation, also in a shell without the settings of the server. */
 async function withKnownAddress(config: Config, db: Database): Promise<Config> {
-  const baseUrl = config.isBaseUrlGiven ? undefined : (await knownHome(db))?.baseUrl;
+  const baseUrl = config.isBaseUrlGiven ? undefined : (await storedIdentity(db))?.baseUrl;
   return { ...config, baseUrl: baseUrl ?? config.baseUrl };
 }
 
 /** Where this installation is, as the data remembers it. */
-export const homeOf = async ({ isBaseUrlGiven, baseUrl, dataDir }: Config, db: Database): Promise<Home> => ({
+export const homeOf = async (
+  { isBaseUrlGiven, baseUrl, dataDir }: Config,
+  db: Database,
+): Promise<InstallationIdentity> => ({
   baseUrl: isBaseUrlGiven ? baseUrl : undefined,
-  storage: db.kind === 'embedded' ? storageIn(dataDir) : await storageOf(db),
+  storage: db.kind === 'embedded' ? ensureStorageId(dataDir) : await storageOf(db),
 });
 
 /** Why a start with these settings would be silent, without writing anything; undefined: it would not. */
@@ -151,9 +154,9 @@ export async function expectedSilence(
   db: Database,
 ): Promise<string | undefined> {
   if (silent) return 'SILENT=1';
-  return differenceFrom(db, {
+  return identityMismatch(db, {
     baseUrl: isBaseUrlGiven ? baseUrl : undefined,
-    storage: db.kind === 'embedded' ? storageSeenIn(dataDir) : await storageOf(db),
+    storage: db.kind === 'embedded' ? readStorageId(dataDir) : await storageOf(db),
   });
 }
 
@@ -161,7 +164,7 @@ async function reasonForSilence(config: Config, db: Database, clock: Clock): Pro
   // A copy that the operator silences does not make itself at home.
   if (config.silent) return 'SILENT=1';
   await historyOf(db, clock);
-  return findStranger(db, await homeOf(config, db));
+  return detectCopy(db, await homeOf(config, db));
 }
 
 /**

@@ -6,7 +6,7 @@ import type { Database } from '../platform/db/database.ts';
 import { openEmbedded } from '../platform/db/embedded.ts';
 import { checkKeys } from '../platform/db/encryption-keys.ts';
 import { lockFolder } from '../platform/db/folder-lock.ts';
-import { historyOf, moveHome } from '../platform/db/installation.ts';
+import { historyOf, moveIdentity } from '../platform/db/installation.ts';
 import { isCurrent, migrate } from '../platform/db/migrate.ts';
 import { refreshStatistics } from '../platform/db/statistics.ts';
 import { createSecretBox } from '../platform/secret-box.ts';
@@ -90,8 +90,8 @@ async function move(source: Database, target: Database, config: Config) {
       // A supervisor may have started one again: from here on the original would acknowledge its changes.
       if (source.kind === 'postgres') await refuseProcesses(source);
       // A start on the original is silent from now on, as on a copy: first it, so that at no moment both sides send.
-      await moveHome(original, home);
-      await moveHome(copy, home);
+      await moveIdentity(original, home);
+      await moveIdentity(copy, home);
     },
   });
   await refreshStatistics(target);

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { expect, test, vi } from 'vitest';
 import packageJson from '../../package.json' with { type: 'json' };
 import { commandLine } from '../../test/harness/command-line.ts';
-import { onTestFileEnd } from '../../test/harness/end.ts';
+import { onTestFileEnd } from '../../test/harness/test-file-cleanup.ts';
 import { dispatch } from './run.ts';
 
 /** Runs a command that needs no installation. @returns what it printed */

@@ -1,6 +1,6 @@
 import { type Area, jobCharges, planOfDays } from '../core/index.ts';
 import { closedDays } from '../events/index.ts';
-import { writesFollowedBy } from '../platform/http/following.ts';
+import { writesFollowedBy } from '../platform/http/write-followers.ts';
 import { agreementEmployeeRoutes } from './agreement-employees/routes.ts';
 import { catalogues } from './catalogues.ts';
 import { assignmentEvents, assignmentRoutes, assignmentsFollower } from './compensation-assignments/index.ts';
@@ -9,7 +9,7 @@ import { contractEvents, contractRoutes, contracts, contractsFollower, currentCo
 import { contractFieldErrors } from './field-errors.ts';
 import { payChangeRoutes } from './pay-change/index.ts';
 import { payrollRoutes } from './payroll/routes.ts';
-import { tellDays } from './people/index.ts';
+import { recordDueDays } from './people/index.ts';
 import { currentSalary, salaries, salariesFollower, salaryEvents, salaryRoutes } from './salaries/index.ts';
 import { variableEvents, variableRoutes, variablesFollower } from './variable-compensations/index.ts';
 
@@ -80,6 +80,9 @@ export const contractArea: Area = {
   fieldErrors: contractFieldErrors,
   // A restore goes through them from the end: contracts are back before what names them.
   followers: [variablesFollower, assignmentsFollower, salariesFollower, contractsFollower],
-  dailyWork: [tellDays(contracts, ['started', 'ended'], contractEvents), tellDays(salaries, ['started'], salaryEvents)],
+  dailyWork: [
+    recordDueDays(contracts, ['started', 'ended'], contractEvents),
+    recordDueDays(salaries, ['started'], salaryEvents),
+  ],
   shownWithEmployees: [currentContract, currentSalary],
 };

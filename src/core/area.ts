@@ -2,10 +2,10 @@ import type { EventType } from '../events/index.ts';
 import type { FieldErrorType } from '../platform/field-error.ts';
 import type { TagGroup } from '../platform/http/openapi/tag-groups.ts';
 import type { Operation } from '../platform/http/operation.ts';
-import { areas, type GivenToCore } from './ports.ts';
+import { areas, type CoreContribution } from './ports.ts';
 
 /** An area of the product as a value: what it offers to callers and what it contributes to core. */
-export interface Area extends GivenToCore {
+export interface Area extends CoreContribution {
   /** The heading above its sections in the reference. */
   title: string;
   routes: readonly Operation[];
@@ -28,7 +28,7 @@ interface Joined extends Pick<Area, 'routes' | 'eventTypes'> {
  * @returns what they offer to callers, in this order
  * @throws Error if areas have been joined before
  */
-export function join(...joined: Area[]): Joined {
+export function joinAreas(...joined: Area[]): Joined {
   areas.fill(joined);
   return {
     routes: joined.flatMap(({ routes }) => routes),

@@ -1,13 +1,13 @@
 /** Composed followers ask every member of each follower, in order, however many there are. */
 import { expect, test } from 'vitest';
 import type { Tx } from '../platform/unit-of-work.ts';
-import { type Closure, type EmployeeFollower, inTurn, nothing } from './followers.ts';
+import { type ClosedObject, combineFollowers, type EmployeeFollower, noFollowUp } from './followers.ts';
 
 const tx = {} as Tx;
 const employee = { id: 'e1', externalId: null, code: null, officeId: null };
 const end = { lastDay: '2026-11-30', nextStart: null, isCorrection: false };
 const days = { from: '2026-01-01', to: '2026-02-01' };
-const closure = (type: string): Closure => ({ type, id: 'x', endDate: '2026-11-30', endBefore: null });
+const closure = (type: string): ClosedObject => ({ type, id: 'x', endDate: '2026-11-30', endBefore: null });
 
 /** A follower that records what it is asked, and returns its name as what begins, ended or moved. */
 function noting(name: string, notes: string[]): EmployeeFollower {
@@ -35,7 +35,7 @@ function noting(name: string, notes: string[]): EmployeeFollower {
 test('a composition passes every member on to every follower, and reopens in the opposite order', async () => {
   const notes: string[] = [];
   const [first, second] = [noting('first', notes), noting('second', notes)];
-  const all = inTurn([inTurn([first]), second]);
+  const all = combineFollowers([combineFollowers([first]), second]);
   expect(Object.keys(all).sort()).toEqual(Object.keys(first).sort());
   expect(all.types).toEqual(['first', 'second']);
 
@@ -69,7 +69,7 @@ test('a composition passes every member on to every follower, and reopens in the
 
 test('a composition asks a follower about its own closures alone', async () => {
   const notes: string[] = [];
-  const all = inTurn([noting('first', notes), noting('second', notes)]);
+  const all = combineFollowers([noting('first', notes), noting('second', notes)]);
   await all.moveEnd(tx, employee, [closure('second'), closure('unknown')], '2026-12-31');
   expect(notes).toEqual(['second.moveEnd']);
 });
@@ -77,14 +77,14 @@ test('a composition asks a follower about its own closures alone', async () => {
 test('the compiler refuses a follower that omits a member', () => {
   const members: EmployeeFollower = {
     types: [],
-    beginsAfter: nothing.toList,
-    endsBefore: nothing.toList,
-    leave: nothing.toDo,
-    moveEnd: nothing.toDo,
-    moveStart: nothing.toDo,
-    employmentsChanged: nothing.toDo,
-    count: nothing.toCount,
-    remove: nothing.toDo,
+    beginsAfter: noFollowUp.toList,
+    endsBefore: noFollowUp.toList,
+    leave: noFollowUp.toDo,
+    moveEnd: noFollowUp.toDo,
+    moveStart: noFollowUp.toDo,
+    employmentsChanged: noFollowUp.toDo,
+    count: noFollowUp.toCount,
+    remove: noFollowUp.toDo,
     restore: async () => undefined,
   };
   const { endsBefore: _, ...others } = members;

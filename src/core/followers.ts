@@ -7,27 +7,27 @@ import type { Writable } from '../platform/resource/write.ts';
 import type { Tx } from '../platform/unit-of-work.ts';
 
 /** An object that depends on an employment, as `meta` lists it. */
-export interface Ended {
+export interface ObjectRef {
   /** The name of its resource: `contract`, `work_entry`, … */
   type: string;
   id: string;
 }
 
 /** An object that got another first or last day with the employment. */
-interface Moved extends Ended {
+interface MovedObjectRef extends ObjectRef {
   field: 'startDate' | 'endDate';
   from: LocalDate | null;
   to: LocalDate | null;
 }
 
 /** An object that stays as it is, although the employment moved. */
-export interface Kept extends Ended {
+export interface UnchangedObject extends ObjectRef {
   /** `changed`: it was changed since; otherwise the code of the error with which the change would be refused. */
   reason: string;
 }
 
 /** What the end of an employment did to an object, so that it moves with that end or comes back. */
-export interface Closure extends Ended {
+export interface ClosedObject extends ObjectRef {
   /** The last day that the end gave it. */
   endDate: LocalDate;
   /** The last day that it had before; null: none. */
@@ -38,17 +38,17 @@ export interface Closure extends Ended {
 
 /** The effects of other days of an employment. */
 export interface Effects {
-  ended: Ended[];
-  moved: Moved[];
+  ended: ObjectRef[];
+  moved: MovedObjectRef[];
   /** What is again as it was before the end. */
-  reopened: Ended[];
-  kept: Kept[];
+  reopened: ObjectRef[];
+  kept: UnchangedObject[];
   /** What the end has closed, and can reopen. */
-  closures: Closure[];
+  closures: ClosedObject[];
 }
 
 /** The end of an employment that is over. */
-export interface End {
+export interface EmploymentEnd {
   lastDay: LocalDate;
   /** The first day of the next employment, whose objects the end leaves alone; null: there is none. */
   nextStart: LocalDate | null;
@@ -57,7 +57,7 @@ export interface End {
 }
 
 /** The days between two employments: after the last one, until the next one begins. */
-export interface Break {
+export interface EmploymentGap {
   lastDay: LocalDate;
   nextStart: LocalDate;
 }
@@ -84,11 +84,11 @@ export interface EmployeeFollower {
   /** The types of the objects that it closes. */
   types: readonly string[];
   /** What begins after a last day: Rollcall then refuses that last day, before any change. */
-  beginsAfter(tx: Tx, employeeId: string, end: Pick<End, 'lastDay' | 'nextStart'>): Promise<Ended[]>;
+  beginsAfter(tx: Tx, employeeId: string, end: Pick<EmploymentEnd, 'lastDay' | 'nextStart'>): Promise<ObjectRef[]>;
   /** What lies before a later first day, and in the employment until now: Rollcall then refuses that first day. */
-  endsBefore(tx: Tx, employeeId: string, start: { from: LocalDate; to: LocalDate }): Promise<Ended[]>;
+  endsBefore(tx: Tx, employeeId: string, start: { from: LocalDate; to: LocalDate }): Promise<ObjectRef[]>;
   /** Ends what cannot continue after the last day. */
-  leave(tx: Tx, employee: FollowedEmployee, end: End): Promise<Partial<Effects>>;
+  leave(tx: Tx, employee: FollowedEmployee, end: EmploymentEnd): Promise<Partial<Effects>>;
   /**
    * Moves what an end has closed to another last day, but not beyond its own end; null: the employment goes on. What was
    * changed since stays as it is.
@@ -97,7 +97,7 @@ export interface EmployeeFollower {
   moveEnd(
     tx: Tx,
     employee: FollowedEmployee,
-    closures: readonly Closure[],
+    closures: readonly ClosedObject[],
     lastDay: LocalDate | null,
   ): Promise<Partial<Effects>>;
   /** Moves what began with the employment to its other first day. */
@@ -107,7 +107,7 @@ export interface EmployeeFollower {
    * @param gap the last day before the one that has begun, and its first day; undefined: one was deleted
    * @returns `closures`: what ends with the employment before
    */
-  employmentsChanged(tx: Tx, employee: FollowedEmployee, gap?: Break): Promise<Partial<Effects>>;
+  employmentsChanged(tx: Tx, employee: FollowedEmployee, gap?: EmploymentGap): Promise<Partial<Effects>>;
   /** How many objects there are of each kind that touch these days. */
   count(tx: Tx, employeeId: string, days: Days): Promise<Record<string, number>>;
   /** Takes the rows of a removed employee out of the lists, marked to come back. */
@@ -120,20 +120,20 @@ export interface EmployeeFollower {
 }
 
 /** The members of a follower without work to do. */
-export const nothing = {
-  toList: async (): Promise<Ended[]> => [],
+export const noFollowUp = {
+  toList: async (): Promise<ObjectRef[]> => [],
   toDo: async (): Promise<Partial<Effects>> => ({}),
   toCount: async (): Promise<Record<string, number>> => ({}),
 };
 
 /** The members of a follower whose rows no date of an employment moves. */
-export const unmovedByDates = {
-  beginsAfter: nothing.toList,
-  endsBefore: nothing.toList,
-  leave: nothing.toDo,
-  moveEnd: nothing.toDo,
-  moveStart: nothing.toDo,
-  employmentsChanged: nothing.toDo,
+export const ignoresDates = {
+  beginsAfter: noFollowUp.toList,
+  endsBefore: noFollowUp.toList,
+  leave: noFollowUp.toDo,
+  moveEnd: noFollowUp.toDo,
+  moveStart: noFollowUp.toDo,
+  employmentsChanged: noFollowUp.toDo,
 } satisfies Partial<EmployeeFollower>;
 
 type Recorder<F extends Fields> = (tx: Tx, row: Stored<F>, report: { employee: FollowedEmployee }) => unknown;
@@ -144,8 +144,8 @@ export const removedWithEmployee = <F extends Fields>(
   events: Record<'deleted' | 'restored', Recorder<F>>,
 ): EmployeeFollower => ({
   types: [resource.name],
-  ...unmovedByDates,
-  count: nothing.toCount,
+  ...ignoresDates,
+  count: noFollowUp.toCount,
   async remove(tx, employee) {
     for (const row of await removeRowsOf(tx, resource, employee.id)) await events.deleted(tx, row, { employee });
   },
@@ -155,7 +155,7 @@ export const removedWithEmployee = <F extends Fields>(
 });
 
 /** The effects of several steps, in their order. */
-export const together = (all: readonly Partial<Effects>[]): Effects => ({
+export const mergeEffects = (all: readonly Partial<Effects>[]): Effects => ({
   ended: all.flatMap(({ ended = [] }) => ended),
   moved: all.flatMap(({ moved = [] }) => moved),
   reopened: all.flatMap(({ reopened = [] }) => reopened),
@@ -167,7 +167,7 @@ export const together = (all: readonly Partial<Effects>[]): Effects => ({
  * Several followers as one, which asks them in their order: rows that build on others end before those, and come back
  * after them. Its type makes it pass on every member.
  */
-export function inTurn(followers: readonly EmployeeFollower[]): EmployeeFollower {
+export function combineFollowers(followers: readonly EmployeeFollower[]): EmployeeFollower {
   const backwards = [...followers].reverse();
   const each = async <T>(
     ask: (follower: EmployeeFollower) => Promise<T>,
@@ -183,16 +183,17 @@ export function inTurn(followers: readonly EmployeeFollower[]): EmployeeFollower
     types: followers.flatMap(({ types }) => types),
     beginsAfter: async (...asked) => (await read((follower) => follower.beginsAfter(...asked))).flat(),
     endsBefore: async (...asked) => (await read((follower) => follower.endsBefore(...asked))).flat(),
-    leave: async (...asked) => together(await each((follower) => follower.leave(...asked))),
+    leave: async (...asked) => mergeEffects(await each((follower) => follower.leave(...asked))),
     moveEnd: async (tx, employee, closures, lastDay) => {
       const move = async (follower: EmployeeFollower) => {
         const own = closures.filter(({ type }) => follower.types.includes(type));
         return own.length === 0 ? {} : follower.moveEnd(tx, employee, own, lastDay);
       };
-      return together(await each(move, backwards));
+      return mergeEffects(await each(move, backwards));
     },
-    moveStart: async (...asked) => together(await each((follower) => follower.moveStart(...asked), backwards)),
-    employmentsChanged: async (...asked) => together(await each((follower) => follower.employmentsChanged(...asked))),
+    moveStart: async (...asked) => mergeEffects(await each((follower) => follower.moveStart(...asked), backwards)),
+    employmentsChanged: async (...asked) =>
+      mergeEffects(await each((follower) => follower.employmentsChanged(...asked))),
     count: async (...asked) => Object.assign({}, ...(await read((follower) => follower.count(...asked)))),
     remove: (...asked) => each((follower) => follower.remove(...asked)),
     restore: async (...asked) => {

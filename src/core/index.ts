@@ -1,5 +1,5 @@
 import { closedDays } from '../events/index.ts';
-import { writesFollowedBy } from '../platform/http/following.ts';
+import { writesFollowedBy } from '../platform/http/write-followers.ts';
 import type { Area } from './area.ts';
 import { celebrationEventTypes, celebrationRoutes } from './directory/celebrations/index.ts';
 import { directoryEventTypes, directoryRoutes } from './directory/index.ts';
@@ -32,25 +32,25 @@ import { planOfDays } from './ports.ts';
 import { reportRoutes } from './reports/index.ts';
 import { ownDataEventTypes, ownDataFollower, ownDataRoutes } from './self-service/index.ts';
 
-export { type Area, join } from './area.ts';
+export { type Area, joinAreas } from './area.ts';
 export { catalogue, entryFields } from './catalogue.ts';
 export { accountsWithDailyWork, runDailyJob } from './daily-job.ts';
 export { colleagueSettingsOf, inDirectory, isColleague, showsPhotos } from './directory/index.ts';
 export { orgChartManagers } from './directory/org-chart/index.ts';
 export {
-  type Break,
-  type Closure,
+  type ClosedObject,
   type Days,
   type Effects,
   type EmployeeFollower,
-  type End,
-  type Ended,
+  type EmploymentEnd,
+  type EmploymentGap,
   type FollowedEmployee,
-  type Kept,
-  nothing,
+  ignoresDates,
+  mergeEffects,
+  noFollowUp,
+  type ObjectRef,
   removedWithEmployee,
-  together,
-  unmovedByDates,
+  type UnchangedObject,
 } from './followers.ts';
 export { changeTask, completeOnboarding, employeeInactive, onboardings, startOnboarding } from './onboarding/index.ts';
 export { onboardingTemplates } from './onboarding/templates/index.ts';

@@ -1,10 +1,10 @@
 /** What core needs from the areas to its right. Each area contributes it, and `api.ts` joins them, so core imports none of them. */
 import type { Instant, LocalDate } from '../platform/clock.ts';
-import type { Following } from '../platform/following.ts';
 import { port } from '../platform/port.ts';
 import type { Expansion, Resource } from '../platform/resource/resource.ts';
 import type { Reader, Tx } from '../platform/unit-of-work.ts';
-import { type EmployeeFollower, inTurn } from './followers.ts';
+import type { WriteFollower } from '../platform/write-follower.ts';
+import { combineFollowers, type EmployeeFollower } from './followers.ts';
 import type { AccountsSelect } from './store.ts';
 
 /** What a new day brings. */
@@ -29,7 +29,7 @@ interface ShownWithEmployee {
 }
 
 /** What an area contributes to core. Every member is required, so that no area forgets one. */
-export interface GivenToCore {
+export interface CoreContribution {
   /** What follows employees, in the order in which it ends with an employment. */
   followers: readonly EmployeeFollower[];
   dailyWork: readonly DailyWork[];
@@ -38,7 +38,7 @@ export interface GivenToCore {
 }
 
 /** What the end of an employment settles elsewhere. */
-interface Leaving extends Following {
+interface Leaving extends WriteFollower {
   /**
    * Finds it, once the transaction has written the end.
    * @returns members of the `meta` of the reply, for callers who may read them
@@ -49,16 +49,17 @@ interface Leaving extends Following {
 export const leaving = port<Leaving>('what the end of an employment settles');
 
 /** What follows when the planned hours of days change, which `Tx.followUp` does and tells. */
-export const planOfDays = port<Following>('what follows from the plan of days');
+export const planOfDays = port<WriteFollower>('what follows from the plan of days');
 
 /** The employees, for the slices of core on which employees build. */
 export const employeesPort = port<Resource>('employees');
 
 /** The areas from left to right: each builds on those before it. */
-export const areas = port<readonly GivenToCore[]>('areas');
+export const areas = port<readonly CoreContribution[]>('areas');
 
 /** All that follows employees, from right to left: rows that build on a contract end before the contract. */
-export const followers = (): EmployeeFollower => inTurn([...areas.get()].reverse().flatMap((area) => area.followers));
+export const followers = (): EmployeeFollower =>
+  combineFollowers([...areas.get()].reverse().flatMap((area) => area.followers));
 
 /** What a new day brings in all areas, from left to right. */
 export const dailyWork = (): DailyWork[] => areas.get().flatMap((area) => area.dailyWork);

@@ -1,7 +1,7 @@
 import { isValidIBAN } from 'ibantools';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { type LoggedEvent, startTestApp, type TestAccount } from '../../test/harness/app.ts';
-import { signInAs } from '../../test/harness/people-who-sign-in.ts';
+import { signInAs } from '../../test/harness/sessions.ts';
 import { addDays, dayNumber } from '../platform/clock.ts';
 import { sql } from '../platform/db/sql.ts';
 import { inAccount } from '../platform/resource/account.ts';

@@ -5,7 +5,7 @@ import { defined } from '../platform/narrowing.ts';
 import type { Fields } from '../platform/resource/field.ts';
 import type { Tx, Work } from '../platform/unit-of-work.ts';
 import { check } from '../platform/validate.ts';
-import { inner } from '../platform/values.ts';
+import { asZodType } from '../platform/values.ts';
 import { readFile } from './files.ts';
 
 /** The parts of the product that fill the company. */
@@ -84,7 +84,7 @@ export class Demo {
       if (!schema) continue;
       if (member === undefined) body[name] = this.#value(schema, text);
       else if (schema instanceof z.ZodObject) {
-        body[name] = { ...(body[name] as object), [member]: this.#value(inner(schema.shape[member]), text) };
+        body[name] = { ...(body[name] as object), [member]: this.#value(asZodType(schema.shape[member]), text) };
       }
     }
     return body;
@@ -96,13 +96,13 @@ export class Demo {
     if (isId(schema)) return this.id(text);
     if (schema instanceof z.ZodNumber) return Number(text);
     if (schema instanceof z.ZodBoolean) return text === 'yes';
-    if (schema instanceof z.ZodArray) return text.split('; ').map((one) => this.#value(inner(schema.element), one));
+    if (schema instanceof z.ZodArray) return text.split('; ').map((one) => this.#value(asZodType(schema.element), one));
     if (!(schema instanceof z.ZodObject)) return text;
     const members = Object.entries(schema.shape);
     return Object.fromEntries(
       text.split(':').map((part, i) => {
         const [name, member] = defined(members[i], `the field of ${part}`);
-        return [name, this.#value(inner(member), part)];
+        return [name, this.#value(asZodType(member), part)];
       }),
     );
   }
@@ -119,8 +119,8 @@ const isId = (schema: z.ZodType): boolean => schema.meta()?.format === 'uuid';
 /** What a request sends for a schema, without null, absence, default, and a step before or after the check. */
 function bare(schema: z.ZodType): z.ZodType {
   if (isId(schema)) return schema;
-  if (schema instanceof z.ZodPipe) return bare(inner(schema.in instanceof z.ZodTransform ? schema.out : schema.in));
+  if (schema instanceof z.ZodPipe) return bare(asZodType(schema.in instanceof z.ZodTransform ? schema.out : schema.in));
   return schema instanceof z.ZodNullable || schema instanceof z.ZodOptional || schema instanceof z.ZodDefault
-    ? bare(inner(schema.unwrap()))
+    ? bare(asZodType(schema.unwrap()))
     : schema;
 }

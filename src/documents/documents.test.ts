@@ -6,7 +6,7 @@ import { setImmediate } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../test/harness/app.ts';
 import { runDailyJob } from '../../test/harness/daily-job.ts';
-import { type SignedIn, signInAs } from '../../test/harness/people-who-sign-in.ts';
+import { type SignedIn, signInAs } from '../../test/harness/sessions.ts';
 import { sql } from '../platform/db/sql.ts';
 import { readContent } from './read-content.ts';
 import { createScan } from './scan.ts';

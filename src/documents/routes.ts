@@ -11,7 +11,7 @@ import {
 } from '../platform/http/resource-operations.ts';
 import { wrongReferences } from '../platform/resource/write.ts';
 import type { SecretBox } from '../platform/secret-box.ts';
-import { anything, integer } from '../platform/values.ts';
+import { anyTextPattern, integer } from '../platform/values.ts';
 import { removeDocument, restoreDocument, updateDocument } from './change-document.ts';
 import { checkDocument, createDocument } from './create-document.ts';
 import { documents } from './document.ts';
@@ -61,7 +61,7 @@ export function documentRoutes({ box, scan, maxBytes }: DocumentContext): Operat
         .meta({
           description: 'The bytes of the file in base64. Its type is found by them, not by the name.',
           example: 'JVBERi0xLjcK',
-          pattern: anything,
+          pattern: anyTextPattern,
         }),
     })
     .meta({ id: 'DocumentCreate' });

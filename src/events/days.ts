@@ -1,10 +1,10 @@
 /** The days that an event concerns, and those that are closed for pay: a change of them is refused, or told as late. */
-import { addDays, earlier, type LocalDate, lastDate, later } from '../platform/clock.ts';
-import type { Following } from '../platform/following.ts';
+import { addDays, type LocalDate, lastDate, maxDate, minDate } from '../platform/clock.ts';
 import type { DatedDays } from '../platform/period.ts';
 import { port } from '../platform/port.ts';
 import type { Change } from '../platform/resource/write.ts';
 import type { Tx } from '../platform/unit-of-work.ts';
+import type { WriteFollower } from '../platform/write-follower.ts';
 import type { DayFacts } from './event-type.ts';
 
 /** The days that read differently after an event, and of whom: of these employees, or of all who work at these offices. */
@@ -48,12 +48,12 @@ const closed = (to: string): LocalDate | null => (to === never ? null : to);
 export function daysThatDiffer(before: Days | undefined, after: Days | undefined, isOther = false): Days | undefined {
   if (!before || !after) return before ?? after;
   const [ends, starts] = [[endOf(before), endOf(after)] as const, [before.from, after.from] as const];
-  const hull = { from: earlier(...starts), to: closed(later(...ends)) };
-  const isApart = later(...starts) > earlier(...ends);
+  const hull = { from: minDate(...starts), to: closed(maxDate(...ends)) };
+  const isApart = maxDate(...starts) > minDate(...ends);
   if (isOther || isApart || (starts[0] !== starts[1] && ends[0] !== ends[1])) return hull;
   // One of the two ends stays, and the days at it read as before.
-  if (ends[0] !== ends[1]) return daysAfter(earlier(...ends), hull.to);
-  if (starts[0] !== starts[1]) return { from: hull.from, to: addDays(later(...starts), -1) };
+  if (ends[0] !== ends[1]) return daysAfter(minDate(...ends), hull.to);
+  if (starts[0] !== starts[1]) return { from: hull.from, to: addDays(maxDate(...starts), -1) };
   return undefined;
 }
 
@@ -107,7 +107,7 @@ export type Judgement = ReadonlyMap<string, readonly string[]>;
 export const nothingClosed: Judgement = new Map();
 
 /** The area that closes days: it follows every write of facts that hold on days. */
-interface ClosedDays extends Following {
+interface ClosedDays extends WriteFollower {
   /**
    * Judges the changes of a transaction that reach days up to the last closed one, or next to it. It may record events about
    * them.

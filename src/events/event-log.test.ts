@@ -4,7 +4,7 @@ import formats from 'ajv-formats';
 import { describe, expect, test } from 'vitest';
 import { type LoggedEvent, startTestApp, type TestAccount } from '../../test/harness/app.ts';
 import { hirePaid } from '../../test/harness/pay.ts';
-import { type SignedIn, signInAs } from '../../test/harness/people-who-sign-in.ts';
+import { type SignedIn, signInAs } from '../../test/harness/sessions.ts';
 import { eventTypes } from '../api.ts';
 import { contractArea } from '../contract/index.ts';
 import { coreArea, departments as departmentResource } from '../core/index.ts';

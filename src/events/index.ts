@@ -29,12 +29,13 @@ export {
   joinedUnder,
 } from './event-type.ts';
 export { refuseLostPlace } from './feed/follow.ts';
-export { isHidden, sightsOf } from './feed/item.ts';
+export { isHidden, visibilityOf } from './feed/item.ts';
 export { type EventCompanions, feedRoutes } from './feed/routes.ts';
 export { createTail, type Tail } from './feed/tail.ts';
 export { eventFieldErrors } from './field-errors.ts';
 export {
   affectingFrom,
+  appendEvents,
   causedBy,
   causedByFirst,
   followingPlans,
@@ -46,7 +47,6 @@ export {
   type Recorded,
   recordEvent,
   recordedTypes,
-  sealEvents,
   withRecorded,
 } from './record-event.ts';
 export {

@@ -67,7 +67,7 @@ export const openJournal = (): Journal => ({
 });
 
 /**
- * Records an event. It only collects: `sealEvents` writes the log at the end of the transaction, so that the account's
+ * Records an event. It only collects: `appendEvents` writes the log at the end of the transaction, so that the account's
  * counter is locked for one round trip.
  * @returns the event's id
  */
@@ -221,7 +221,7 @@ export const recordedTypes = ({ journal }: Tx): string[] => journal.events.map((
  * @returns the statements still on the wire, to await together with the commit
  * @throws Problem if a change of closed days is refused
  */
-export async function sealEvents(tx: Tx): Promise<Promise<unknown>[]> {
+export async function appendEvents(tx: Tx): Promise<Promise<unknown>[]> {
   const { events } = tx.journal;
   if (events.length === 0) {
     const [change] = remembered(tx);

@@ -62,7 +62,7 @@ export function recordOf<Data>(
 
 /** `<resource>.created`, `.updated` and `.deleted`, with the id, the name and the names of the changed fields. */
 export function resourceEvents<F extends Fields>(
-  resource: Pick<Resource, 'name' | 'title' | 'scope' | 'sensitive' | 'sensitiveScope' | 'isForPeople'> & { fields: F },
+  resource: Pick<Resource, 'name' | 'title' | 'scope' | 'sensitive' | 'sensitiveScope' | 'isForUsers'> & { fields: F },
   dated?: DatedResource<F>,
 ): ResourceEvents<F> {
   const { name } = resource.fields;
@@ -80,7 +80,7 @@ export function resourceEvents<F extends Fields>(
       scope: `${resource.scope}:read`,
       data,
       days: dated?.facts,
-      forAdministrators: resource.isForPeople,
+      forAdministrators: resource.isForUsers,
       ...sensitiveOf(resource),
     });
   const created = typeOf('created');

@@ -4,13 +4,13 @@
  * the declaration of a resource: `deprecatedNames`, `alsoTaken`, `filterAliases`.
  */
 import type { Operation } from '../platform/http/operation.ts';
-import type { EarlierShape } from '../platform/resource/earlier.ts';
+import type { CompatShape } from '../platform/resource/compat-shape.ts';
 import type { Resource } from '../platform/resource/resource.ts';
 import { forms, undocumented } from './routes.ts';
 import { shapes } from './shapes.ts';
 
 /** The earlier shapes of resources, for their port. */
-export const shapesOfResources: ReadonlyMap<Resource['shown'], EarlierShape> = new Map(
+export const shapesOfResources: ReadonlyMap<Resource['shown'], CompatShape> = new Map(
   shapes.map((shape) => [shape.of.shown, shape]),
 );
 

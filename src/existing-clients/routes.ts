@@ -1,5 +1,5 @@
 /** What operations do for clients of the earlier shape, beyond the shapes of their resources. */
-import type { EarlierForm, Outcome } from '../platform/http/operation.ts';
+import type { CompatForm, Outcome } from '../platform/http/operation.ts';
 import type { ParsedQuery } from '../platform/http/parameters.ts';
 import { asPage } from '../platform/http/reply.ts';
 import type { Reader } from '../platform/unit-of-work.ts';
@@ -29,7 +29,7 @@ async function withNotificationEmail(reader: Reader, outcome: Outcome): Promise<
 }
 
 /** Absence calendars have their employee whole. Computed calendars are never deleted. */
-const absenceCalendars: EarlierForm = {
+const absenceCalendars: CompatForm = {
   async reply(reader, outcome) {
     const calendars = [outcome.data].flat() as ShownCalendar[];
     const found = await wholeEmployees(
@@ -45,7 +45,7 @@ const absenceCalendars: EarlierForm = {
 };
 
 /** By operationId. */
-export const forms: Record<string, EarlierForm> = {
+export const forms: Record<string, CompatForm> = {
   getInfo: { reply: withNotificationEmail },
   listEmployees: { query: withoutLeavers },
   // Its rows have salaries.

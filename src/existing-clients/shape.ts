@@ -1,9 +1,9 @@
 import type * as z from 'zod';
-import type { EarlierShape } from '../platform/resource/earlier.ts';
+import type { CompatShape } from '../platform/resource/compat-shape.ts';
 import type { Expansion, Resource } from '../platform/resource/resource.ts';
 
 /** The earlier shape of one resource. */
-export interface ShapeOf extends EarlierShape {
+export interface ShapeOf extends CompatShape {
   of: Resource;
   /** The schema of its replies. */
   shown: z.ZodType;
@@ -16,6 +16,6 @@ export const shape = <R extends Resource>(
     whole = {},
     members = {},
     ...rest
-  }: Partial<EarlierShape> & { whole?: Record<string, Expansion<keyof R['fields'] & string>> },
+  }: Partial<CompatShape> & { whole?: Record<string, Expansion<keyof R['fields'] & string>> },
   shown: z.ZodType = of.schema,
 ): ShapeOf => ({ of, shown, whole, members, ...rest });

@@ -1,7 +1,7 @@
 /** A hire as one request: the employee, contract, salary, onboarding and invitation, or nothing of it. */
 import { describe, expect, test } from 'vitest';
 import { startTestApp } from '../../test/harness/app.ts';
-import { signInAs } from '../../test/harness/people-who-sign-in.ts';
+import { signInAs } from '../../test/harness/sessions.ts';
 
 const app = await startTestApp({ timeZone: 'UTC' });
 const people = '/core/v3/employees';

@@ -1,7 +1,7 @@
 /** What the home page has for an administrator, a manager and an employee; it is 20 November 2026, a Friday. */
 import { beforeAll, describe, expect, test } from 'vitest';
 import { startTestApp } from '../../test/harness/app.ts';
-import { type SignedIn, signInAs } from '../../test/harness/people-who-sign-in.ts';
+import { type SignedIn, signInAs } from '../../test/harness/sessions.ts';
 import { absences, dataOf, dates, timeOffOf, vacations } from '../../test/harness/time-off.ts';
 import { sql } from '../platform/db/sql.ts';
 

@@ -10,7 +10,7 @@
  */
 import * as z from 'zod';
 import { limits } from '../platform/limits.ts';
-import { anything, choice, id, instant, integer, text } from '../platform/values.ts';
+import { anyTextPattern, choice, id, instant, integer, text } from '../platform/values.ts';
 import { madeByName } from './places/place-tables.ts';
 
 export const path = '/account/v1/imports';
@@ -35,7 +35,7 @@ export const outcomes = ['new', 'changed', 'same', 'refused'] as const;
 export type RowOutcome = (typeof outcomes)[number];
 
 /** A name as a file has it. */
-const free = (max: number, example: string) => z.string().max(max).meta({ example, pattern: anything });
+const free = (max: number, example: string) => z.string().max(max).meta({ example, pattern: anyTextPattern });
 
 const fieldName = text(200, 'email')
   .nullable()
@@ -63,7 +63,7 @@ const rowError = z
       .record(
         z.string().max(100),
         z.union([
-          z.string().max(2000).meta({ pattern: anything }),
+          z.string().max(2000).meta({ pattern: anyTextPattern }),
           z.number().min(Number.MIN_SAFE_INTEGER).max(Number.MAX_SAFE_INTEGER),
         ]),
       )

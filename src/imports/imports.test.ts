@@ -1,7 +1,7 @@
 /** People from a file: checked, corrected and written by the worker, as an administrator uses it. */
 import { beforeAll, describe, expect, test } from 'vitest';
 import { startTestApp } from '../../test/harness/app.ts';
-import { type SignedIn, signInAs } from '../../test/harness/people-who-sign-in.ts';
+import { type SignedIn, signInAs } from '../../test/harness/sessions.ts';
 import { instantOf } from '../platform/clock.ts';
 import type { Transaction } from '../platform/db/database.ts';
 import { compile, sql } from '../platform/db/sql.ts';

@@ -18,7 +18,7 @@ import {
 import { importFields } from './fields.ts';
 import { guessFields } from './guess/guess-fields.ts';
 import type { Column } from './import.ts';
-import { colleaguesOf, personNamed } from './people/directory.ts';
+import { colleaguesOf, personNamed } from './people/employee-index.ts';
 import { readCsvRow } from './read-csv-row.ts';
 import { readTable } from './read-table.ts';
 import { compareRows } from './rows/prepare.ts';

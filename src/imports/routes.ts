@@ -1,10 +1,10 @@
 import * as z from 'zod';
 import { commonErrors } from '../platform/errors.ts';
-import { because } from '../platform/field-error.ts';
+import { issueParams } from '../platform/field-error.ts';
 import { fieldErrors } from '../platform/field-errors.ts';
 import { type Operation, operation } from '../platform/http/operation.ts';
 import type { Tx } from '../platform/unit-of-work.ts';
-import { anything, choice, integer, shownName, storable, text } from '../platform/values.ts';
+import { anyTextPattern, choice, integer, shownName, storable, text } from '../platform/values.ts';
 import { cancelImport, changeImport, checkImport, mendImport, showImport, startImport } from './change-import.ts';
 import { createImport, readImport } from './create-import.ts';
 import { wrongImportStatus } from './errors.ts';
@@ -23,8 +23,8 @@ const textOf = (max: number) =>
   z
     .string()
     .max(max)
-    .refine(storable, { params: because(fieldErrors.invalidCharacters) });
-const cellText = textOf(importLimits.cell).meta({ pattern: anything, example: 'ana@acme.example' });
+    .refine(storable, { params: issueParams(fieldErrors.invalidCharacters) });
+const cellText = textOf(importLimits.cell).meta({ pattern: anyTextPattern, example: 'ana@acme.example' });
 
 const shown = async (tx: Tx, id: string, act: Promise<void>) => {
   await act;
@@ -60,7 +60,7 @@ export const importRoutes: Operation[] = [
             description:
               'The text of the file; its first row, or the first below a title, has the names of the columns.',
             example: 'First name,Last name,E-mail\nAna,Torres,ana@acme.example\n',
-            pattern: anything,
+            pattern: anyTextPattern,
           }),
         })
         .meta({ id: 'ImportCreate' }),

@@ -4,13 +4,13 @@ import { commonErrors } from '../platform/errors.ts';
 import { fieldError } from '../platform/field-error.ts';
 import type { Logger } from '../platform/log.ts';
 import { defined } from '../platform/narrowing.ts';
-import { NotTogether } from '../platform/not-together.ts';
+import { ParallelConflict } from '../platform/parallel-conflict.ts';
 import { Problem } from '../platform/problem.ts';
-import { undone } from '../platform/undone.ts';
+import { runAndRollBack } from '../platform/run-and-roll-back.ts';
 import type { Reader, Tx, Work } from '../platform/unit-of-work.ts';
 import { recordFinished } from './events.ts';
 import { importFieldErrors } from './field-errors.ts';
-import { colleaguesOf, Namesakes, personNamed } from './people/directory.ts';
+import { colleaguesOf, personNamed, SameNameIndex } from './people/employee-index.ts';
 import { colleaguesNamed, namesOnDays } from './people/store.ts';
 import { Places } from './places/places.ts';
 import { prepareRows } from './rows/prepare.ts';
@@ -132,7 +132,7 @@ async function endOf(tx: Tx, { id, status }: LockedImport): Promise<void> {
 
 /** Writes rows, finds out what became of them, and undoes them. */
 const rehearse = (tx: Tx, found: LockedImport, rows: readonly StoredRow[]): Promise<RowResult[]> =>
-  undone((undo) => tx.attempt(async () => undo(await tryRows(tx, found, rows))));
+  runAndRollBack((undo) => tx.attempt(async () => undo(await tryRows(tx, found, rows))));
 
 /** Rows that are written side by side: a set with a wrong row is written again row by row. */
 const setRows = 50;
@@ -144,7 +144,7 @@ async function tryRows(tx: Tx, found: LockedImport, rows: readonly StoredRow[]):
   const named = rows.map(({ cells }) => namedIn(cells, columns));
   const people = colleaguesOf(await colleaguesNamed(tx, named));
   const persons = named.map((who) => personNamed(who, people));
-  const namesakes = new Namesakes<true>();
+  const namesakes = new SameNameIndex<true>();
   const hired = named.filter(({ lastName }, i) => lastName && !persons[i]);
   for (const one of await namesOnDays(tx, hired)) namesakes.add(one, true);
   const above = new Map<number, { outcome: string | null; employeeId: string | null; done: boolean }>();
@@ -191,10 +191,10 @@ async function tryTogether(tx: Tx, set: readonly RowToTry[], readers: Readers): 
     return await tx.attempt(async () => {
       // Departments and the like that a row makes are there before the rows.
       for (const { row } of set) await readRow(tx, row.cells, readers);
-      return tx.sideBySide(set.map((one) => (part) => tryRow(part, one, readers)));
+      return tx.inParallel(set.map((one) => (part) => tryRow(part, one, readers)));
     });
   } catch (error) {
-    if (!(error instanceof NotTogether || error instanceof Problem)) throw error;
+    if (!(error instanceof ParallelConflict || error instanceof Problem)) throw error;
     readers.places.forgetAfter(placesBefore);
     return undefined;
   }

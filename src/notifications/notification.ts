@@ -1,6 +1,6 @@
 /** What a user was told, as they read it: the facts, which the panel and the mails put in words. */
 import * as z from 'zod';
-import { anything, choice, date, decimal, id, instant, integer, text } from '../platform/values.ts';
+import { anyTextPattern, choice, date, decimal, id, instant, integer, text } from '../platform/values.ts';
 import { lengthFields } from '../schedule/index.ts';
 import { kinds } from './kinds.ts';
 
@@ -46,7 +46,7 @@ export const notification = z
     label: z.string().max(500).nullable().meta({
       description: 'The name of the file, or the description of the endpoint.',
       example: null,
-      pattern: anything,
+      pattern: anyTextPattern,
     }),
     timeOff: z
       .object({

@@ -2,7 +2,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { startTestApp } from '../../test/harness/app.ts';
 import { startMailServer } from '../../test/harness/mail-server.ts';
-import { type SignedIn, signInAs } from '../../test/harness/people-who-sign-in.ts';
+import { type SignedIn, signInAs } from '../../test/harness/sessions.ts';
 import { absences, dataOf, dates, timeOffOf, vacations } from '../../test/harness/time-off.ts';
 import { eventTypes } from '../api.ts';
 import { sql } from '../platform/db/sql.ts';

@@ -11,8 +11,8 @@ import { peopleRoutes } from './people/routes.ts';
 import { periodReviewRoutes } from './period-review/routes.ts';
 import { periodEventTypes, periodRoutes } from './periods/index.ts';
 
+export { checkClosedDays, keepLateChanges } from './closed-days/check-closed-days.ts';
 export { closedDaysErrors } from './closed-days/errors.ts';
-export { judgeClosedDays, keepLateChanges } from './closed-days/judge.ts';
 export { giveReceipt, storeExport, takeSnapshot } from './exports/index.ts';
 export { payGroups, payGroupsOf, placedInDeleted } from './pay-groups/index.ts';
 export { lockPeriod, periodsOf } from './periods/index.ts';

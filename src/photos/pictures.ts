@@ -2,10 +2,10 @@
 
 import type { Caller } from '../platform/caller.ts';
 import { commonErrors } from '../platform/errors.ts';
+import { FairQueue } from '../platform/fair-queue.ts';
 import { type FieldError, fieldError } from '../platform/field-error.ts';
 import { Problem } from '../platform/problem.ts';
-import { Turns } from '../platform/turns.ts';
-import { turnOf } from '../platform/unit-of-work.ts';
+import { queueKeyOf } from '../platform/unit-of-work.ts';
 import { photosUnavailable } from './errors.ts';
 import { photoFieldErrors } from './field-errors.ts';
 
@@ -63,8 +63,8 @@ interface Sender {
  */
 export function createPictureMaker(load: () => Promise<Sharp> = loadSharp) {
   let loading: Promise<Sharp> | undefined;
-  const ofAccount = new Turns({ atOnce: 1, waiting: 20, patience: patienceInLine, refusal: tooMany });
-  const ofProcess = new Turns({ atOnce, waiting: 1, patience: patienceInLine, refusal: tooMany });
+  const ofAccount = new FairQueue({ atOnce: 1, waiting: 20, patience: patienceInLine, refusal: tooMany });
+  const ofProcess = new FairQueue({ atOnce, waiting: 1, patience: patienceInLine, refusal: tooMany });
   /** @throws Problem `photos_unavailable`, `too_many_requests` */
   return async (bytes: Buffer, { caller, gone }: Sender): Promise<Pictures | FieldError> => {
     loading ??= load();
@@ -72,7 +72,7 @@ export function createPictureMaker(load: () => Promise<Sharp> = loadSharp) {
       throw new Problem(photosUnavailable, 'The library that reads pictures does not run on this server.');
     });
     const { accountId } = caller;
-    return ofAccount.run({ ...turnOf(caller), gone }, () =>
+    return ofAccount.run({ ...queueKeyOf(caller), gone }, () =>
       ofProcess.run({ accountId: 'all', line: accountId, gone }, () => picturesOf(sharp, bytes)),
     );
   };

@@ -6,7 +6,7 @@ import { getOperation, listOperation, removeOperation, written } from '../platfo
 import { isUuid } from '../platform/ids.ts';
 import { notFound } from '../platform/resource/read.ts';
 import { wrongReferences } from '../platform/resource/write.ts';
-import { anything, choice } from '../platform/values.ts';
+import { anyTextPattern, choice } from '../platform/values.ts';
 import { openPicture } from './content.ts';
 import { checkPhoto, createPhoto } from './create-photo.ts';
 import { mayNotChange, photosUnavailable } from './errors.ts';
@@ -35,7 +35,7 @@ const creation = z
       .meta({
         description: 'The bytes of the picture in base64.',
         example: 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
-        pattern: anything,
+        pattern: anyTextPattern,
       }),
   })
   .meta({ id: 'EmployeePhotoCreate' });

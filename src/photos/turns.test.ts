@@ -6,8 +6,8 @@ import sharp from 'sharp';
 import { afterAll, describe, expect, test } from 'vitest';
 import { startTestApp } from '../../test/harness/app.ts';
 import { eventually } from '../../test/harness/eventually.ts';
-import { signInAs } from '../../test/harness/people-who-sign-in.ts';
 import { halves, pixel } from '../../test/harness/pictures.ts';
+import { signInAs } from '../../test/harness/sessions.ts';
 import { type Caller, systemCaller } from '../platform/caller.ts';
 import { createPictureMaker } from './pictures.ts';
 

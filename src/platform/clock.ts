@@ -1,4 +1,4 @@
-import { keeping } from './keeping.ts';
+import { memoizeByKey } from './memoize.ts';
 
 /** An instant as RFC 3339 in UTC with milliseconds, `2026-11-20T09:00:00.000Z`: it sorts as text. */
 export type Instant = string;
@@ -30,7 +30,7 @@ interface Zone {
   formatter: Intl.DateTimeFormat;
   offsets: Map<number, string>;
 }
-const zoneOf = keeping(
+const zoneOf = memoizeByKey(
   mostZones,
   (timeZone): Zone => ({
     formatter: new Intl.DateTimeFormat('en', { timeZone, timeZoneName: 'longOffset' }),
@@ -151,7 +151,7 @@ export function monthsBefore(milliseconds: number, months: number): Instant {
   return then.toISOString();
 }
 
-export const earlier = (a: LocalDate, b: LocalDate): LocalDate => (a < b ? a : b);
-export const later = (a: LocalDate, b: LocalDate): LocalDate => (a > b ? a : b);
+export const minDate = (a: LocalDate, b: LocalDate): LocalDate => (a < b ? a : b);
+export const maxDate = (a: LocalDate, b: LocalDate): LocalDate => (a > b ? a : b);
 
 export const yearOf = (date: LocalDate): number => Number(date.slice(0, 4));

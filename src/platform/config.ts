@@ -4,8 +4,8 @@ import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import ipaddr from 'ipaddr.js';
 import { failureOf } from './failure.ts';
-import { givenSetting, isSecret, mask, masked, type Setting, shownDefault } from './given-setting.ts';
 import type { MailSettings } from './mail.ts';
+import { isSecret, mask, masked, readSetting, type Setting, shownDefault } from './read-setting.ts';
 import { nearest } from './validate.ts';
 
 /** The settings of one process; README lists their variables. */
@@ -103,7 +103,7 @@ export function readSettings(env: NodeJS.ProcessEnv): { config: GivenConfig; set
 
   const choose = <T>(name: string, fallback: T, read: (text: string) => T | undefined, expected: string): T => {
     settings.set(name, { name, value: shownDefault(fallback), source: 'default' });
-    const found = givenSetting(env, name);
+    const found = readSetting(env, name);
     if (found === undefined) return fallback;
     if ('wrong' in found) {
       settings.set(name, { name, value: null, source: 'environment' });

@@ -7,7 +7,7 @@ export interface Deprecation {
 }
 
 /** Names and operations of an earlier form of the API, all with the same sunset. */
-export const earlierForm: Deprecation = { since: '2026-11-01', sunset: '2028-11-01' };
+export const legacyDeprecation: Deprecation = { since: '2026-11-01', sunset: '2028-11-01' };
 
 /** The headers `Deprecation` (RFC 9745: a Date of structured fields) and `Sunset` (RFC 8594: an HTTP date). */
 export const deprecationHeaders = ({ since, sunset }: Deprecation): Record<string, string> => ({

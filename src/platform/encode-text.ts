@@ -1,10 +1,10 @@
 /** Text as bytes in the encodings of older programs. */
-import { keeping } from './keeping.ts';
+import { memoizeByKey } from './memoize.ts';
 
 export type Encoding = 'utf-8' | 'utf-8-bom' | 'windows-1252' | 'iso-8859-15';
 
 /** The byte of each character of an encoding with one byte a character. */
-const tableOf = keeping(2, (encoding) => {
+const tableOf = memoizeByKey(2, (encoding) => {
   const decoder = new TextDecoder(encoding);
   return new Map(Array.from({ length: 256 }, (_, byte) => [decoder.decode(Uint8Array.of(byte)), byte]));
 });

@@ -28,7 +28,7 @@ export const keyOf = ({ code, reason }: Pick<FieldErrorType, 'code' | 'reason'>)
   reason === undefined ? code : `${code}.${reason}`;
 
 /** The place in a request: a JSON Pointer (RFC 6901) into the body, or the name of a query parameter or header. */
-type Place = { pointer: string } | { parameter: string };
+type ErrorLocation = { pointer: string } | { parameter: string };
 
 /** One mistake in a request; `fieldError` and `parameterError` make it, so that its code is a declared one. */
 export class FieldError {
@@ -40,7 +40,7 @@ export class FieldError {
   readonly detail: string;
   readonly #type: FieldErrorType;
 
-  constructor(place: Place, type: FieldErrorType, params?: Params) {
+  constructor(place: ErrorLocation, type: FieldErrorType, params?: Params) {
     this.pointer = 'pointer' in place ? place.pointer.slice(0, maxPointer) : undefined;
     this.parameter = 'parameter' in place ? place.parameter : undefined;
     this.code = type.code;
@@ -88,7 +88,7 @@ export const parameterError = <Detail extends string>(
 ): FieldError => new FieldError({ parameter }, type, params);
 
 /** The `params` of a refinement of zod: `.refine(isIban, { params: because(fieldErrors.iban) })`. */
-export const because = <Detail extends string>(
+export const issueParams = <Detail extends string>(
   type: FieldErrorType<Detail>,
   ...[params]: ParamsArgument<Detail>
 ): { fieldError: FieldError } => ({ fieldError: new FieldError({ pointer: '' }, type, params) });

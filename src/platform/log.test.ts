@@ -112,7 +112,7 @@ test('the log says once that requests are refused, and when the database answers
     all: (query) => now().all(query),
     first: (query) => now().first(query),
     run: (query) => now().run(query),
-    apart: () => now().apart(),
+    longReads: () => now().longReads(),
     transaction: (...work) => now().transaction(...work),
   };
   const { send, stop, startBackground, written } = await logging({ db });

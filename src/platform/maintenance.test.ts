@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { makeDatabase } from '../../test/harness/database.ts';
-import { onTestFileEnd } from '../../test/harness/end.ts';
+import { onTestFileEnd } from '../../test/harness/test-file-cleanup.ts';
 import { systemClock } from './clock.ts';
 import { historyOf, setMaintenance } from './db/installation.ts';
 import { createMaintenance } from './maintenance.ts';

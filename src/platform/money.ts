@@ -8,7 +8,7 @@
  * with more digits than a double can hold becomes the nearest double: RFC 8259, section 6.)
  */
 import * as z from 'zod';
-import { because, type FieldError, fieldError } from './field-error.ts';
+import { type FieldError, fieldError, issueParams } from './field-error.ts';
 import { fieldErrors } from './field-errors.ts';
 import { matching, maxDecimals } from './values.ts';
 
@@ -30,7 +30,7 @@ export const amount = ({ min = -maxAmount, example }: AmountLimits) =>
     .min(min)
     .max(maxAmount)
     .refine((value) => /^-?\d+(\.\d{1,4})?$/.test(String(value)), {
-      params: because(fieldErrors.tooPreciseAmount),
+      params: issueParams(fieldErrors.tooPreciseAmount),
     })
     .transform((value): Amount => String(value))
     .meta({ example, format: 'decimal', [maxDecimals]: 4 });
@@ -76,7 +76,7 @@ export const decimalsOf = (currency: string): number => decimals.get(currency) ?
 
 /** An ISO 4217 code. */
 export const currency = matching(z.string(), /^[A-Z]{3}$/, fieldErrors.notCurrency)
-  .refine((code) => decimals.has(code), { params: because(fieldErrors.unknownCurrency) })
+  .refine((code) => decimals.has(code), { params: issueParams(fieldErrors.unknownCurrency) })
   .meta({ example: 'EUR', maxLength: 3 });
 
 /** The field error of an amount with more decimals than its currency. */

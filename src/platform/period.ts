@@ -17,7 +17,7 @@ export interface DatedDays {
 }
 
 /** Of two last days the earlier one; null: none. */
-export const earlierEnd = (one: LocalDate | null, other: LocalDate | null): LocalDate | null =>
+export const minEndDate = (one: LocalDate | null, other: LocalDate | null): LocalDate | null =>
   one === null || (other !== null && other < one) ? other : one;
 
 /** Whether a row with such days holds on a day. */

@@ -116,8 +116,8 @@ test('requests that wait for the turn of their account are refused, the work of 
   const { work } = app.app;
   const process = systemCaller(app, 'test');
   const token = { ...process, actor: { type: 'token', id: 'any', name: 'test' } } as const;
-  const running = Array.from({ length: 4 }, () => work.readInTurn(process, () => promise));
-  const waiting = [token, process].map((caller) => work.readInTurn(caller, async () => 'read'));
+  const running = Array.from({ length: 4 }, () => work.readQueued(process, () => promise));
+  const waiting = [token, process].map((caller) => work.readQueued(caller, async () => 'read'));
   work.refuseWaiting(tooMuchToDo);
   open();
   expect(await Promise.allSettled(waiting)).toEqual([

@@ -1,14 +1,14 @@
 import type { Actor, Caller } from './caller.ts';
 import { type Clock, type Instant, instantOf, type LocalDate, localDateOf } from './clock.ts';
+import { batchStatements } from './db/batch-statements.ts';
 import { type Database, isConstraint, type Queryable, type Transaction } from './db/database.ts';
-import { inStep } from './db/in-step.ts';
 import { inSavepoint } from './db/savepoint.ts';
 import { commonErrors } from './errors.ts';
+import { FairQueue } from './fair-queue.ts';
 import { defined } from './narrowing.ts';
-import { NotTogether } from './not-together.ts';
+import { ParallelConflict } from './parallel-conflict.ts';
 import { Problem } from './problem.ts';
 import { RetryTransaction } from './retry-transaction.ts';
-import { Turns } from './turns.ts';
 
 /** Reads on behalf of a caller. */
 export interface Reader extends Queryable {
@@ -23,10 +23,10 @@ export interface Reader extends Queryable {
 
 /** A reader outside of transactions. */
 export interface FreeReader extends Reader {
-  /** Runs reads over one moment of the database, on the account's turn. @throws Problem as `Work.readInTurn` */
+  /** Runs reads over one moment of the database, on the account's turn. @throws Problem as `Work.readQueued` */
   snapshot<T>(act: (reader: Reader) => Promise<T>): Promise<T>;
   /** The same; `act` may create temporary tables and views, which end with it. @throws Problem as `snapshot` */
-  sketch<T>(act: (reader: Reader) => Promise<T>): Promise<T>;
+  withTempTables<T>(act: (reader: Reader) => Promise<T>): Promise<T>;
 }
 
 /**
@@ -54,17 +54,17 @@ export interface Tx extends Reader {
   /**
    * Runs parts of the work that do not concern one another side by side: what their statements have in common goes to the
    * database once (`in-step.ts`). What they recorded counts in their order, as if each had followed the one before.
-   * @throws NotTogether if one of them is refused, also within an attempt, or they concern one another after all: none has left a
+   * @throws ParallelConflict if one of them is refused, also within an attempt, or they concern one another after all: none has left a
    *   trace then, and one by one each gets its result
    */
-  sideBySide<T>(parts: readonly ((tx: Tx) => Promise<T>)[]): Promise<T[]>;
-  /** Call before work that touches other objects. @throws NotTogether if this part runs in parallel with others */
-  refuseBeside(): void;
+  inParallel<T>(parts: readonly ((tx: Tx) => Promise<T>)[]): Promise<T[]>;
+  /** Call before work that touches other objects. @throws ParallelConflict if this part runs in parallel with others */
+  refuseInParallel(): void;
   /**
    * Runs reads of what the transaction has written so far; `act` may create temporary tables and views, which end with
    * it.
    */
-  sketch<T>(act: (reader: Reader) => Promise<T>): Promise<T>;
+  withTempTables<T>(act: (reader: Reader) => Promise<T>): Promise<T>;
   /**
    * Makes what follows in other areas from the events recorded so far; the end of the transaction does it too.
    * @returns what the `meta` of the reply says about it
@@ -78,7 +78,7 @@ interface Hooks {
   change<T>(act: () => Promise<T>, caller: Caller): Promise<T>;
   openJournal(): Journal;
   /** Runs last before the commit; see `Database.transaction`. */
-  seal(tx: Tx): Promise<Promise<unknown>[]>;
+  beforeCommit(tx: Tx): Promise<Promise<unknown>[]>;
   /** Makes what follows from the events of the transaction, but for those of an earlier call; see `Tx.followUp`. */
   followUp(tx: Tx): Promise<object>;
   afterCommit(tx: Tx): void;
@@ -98,7 +98,7 @@ const atOnceEmbedded = 1;
 const lineOfSystem: Actor['type'] = 'system';
 
 /** Each user of an account has a line, and its tokens have one: the same callers as for the rate limits. */
-export const turnOf = ({ accountId, actor }: Caller) => ({
+export const queueKeyOf = ({ accountId, actor }: Caller) => ({
   accountId,
   line: actor.type === 'person' ? String(actor.id) : actor.type,
 });
@@ -156,7 +156,7 @@ export function stillReading<T>(reading: Promise<T>): Reading<T> {
 interface Finished<Result> {
   result: Result;
   /** The statements still on the wire, which the commit follows. */
-  sealing?: Promise<unknown>[];
+  pendingStatements?: Promise<unknown>[];
 }
 
 /** Access to the database for all work on behalf of an account. */
@@ -170,7 +170,7 @@ export interface Work {
    * Runs a read that may take long, on its account's turn.
    * @throws Problem `too_many_requests` if too many of the caller wait already, or for longer than twenty seconds
    */
-  readInTurn<T>(caller: Caller, act: (reader: Reader) => Promise<T>): Promise<T>;
+  readQueued<T>(caller: Caller, act: (reader: Reader) => Promise<T>): Promise<T>;
   /**
    * Runs `act` in a transaction on its account's turn; before the commit, what follows from its events is made, and they
    * are sealed. It may run again after a deadlock, so it must have no effect elsewhere.
@@ -188,15 +188,15 @@ export interface Work {
 
 export function createWork(db: Database, clock: Clock, hooks: Hooks): Work {
   const atOnce = db.kind === 'embedded' ? atOnceEmbedded : atOnceOnServer;
-  const writers = new Turns({ atOnce, waiting: 1_000, patience: 30_000, refusal: tooManyWrites });
+  const writers = new FairQueue({ atOnce, waiting: 1_000, patience: 30_000, refusal: tooManyWrites });
   // Fewer than there are connections for long reads, so that one account leaves one to the others.
-  const readsAtOnce = Math.max(1, Math.min(atOnce, (db.apartAtOnce ?? Number.POSITIVE_INFINITY) - 1));
-  const readers = new Turns({ atOnce: readsAtOnce, waiting: 100, patience: readPatience, refusal: tooManyReads });
+  const readsAtOnce = Math.max(1, Math.min(atOnce, (db.maxLongReads ?? Number.POSITIVE_INFINITY) - 1));
+  const readers = new FairQueue({ atOnce: readsAtOnce, waiting: 100, patience: readPatience, refusal: tooManyReads });
 
   /** Runs an act on the turn of its caller's account. */
-  const onTurn = <T>(turns: Turns, caller: Caller, act: () => Promise<T>): Promise<T> => {
+  const onTurn = <T>(turns: FairQueue, caller: Caller, act: () => Promise<T>): Promise<T> => {
     const asked = performance.now();
-    return turns.run(turnOf(caller), () => {
+    return turns.run(queueKeyOf(caller), () => {
       if (caller.waits) {
         caller.waits.turn += performance.now() - asked;
         caller.waits.part?.('turn', asked);
@@ -236,15 +236,15 @@ export function createWork(db: Database, clock: Clock, hooks: Hooks): Work {
     const reader = readerOver(connection, caller);
     /** The same moment for all that reads in the transaction. */
     const over = ({ all, first, run }: Queryable) => ({ ...reader, all, first, run });
-    const sideBySide = <T>(acts: readonly ((part: Tx) => Promise<T>)[]): Promise<T[]> =>
+    const inParallel = <T>(acts: readonly ((part: Tx) => Promise<T>)[]): Promise<T[]> =>
       attempt(async () => {
-        const { parts, watch, failed } = inStep(reader, acts.length);
+        const { parts, watch, failed } = batchStatements(reader, acts.length);
         const unawaited: Promise<unknown>[] = [];
         const txs = parts.map((access, place): Tx => {
-          const refuseBeside = () => {
-            throw new NotTogether('one of several parts cannot do this', { part: place });
+          const refuseInParallel = () => {
+            throw new ParallelConflict('one of several parts cannot do this', { part: place });
           };
-          const alone = () => watch(place, async () => refuseBeside());
+          const alone = () => watch(place, async () => refuseInParallel());
           const part: { -readonly [Member in keyof Tx]: Tx[Member] } = Object.assign(over(access), {
             expectedVersions: undefined,
             withoutWaiting(write: Promise<unknown>) {
@@ -263,9 +263,9 @@ export function createWork(db: Database, clock: Clock, hooks: Hooks): Work {
                 part.expectedVersions = outer;
               }
             },
-            sideBySide: alone,
-            refuseBeside,
-            sketch: alone,
+            inParallel: alone,
+            refuseInParallel,
+            withTempTables: alone,
             followUp: alone,
           });
           return part;
@@ -282,7 +282,7 @@ export function createWork(db: Database, clock: Clock, hooks: Hooks): Work {
       }).catch((cause) => {
         // What starts again because of another request may have met another part, and would meet it each time.
         const isOfOne = cause instanceof Problem || cause instanceof RetryTransaction || isConstraint(cause);
-        throw isOfOne ? new NotTogether('one of several parts is refused', { cause }) : cause;
+        throw isOfOne ? new ParallelConflict('one of several parts is refused', { cause }) : cause;
       });
     const tx: Tx = {
       ...reader,
@@ -292,9 +292,9 @@ export function createWork(db: Database, clock: Clock, hooks: Hooks): Work {
       withoutWaiting: connection.withoutWaiting,
       journal: hooks.openJournal(),
       attempt,
-      sideBySide,
-      refuseBeside() {},
-      sketch: (act) => connection.sketch((at) => act(over(at))),
+      inParallel,
+      refuseInParallel() {},
+      withTempTables: (act) => connection.withTempTables((at) => act(over(at))),
       followUp: () => hooks.followUp(tx),
     };
     return tx;
@@ -323,10 +323,10 @@ export function createWork(db: Database, clock: Clock, hooks: Hooks): Work {
         },
         async () => {
           const { tx, acted } = defined(done, 'the work');
-          const [sealing, end] = await Promise.all([hooks.seal(tx), finish(tx, acted)]);
+          const [sealing, end] = await Promise.all([hooks.beforeCommit(tx), finish(tx, acted)]);
           finished = end;
           waiting = performance.now();
-          return [...sealing, ...(end.sealing ?? [])];
+          return [...sealing, ...(end.pendingStatements ?? [])];
         },
       );
       waited();
@@ -345,10 +345,10 @@ export function createWork(db: Database, clock: Clock, hooks: Hooks): Work {
       Object.assign(readerOver(db, caller), {
         snapshot: <T>(act: (reader: Reader) => Promise<T>) =>
           onTurn(readers, caller, () => db.snapshot((at) => act(readerOver(at, caller)))),
-        sketch: <T>(act: (reader: Reader) => Promise<T>) =>
-          onTurn(readers, caller, () => db.sketch((at) => act(readerOver(at, caller)))),
+        withTempTables: <T>(act: (reader: Reader) => Promise<T>) =>
+          onTurn(readers, caller, () => db.withTempTables((at) => act(readerOver(at, caller)))),
       }),
-    readInTurn: (caller, act) => onTurn(readers, caller, () => act(readerOver(db.apart(), caller))),
+    readQueued: (caller, act) => onTurn(readers, caller, () => act(readerOver(db.longReads(), caller))),
     write: (caller, act, expectedVersions) =>
       writeAndFinish(caller, act, async (_, result) => ({ result }), expectedVersions),
     writeAndFinish,

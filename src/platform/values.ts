@@ -4,7 +4,7 @@
  */
 import { isValidBIC } from 'ibantools';
 import * as z from 'zod';
-import { because, type FieldErrorType } from './field-error.ts';
+import { type FieldErrorType, issueParams } from './field-error.ts';
 import { fieldErrors } from './field-errors.ts';
 import { isObject } from './narrowing.ts';
 
@@ -13,7 +13,9 @@ export const storable = (value: string) => !value.includes('\u0000') && value.is
 
 /** A string that matches a regular expression; later refinements only see matching strings. */
 export const matching = (schema: z.ZodString, form: RegExp, wrong: FieldErrorType): z.ZodString =>
-  schema.refine((value) => form.test(value), { params: because(wrong), abort: true }).meta({ pattern: form.source });
+  schema
+    .refine((value) => form.test(value), { params: issueParams(wrong), abort: true })
+    .meta({ pattern: form.source });
 
 /** One line or more of text, with at least one character that is not white space. */
 export const text = (max: number, example: string) =>
@@ -21,8 +23,8 @@ export const text = (max: number, example: string) =>
     .string()
     .min(1)
     .max(max)
-    .refine((value) => value.trim() !== '', { params: because(fieldErrors.blank) })
-    .refine(storable, { params: because(fieldErrors.invalidCharacters) })
+    .refine((value) => value.trim() !== '', { params: issueParams(fieldErrors.blank) })
+    .refine(storable, { params: issueParams(fieldErrors.invalidCharacters) })
     .meta({ example, pattern: '\\S' });
 
 /**
@@ -31,11 +33,11 @@ export const text = (max: number, example: string) =>
  */
 export const shownName = (max: number, example: string) =>
   text(max, example).refine((value) => !/[\p{Cc}\p{Zl}\p{Zp}\p{Bidi_Control}]/u.test(value), {
-    params: because(fieldErrors.unseenCharacters),
+    params: issueParams(fieldErrors.unseenCharacters),
   });
 
 /** The pattern of texts without rules: names from other systems, or values that are not checked. */
-export const anything = '^[\\s\\S]*$';
+export const anyTextPattern = '^[\\s\\S]*$';
 
 /** The name of a field in `errors`, `redacted` and `changedFields`. */
 export const fieldName = (example: string) =>
@@ -70,7 +72,7 @@ export const decimal = (min: number, max: number, places: number, example: numbe
     .min(min)
     .max(max)
     .refine((value) => Number(value.toFixed(places)) === value, {
-      params: because(fieldErrors.tooPrecise, { maximum: places }),
+      params: issueParams(fieldErrors.tooPrecise, { maximum: places }),
     })
     .meta({ example, [maxDecimals]: places });
 
@@ -97,7 +99,7 @@ const isDate = (value: string) => {
 
 /** A calendar day, `YYYY-MM-DD`, from 1900 to 9999. */
 export const date = matching(z.string(), /^(19|[2-9]\d)\d\d-\d\d-\d\d$/, fieldErrors.notDate)
-  .refine(isDate, { params: because(fieldErrors.noSuchDay) })
+  .refine(isDate, { params: issueParams(fieldErrors.noSuchDay) })
   .meta({ example: '2026-11-20', format: 'date', maxLength: 10, ...accepted });
 
 /** From 1900 to 9999 in UTC too, whatever year the offset leads to. */
@@ -109,14 +111,14 @@ const isInstant = (value: string) => {
 /** RFC 3339 with any offset (never without one); returned in UTC with milliseconds. */
 export const instant = z.iso
   .datetime({ offset: true, abort: true })
-  .refine(isInstant, { params: because(fieldErrors.noSuchInstant) })
+  .refine(isInstant, { params: issueParams(fieldErrors.noSuchInstant) })
   .transform((value) => new Date(value).toISOString())
   .meta({ example: '2026-11-20T09:00:00.000Z', format: 'date-time', maxLength: 35, ...accepted });
 
 export const email = z
   .email()
   .max(254)
-  .refine(storable, { params: because(fieldErrors.invalidCharacters) })
+  .refine(storable, { params: issueParams(fieldErrors.invalidCharacters) })
   .meta({ example: 'lucia.garcia@example.com', format: 'email' });
 
 const regionNames = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' });
@@ -148,7 +150,7 @@ const isCountry = (value: string) =>
 
 /** ISO 3166-1 alpha-2. */
 export const country = matching(z.string(), /^[A-Z]{2}$/, fieldErrors.notCountry)
-  .refine(isCountry, { params: because(fieldErrors.unknownCountry) })
+  .refine(isCountry, { params: issueParams(fieldErrors.unknownCountry) })
   .meta({ example: 'ES', maxLength: 2 });
 
 /**
@@ -175,7 +177,7 @@ const isTimeZone = (value: string) => {
 export const timeZone = z
   .string()
   .max(64, { abort: true })
-  .refine(isTimeZone, { params: because(fieldErrors.unknownTimeZone) })
+  .refine(isTimeZone, { params: issueParams(fieldErrors.unknownTimeZone) })
   .meta({ example: 'Europe/Madrid', pattern: '^[A-Za-z][A-Za-z0-9_+/-]*$' });
 
 const isLanguageTag = (value: string) => {
@@ -191,14 +193,14 @@ export const language = z
   .string()
   // For a megabyte the check of the tag takes a fifth of a second.
   .max(35, { abort: true })
-  .refine(isLanguageTag, { params: because(fieldErrors.notLanguage) })
+  .refine(isLanguageTag, { params: issueParams(fieldErrors.notLanguage) })
   .meta({ example: 'es-ES', pattern: '^[A-Za-z0-9-]+$' });
 
 /** A BIC (ISO 9362). */
 export const bic = z
   .string()
   .max(11)
-  .refine((value) => isValidBIC(value), { params: because(fieldErrors.invalidBic) })
+  .refine((value) => isValidBIC(value), { params: issueParams(fieldErrors.invalidBic) })
   .meta({ example: 'CAIXESBBXXX', pattern: '^[A-Za-z0-9]{8}([A-Za-z0-9]{3})?$' });
 
 /** An http or https address. */
@@ -207,7 +209,7 @@ export const webAddress = (max: number, example: string) =>
     .string()
     .max(max)
     .refine((value) => storable(value) && URL.canParse(value) && /^https?:/i.test(value), {
-      params: because(fieldErrors.invalidUrl),
+      params: issueParams(fieldErrors.invalidUrl),
     })
     .meta({ example, format: 'uri' });
 
@@ -252,15 +254,17 @@ export const ignored = z
   .meta({ description: 'Accepted and ignored; meta.ignored says so.', example: null, [ignoredMark]: true });
 
 /** A schema inside another one, which zod types without its methods. */
-export function inner(schema: z.core.$ZodType): z.ZodType {
+export function asZodType(schema: z.core.$ZodType): z.ZodType {
   if (schema instanceof z.ZodType) return schema;
   throw new Error('a schema of zod/mini is inside another schema');
 }
 
 /** A schema without null. */
-export const bare = (schema: z.ZodType): z.ZodType =>
-  schema instanceof z.ZodNullable ? bare(inner(schema.unwrap())) : schema;
+export const withoutNull = (schema: z.ZodType): z.ZodType =>
+  schema instanceof z.ZodNullable ? withoutNull(asZodType(schema.unwrap())) : schema;
 
 /** A schema that may be absent or null, without either. */
-export const present = (schema: z.ZodType): z.ZodType =>
-  schema instanceof z.ZodNullable || schema instanceof z.ZodOptional ? present(inner(schema.unwrap())) : schema;
+export const withoutNullish = (schema: z.ZodType): z.ZodType =>
+  schema instanceof z.ZodNullable || schema instanceof z.ZodOptional
+    ? withoutNullish(asZodType(schema.unwrap()))
+    : schema;

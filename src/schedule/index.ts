@@ -1,8 +1,8 @@
 import { agreements, type TimeSource } from '../contract/index.ts';
 import { type Area, planOfDays, removedWithEmployee } from '../core/index.ts';
 import { closedDays } from '../events/index.ts';
-import { writesFollowedBy } from '../platform/http/following.ts';
 import type { Operation } from '../platform/http/operation.ts';
+import { writesFollowedBy } from '../platform/http/write-followers.ts';
 import { absenceTypes } from './absence-types.ts';
 import { checkTypes } from './check-types.ts';
 import { correctionEvents, correctionRequests, correctionRoutes, pendingCorrections } from './corrections/index.ts';

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { plainResource } from '../core/index.ts';
 import { changingAllDays } from '../events/index.ts';
 import { yearOf } from '../platform/clock.ts';
-import { because, type FieldError, fieldError } from '../platform/field-error.ts';
+import { type FieldError, fieldError, issueParams } from '../platform/field-error.ts';
 import { fieldErrors } from '../platform/field-errors.ts';
 import { lastDayOf } from '../platform/months.ts';
 import { defineResource } from '../platform/resource/define-resource.ts';
@@ -24,14 +24,14 @@ const dateRange = z
   .strictObject({ from: z.preprocess(startOfMonth, date), to: z.preprocess(endOfMonth, date) })
   .refine(({ from, to }) => to >= from, {
     path: ['to'],
-    params: because(fieldErrors.toBeforeFrom),
+    params: issueParams(fieldErrors.toBeforeFrom),
   })
   .meta({ id: 'DateRange', example: { from: '2026-12-24', to: '2026-12-31' } });
 
 /** A day of every year: 29 February is none. */
 const dayOfYear = matching(z.string(), /^(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/, scheduleFieldErrors.notDayOfYear)
   .refine((value) => date.safeParse(`2027-${value}`).success, {
-    params: because(scheduleFieldErrors.notDayOfYear),
+    params: issueParams(scheduleFieldErrors.notDayOfYear),
   })
   .meta({ example: '03-31', maxLength: 5 });
 

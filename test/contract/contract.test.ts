@@ -4,8 +4,8 @@ import { afterAll, describe, expect, test } from 'vitest';
 import { tryList } from './cases/lists.ts';
 import type { DocumentJson } from './document/operation.ts';
 import { hints } from './hints.ts';
-import { misbehaved } from './lies/misbehaved.ts';
-import { untrue } from './lies/untrue.ts';
+import { misbehaved } from './planted-faults/misbehaved.ts';
+import { untrue } from './planted-faults/untrue.ts';
 import { tryOperation } from './run.ts';
 import { type Setting, startContract, withDocument } from './setting.ts';
 

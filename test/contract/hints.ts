@@ -330,7 +330,9 @@ export const hints: Record<string, Hint> = {
   resumeWebhookReplay: { refused: unfinished },
   cancelWebhookReplay: { refused: unfinished },
   resumeWebhookEndpoint: { after: ['pauseWebhookEndpoint'] },
-  requestPasswordLink: { refused: 'the installation has no mail server; see src/accounts/forgotten/forgotten.test.ts' },
+  requestPasswordLink: {
+    refused: 'the installation has no mail server; see src/accounts/forgotten-passwords/forgotten.test.ts',
+  },
   setUp: { refused: 'there is an account already; see src/accounts/panel.test.ts' },
   signInWithCode: { refused: 'it goes on from a password given before; see src/accounts/panel.test.ts' },
   changePassword: { silent: ownAffair },

@@ -5,7 +5,7 @@ import { issueSetUpCode } from '../../src/accounts/index.ts';
 import { sql } from '../../src/platform/db/sql.ts';
 import { codeOf } from '../harness/authenticator.ts';
 import { runDailyJob } from '../harness/daily-job.ts';
-import { signInAs } from '../harness/people-who-sign-in.ts';
+import { signInAs } from '../harness/sessions.ts';
 import {
   expectAccessible,
   expectAccessibleEverywhere,

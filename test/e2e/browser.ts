@@ -7,7 +7,7 @@ import { createUser, type Role } from '../../src/accounts/index.ts';
 import { startTestApp, type TestApp } from '../harness/app.ts';
 import { startChromium } from '../harness/chromium.ts';
 import { createTestClock } from '../harness/clock.ts';
-import { onTestFileEnd } from '../harness/end.ts';
+import { onTestFileEnd } from '../harness/test-file-cleanup.ts';
 
 const password = 'correct horse battery staple';
 

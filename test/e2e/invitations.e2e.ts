@@ -1,7 +1,7 @@
 /** Invitations: what the form knows and asks for, and what the profile shows of the sign-in of an employee. */
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { signInAs } from '../harness/people-who-sign-in.ts';
+import { signInAs } from '../harness/sessions.ts';
 import {
   callFrom,
   chooseMore,

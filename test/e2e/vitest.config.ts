@@ -8,7 +8,7 @@ export default defineConfig({
     root: new URL('../..', import.meta.url).pathname,
     include: ['test/e2e/**/*.e2e.ts'],
     globalSetup: 'test/harness/global-setup.ts',
-    setupFiles: 'test/harness/each-file.ts',
+    setupFiles: 'test/harness/setup-each-file.ts',
     pool: 'threads',
     // Modules, the embedded database and Chromium are loaded once per thread. Each file has its own app, which ends with it
     // like its windows: kept, they need more memory than the machine has.

@@ -80,7 +80,7 @@ export function createAccountGuard(): AccountGuard {
       transaction: (work, seal) =>
         db.transaction((tx) => work(watchedIn(tx)), seal && ((tx: Transaction) => seal(watchedIn(tx)))),
       snapshot: (read) => db.snapshot((at) => read(watched(at))),
-      sketch: (read) => db.sketch((at) => read(watched(at, seenIfDropped))),
+      withTempTables: (read) => db.withTempTables((at) => read(watched(at, seenIfDropped))),
     }),
     sent: () => [...sent],
     take() {

@@ -13,9 +13,9 @@ import { createAccountGuard } from './account-guard.ts';
 import { createTestClock, type TestClock } from './clock.ts';
 import { makeDatabase, type TestDatabase } from './database.ts';
 import { createReplyGuard } from './declared-replies.ts';
-import { onTestFileEnd } from './end.ts';
 import { type Answer, createClient, type RequestOptions } from './http.ts';
 import { cheapHashing } from './password-hashing.ts';
+import { onTestFileEnd } from './test-file-cleanup.ts';
 
 /** A row of the event log. */
 export interface LoggedEvent {

@@ -1,7 +1,7 @@
 import { createSocket } from 'node:dgram';
 import { isIP } from 'node:net';
 import ipaddr from 'ipaddr.js';
-import { onTestFileEnd } from './end.ts';
+import { onTestFileEnd } from './test-file-cleanup.ts';
 
 /** A name server on this machine that returns the addresses of a test, and records the queries. */
 export interface DnsServer {

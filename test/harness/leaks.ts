@@ -1,6 +1,6 @@
 /** A search of replies for planted values that the caller may not read. */
 import type { Answer } from './http.ts';
-import { marksIn } from './marks.ts';
+import { marksIn } from './planted-marks.ts';
 import type { Planted } from './planted-payroll.ts';
 
 /** A caller, with the scopes that they have for what they look at. */

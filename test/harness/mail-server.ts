@@ -1,6 +1,6 @@
 import type { AddressInfo } from 'node:net';
 import { SMTPServer } from 'smtp-server';
-import { onTestFileEnd } from './end.ts';
+import { onTestFileEnd } from './test-file-cleanup.ts';
 
 interface ReceivedMail {
   to: string[];

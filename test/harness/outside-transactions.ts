@@ -4,8 +4,8 @@ import type { Database, Queryable } from '../../src/platform/db/database.ts';
 export const outsideTransactions = (db: Database, watch: (at: Queryable) => Partial<Queryable>): Database => ({
   ...db,
   ...watch(db),
-  apart: () => {
-    const at = db.apart();
+  longReads: () => {
+    const at = db.longReads();
     return { ...at, ...watch(at) };
   },
 });

@@ -45,7 +45,7 @@ export function createRecorder(): Recorder {
   const recordedIn = (tx: Transaction): Transaction => ({
     ...tx,
     ...recorded(tx),
-    sketch: (read) => tx.sketch((at) => read(recorded(at))),
+    withTempTables: (read) => tx.withTempTables((at) => read(recorded(at))),
   });
   return {
     wrap: (db) =>

@@ -1,6 +1,6 @@
 import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { onTestFileEnd } from './end.ts';
+import { onTestFileEnd } from './test-file-cleanup.ts';
 
 /** A received request. */
 export interface Received {

@@ -4,10 +4,10 @@ import { instantOf } from '../../src/platform/clock.ts';
 import type { Database } from '../../src/platform/db/database.ts';
 import { historyOf } from '../../src/platform/db/installation.ts';
 import { compile, type Query } from '../../src/platform/db/sql.ts';
+import { FairQueue } from '../../src/platform/fair-queue.ts';
 import { newId } from '../../src/platform/ids.ts';
 import { createLogger } from '../../src/platform/log.ts';
 import { createSecretBox } from '../../src/platform/secret-box.ts';
-import { Turns } from '../../src/platform/turns.ts';
 import { createChallenger } from '../../src/webhooks/challenge/challenger.ts';
 import { createEgressGuard } from '../../src/webhooks/egress/guard.ts';
 import type { SenderContext } from '../../src/webhooks/sender/context.ts';
@@ -32,7 +32,7 @@ export async function senderContext(app: TestApp): Promise<SenderContext> {
   return {
     ...shared,
     challenger: createChallenger(shared),
-    turns: new Turns({ atOnce: 8, waiting: 8, patience: leaseFor, refusal: () => new Error('busy') }),
+    turns: new FairQueue({ atOnce: 8, waiting: 8, patience: leaseFor, refusal: () => new Error('busy') }),
     paces: new Map(),
     write: (...asked) => app.app.work.write(...asked),
     log: createLogger('silent'),

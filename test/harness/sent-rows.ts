@@ -85,11 +85,11 @@ export function noting(db: Database): Database {
     ...outsideTransactions(db, noted),
     transaction: (work, seal) =>
       db.transaction(
-        (tx) => work({ ...tx, ...noted(tx), sketch: (read) => tx.sketch((at) => read(noted(at))) }),
+        (tx) => work({ ...tx, ...noted(tx), withTempTables: (read) => tx.withTempTables((at) => read(noted(at))) }),
         seal && ((tx) => seal(noted(tx))),
       ),
     snapshot: (read) => db.snapshot((at) => read(noted(at))),
-    sketch: (read) => db.sketch((at) => read(noted(at))),
+    withTempTables: (read) => db.withTempTables((at) => read(noted(at))),
   };
 }
 

@@ -1,6 +1,6 @@
 import type { TestApp } from '../harness/app.ts';
 import type { Answer } from '../harness/http.ts';
-import type { SignedIn } from '../harness/people-who-sign-in.ts';
+import type { SignedIn } from '../harness/sessions.ts';
 import { catalogues } from './document.ts';
 import type { Mirror, Row } from './mirror.ts';
 import type { Random } from './random.ts';

@@ -20,14 +20,14 @@ const namesIn = (schema: Json): string[] => {
   const alternatives = schema?.oneOf ?? [schema];
   return alternatives.flatMap((one: Json) => (one?.$ref ? [one.$ref.split('/').pop()] : []));
 };
-const isForPeople = ({ security }: Json): boolean => security?.every((way: Json) => 'session' in way);
+const isForUsers = ({ security }: Json): boolean => security?.every((way: Json) => 'session' in way);
 
 /** A read of one object by its id. */
 export interface Read {
   operation: string;
   path: string;
   schemas: string[];
-  isForPeople: boolean;
+  isForUsers: boolean;
 }
 
 /** A list of objects that have an id. */
@@ -35,7 +35,7 @@ export interface List {
   operation: string;
   path: string;
   schema: string;
-  isForPeople: boolean;
+  isForUsers: boolean;
 }
 
 const gets: [path: string, operation: Json][] = Object.entries<Json>(document.paths).flatMap(([path, { get }]) =>
@@ -48,7 +48,7 @@ export const reads: Read[] = gets
     operation: get.operationId,
     path,
     schemas: namesIn(dataOf(get)),
-    isForPeople: isForPeople(get),
+    isForUsers: isForUsers(get),
   }));
 
 export const lists: List[] = gets
@@ -57,7 +57,7 @@ export const lists: List[] = gets
     operation: get.operationId,
     path,
     schema: namesIn(dataOf(get).items)[0] ?? '',
-    isForPeople: isForPeople(get),
+    isForUsers: isForUsers(get),
   }));
 
 /** The fields of a schema. */
@@ -98,7 +98,7 @@ export interface Catalogue {
 /** Fields that may be left out only together with others. */
 const neededToo: Record<string, string[]> = { '/schedule/v1/holiday-calendar': ['year'] };
 
-export const catalogues: Catalogue[] = lists.flatMap(({ path, isForPeople: people }) => {
+export const catalogues: Catalogue[] = lists.flatMap(({ path, isForUsers: people }) => {
   const body = bodyOf(path, 'post');
   const required: string[] = body.required ?? [];
   const isPlain = !people && required.includes('name') && !required.some((name) => name.endsWith('Id'));

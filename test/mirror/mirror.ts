@@ -1,6 +1,6 @@
 import { defined } from '../../src/platform/narrowing.ts';
 import type { TestApp } from '../harness/app.ts';
-import type { SignedIn } from '../harness/people-who-sign-in.ts';
+import type { SignedIn } from '../harness/sessions.ts';
 import { type List, lists, type Read, reads } from './document.ts';
 
 // biome-ignore lint/suspicious/noExplicitAny: the mirror holds what the API shows, whatever it is
@@ -66,16 +66,16 @@ export class Mirror {
   }
 
   /** Calls the API as those who may: some lists are for people alone. */
-  api(isForPeople: boolean, path: string) {
-    return (isForPeople ? this.#person : this.#app).api('GET', path);
+  api(isForUsers: boolean, path: string) {
+    return (isForUsers ? this.#person : this.#app).api('GET', path);
   }
 
   /** Copies what the account has from its first moment, before its first event. */
   async begin(): Promise<void> {
-    for (const { schema, path, isForPeople } of lists.filter(({ path }) => !path.includes('{'))) {
+    for (const { schema, path, isForUsers } of lists.filter(({ path }) => !path.includes('{'))) {
       const read = reads.find(({ schemas }) => schemas.includes(schema));
       if (!read) continue;
-      const { json } = await this.api(isForPeople, `${path}?limit=500`);
+      const { json } = await this.api(isForUsers, `${path}?limit=500`);
       for (const row of json.data) this.#keep(read, row);
     }
   }
@@ -106,7 +106,7 @@ export class Mirror {
   async #readCovered(id: string, event: keyof typeof comesWith): Promise<void> {
     const { type, path } = comesWith[event];
     const read = defined(readOf(type), nameOf(type));
-    const { json } = await this.api(read.isForPeople, path(id));
+    const { json } = await this.api(read.isForUsers, path(id));
     for (const row of json.data) this.#keep(read, row);
   }
 
@@ -126,7 +126,7 @@ export class Mirror {
       );
       return;
     }
-    const { status, json } = await this.api(read.isForPeople, read.path.replace('{id}', id));
+    const { status, json } = await this.api(read.isForUsers, read.path.replace('{id}', id));
     if (status === 404) this.#objects.get(read)?.delete(id);
     else if (status === 200) this.#keep(read, json.data);
     else throw new Error(`${read.operation}: ${status} ${JSON.stringify(json)}`);

@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'vitest';
 import { setLanguage } from '../../panel/i18n/language.ts';
-import { dayTyped, localTimeTyped, timeTyped } from '../../panel/ui/day-typed.ts';
+import { dayTyped, localTimeTyped, timeTyped } from '../../panel/ui/parse-day.ts';
 
 afterEach(() => setLanguage('en'));
 

@@ -10,7 +10,7 @@ import { loadRefusals, problemText, refusalText } from '../../panel/i18n/refusal
 import { describedApi } from '../../src/api.ts';
 import { keyOf } from '../../src/platform/field-error.ts';
 import { errorTypesOf } from '../../src/platform/http/openapi/describe-api.ts';
-import { countsInWords, nounOf } from '../../src/platform/resource/in-words.ts';
+import { countsInWords, nounOf } from '../../src/platform/resource/nouns.ts';
 import { referrersOf } from '../../src/platform/resource/referrers.ts';
 
 const kinds = describedApi.fieldErrorTypes ?? [];

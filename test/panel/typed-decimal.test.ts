@@ -2,7 +2,7 @@
 import fc from 'fast-check';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { setLanguage } from '../../panel/i18n/language.ts';
-import { judge, readTyped, typedOf } from '../../panel/ui/typed-decimal.ts';
+import { judge, readTyped, typedOf } from '../../panel/ui/parse-decimal.ts';
 import { locales } from '../../sdk/locales.ts';
 
 const english = { decimal: '.', group: ',' };

@@ -10,8 +10,8 @@ import { Card } from '../../ui/card.tsx';
 import { More } from '../../ui/more.tsx';
 import { Note } from '../../ui/note.tsx';
 import { dayIn } from './day-in.ts';
+import { Named, Unlinked } from './employee-name.tsx';
 import { Row } from './group.tsx';
-import { Named, Unlinked } from './named.tsx';
 
 /** How many are shown at first. */
 const shownFirst = 5;

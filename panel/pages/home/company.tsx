@@ -10,8 +10,8 @@ import { More } from '../../ui/more.tsx';
 import { Note } from '../../ui/note.tsx';
 import { Plot } from '../../ui/plot.tsx';
 import { Tag } from '../../ui/tag.tsx';
+import { Named } from './employee-name.tsx';
 import { Row } from './group.tsx';
-import { Named } from './named.tsx';
 
 /** The colour of each state in which an employee is at work. */
 export const statusColors = { online: 'green', remote: 'green', paused: 'yellow' } as const;

@@ -5,8 +5,8 @@ import { t } from '../../i18n/texts.ts';
 import { paths } from '../../paths.ts';
 import { Decision } from '../../ui/decision.tsx';
 import { WhatChanges } from '../time/correction.tsx';
+import { nameOf } from './employee-name.tsx';
 import { Asked, Group } from './group.tsx';
-import { nameOf } from './named.tsx';
 
 interface CorrectionsProps {
   corrections: HomeCorrections;

@@ -4,8 +4,8 @@ import { formatDay } from '../../i18n/format.ts';
 import { t } from '../../i18n/texts.ts';
 import { paths } from '../../paths.ts';
 import { Tag } from '../../ui/tag.tsx';
+import { nameOf } from './employee-name.tsx';
 import { Group, Row } from './group.tsx';
-import { nameOf } from './named.tsx';
 
 /** The work entries to correct; each opens the week that it is in. */
 export function Entries({ entries: { total, data } }: { entries: HomeWorkEntries }) {

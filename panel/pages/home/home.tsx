@@ -14,9 +14,9 @@ import { More } from '../../ui/more.tsx';
 import { PageHeader, Read } from '../../ui/states.tsx';
 import { Clock } from '../time/clock.tsx';
 import { Absences, Glance } from './company.tsx';
+import { Named, Unlinked } from './employee-name.tsx';
 import { Row } from './group.tsx';
 import { Inbox } from './inbox.tsx';
-import { Named, Unlinked } from './named.tsx';
 
 // Many companies do not show these.
 const Celebrations = lazyPart(() => import('./celebrations.tsx'), 'Celebrations');

@@ -9,12 +9,12 @@ import { lazyPart } from '../../shell/lazy-part.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Note } from '../../ui/note.tsx';
 import { Tag } from '../../ui/tag.tsx';
-import { useSaying } from '../../ui/use-saying.tsx';
+import { useAnnouncement } from '../../ui/use-announcement.tsx';
 import { Corrections } from './corrections.tsx';
 import { dayIn } from './day-in.ts';
+import { Named, nameOf } from './employee-name.tsx';
 import { Entries } from './entries.tsx';
 import { Group, Row } from './group.tsx';
-import { Named, nameOf } from './named.tsx';
 import { Periods } from './periods.tsx';
 import { Requests } from './requests.tsx';
 
@@ -29,7 +29,7 @@ const isFull = <Found extends { total: number }>(found: Found | null): found is 
 export function Inbox({ inbox, today, children }: { inbox: HomeInbox; today: string; children?: ReactNode }) {
   const { requests, corrections, ownData, workEntries, tasks, payPeriods, starters, leavers, contracts, documents } =
     inbox;
-  const { said, say } = useSaying();
+  const { said, say } = useAnnouncement();
   const waiting = [requests, corrections, ownData, workEntries, tasks, payPeriods]
     .filter(isFull)
     .reduce((sum, { total }) => sum + total, 0);

@@ -13,7 +13,7 @@ import { PlusIcon } from '../../ui/icons.tsx';
 import { Note } from '../../ui/note.tsx';
 
 // The window is a large part of the page, and few visits open it.
-const Ask = lazyPart(() => import('../time-off/ask.tsx'), 'Ask');
+const RequestForm = lazyPart(() => import('../time-off/request-form.tsx'), 'RequestForm');
 
 /** What concerns the user as an employee: vacation, the next holiday, and the way to ask for days. */
 export function Mine({ mine: { employeeId, balance, nextHoliday, pendingRequests } }: { mine: HomeMine }) {
@@ -50,7 +50,7 @@ export function Mine({ mine: { employeeId, balance, nextHoliday, pendingRequests
           )}
         </div>
       </Group>
-      {isAsking && <Ask employeeId={employeeId} onClose={() => setAsking(false)} />}
+      {isAsking && <RequestForm employeeId={employeeId} onClose={() => setAsking(false)} />}
     </Card>
   );
 }

@@ -5,8 +5,8 @@ import { t } from '../../i18n/texts.ts';
 import { paths } from '../../paths.ts';
 import { DecideOwnData } from '../people/own-data/decide.tsx';
 import { WhatChanges } from '../people/own-data/what-changes.tsx';
+import { nameOf } from './employee-name.tsx';
 import { Asked, Group } from './group.tsx';
-import { nameOf } from './named.tsx';
 
 interface OwnDataProps {
   requests: HomeOwnDataRequests;

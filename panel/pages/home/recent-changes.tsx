@@ -6,7 +6,7 @@ import { t } from '../../i18n/texts.ts';
 import { paths } from '../../paths.ts';
 import { Card } from '../../ui/card.tsx';
 import { Note } from '../../ui/note.tsx';
-import { Named } from './named.tsx';
+import { Named } from './employee-name.tsx';
 
 /** The latest changes; those that one actor made together are one line. */
 export function RecentChanges({ changes }: { changes: HomeChange[] }) {

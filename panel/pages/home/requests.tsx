@@ -9,8 +9,8 @@ import { Decision } from '../../ui/decision.tsx';
 import { Note } from '../../ui/note.tsx';
 import { Tag } from '../../ui/tag.tsx';
 import { colleagueWords } from '../time-off/colleagues.ts';
+import { Named, nameOf } from './employee-name.tsx';
 import { Asked, Group } from './group.tsx';
-import { Named, nameOf } from './named.tsx';
 
 // It says that the days do not suffice, as few requests need.
 const AcceptById = lazyPart(() => import('./accept-by-id.tsx'), 'AcceptById');

@@ -5,8 +5,8 @@ import { formatDate } from '../../i18n/format.ts';
 import { t } from '../../i18n/texts.ts';
 import { useMe } from '../../session.tsx';
 import { ProblemAlert } from '../../ui/states.tsx';
+import { nameOf } from './employee-name.tsx';
 import { Group } from './group.tsx';
-import { nameOf } from './named.tsx';
 
 interface TasksProps {
   tasks: HomeTasks;

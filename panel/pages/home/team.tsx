@@ -12,7 +12,7 @@ import { More } from '../../ui/more.tsx';
 import { Read } from '../../ui/states.tsx';
 import { Tag } from '../../ui/tag.tsx';
 import { statusColors } from './company.tsx';
-import { Named } from './named.tsx';
+import { Named } from './employee-name.tsx';
 
 /** How many are shown, and how many days are looked ahead. */
 const atMost = 8;

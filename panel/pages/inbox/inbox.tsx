@@ -7,7 +7,7 @@ import { type PlainTextKey, t } from '../../i18n/texts.ts';
 import { lazyPart } from '../../shell/lazy-part.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Empty, PageHeader, Read } from '../../ui/states.tsx';
-import { useSaying } from '../../ui/use-saying.tsx';
+import { useAnnouncement } from '../../ui/use-announcement.tsx';
 import { Corrections } from '../home/corrections.tsx';
 import { Entries } from '../home/entries.tsx';
 import { Periods } from '../home/periods.tsx';
@@ -42,7 +42,7 @@ export function Inbox() {
 
 function Waiting({ inbox, today }: { inbox: HomeInbox; today: string }) {
   const [chosen, setChosen] = useState<Kind>();
-  const { said, say } = useSaying();
+  const { said, say } = useAnnouncement();
   const waiting = all.filter((kind) => (inbox[kind]?.total ?? 0) > 0);
   const total = waiting.reduce((sum, kind) => sum + (inbox[kind]?.total ?? 0), 0);
   const shows = (kind: Kind) => waiting.includes(kind) && (chosen === undefined || chosen === kind);

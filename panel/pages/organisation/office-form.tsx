@@ -8,7 +8,7 @@ import { DecimalInput } from '../../ui/decimal-input.tsx';
 import { FormModal, useForm, useSave } from '../../ui/form.tsx';
 import { TimeZoneSelect } from '../../ui/locale-selects.tsx';
 import { Note } from '../../ui/note.tsx';
-import { numberOf, typedOf } from '../../ui/typed-decimal.ts';
+import { numberOf, typedOf } from '../../ui/parse-decimal.ts';
 import { FromWhen } from '../people/employment/from-when.tsx';
 import { changedRules, RuleFields, type RuleValues, ruleValuesOf } from './rule-fields.tsx';
 

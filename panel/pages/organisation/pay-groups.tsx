@@ -12,8 +12,8 @@ import { DateInput } from '../../ui/date-input.tsx';
 import { DecimalInput } from '../../ui/decimal-input.tsx';
 import { FormModal, useForm, useSave } from '../../ui/form.tsx';
 import { Note } from '../../ui/note.tsx';
+import { numberOf, requiredNumberOf } from '../../ui/parse-decimal.ts';
 import { Tag } from '../../ui/tag.tsx';
-import { numberOf, requiredNumberOf } from '../../ui/typed-decimal.ts';
 import { periodIssueCodes } from '../payroll/issues.tsx';
 
 /** Organisation > Pay groups: who is paid together, and how often. */

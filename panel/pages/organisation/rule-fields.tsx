@@ -4,8 +4,8 @@ import { t } from '../../i18n/texts.ts';
 import { ChoiceSelect } from '../../ui/choice-select.tsx';
 import { DecimalInput } from '../../ui/decimal-input.tsx';
 import type { useForm } from '../../ui/form.tsx';
+import { numberOf, typedOf } from '../../ui/parse-decimal.ts';
 import { TimeInput } from '../../ui/time-input.tsx';
-import { numberOf, typedOf } from '../../ui/typed-decimal.ts';
 
 /** The rules for working time, as inputs have them. */
 export interface RuleValues {

@@ -9,7 +9,7 @@ import { CurrencySelect } from '../../ui/currency-select.tsx';
 import { DecimalInput } from '../../ui/decimal-input.tsx';
 import { FormModal, type FormState, useChange, useForm } from '../../ui/form.tsx';
 import { Note } from '../../ui/note.tsx';
-import { numberOf } from '../../ui/typed-decimal.ts';
+import { numberOf } from '../../ui/parse-decimal.ts';
 
 /** The input of a compensation. */
 interface NamedValues {

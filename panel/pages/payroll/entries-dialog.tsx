@@ -9,9 +9,9 @@ import { may } from '../../session.tsx';
 import { ConfirmDeletion } from '../../ui/confirm.tsx';
 import { DecimalInput, wrongDecimal } from '../../ui/decimal-input.tsx';
 import { Head } from '../../ui/listing.tsx';
+import { readTyped } from '../../ui/parse-decimal.ts';
 import { ProblemAlert } from '../../ui/states.tsx';
-import { useTyped } from '../../ui/typed.ts';
-import { readTyped } from '../../ui/typed-decimal.ts';
+import { useUnsavedInput } from '../../ui/unsaved-input.ts';
 import { Window } from '../../ui/window.tsx';
 import type { Entry, GridCell } from './grid.ts';
 
@@ -57,7 +57,7 @@ function EntryRow({ name, currency, entry, onChanged, onRemoved }: EntryRowProps
   const change = useWrite('updateMonthlyVariableCompensation');
   const queries = useQueryClient();
   const [isRemoving, setRemoving] = useState(false);
-  useTyped({ isChanged: text !== recorded, isPending: change.isPending, error: change.error });
+  useUnsavedInput({ isChanged: text !== recorded, isPending: change.isPending, error: change.error });
   const path = { id: entry.id };
   const amount = readTyped(text);
   const save = () =>

@@ -2,7 +2,7 @@ import { ColorInput, TextInput } from '@mantine/core';
 import { t } from '../../i18n/texts.ts';
 import { DecimalInput } from '../../ui/decimal-input.tsx';
 import { FormModal, useForm, useSave } from '../../ui/form.tsx';
-import { numberOf, typedOf } from '../../ui/typed-decimal.ts';
+import { numberOf, typedOf } from '../../ui/parse-decimal.ts';
 import type { Catalogue, Entry } from './catalogue.ts';
 
 interface EntryProps {

@@ -4,8 +4,8 @@ import { periodOf } from '../../calendar.ts';
 import { formatTyped } from '../../i18n/format.ts';
 import { decimalOf, sumOf } from '../../ui/decimal.ts';
 import { initialsOf } from '../../ui/initials-of.ts';
+import { readTyped } from '../../ui/parse-decimal.ts';
 import { plain, wordsIn } from '../../ui/plain.ts';
-import { readTyped } from '../../ui/typed-decimal.ts';
 import { nameOf } from './payroll-row.ts';
 
 interface Column {

@@ -11,10 +11,10 @@ import { lazyPage, lazyPart } from '../../shell/lazy-part.tsx';
 import { Avatar } from '../../ui/avatar.tsx';
 import { CameraIcon } from '../../ui/icons.tsx';
 import { Loading, PageHeader, ReadPage } from '../../ui/states.tsx';
-import { Coming } from './coming.tsx';
 import { Overview } from './overview.tsx';
 import { PersonActions } from './person-actions.tsx';
 import { PersonStrip } from './person-strip.tsx';
+import { PlannedMoves } from './planned-moves.tsx';
 import { SignInNote } from './sign-in-state.tsx';
 import { StatusTag } from './status-tag.tsx';
 
@@ -46,7 +46,7 @@ function PersonPhoto({ person }: { person: Pictured }) {
 
 const OwnDataPart = lazyPart(() => import('./own-data/own-data.tsx'), 'OwnDataPart');
 const CelebrationChoice = lazyPart(() => import('./celebration-choice.tsx'), 'CelebrationChoice');
-const Happened = lazyPart(() => import('./happened.tsx'), 'Happened');
+const RecentEvents = lazyPart(() => import('./recent-events.tsx'), 'RecentEvents');
 // A tab is loaded when it is opened.
 const Pay = lazyPage(() => import('./pay/pay.tsx'), 'Pay');
 const EmploymentTab = lazyPage(() => import('./employment/employment-tab.tsx'), 'EmploymentTab');
@@ -167,7 +167,7 @@ export function PersonPage() {
             {may('updateEmployee') && <PersonActions person={data} />}
           </PageHeader>
           {!isDeleted && <PersonStrip person={data} />}
-          {may('listPlacements') && !isDeleted && <Coming person={data} />}
+          {may('listPlacements') && !isDeleted && <PlannedMoves person={data} />}
           <Tabs value={open.name} keepMounted={false} onChange={choose}>
             <Tabs.List mb="md">
               {mine.map(({ name, label }) => (
@@ -185,7 +185,7 @@ export function PersonPage() {
               )}
               <div className={hasHappened ? 'beside' : undefined}>
                 <Suspense fallback={<Loading />}>{open.content(data)}</Suspense>
-                {hasHappened && <Happened employeeId={id} />}
+                {hasHappened && <RecentEvents employeeId={id} />}
               </div>
             </Tabs.Panel>
           </Tabs>

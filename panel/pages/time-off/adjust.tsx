@@ -5,7 +5,7 @@ import { t } from '../../i18n/texts.ts';
 import { DateInput } from '../../ui/date-input.tsx';
 import { DecimalInput } from '../../ui/decimal-input.tsx';
 import { FormModal, useForm } from '../../ui/form.tsx';
-import { requiredNumberOf } from '../../ui/typed-decimal.ts';
+import { requiredNumberOf } from '../../ui/parse-decimal.ts';
 
 interface AdjustProps {
   total: VacationCalendarTotal;

@@ -17,7 +17,7 @@ import { CalendarGrid } from './calendar-grid.tsx';
 import { Pages } from './pages.tsx';
 import { TimeOffPage } from './time-off-page.tsx';
 
-const Ask = lazyPart(() => import('./ask.tsx'), 'Ask');
+const RequestForm = lazyPart(() => import('./request-form.tsx'), 'RequestForm');
 
 /** Employees on a page. */
 const peopleAtOnce = 40;
@@ -46,7 +46,7 @@ function AskButton({ forOthers }: { forOthers: boolean }) {
       <Button variant="default" leftSection={<PlusIcon />} onClick={() => setAsking(true)}>
         {t(forOthers ? 'timeOff.askForSomeone' : 'palette.ask')}
       </Button>
-      {isAsking && <Ask employeeId={forOthers ? undefined : own} onClose={() => setAsking(false)} />}
+      {isAsking && <RequestForm employeeId={forOthers ? undefined : own} onClose={() => setAsking(false)} />}
     </>
   );
 }

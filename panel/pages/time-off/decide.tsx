@@ -6,7 +6,7 @@ import { problemText } from '../../i18n/refusal.ts';
 import { t } from '../../i18n/texts.ts';
 import { DecisionComment } from '../../ui/reject-request.tsx';
 import { Tag } from '../../ui/tag.tsx';
-import { useTyped } from '../../ui/typed.ts';
+import { useUnsavedInput } from '../../ui/unsaved-input.ts';
 import { Window } from '../../ui/window.tsx';
 import { colleagueWords, useColleaguesOff } from './colleagues.ts';
 import { Effect } from './effect.tsx';
@@ -112,6 +112,6 @@ interface CommentProps {
 }
 
 function Comment({ value, onChange, isPending }: CommentProps) {
-  useTyped({ isChanged: value !== '', isPending, error: undefined });
+  useUnsavedInput({ isChanged: value !== '', isPending, error: undefined });
   return <DecisionComment value={value} onChange={onChange} />;
 }

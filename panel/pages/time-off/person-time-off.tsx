@@ -11,7 +11,6 @@ import { FormModal, useForm } from '../../ui/form.tsx';
 import { More } from '../../ui/more.tsx';
 import { Read } from '../../ui/states.tsx';
 import { Tag } from '../../ui/tag.tsx';
-import { Ask } from './ask.tsx';
 import { Balances } from './balance.tsx';
 import { canEnd } from './can-end.ts';
 import { GiveBack } from './give-back.tsx';
@@ -27,6 +26,7 @@ import {
   useRequests,
   whenOf,
 } from './request.ts';
+import { RequestForm } from './request-form.tsx';
 import { YearStepper } from './year-stepper.tsx';
 
 interface PersonTimeOffProps {
@@ -53,7 +53,7 @@ export function PersonTimeOff({ employeeId, year, onYear }: PersonTimeOffProps) 
       <Balances key={year} employeeId={employeeId} year={year} />
       <OwnHolidays employeeId={employeeId} year={year} />
       <OwnRequests employeeId={employeeId} />
-      {isAsking && <Ask employeeId={employeeId} onClose={() => setAsking(false)} />}
+      {isAsking && <RequestForm employeeId={employeeId} onClose={() => setAsking(false)} />}
     </Stack>
   );
 }

@@ -1,4 +1,4 @@
-import { type EventType, isHidden, sightsOf } from '../../events/index.ts';
+import { type EventType, isHidden, visibilityOf } from '../../events/index.ts';
 import type { Instant } from '../../platform/clock.ts';
 import { sql } from '../../platform/db/sql.ts';
 import { defined } from '../../platform/narrowing.ts';
@@ -99,7 +99,7 @@ export async function readAuditLog(
 }
 
 async function withoutHidden(reader: Reader, types: EventTypes, entries: AuditEntry[]): Promise<AuditEntry[]> {
-  const sights = await sightsOf(reader, types, entries);
+  const sights = await visibilityOf(reader, types, entries);
   return entries.map((entry) => {
     const { isRedacted, hidden } = defined(sights.get(entry.type), entry.type);
     if (isRedacted) return { ...entry, changes: [], data: {}, redacted: true };

@@ -1,8 +1,14 @@
 /** Accepting an invitation does not help to guess a password, and takes no address from its owner. */
 import { describe, expect, test } from 'vitest';
 import { startTestApp, type TestAccount } from '../../../test/harness/app.ts';
-import { signInAs } from '../../../test/harness/people-who-sign-in.ts';
-import { cookieOf, givePassword, newPerson, password, startProcess } from '../../../test/harness/signing-in.ts';
+import { signInAs } from '../../../test/harness/sessions.ts';
+import {
+  cookieOf,
+  givePassword,
+  newPerson,
+  password,
+  startProcess,
+} from '../../../test/harness/sign-in-without-http.ts';
 import { sql } from '../../platform/db/sql.ts';
 
 const app = await startTestApp();

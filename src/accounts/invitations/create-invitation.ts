@@ -14,8 +14,8 @@ import { withRole } from '../roles/role-of-user.ts';
 import type { OwnRole } from '../roles/store.ts';
 import { findUserOfEmployee, isMember } from '../users/store.ts';
 import { invitationEvents } from './events.ts';
-import { findGivenRole, refuseUnlessGivable } from './given-role.ts';
 import { invitations } from './invitation.ts';
+import { findInvitedRole, refuseUnlessGivable } from './invited-role.ts';
 import { planMail } from './mail/store.ts';
 import { endInvitation } from './remove-invitation.ts';
 import { findEarlierInvitations } from './store.ts';
@@ -49,7 +49,7 @@ export async function createInvitation(
 ) {
   const values = withRole(input);
   const { employeeId = null } = values;
-  const role = await findGivenRole(tx, values);
+  const role = await findInvitedRole(tx, values);
   if (role === undefined) throw invalidBody(await wrongReferences(tx, invitations, values));
   refuseUnlessGivable(tx, role);
   if (employeeId === null) refuseWithoutEmployee(role);

@@ -11,7 +11,7 @@ export const invitations = defineResource({
   tag: 'Account',
   path: '/account/v1/invitations',
   scope: 'settings',
-  isForPeople: true,
+  isForUsers: true,
   table: 'invitations',
   fields: {
     email,

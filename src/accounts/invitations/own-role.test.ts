@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import { startTestApp } from '../../../test/harness/app.ts';
 import { hirePaid } from '../../../test/harness/pay.ts';
-import { type SignedIn, signInAs } from '../../../test/harness/people-who-sign-in.ts';
+import { type SignedIn, signInAs } from '../../../test/harness/sessions.ts';
 import { mayGive, type Role, roleCan, roleScopes, roles } from '../roles/built-in.ts';
 
 const invitations = '/account/v1/invitations';

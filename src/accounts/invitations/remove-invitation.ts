@@ -2,8 +2,8 @@ import type { Stored } from '../../platform/resource/resource.ts';
 import { lockRow, removeRow } from '../../platform/resource/write.ts';
 import type { Tx } from '../../platform/unit-of-work.ts';
 import { invitationEvents } from './events.ts';
-import { findGivenRole, refuseUnlessGivable } from './given-role.ts';
 import { invitations } from './invitation.ts';
+import { findInvitedRole, refuseUnlessGivable } from './invited-role.ts';
 import { findEarlierInvitations, forgetMail } from './store.ts';
 
 /**
@@ -24,7 +24,7 @@ export async function removeInvitation(tx: Tx, id: string) {
  */
 export async function endInvitation(tx: Tx, before: Stored<(typeof invitations)['fields']>) {
   // Only an accepted invitation gave a role that is deleted by now; it stays with administrators.
-  refuseUnlessGivable(tx, (await findGivenRole(tx, before)) ?? 'administrator');
+  refuseUnlessGivable(tx, (await findInvitedRole(tx, before)) ?? 'administrator');
   return close(tx, before);
 }
 

@@ -21,8 +21,8 @@ import {
   invitationOfAnother,
 } from './accept-invitation.ts';
 import { createInvitation } from './create-invitation.ts';
-import { mayNotGiveRole } from './given-role.ts';
 import { invitations, invitationWithKey } from './invitation.ts';
+import { mayNotGiveRole } from './invited-role.ts';
 import { removeInvitation } from './remove-invitation.ts';
 
 const acceptance = z

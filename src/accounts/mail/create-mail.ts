@@ -1,7 +1,7 @@
-import { answerForgotten } from '../forgotten/answer-forgotten.ts';
+import { answerForgotten } from '../forgotten-passwords/answer-forgotten.ts';
 import { createInvitationMail } from '../invitations/mail/send-invitations.ts';
 import { createResetMail } from '../resets/mail/send-resets.ts';
-import type { MailSurroundings } from './post.ts';
+import type { MailSurroundings } from './mail-queue.ts';
 
 /** Creates the sender of all due mail. Requests for links come first, so that their mail is due in the same round. */
 export function createMail(surroundings: MailSurroundings) {

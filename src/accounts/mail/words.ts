@@ -19,7 +19,7 @@ export const greetingOf = (name: NameInMail, { language }: Pick<Reading, 'langua
   greetings[localeOf(language)](name && ` ${name}`);
 
 /** An instant in the account's language and time zone. */
-export const inWords = (at: string, reading: Reading): string =>
+export const mailTextIn = (at: string, reading: Reading): string =>
   new Intl.DateTimeFormat(formatTags[localeOf(reading.language)], {
     dateStyle: 'full',
     timeStyle: 'short',

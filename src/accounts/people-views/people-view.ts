@@ -1,7 +1,7 @@
 import * as z from 'zod';
-import { because } from '../../platform/field-error.ts';
+import { issueParams } from '../../platform/field-error.ts';
 import { fieldErrors } from '../../platform/field-errors.ts';
-import { anything, storable, text } from '../../platform/values.ts';
+import { anyTextPattern, storable, text } from '../../platform/values.ts';
 
 /** A way to look at the list of employees: whom it shows, in which order and columns. */
 export const peopleView = z
@@ -10,9 +10,9 @@ export const peopleView = z
     search: z
       .string()
       .max(1000)
-      .refine(storable, { params: because(fieldErrors.invalidCharacters) })
+      .refine(storable, { params: issueParams(fieldErrors.invalidCharacters) })
       .meta({
-        pattern: anything,
+        pattern: anyTextPattern,
         example: 'status=active&orderBy=startDate+desc',
         description: 'The filters and the order, as in the address of the page.',
       }),

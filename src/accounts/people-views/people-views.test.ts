@@ -1,7 +1,7 @@
 /** Saved views of the list of employees belong to one user in one account. */
 import { expect, test } from 'vitest';
 import { startTestApp } from '../../../test/harness/app.ts';
-import { signInAs } from '../../../test/harness/people-who-sign-in.ts';
+import { signInAs } from '../../../test/harness/sessions.ts';
 
 const path = '/account/v1/people-views';
 const app = await startTestApp();

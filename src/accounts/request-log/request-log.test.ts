@@ -1,7 +1,7 @@
 /** The log of requests: what tokens asked for and how it was answered, for the administrators of their account. */
 import { expect, test } from 'vitest';
 import { startTestApp } from '../../../test/harness/app.ts';
-import { signInAs } from '../../../test/harness/people-who-sign-in.ts';
+import { signInAs } from '../../../test/harness/sessions.ts';
 
 const app = await startTestApp({});
 

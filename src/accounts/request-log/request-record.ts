@@ -10,7 +10,7 @@ export const requestRecords = defineResource({
   tag: 'Account',
   path: '/account/v1/api-requests',
   scope: 'settings',
-  isForPeople: true,
+  isForUsers: true,
   isRecord: true,
   isFinal: true,
   table: 'api_requests',

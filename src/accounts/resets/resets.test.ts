@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { startTestApp, type TestAccount, type TestApp } from '../../../test/harness/app.ts';
 import { codeOf } from '../../../test/harness/authenticator.ts';
 import type { Answer } from '../../../test/harness/http.ts';
-import { type SignedIn, signInAs } from '../../../test/harness/people-who-sign-in.ts';
+import { type SignedIn, signInAs } from '../../../test/harness/sessions.ts';
 import { StartError } from '../../platform/config.ts';
 import { sql } from '../../platform/db/sql.ts';
 import { createLogger } from '../../platform/log.ts';

@@ -16,7 +16,7 @@ export const ownRoles = defineResource({
   tag: 'Account',
   path: '/account/v1/roles',
   scope: 'settings',
-  isForPeople: true,
+  isForUsers: true,
   table: 'roles',
   fields: {
     name: field(text(100, 'Recruiting'), { filter: 'text', sortable: true }),

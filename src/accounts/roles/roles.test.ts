@@ -1,9 +1,9 @@
 /** Roles with scopes: the built-in ones for HR, payroll and readers, and those that an account makes for itself. */
 import { beforeAll, describe, expect, test } from 'vitest';
 import { startTestApp } from '../../../test/harness/app.ts';
-import { marksIn } from '../../../test/harness/marks.ts';
 import { hirePaid } from '../../../test/harness/pay.ts';
-import { type SignedIn, signInAs } from '../../../test/harness/people-who-sign-in.ts';
+import { marksIn } from '../../../test/harness/planted-marks.ts';
+import { type SignedIn, signInAs } from '../../../test/harness/sessions.ts';
 import { describedApi } from '../../api.ts';
 import { roleScopes, roles, scopesOfRole } from './built-in.ts';
 import { operationsOf, placed } from './operations-of-roles.ts';

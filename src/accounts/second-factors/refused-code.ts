@@ -1,9 +1,9 @@
 import { type ErrorType, Problem } from '../../platform/problem.ts';
 import { noteSignIn } from '../sessions/note-sign-in.ts';
 import { type BrowserHeaders, refusedAs, type SignInContext } from '../users/sign-in-context.ts';
+import { lockedCodesProblem } from './locked-codes.ts';
 import { isReadable } from './reseal.ts';
 import { findChallenged, findSecondFactor } from './store.ts';
-import { toldLock } from './told-lock.ts';
 
 export const secondFactorUnreadable: ErrorType = {
   code: 'second_factor_unreadable',
@@ -57,7 +57,7 @@ export const refusedCode =
     if (userId !== undefined && wrongCodes.includes(error.body?.code ?? '')) {
       await noteSignIn(context, { userId, outcome: 'wrong_code', headers });
     }
-    const locked = userId === undefined ? undefined : await toldLock(context, { userId, headers });
+    const locked = userId === undefined ? undefined : await lockedCodesProblem(context, { userId, headers });
     if (locked) throw locked;
     if (userId !== undefined && error.statusCode === undefined) {
       const sealed = await findSecondFactor(db, userId);

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { startTestApp } from '../../../test/harness/app.ts';
 import { codeOf } from '../../../test/harness/authenticator.ts';
 import { startMailServer } from '../../../test/harness/mail-server.ts';
-import { signInAs } from '../../../test/harness/people-who-sign-in.ts';
+import { signInAs } from '../../../test/harness/sessions.ts';
 import {
   addSecondFactor,
   cookieOf,
@@ -13,7 +13,7 @@ import {
   newPerson,
   password,
   startProcess,
-} from '../../../test/harness/signing-in.ts';
+} from '../../../test/harness/sign-in-without-http.ts';
 import { sql } from '../../platform/db/sql.ts';
 import { securityRoutes } from '../security/routes.ts';
 import { createDeviceCookies } from './device-cookie.ts';

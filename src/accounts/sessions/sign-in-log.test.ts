@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { startTestApp } from '../../../test/harness/app.ts';
 import { codeOf } from '../../../test/harness/authenticator.ts';
 import type { Answer } from '../../../test/harness/http.ts';
-import { signInAs } from '../../../test/harness/people-who-sign-in.ts';
+import { signInAs } from '../../../test/harness/sessions.ts';
 import { sql } from '../../platform/db/sql.ts';
 import { signInOutcomes } from '../users/store.ts';
 

@@ -12,7 +12,7 @@ import {
   newPerson,
   password,
   startProcess,
-} from '../../../test/harness/signing-in.ts';
+} from '../../../test/harness/sign-in-without-http.ts';
 import { sql } from '../../platform/db/sql.ts';
 import { newId } from '../../platform/ids.ts';
 

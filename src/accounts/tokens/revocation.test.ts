@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import { startTestApp, type TestAccount } from '../../../test/harness/app.ts';
 import { eventually } from '../../../test/harness/eventually.ts';
-import { type SignedIn, signInAs } from '../../../test/harness/people-who-sign-in.ts';
+import { type SignedIn, signInAs } from '../../../test/harness/sessions.ts';
 import { createApp } from '../../app.ts';
 import { systemCaller } from '../../platform/caller.ts';
 import type { Queryable } from '../../platform/db/database.ts';

@@ -13,7 +13,7 @@ export const tokens = defineResource({
   tag: 'Account',
   path: '/account/v1/tokens',
   scope: 'settings',
-  isForPeople: true,
+  isForUsers: true,
   table: 'access_tokens',
   fields: {
     name: field(text(200, 'Payroll'), { filter: 'text', sortable: true }),

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { instantOf } from '../../platform/clock.ts';
 import { type Operation, operation } from '../../platform/http/operation.ts';
-import { askedPage, cursorParameter } from '../../platform/resource/cursor.ts';
+import { cursorParameter, pageRequestOf } from '../../platform/resource/cursor.ts';
 import { id, instant, integer, text } from '../../platform/values.ts';
 import { readUsage } from './store.ts';
 
@@ -56,7 +56,7 @@ export const usageRoutes: Operation[] = [
     async read(reader, { query }) {
       const { from, cursor } = query;
       const walk = ['usage', reader.caller.accountId, from];
-      const { position, meta } = askedPage({ limit: most, cursor }, walk, places);
+      const { position, meta } = pageRequestOf({ limit: most, cursor }, walk, places);
       const found = await readUsage(reader, {
         from: from ?? instantOf(Date.parse(reader.now) - day),
         after: position && {

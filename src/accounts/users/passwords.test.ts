@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { startTestApp } from '../../../test/harness/app.ts';
-import { signInAs } from '../../../test/harness/people-who-sign-in.ts';
+import { signInAs } from '../../../test/harness/sessions.ts';
 import { sql } from '../../platform/db/sql.ts';
 import { issueSetUpCode } from '../setup/set-up-code.ts';
 import { whyCommon } from './passwords.ts';

@@ -1,6 +1,6 @@
 import { Kysely, PostgresDialect, type PostgresPool } from 'kysely';
 import type { Clock } from '../../platform/clock.ts';
-import { afterDeadlocks, type Database, inWords } from '../../platform/db/database.ts';
+import { afterDeadlocks, type Database, toCallerError } from '../../platform/db/database.ts';
 import { newId } from '../../platform/ids.ts';
 import { require } from '../../platform/require.ts';
 import { admitSession } from './admit-session.ts';
@@ -55,7 +55,7 @@ export function createSignIn(db: Database, options: SignInOptions) {
  */
 const poolOf = ({ pool, load }: Database): PostgresPool => ({
   async connect() {
-    const tell = (error: unknown) => Promise.reject(inWords(error));
+    const tell = (error: unknown) => Promise.reject(toCallerError(error));
     const end = () => {
       load.underWay--;
       load.done++;

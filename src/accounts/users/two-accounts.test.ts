@@ -2,9 +2,15 @@
 import { expect, test } from 'vitest';
 import { startTestApp } from '../../../test/harness/app.ts';
 import { everyOperation } from '../../../test/harness/every-operation.ts';
-import { marksIn } from '../../../test/harness/marks.ts';
-import { type SignedIn, signInAs } from '../../../test/harness/people-who-sign-in.ts';
-import { cookieOf, givePassword, newPerson, password, startProcess } from '../../../test/harness/signing-in.ts';
+import { marksIn } from '../../../test/harness/planted-marks.ts';
+import { type SignedIn, signInAs } from '../../../test/harness/sessions.ts';
+import {
+  cookieOf,
+  givePassword,
+  newPerson,
+  password,
+  startProcess,
+} from '../../../test/harness/sign-in-without-http.ts';
 
 const app = await startTestApp();
 const context = startProcess(app);

@@ -12,7 +12,7 @@ export const users = defineResource({
   tag: 'Account',
   path: '/account/v1/users',
   scope: 'settings',
-  isForPeople: true,
+  isForUsers: true,
   table: 'memberships',
   fields: {
     ...roleFields({ to: 'roles' }),

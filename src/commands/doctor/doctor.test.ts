@@ -11,8 +11,8 @@ import { startMailServer } from '../../../test/harness/mail-server.ts';
 import { instantOf, systemClock } from '../../platform/clock.ts';
 import { openEmbedded } from '../../platform/db/embedded.ts';
 import { lockFolder } from '../../platform/db/folder-lock.ts';
-import { beat } from '../../platform/db/heartbeats.ts';
-import { advanceRetention, findStranger, historyOf, setMaintenance } from '../../platform/db/installation.ts';
+import { writeHeartbeat } from '../../platform/db/heartbeats.ts';
+import { advanceRetention, detectCopy, historyOf, setMaintenance } from '../../platform/db/installation.ts';
 import { sql } from '../../platform/db/sql.ts';
 import { newId } from '../../platform/ids.ts';
 import { dispatch } from '../run.ts';
@@ -117,7 +117,7 @@ describe('the doctor', () => {
     lockFolder(dataDir)();
     const db = await openEmbedded({ dataDir: `${dataDir}/database`, ...(image ? { image } : {}) });
     await historyOf(db, systemClock);
-    await findStranger(db, { baseUrl: 'https://hr.acme.example', storage: `${dataDir} ${newId()}` });
+    await detectCopy(db, { baseUrl: 'https://hr.acme.example', storage: `${dataDir} ${newId()}` });
     await setMaintenance(db, 'A new server');
     await advanceRetention(db, systemClock.now(), { EVENTS_KEPT_MONTHS: 120 });
     await db.close();
@@ -172,7 +172,7 @@ describe('the doctor', () => {
       startedAt: instantOf(now),
       keyId: null,
     };
-    await beat(db, api, new Map());
+    await writeHeartbeat(db, api, new Map());
     await db.run(sql`insert into encryption_keys (id, created_at) values ('other', ${instantOf(now)})`);
     await db.run(sql`delete from schema_migrations where number = 2`);
     expect((await examined(env))('migrations')).toMatchObject({

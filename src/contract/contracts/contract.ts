@@ -8,7 +8,7 @@
  * or end after it.
  */
 import * as z from 'zod';
-import { because } from '../../platform/field-error.ts';
+import { issueParams } from '../../platform/field-error.ts';
 import { isObject } from '../../platform/narrowing.ts';
 import { defineResource } from '../../platform/resource/define-resource.ts';
 import { field } from '../../platform/resource/field.ts';
@@ -120,7 +120,7 @@ export const contracts = defineResource({
     workDays: z
       .array(workDay)
       .max(7)
-      .refine(namesNoDayTwice, { params: because(contractFieldErrors.dayNamedTwice) })
+      .refine(namesNoDayTwice, { params: issueParams(contractFieldErrors.dayNamedTwice) })
       .nullable()
       .meta({
         description:

@@ -73,7 +73,7 @@ export const contractRoutes: Operation[] = [
   removeOperation(contracts, removeContract),
   batchOperation(contracts, {
     create: createContract,
-    apart: ({ employeeId }) => [employeeId],
+    touchedIds: ({ employeeId }) => [employeeId],
     update: updateContract,
     remove: removeContract,
   }),

@@ -6,7 +6,7 @@
  * a day is rounded, so months add up to the payment, however periods cut them. It is a provision and no pay: the payment
  * itself is due in its month.
  */
-import { addDays, earlier, type LocalDate, later } from '../../platform/clock.ts';
+import { addDays, type LocalDate, maxDate, minDate } from '../../platform/clock.ts';
 import { lastDayOf, monthFrom, monthsBetween, partsOfDay, partsOfMonth } from '../../platform/months.ts';
 import { type DatedDays, daysOf, type Period } from '../../platform/period.ts';
 import { amountOfMinor, type PaidValues, shareOfPayment } from '../salaries/index.ts';
@@ -35,7 +35,7 @@ export interface ExtraPayAccrued extends ExtraPayment {
 }
 
 const monthsOf = { twelve_months: 12, six_months: 6 } as const;
-const untilEnd = (to: LocalDate, end: LocalDate | null) => (end === null ? to : earlier(to, end));
+const untilEnd = (to: LocalDate, end: LocalDate | null) => (end === null ? to : minDate(to, end));
 
 const monthsIn = ({ from, to }: Period): string[] => monthsBetween(from, to);
 
@@ -43,7 +43,7 @@ const monthsIn = ({ from, to }: Period): string[] => monthsBetween(from, to);
 const paidIn = ({ startDate, endDate, employments }: ExtraPaid, { from, to }: Period): Period[] =>
   employments
     .map((one) => ({
-      from: later(later(from, startDate), one.startDate),
+      from: maxDate(maxDate(from, startDate), one.startDate),
       to: untilEnd(untilEnd(to, endDate), one.endDate),
     }))
     .filter((one) => one.from <= one.to);
@@ -52,7 +52,7 @@ const paidIn = ({ startDate, endDate, employments }: ExtraPaid, { from, to }: Pe
 function counted(salary: ExtraPaid, period: Period): { days: number; parts: number } {
   let [days, parts] = [0, 0];
   for (const month of monthsIn(period)) {
-    const within = { from: later(period.from, `${month}-01`), to: earlier(period.to, lastDayOf(month)) };
+    const within = { from: maxDate(period.from, `${month}-01`), to: minDate(period.to, lastDayOf(month)) };
     const own = paidIn(salary, within).reduce((sum, one) => sum + daysOf(one), 0);
     days += own;
     parts += own * partsOfDay(within.from);
@@ -97,6 +97,6 @@ function accruedIn(salary: ExtraPaid, { from, to }: Period, ofMonth: number): Ex
 /** What of the extra payments of a salary accrues in the days of a period, by month. */
 export const extraPayAccruedOf = (salary: ExtraPaid, period: Period): ExtraPayAccrued[] =>
   monthsIn(period).flatMap((month) => {
-    const days = { from: later(period.from, `${month}-01`), to: earlier(period.to, lastDayOf(month)) };
+    const days = { from: maxDate(period.from, `${month}-01`), to: minDate(period.to, lastDayOf(month)) };
     return salary.extraPaymentMonths.flatMap((ofMonth) => accruedIn(salary, days, ofMonth) ?? []);
   });

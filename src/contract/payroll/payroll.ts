@@ -5,8 +5,8 @@
  */
 import { employmentsIn, type PayGroupChoice, placementsIn } from '../../core/index.ts';
 import type { LocalDate } from '../../platform/clock.ts';
-import { mapInTurns } from '../../platform/in-turns.ts';
 import { Json, withMember, writeJson } from '../../platform/json.ts';
+import { mapYielding } from '../../platform/map-yielding.ts';
 import { refuseWrongPeriod } from '../../platform/period.ts';
 import type { Page } from '../../platform/resource/read.ts';
 import { redactedOf, viewOf } from '../../platform/resource/view.ts';
@@ -183,7 +183,7 @@ export async function payrollOf(reader: Reader, query: Query, payGroup?: PayGrou
   const read = ids.length === 0 ? [] : await Promise.all(seen.map((part) => part.read(asked)));
 
   const showsPeople = can('employees:read');
-  const rows = await mapInTurns(people, ({ id, shown }) =>
+  const rows = await mapYielding(people, ({ id, shown }) =>
     rowJson({
       employeeId: id,
       ...(showsPeople ? { employee: shown } : {}),

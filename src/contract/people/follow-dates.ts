@@ -1,17 +1,17 @@
 /** How dated rows of this area – contracts, salaries, assignments – follow the dates of an employment. */
 import type * as z from 'zod';
 import {
-  type Closure,
+  type ClosedObject,
   type Effects,
   type EmployeeFollower,
-  type End,
-  type Ended,
+  type EmploymentEnd,
   type FollowedEmployee,
-  together,
+  mergeEffects,
+  type ObjectRef,
 } from '../../core/index.ts';
 import type { Concerned } from '../../events/index.ts';
 import type { LocalDate } from '../../platform/clock.ts';
-import { type DatedDays, earlierEnd } from '../../platform/period.ts';
+import { type DatedDays, minEndDate } from '../../platform/period.ts';
 import { Problem } from '../../platform/problem.ts';
 import type { Fields } from '../../platform/resource/field.ts';
 import type { Stored } from '../../platform/resource/resource.ts';
@@ -46,7 +46,7 @@ interface DatedRows<F extends DatedFields> {
 /** Makes the follower of a kind of dated row. */
 export function followDates<F extends DatedFields>({ resource, plural, move, events }: DatedRows<F>): EmployeeFollower {
   const { name: type, table } = resource;
-  const named = (id: string): Ended => ({ type, id });
+  const named = (id: string): ObjectRef => ({ type, id });
   const locked = async (tx: Tx, id: string) =>
     (await lockRow(tx, resource, id, 'consequence')) as Stored<F> & DatedDays;
 
@@ -54,9 +54,9 @@ export function followDates<F extends DatedFields>({ resource, plural, move, eve
     tx: Tx,
     employee: FollowedEmployee,
     ids: readonly string[],
-    { lastDay: endDate }: Pick<End, 'lastDay'>,
+    { lastDay: endDate }: Pick<EmploymentEnd, 'lastDay'>,
   ): Promise<Partial<Effects>> {
-    const closures: Closure[] = [];
+    const closures: ClosedObject[] = [];
     for (const id of ids) {
       const row = await locked(tx, id);
       const written = await move(tx, employee, row, { endDate });
@@ -83,13 +83,13 @@ export function followDates<F extends DatedFields>({ resource, plural, move, eve
   async function moveClosure(
     tx: Tx,
     employee: FollowedEmployee,
-    closure: Closure,
+    closure: ClosedObject,
     lastDay: LocalDate | null,
   ): Promise<Partial<Effects>> {
     const { id, endDate: from, endBefore } = closure;
     const row = await findLocked(tx, id);
     if (row?.endDate !== from) return { kept: [{ type, id, reason: 'changed' }] };
-    const written = await tryToMove(tx, employee, row, { endDate: earlierEnd(endBefore, lastDay) });
+    const written = await tryToMove(tx, employee, row, { endDate: minEndDate(endBefore, lastDay) });
     if (typeof written === 'string') {
       const stays = lastDay === null ? {} : { closures: [closure] };
       return { kept: [{ type, id, reason: written }], ...stays };
@@ -128,7 +128,7 @@ export function followDates<F extends DatedFields>({ resource, plural, move, eve
     async moveEnd(tx, employee, closures, lastDay): Promise<Partial<Effects>> {
       const effects: Partial<Effects>[] = [];
       for (const closure of closures) effects.push(await moveClosure(tx, employee, closure, lastDay));
-      return together(effects);
+      return mergeEffects(effects);
     },
     async moveStart(tx, employee, { from, to }): Promise<Partial<Effects>> {
       const effects: Partial<Effects>[] = [];
@@ -143,7 +143,7 @@ export function followDates<F extends DatedFields>({ resource, plural, move, eve
               },
         );
       }
-      return together(effects);
+      return mergeEffects(effects);
     },
     employmentsChanged: async (tx, employee, gap) =>
       gap ? close(tx, employee, await reachingAcross(tx, table, employee.id, gap), gap) : {},

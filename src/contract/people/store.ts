@@ -1,4 +1,4 @@
-import type { Break, Days, End } from '../../core/index.ts';
+import type { Days, EmploymentEnd, EmploymentGap } from '../../core/index.ts';
 import type { LocalDate } from '../../platform/clock.ts';
 import { type RawBuilder, sql } from '../../platform/db/sql.ts';
 import type { TableName } from '../../platform/resource/table-names.ts';
@@ -18,7 +18,7 @@ async function idsWhere(
   return rows.map(({ id }) => id);
 }
 
-type Gap = Pick<End, 'lastDay' | 'nextStart'>;
+type Gap = Pick<EmploymentEnd, 'lastDay' | 'nextStart'>;
 
 /** The ids of an employee's rows that begin after a last day, and before the next employment. */
 export const beginningAfter = (tx: Tx, table: TableName, employeeId: string, { lastDay, nextStart }: Gap) =>
@@ -55,7 +55,7 @@ export const beginningOn = (tx: Tx, table: TableName, employeeId: string, day: L
   idsWhere(tx, table, employeeId, sql`start_date = ${day}`);
 
 /** The ids of an employee's rows that began by the last day of an employment and continue into the next one. */
-export const reachingAcross = (tx: Tx, table: TableName, employeeId: string, { lastDay, nextStart }: Break) =>
+export const reachingAcross = (tx: Tx, table: TableName, employeeId: string, { lastDay, nextStart }: EmploymentGap) =>
   idsWhere(tx, table, employeeId, sql`start_date <= ${lastDay} and (end_date is null or end_date >= ${nextStart})`);
 
 /** How many rows of an employee touch these days. */

@@ -8,7 +8,7 @@ import { invalidBody } from '../../platform/validate.ts';
 import { contractFieldErrors } from '../field-errors.ts';
 import { startToldBy } from '../people/index.ts';
 import { salaryEvents } from './events.ts';
-import { grossOfPayment } from './given-payment.ts';
+import { grossOfPayment } from './gross-from-payment.ts';
 import { consequences, type WrittenSalary } from './meta.ts';
 import { wrongContract } from './of-contract.ts';
 import { contradictions } from './rules.ts';

@@ -2,13 +2,13 @@ import type { FollowedEmployee } from '../../core/index.ts';
 import { addDays, type LocalDate } from '../../platform/clock.ts';
 import { type FieldError, fieldError } from '../../platform/field-error.ts';
 import { fieldErrors } from '../../platform/field-errors.ts';
-import { earlierEnd } from '../../platform/period.ts';
+import { minEndDate } from '../../platform/period.ts';
 import type { CreateInput } from '../../platform/resource/resource.ts';
 import { insertRow, lockRow, wrongReferences } from '../../platform/resource/write.ts';
 import type { Tx } from '../../platform/unit-of-work.ts';
 import { differs, followInstead, type PlannedTerms, startToldBy } from '../people/index.ts';
 import { salaryEvents } from './events.ts';
-import { type GivenPayment, grossOfPayment } from './given-payment.ts';
+import { grossOfPayment, type PaymentFields } from './gross-from-payment.ts';
 import { consequences, type WrittenSalary } from './meta.ts';
 import { type ContinuedSalary, wrongContract } from './of-contract.ts';
 import { contradictions } from './rules.ts';
@@ -17,7 +17,7 @@ import { enderOf, endOfContract, firstWithin, writeEndedBy } from './store.ts';
 import { moveEnd, refuseOverlap } from './succession.ts';
 import { updateSalary } from './update-salary.ts';
 
-type Terms = Partial<Omit<Salary, 'employeeId' | 'contractId' | 'startDate'>> & GivenPayment;
+type Terms = Partial<Omit<Salary, 'employeeId' | 'contractId' | 'startDate'>> & PaymentFields;
 
 const isWhole = (values: object): values is CreateInput<typeof salaries> & Salary => missingIn(values).length === 0;
 
@@ -46,7 +46,7 @@ export async function planSalaryFrom(
   const ends = current
     ? [current.endDate]
     : [first ? addDays(first.startDate, -1) : await endOfContract(tx, contractId), continued?.ownEnd ?? null];
-  const until = ends.reduce(earlierEnd);
+  const until = ends.reduce(minEndDate);
   const basis = current ?? continued?.salary;
   const { remunerationAmount: _, remuneration: __, ...own } = terms;
   const { errors, ...derived } = grossOfPayment(basis ? terms : { ...usualTerms, ...terms }, basis);

@@ -49,7 +49,7 @@ export const salaryRoutes = [
   }),
   batchOperation(salaries, {
     create: createSalary,
-    apart: ({ employeeId }) => [employeeId],
+    touchedIds: ({ employeeId }) => [employeeId],
     update: updateSalary,
     remove: removeSalary,
     meta: z.object({ ...salaryMeta.shape, ...removed.shape }),

@@ -7,7 +7,7 @@
  * Until the ended salary is changed, its end moves with the start of the one that ended it.
  */
 import * as z from 'zod';
-import { because } from '../../platform/field-error.ts';
+import { issueParams } from '../../platform/field-error.ts';
 import { aboveZero, amount, currency } from '../../platform/money.ts';
 import { defineResource } from '../../platform/resource/define-resource.ts';
 import { field } from '../../platform/resource/field.ts';
@@ -18,7 +18,7 @@ import { isPayments } from './rules.ts';
 import { contributionGroupName, inForceOn, inGroupNamed, monthlyGrossSalary, remunerationAmount } from './store.ts';
 
 const payments = integer(1, 52, 14)
-  .refine(isPayments, { params: because(contractFieldErrors.notPayments) })
+  .refine(isPayments, { params: issueParams(contractFieldErrors.notPayments) })
   .meta({
     description: 'Payments per year: 1 to 16, 24, 26 or 52.',
     enum: Array.from({ length: 52 }, (_, i) => i + 1).filter(isPayments),
@@ -28,7 +28,7 @@ const extraPaymentMonths = z
   .array(integer(1, 12, 6))
   .max(4)
   .refine((months) => new Set(months).size === months.length, {
-    params: because(contractFieldErrors.monthNamedTwice),
+    params: issueParams(contractFieldErrors.monthNamedTwice),
   })
   .transform((months) => months.toSorted((a, b) => a - b))
   .meta({

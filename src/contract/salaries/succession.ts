@@ -1,7 +1,7 @@
 /** How salaries of one locked employee follow each other. */
 import { endWithEmployment, type FollowedEmployee } from '../../core/index.ts';
-import { addDays, type LocalDate, later } from '../../platform/clock.ts';
-import { type DatedDays, earlierEnd } from '../../platform/period.ts';
+import { addDays, type LocalDate, maxDate } from '../../platform/clock.ts';
+import { type DatedDays, minEndDate } from '../../platform/period.ts';
 import { type ErrorType, type Problem, problem } from '../../platform/problem.ts';
 import { lockRow, updateRow } from '../../platform/resource/write.ts';
 import type { Tx } from '../../platform/unit-of-work.ts';
@@ -78,8 +78,8 @@ export async function moveDays(
 ): Promise<Salary> {
   const contract = before.contractId === null ? undefined : await contractOf(tx, before.contractId);
   const days = {
-    ...(startDate !== undefined && { startDate: later(startDate, contract?.startDate ?? startDate) }),
-    ...(endDate !== undefined && { endDate: earlierEnd(endDate, contract?.endDate ?? null) }),
+    ...(startDate !== undefined && { startDate: maxDate(startDate, contract?.startDate ?? startDate) }),
+    ...(endDate !== undefined && { endDate: minEndDate(endDate, contract?.endDate ?? null) }),
   };
   const wrong = contradictions({ ...before, ...days });
   if (wrong.length > 0) throw invalidBody(wrong);

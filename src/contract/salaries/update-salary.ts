@@ -5,7 +5,7 @@ import type { PatchInput } from '../../platform/resource/resource.ts';
 import { refuseWrong } from '../../platform/resource/write.ts';
 import type { Tx } from '../../platform/unit-of-work.ts';
 import { changedAlthoughFixed } from '../people/index.ts';
-import { grossOfPayment } from './given-payment.ts';
+import { grossOfPayment } from './gross-from-payment.ts';
 import { consequences, continueCompensations, type WrittenSalary } from './meta.ts';
 import { wrongContract } from './of-contract.ts';
 import { contradictions } from './rules.ts';

@@ -1,4 +1,4 @@
-import { because } from '../../platform/field-error.ts';
+import { issueParams } from '../../platform/field-error.ts';
 import { amount } from '../../platform/money.ts';
 import { defineResource } from '../../platform/resource/define-resource.ts';
 import { field } from '../../platform/resource/field.ts';
@@ -37,7 +37,7 @@ export const variableCompensations = defineResource({
     ),
     amount: field(
       amount({ example: 250.75 })
-        .refine((value) => value !== '0', { params: because(contractFieldErrors.zero) })
+        .refine((value) => value !== '0', { params: issueParams(contractFieldErrors.zero) })
         .meta({ example: 250.75, description: 'Not 0; a deduction is negative.' }),
       { isAmount: true },
     ),

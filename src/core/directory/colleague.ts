@@ -20,7 +20,7 @@ const declared = defineResource({
   tag: 'Employees',
   path: '/core/v3/colleagues',
   scope: 'employees',
-  isForPeople: true,
+  isForUsers: true,
   // Every user sees them, beyond the employees within reach.
   seenBy: hasStarted,
   isRecord: true,

@@ -1,7 +1,7 @@
 /** What every user may know of their colleagues, and nothing else. */
 import { expect, test } from 'vitest';
 import { startTestApp } from '../../../test/harness/app.ts';
-import { signInAs } from '../../../test/harness/people-who-sign-in.ts';
+import { signInAs } from '../../../test/harness/sessions.ts';
 
 const app = await startTestApp();
 const people = '/core/v3/employees';

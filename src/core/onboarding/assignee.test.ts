@@ -1,7 +1,7 @@
 /** Signed-in users complete the onboarding tasks that are assigned to them, and no others. */
 import { expect, test } from 'vitest';
 import { startTestApp } from '../../../test/harness/app.ts';
-import { signInAs } from '../../../test/harness/people-who-sign-in.ts';
+import { signInAs } from '../../../test/harness/sessions.ts';
 
 const app = await startTestApp();
 const path = '/core/v3/onboardings';

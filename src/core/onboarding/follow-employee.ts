@@ -2,7 +2,7 @@
 import { removeRowsOf, restoreRowsOf } from '../../platform/resource/rows-of-employee.ts';
 import { lockRow } from '../../platform/resource/write.ts';
 import type { Tx } from '../../platform/unit-of-work.ts';
-import { type Effects, type EmployeeFollower, type FollowedEmployee, nothing } from '../followers.ts';
+import { type Effects, type EmployeeFollower, type FollowedEmployee, noFollowUp } from '../followers.ts';
 import { onboardingAlreadyStarted } from './errors.ts';
 import { recordCancelled, recordDeleted, recordRestored, recordUpdated, taskChange, told } from './events.ts';
 import { type Onboarding, onboardings } from './onboarding.ts';
@@ -19,8 +19,8 @@ async function reopen(tx: Tx, employee: FollowedEmployee, onboarding: Onboarding
 
 export const onboardingFollower: EmployeeFollower = {
   types: [type],
-  beginsAfter: nothing.toList,
-  endsBefore: nothing.toList,
+  beginsAfter: noFollowUp.toList,
+  endsBefore: noFollowUp.toList,
   async leave(tx, employee, { lastDay, isCorrection }): Promise<Partial<Effects>> {
     const id = isCorrection ? undefined : await startedOnboarding(tx, employee.id);
     if (id === undefined) return {};
@@ -38,10 +38,10 @@ export const onboardingFollower: EmployeeFollower = {
     await reopen(tx, employee, await lockRow(tx, onboardings, last, 'consequence'));
     return { reopened: [{ type, id: last }], kept };
   },
-  moveStart: nothing.toDo,
-  employmentsChanged: nothing.toDo,
+  moveStart: noFollowUp.toDo,
+  employmentsChanged: noFollowUp.toDo,
   // The tasks of a new employee are neither pay nor time: they are no reason to keep anything.
-  count: nothing.toCount,
+  count: noFollowUp.toCount,
   async remove(tx, employee) {
     for (const row of await removeRowsOf(tx, onboardings, employee.id)) recordDeleted(tx, told(row, employee), []);
     await takeOffTasks(tx, employee.id);

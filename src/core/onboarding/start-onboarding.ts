@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { addDays } from '../../platform/clock.ts';
-import { because, type FieldError, fieldError } from '../../platform/field-error.ts';
+import { type FieldError, fieldError, issueParams } from '../../platform/field-error.ts';
 import { fieldErrors } from '../../platform/field-errors.ts';
 import { isUuid } from '../../platform/ids.ts';
 import { problem } from '../../platform/problem.ts';
@@ -39,12 +39,12 @@ export const start = z
   // `when`: this check runs whatever else is wrong.
   .refine(({ templateId, tasks }) => has(templateId) || has(tasks), {
     path: ['tasks'],
-    params: because(coreFieldErrors.tasksRequired),
+    params: issueParams(coreFieldErrors.tasksRequired),
     when: () => true,
   })
   .refine(({ templateId, tasks }) => !(has(templateId) && has(tasks)), {
     path: ['tasks'],
-    params: because(coreFieldErrors.tasksWithTemplate),
+    params: issueParams(coreFieldErrors.tasksWithTemplate),
     when: () => true,
   })
   .meta({ id: 'OnboardingStart' });

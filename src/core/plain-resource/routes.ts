@@ -1,5 +1,4 @@
 import { closedDays } from '../../events/index.ts';
-import { writesFollowedBy } from '../../platform/http/following.ts';
 import type { Operation } from '../../platform/http/operation.ts';
 import {
   createOperation,
@@ -8,6 +7,7 @@ import {
   removeOperation,
   updateOperations,
 } from '../../platform/http/resource-operations.ts';
+import { writesFollowedBy } from '../../platform/http/write-followers.ts';
 import type { Fields } from '../../platform/resource/field.ts';
 import type { TypedResource } from '../../platform/resource/resource.ts';
 import type { PlainOptions, PlainVerbs } from './verbs.ts';

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { type FieldError, fieldError } from '../../platform/field-error.ts';
 import { Problem, problem } from '../../platform/problem.ts';
 import { insertRow, lockRow } from '../../platform/resource/write.ts';
-import { undone } from '../../platform/undone.ts';
+import { runAndRollBack } from '../../platform/run-and-roll-back.ts';
 import type { Reader, Tx } from '../../platform/unit-of-work.ts';
 import { invalidBody } from '../../platform/validate.ts';
 import { coreFieldErrors } from '../field-errors.ts';
@@ -67,7 +67,7 @@ interface Rehearsed {
 
 /** Finds out what a change would write, by the rules of every change of an employee, and undoes it. */
 const rehearse = (tx: Tx, before: Employee, values: Values): Promise<Rehearsed> =>
-  undone((undo) =>
+  runAndRollBack((undo) =>
     tx.attempt(async () => {
       await changeEmployee(tx, before, values);
       const ids = (values.customFields ?? []).map(({ id }) => id);

@@ -1,7 +1,7 @@
 /** Employees change what the company opened of their own record: at once, or by a request that waits for a decision. */
 import { beforeEach, describe, expect, test } from 'vitest';
 import { startTestApp } from '../../../test/harness/app.ts';
-import { type SignedIn, signInAs } from '../../../test/harness/people-who-sign-in.ts';
+import { type SignedIn, signInAs } from '../../../test/harness/sessions.ts';
 
 const app = await startTestApp();
 const [own, settings, requests] = [

@@ -4,7 +4,7 @@ import { problem } from '../../platform/problem.ts';
 import { type Mergeable, mergeable } from '../../platform/resource/merge.ts';
 import { notFound } from '../../platform/resource/read.ts';
 import type { Reader } from '../../platform/unit-of-work.ts';
-import { anything, choice, fieldName, id, integer, text } from '../../platform/values.ts';
+import { anyTextPattern, choice, fieldName, id, integer, text } from '../../platform/values.ts';
 import { customValuesInBody, type Employee, employees, valuesOf } from '../people/employees/index.ts';
 import { noEmployeeRecord } from './errors.ts';
 import { edit, type OwnField, openable, openableFields, openedBy, ownFields } from './own-fields.ts';
@@ -25,7 +25,7 @@ export const ownData = z
         z
           .object({
             id,
-            name: z.string().max(200).meta({ example: 'Shirt size', pattern: anything }),
+            name: z.string().max(200).meta({ example: 'Shirt size', pattern: anyTextPattern }),
             type: choice(['text', 'number', 'date', 'select']),
             options: z.array(text(200, 'M')).max(500).nullable().meta({ example: null }),
             edit,

@@ -10,7 +10,7 @@ import * as z from 'zod';
 import { defineResource } from '../../platform/resource/define-resource.ts';
 import { field } from '../../platform/resource/field.ts';
 import type { RowOf } from '../../platform/resource/resource.ts';
-import { anything, choice, fieldName, id, instant, text } from '../../platform/values.ts';
+import { anyTextPattern, choice, fieldName, id, instant, text } from '../../platform/values.ts';
 import { employeeIn } from '../people/employee-short/index.ts';
 import type { OwnField } from './own-fields.ts';
 import { changesSql } from './queries.ts';
@@ -31,7 +31,7 @@ export const shownChange = z
     name: z.string().max(200).nullable().meta({
       description: 'The name of the custom field.',
       example: null,
-      pattern: anything,
+      pattern: anyTextPattern,
     }),
     sensitive: z.boolean().meta({ example: false }),
     hidden: z.boolean().meta({
@@ -56,7 +56,7 @@ export const ownDataRequests = defineResource({
   path: '/account/v1/own-data-requests',
   scope: 'employees',
   sensitiveScope: 'employees',
-  isForPeople: true,
+  isForUsers: true,
   table: 'own_data_requests',
   fields: {
     employeeId: field(id, { filter: 'choice', references: 'employees' }),

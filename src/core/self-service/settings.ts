@@ -6,7 +6,7 @@ import { fieldErrors } from '../../platform/field-errors.ts';
 import { type Change, refuseOtherVersion } from '../../platform/resource/write.ts';
 import type { Reader, Tx } from '../../platform/unit-of-work.ts';
 import { invalidBody } from '../../platform/validate.ts';
-import { anything, fieldName, id, integer } from '../../platform/values.ts';
+import { anyTextPattern, fieldName, id, integer } from '../../platform/values.ts';
 import { findFields } from '../people/custom-fields/index.ts';
 import { recordSettings } from './events.ts';
 import { edit, openable, openableFields, openedBy } from './own-fields.ts';
@@ -31,7 +31,7 @@ export const ownDataSettings = z
         z
           .object({
             id,
-            name: z.string().max(200).meta({ example: 'Shirt size', pattern: anything }),
+            name: z.string().max(200).meta({ example: 'Shirt size', pattern: anyTextPattern }),
             edit,
           })
           .meta({ id: 'OwnDataCustomField' }),

@@ -82,7 +82,7 @@ interface Request extends Omit<Slice, 'after'> {
 interface Log {
   tail: Tail;
   types: ReadonlyMap<string, EventType>;
-  readInTurn: Work['readInTurn'];
+  readQueued: Work['readQueued'];
 }
 
 /** A position with the end of its event's id: what differs between two events of one number. */
@@ -130,7 +130,7 @@ export async function refuseLostPlace(reader: Reader, sequence: number, id: stri
  */
 export async function followLog(
   reader: Reader,
-  { tail, types, readInTurn }: Log,
+  { tail, types, readQueued }: Log,
   { patience, gone, askAgain, after: given, ...slice }: Request,
 ): Promise<FeedPage> {
   if (patience > 0 && tail.waiting(reader.caller.accountId) >= maxWaiting) {
@@ -151,7 +151,7 @@ export async function followLog(
       const part = await readLogPart(reader, { ...slice, after }, firstWindow);
       if (part.rows.length > slice.limit || part.scannedTo === part.latestSequence) return part;
     }
-    return readInTurn(reader.caller, (turn) => readLogPart(turn, { ...slice, after }));
+    return readQueued(reader.caller, (turn) => readLogPart(turn, { ...slice, after }));
   };
   try {
     const startsAfter = given === undefined ? undefined : Number(given.split('-', 1)[0]);

@@ -84,7 +84,7 @@ export const event = z
   .meta({ id: 'Event' });
 
 /** A reader's permissions for events of one kind. */
-export interface Sight {
+export interface Visibility {
   isRedacted: boolean;
   /** Fields whose values in `changes` are hidden, with those marked as sensitive; undefined: no value is. */
   hidden: readonly string[] | undefined;
@@ -101,16 +101,16 @@ export async function writeEvents(
   rows: readonly FeedRow[],
 ): Promise<string[]> {
   const typesOfRows = rows.map((row) => ({ type: headOf(row).type }));
-  const sightOfType = await sightsOf(reader, types, typesOfRows);
+  const sightOfType = await visibilityOf(reader, types, typesOfRows);
   return rows.map((row, i) => eventJson(row, defined(sightOfType.get(typesOfRows[i]?.type ?? ''), row.head)));
 }
 
 /** What the caller may see of each kind of event among the rows. */
-export async function sightsOf(
+export async function visibilityOf(
   reader: Reader,
   types: ReadonlyMap<string, EventType>,
   rows: readonly { type: string }[],
-): Promise<Map<string, Sight>> {
+): Promise<Map<string, Visibility>> {
   const names = [...new Set(rows.map(({ type }) => type))];
   const found = new Map<unknown, Promise<readonly string[]>>();
   return new Map(
@@ -123,7 +123,7 @@ async function sightOf(
   reader: Reader,
   type: EventType | undefined,
   found: Map<unknown, Promise<readonly string[]>>,
-): Promise<Sight> {
+): Promise<Visibility> {
   // A kind that no longer exists has no scope to check.
   const { actor, can } = reader.caller;
   const isForOthers = type?.forAdministrators && actor.type === 'person' && !can('*');
@@ -136,7 +136,7 @@ async function sightOf(
   return { isRedacted: false, hidden: [...fields, ...(await more)] };
 }
 
-function eventJson({ head, about, changes, body }: FeedRow, { isRedacted, hidden }: Sight): string {
+function eventJson({ head, about, changes, body }: FeedRow, { isRedacted, hidden }: Visibility): string {
   // The body is {"event":…,"timestamp":…,"data":…}. Within a value each quote has a backslash, so the first match is the member.
   const [time, data] = [body.indexOf(',"timestamp":'), body.indexOf(',"data":')];
   const named = `{${head}${body.slice(time, data)},`;

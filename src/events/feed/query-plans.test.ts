@@ -96,7 +96,7 @@ test.each([
 test('a long search by type waits for the turn of its account, and readers who keep up do not', async () => {
   const { work } = app.app;
   const { promise, resolve: release } = Promise.withResolvers<void>();
-  const running = Array.from({ length: 4 }, () => work.readInTurn(systemCaller(app, 'test'), () => promise));
+  const running = Array.from({ length: 4 }, () => work.readQueued(systemCaller(app, 'test'), () => promise));
   const before = work.waiting();
   const read = (query: string) => app.api('GET', `/events/v1/events?limit=50&${query}`);
   const searching = read('after=0&types=department.*');

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { commonErrors } from '../../platform/errors.ts';
-import { because } from '../../platform/field-error.ts';
+import { issueParams } from '../../platform/field-error.ts';
 import { fieldErrors } from '../../platform/field-errors.ts';
 import { type Operation, operation } from '../../platform/http/operation.ts';
 import type { Parameters } from '../../platform/http/parameters.ts';
@@ -29,7 +29,7 @@ export interface EventCompanions {
 interface FeedContext {
   catalogue: Catalogue;
   tail: Tail;
-  work: Pick<Work, 'readInTurn'>;
+  work: Pick<Work, 'readQueued'>;
   /** The id of the log's history, which changes after a restore. */
   history: string;
   /** The state of an event at each webhook endpoint. */
@@ -41,7 +41,7 @@ const position = matching(
   /^(0|[1-9]\d{0,15})(-[0-9a-f]{8})?$/,
   eventFieldErrors.invalidPosition,
 ).refine((value) => Number(value.split('-', 1)[0]) <= Number.MAX_SAFE_INTEGER, {
-  params: because(fieldErrors.tooLarge, { maximum: Number.MAX_SAFE_INTEGER }),
+  params: issueParams(fieldErrors.tooLarge, { maximum: Number.MAX_SAFE_INTEGER }),
 });
 
 const parameters = {
@@ -110,7 +110,7 @@ export function feedRoutes({ catalogue, tail, work, history, deliveries }: FeedC
         const { after, types: names, entityId, employeeId, limit = 100, wait = 0 } = query;
         const { items, cursor, latestSequence, hasMore } = await followLog(
           reader,
-          { tail, types, readInTurn: (...asked) => work.readInTurn(...asked) },
+          { tail, types, readQueued: (...asked) => work.readQueued(...asked) },
           {
             after,
             wanted: wantedEvents(names, catalogue),

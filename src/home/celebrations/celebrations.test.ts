@@ -1,7 +1,7 @@
 /** Birthdays and work anniversaries on the home page, by choice; it is 20 November 2026, a Friday. */
 import { beforeAll, describe, expect, test } from 'vitest';
 import { startTestApp } from '../../../test/harness/app.ts';
-import { type SignedIn, signInAs } from '../../../test/harness/people-who-sign-in.ts';
+import { type SignedIn, signInAs } from '../../../test/harness/sessions.ts';
 
 const app = await startTestApp();
 const people = '/core/v3/employees';

@@ -1,7 +1,7 @@
 /** The managers that a file names, and the order in which its rows have to be sent. */
 import { type FieldError, fieldError } from '../../platform/field-error.ts';
 import { importFieldErrors } from '../field-errors.ts';
-import { type Colleague, type Colleagues, Directory, type PersonName } from './directory.ts';
+import { type EmployeeIndex, type ExistingEmployee, NameIndex, type PersonName } from './employee-index.ts';
 
 /** A row as far as managers are concerned. */
 interface Row {
@@ -10,7 +10,7 @@ interface Row {
   manager: string | undefined;
   named: PersonName;
   /** The existing employee whom it is about. */
-  person: Colleague | undefined;
+  person: ExistingEmployee | undefined;
 }
 
 /** An existing manager, or one who comes with a row of the file. */
@@ -30,9 +30,9 @@ const ofRow = (number: number) => `row ${number}`;
  * same person; whose row names no manager keeps the one they have.
  * @returns for each row its manager, or why it has none
  */
-export function findManagers(rows: readonly Row[], here: Colleagues): Chain[] {
+export function findManagers(rows: readonly Row[], here: EmployeeIndex): Chain[] {
   const keyed = rows.map((row) => ({ ...row, own: row.person?.id ?? ofRow(row.number) }));
-  const inFile = new Directory(here.directory);
+  const inFile = new NameIndex(here.directory);
   for (const { own, named } of keyed) inFile.add(own, named);
   const numbers = new Map(keyed.map(({ own, number }) => [own, number]));
 

@@ -10,16 +10,16 @@ import { importFieldErrors } from '../field-errors.ts';
 import { customIdOf, importFields, type Key, keys } from '../fields.ts';
 import type { Column, RowError } from '../import.ts';
 import {
-  type Colleague,
-  type Colleagues,
   colleaguesOf,
+  type EmployeeIndex,
+  type ExistingEmployee,
   hasNoKey,
   keyed,
   keyOf,
-  Namesakes,
   type PersonName,
   personNamed,
-} from '../people/directory.ts';
+  SameNameIndex,
+} from '../people/employee-index.ts';
 import { findManagers } from '../people/managers.ts';
 import { allColleagues, colleaguesNamed } from '../people/store.ts';
 import type { TableRow } from '../read-table.ts';
@@ -45,7 +45,7 @@ type ComparedRow = TableRow & Partial<Pick<StoredRow, 'clashes'>>;
 export function compareRows(
   rows: readonly ComparedRow[],
   columns: readonly Column[],
-  here: Colleagues,
+  here: EmployeeIndex,
   custom: Readers['custom'] = new Map(),
 ): PreparedRow[] {
   const atManager = columns.findIndex(isManager);
@@ -128,7 +128,7 @@ function repetitions(columns: readonly Column[]) {
  * be written over the employee who gives it up.
  */
 function weakerNames(
-  rows: readonly { number: number; named: PersonName; person: Colleague | undefined }[],
+  rows: readonly { number: number; named: PersonName; person: ExistingEmployee | undefined }[],
   columns: readonly Column[],
 ): RowError[][] {
   const strongest = new Map<string, { number: number; rank: number }>();
@@ -153,10 +153,10 @@ function weakerNames(
  * employees stay, and of the others those with keys.
  */
 function namesOfOthers(
-  rows: readonly { number: number; named: PersonName; person: Colleague | undefined }[],
+  rows: readonly { number: number; named: PersonName; person: ExistingEmployee | undefined }[],
   columns: readonly Column[],
 ): RowError[][] {
-  const seen = new Namesakes<number>();
+  const seen = new SameNameIndex<number>();
   for (const { number, named, person } of rows) if (person) seen.add({ ...person, ...named }, number);
   const found = new Map<number, RowError[]>();
   const hired = rows.filter(({ person }) => !person);

@@ -3,13 +3,13 @@ import { isDeepStrictEqual } from 'node:util';
 import { withRecorded } from '../../events/index.ts';
 import type { FieldError } from '../../platform/field-error.ts';
 import { fieldError } from '../../platform/field-error.ts';
-import { NotTogether } from '../../platform/not-together.ts';
+import { ParallelConflict } from '../../platform/parallel-conflict.ts';
 import { Problem } from '../../platform/problem.ts';
 import type { Tx } from '../../platform/unit-of-work.ts';
 import { importFieldErrors } from '../field-errors.ts';
 import { customName } from '../fields.ts';
 import type { Basis, RowChange, RowError } from '../import.ts';
-import type { Colleague } from '../people/directory.ts';
+import type { ExistingEmployee } from '../people/employee-index.ts';
 import type { RowResult, StoredRow } from '../store.ts';
 import { errorIn, namedIn, type Readers, type ReadRow, readRow } from './read-row.ts';
 import { dated, writeRow } from './write-row.ts';
@@ -23,7 +23,7 @@ export type ManagerOfRow =
 /** A row, and whom it is about. */
 export interface RowToTry {
   row: StoredRow;
-  person: Colleague | undefined;
+  person: ExistingEmployee | undefined;
   manager: ManagerOfRow;
   /** Whether it would hire someone who has the name of an employee, and whom no key tells from them. */
   isNamesake: boolean;
@@ -108,7 +108,7 @@ function isOnBasis({ basis: checked, managerRow }: StoredRow, basis: Basis): boo
 }
 
 /** Undoes a row whose cells are wrong, and those beside it. */
-class Wrong extends NotTogether {}
+class Wrong extends ParallelConflict {}
 
 /** One error for each cell: the first says most. */
 function distinct(errors: readonly RowError[]): RowError[] {

@@ -7,14 +7,14 @@ import type { FieldError } from '../../platform/field-error.ts';
 import type { Tx } from '../../platform/unit-of-work.ts';
 import { check, invalidBody } from '../../platform/validate.ts';
 import type { Part } from '../fields.ts';
-import type { Colleague } from '../people/directory.ts';
+import type { ExistingEmployee } from '../people/employee-index.ts';
 
 type Values = Readonly<Record<string, unknown>>;
 
 /** A row, read. */
 export interface RowToWrite {
   /** The existing employee whom it is about; undefined: it hires one. */
-  person: Colleague | undefined;
+  person: ExistingEmployee | undefined;
   values: Readonly<Record<Part, Values>>;
   /** Undefined: the row names none, or one whom the check cannot know yet. */
   managerId: string | undefined;
@@ -113,8 +113,8 @@ function payChangesOf({ contract, salary }: RowToWrite['values'], day: string): 
 }
 
 /** Today, or the day of the employment that is nearest to it. */
-function presentDay(tx: Tx, person: Colleague, own: Values): LocalDate {
-  const { startDate = person.startDate, endDate = person.endDate } = own as Partial<Colleague>;
+function presentDay(tx: Tx, person: ExistingEmployee, own: Values): LocalDate {
+  const { startDate = person.startDate, endDate = person.endDate } = own as Partial<ExistingEmployee>;
   if (tx.today < startDate) return startDate;
   return endDate !== null && tx.today > endDate ? endDate : tx.today;
 }

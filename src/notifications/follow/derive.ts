@@ -1,7 +1,7 @@
 /** From events to notifications: whom an event concerns, and what it says to them. */
 import { decides } from '../../core/index.ts';
 import { addDays } from '../../platform/clock.ts';
-import { keeping } from '../../platform/keeping.ts';
+import { memoizeByKey } from '../../platform/memoize.ts';
 import type { Reader } from '../../platform/unit-of-work.ts';
 import type { Kind } from '../kinds.ts';
 import type { FollowedType } from './followed-types.ts';
@@ -67,7 +67,7 @@ interface Facts {
 }
 
 /** Remembers what was found for a key: the events of a bulk change concern the same people. */
-const remembering = <T>(find: (key: string) => Promise<T>) => keeping(Number.POSITIVE_INFINITY, find);
+const remembering = <T>(find: (key: string) => Promise<T>) => memoizeByKey(Number.POSITIVE_INFINITY, find);
 
 async function factsOf(reader: Reader, events: readonly FollowedEvent[]): Promise<Facts> {
   const idsOf = (types: Types) => [

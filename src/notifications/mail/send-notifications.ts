@@ -1,4 +1,4 @@
-import { createPost, type MailSurroundings, type TakenMail } from '../../accounts/index.ts';
+import { createMailQueue, type MailSurroundings, type TakenMail } from '../../accounts/index.ts';
 import { instantOf } from '../../platform/clock.ts';
 import type { Notification } from '../notification.ts';
 import { writeLetter } from './letter.ts';
@@ -15,7 +15,7 @@ type Surroundings = Pick<MailSurroundings, 'db' | 'clock' | 'log' | 'mailer' | '
 export function createNotificationMail(surroundings: Surroundings) {
   const { db, clock, baseUrl } = surroundings;
   const now = () => instantOf(clock.now());
-  return createPost<FilledMail>(surroundings, {
+  return createMailQueue<FilledMail>(surroundings, {
     kind: 'notification',
     findDue: (at) => findDueNotices(db, at),
     async take(due, at, until) {

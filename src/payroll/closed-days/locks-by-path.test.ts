@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import { startTestApp, type TestAccount } from '../../../test/harness/app.ts';
 import { runDailyJob } from '../../../test/harness/daily-job.ts';
-import { signInAs } from '../../../test/harness/people-who-sign-in.ts';
+import { signInAs } from '../../../test/harness/sessions.ts';
 import { timeOffOf } from '../../../test/harness/time-off.ts';
 
 const app = await startTestApp({ timeZone: 'Europe/Madrid' });

@@ -6,7 +6,7 @@ import { fieldErrors } from '../../platform/field-errors.ts';
 import { Problem } from '../../platform/problem.ts';
 import type { Reader } from '../../platform/unit-of-work.ts';
 import { invalidBody } from '../../platform/validate.ts';
-import { anything, id, text } from '../../platform/values.ts';
+import { anyTextPattern, id, text } from '../../platform/values.ts';
 import { profileProposal, wrongColumns } from '../export-profiles/index.ts';
 import { type ExportParts, exportsOf, partsOfExport, partsOfRows, rowsOf, showExport } from '../exports/index.ts';
 import { payrollFieldErrors } from '../field-errors.ts';
@@ -35,7 +35,7 @@ export const previewSchema = z
     fileName: text(300, 'bureau-2026-11-01-2026-11-30.csv'),
     contentType: text(100, 'text/csv; charset=utf-8'),
     text: z.string().max(50_000_000).meta({
-      pattern: anything,
+      pattern: anyTextPattern,
       example: 'Employee,Concept,Quantity\r\n1042,900,3\r\n',
       description: 'As the receiver reads it.',
     }),

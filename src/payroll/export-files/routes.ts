@@ -5,7 +5,7 @@ import { FileContent } from '../../platform/file-content.ts';
 import { type Operation, operation } from '../../platform/http/operation.ts';
 import type { Reader } from '../../platform/unit-of-work.ts';
 import { invalidParameters } from '../../platform/validate.ts';
-import { anything, id, integer, text } from '../../platform/values.ts';
+import { anyTextPattern, id, integer, text } from '../../platform/values.ts';
 import {
   exportProfiles,
   type ProfileVersion,
@@ -39,8 +39,8 @@ const templateSchema = z
 
 /** The content of a file by its media type; what it has depends on the profile. */
 const files = {
-  'text/csv': z.string().max(1e9).meta({ pattern: anything, example: 'Employee,Concept\r\n1042,900\r\n' }),
-  'text/plain': z.string().max(1e9).meta({ pattern: anything, example: '001042900 \r\n' }),
+  'text/csv': z.string().max(1e9).meta({ pattern: anyTextPattern, example: 'Employee,Concept\r\n1042,900\r\n' }),
+  'text/plain': z.string().max(1e9).meta({ pattern: anyTextPattern, example: '001042900 \r\n' }),
   'application/json': z
     .array(z.record(z.string().max(200), z.unknown()).meta({ maxProperties: 300 }))
     .max(10_000_000)

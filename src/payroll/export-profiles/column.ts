@@ -1,7 +1,7 @@
 import * as z from 'zod';
-import { because } from '../../platform/field-error.ts';
+import { issueParams } from '../../platform/field-error.ts';
 import { fieldErrors } from '../../platform/field-errors.ts';
-import { anything, choice, integer, matching, storable, text } from '../../platform/values.ts';
+import { anyTextPattern, choice, integer, matching, storable, text } from '../../platform/values.ts';
 
 const code = z
   .strictObject({
@@ -12,7 +12,7 @@ const code = z
 
 /** Names with a dot between them; a concept code may have any characters. */
 const path = matching(z.string().max(300), /^[A-Za-z]\w*(\.[^.]+)*$/, fieldErrors.invalidFormat)
-  .refine(storable, { params: because(fieldErrors.invalidCharacters) })
+  .refine(storable, { params: issueParams(fieldErrors.invalidCharacters) })
   .meta({ example: 'conceptCode' });
 
 /** A column of an export profile: a value of a record, or the same text in each. */
@@ -28,10 +28,10 @@ export const column = z
     constant: z
       .string()
       .max(200)
-      .refine(storable, { params: because(fieldErrors.invalidCharacters) })
+      .refine(storable, { params: issueParams(fieldErrors.invalidCharacters) })
       .nullable()
       .default(null)
-      .meta({ description: 'A text instead of a path.', example: null, pattern: anything }),
+      .meta({ description: 'A text instead of a path.', example: null, pattern: anyTextPattern }),
     width: integer(1, 1000, 10).nullable().default(null).meta({
       description: 'Characters; required for fixed width.',
     }),

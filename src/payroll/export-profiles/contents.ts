@@ -2,7 +2,7 @@
 import * as z from 'zod';
 import { payrollRow } from '../../contract/index.ts';
 import { employees } from '../../core/index.ts';
-import { date, id, inner, integer, present, text } from '../../platform/values.ts';
+import { asZodType, date, id, integer, text, withoutNullish } from '../../platform/values.ts';
 import { identityFields, lineSchema, lineScopes, payGroupShare, scopesOf } from '../exports/index.ts';
 
 export const contents = ['lines', 'people', 'corrections'] as const;
@@ -43,11 +43,11 @@ export const partsOf = (content: Content, path: string): string[] =>
   (content === 'people' && sums.exec(path)?.slice(1)) || path.split('.');
 
 function leafAt(schema: z.ZodType, [name, ...rest]: readonly string[]): z.ZodType | undefined {
-  const here = present(schema);
+  const here = withoutNullish(schema);
   if (name === undefined) return here instanceof z.ZodObject || here instanceof z.ZodArray ? undefined : here;
-  if (here instanceof z.ZodArray) return /^\d{1,4}$/.test(name) ? leafAt(inner(here.element), rest) : undefined;
+  if (here instanceof z.ZodArray) return /^\d{1,4}$/.test(name) ? leafAt(asZodType(here.element), rest) : undefined;
   if (!(here instanceof z.ZodObject) || !Object.hasOwn(here.shape, name)) return undefined;
-  return leafAt(inner(here.shape[name]), rest);
+  return leafAt(asZodType(here.shape[name]), rest);
 }
 
 /** How a value is written. */

@@ -8,7 +8,7 @@ import { canonicalJson } from '../../platform/canonical-json.ts';
 import { fieldError } from '../../platform/field-error.ts';
 import { fieldErrors } from '../../platform/field-errors.ts';
 import { newId } from '../../platform/ids.ts';
-import { mapInTurns } from '../../platform/in-turns.ts';
+import { mapYielding } from '../../platform/map-yielding.ts';
 import { defined } from '../../platform/narrowing.ts';
 import { Problem } from '../../platform/problem.ts';
 import { rememberBefore } from '../../platform/resource/history/store.ts';
@@ -59,7 +59,7 @@ async function presentVersion(reader: Reader, id: string | null): Promise<number
 async function figuresOf(rows: readonly ExportRow[]): Promise<Pick<Snapshot, 'sha256' | 'controlTotals'>> {
   const hash = createHash('sha256');
   const sums = sumUp();
-  await mapInTurns(rows, ({ row }) => {
+  await mapYielding(rows, ({ row }) => {
     const read: Record<string, unknown> = JSON.parse(row);
     hash.update(`${canonicalJson(read)}\n`);
     sums.add(read);

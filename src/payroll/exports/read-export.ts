@@ -3,7 +3,7 @@ import { contracts, hiddenIssues, scopesOfParts } from '../../contract/index.ts'
 import { employees } from '../../core/index.ts';
 import { isUuid } from '../../platform/ids.ts';
 import { isObject } from '../../platform/narrowing.ts';
-import { askedPage, type PageMeta, type PageQuery } from '../../platform/resource/cursor.ts';
+import { type PageMeta, type PageQuery, pageRequestOf } from '../../platform/resource/cursor.ts';
 import { notFound } from '../../platform/resource/read.ts';
 import type { Reader } from '../../platform/unit-of-work.ts';
 import { integer } from '../../platform/values.ts';
@@ -139,7 +139,7 @@ export interface Slice {
 
 /** @throws Problem `invalid_parameter` */
 export function sliceOf(walk: unknown, id: string, total: number, asked: PageQuery): Slice {
-  const { position, offset, limit, meta } = askedPage(asked, walk, place);
+  const { position, offset, limit, meta } = pageRequestOf(asked, walk, place);
   const after = position ? Number(position.values[0]) : offset;
   return {
     after,

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { plainResource } from '../../core/index.ts';
 import { closeDaysBefore, holdLog } from '../../events/index.ts';
-import { because, type FieldError, fieldError } from '../../platform/field-error.ts';
+import { type FieldError, fieldError, issueParams } from '../../platform/field-error.ts';
 import { defineResource } from '../../platform/resource/define-resource.ts';
 import { field } from '../../platform/resource/field.ts';
 import { oneWith, sameText } from '../../platform/resource/unique.ts';
@@ -15,7 +15,7 @@ import { earliestChangeDate, frequencies, groupWithClosedPeriods } from './store
 const blockingIssues = z
   .array(choice(periodIssueCodes))
   .max(periodIssueCodes.length)
-  .refine((codes) => new Set(codes).size === codes.length, { params: because(payrollFieldErrors.kindNamedTwice) })
+  .refine((codes) => new Set(codes).size === codes.length, { params: issueParams(payrollFieldErrors.kindNamedTwice) })
   .transform((codes) => periodIssueCodes.filter((code) => codes.includes(code)));
 
 /** The last day that every month has. */

@@ -7,7 +7,7 @@ import { presentHistory } from '../../events/index.ts';
 import { nilId } from '../../platform/ids.ts';
 import { Json } from '../../platform/json.ts';
 import { problem } from '../../platform/problem.ts';
-import { askedPage } from '../../platform/resource/cursor.ts';
+import { pageRequestOf } from '../../platform/resource/cursor.ts';
 import { type Moment, momentOf } from '../../platform/resource/history/moment.ts';
 import { type Between, employeesChangedSince } from '../../platform/resource/history/rows-since.ts';
 import type { Since } from '../../platform/resource/history/store.ts';
@@ -67,7 +67,7 @@ async function hiddenFrom(reader: Reader): Promise<string[]> {
 export async function listPeople(reader: Reader, asked: PeopleQuery): Promise<PeoplePage> {
   const { since, from, to, knownAt, limit } = asked;
   const walk = ['people', reader.caller.accountId, since, from, to, knownAt];
-  const { position, meta } = askedPage(asked, walk, place);
+  const { position, meta } = pageRequestOf(asked, walk, place);
   const resources = [employeeList, ...lists]
     .flatMap((list) => list.resources)
     .filter((one) => reader.caller.can(`${one.scope}:read`));

@@ -2,8 +2,8 @@ import { StartError } from '../config.ts';
 import { failureOf } from '../failure.ts';
 import type { Database } from './database.ts';
 import { runningProcesses } from './heartbeats.ts';
+import { digestOf, type RunSql, readForeignKeys, sqlRunner } from './raw-sql.ts';
 import { sql } from './sql.ts';
-import { type Ask, askerOf, digestOf, readForeignKeys } from './whole-database.ts';
 
 /** A table after the copy, as each side sees it. */
 export interface CopiedTable {
@@ -18,7 +18,7 @@ interface CopyOptions {
   emptyBy: string;
   report: (line: string) => void;
   /** Runs before the copy is kept: with the source out of its transaction, and the target inside it. */
-  beforeCommit?: (source: Ask, target: Ask) => Promise<void>;
+  beforeCommit?: (source: RunSql, target: RunSql) => Promise<void>;
 }
 
 /** What a fetch asks for, in bytes of text; rows come as they are, so one of them may be larger. */
@@ -76,7 +76,7 @@ export async function refuseProcesses(db: Database): Promise<void> {
 }
 
 /** Rows cross as PostgreSQL writes a whole row as text, which it reads back without loss, whatever the types. */
-async function copyTable(from: Ask, to: Ask, table: string, report: CopyOptions['report']) {
+async function copyTable(from: RunSql, to: RunSql, table: string, report: CopyOptions['report']) {
   await from(`declare copied no scroll cursor for select whole_row::text as line from ${table} whole_row`);
   const fetch = async (count: number) =>
     (await from<{ line: string }>(`fetch ${count} from copied`)).map(({ line }) => line);
@@ -106,8 +106,8 @@ export async function copyRows(
 ): Promise<Record<string, CopiedTable>> {
   const tables = (await tablesOf(source)).filter((name) => name !== 'schema_migrations');
   const connections = [await source.pool.connect(), await target.pool.connect()] as const;
-  const from = askerOf(connections[0]);
-  const to = askerOf(connections[1]);
+  const from = sqlRunner(connections[0]);
+  const to = sqlRunner(connections[1]);
   try {
     await from(`begin isolation level repeatable read read only; ${session}`);
     // A change that the copy does not see must not be acknowledged either. The lock comes before the first look at a row.

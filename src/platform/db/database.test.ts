@@ -3,9 +3,9 @@
  */
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { makeDatabase } from '../../../test/harness/database.ts';
-import { onTestFileEnd } from '../../../test/harness/end.ts';
 import { eventually } from '../../../test/harness/eventually.ts';
 import { nastyTexts } from '../../../test/harness/property.ts';
+import { onTestFileEnd } from '../../../test/harness/test-file-cleanup.ts';
 import { failureOf } from '../failure.ts';
 import { Problem } from '../problem.ts';
 import { jsonOf, type Shown } from '../resource/columns.ts';
@@ -316,7 +316,7 @@ describe('statements that share a connection', () => {
     onTestFinished(() => other.close());
     const { hold, release } = await holdUp();
     await hold(7);
-    const slow = Array.from({ length: 8 }, () => other.apart().first(behind(7)));
+    const slow = Array.from({ length: 8 }, () => other.longReads().first(behind(7)));
     const quick = await Promise.all(Array.from({ length: 8 }, () => other.first(sql`select 1 as n`)));
     expect(quick).toEqual(quick.map(() => ({ n: 1 })));
     await release(7);
@@ -328,7 +328,7 @@ describe('statements that share a connection', () => {
     const { hold, release } = await holdUp();
     await hold(8);
     const processId = sql<{ id: number }>`select pg_backend_pid() as id from pg_advisory_xact_lock_shared(8)`;
-    const reads = [other.apart(), other.apart()];
+    const reads = [other.longReads(), other.longReads()];
     const sent = reads.map((at) => Promise.all([at.first(processId), at.first(processId)]));
     await release(8);
     const ids = (await Promise.all(sent)).map((rows) => new Set(rows.map((row) => row?.id)));
@@ -338,9 +338,9 @@ describe('statements that share a connection', () => {
   onServer('leave the connection of a long read to another between two of them, and after a failure', async () => {
     const other = await openPostgres(url as string, 3);
     onTestFinished(() => other.close());
-    expect(other.apartAtOnce).toBe(1);
+    expect(other.maxLongReads).toBe(1);
     const one = sql`select 1 as n`;
-    const [long, next] = [other.apart(), other.apart()];
+    const [long, next] = [other.longReads(), other.longReads()];
     expect(await long.first(one)).toEqual({ n: 1 });
     expect(await next.first(one)).toEqual({ n: 1 });
     const both = await Promise.allSettled([long.first(sql`select 1 / 0`), long.first(one)]);

@@ -24,7 +24,7 @@ export interface Transaction extends Queryable {
   /** Lets a write go out that nobody waits for. If it fails, so do the statements after it, and the transaction. */
   withoutWaiting(write: Promise<unknown>): void;
   /** Runs reads; `read` may create temporary tables and views, which end with it. */
-  sketch<T>(read: (at: Queryable) => Promise<T>): Promise<T>;
+  withTempTables<T>(read: (at: Queryable) => Promise<T>): Promise<T>;
 }
 
 type Runner = (query: Statement) => Promise<pg.QueryResult>;
@@ -115,11 +115,11 @@ export interface Database extends Queryable {
   /** Statements and transactions that have begun, waiting ones included, and how many have ended. */
   readonly load: { underWay: number; done: number };
   /** How many long reads can have a connection at once, apart from all else; undefined: their statements run as any. */
-  readonly apartAtOnce: number | undefined;
+  readonly maxLongReads: number | undefined;
   /** How to connect to the server itself, past a pooler: for what lasts longer than a transaction. */
   readonly direct: pg.ClientConfig;
   /** For the statements of one read that may take long: they hold up only others of this kind, and use one connection at a time. */
-  apart(): Queryable;
+  longReads(): Queryable;
   /**
    * Runs `work` in a transaction and commits it. `seal` runs last: the driver sends the statements of its promises
    * together with the commit, so that their locks last for one round trip. Deadlocks and serialisation failures are
@@ -133,7 +133,7 @@ export interface Database extends Queryable {
   /** Runs reads over one moment of the database, which later commits do not change. */
   snapshot<T>(read: (at: Queryable) => Promise<T>): Promise<T>;
   /** The same; `read` may create temporary tables and views, which end with it: its transaction is rolled back. */
-  sketch<T>(read: (at: Queryable) => Promise<T>): Promise<T>;
+  withTempTables<T>(read: (at: Queryable) => Promise<T>): Promise<T>;
   /** Runs a script of several statements, for migrations; without a transaction unless the script has one. */
   script(text: string): Promise<void>;
   close(): Promise<void>;
@@ -175,7 +175,7 @@ export const isConstraint = (error: unknown): boolean =>
   error instanceof pg.DatabaseError && error.code?.startsWith('23') === true;
 
 /** Error codes of a server that cannot be reached. */
-export const awayCodes = ['ECONNREFUSED', 'ECONNRESET', 'EHOSTUNREACH', 'ETIMEDOUT', 'ENOTFOUND', 'EAI_AGAIN'];
+export const unreachableCodes = ['ECONNREFUSED', 'ECONNRESET', 'EHOSTUNREACH', 'ETIMEDOUT', 'ENOTFOUND', 'EAI_AGAIN'];
 /**
  * Classes of errors, and errors of a session that ended while it was idle, of a server that has become read-only, or of a role
  * that lacks a right, which the operator can give back.
@@ -195,13 +195,13 @@ function isUnavailable(error: unknown): boolean {
   if (error instanceof pg.DatabaseError) return error.severity === 'FATAL' || unavailableCodes.test(error.code ?? '');
   const { code, message } = failureOf(error);
   return (
-    [...awayCodes, 'EPIPE'].includes(code) ||
+    [...unreachableCodes, 'EPIPE'].includes(code) ||
     /timeout|Connection terminated|not queryable|pool after calling end/i.test(message)
   );
 }
 
 /** What callers hear of these errors, and after how many seconds they may try again. */
-const troubles: Record<string, [detail: string, retryAfter: string]> = {
+const unavailableDetails: Record<string, [detail: string, retryAfter: string]> = {
   53100: ['The disk of the database is full.', '60'],
   53300: ['The database has no connection left.', '2'],
   42501: ['The database denies Rollcall a right that it needs.', '60'],
@@ -210,7 +210,7 @@ const troubles: Record<string, [detail: string, retryAfter: string]> = {
 };
 
 /** The code of an error, that of PostgreSQL where a pooler or the driver has another one or none for the same trouble. */
-export function troubleOf(error: unknown): string {
+export function sqlStateOf(error: unknown): string {
   const { code, message } = failureOf(error);
   if (/^no more connections allowed/.test(message)) return '53300';
   if (message === 'timeout exceeded when trying to connect') return '53300';
@@ -218,12 +218,15 @@ export function troubleOf(error: unknown): string {
 }
 
 const unavailable = (cause: unknown) => {
-  const [detail, retryAfter] = troubles[troubleOf(cause)] ?? ['The database is unreachable at the moment.', '2'];
+  const [detail, retryAfter] = unavailableDetails[sqlStateOf(cause)] ?? [
+    'The database is unreachable at the moment.',
+    '2',
+  ];
   return new Problem(commonErrors.unavailable, detail, { headers: { 'retry-after': retryAfter }, cause });
 };
 
 /** An error of the driver as its callers hear it: a Problem if the database cannot be used at the moment. */
-export const inWords = (error: unknown): unknown => (isUnavailable(error) ? unavailable(error) : error);
+export const toCallerError = (error: unknown): unknown => (isUnavailable(error) ? unavailable(error) : error);
 
 const contended = (cause: unknown) =>
   new Problem(commonErrors.unavailable, 'Other requests change the same objects at this moment.', {
@@ -234,7 +237,7 @@ const contended = (cause: unknown) =>
 /** Milliseconds before the next attempt, with jitter so that transactions that deadlocked do not collide again. */
 const pauseAfter = (attempts: number): number => Math.random() * 20 * attempts;
 
-interface Behind {
+interface DatabaseBackend {
   kind: Database['kind'];
   /** Closes what the pool connects to. */
   close: () => Promise<void>;
@@ -244,7 +247,7 @@ interface Behind {
    */
   single: Runner | number;
   /** Connections for reads that may take long, one for each at a time; by default their statements run as any. */
-  apart?: pg.Pool | undefined;
+  longReads?: pg.Pool | undefined;
   /** Whether a connection keeps the statements that have a name; by default it does. */
   keepsStatements?: boolean;
   /** By default as the pool connects. */
@@ -252,16 +255,20 @@ interface Behind {
 }
 
 /** How a transaction begins and ends; by default its writes are committed. */
-interface Manner {
+interface TransactionMode {
   begin?: string;
   end?: 'commit' | 'rollback';
   /** Whether the connection keeps its statements; by default as in all transactions. */
   isNamed?: boolean;
 }
 
-const ofOneMoment: Manner = { begin: 'begin isolation level repeatable read read only' };
+const ofOneMoment: TransactionMode = { begin: 'begin isolation level repeatable read read only' };
 /** Names of tables mean others here: a plan that the connection keeps would read the usual ones. */
-const sketching: Manner = { begin: 'begin isolation level repeatable read', end: 'rollback', isNamed: false };
+const tempTableMode: TransactionMode = {
+  begin: 'begin isolation level repeatable read',
+  end: 'rollback',
+  isNamed: false,
+};
 
 /**
  * Makes a pool that replaces a broken connection, whose query fails. Without a listener a connection would end the process
@@ -282,7 +289,7 @@ export function openPool(config: pg.PoolConfig): pg.Pool {
 /** Makes a Database from a pool of `openPool`. */
 export function databaseOver(
   pool: pg.Pool,
-  { kind, close: closeBehind, single, apart, keepsStatements = true, direct = pool.options }: Behind,
+  { kind, close: closeBehind, single, longReads, keepsStatements = true, direct = pool.options }: DatabaseBackend,
 ): Database {
   const load = { underWay: 0, done: 0 };
   /** The embedded database has one session, which keeps what is prepared there, and is no standby. */
@@ -292,7 +299,7 @@ export function databaseOver(
     try {
       return await act();
     } catch (error) {
-      throw inWords(error);
+      throw toCallerError(error);
     } finally {
       load.underWay--;
       load.done++;
@@ -323,7 +330,7 @@ export function databaseOver(
   const attempt = async <T>(
     work: (tx: Transaction) => Promise<T>,
     seal?: (tx: Transaction) => Promise<Promise<unknown>[]>,
-    { begin = 'begin', end = 'commit', isNamed = keepsStatements }: Manner = {},
+    { begin = 'begin', end = 'commit', isNamed = keepsStatements }: TransactionMode = {},
   ): Promise<T> => {
     const client = await pool.connect();
     let reason: unknown;
@@ -355,7 +362,7 @@ export function databaseOver(
           );
           unawaited.at(-1)?.catch(() => {});
         },
-        sketch: (read) => undoing(unnamed, () => read(unnamed)),
+        withTempTables: (read) => undoing(unnamed, () => read(unnamed)),
       };
       // Not awaited: the first statement of `work` follows it in the same packet.
       sendTogether(client);
@@ -423,10 +430,10 @@ export function databaseOver(
     kind,
     pool,
     load,
-    apartAtOnce: apart?.options.max,
+    maxLongReads: longReads?.options.max,
     direct,
     ...statements,
-    apart: () => (apart ? apartOn(apart) : statements),
+    longReads: () => (longReads ? apartOn(longReads) : statements),
     async transaction(work, seal) {
       for (let attempts = 1; ; attempts++) {
         try {
@@ -440,7 +447,7 @@ export function databaseOver(
       }
     },
     snapshot: (read) => guarded(() => attempt(read, undefined, ofOneMoment)),
-    sketch: (read) => guarded(() => attempt(read, undefined, sketching)),
+    withTempTables: (read) => guarded(() => attempt(read, undefined, tempTableMode)),
     async script(text) {
       await guarded(() => once({ text }));
     },

@@ -4,8 +4,8 @@
  */
 import { StartError } from '../config.ts';
 import type { Database } from './database.ts';
+import { digestOf, type RunSql, readForeignKeys, sqlRunner } from './raw-sql.ts';
 import { sql } from './sql.ts';
-import { type Ask, askerOf, digestOf, readForeignKeys } from './whole-database.ts';
 
 interface Table {
   name: string;
@@ -85,7 +85,7 @@ export async function distribute(db: Database, report: (line: string) => void): 
   const before = await requireCluster(db);
   const client = await db.pool.connect();
   try {
-    const ask = askerOf(client);
+    const ask = sqlRunner(client);
     await ask('set statement_timeout = 0');
     const waiting = before.tables.filter(({ isDone }) => !isDone);
     // Tables refer to each other in circles, and Citus distributes none that refers to one which is not distributed. New tables
@@ -115,7 +115,7 @@ export async function distributeNewTables(db: Database): Promise<void> {
 }
 
 /** Keeps the statements that restore the foreign keys, and drops these; again only what a call before has not. */
-async function takeKeysAway(ask: Ask): Promise<void> {
+async function takeKeysAway(ask: RunSql): Promise<void> {
   await ask('begin');
   await ask(`create table if not exists ${keysTable} (name text primary key, restore text not null)`);
   for (const { drop, name, restore } of await readForeignKeys(ask)) {
@@ -126,7 +126,7 @@ async function takeKeysAway(ask: Ask): Promise<void> {
 }
 
 /** @returns the number of its rows @throws Error if a row were another afterwards: then nothing has happened */
-async function distributeTable(ask: Ask, { name, isOfAccounts }: Table): Promise<number> {
+async function distributeTable(ask: RunSql, { name, isOfAccounts }: Table): Promise<number> {
   await ask('begin');
   const before = await digestOf(ask, name);
   if (isOfAccounts) {
@@ -143,7 +143,7 @@ async function distributeTable(ask: Ask, { name, isOfAccounts }: Table): Promise
   return after.rows;
 }
 
-async function restoreKeys(ask: Ask, report: (line: string) => void): Promise<void> {
+async function restoreKeys(ask: RunSql, report: (line: string) => void): Promise<void> {
   const [found] = await ask<{ present: boolean }>('select to_regclass($1) is not null as present', [keysTable]);
   if (!found?.present) return;
   const keys = await ask<{ name: string; restore: string }>(`select name, restore from ${keysTable} order by name`);

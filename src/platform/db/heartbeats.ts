@@ -23,14 +23,14 @@ interface SeenProcess extends Process {
 }
 
 /** How often a process says that it runs; milliseconds. */
-export const beatEvery = 15_000;
+export const heartbeatInterval = 15_000;
 
 /**
  * Says that a process runs, which tasks it runs, and when each last succeeded (null: not yet). Processes see each other by
  * the clock of the database: one whose own is ahead would count as running long after it was killed, and would take all
  * others for gone.
  */
-export async function beat(db: Queryable, self: Self, tasks: ReadonlyMap<string, Instant | null>) {
+export async function writeHeartbeat(db: Queryable, self: Self, tasks: ReadonlyMap<string, Instant | null>) {
   const { id, role, host, version, startedAt, keyId } = self;
   await db.run(sql`
     insert into processes (id, role, host, version, started_at, key_id, seen_at, tasks)
@@ -45,7 +45,7 @@ export async function beat(db: Queryable, self: Self, tasks: ReadonlyMap<string,
 }
 
 /** Says that a process stops. */
-export const leave = (db: Queryable, { id }: Pick<Process, 'id'>): Promise<number> =>
+export const removeHeartbeat = (db: Queryable, { id }: Pick<Process, 'id'>): Promise<number> =>
   db.run(sql`delete from processes where id = ${id}`);
 
 /** A row of `processes` that said so within a minute. */

@@ -2,14 +2,14 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { type Clock, type Instant, instantOf } from '../clock.ts';
 import { newId } from '../ids.ts';
 import type { Queryable } from './database.ts';
+import type { RunSql } from './raw-sql.ts';
 import { sql } from './sql.ts';
-import type { Ask } from './whole-database.ts';
 
 /** Where an installation is: a copy of its data is elsewhere. */
-export interface Home {
+export interface InstallationIdentity {
   /** Undefined where the operator did not set it: then it is not compared. */
   baseUrl: string | undefined;
-  /** What holds the data: `storageOf` a database on a server, or `storageIn` the folder of an embedded one. */
+  /** What holds the data: `storageOf` a database on a server, or `ensureStorageId` the folder of an embedded one. */
   storage: string;
 }
 
@@ -25,16 +25,16 @@ export async function storageOf(db: Queryable): Promise<string> {
  * Names a folder for embedded data by its path and an id that it gets here. A backup does not contain the id, so a copy that is
  * restored on another machine has another name under the same path.
  */
-export function storageIn(folder: string): string {
+export function ensureStorageId(folder: string): string {
   // On disk before the database knows it: after a power cut the folder would otherwise be another one.
-  if (storageSeenIn(folder) === folder) writeFileSync(idFileIn(folder), `${newId()}\n`, { flush: true });
-  return storageSeenIn(folder);
+  if (readStorageId(folder) === folder) writeFileSync(idFileIn(folder), `${newId()}\n`, { flush: true });
+  return readStorageId(folder);
 }
 
 const idFileIn = (folder: string) => `${folder}/folder.id`;
 
 /** The same without giving it an id. A full disk may have left an empty file. */
-export function storageSeenIn(folder: string): string {
+export function readStorageId(folder: string): string {
   const file = idFileIn(folder);
   const id = existsSync(file) ? readFileSync(file, 'utf8').trim() : '';
   return id === '' ? folder : `${folder} ${id}`;
@@ -49,15 +49,20 @@ export async function historyOf(db: Queryable, clock: Clock): Promise<string> {
 }
 
 /** The home that the data knows; its members are null as long as it does not. */
-export const knownHome = (db: Queryable): Promise<{ baseUrl: string | null; storage: string | null } | undefined> =>
+export const storedIdentity = (
+  db: Queryable,
+): Promise<{ baseUrl: string | null; storage: string | null } | undefined> =>
   db.first(sql`select base_url as "baseUrl", storage from installation`);
 
 // Releases up to 0.5.0 knew a folder by its path alone.
 const pathOf = (storage: string) => storage.replace(/ [0-9a-f-]{36}$/, '');
 
 /** @returns how the home that the data knows differs from the present one, for the operator; undefined: it does not */
-export async function differenceFrom(db: Queryable, { baseUrl, storage }: Home): Promise<string | undefined> {
-  const known = await knownHome(db);
+export async function identityMismatch(
+  db: Queryable,
+  { baseUrl, storage }: InstallationIdentity,
+): Promise<string | undefined> {
+  const known = await storedIdentity(db);
   if (baseUrl !== undefined && (known?.baseUrl ?? baseUrl) !== baseUrl) {
     return `the data belongs to ${known?.baseUrl}, and BASE_URL is ${baseUrl}`;
   }
@@ -69,16 +74,20 @@ export async function differenceFrom(db: Queryable, { baseUrl, storage }: Home):
  * Compares the home that the data knows with the present one; what it does not know yet, it learns.
  * @returns how they differ, for the operator; undefined: they do not
  */
-export async function findStranger(db: Queryable, home: Home): Promise<string | undefined> {
+export async function detectCopy(db: Queryable, home: InstallationIdentity): Promise<string | undefined> {
   const { baseUrl, storage } = home;
   await db.run(sql`
     update installation set base_url = coalesce(base_url, ${baseUrl ?? null}),
       storage = coalesce(nullif(storage, ${pathOf(storage)}), ${storage})`);
-  return differenceFrom(db, home);
+  return identityMismatch(db, home);
 }
 
 /** Declares the present home to be that of the data, and begins another history. @returns its id */
-export async function beginHistory(db: Queryable, clock: Clock, { baseUrl, storage }: Home): Promise<string> {
+export async function beginHistory(
+  db: Queryable,
+  clock: Clock,
+  { baseUrl, storage }: InstallationIdentity,
+): Promise<string> {
   const history = newId();
   await db.run(sql`
     update installation set history = ${history}, base_url = ${baseUrl ?? null}, storage = ${storage},
@@ -121,6 +130,6 @@ export async function retentionOfWorkers(db: Queryable): Promise<RetentionSettin
 }
 
 /** Tells data where it lives from now on, in the same history; it learns the base URL at its next start. */
-export async function moveHome(ask: Ask, { storage }: Pick<Home, 'storage'>): Promise<void> {
+export async function moveIdentity(ask: RunSql, { storage }: Pick<InstallationIdentity, 'storage'>): Promise<void> {
   await ask('update installation set base_url = null, storage = $1', [storage]);
 }

@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import type pg from 'pg';
 import { StartError } from '../config.ts';
 import { Problem } from '../problem.ts';
-import { afterDeadlocks, type Database, inWords, noDeadline } from './database.ts';
+import { afterDeadlocks, type Database, noDeadline, toCallerError } from './database.ts';
 import { distributeNewTables } from './distribution.ts';
 import { sql } from './sql.ts';
 
@@ -126,6 +126,6 @@ async function apply(db: Database, { number, name, text }: Migration): Promise<b
     return claim.rowCount === 1;
   } catch (error) {
     client.release(true);
-    throw inWords(error);
+    throw toCallerError(error);
   }
 }

@@ -1,7 +1,15 @@
 import pg from 'pg';
 import { StartError } from '../config.ts';
 import { failureOf } from '../failure.ts';
-import { awayCodes, type Database, databaseOver, openPool, readOnly, statementTimeout, troubleOf } from './database.ts';
+import {
+  type Database,
+  databaseOver,
+  openPool,
+  readOnly,
+  sqlStateOf,
+  statementTimeout,
+  unreachableCodes,
+} from './database.ts';
 import { createSharedConnections } from './shared-connections.ts';
 import { typeParsers } from './sql.ts';
 
@@ -98,13 +106,13 @@ export async function openPostgres(
   }
   const quick = createSharedConnections(settings, quickSize, refuseReadOnly);
   // On a shared connection a statement waits for those before it. One that waits for another connection outlasts the slowest.
-  const apart =
+  const longReads =
     apartSize > 0 ? connections(apartSize, { connectionTimeoutMillis: statementTimeout + 5_000 }) : undefined;
   return databaseOver(pool, {
     kind: 'postgres',
-    close: async () => void (await Promise.all([quick.close(), apart?.end()])),
+    close: async () => void (await Promise.all([quick.close(), longReads?.end()])),
     single: quick.query,
-    apart,
+    longReads,
     keepsStatements,
     direct: isPooled ? { ...connection, ...ofConnection, connectionString: withoutName(directUrl) } : undefined,
   });
@@ -152,7 +160,7 @@ async function poolerKeepsStatements(pool: pg.Pool): Promise<boolean> {
 }
 
 /** 57P03: the server is starting. A standby may be about to become the primary. */
-const isAway = (code: string) => [...awayCodes, '57P03', readOnly].includes(code);
+const isAway = (code: string) => [...unreachableCodes, '57P03', readOnly].includes(code);
 
 function cureOf(code: string, message: string): string {
   if (code === '53300') {
@@ -169,14 +177,14 @@ function cureOf(code: string, message: string): string {
 }
 
 /** A server that may only have started, or become the primary, later than this process. */
-export class ServerAway extends StartError {}
+export class ServerUnreachable extends StartError {}
 
 function unusable(url: string, error: unknown): StartError {
   const { hostname, port, pathname } = new URL(url);
   const { code, message } = failureOf(error);
   const cause = message === '' ? code : message;
-  const cure = cureOf(troubleOf(error), message);
-  const Kind = isAway(code) ? ServerAway : StartError;
+  const cure = cureOf(sqlStateOf(error), message);
+  const Kind = isAway(code) ? ServerUnreachable : StartError;
   return new Kind(
     `DATABASE_URL: the database ${pathname.slice(1)} at ${hostname}:${port || 5432} cannot be used (${cause}); ${cure}`,
   );

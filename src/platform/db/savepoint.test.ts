@@ -2,8 +2,8 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { makeDatabase } from '../../../test/harness/database.ts';
+import { batchStatements } from './batch-statements.ts';
 import type { Queryable } from './database.ts';
-import { inStep } from './in-step.ts';
 import { InsertQuery, insertTogether, StoredJson } from './insert.ts';
 import { inSavepoint } from './savepoint.ts';
 import { amongIds, byId, compile, type Query, sql } from './sql.ts';
@@ -76,7 +76,7 @@ describe('parts side by side', () => {
         all: <Row>(query: Query<Row>) => tx.all(seen(query)),
         run: (query: Query<unknown>) => tx.run(seen(query)),
       };
-      const { parts, watch, failed } = inStep(over, acts.length);
+      const { parts, watch, failed } = batchStatements(over, acts.length);
       const running = acts.map((act, i) => watch(i, () => act(parts[i] as Queryable)));
       await Promise.allSettled(running);
       failed();

@@ -70,4 +70,4 @@ export async function clockDifference(db: Queryable, clock: Clock): Promise<numb
 
 /** Writes a little that does not stay. @throws what keeps it from being written, such as a full disk */
 export const tryToWrite = (db: Database): Promise<unknown> =>
-  db.sketch((at) => at.run(sql`create temporary table room as select n from generate_series(1, 10000) n`));
+  db.withTempTables((at) => at.run(sql`create temporary table room as select n from generate_series(1, 10000) n`));

@@ -7,15 +7,15 @@ import { fieldErrors } from '../field-errors.ts';
 import { isUuid } from '../ids.ts';
 import { limits } from '../limits.ts';
 import { defined, isObject } from '../narrowing.ts';
-import { NotTogether } from '../not-together.ts';
+import { ParallelConflict } from '../parallel-conflict.ts';
 import { Problem, problemFor } from '../problem.ts';
-import { nounOf, nounsOf } from '../resource/in-words.ts';
+import { nounOf, nounsOf } from '../resource/nouns.ts';
 import { isPresent, versionOf } from '../resource/read.ts';
 import type { Resource } from '../resource/resource.ts';
 import { refuseUnreadAmounts, type Values, wrongReferences } from '../resource/write.ts';
 import type { Tx } from '../unit-of-work.ts';
 import { check, Hints, invalidBody } from '../validate.ts';
-import { anything, id as idSchema, integer, text } from '../values.ts';
+import { anyTextPattern, id as idSchema, integer, text } from '../values.ts';
 import { params, reason } from './openapi/error-parts.ts';
 import { type Operation, operation } from './operation.ts';
 import { ignoredMeta, ignoredOf } from './read-request.ts';
@@ -93,14 +93,14 @@ export interface BatchVerbs<Create = never, Patch = never> {
    * The ids of the objects that a creation reads or changes besides what it refers to: creations with none in common do not
    * concern one another, and are written side by side. Absent: all are written one after the other.
    */
-  apart?(data: Create): readonly string[];
+  touchedIds?(data: Create): readonly string[];
   /** Absent for resources whose rows never change: their batches know no update. */
   update?(tx: Tx, id: string, data: Patch): Promise<Written>;
   /**
    * Whether a change reads and changes the object alone, and what belongs to it: such changes of different objects are written
    * side by side, also with creations. Absent: none is.
    */
-  changesOne?(data: Patch): boolean;
+  isIndependentChange?(data: Patch): boolean;
   remove(
     tx: Tx,
     id: string,
@@ -358,13 +358,13 @@ function versionInto(tx: Tx, resource: Resource, result: RowResult, id: string):
   return read;
 }
 
-/** Does the work of rows that do not concern one another. @throws NotTogether if any of them is refused: there is no trace then */
+/** Does the work of rows that do not concern one another. @throws ParallelConflict if any of them is refused: there is no trace then */
 const writeTogether = <Create, Patch extends Values>(
   tx: Tx,
   set: readonly ToWrite<Create, Patch>[],
   kind: Kind<Create, Patch>,
 ): Promise<RowResult[]> =>
-  tx.sideBySide(
+  tx.inParallel(
     set.map((one) => async (part) => {
       const { result, version } = await writeRow(part, one, kind);
       await version;
@@ -375,12 +375,12 @@ const writeTogether = <Create, Patch extends Values>(
 /** What a row names that other rows may be about, too; undefined: it may be about anything. */
 function concernedBy<Create, Patch>(
   row: Row<Create, Patch>,
-  { apart, changesOne }: BatchVerbs<Create, Patch>,
+  { touchedIds, isIndependentChange }: BatchVerbs<Create, Patch>,
 ): readonly string[] | undefined {
   if (row.operation === 'delete') return undefined;
-  if (row.operation !== 'create' && !changesOne?.(row.data)) return undefined;
+  if (row.operation !== 'create' && !isIndependentChange?.(row.data)) return undefined;
   // An upsert may create or change.
-  const others = row.operation === 'update' ? [] : apart?.(row.data as Create);
+  const others = row.operation === 'update' ? [] : touchedIds?.(row.data as Create);
   return others && [row.id, row.externalId, ...others].filter((name) => name !== undefined);
 }
 
@@ -442,7 +442,7 @@ async function act<Create, Patch extends Values>(
         results.push(...(await writeTogether(tx, some, kind)));
         return;
       } catch (error) {
-        if (!(error instanceof NotTogether)) throw error;
+        if (!(error instanceof ParallelConflict)) throw error;
         refused = error.part;
       }
     }
@@ -487,7 +487,7 @@ const resultSchema = z
       .array(
         z
           .object({
-            pointer: z.string().max(maxPointer).optional().meta({ example: '/data/email', pattern: anything }),
+            pointer: z.string().max(maxPointer).optional().meta({ example: '/data/email', pattern: anyTextPattern }),
             code: text(100, 'already_taken'),
             reason: reason.optional(),
             params: params.optional(),

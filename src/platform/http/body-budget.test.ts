@@ -6,7 +6,7 @@ import { PassThrough, type Writable } from 'node:stream';
 import { afterAll, describe, expect, test } from 'vitest';
 import { startTestApp } from '../../../test/harness/app.ts';
 import { eventually } from '../../../test/harness/eventually.ts';
-import { signInAs } from '../../../test/harness/people-who-sign-in.ts';
+import { signInAs } from '../../../test/harness/sessions.ts';
 import { BodyBudget } from './caller-limits.ts';
 
 const app = await startTestApp({ env: { TRUST_PROXY: '1' } });

@@ -7,12 +7,12 @@ import { randomInt } from 'node:crypto';
 import * as z from 'zod';
 import { fieldError } from '../field-error.ts';
 import { fieldErrors } from '../field-errors.ts';
-import { onceFor } from '../keeping.ts';
 import { limits } from '../limits.ts';
-import { earlierOf } from '../resource/earlier.ts';
+import { memoizeByObject } from '../memoize.ts';
+import { compatShapeOf } from '../resource/compat-shape.ts';
 import type { Resource } from '../resource/resource.ts';
 import { invalidBody } from '../validate.ts';
-import { inner } from '../values.ts';
+import { asZodType } from '../values.ts';
 import type { Operation } from './operation.ts';
 
 /** The most that a body can hold. */
@@ -140,9 +140,9 @@ class Room {
 
   /** The values within a value: none in a text, a number, a boolean or null. */
   in(schema: z.ZodType): number {
-    const within = (one: z.core.$ZodType) => this.in(inner(one));
+    const within = (one: z.core.$ZodType) => this.in(asZodType(one));
     if (schema instanceof z.ZodObject) {
-      const members = Object.entries(schema.shape).map(([name, member]) => this.member(name, inner(member)));
+      const members = Object.entries(schema.shape).map(([name, member]) => this.member(name, asZodType(member)));
       const isStrict = schema.def.catchall instanceof z.ZodNever;
       return members.reduce((sum, values) => sum + values, isStrict ? 0 : free);
     }
@@ -187,11 +187,11 @@ function besides(
   const memberOf = (name: string): number => {
     const member = shown?.shape[name];
     const expansion = isWrittenBack ? resource?.expansions[name]?.resource().schema : undefined;
-    if (member ?? expansion) return room.member(name, member ? inner(member) : expansion);
+    if (member ?? expansion) return room.member(name, member ? asZodType(member) : expansion);
     return room.member(name, isWrittenBack ? undefined : z.string());
   };
   const alone = ['version', 'companyId'].map((name) => room.member(name, z.string()));
-  const earlier = resource ? Object.keys(earlierOf(resource).members) : [];
+  const earlier = resource ? Object.keys(compatShapeOf(resource).members) : [];
   const taken = [...new Set([...readOnly, ...earlier])].map(memberOf);
   const renamed = Object.entries(resource?.deprecatedNames ?? {}).map(([name, { field }]) =>
     room.member(name, resource?.fields[field]),
@@ -214,4 +214,4 @@ function measure(operation: Operation): BodyBounds {
 }
 
 /** The bounds of an operation's body, measured once. */
-export const boundsOf = onceFor(measure);
+export const boundsOf = memoizeByObject(measure);

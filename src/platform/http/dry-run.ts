@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import type { Caller } from '../caller.ts';
-import { undone } from '../undone.ts';
+import { runAndRollBack } from '../run-and-roll-back.ts';
 import type { Tx, Work } from '../unit-of-work.ts';
 
 /** The query parameter of operations that can show what they would do. */
@@ -23,7 +23,7 @@ export const dryRun = <Result>(
   act: (tx: Tx) => Promise<Result>,
   expectedVersions?: number[],
 ): Promise<Result> =>
-  undone((undo) =>
+  runAndRollBack((undo) =>
     work.write(
       caller,
       // An attempt also meets what only the end of a transaction refuses.

@@ -89,11 +89,11 @@ async function executeRead(
 
   const { isLight, atOneMoment } = operation;
   const { knownAt } = askedIn(input.query);
-  const readInTurn = () => {
+  const readQueued = () => {
     if (operation.asKnown && knownAt !== undefined) return asKnown(reader, operation.asKnown(), knownAt, read);
-    return atOneMoment ? reader.snapshot(read) : work.readInTurn(call.caller, read);
+    return atOneMoment ? reader.snapshot(read) : work.readQueued(call.caller, read);
   };
-  const { outcome, text } = await (isLight ? read(reader) : readInTurn());
+  const { outcome, text } = await (isLight ? read(reader) : readQueued());
 
   if (outcome.file) return fileReply(outcome.file, request.headers);
   if (text !== undefined) return csvReplyOf(text, outcome, request.url);

@@ -6,16 +6,16 @@ import { commonErrors } from '../errors.ts';
 import { Problem } from '../problem.ts';
 import type { SecretBox } from '../secret-box.ts';
 import type { Reader, Reading, Tx, Work } from '../unit-of-work.ts';
-import { SharesOfReplies, shareOfTokens } from './kept-replies/share.ts';
-import { findReply, keepReply, takeKey } from './kept-replies/store.ts';
 import { type Answer, answered, type Reply } from './reply.ts';
-import { refuseUnlessSeen, type Sight, watchSight } from './sight.ts';
+import { type ReplyPermissions, recordPermissions, refuseIfAccessLost } from './reply-permissions.ts';
+import { ReplyQuota, tokenQuota } from './stored-replies/quota.ts';
+import { findReply, storeReply, takeKey } from './stored-replies/store.ts';
 
 /** How long a repeat waits for the first request; milliseconds. */
 const patience = 10_000;
 
 /** The stored form. */
-type KeptAnswer = Reply & { sight: Sight };
+type StoredAnswer = Reply & { sight: ReplyPermissions };
 
 /** A request with an Idempotency-Key. */
 export interface KeyedRequest {
@@ -52,15 +52,15 @@ export interface Idempotency {
 const busy = Symbol('another process runs the first request');
 
 /** @param most bytes of stored replies that the tokens of an account may have; a user has a part of that */
-export function createIdempotency(work: Work, box: SecretBox, clock: Clock, most = shareOfTokens): Idempotency {
-  const shares = new SharesOfReplies(clock, most);
+export function createIdempotency(work: Work, box: SecretBox, clock: Clock, most = tokenQuota): Idempotency {
+  const shares = new ReplyQuota(clock, most);
   /** Requests that run in this process, so that their repeats wait without a connection each. */
   const running = new Map<string, Promise<unknown>>();
 
-  const keep = (tx: Tx, keyHash: Buffer, bodyHash: Buffer, answer: KeptAnswer, isRefusal: boolean) => {
+  const keep = (tx: Tx, keyHash: Buffer, bodyHash: Buffer, answer: StoredAnswer, isRefusal: boolean) => {
     const reply = box.seal(JSON.stringify({ ...answer, body: answer.body.toString() }));
     shares.add(tx.caller, reply.length);
-    return keepReply(tx, clock, { keyHash, bodyHash, reply }, isRefusal);
+    return storeReply(tx, clock, { keyHash, bodyHash, reply }, isRefusal);
   };
 
   const find = async (tx: Reader, keyHash: Buffer, bodyHash: Buffer): Promise<Reply | undefined> => {
@@ -69,8 +69,8 @@ export function createIdempotency(work: Work, box: SecretBox, clock: Clock, most
     if (!kept.bodyHash.equals(bodyHash)) {
       throw new Problem(commonErrors.idempotencyKeyReused, 'This Idempotency-Key was sent before with another body.');
     }
-    const { sight, ...reply }: KeptAnswer = JSON.parse(box.open(kept.reply));
-    refuseUnlessSeen(sight, reply.status, tx.caller);
+    const { sight, ...reply }: StoredAnswer = JSON.parse(box.open(kept.reply));
+    refuseIfAccessLost(sight, reply.status, tx.caller);
     return { ...reply, headers: { ...reply.headers, 'idempotent-replayed': 'true' } };
   };
 
@@ -88,7 +88,7 @@ export function createIdempotency(work: Work, box: SecretBox, clock: Clock, most
       const keyHash = hashOf(caller, request);
       const name = keyHash.toString('hex');
       const deadline = clock.now() + patience;
-      const watched = watchSight(caller);
+      const watched = recordPermissions(caller);
 
       const attempt = async (): Promise<Reply | typeof busy> => {
         try {
@@ -106,7 +106,7 @@ export function createIdempotency(work: Work, box: SecretBox, clock: Clock, most
               const { reply, kept } = await answered(acted);
               const keeping = keep(tx, keyHash, bodyHash, { ...kept, sight: watched.sight() }, false);
               keeping.catch(() => {});
-              return { result: reply, sealing: [keeping] };
+              return { result: reply, pendingStatements: [keeping] };
             },
             expectedVersions,
           );

@@ -7,7 +7,6 @@ import type { Deprecation } from '../deprecation.ts';
 import { commonErrors } from '../errors.ts';
 import type { FieldError } from '../field-error.ts';
 import type { FileContent } from '../file-content.ts';
-import type { Following } from '../following.ts';
 import type { Json } from '../json.ts';
 import type { Port } from '../port.ts';
 import { type ErrorType, Problem, problemFor } from '../problem.ts';
@@ -16,6 +15,7 @@ import type { Listed } from '../resource/referrers.ts';
 import type { Resource } from '../resource/resource.ts';
 import type { NamesIn } from '../template.ts';
 import type { FreeReader, Reader, Reading, Tx } from '../unit-of-work.ts';
+import type { WriteFollower } from '../write-follower.ts';
 import type { KnownParameters, Parameters, ParsedQuery, QueryOf } from './parameters.ts';
 
 /** The values of a request for the names in the path. */
@@ -104,7 +104,7 @@ interface BodySpec<Body> {
 }
 
 /** What an operation is in the earlier shape, beyond the shape of its resource. */
-export interface EarlierForm {
+export interface CompatForm {
   query?(query: ParsedQuery): ParsedQuery;
   reply?(reader: Reader, outcome: Outcome): Outcome | Promise<Outcome>;
 }
@@ -152,11 +152,11 @@ interface OperationBase<Body, Path extends string, Known extends KnownParameters
     etag?: boolean | 'sometimes';
   };
   /** If its replies have an earlier shape, for callers who ask for it (`Caller.compat`): how it differs from ours. */
-  earlier?: EarlierForm;
+  earlier?: CompatForm;
   /** Where Rollcall sends events because of it: a runtime expression of OpenAPI for the URL. */
   sendsEventsTo?: string;
   /** Areas to its right that follow what it writes, each by the port that `api.ts` fills: they add to it. */
-  followedBy?: readonly Port<Following>[];
+  followedBy?: readonly Port<WriteFollower>[];
   /** Errors beyond those of every operation of this form. */
   errors?: readonly ErrorType[];
   /** The maximum size of its body in bytes; 1 MiB by default. */

@@ -5,12 +5,12 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod';
 import type { Caller } from '../caller.ts';
 import { type Compat, compat, compatHeader } from '../compat.ts';
-import { deprecationHeaders, earlierForm } from '../deprecation.ts';
-import { onceFor } from '../keeping.ts';
+import { deprecationHeaders, legacyDeprecation } from '../deprecation.ts';
+import { memoizeByObject } from '../memoize.ts';
 import { isObject } from '../narrowing.ts';
 import { anyVersion, type FreeReader, type Work } from '../unit-of-work.ts';
 import { check, invalidParameters } from '../validate.ts';
-import { inner, isIgnored, present, text } from '../values.ts';
+import { asZodType, isIgnored, text, withoutNullish } from '../values.ts';
 import type { KeyedRequest } from './idempotency.ts';
 import {
   type AccountOperation,
@@ -112,7 +112,7 @@ export async function readRequest(
   const bytes = bytesOf(request);
   const query = queryOf(operation, request);
   const key = keyOf(request);
-  const onDeprecated = () => void response.headers(deprecationHeaders(earlierForm));
+  const onDeprecated = () => void response.headers(deprecationHeaders(legacyDeprecation));
   if (operation.parameters?.usesDeprecated?.(query)) onDeprecated();
   const params = paramsOf(request);
   const inHeader = versionsOf(request.headers);
@@ -218,17 +218,17 @@ export const ignoredMeta = z
 
 /** The members of a schema that are ignored, at any depth of its objects, each as its path. */
 function pathsIn(schema: z.ZodType, isCreation: boolean): string[][] {
-  const object = present(schema);
+  const object = withoutNullish(schema);
   if (!(object instanceof z.ZodObject)) return [];
   return Object.entries(object.shape).flatMap(([name, given]) => {
-    const member = inner(given);
+    const member = asZodType(given);
     if (isIgnored(member, isCreation)) return [[name]];
     return pathsIn(member, isCreation).map((path) => [name, ...path]);
   });
 }
 
-const ignoredInCreation = onceFor((schema: z.ZodType) => pathsIn(schema, true));
-const ignoredInOther = onceFor((schema: z.ZodType) => pathsIn(schema, false));
+const ignoredInCreation = memoizeByObject((schema: z.ZodType) => pathsIn(schema, true));
+const ignoredInOther = memoizeByObject((schema: z.ZodType) => pathsIn(schema, false));
 const ignoredIn = (schema: z.ZodType, isCreation: boolean) => (isCreation ? ignoredInCreation : ignoredInOther)(schema);
 
 function has(value: unknown, [name, ...rest]: readonly string[]): boolean {

@@ -8,12 +8,12 @@ import { fieldErrors } from '../field-errors.ts';
 import { isUuid } from '../ids.ts';
 import { defined, isObject } from '../narrowing.ts';
 import { Problem } from '../problem.ts';
-import { earlierOf } from '../resource/earlier.ts';
+import { compatShapeOf } from '../resource/compat-shape.ts';
 import { show } from '../resource/read.ts';
 import type { Resource } from '../resource/resource.ts';
 import type { Reader } from '../unit-of-work.ts';
 import { check, invalidBody } from '../validate.ts';
-import { inner } from '../values.ts';
+import { asZodType } from '../values.ts';
 import { boundsOf, mostElements, refuseTooLarge } from './body-size.ts';
 import type { Operation } from './operation.ts';
 
@@ -139,7 +139,7 @@ async function readEarlierBody(
   idOf: () => Promise<string | undefined>,
 ): Promise<void> {
   if (reader?.caller.compat === undefined) return;
-  const { members, read } = earlierOf(resource);
+  const { members, read } = compatShapeOf(resource);
   const accepted = { ...resource.fields, ...resource.alsoTaken };
   const sent = Object.keys(members).filter((name) => Object.hasOwn(body, name) && !Object.hasOwn(accepted, name));
   if (sent.length === 0 && !read) return;
@@ -249,17 +249,17 @@ export function separate(given: Record<string, unknown>, readOnly: readonly stri
 
 /** A schema without what lets it be absent or null, and whether it takes null. */
 function opened(schema: z.ZodType): { type: z.ZodType; takesNull: boolean } {
-  if (schema instanceof z.ZodNullable) return { type: opened(inner(schema.unwrap())).type, takesNull: true };
-  if (schema instanceof z.ZodOptional) return opened(inner(schema.unwrap()));
-  if (schema instanceof z.ZodDefault) return opened(inner(schema.unwrap()));
+  if (schema instanceof z.ZodNullable) return { type: opened(asZodType(schema.unwrap())).type, takesNull: true };
+  if (schema instanceof z.ZodOptional) return opened(asZodType(schema.unwrap()));
+  if (schema instanceof z.ZodDefault) return opened(asZodType(schema.unwrap()));
   // A value that is prepared before it is checked.
-  if (schema instanceof z.ZodPipe && schema.in instanceof z.ZodTransform) return opened(inner(schema.out));
+  if (schema instanceof z.ZodPipe && schema.in instanceof z.ZodTransform) return opened(asZodType(schema.out));
   return { type: schema, takesNull: false };
 }
 
 /** Whether an object has null for all members that its schema names, none of which can be null. */
 const isEmptied = ({ shape }: z.ZodObject, value: Record<string, unknown>): boolean =>
-  Object.keys(shape).every((name) => value[name] === null && !opened(inner(defined(shape[name], name))).takesNull);
+  Object.keys(shape).every((name) => value[name] === null && !opened(asZodType(defined(shape[name], name))).takesNull);
 
 /**
  * A body with null for what means none: an empty text that the schema does not accept, and an object with null for
@@ -271,12 +271,12 @@ export function withNulls(schema: z.ZodType, value: unknown): unknown {
   if (Array.isArray(value) && type instanceof z.ZodArray) {
     // One element too many is enough to find out; the schema would check all of them first.
     const some = value.slice(0, (mostElements(type) ?? value.length) + 1);
-    return some.map((item) => withNulls(inner(type.element), item));
+    return some.map((item) => withNulls(asZodType(type.element), item));
   }
   if (!(type instanceof z.ZodObject) || !isObject(value)) return value;
   if (takesNull && isEmptied(type, value)) return null;
   for (const [name, member] of Object.entries(type.shape)) {
-    if (Object.hasOwn(value, name)) value[name] = withNulls(inner(member), value[name]);
+    if (Object.hasOwn(value, name)) value[name] = withNulls(asZodType(member), value[name]);
   }
   return value;
 }

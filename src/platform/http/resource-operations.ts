@@ -3,7 +3,7 @@ import { commonErrors } from '../errors.ts';
 import type { FieldError } from '../field-error.ts';
 import type { ErrorType } from '../problem.ts';
 import { showAsked } from '../resource/history/versions.ts';
-import { type Nameable, nounOf, nounsOf } from '../resource/in-words.ts';
+import { type Nameable, nounOf, nounsOf } from '../resource/nouns.ts';
 import { getParameters, list, listParameters, show } from '../resource/read.ts';
 import type { Resource } from '../resource/resource.ts';
 import { refuseUnreadAmounts, type Values, wrongReferences } from '../resource/write.ts';
@@ -27,8 +27,8 @@ export const withArticle = (resource: Nameable) => {
   return `${/^([aeio]|u(?!se))/i.test(noun) ? 'an' : 'a'} ${noun}`;
 };
 
-const accessTo = ({ scope, isForPeople }: { scope: string; isForPeople?: boolean }, verb: 'read' | 'write') =>
-  isForPeople ? ({ access: 'session' } as const) : `${scope}:${verb}`;
+const accessTo = ({ scope, isForUsers }: { scope: string; isForUsers?: boolean }, verb: 'read' | 'write') =>
+  isForUsers ? ({ access: 'session' } as const) : `${scope}:${verb}`;
 
 /** The remarks of a read about omitted data. */
 export const redactedMeta = z

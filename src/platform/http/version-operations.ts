@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { actor } from '../actor.ts';
 import { fieldErrors } from '../field-errors.ts';
-import { onceFor } from '../keeping.ts';
+import { memoizeByObject } from '../memoize.ts';
 import { asVersion, listVersions } from '../resource/history/versions.ts';
 import { pageParameters } from '../resource/read.ts';
 import type { Resource } from '../resource/resource.ts';
@@ -28,7 +28,7 @@ const change = z
   .meta({ id: 'VersionChange', description: 'A field that differs from the version before.' });
 
 /** A version of an object of a resource. */
-export const versionSchema = onceFor((resource: Resource) =>
+export const versionSchema = memoizeByObject((resource: Resource) =>
   z
     .object({
       sequence: nullable(integer(1, Number.MAX_SAFE_INTEGER, 812)).meta({

@@ -4,7 +4,14 @@ import { type BackgroundTask, startTasks } from '../background.ts';
 import { type Clock, type Instant, instantOf } from '../clock.ts';
 import type { Config } from '../config.ts';
 import type { Database } from '../db/database.ts';
-import { beat, beatEvery, countWorkers, leave, runningTasks, type Self } from '../db/heartbeats.ts';
+import {
+  countWorkers,
+  heartbeatInterval,
+  removeHeartbeat,
+  runningTasks,
+  type Self,
+  writeHeartbeat,
+} from '../db/heartbeats.ts';
 import { newId } from '../ids.ts';
 import type { Logger } from '../log.ts';
 import type { Maintenance } from '../maintenance.ts';
@@ -12,7 +19,7 @@ import type { Tracing } from '../tracing.ts';
 import type { Metrics } from './metrics.ts';
 
 /** What this process says of itself to the others, by way of the database. */
-export interface Heart {
+export interface Heartbeat {
   task: BackgroundTask;
   /** As `startTasks`; it says which tasks run, and when each last succeeded. */
   run(tasks: readonly BackgroundTask[]): () => Promise<void>;
@@ -20,7 +27,7 @@ export interface Heart {
 }
 
 /** Makes the heartbeat of this process, and registers the metrics of the installation that follow from all of them. */
-export function createHeart(
+export function createHeartbeat(
   metrics: Metrics,
   {
     db,
@@ -41,7 +48,7 @@ export function createHeart(
     maintenance: Pick<Maintenance, 'reason'>;
     tracing: Tracing | undefined;
   },
-): Heart {
+): Heartbeat {
   const { version } = packageJson;
   const self: Self = { id: newId(), role, host: hostname(), version, startedAt: instantOf(clock.now()), keyId };
   /** The tasks that run, and when each last succeeded. */
@@ -70,9 +77,9 @@ export function createHeart(
   return {
     task: {
       name: 'heartbeat',
-      everySeconds: beatEvery / 1000,
+      everySeconds: heartbeatInterval / 1000,
       async run() {
-        await beat(db, self, running);
+        await writeHeartbeat(db, self, running);
         log.databaseAnswered();
       },
     },
@@ -84,6 +91,6 @@ export function createHeart(
         for (const { name } of tasks) running.delete(name);
       };
     },
-    stop: async () => void (await leave(db, self)),
+    stop: async () => void (await removeHeartbeat(db, self)),
   };
 }

@@ -1,5 +1,5 @@
 /** Metrics of this process, also in the text format of Prometheus (0.0.4). */
-import { onceFor } from '../keeping.ts';
+import { memoizeByObject } from '../memoize.ts';
 
 type Labels = Record<string, string | number>;
 
@@ -51,7 +51,7 @@ function textOf({ name, help, type, values, bounds }: Family): string {
 }
 
 /** Makes the key of labels, once for each object that has them. */
-const keysOf = (name: string) => onceFor((labels: Labels) => series(name, labels));
+const keysOf = (name: string) => memoizeByObject((labels: Labels) => series(name, labels));
 
 /** A caller that passes the same object of labels again saves most of the work. */
 export interface Counter {

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { StoredJson } from '../db/insert.ts';
-import { onceFor } from '../keeping.ts';
-import { bare, inner } from '../values.ts';
+import { memoizeByObject } from '../memoize.ts';
+import { asZodType, withoutNull } from '../values.ts';
 import type { Computed, Fields, OwnRows } from './field.ts';
 
 /**
@@ -46,19 +46,19 @@ export const jsonColumns = (shown: Shown[]): string =>
 
 const isJson = (schema: z.ZodType): boolean =>
   schema instanceof z.ZodNullable
-    ? isJson(inner(schema.unwrap()))
+    ? isJson(asZodType(schema.unwrap()))
     : schema instanceof z.ZodPipe
-      ? isJson(inner(schema.out))
+      ? isJson(asZodType(schema.out))
       : schema instanceof z.ZodObject ||
         schema instanceof z.ZodRecord ||
-        (schema instanceof z.ZodArray && isJson(inner(schema.element)));
+        (schema instanceof z.ZodArray && isJson(asZodType(schema.element)));
 
 /** The SQL that writes the JSON of the row `r`. */
 export const jsonOf = (shown: Shown[]): string => `(select row_to_json(v)::text from (select ${jsonColumns(shown)}) v)`;
 
 /** The form of the values of a schema. */
 export function formOf(schema: z.ZodType): Form {
-  const type = bare(schema);
+  const type = withoutNull(schema);
   if (type.meta()?.format === 'date-time') return 'instant';
   if (type.type === 'string' || type.type === 'enum') return 'text';
   return type.type === 'number' || isJson(type) ? 'raw' : 'other';
@@ -66,12 +66,12 @@ export function formOf(schema: z.ZodType): Form {
 
 /** The SQL that selects a column for a verb: a number with decimals as a number, although it is stored exactly. */
 export function storedColumn(name: string, schema?: z.ZodType): string {
-  const type = schema && bare(schema);
+  const type = schema && withoutNull(schema);
   return `r.${columnOf(name)}${type instanceof z.ZodNumber && !type.isInt ? '::float8' : ''} as "${name}"`;
 }
 
 /** How each field is stored: every write asks. */
-const storedIn = onceFor((fields: Fields) => {
+const storedIn = memoizeByObject((fields: Fields) => {
   const entries = Object.entries(fields);
   return new Map(entries.map(([name, schema]) => [name, { column: columnOf(name), isJson: isJson(schema) }]));
 });

@@ -37,10 +37,10 @@ const invalid = (type: FieldErrorType) => invalidParameters([parameterError('cur
 const shape = z.tuple([z.string(), z.array(z.union([z.string(), z.number()])), z.string()]);
 
 /** A value of a cursor. */
-type Place = Pick<SortKey, 'schema' | 'absent'>;
+type CursorValue = Pick<SortKey, 'schema' | 'absent'>;
 
 /** @throws Problem `invalid_parameter` if it is not a cursor, or belongs to other filters or another order */
-function readCursor(text: string, mark: string, places: readonly Place[]): Position {
+function readCursor(text: string, mark: string, places: readonly CursorValue[]): Position {
   let parsed: unknown;
   try {
     parsed = JSON.parse(Buffer.from(text, 'base64url').toString('utf8'));
@@ -61,7 +61,7 @@ function readCursor(text: string, mark: string, places: readonly Place[]): Posit
 }
 
 /** The page of a list that a query asks for: by number, with totals, or by cursor, without. */
-interface AskedPage {
+interface RequestedPage {
   /** Whether it is a page by number, of which the reply has totals. */
   isCounted: boolean;
   /** By cursor: the last row of the page before; undefined for the first one. */
@@ -83,13 +83,17 @@ interface AskedPage {
  * @param places of the values of a cursor
  * @throws Problem `invalid_parameter` for both a page and a cursor, or for a cursor that is not one of this list
  */
-export function askedPage({ page, limit = 20, cursor }: PageQuery, walk: unknown, places: readonly Place[]): AskedPage {
+export function pageRequestOf(
+  { page, limit = 20, cursor }: PageQuery,
+  walk: unknown,
+  places: readonly CursorValue[],
+): RequestedPage {
   if (page !== undefined && cursor !== undefined) {
     throw invalidParameters([parameterError('cursor', fieldErrors.conflicting, { field: 'page' })]);
   }
   const mark = createHash('sha256').update(JSON.stringify(walk)).digest('base64url').slice(0, 12);
   const isCounted = cursor === undefined;
-  const meta: AskedPage['meta'] = (counted, next) => {
+  const meta: RequestedPage['meta'] = (counted, next) => {
     const total = isCounted ? counted : undefined;
     return {
       currentPage: total === undefined ? null : (page ?? 1),

@@ -1,9 +1,9 @@
 import * as z from 'zod';
-import { bare, id, instant } from '../values.ts';
+import { id, instant, withoutNull } from '../values.ts';
 import { columnOf, formOf } from './columns.ts';
 import type { Computed, Declared, Field, FieldFacts, Fields, Part, SchemasOf } from './field.ts';
 import { mergeable } from './merge.ts';
-import type { DeprecatedName, Expansion, Place, Resource, Search, TypedResource } from './resource.ts';
+import type { DeprecatedName, Expansion, Resource, ResourceOptions, Search, TypedResource } from './resource.ts';
 import type { Unique } from './unique.ts';
 
 type Names = Readonly<Record<string, DeprecatedName>>;
@@ -49,7 +49,7 @@ type NameOf<D extends Declared> = NoInfer<keyof D & string>;
 type FilterName<Name extends string> = Name | 'id' | `${Name | 'id'}[in]`;
 
 interface ResourceSpec<D extends Declared, K extends keyof D & string, A extends Fields, S extends string>
-  extends Place {
+  extends ResourceOptions {
   /** Stored fields, each with its use in lists and replies. */
   fields: D;
   /** The required fields of a new row. */
@@ -235,7 +235,7 @@ export function defineResource<
         ...(redacted ? { redacted } : {}),
       };
     }),
-    valueSchema: (name) => bare(schemaOf(name)),
+    valueSchema: (name) => withoutNull(schemaOf(name)),
     columnSql,
     isNullable: (name) => schemaOf(name) instanceof z.ZodNullable,
   };

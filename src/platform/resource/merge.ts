@@ -7,7 +7,7 @@ import * as z from 'zod';
 import type { FieldError } from '../field-error.ts';
 import { isObject } from '../narrowing.ts';
 import { check } from '../validate.ts';
-import { inner, present } from '../values.ts';
+import { asZodType, withoutNullish } from '../values.ts';
 import type { Fields } from './field.ts';
 
 /** The input of a change: for an object some of its members, for a map of names null for those to remove. */
@@ -25,17 +25,17 @@ export const mergeable = <T>(schema: z.ZodType<T>): z.ZodType<Mergeable<T>> =>
 
 function relaxed(schema: z.ZodType): z.ZodType {
   if (schema instanceof z.ZodNullable || schema instanceof z.ZodOptional) {
-    const whole = inner(schema.unwrap());
+    const whole = asZodType(schema.unwrap());
     const part = relaxed(whole);
     if (part === whole) return schema;
     return described(schema instanceof z.ZodNullable ? part.nullable() : part.optional(), schema);
   }
   if (schema instanceof z.ZodRecord) {
-    const values = inner(schema.valueType).nullable();
+    const values = asZodType(schema.valueType).nullable();
     return described(schema.clone({ ...schema.def, valueType: values }), schema);
   }
   if (schema instanceof z.ZodObject) {
-    const members = Object.entries(schema.shape).map(([name, member]) => [name, relaxed(inner(member)).optional()]);
+    const members = Object.entries(schema.shape).map(([name, member]) => [name, relaxed(asZodType(member)).optional()]);
     return described(z.strictObject(Object.fromEntries(members)), schema);
   }
   return schema;
@@ -49,10 +49,10 @@ function described(schema: z.ZodType, whole: z.ZodType): z.ZodType {
   return schema.meta(id === undefined ? said : { ...said, id: `${id}Part` });
 }
 
-const memberOf = ({ shape }: z.ZodObject, name: string) => (shape[name] ? inner(shape[name]) : undefined);
+const memberOf = ({ shape }: z.ZodObject, name: string) => (shape[name] ? asZodType(shape[name]) : undefined);
 
 function mergeValue(schema: z.ZodType | undefined, before: unknown, given: unknown): unknown {
-  const type = schema && present(schema);
+  const type = schema && withoutNullish(schema);
   if (!isObject(given) || !(type instanceof z.ZodObject || type instanceof z.ZodRecord)) return given;
   const old = isObject(before) ? before : {};
   if (type instanceof z.ZodRecord) {
@@ -81,7 +81,7 @@ export function mergeObjects(
       const schema = fields[field];
       const merged = mergeValue(schema, before[field], value);
       // The values of a map are stored in another form, such as sealed; the body was checked.
-      if (schema && merged !== value && present(schema) instanceof z.ZodObject) {
+      if (schema && merged !== value && withoutNullish(schema) instanceof z.ZodObject) {
         const found = check(schema, merged).errors ?? [];
         errors.push(...found.map((error) => error.under(`/${field}`)));
       }

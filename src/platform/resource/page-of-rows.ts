@@ -1,6 +1,6 @@
 import { nilId } from '../ids.ts';
 import { text } from '../values.ts';
-import { askedPage, type PageMeta, type PageQuery } from './cursor.ts';
+import { type PageMeta, type PageQuery, pageRequestOf } from './cursor.ts';
 
 /** Cursors hold the key only. The id that every cursor also has is the nil UUID, because computed rows may have no id. */
 const place = [{ schema: text(1000, 'key') }];
@@ -21,7 +21,7 @@ export function pageOfRows<Row>(
   asked: PageQuery,
   { descending = false } = {},
 ): { data: Row[]; meta: PageMeta } {
-  const { position, offset, limit, meta } = askedPage(asked, walk, place);
+  const { position, offset, limit, meta } = pageRequestOf(asked, walk, place);
   const after = position && String(position.values[0]);
   const isPast = (key: string, other: string) => (descending ? key < other : key > other);
   const sorted = rows.toSorted((a, b) => (isPast(keyOf(a), keyOf(b)) ? 1 : -1));

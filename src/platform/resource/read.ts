@@ -3,16 +3,16 @@ import { commonErrors } from '../errors.ts';
 import type { Parameter, Parameters, ParsedQuery } from '../http/parameters.ts';
 import { isUuid } from '../ids.ts';
 import { Json } from '../json.ts';
-import { onceFor } from '../keeping.ts';
+import { memoizeByObject } from '../memoize.ts';
 import { type Problem, problemFor } from '../problem.ts';
 import type { Reader } from '../unit-of-work.ts';
 import { choice, integer, text } from '../values.ts';
 import { accountFirst, inAccount } from './account.ts';
-import { askedPage, cursorParameter, type PageMeta } from './cursor.ts';
+import { cursorParameter, type PageMeta, pageRequestOf } from './cursor.ts';
 import { filterConditions, filteredFields, filterParameters, updatedSince } from './filters.ts';
 import { changedSince } from './history/changed-since.ts';
 import { knownAt } from './history/known-at.ts';
-import { type Nameable, nounOf } from './in-words.ts';
+import { type Nameable, nounOf } from './nouns.ts';
 import { afterSql, mistakesInOrder, orderSql, type Position, readOrder, type SortKey } from './order.ts';
 import type { Resource } from './resource.ts';
 import {
@@ -112,7 +112,7 @@ const visibility: Record<OnlyReturn, string> = {
 const visibleText = ({ isRecord, only }: Resource, onlyReturn: OnlyReturn): string =>
   `${only === undefined ? '' : `and ${only}`} ${isRecord ? '' : visibility[onlyReturn]}`;
 
-const showTexts = onceFor((_: View) => new Map<OnlyReturn, string>());
+const showTexts = memoizeByObject((_: View) => new Map<OnlyReturn, string>());
 
 /** The statement that reads one object by account and id, made once for each form that it can have. */
 function showText(resource: Resource, view: View, onlyReturn: OnlyReturn): string {
@@ -240,7 +240,7 @@ export async function list(reader: Reader, resource: Resource, query: ParsedQuer
   const reach = reachCondition(reader, resource);
   const { page: _page, limit: _limit, cursor: _cursor, fields: _fields, expand: _expand, ...asked } = query;
   const walk = [reader.caller.accountId, resource.source, Object.entries(asked).sort()];
-  const { isCounted, position, offset, limit, meta } = askedPage(askedIn(query), walk, order);
+  const { isCounted, position, offset, limit, meta } = pageRequestOf(askedIn(query), walk, order);
   const changed = resource.foundByChange && (await changedFor(reader, resource, query, order, position));
   const conditions = [
     ...filterConditions(reader, resource, query),

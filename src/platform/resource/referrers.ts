@@ -8,10 +8,10 @@ import { commonErrors } from '../errors.ts';
 import { port } from '../port.ts';
 import { problemFor } from '../problem.ts';
 import type { Tx } from '../unit-of-work.ts';
-import { bare } from '../values.ts';
+import { withoutNull } from '../values.ts';
 import { columnOf } from './columns.ts';
 import type { Reference } from './field.ts';
-import { countsInWords, nounOf, nounsOf } from './in-words.ts';
+import { countsInWords, nounOf, nounsOf } from './nouns.ts';
 import type { Resource } from './resource.ts';
 
 /** Rows that an operation lists, and what they refer to: a resource, or a table without one. */
@@ -59,7 +59,7 @@ const nameOf = (rows: Listed) => nounsOf(rows).replace(/ (\w)/g, (_, letter: str
 function names({ fields }: Listed, field: string, { member, only = 'true' }: Reference, id: string) {
   const column = sql.raw(`r.${columnOf(field)}`);
   const schema = fields?.[field];
-  const isList = schema !== undefined && bare(schema) instanceof z.ZodArray;
+  const isList = schema !== undefined && withoutNull(schema) instanceof z.ZodArray;
   const inList =
     member === undefined
       ? sql`${column} @> array[${id}]::uuid[]`

@@ -42,7 +42,7 @@ export interface DeprecatedName<Name extends string = string> {
 type GivenTo = (accountId: string, employeeId: string) => Condition;
 
 /** The declaration of a resource as a whole. */
-export interface Place {
+export interface ResourceOptions {
   /** Singular, snake_case: the entity's type in the event log and the word in messages. */
   name: string;
   /** Its noun in prose, if that is not its name: `API token`. */
@@ -56,7 +56,7 @@ export interface Place {
   /** The scope whose `.sensitive` its sensitive fields need, if it is another. */
   sensitiveScope?: string;
   /** Only signed-in users run its operations; then the scope is the one for its events. */
-  isForPeople?: boolean;
+  isForUsers?: boolean;
   table: TableName;
   /** The source of reads, if not the table: a query in parentheses, in which `{account}` is the account. */
   source?: string;
@@ -95,7 +95,7 @@ export interface Place {
 }
 
 /** A resource whose fields are not known to the types. */
-export interface Resource extends Place {
+export interface Resource extends ResourceOptions {
   source: string;
   fields: Fields;
   deprecatedNames: Readonly<Record<string, DeprecatedName>>;

@@ -2,12 +2,12 @@
 import type { LocalDate } from '../clock.ts';
 import { type RawBuilder, sql } from '../db/sql.ts';
 import type { Parameter, ParsedQuery } from '../http/parameters.ts';
-import { onceFor } from '../keeping.ts';
+import { memoizeByObject } from '../memoize.ts';
 import type { Reader } from '../unit-of-work.ts';
 import { choice } from '../values.ts';
 import { columnOf, jsonColumns, jsonOf, type Shown, seen } from './columns.ts';
+import { amountsAddedTo, compatColumns, compatShapeOf } from './compat-shape.ts';
 import type { PageQuery } from './cursor.ts';
-import { amountsAddedTo, earlierColumns, earlierOf } from './earlier.ts';
 import type { Since } from './history/store.ts';
 import type { Expansion, Resource } from './resource.ts';
 import { rowOf, type WriteRows, writerOf } from './row-texts.ts';
@@ -75,9 +75,9 @@ function expanded(reader: Reader, name: string, expansion: Expansion, isEarlier:
   const target = expansion.resource();
   const match = 'field' in expansion ? `x.id = r.${columnOf(expansion.field)}` : expansion.match();
   const seesAll = seesSensitive(reader, target);
-  const earlier = isEarlier ? earlierOf(target) : undefined;
+  const earlier = isEarlier ? compatShapeOf(target) : undefined;
   const shown = target.shown.filter(({ isCostly, name: field }) => !isCostly && !(earlier && field in earlier.members));
-  const columns = jsonColumns([...seen(shown, seesAll), ...(earlier ? earlierColumns(earlier, seesAll) : [])]);
+  const columns = jsonColumns([...seen(shown, seesAll), ...(earlier ? compatColumns(earlier, seesAll) : [])]);
   const sql = `(select row_to_json(v) from (
       select ${about('x', columns)} from ${target.source} x where x.account_id = {account} and ${match}
     ) v)`;
@@ -87,7 +87,7 @@ function expanded(reader: Reader, name: string, expansion: Expansion, isEarlier:
 /** Whether the caller may read the target of an expansion. It may be beyond the reach of a caller who sees the row. */
 function mayReadTarget({ caller }: Reader, { resource }: Expansion): boolean {
   const { scope, table } = resource();
-  return caller.can(`${scope}:read`) && !(isOfPeople(table) && caller.reach);
+  return caller.can(`${scope}:read`) && !(isEmployeeTable(table) && caller.reach);
 }
 
 /**
@@ -100,7 +100,7 @@ export const wholeColumn = (reader: Reader, name: string, target: Expansion): st
     : undefined;
 
 /** Views of earlier requests; clients repeat their requests. */
-const viewsOf = onceFor((_: Resource) => new Map<string, View>());
+const viewsOf = memoizeByObject((_: Resource) => new Map<string, View>());
 const maxViews = 500;
 
 /** An earlier view, or a new one. */
@@ -136,7 +136,7 @@ function timelessView(reader: Reader, resource: Resource, query: ParsedQuery): V
   const expansions = Object.entries(resource.expansions).filter(([name]) => expand.includes(name));
   const mayRead = expansions.map(([, expansion]) => mayReadTarget(reader, expansion));
   // A client that chooses fields knows ours.
-  const earlier = reader.caller.compat !== undefined && fields === undefined ? earlierOf(resource) : undefined;
+  const earlier = reader.caller.compat !== undefined && fields === undefined ? compatShapeOf(resource) : undefined;
   const whole = Object.entries(earlier?.whole ?? {}).filter(([, one]) => mayReadTarget(reader, one));
   const seesAll = seesSensitive(reader, resource);
   const amounts: readonly string[] = reader.caller.can(`${resource.scope}:read`) ? [] : resource.amounts;
@@ -158,7 +158,7 @@ function timelessView(reader: Reader, resource: Resource, query: ParsedQuery): V
     const columns = [
       ...seen(inOurShape, seesAll),
       ...readable.map(([name, expansion]) => expanded(reader, name, expansion, earlier !== undefined)),
-      ...(earlier ? earlierColumns(earlier, seesAll, amounts.length === 0) : []),
+      ...(earlier ? compatColumns(earlier, seesAll, amounts.length === 0) : []),
     ];
     return {
       key,
@@ -212,14 +212,14 @@ export const onDay = (sql: string, today: LocalDate): string => sql.replaceAll(p
 type AboutPeople = Pick<Resource, 'table' | 'fields' | 'givenTo' | 'seenBy'>;
 
 /** The table of the employees, of whom some callers reach only a part. */
-export const peopleTable: TableName = 'employees';
+export const employeeTable: TableName = 'employees';
 
 /** Whether a table is that of the employees themselves. */
-export const isOfPeople = (table: TableName): boolean => table === peopleTable;
+export const isEmployeeTable = (table: TableName): boolean => table === employeeTable;
 
 /** The column with the employee whom a row is about; undefined if it is about none. */
-export const personColumn = ({ table, fields }: AboutPeople): string | undefined =>
-  isOfPeople(table) ? 'id' : 'employeeId' in fields ? columnOf('employeeId') : undefined;
+export const employeeColumn = ({ table, fields }: AboutPeople): string | undefined =>
+  isEmployeeTable(table) ? 'id' : 'employeeId' in fields ? columnOf('employeeId') : undefined;
 
 /** Keeps the rows whose `column` (the id of an employee) the caller reaches. */
 export const withinReach = ({ caller }: Reader, column: string): RawBuilder<unknown> =>
@@ -231,7 +231,7 @@ export const withinReach = ({ caller }: Reader, column: string): RawBuilder<unkn
  */
 export function reachCondition(reader: Reader, resource: AboutPeople): RawBuilder<unknown> | undefined {
   if (resource.seenBy) return resource.seenBy(reader);
-  const column = reader.caller.reach && personColumn(resource);
+  const column = reader.caller.reach && employeeColumn(resource);
   if (column === undefined) return undefined;
   const { accountId, employeeId } = reader.caller;
   const within = withinReach(reader, `r.${column}`);

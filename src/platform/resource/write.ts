@@ -6,7 +6,7 @@ import { commonErrors } from '../errors.ts';
 import { type FieldError, fieldError } from '../field-error.ts';
 import { fieldErrors } from '../field-errors.ts';
 import { isUuid, newId } from '../ids.ts';
-import { onceFor } from '../keeping.ts';
+import { memoizeByObject } from '../memoize.ts';
 import { isObject } from '../narrowing.ts';
 import { Problem, problemFor } from '../problem.ts';
 import { RetryTransaction } from '../retry-transaction.ts';
@@ -15,14 +15,14 @@ import { invalidBody } from '../validate.ts';
 import { columnOf, storedColumn, toColumns } from './columns.ts';
 import type { Fields } from './field.ts';
 import { rememberBefore } from './history/store.ts';
-import { type Nameable, nounOf } from './in-words.ts';
 import { mergeObjects } from './merge.ts';
+import { type Nameable, nounOf } from './nouns.ts';
 import { notFound } from './read.ts';
 import { refuseIfInUse } from './referrers.ts';
 import type { Resource, Stored } from './resource.ts';
 import type { TableName } from './table-names.ts';
 import type { Unique } from './unique.ts';
-import { isOfPeople, reachCondition, reaches, sensitiveScope } from './view.ts';
+import { isEmployeeTable, reachCondition, reaches, sensitiveScope } from './view.ts';
 
 /** A field that a write changed, as the event log stores it. */
 export interface Change {
@@ -57,7 +57,7 @@ export type Writable<F extends Fields> = Pick<
 export type Values = Readonly<Record<string, unknown>>;
 
 /** The select list of a row as it is stored, under the names of the API. */
-export const storedList = onceFor((fields: Fields): string => {
+export const storedList = memoizeByObject((fields: Fields): string => {
   const names = ['id', ...Object.keys(fields), 'version', 'createdAt', 'updatedAt', 'deletedAt'];
   return names.map((name) => storedColumn(name, fields[name])).join(', ');
 });
@@ -121,7 +121,7 @@ export async function wrongReferences(
     const id = given.get(field);
     if (Array.isArray(id)) return wrongInList(reader, { field, table, member }, id, lock);
     if (typeof id !== 'string' || !isUuid(id)) return [];
-    const isHidden = isOfPeople(table) && !reaches(reader, id);
+    const isHidden = isEmployeeTable(table) && !reaches(reader, id);
     const found = isHidden ? undefined : await reader.first(existing(reader, table, id, lock));
     return found ? [] : [fieldError(`/${field}`, fieldErrors.notFound, { id })];
   });

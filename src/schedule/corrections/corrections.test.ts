@@ -1,7 +1,7 @@
 /** Requests of employees to correct their working time, and what becomes of them. */
 import { beforeAll, describe, expect, test } from 'vitest';
 import { startTestApp } from '../../../test/harness/app.ts';
-import { type SignedIn, signInAs } from '../../../test/harness/people-who-sign-in.ts';
+import { type SignedIn, signInAs } from '../../../test/harness/sessions.ts';
 
 const app = await startTestApp();
 const path = '/schedule/v1/work-entry-correction-requests';

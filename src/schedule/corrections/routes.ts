@@ -7,10 +7,10 @@ import {
   removeOperation,
 } from '../../platform/http/resource-operations.ts';
 import { ownHours, workEntryOverlap } from '../work-entries/index.ts';
-import { requestCorrection, wrongIds } from './ask.ts';
 import { correctionRequests, verdict } from './correction.ts';
 import { acceptCorrection, rejectCorrection, withdrawCorrection } from './decide.ts';
 import { correctionAlreadyRequested, correctionNotPending, workEntryChanged } from './errors.ts';
+import { requestCorrection, wrongIds } from './request-correction.ts';
 
 export const correctionRoutes = [
   listOperation(correctionRequests),

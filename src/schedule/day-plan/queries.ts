@@ -2,7 +2,7 @@ import { type ContractInForce, contractsInForce } from '../../contract/index.ts'
 import { type OfficeFrom, officeOn, officesOf } from '../../core/index.ts';
 import { addDays, type LocalDate, yearOf } from '../../platform/clock.ts';
 import { amongIds, sql } from '../../platform/db/sql.ts';
-import { mapInTurns } from '../../platform/in-turns.ts';
+import { mapYielding } from '../../platform/map-yielding.ts';
 import { defined } from '../../platform/narrowing.ts';
 import { type DatedDays, daysOf, holdsOn } from '../../platform/period.ts';
 import type { Reader } from '../../platform/unit-of-work.ts';
@@ -231,7 +231,7 @@ export async function planDays(
   const facts = await factsOf(reader, ids, from, to);
   const days = daysBetween(from, to);
   return new Map(
-    await mapInTurns(ids, (id) => {
+    await mapYielding(ids, (id) => {
       const own = facts(id);
       return [id, days.map((date) => planOf(own, date))];
     }),

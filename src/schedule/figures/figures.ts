@@ -3,7 +3,7 @@ import type { TimeFigures } from '../../contract/index.ts';
 import { timeRulesOf } from '../../core/index.ts';
 import { chunksOf } from '../../platform/chunks.ts';
 import { addDays, dateOf, dayNumber, type LocalDate, sinceMonday } from '../../platform/clock.ts';
-import { mapInTurns } from '../../platform/in-turns.ts';
+import { mapYielding } from '../../platform/map-yielding.ts';
 import { daysOf, type Period } from '../../platform/period.ts';
 import type { Reader } from '../../platform/unit-of-work.ts';
 import { type PlannedDay, planDays } from '../day-plan/index.ts';
@@ -109,7 +109,7 @@ async function figuresOfSome<Summary>(
     return days;
   };
   const usual = timeRulesOf(undefined);
-  return mapInTurns(ids, (id) => {
+  return mapYielding(ids, (id) => {
     const { intervals, flagged } = clocked.get(id) ?? { intervals: [], flagged: [] };
     const own = plans.get(id) ?? [];
     const planOn = (day: number) => own[day - base];

@@ -1,6 +1,6 @@
 import type { LocalDate } from '../../platform/clock.ts';
 import { sql } from '../../platform/db/sql.ts';
-import { mapInTurns } from '../../platform/in-turns.ts';
+import { mapYielding } from '../../platform/map-yielding.ts';
 import type { Period } from '../../platform/period.ts';
 import type { Condition } from '../../platform/resource/resource.ts';
 import type { Reader } from '../../platform/unit-of-work.ts';
@@ -133,7 +133,7 @@ export async function clockedBy(
   return {
     first: rows[0]?.first ?? since,
     clocked: new Map(
-      await mapInTurns(rows, ({ employeeId, intervals, flagged }) => [
+      await mapYielding(rows, ({ employeeId, intervals, flagged }) => [
         employeeId,
         { intervals: readIntervals(intervals), flagged },
       ]),

@@ -1,7 +1,7 @@
 /** Holidays of one employee, and other calendars than those of the office: /schedule/v1/holidays. */
 import { describe, expect, test } from 'vitest';
 import { startTestApp } from '../../../test/harness/app.ts';
-import { signInAs } from '../../../test/harness/people-who-sign-in.ts';
+import { signInAs } from '../../../test/harness/sessions.ts';
 import { timeOffOf } from '../../../test/harness/time-off.ts';
 
 const app = await startTestApp();

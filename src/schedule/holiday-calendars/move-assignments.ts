@@ -1,4 +1,4 @@
-import { earlier } from '../../platform/clock.ts';
+import { minDate } from '../../platform/clock.ts';
 import { lastDayOf } from '../../platform/months.ts';
 import { updateRow } from '../../platform/resource/write.ts';
 import type { Tx } from '../../platform/unit-of-work.ts';
@@ -11,7 +11,7 @@ export async function moveAssignments(tx: Tx, { id, year }: { id: string; year: 
   for (const before of await lockAssignments(tx, id)) {
     const [month, day] = [before.startDate.slice(5, 7), before.startDate.slice(8)];
     // 29 February is the 28th in other years.
-    const startDate = earlier(`${year}-${month}-${day}`, lastDayOf(`${year}-${month}`));
+    const startDate = minDate(`${year}-${month}-${day}`, lastDayOf(`${year}-${month}`));
     const { row, changes } = await updateRow(tx, holidayAssignments, before, { startDate });
     if (changes.length > 0) holidayAssignmentEvents.updated(tx, row, { changes, days: {} });
   }

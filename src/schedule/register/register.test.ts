@@ -1,7 +1,7 @@
 /** The register of working hours, as the inspectorate reads it: nothing leaves it, and every correction shows. */
 import { beforeAll, describe, expect, test } from 'vitest';
 import { startTestApp } from '../../../test/harness/app.ts';
-import { signInAs } from '../../../test/harness/people-who-sign-in.ts';
+import { signInAs } from '../../../test/harness/sessions.ts';
 
 const app = await startTestApp({ env: { PAYROLL_RECORDS_KEPT_MONTHS: '48', EVENTS_KEPT_MONTHS: '1' } });
 const entries = '/schedule/v1/work-entries';

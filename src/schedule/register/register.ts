@@ -2,7 +2,7 @@
 import type { Instant, LocalDate } from '../../platform/clock.ts';
 import { Json } from '../../platform/json.ts';
 import { refuseWrongPeriod } from '../../platform/period.ts';
-import { askedPage } from '../../platform/resource/cursor.ts';
+import { pageRequestOf } from '../../platform/resource/cursor.ts';
 import { versionsOfAll } from '../../platform/resource/history/versions.ts';
 import type { Reader } from '../../platform/unit-of-work.ts';
 import { id, instant } from '../../platform/values.ts';
@@ -28,7 +28,7 @@ export async function register(reader: Reader, asked: RegisterInput): Promise<{ 
   const { from, to, employeeIds, limit = 100, cursor } = asked;
   refuseWrongPeriod({ from, to });
   const walk = [reader.caller.accountId, 'register', from, to, [...employeeIds].sort()];
-  const { position, meta } = askedPage({ limit, cursor }, walk, places);
+  const { position, meta } = pageRequestOf({ limit, cursor }, walk, places);
   const after = position && {
     employeeId: String(position.values[0]),
     startedAt: String(position.values[1]) as Instant,

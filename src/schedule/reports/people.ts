@@ -1,7 +1,7 @@
 /** The employees of a page of a report, and with groupBy=day their days. */
 import { addDays, eachDay, type LocalDate } from '../../platform/clock.ts';
 import { daysOf, refuseWrongPeriod } from '../../platform/period.ts';
-import { askedPage, type PageMeta, type PageQuery } from '../../platform/resource/cursor.ts';
+import { type PageMeta, type PageQuery, pageRequestOf } from '../../platform/resource/cursor.ts';
 import type { Position } from '../../platform/resource/order.ts';
 import type { Reader } from '../../platform/unit-of-work.ts';
 import { date as dateSchema, instant } from '../../platform/values.ts';
@@ -46,7 +46,7 @@ export async function pageOf(reader: Reader, asked: ReportInput, byDay: boolean)
   const { from, to, employeeIds } = asked;
   const { page: _page, limit: _limit, cursor: _cursor, ...filters } = asked;
   const walk = [reader.caller.accountId, byDay, Object.entries(filters).sort()];
-  const { isCounted, position, offset, limit, meta } = askedPage(asked, walk, places);
+  const { isCounted, position, offset, limit, meta } = pageRequestOf(asked, walk, places);
   const days = byDay ? daysOf({ from, to }) : 1;
   const begin = byDay ? from : to;
   const start: Start = position ? afterRow(position, to, begin) : atRow(offset, days, begin);

@@ -5,7 +5,7 @@ import { startTestApp } from '../../../test/harness/app.ts';
 import type { Answer } from '../../../test/harness/http.ts';
 import { outsideTransactions } from '../../../test/harness/outside-transactions.ts';
 import { insertPeople } from '../../../test/harness/people.ts';
-import { signInAs } from '../../../test/harness/people-who-sign-in.ts';
+import { signInAs } from '../../../test/harness/sessions.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { sql } from '../../platform/db/sql.ts';
 

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { basicFigures, timeOffCategory } from '../../contract/index.ts';
-import { because } from '../../platform/field-error.ts';
+import { issueParams } from '../../platform/field-error.ts';
 import { operation } from '../../platform/http/operation.ts';
 import { cursorParameter } from '../../platform/resource/cursor.ts';
 import { date, id, instant, integer, matching, text, timeZone } from '../../platform/values.ts';
@@ -11,7 +11,7 @@ import { mondayOfWeek } from './week.ts';
 const maxRows = 500;
 
 const week = matching(z.string().max(8), /^[12]\d{3}-W(0[1-9]|[1-4]\d|5[0-3])$/, scheduleFieldErrors.notWeek)
-  .refine((value) => mondayOfWeek(value) !== undefined, { params: because(scheduleFieldErrors.notWeek) })
+  .refine((value) => mondayOfWeek(value) !== undefined, { params: issueParams(scheduleFieldErrors.notWeek) })
   .meta({ example: '2026-W47' });
 
 const day = z

@@ -1,7 +1,7 @@
 /** The week of a team agrees with the report that the time sheet of each employee shows. */
 import { beforeAll, describe, expect, test } from 'vitest';
 import { startTestApp } from '../../../test/harness/app.ts';
-import { signInAs } from '../../../test/harness/people-who-sign-in.ts';
+import { signInAs } from '../../../test/harness/sessions.ts';
 import { timeOffOf } from '../../../test/harness/time-off.ts';
 import { mondayOfWeek } from './week.ts';
 

@@ -2,7 +2,7 @@
 import * as z from 'zod';
 import { officeOn, officesOf } from '../../core/index.ts';
 import { addDays, instantOf, type LocalDate } from '../../platform/clock.ts';
-import { askedPage, type PageQuery } from '../../platform/resource/cursor.ts';
+import { type PageQuery, pageRequestOf } from '../../platform/resource/cursor.ts';
 import type { Reader } from '../../platform/unit-of-work.ts';
 import { basicOf, type FigureDay, type Flag, figuresOf, noFigures, sumOf } from '../figures/index.ts';
 import { isForgotten } from '../work-entries/index.ts';
@@ -32,7 +32,7 @@ export async function teamWeeks(reader: Reader, asked: TeamWeekInput): Promise<{
   const period = { from, to: addDays(from, 6) };
   const wanted = { ...period, employeeIds, departmentIds, officeIds, managerIds };
   const walk = [reader.caller.accountId, 'team-weeks', Object.entries(wanted).sort()];
-  const { isCounted, position, offset, limit, meta } = askedPage(asked, walk, [name, name]);
+  const { isCounted, position, offset, limit, meta } = pageRequestOf(asked, walk, [name, name]);
   const after = position && {
     lastName: String(position.values[0]),
     firstName: String(position.values[1]),

@@ -1,6 +1,3 @@
-export { compareDaysOff } from './asking/calendar-days.ts';
-export { requestAbsence } from './asking/request-absence.ts';
-export { requestVacation } from './asking/request-vacation.ts';
 export { continuedRanges } from './changing/continue-ranges.ts';
 export { absenceDaysOff, vacationDaysOff } from './day-off.ts';
 export { acceptRequest, rejectRequest } from './deciding/decide-request.ts';
@@ -16,6 +13,9 @@ export { type ColleagueOff, colleaguesOff } from './preview/queries.ts';
 export { dayHistory, isShown, isTaken, lengthOfDays, shown as timeOffJson } from './queries.ts';
 export { absenceRequests, vacationRequests } from './request.ts';
 export { timeOffRequestType } from './request-type.ts';
+export { compareDaysOff } from './requesting/calendar-days.ts';
+export { requestAbsence } from './requesting/request-absence.ts';
+export { requestVacation } from './requesting/request-vacation.ts';
 export { revaluedSchema } from './revaluing/meta.ts';
 export { revalueDays } from './revaluing/revalue-days.ts';
 export { timeOffRoutes } from './routes.ts';

@@ -1,6 +1,6 @@
 /** The body of a time-off request. */
 import * as z from 'zod';
-import { because } from '../../platform/field-error.ts';
+import { issueParams } from '../../platform/field-error.ts';
 import { fieldErrors } from '../../platform/field-errors.ts';
 import { choice, date, id, matching, text } from '../../platform/values.ts';
 import { scheduleFieldErrors } from '../field-errors.ts';
@@ -32,15 +32,15 @@ export const newDay = z
   })
   .refine(({ startTime, endTime }) => (startTime == null) === (endTime == null), {
     path: ['endTime'],
-    params: because(scheduleFieldErrors.bothTimes),
+    params: issueParams(scheduleFieldErrors.bothTimes),
   })
   .refine(({ portion, startTime }) => portion == null || startTime == null, {
     path: ['portion'],
-    params: because(scheduleFieldErrors.portionWithTimes),
+    params: issueParams(scheduleFieldErrors.portionWithTimes),
   })
   .refine(({ startTime }) => startTime !== '24:00', {
     path: ['startTime'],
-    params: because(scheduleFieldErrors.startsAtMidnight),
+    params: issueParams(scheduleFieldErrors.startsAtMidnight),
   })
   .meta({ id: 'TimeOffDayCreate' });
 

@@ -5,7 +5,7 @@
  * without work cost nothing. Without a last day there are days until the expected one; when that is unknown or over, until
  * the end of the month, so that the payroll of the month is complete. The daily job adds later ones.
  */
-import { addDays, type LocalDate, later } from '../../platform/clock.ts';
+import { addDays, type LocalDate, maxDate } from '../../platform/clock.ts';
 import { type FieldError, fieldError } from '../../platform/field-error.ts';
 import { fieldErrors } from '../../platform/field-errors.ts';
 import { lastDayOf as lastDayOfMonth } from '../../platform/months.ts';
@@ -24,8 +24,8 @@ const maximum = 1095;
 /** The last date of a range that has a day by now. */
 export function lastDayOf({ startDate, endDate, expectedEndDate }: Range, today: LocalDate): LocalDate {
   if (endDate !== null) return endDate;
-  if (expectedEndDate !== null && expectedEndDate >= later(today, startDate)) return expectedEndDate;
-  return lastDayOfMonth(later(today, startDate).slice(0, 7));
+  if (expectedEndDate !== null && expectedEndDate >= maxDate(today, startDate)) return expectedEndDate;
+  return lastDayOfMonth(maxDate(today, startDate).slice(0, 7));
 }
 
 /**
@@ -35,7 +35,7 @@ export function lastDayOf({ startDate, endDate, expectedEndDate }: Range, today:
 export function wrongRange(range: Range, today: LocalDate, before?: Range): FieldError[] {
   const { startDate, endDate, expectedEndDate } = range;
   const longest = addDays(startDate, maximum);
-  const latest = before ? later(longest, lastDayOf(before, today)) : longest;
+  const latest = before ? maxDate(longest, lastDayOf(before, today)) : longest;
   const wrong = (pointer: string, date: LocalDate | null): FieldError[] => {
     if (date === null) return [];
     if (date < startDate) return [fieldError(pointer, fieldErrors.endBeforeStart, { startDate })];

@@ -19,8 +19,6 @@ import { wrongReferences } from '../../platform/resource/write.ts';
 import type { Tx } from '../../platform/unit-of-work.ts';
 import { noVacationConfiguration } from '../vacation-calendars/index.ts';
 import { absenceCalendarRoutes } from './absence-calendars/routes.ts';
-import { requestAbsence } from './asking/request-absence.ts';
-import { requestVacation } from './asking/request-vacation.ts';
 import { changeAbsence } from './changing/change-absence.ts';
 import { absenceDaysOff, vacationDaysOff } from './day-off.ts';
 import { cancelRequest } from './deciding/cancel-request.ts';
@@ -37,6 +35,8 @@ import { absenceChange, newAbsenceRequest, newVacationRequest, type Resolution, 
 import { colleagueRoutes, effectMeta, previewed, previewedChange } from './preview/routes.ts';
 import { missingDays } from './range.ts';
 import { absenceRequests, type RequestResource, vacationRequests } from './request.ts';
+import { requestAbsence } from './requesting/request-absence.ts';
+import { requestVacation } from './requesting/request-vacation.ts';
 
 /** Fields that a reply shows and a body may have too. */
 const readOnlyOf = (resource: Resource, taken: z.ZodObject) =>

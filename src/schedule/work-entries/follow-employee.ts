@@ -1,5 +1,5 @@
 /** The effects on an employee's clock when they leave, are removed or restored. */
-import { type Effects, type EmployeeFollower, nothing } from '../../core/index.ts';
+import { type Effects, type EmployeeFollower, noFollowUp } from '../../core/index.ts';
 import { removeRowsOf, restoreRowsOf } from '../../platform/resource/rows-of-employee.ts';
 import { followStatus } from './arrive.ts';
 import { recordClockedOut, recordDeleted, recordRestored } from './events.ts';
@@ -13,9 +13,9 @@ const type = entryRows.name;
 
 export const workEntryFollower: EmployeeFollower = {
   types: [type],
-  beginsAfter: nothing.toList,
+  beginsAfter: noFollowUp.toList,
   // What an employee clocked is a fact that no date of the employment takes back.
-  endsBefore: nothing.toList,
+  endsBefore: noFollowUp.toList,
   /** An employee who leaves while clocked in is clocked out, at the latest at the end of the last day, with an incidence. */
   async leave(tx, employee, { lastDay, isCorrection }): Promise<Partial<Effects>> {
     const open = isCorrection ? undefined : await openEntryOf(tx, employee.id);
@@ -34,8 +34,8 @@ export const workEntryFollower: EmployeeFollower = {
     if (lastDay !== null) return { closures: [...closures] };
     return { kept: closures.map(({ id }) => ({ type, id, reason: 'clocked_out' })) };
   },
-  moveStart: nothing.toDo,
-  employmentsChanged: nothing.toDo,
+  moveStart: noFollowUp.toDo,
+  employmentsChanged: noFollowUp.toDo,
   count: async (tx, employeeId, days) => ({ workEntries: await countEntries(tx, employeeId, days) }),
   async remove(tx, employee) {
     for (const entry of await removeRowsOf(tx, entryRows, employee.id)) recordDeleted(tx, employee, entry);

@@ -1,7 +1,7 @@
 /** Signed-in users clock for themselves only, at the current time. */
 import { beforeAll, expect, test } from 'vitest';
 import { startTestApp } from '../../../test/harness/app.ts';
-import { type SignedIn, signInAs } from '../../../test/harness/people-who-sign-in.ts';
+import { type SignedIn, signInAs } from '../../../test/harness/sessions.ts';
 
 const app = await startTestApp();
 const path = '/schedule/v1/work-entries';

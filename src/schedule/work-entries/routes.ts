@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { employeeInactive, mayNotDecide } from '../../core/index.ts';
-import { because } from '../../platform/field-error.ts';
+import { issueParams } from '../../platform/field-error.ts';
 import { fieldErrors } from '../../platform/field-errors.ts';
 import { batchOperation } from '../../platform/http/batch.ts';
 import { type Outcome, operation } from '../../platform/http/operation.ts';
@@ -51,7 +51,7 @@ const clockOutBody = z
   })
   .refine((body) => body.workEntryIn === undefined || body.workEntryOut === undefined, {
     path: ['workEntryIn'],
-    params: because(fieldErrors.conflicting, { field: 'workEntryOut' }),
+    params: issueParams(fieldErrors.conflicting, { field: 'workEntryOut' }),
   })
   .meta({ id: 'ClockOut' });
 const clockBody = z
@@ -114,9 +114,9 @@ export const workEntryRoutes = [
   batchOperation(workEntries, {
     create: createWorkEntry,
     // A closed entry concerns others by the constraint against overlaps alone.
-    apart: ({ employeeId, workEntryOut }) => (workEntryOut ? [] : [employeeId]),
+    touchedIds: ({ employeeId, workEntryOut }) => (workEntryOut ? [] : [employeeId]),
     update: updateWorkEntry,
-    changesOne: () => true,
+    isIndependentChange: () => true,
     remove: (tx, id) => removeWorkEntry(tx, id),
   }),
   operation({

@@ -4,8 +4,8 @@ import { newId } from '../../platform/ids.ts';
 import { isObject } from '../../platform/narrowing.ts';
 import type { SecretBox } from '../../platform/secret-box.ts';
 import type { EgressGuard } from '../egress/guard.ts';
-import type { PostResult } from '../egress/post.ts';
-import { Courier } from '../sender/courier.ts';
+import type { PostResult } from '../egress/http-client.ts';
+import { DeliveryClient } from '../sender/delivery-client.ts';
 import type { EndpointKey, Target } from '../sender/store.ts';
 import type { Watch } from '../watch.ts';
 import { ChallengePace } from './challenge-pace.ts';
@@ -45,7 +45,7 @@ export function createChallenger(context: Context): Challenger {
       const challenge = randomBytes(32).toString('base64url');
       const timestamp = instantOf(now);
       const body = JSON.stringify({ event: challengeEvent.type, timestamp, data: { challenge } });
-      const courier = new Courier({ ...context, types: new Map() }, key, target);
+      const courier = new DeliveryClient({ ...context, types: new Map() }, key, target);
       cut?.addEventListener('abort', () => void courier.close(), { once: true });
       try {
         const parcel = { sequence: 0, eventId: newId(), body, occurredAt: timestamp, attempts: 0, depth: 0 };

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { beforeEach, expect, test } from 'vitest';
 import { startDnsServer } from '../../../test/harness/dns-server.ts';
-import { onTestFileEnd } from '../../../test/harness/end.ts';
 import { eventually } from '../../../test/harness/eventually.ts';
+import { onTestFileEnd } from '../../../test/harness/test-file-cleanup.ts';
 import { createResolver } from './resolver.ts';
 
 const dns = await startDnsServer();

@@ -1,5 +1,5 @@
 import { Resolver } from 'node:dns/promises';
-import { Turns } from '../../platform/turns.ts';
+import { FairQueue } from '../../platform/fair-queue.ts';
 import { createHostsFile } from './hosts-file.ts';
 
 /**
@@ -42,7 +42,7 @@ const answers = ['ENOTFOUND', 'ENODATA'];
 export function createResolver(options: Options = {}): Resolve {
   const { servers, hostsFile = '/etc/hosts', deadline = 4_500, now = () => performance.now() } = options;
   const findInHosts = createHostsFile(hostsFile, now);
-  const turns = new Turns({
+  const turns = new FairQueue({
     atOnce: maxPerAccount,
     waiting: maxWaiting,
     patience: deadline,

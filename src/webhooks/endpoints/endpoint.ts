@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { because } from '../../platform/field-error.ts';
+import { issueParams } from '../../platform/field-error.ts';
 import { hidden } from '../../platform/json.ts';
 import { defineResource } from '../../platform/resource/define-resource.ts';
 import { field } from '../../platform/resource/field.ts';
@@ -19,7 +19,7 @@ const headerName = matching(
   z.string().max(100),
   /^[!#$%&'*+.^_`|~0-9A-Za-z-]+$/,
   webhookFieldErrors.notHeaderName,
-).refine((name) => !reservedHeader.test(name), { params: because(webhookFieldErrors.reservedHeader) });
+).refine((name) => !reservedHeader.test(name), { params: issueParams(webhookFieldErrors.reservedHeader) });
 const headerValue = matching(
   z.string().max(4096),
   /^[\t\x20-\x7e\x80-\xff]*$|^•••$/,
@@ -51,7 +51,7 @@ export const endpoints = defineResource({
       z
         .record(headerName, headerValue)
         .refine((headers) => Object.keys(headers).length <= maxHeaders, {
-          params: because(webhookFieldErrors.tooManyHeaders, { maximum: maxHeaders }),
+          params: issueParams(webhookFieldErrors.tooManyHeaders, { maximum: maxHeaders }),
         })
         .meta({
           example: {},

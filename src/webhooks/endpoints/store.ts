@@ -6,7 +6,7 @@ import { isUuid } from '../../platform/ids.ts';
 import { inAccount } from '../../platform/resource/account.ts';
 import type { Reader, Tx } from '../../platform/unit-of-work.ts';
 import type { StatusReason } from './status-reason.ts';
-import { type Types, wantedAfterSql } from './subscribed-types.ts';
+import { type SubscribedTypes, wantedAfterSql } from './subscribed-types.ts';
 
 /** For an endpoint `e` and its cursor `c`: it wants the event `v`, which lies beyond the cursor. */
 const isWantedBeyond = `v.sequence > c.sequence and v.sequence <= coalesce(c.ends_at, v.sequence)
@@ -79,8 +79,8 @@ export async function beginEndpoint(tx: Tx, id: string): Promise<void> {
     select ${tx.caller.accountId}, ${id}, sequence from event_counters where account_id = ${tx.caller.accountId}`);
 }
 
-export async function typesOf(tx: Tx, id: string): Promise<Types> {
-  const row = await tx.first<{ types: Types }>(sql`
+export async function typesOf(tx: Tx, id: string): Promise<SubscribedTypes> {
+  const row = await tx.first<{ types: SubscribedTypes }>(sql`
     select types from webhook_endpoints where account_id = ${tx.caller.accountId} and id = ${id}`);
   return row?.types ?? {};
 }
@@ -161,7 +161,7 @@ export async function expireDeliveries(tx: Tx, id: string): Promise<number> {
 }
 
 /** All subscriptions, with the types that they resolve to. */
-export const distinctSubscriptions = (db: Queryable): Promise<{ events: string[]; types: Types }[]> =>
+export const distinctSubscriptions = (db: Queryable): Promise<{ events: string[]; types: SubscribedTypes }[]> =>
   db.all(sql`
     /* across accounts: distinctSubscriptions */
     select distinct events, types from webhook_endpoints where deleted_at is null`);
@@ -169,8 +169,8 @@ export const distinctSubscriptions = (db: Queryable): Promise<{ events: string[]
 /** Resolves all subscriptions of one form again. */
 export const rewriteTypes = (
   db: Queryable,
-  before: { events: string[]; types: Types },
-  types: Types,
+  before: { events: string[]; types: SubscribedTypes },
+  types: SubscribedTypes,
 ): Promise<number> =>
   db.run(sql`
     /* across accounts: rewriteTypes */
@@ -201,14 +201,14 @@ export async function hasUrl(reader: Reader, id: string, url: string): Promise<b
 }
 
 /** A short form of an endpoint. */
-interface Made {
+interface EndpointSummary {
   id: string;
   url: string;
   description: string | null;
 }
 
 /** The endpoints that a token created and that still work without it: neither deleted nor disabled. */
-export const endpointsMadeBy = (db: Queryable, accountId: string, tokenId: string): Promise<Made[]> =>
+export const endpointsMadeBy = (db: Queryable, accountId: string, tokenId: string): Promise<EndpointSummary[]> =>
   db.all(sql`
     select id, url, description from webhook_endpoints
     where account_id = ${accountId} and made_by_token = ${tokenId} and deleted_at is null and status <> 'disabled'

@@ -1,7 +1,7 @@
 /** The types that an endpoint is subscribed to, in the column `types` of endpoints. */
 
 /** Types, and headings of single occurrences by `occurrenceKey`, each with the sequence after which it is wanted. */
-export type Types = Record<string, number>;
+export type SubscribedTypes = Record<string, number>;
 
 /** The key of the occurrences of a type that name headings, joined as in the log. */
 export const occurrenceKey = (type: string, named: string): string => `${type}:${named}`;

@@ -5,7 +5,7 @@ import { commonErrors } from '../../platform/errors.ts';
 import type { FieldError } from '../../platform/field-error.ts';
 import { problemFor } from '../../platform/problem.ts';
 import { distinctSubscriptions, rewriteTypes } from './store.ts';
-import { occurrenceKey, type Types } from './subscribed-types.ts';
+import { occurrenceKey, type SubscribedTypes } from './subscribed-types.ts';
 
 /** One entry for each name of a subscription that matches no event. */
 export const unknownNames = (events: readonly string[], catalogue: Catalogue): FieldError[] =>
@@ -22,7 +22,12 @@ export function refuseUnreadable(caller: Caller, events: readonly string[], cata
  * Resolves a subscription: each type in it, and the headings of single occurrences of a type that are in it, with the
  * sequence after which it is wanted. One that is new in it is wanted from `latest` on.
  */
-export const resolveTypes = (events: readonly string[], catalogue: Catalogue, before: Types, latest: number): Types => {
+export const resolveTypes = (
+  events: readonly string[],
+  catalogue: Catalogue,
+  before: SubscribedTypes,
+  latest: number,
+): SubscribedTypes => {
   const keys = catalogue.flatMap((type) => [
     ...(includes(events, type) ? [type.type] : []),
     ...joinedUnder(type, events).map((named) => occurrenceKey(type.type, named)),

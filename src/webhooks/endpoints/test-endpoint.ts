@@ -10,7 +10,7 @@ import { id, integer, text } from '../../platform/values.ts';
 import type { WebhookContext } from '../context.ts';
 import { attempt } from '../deliveries/attempt.ts';
 import { webhookFieldErrors } from '../field-errors.ts';
-import { Courier } from '../sender/courier.ts';
+import { DeliveryClient } from '../sender/delivery-client.ts';
 import { unknownNames } from './subscription.ts';
 import { targetOf } from './target.ts';
 
@@ -64,7 +64,7 @@ export async function testEndpoint(
   }
   const clock = { now: () => Date.parse(reader.now) };
   const types = new Map(catalogue.map((one) => [one.type, one]));
-  const courier = new Courier({ box, guard, types, clock, history, watch: () => {} }, key, target);
+  const courier = new DeliveryClient({ box, guard, types, clock, history, watch: () => {} }, key, target);
   try {
     const example = exampleOf(type);
     const requestBody = JSON.stringify({ ...(isObject(example) ? example : {}), timestamp: reader.now });

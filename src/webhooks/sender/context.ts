@@ -1,10 +1,10 @@
 import type { EventType } from '../../events/index.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/db/database.ts';
+import type { FairQueue } from '../../platform/fair-queue.ts';
 import type { Logger } from '../../platform/log.ts';
 import type { SecretBox } from '../../platform/secret-box.ts';
 import type { Tracing } from '../../platform/tracing.ts';
-import type { Turns } from '../../platform/turns.ts';
 import type { Work } from '../../platform/unit-of-work.ts';
 import type { Challenger } from '../challenge/challenger.ts';
 import type { EgressGuard } from '../egress/guard.ts';
@@ -19,7 +19,7 @@ import type { Lease, Target } from './store.ts';
 export interface SenderContext {
   db: Database;
   /** What the workers of all endpoints ask of the database. */
-  turns: Turns;
+  turns: FairQueue;
   /** By endpoint. */
   paces: Map<string, Pace>;
   /** Writes on behalf of an account, with events. */

@@ -1,9 +1,9 @@
 import { instantOf } from '../../platform/clock.ts';
 import { defined } from '../../platform/narrowing.ts';
 import type { Sending } from './context.ts';
-import { Courier } from './courier.ts';
-import type { Judge } from './judge.ts';
+import { DeliveryClient } from './delivery-client.ts';
 import { type Pace, paceOf } from './pace.ts';
+import type { ResultHandler } from './result-handler.ts';
 import type { Claim, Slots } from './slots.ts';
 import type { Item } from './store.ts';
 
@@ -16,17 +16,17 @@ const maxUnrecorded = 500;
  */
 export class Dispatcher {
   readonly #sending: Sending;
-  readonly #judge: Judge;
+  readonly #judge: ResultHandler;
   readonly #slots: Slots;
   /** A retry that waits keeps its place while first attempts go out. */
   readonly #claims: Record<'first' | 'retry', Claim>;
-  readonly #courier: Courier;
+  readonly #courier: DeliveryClient;
   readonly #pace: Pace;
   readonly #signal: () => void;
   readonly #onTheWire = { first: 0, retry: 0 };
 
   /** @param signal called when an attempt has ended, and when a slot is free again */
-  constructor(sending: Sending, judge: Judge, slots: Slots, signal: () => void) {
+  constructor(sending: Sending, judge: ResultHandler, slots: Slots, signal: () => void) {
     const { context, lease, target } = sending;
     this.#sending = sending;
     this.#judge = judge;
@@ -34,7 +34,7 @@ export class Dispatcher {
     this.#signal = signal;
     const claim = { accountId: lease.accountId, host: new URL(target.url).hostname, wake: signal };
     this.#claims = { first: claim, retry: { ...claim } };
-    this.#courier = new Courier(context, lease, target);
+    this.#courier = new DeliveryClient(context, lease, target);
     this.#pace = paceOf(context.paces, lease.endpointId, target.rateLimitPerSecond);
   }
 

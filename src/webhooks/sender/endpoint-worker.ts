@@ -14,12 +14,12 @@
  */
 import type { SenderContext, Sending } from './context.ts';
 import { Dispatcher } from './dispatcher.ts';
-import { Judge } from './judge.ts';
 import { Lanes } from './lanes.ts';
 import { Ledger } from './ledger.ts';
 import { endDegraded, endDisabled } from './life-cycle.ts';
 import { LogReader, pollEvery } from './log-reader.ts';
 import { gatherFor, LeaseEnded, Recorder } from './recorder.ts';
+import { ResultHandler } from './result-handler.ts';
 import type { Slots } from './slots.ts';
 import { type Lease, releaseLease, type Target } from './store.ts';
 
@@ -32,7 +32,7 @@ const shortestRest = 5;
 
 export class EndpointWorker {
   readonly #sending: Sending;
-  readonly #judge: Judge;
+  readonly #judge: ResultHandler;
   readonly #reader: LogReader;
   readonly #dispatcher: Dispatcher;
   readonly #recorder: Recorder;
@@ -56,7 +56,7 @@ export class EndpointWorker {
       ledger: new Ledger(lease.endpointId),
       replays: [],
     };
-    this.#judge = new Judge(this.#sending);
+    this.#judge = new ResultHandler(this.#sending);
     this.#reader = new LogReader(this.#sending, signal);
     this.#dispatcher = new Dispatcher(this.#sending, this.#judge, slots, signal);
     this.#recorder = new Recorder(this.#sending, this.#reader, this.#judge, signal);

@@ -6,7 +6,7 @@
  * It is unwell with 10 attempts or more in 5 minutes of which 70 % failed; or, with fewer attempts, after 5 failures in
  * a row.
  */
-import type { PostResult } from '../egress/post.ts';
+import type { PostResult } from '../egress/http-client.ts';
 
 /** The remembered state; plain JSON, because it goes with the lease to the next worker. */
 export interface Health {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { TestAccount } from '../../../test/harness/app.ts';
 import { eventually } from '../../../test/harness/eventually.ts';
-import { signInAs } from '../../../test/harness/people-who-sign-in.ts';
+import { signInAs } from '../../../test/harness/sessions.ts';
 import { startWebhooks } from '../../../test/harness/webhooks.ts';
 import { sql } from '../../platform/db/sql.ts';
 import { newId } from '../../platform/ids.ts';

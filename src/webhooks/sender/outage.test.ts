@@ -1,8 +1,8 @@
 import { createServer } from 'node:http';
 import { expect, test } from 'vitest';
-import { onTestFileEnd } from '../../../test/harness/end.ts';
 import { eventually } from '../../../test/harness/eventually.ts';
 import { freePort } from '../../../test/harness/free-port.ts';
+import { onTestFileEnd } from '../../../test/harness/test-file-cleanup.ts';
 import { hasStatus, startWebhooks } from '../../../test/harness/webhooks.ts';
 
 const setting = await startWebhooks();

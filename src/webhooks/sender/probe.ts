@@ -9,7 +9,7 @@
  */
 import { instantOf } from '../../platform/clock.ts';
 import { onTurn, type SenderContext } from './context.ts';
-import { Courier } from './courier.ts';
+import { DeliveryClient } from './delivery-client.ts';
 import { isHealthFailure } from './health.ts';
 import { endDisabled, endPostponed, endRecovered } from './life-cycle.ts';
 import { inLane, wants } from './log-reader.ts';
@@ -40,9 +40,9 @@ export const answerSlack = 15_000;
  */
 export async function probe(context: SenderContext, lease: Lease, target: Target, cut: AbortSignal): Promise<void> {
   const { accountId, endpointId } = lease;
-  let courier: Courier | undefined;
+  let courier: DeliveryClient | undefined;
   try {
-    courier = new Courier(context, lease, target);
+    courier = new DeliveryClient(context, lease, target);
     cut.addEventListener('abort', () => void courier?.close(), { once: true });
     const held = await findHeads(context, lease, target);
     const { run, heads } = held.length > 0 ? { run: undefined, heads: held } : await findReplayed(context, lease);
@@ -64,7 +64,7 @@ async function send(
   context: SenderContext,
   lease: Lease,
   target: Target,
-  { courier, item, run }: { courier: Courier; item: Item; run: ReplayRun | undefined },
+  { courier, item, run }: { courier: DeliveryClient; item: Item; run: ReplayRun | undefined },
 ): Promise<void> {
   const { db, clock, random } = context;
   await keepLease(context, lease, target.timeoutSeconds * 1000 + answerSlack);

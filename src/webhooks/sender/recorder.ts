@@ -1,8 +1,8 @@
 import { instantOf } from '../../platform/clock.ts';
 import { onTurn, type Sending } from './context.ts';
-import type { Judge } from './judge.ts';
 import type { LogReader } from './log-reader.ts';
 import { writeProgress } from './records/store.ts';
+import type { ResultHandler } from './result-handler.ts';
 import { leaseFor } from './store.ts';
 
 const renewAfter = leaseFor / 3;
@@ -21,7 +21,7 @@ export class LeaseEnded extends Error {}
 export class Recorder {
   readonly #sending: Sending;
   readonly #reader: LogReader;
-  readonly #judge: Judge;
+  readonly #judge: ResultHandler;
   readonly #signal: () => void;
   #renewedAt: number;
   /** When the last batch was recorded, by a monotonic clock. */
@@ -30,7 +30,7 @@ export class Recorder {
   #failure: unknown;
 
   /** @param signal called when a batch was recorded, or failed */
-  constructor(sending: Sending, reader: LogReader, judge: Judge, signal: () => void) {
+  constructor(sending: Sending, reader: LogReader, judge: ResultHandler, signal: () => void) {
     this.#sending = sending;
     this.#reader = reader;
     this.#judge = judge;

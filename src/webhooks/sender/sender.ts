@@ -1,6 +1,6 @@
 import { instantOf } from '../../platform/clock.ts';
+import { FairQueue } from '../../platform/fair-queue.ts';
 import { newId } from '../../platform/ids.ts';
-import { Turns } from '../../platform/turns.ts';
 import { refreshSubscriptions } from '../endpoints/subscription.ts';
 import type { SenderContext } from './context.ts';
 import { EndpointWorker } from './endpoint-worker.ts';
@@ -61,7 +61,7 @@ export function createSender(
   sweepEvery: number,
   most = maxWorkers,
 ): Sender {
-  const context = { ...given, turns: new Turns(limits), paces: new Map() };
+  const context = { ...given, turns: new FairQueue(limits), paces: new Map() };
   const { db, clock, log, paces } = context;
   const workers = new Map<string, Running>();
   const woken = new Set<string>();

@@ -103,7 +103,7 @@ const keysOf = ({ accountId, host }: Claim, kind: Kind): string[] => [
   ...(kind === 'retry' ? [`retries ${accountId}`] : []),
 ];
 
-interface Place {
+interface QueueEntry {
   claim: Claim;
   /** Its slot, once it has one. */
   giveBack: (() => void) | undefined;
@@ -116,7 +116,7 @@ interface Place {
  */
 export class ProbeQueue {
   readonly #slots: Slots;
-  readonly #places = new Map<string, Place>();
+  readonly #places = new Map<string, QueueEntry>();
 
   constructor(slots: Slots) {
     this.#slots = slots;
@@ -134,7 +134,7 @@ export class ProbeQueue {
       place.giveBack = this.#slots.take(place.claim, 'retry');
       if (place.giveBack) claim.wake();
     };
-    const place: Place = { claim: { ...claim, wake }, giveBack: undefined };
+    const place: QueueEntry = { claim: { ...claim, wake }, giveBack: undefined };
     const giveBack = this.#slots.take(place.claim, 'retry');
     if (!giveBack) this.#places.set(endpointId, place);
     return giveBack;

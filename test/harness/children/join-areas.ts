@@ -1,7 +1,7 @@
 /** Imports every area, asks each port, joins the areas and asks again: prints the replies as JSON. */
 import { endpointsOfTokens } from '../../../src/accounts/index.ts';
 import { contractArea, workingTime } from '../../../src/contract/index.ts';
-import { coreArea, join } from '../../../src/core/index.ts';
+import { coreArea, joinAreas } from '../../../src/core/index.ts';
 import { dailyWork, filledElsewhere, followers } from '../../../src/core/ports.ts';
 import { listed } from '../../../src/platform/resource/referrers.ts';
 import { scheduleArea } from '../../../src/schedule/index.ts';
@@ -25,6 +25,6 @@ const asked = () => ({
 });
 
 const imported = asked();
-const joined = said(() => join(coreArea, contractArea, scheduleArea).tagGroups);
-const again = said(() => join(coreArea));
+const joined = said(() => joinAreas(coreArea, contractArea, scheduleArea).tagGroups);
+const again = said(() => joinAreas(coreArea));
 process.stdout.write(`${JSON.stringify({ imported, joined, again, afterwards: asked() })}\n`);

@@ -5,9 +5,9 @@ import { t } from '../../../i18n/texts.ts';
 import { Catalogue } from '../../../ui/catalogue.tsx';
 import { DecimalInput } from '../../../ui/decimal-input.tsx';
 import { FormModal, useForm, useSave } from '../../../ui/form.tsx';
+import { numberOf } from '../../../ui/parse-decimal.ts';
 import { PlaceButtons } from '../../../ui/place-buttons.tsx';
 import { PageHeader } from '../../../ui/states.tsx';
-import { numberOf } from '../../../ui/typed-decimal.ts';
 
 /** A task as it is typed. */
 interface Task {

@@ -1,7 +1,7 @@
 /** An export profile as it is typed, and as the API takes it. Pure. */
 import type { ExportColumn, ExportProfile, ExportProfileProposal } from '../../../../sdk/schemas.ts';
 import { linesOf } from '../../../ui/lines.ts';
-import { numberOf } from '../../../ui/typed-decimal.ts';
+import { numberOf } from '../../../ui/parse-decimal.ts';
 
 export const choices = {
   format: ['csv', 'fixed_width', 'json'],

@@ -6,7 +6,7 @@ import { useForm } from '../../../ui/form.tsx';
 import { Note } from '../../../ui/note.tsx';
 import { ProgressOf } from '../../../ui/progress.tsx';
 import { ProblemAlert } from '../../../ui/states.tsx';
-import { useLoss } from '../../../ui/typed.ts';
+import { useLoss } from '../../../ui/unsaved-input.ts';
 import { Window } from '../../../ui/window.tsx';
 import { type RoleChoice, useGivableRoles } from '../../configuration/role-choice.ts';
 import { type Action, actionLabel } from './actions.ts';

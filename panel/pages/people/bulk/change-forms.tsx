@@ -8,7 +8,7 @@ import { useMe } from '../../../session.tsx';
 import { EmployeeSelect } from '../../../ui/employee-select.tsx';
 import { Form, useForm } from '../../../ui/form.tsx';
 import { optionsOf } from '../../../ui/options.ts';
-import { numberOf } from '../../../ui/typed-decimal.ts';
+import { numberOf } from '../../../ui/parse-decimal.ts';
 import { inOrder } from '../../configuration/custom-fields/in-order.ts';
 import { CustomInput } from '../details/custom-input.tsx';
 import { FromWhen } from '../employment/from-when.tsx';

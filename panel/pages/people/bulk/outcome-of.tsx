@@ -6,7 +6,7 @@ import { paths } from '../../../paths.ts';
 import { root } from '../../../root.ts';
 import { More } from '../../../ui/more.tsx';
 import { saveCsv } from '../../../ui/save-file.ts';
-import { useLoss } from '../../../ui/typed.ts';
+import { useLoss } from '../../../ui/unsaved-input.ts';
 import type { Outcome } from './use-run.ts';
 import type { Result } from './work.ts';
 

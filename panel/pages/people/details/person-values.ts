@@ -1,6 +1,6 @@
 /** The input of the form of an employee, and its changes. */
 import type { CustomField, Employee } from '../../../../sdk/schemas.ts';
-import { numberOf, typedOf as typedNumber } from '../../../ui/typed-decimal.ts';
+import { numberOf, typedOf as typedNumber } from '../../../ui/parse-decimal.ts';
 import { type FieldGroup, groups, isShown, type PersonField } from './fields.ts';
 
 /** The value of an input: text, one choice, or several. */

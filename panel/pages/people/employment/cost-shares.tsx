@@ -5,8 +5,8 @@ import { formatDecimal } from '../../../i18n/format.ts';
 import { t } from '../../../i18n/texts.ts';
 import { sumOf } from '../../../ui/decimal.ts';
 import { DecimalInput } from '../../../ui/decimal-input.tsx';
+import { readTyped, requiredNumberOf, typedOf } from '../../../ui/parse-decimal.ts';
 import { Rows } from '../../../ui/rows.tsx';
-import { readTyped, requiredNumberOf, typedOf } from '../../../ui/typed-decimal.ts';
 
 /** A share as it is typed. */
 export interface Share {

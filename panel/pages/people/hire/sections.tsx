@@ -7,7 +7,7 @@ import { DecimalInput } from '../../../ui/decimal-input.tsx';
 import { EmployeeSelect } from '../../../ui/employee-select.tsx';
 import type { FormState } from '../../../ui/form.tsx';
 import { optionsOf } from '../../../ui/options.ts';
-import { typedOf } from '../../../ui/typed-decimal.ts';
+import { typedOf } from '../../../ui/parse-decimal.ts';
 import { useGivableRoles } from '../../configuration/role-choice.ts';
 import { PlaceFields } from '../place-fields.tsx';
 import type { Preset } from './contract-presets.ts';

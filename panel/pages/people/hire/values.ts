@@ -1,6 +1,6 @@
 /** A hire as it is typed, and as the API takes it. The names are those of the fields of the request. */
 import type { Hire, Salary } from '../../../../sdk/schemas.ts';
-import { numberOf, requiredNumberOf } from '../../../ui/typed-decimal.ts';
+import { numberOf, requiredNumberOf } from '../../../ui/parse-decimal.ts';
 import { type RoleChoice, roleOf } from '../../configuration/role-choice.ts';
 import type { Preset } from './contract-presets.ts';
 

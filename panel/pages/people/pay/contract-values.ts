@@ -1,6 +1,6 @@
 /** A contract as it is typed, and as the API takes it. */
 import type { Contract, WorkDay } from '../../../../sdk/schemas.ts';
-import { numberOf, requiredNumberOf, typedOf } from '../../../ui/typed-decimal.ts';
+import { numberOf, requiredNumberOf, typedOf } from '../../../ui/parse-decimal.ts';
 
 export const weekDays = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'] as const;
 export const trialUnits = ['days', 'weeks', 'months'] as const;

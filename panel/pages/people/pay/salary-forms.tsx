@@ -12,7 +12,7 @@ import { decimalOf } from '../../../ui/decimal.ts';
 import { DecimalInput } from '../../../ui/decimal-input.tsx';
 import { FormModal, type FormState, useChange, useForm } from '../../../ui/form.tsx';
 import { Note } from '../../../ui/note.tsx';
-import { numberOf, requiredNumberOf, typedOf as typedNumber } from '../../../ui/typed-decimal.ts';
+import { numberOf, requiredNumberOf, typedOf as typedNumber } from '../../../ui/parse-decimal.ts';
 
 /** A salary as it is typed. */
 interface Typed {

@@ -1,7 +1,7 @@
 import { type Locale, localeOf } from '../../../platform/locale.ts';
 import type { Letter } from '../../../platform/mail.ts';
 import { type NameInMail, nameInMail } from '../../../platform/name-in-mail.ts';
-import { greetingOf, inWords } from '../../mail/words.ts';
+import { greetingOf, mailTextIn } from '../../mail/words.ts';
 
 /** The content of an invitation's letter. */
 interface Facts {
@@ -55,6 +55,6 @@ El enlace es solo para ti y sirve una vez, hasta el ${until}. Si no lo esperabas
 export function writeLetter({ name, email, company, link, expiresAt, ...reading }: Facts): Letter {
   const { someFirm, write } = texts[localeOf(reading.language)];
   const person = nameInMail(name, '');
-  const { subject, text } = write(nameInMail(company, someFirm), link, inWords(expiresAt, reading));
+  const { subject, text } = write(nameInMail(company, someFirm), link, mailTextIn(expiresAt, reading));
   return { to: { name: person, address: email }, subject, text: `${greetingOf(person, reading)}\n\n${text}` };
 }

@@ -4,7 +4,7 @@ import { SMTPServer } from 'smtp-server';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { startTestApp } from '../../../../test/harness/app.ts';
 import { eventually } from '../../../../test/harness/eventually.ts';
-import { signInAs } from '../../../../test/harness/people-who-sign-in.ts';
+import { signInAs } from '../../../../test/harness/sessions.ts';
 import { readConfig } from '../../../platform/config.ts';
 import { sql } from '../../../platform/db/sql.ts';
 import { createLogger } from '../../../platform/log.ts';

@@ -2,7 +2,7 @@ import { systemCaller } from '../../../platform/caller.ts';
 import { commonErrors } from '../../../platform/errors.ts';
 import { Problem } from '../../../platform/problem.ts';
 import { lockRow, writeRow } from '../../../platform/resource/write.ts';
-import { createPost, type MailSurroundings } from '../../mail/post.ts';
+import { createMailQueue, type MailSurroundings } from '../../mail/mail-queue.ts';
 import { invitationEvents } from '../events.ts';
 import { invitations } from '../invitation.ts';
 import { writeLetter } from './letter.ts';
@@ -11,7 +11,7 @@ import { findDueMail, postponeMail, takeDueMail, type WaitingMail } from './stor
 /** Creates the sender of due invitations, which reports each outcome as an event. */
 export function createInvitationMail(surroundings: MailSurroundings) {
   const { db, work, box, baseUrl } = surroundings;
-  return createPost<WaitingMail>(surroundings, {
+  return createMailQueue<WaitingMail>(surroundings, {
     kind: 'invitation',
     findDue: (now) => findDueMail(db, now),
     take: (due, now, until) => takeDueMail(db, due, { now, until }),

@@ -1,7 +1,7 @@
 import { type Locale, localeOf } from '../../../platform/locale.ts';
 import type { Letter } from '../../../platform/mail.ts';
 import { type NameInMail, nameInMail } from '../../../platform/name-in-mail.ts';
-import { greetingOf, inWords } from '../../mail/words.ts';
+import { greetingOf, mailTextIn } from '../../mail/words.ts';
 
 /** The content of a reset's letter. */
 interface Facts {
@@ -112,7 +112,7 @@ export function writeResetLetter({ kind, name, email, company, link, byPerson, e
   const { someFirm, password, forgotten, secondFactor, lock } = texts[localeOf(reading.language)];
   const person = nameInMail(name, '');
   const firm = nameInMail(company, someFirm);
-  const until = expiresAt === null ? '' : inWords(expiresAt, reading);
+  const until = expiresAt === null ? '' : mailTextIn(expiresAt, reading);
   const write = () => {
     if (kind === 'lock') return lock(firm, until);
     return link === undefined ? secondFactor(firm) : (byPerson ? forgotten : password)(firm, link, until);

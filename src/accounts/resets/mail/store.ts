@@ -2,7 +2,7 @@
 import type { Instant } from '../../../platform/clock.ts';
 import type { Queryable } from '../../../platform/db/database.ts';
 import { sql } from '../../../platform/db/sql.ts';
-import type { DueMail, TakenMail } from '../../mail/post.ts';
+import type { DueMail, TakenMail } from '../../mail/mail-queue.ts';
 import { inTurns } from '../../mail/store.ts';
 import type { ResetKind } from '../store.ts';
 

@@ -1,7 +1,7 @@
 /** The managers of the organisation chart, as existing clients read and set them. */
 import { expect, test } from 'vitest';
 import { startTestApp } from '../../../../test/harness/app.ts';
-import { signInAs } from '../../../../test/harness/people-who-sign-in.ts';
+import { signInAs } from '../../../../test/harness/sessions.ts';
 
 const app = await startTestApp();
 const people = '/core/v3/employees';

@@ -1,7 +1,7 @@
 /** Numbers of states and banks: real forms, their check digits, and where no rule is known. */
 import { describe, expect, test } from 'vitest';
 import { startTestApp } from '../../../../test/harness/app.ts';
-import { signInAs } from '../../../../test/harness/people-who-sign-in.ts';
+import { signInAs } from '../../../../test/harness/sessions.ts';
 import { sql } from '../../../platform/db/sql.ts';
 
 const app = await startTestApp();

@@ -1,6 +1,6 @@
 /** How an office counts working time for pay from a day on: the fields, and what holds where no office says otherwise. */
 import * as z from 'zod';
-import { because, type FieldError, fieldError } from '../../../platform/field-error.ts';
+import { type FieldError, fieldError, issueParams } from '../../../platform/field-error.ts';
 import { fieldErrors } from '../../../platform/field-errors.ts';
 import { choice, decimal, integer, matching } from '../../../platform/values.ts';
 import { coreFieldErrors } from '../../field-errors.ts';
@@ -16,7 +16,7 @@ export const timeRuleFields = {
   }),
   nightEnd: timeOfDay('06:00').meta({ description: 'When night work ends; 06:00 by default (ET 36.1).' }),
   roundingMinutes: integer(1, 60, 15)
-    .refine(isPartOfHour, { params: because(coreFieldErrors.notPartOfHour) })
+    .refine(isPartOfHour, { params: issueParams(coreFieldErrors.notPartOfHour) })
     .meta({ enum: Array.from({ length: 60 }, (_, i) => i + 1).filter(isPartOfHour) })
     .nullable()
     .meta({

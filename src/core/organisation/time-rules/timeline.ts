@@ -1,6 +1,6 @@
 /** The rules of one office in time: which hold on a day, and what a change writes. Pure. */
-import { addDays, earlier, type LocalDate, later } from '../../../platform/clock.ts';
-import { carriedOn } from '../../carried-on.ts';
+import { addDays, type LocalDate, maxDate, minDate } from '../../../platform/clock.ts';
+import { propagateValues } from '../../propagate-values.ts';
 import { type StoredTimeRules, usualTimeRules } from './fields.ts';
 import type { TimeRule } from './time-rule.ts';
 
@@ -45,7 +45,7 @@ export const rulesOn = <R extends { startDate: LocalDate }>(rules: readonly R[],
 export function stepsFrom(rules: readonly TimeRule[], day: LocalDate, given: Partial<StoredTimeRules>): Step[] {
   const former = rulesOn(rules, day);
   const base = valuesOf(former);
-  const { now, later } = carriedOn<StoredTimeRules, TimeRule>(
+  const { now, later } = propagateValues<StoredTimeRules, TimeRule>(
     base,
     rules.filter(({ startDate }) => startDate > day),
     given,
@@ -77,8 +77,8 @@ function lastDayFrom(rules: readonly { startDate: LocalDate }[], day: LocalDate)
 
 /** The days from the first to the last of both. */
 export const daysOfBoth = (a: Days, b: Days): Days => ({
-  from: earlier(a.from, b.from),
-  to: a.to === null || b.to === null ? null : later(a.to, b.to),
+  from: minDate(a.from, b.from),
+  to: a.to === null || b.to === null ? null : maxDate(a.to, b.to),
 });
 
 /** The days that read differently after a step. @param after the rules after all steps */

@@ -2,7 +2,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { startTestApp, type TestAccount } from '../../../../test/harness/app.ts';
 import { runDailyJob } from '../../../../test/harness/daily-job.ts';
-import { type SignedIn, signInAs } from '../../../../test/harness/people-who-sign-in.ts';
+import { type SignedIn, signInAs } from '../../../../test/harness/sessions.ts';
 import { createUser } from '../../../accounts/index.ts';
 import { systemCaller } from '../../../platform/caller.ts';
 import { sql } from '../../../platform/db/sql.ts';

@@ -12,10 +12,16 @@
 import { affectingFrom } from '../../../events/index.ts';
 import type { LocalDate } from '../../../platform/clock.ts';
 import { problem } from '../../../platform/problem.ts';
-import { countsInWords, nounsOf } from '../../../platform/resource/in-words.ts';
+import { countsInWords, nounsOf } from '../../../platform/resource/nouns.ts';
 import { lockRow } from '../../../platform/resource/write.ts';
 import type { Tx } from '../../../platform/unit-of-work.ts';
-import { type Closure, type Effects, type Ended, type FollowedEmployee, together } from '../../followers.ts';
+import {
+  type ClosedObject,
+  type Effects,
+  type FollowedEmployee,
+  mergeEffects,
+  type ObjectRef,
+} from '../../followers.ts';
 import { followers } from '../../ports.ts';
 import { clearDeleted } from '../placements/index.ts';
 import { employees } from './employee.ts';
@@ -44,7 +50,7 @@ const lastDayOf = ({ endDate, isOver }: EmploymentDays): LocalDate | null => (is
 /** @throws Problem naming the objects, if there are any */
 function refuseAll(
   type: typeof beginsAfterEnd | typeof endsBeforeStart,
-  found: readonly Ended[],
+  found: readonly ObjectRef[],
   day: LocalDate,
 ): void {
   if (found.length === 0) return;
@@ -102,12 +108,14 @@ export async function followDates(tx: Tx, employee: FollowedEmployee, change: Da
       await clearDeleted(tx, await lockRow(tx, employees, employee.id, 'consequence'));
     }
     if (to !== null) {
-      const left = together([await all.leave(tx, employee, { lastDay: to, nextStart, isCorrection: from !== null })]);
+      const left = mergeEffects([
+        await all.leave(tx, employee, { lastDay: to, nextStart, isCorrection: from !== null }),
+      ]);
       await store(tx, employmentId, left.closures);
       effects.push(left);
     }
   }
-  return together(effects);
+  return mergeEffects(effects);
 }
 
 /**
@@ -123,7 +131,7 @@ export async function followRehire(
   const gap = { lastDay: former.endDate, nextStart: employee.startDate };
   // The days between the two have no employment, so that they read as before.
   const changed = affectingFrom(tx, gap.nextStart, () => followers().employmentsChanged(tx, employee, gap));
-  const effects = together([await changed]);
+  const effects = mergeEffects([await changed]);
   await store(tx, former.id, effects.closures);
   return effects;
 }
@@ -135,7 +143,7 @@ export async function closeForRemoval(
   employmentId: string,
   end: { lastDay: LocalDate },
 ): Promise<Effects> {
-  const left = together([await followers().leave(tx, employee, { ...end, nextStart: null, isCorrection: false })]);
+  const left = mergeEffects([await followers().leave(tx, employee, { ...end, nextStart: null, isCorrection: false })]);
   await store(tx, employmentId, left.closures, true);
   return left;
 }
@@ -149,7 +157,7 @@ export async function reopenAfterRemoval(tx: Tx, employee: FollowedEmployee, emp
 interface EndAgain {
   endDate: LocalDate | null;
   /** Lets the employment that gives it this last day remember it; undefined: none does. */
-  remember?: (closed: Ended) => Promise<void>;
+  remember?: (closed: ObjectRef) => Promise<void>;
 }
 
 /**
@@ -168,7 +176,12 @@ export async function endWithEmployment(
   return { endDate, remember: (closed) => store(tx, id, [{ ...closed, endDate, endBefore }]) };
 }
 
-async function store(tx: Tx, employmentId: string, closures: readonly Closure[], byRemoval = false): Promise<void> {
+async function store(
+  tx: Tx,
+  employmentId: string,
+  closures: readonly ClosedObject[],
+  byRemoval = false,
+): Promise<void> {
   if (closures.length > 0) await rememberClosures(tx, employmentId, closures, byRemoval);
 }
 
@@ -180,8 +193,8 @@ async function moveClosures(
   byRemoval?: true,
 ): Promise<Effects> {
   const closures = await closuresOf(tx, employmentId, byRemoval);
-  if (closures.length === 0) return together([]);
-  const effects = together([await followers().moveEnd(tx, employee, closures, lastDay)]);
+  if (closures.length === 0) return mergeEffects([]);
+  const effects = mergeEffects([await followers().moveEnd(tx, employee, closures, lastDay)]);
   await forgetClosures(tx, employmentId, closures);
   await store(tx, employmentId, effects.closures);
   return effects;

@@ -1,6 +1,6 @@
 import { causedBy } from '../../../events/index.ts';
 import { problem } from '../../../platform/problem.ts';
-import { countsInWords } from '../../../platform/resource/in-words.ts';
+import { countsInWords } from '../../../platform/resource/nouns.ts';
 import { lockRow, removeRow, updateRow } from '../../../platform/resource/write.ts';
 import type { Tx } from '../../../platform/unit-of-work.ts';
 import { clearDepartmentManager } from '../../organisation/departments.ts';

@@ -36,7 +36,7 @@ import { reactivateEmployee } from './reactivate-employee.ts';
 import { removeEmployee } from './remove-employee.ts';
 import { restoreEmployee } from './restore-employee.ts';
 import { undoDeactivation } from './undo-deactivation.ts';
-import { changesOne, updateEmployee } from './update-employee.ts';
+import { isIndependentChange, updateEmployee } from './update-employee.ts';
 import { upsertEmployee } from './upsert-employee.ts';
 import { wrongIdsOfEmployee } from './wrong-ids.ts';
 
@@ -168,9 +168,9 @@ export const employeeRoutes = [
   }),
   batchOperation(employees, {
     create: createEmployee,
-    apart: () => [],
+    touchedIds: () => [],
     update: updateEmployee,
-    changesOne,
+    isIndependentChange,
     remove: removeEmployee,
     canForce: true,
     byExternalId,

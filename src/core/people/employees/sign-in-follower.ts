@@ -1,15 +1,15 @@
 /** The sign-in of an employee who leaves, or whose employment continues after all. */
 import { disableSignInOf, enableSignInOf, endInvitationsOf } from '../../../accounts/index.ts';
 import type { Instant } from '../../../platform/clock.ts';
-import { type Closure, type Effects, type EmployeeFollower, nothing } from '../../followers.ts';
+import { type ClosedObject, type Effects, type EmployeeFollower, noFollowUp } from '../../followers.ts';
 
 const type = 'sign_in';
-const sinceOf = ({ state }: Closure) => (state as { since: Instant }).since;
+const sinceOf = ({ state }: ClosedObject) => (state as { since: Instant }).since;
 
 export const signInFollower: EmployeeFollower = {
   types: [type],
-  beginsAfter: nothing.toList,
-  endsBefore: nothing.toList,
+  beginsAfter: noFollowUp.toList,
+  endsBefore: noFollowUp.toList,
   async leave(tx, employee, { lastDay, isCorrection }): Promise<Partial<Effects>> {
     // After the day on which it took effect, an administrator may have enabled it on purpose.
     if (isCorrection) return {};
@@ -35,9 +35,9 @@ export const signInFollower: EmployeeFollower = {
     }
     return { reopened, kept };
   },
-  moveStart: nothing.toDo,
-  employmentsChanged: nothing.toDo,
-  count: nothing.toCount,
-  remove: nothing.toDo,
+  moveStart: noFollowUp.toDo,
+  employmentsChanged: noFollowUp.toDo,
+  count: noFollowUp.toCount,
+  remove: noFollowUp.toDo,
   restore: async () => undefined,
 };

@@ -43,7 +43,7 @@ export interface UpdatedEmployee {
 }
 
 /** Whether a change concerns the employee alone: one that gives them a manager, or ends an employment, does not. */
-export const changesOne = ({ managerId, status, endDate, effectiveDate, employments }: Patch): boolean =>
+export const isIndependentChange = ({ managerId, status, endDate, effectiveDate, employments }: Patch): boolean =>
   !managerId && status !== 'inactive' && !endDate && effectiveDate === undefined && employments === undefined;
 
 const managers = { table: 'employees', column: 'manager_id', pointer: '/managerId' } as const;
@@ -72,7 +72,7 @@ export async function changeEmployee(tx: Tx, before: Employee, input: Patch, mea
   const step = meaning ?? (await readStep(tx, before, input));
   if (step.kind === 'use_reactivate') throw problem(useReactivate, { endDate: String(before.endDate) });
   const isRehire = step.kind === 'reactivate';
-  if (isRehire) tx.refuseBeside();
+  if (isRehire) tx.refuseInParallel();
   const { errors, ...nationalities } = nationalitiesOf(input, before.nationalities);
   const custom = input.customFields?.length
     ? await planCustomValues(tx, before.id, input.customFields)
@@ -198,7 +198,7 @@ async function planDates(tx: Tx, before: Employee, after: Employee, step: Step):
   if (step.kind === 'reactivate' || !differ(before, after, ['status', 'startDate', 'endDate', 'endReason'])) {
     return undefined;
   }
-  tx.refuseBeside();
+  tx.refuseInParallel();
   const { startDate, endDate, endReason: reason, status } = after;
   const move = await lockMove(tx, before.id, {
     wasOver: before.status === 'inactive',

@@ -3,7 +3,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { addDays, type LocalDate } from '../../../platform/clock.ts';
 import { defined } from '../../../platform/narrowing.ts';
 import { type DatedDays, holdsOn } from '../../../platform/period.ts';
-import { carriedOn } from '../../carried-on.ts';
+import { propagateValues } from '../../propagate-values.ts';
 import { type Mirrored, mirrored, type Placed, type Placement, placed } from './placement.ts';
 
 /** The days of an employment, both included. */
@@ -68,7 +68,7 @@ export function stepsOfMove({ placements, employments }: Timeline, day: LocalDat
   const rest = placements.filter(
     ({ startDate }) => startDate > base.startDate && startDate > day && (endDate === null || startDate <= endDate),
   );
-  const { now, later } = carriedOn<Placed, Placement>(base, rest, given);
+  const { now, later } = propagateValues<Placed, Placement>(base, rest, given);
   if (Object.keys(now).length === 0) return [];
   const change = (placement: Placement, values: Partial<Placed>): Step => ({ kind: 'change', placement, values });
   const first: Step =

@@ -1,5 +1,5 @@
 /** Pages of the lines of an export: by number with totals, or by cursor, which reads no more than the page. */
-import { askedPage, type PageMeta, type PageQuery } from '../../../platform/resource/cursor.ts';
+import { type PageMeta, type PageQuery, pageRequestOf } from '../../../platform/resource/cursor.ts';
 import type { Position } from '../../../platform/resource/order.ts';
 import type { Reader } from '../../../platform/unit-of-work.ts';
 import { integer } from '../../../platform/values.ts';
@@ -21,7 +21,7 @@ export async function pageOfLines(
   exported: StoredExport,
   asked: PageQuery,
 ): Promise<{ data: Line[]; meta: PageMeta }> {
-  const { isCounted, position, offset, limit, meta } = askedPage(
+  const { isCounted, position, offset, limit, meta } = pageRequestOf(
     asked,
     ['lines', exported.id],
     [number, number, number],

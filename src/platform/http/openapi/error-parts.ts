@@ -1,6 +1,6 @@
 /** What problems, field errors and the rows of a batch have in addition to their code. */
 import * as z from 'zod';
-import { anything } from '../../values.ts';
+import { anyTextPattern } from '../../values.ts';
 
 export const reason = z
   .string()
@@ -15,7 +15,7 @@ export const params = z
   .record(
     z.string().max(64),
     z.union([
-      z.string().max(5000).meta({ pattern: anything }),
+      z.string().max(5000).meta({ pattern: anyTextPattern }),
       z.number().min(Number.MIN_SAFE_INTEGER).max(Number.MAX_SAFE_INTEGER),
     ]),
   )

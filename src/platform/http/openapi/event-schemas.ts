@@ -3,7 +3,7 @@ import { type Components, nameIn, type Reference } from './components.ts';
 import { exampleOf } from './example.ts';
 import type { JsonSchema } from './json-schema.ts';
 import { bodyOf, type DescribedEvent } from './published-event.ts';
-import { pascal } from './schema-places.ts';
+import { pascal } from './schema-locations.ts';
 
 /** The schema of a body, and an example of it as it was before it shared its data with others. */
 interface Body {

@@ -1,6 +1,6 @@
 import type { Components, Reference } from './components.ts';
 import { type JsonSchema, orNull } from './json-schema.ts';
-import { namelessIn, type Place, placesInside } from './schema-places.ts';
+import { namelessIn, placesInside, type SchemaLocation } from './schema-locations.ts';
 
 /** What one place says about a schema that other places share. */
 const remarks = new Set([
@@ -25,10 +25,10 @@ const typeIn = (schema: JsonSchema): JsonSchema => ({
 });
 
 /** Home shows parts of other objects: what it shares with them has their name. */
-const isOfHome = ({ names: [first = ''] }: Place): boolean => /^Home[A-Z]/.test(first);
+const isOfHome = ({ names: [first = ''] }: SchemaLocation): boolean => /^Home[A-Z]/.test(first);
 
 /** The names that a group of places could have, the best first: those of the outermost places, then the shortest. */
-function namesFor(places: readonly Place[]): string[] {
+function namesFor(places: readonly SchemaLocation[]): string[] {
   const owners = places.filter((place) => !isOfHome(place));
   const ranked = (owners.length > 0 ? owners : places).flatMap(({ names }) =>
     names.map((name, rank) => ({ name, rank })),
@@ -38,7 +38,7 @@ function namesFor(places: readonly Place[]): string[] {
 }
 
 /** The description and the example that all places have alike; null is an example of a place, not of the type. */
-function commonRemarks(places: readonly Place[]): JsonSchema {
+function commonRemarks(places: readonly SchemaLocation[]): JsonSchema {
   const [first, ...others] = places.map(({ schema }) => schema);
   const isCommon = (keyword: string) =>
     ['description', 'example'].includes(keyword) &&
@@ -48,13 +48,13 @@ function commonRemarks(places: readonly Place[]): JsonSchema {
 }
 
 /** The component for a group of places. */
-function componentFor(places: readonly Place[], type: JsonSchema): JsonSchema {
+function componentFor(places: readonly SchemaLocation[], type: JsonSchema): JsonSchema {
   const example = type.enum ? { example: type.enum[0] } : {};
   return { ...type, ...example, ...commonRemarks(places) };
 }
 
 /** A reference to the component, with what this place alone says; one example of a set of values is enough. */
-function referTo(reference: Reference, component: JsonSchema, { schema }: Place): JsonSchema {
+function referTo(reference: Reference, component: JsonSchema, { schema }: SchemaLocation): JsonSchema {
   const isOwn = (keyword: string) =>
     remarks.has(keyword) &&
     schema[keyword] !== component[keyword] &&
@@ -65,7 +65,7 @@ function referTo(reference: Reference, component: JsonSchema, { schema }: Place)
 }
 
 /** Puts one component in all places of a group. */
-function nameGroup(places: readonly Place[], components: Components): void {
+function nameGroup(places: readonly SchemaLocation[], components: Components): void {
   const [first] = places;
   if (!first) return;
   const type = typeIn(first.schema);
@@ -81,7 +81,7 @@ function nameGroup(places: readonly Place[], components: Components): void {
  * and would make one for each place.
  * @param findRoots finds the schemas outside of the components, as they are by then
  */
-export function nameSchemas(findRoots: () => Place[], components: Components): void {
+export function nameSchemas(findRoots: () => SchemaLocation[], components: Components): void {
   for (;;) {
     const named = components.schemasByName().map(([name, schema]) => ({ names: [name], schema, put: () => {} }));
     const places = [...named.flatMap(placesInside), ...findRoots()].flatMap(namelessIn);

@@ -1,6 +1,6 @@
 import { nameIn } from './components.ts';
 import type { JsonSchema } from './json-schema.ts';
-import { type Place, pascal } from './schema-places.ts';
+import { pascal, type SchemaLocation } from './schema-locations.ts';
 import type { Media, Shared } from './share.ts';
 
 const json = 'application/json';
@@ -23,13 +23,13 @@ const bodiesOf = (parts: { content?: Record<string, Media> }[]): Media[] =>
   parts.flatMap(({ content }) => (content?.[json] ? [content[json]] : []));
 
 /** The schemas of an operation outside of the components. */
-export function placesOfOperation({ operationId, parameters = [], requestBody, responses }: Shared): Place[] {
+export function placesOfOperation({ operationId, parameters = [], requestBody, responses }: Shared): SchemaLocation[] {
   const operation = pascal(operationId);
   const replies = bodiesOf(
     Object.entries(responses).flatMap(([status, reply]) => (status.startsWith('2') && 'content' in reply ? reply : [])),
   );
   const shown = replies.map(({ schema }) => contentOf(schema).name).find((name) => name !== undefined);
-  const place = (names: string[], holder: { schema: JsonSchema }): Place => ({
+  const place = (names: string[], holder: { schema: JsonSchema }): SchemaLocation => ({
     names,
     schema: holder.schema,
     put: (schema) => Object.assign(holder, { schema }),

@@ -3,7 +3,7 @@ import { commonErrors } from '../../errors.ts';
 import { type FieldErrorType, keyOf, maxPointer } from '../../field-error.ts';
 import { isObject } from '../../narrowing.ts';
 import type { ErrorType } from '../../problem.ts';
-import { anything, id, instant, integer, text, webAddress } from '../../values.ts';
+import { anyTextPattern, id, instant, integer, text, webAddress } from '../../values.ts';
 import type { Components, Reference } from './components.ts';
 import { params, reason } from './error-parts.ts';
 import { exampleOf } from './example.ts';
@@ -20,12 +20,12 @@ const fieldError = (types: readonly FieldErrorType[]) =>
       // A request may name anything, so neither is restricted to the form of our own names.
       pointer: z.string().max(maxPointer).optional().meta({
         example: '/tasks',
-        pattern: anything,
+        pattern: anyTextPattern,
         description: 'JSON Pointer (RFC 6901) to the field of the body; cut if it is longer.',
       }),
       parameter: z.string().max(200).optional().meta({
         example: 'types',
-        pattern: anything,
+        pattern: anyTextPattern,
         description: 'The query parameter or header; cut if it is longer.',
       }),
       code: code.meta({ example: 'too_long' }),

@@ -28,7 +28,7 @@ export interface Shared {
 }
 
 /** One place in the document, the name of its part as a component, and the function that puts the reference there. */
-interface Place {
+interface SharedLocation {
   name: string;
   /** The operation that has it, for a second part with the name. */
   operation: string;
@@ -40,7 +40,7 @@ interface Place {
  * Moves each part that at least two places have. The most frequent part of a name gets it; others get the name of their
  * first operation before it.
  */
-function share(places: Place[], add: (name: string, part: object) => Reference): void {
+function share(places: SharedLocation[], add: (name: string, part: object) => Reference): void {
   for (const [name, named] of Map.groupBy(places, (place) => place.name)) {
     const alike = [...Map.groupBy(named, ({ part }) => JSON.stringify(part)).values()];
     const shared = alike.filter((some) => some.length > 1).sort((a, b) => b.length - a.length);
@@ -55,7 +55,7 @@ function share(places: Place[], add: (name: string, part: object) => Reference):
 const parameterName = ({ name, in: place }: Parameter) =>
   `${place === 'path' ? 'path.' : ''}${name.replace('[', '.').replace(']', '')}`;
 
-const parametersOf = ({ operationId: operation, parameters = [] }: Shared): Place[] =>
+const parametersOf = ({ operationId: operation, parameters = [] }: Shared): SharedLocation[] =>
   parameters.flatMap((part, i) =>
     'name' in part ? { name: parameterName(part), operation, part, refer: (it) => (parameters[i] = it) } : [],
   );
@@ -63,14 +63,14 @@ const parametersOf = ({ operationId: operation, parameters = [] }: Shared): Plac
 /** The name of a body or a reply is that of its schema. */
 const nameOf = ({ $ref }: JsonSchema): string | undefined => ($ref === undefined ? undefined : nameIn($ref));
 
-const repliesOf = ({ operationId: operation, responses }: Shared): Place[] =>
+const repliesOf = ({ operationId: operation, responses }: Shared): SharedLocation[] =>
   Object.entries(responses).flatMap(([status, part]) => {
     const schema = 'content' in part ? part.content?.['application/json']?.schema : undefined;
     const name = schema && nameOf(schema);
     return name === undefined ? [] : { name, operation, part, refer: (it) => (responses[status] = it) };
   });
 
-const examplesOf = ({ operationId: operation, requestBody, responses }: Shared): Place[] =>
+const examplesOf = ({ operationId: operation, requestBody, responses }: Shared): SharedLocation[] =>
   [requestBody, ...Object.values(responses)].flatMap((part) => {
     const content = part && 'content' in part ? Object.values(part.content ?? {}) : [];
     return content.flatMap((media) => {

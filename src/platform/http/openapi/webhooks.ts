@@ -5,7 +5,7 @@ import type { Components, Reference } from './components.ts';
 import { addEventSchemas, anyEvent, type DescribedBody } from './event-schemas.ts';
 import { exampleOf } from './example.ts';
 import type { DescribedEvent } from './published-event.ts';
-import { pascal } from './schema-places.ts';
+import { pascal } from './schema-locations.ts';
 
 const depthExample =
   '1.1795165200.01936f2e-7c1a-7d30-9b52-3f8a1c5d7e90.01936f2e-7c1a-7d30-9b52-3f8a1c5d7e91.Zk3vSgJq0mQwY0cTqv0m1n9a3xXh7tJ8sV2dLr5uEoI';

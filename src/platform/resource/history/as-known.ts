@@ -13,7 +13,7 @@ import { Problem } from '../../problem.ts';
 import type { FreeReader, Reader, Tx } from '../../unit-of-work.ts';
 import { invalidParameters } from '../../validate.ts';
 import type { Resource } from '../resource.ts';
-import { peopleTable } from '../view.ts';
+import { employeeTable } from '../view.ts';
 import { historyExpired } from './errors.ts';
 import { momentOf } from './moment.ts';
 import { type Since, statesBefore } from './store.ts';
@@ -73,7 +73,7 @@ function ownId({ caller: { accountId } }: Reader): string {
 }
 
 /** Where the tables are. */
-interface Place {
+interface TableLocation {
   schema: string;
   /** Whether they are distributed: Citus joins them with temporary ones only if these are read first. */
   isDistributed: boolean;
@@ -91,7 +91,7 @@ async function readFirst(reader: Reader, name: string): Promise<void> {
 const many = 200;
 
 /** Makes the temporary table with the former rows of a table. */
-async function keepFormer(reader: Reader, kept: KeptTable, place: Place): Promise<void> {
+async function keepFormer(reader: Reader, kept: KeptTable, place: TableLocation): Promise<void> {
   const { schema, isDistributed, ofEmployees } = place;
   const { table } = kept;
   const run = (text: string, parameters: unknown[] = []) => reader.run(fixed(text, parameters));
@@ -109,7 +109,7 @@ async function keepFormer(reader: Reader, kept: KeptTable, place: Place): Promis
 const keyOf = ({ partOf }: KeptTable): string => partOf?.column ?? 'id';
 
 /** Puts a view before a table: the rows that have not changed, and the former ones, if there are any. */
-const cover = (reader: Reader, kept: KeptTable, { schema }: Place, hasFormer: boolean) =>
+const cover = (reader: Reader, kept: KeptTable, { schema }: TableLocation, hasFormer: boolean) =>
   putBefore(
     reader,
     kept.table,
@@ -141,11 +141,11 @@ async function endLog(reader: Reader, sequence: number, schema: string): Promise
 const replacedBy = 'jsonb_object_agg(k.key, k.value order by h.sequence desc) filter (where k.key is not null)';
 
 /** The objects of employees $3, and those that belong to no employee, that changed after the sequence $2, with what that replaced. */
-function changesOfPeople(tables: readonly KeptTable[], { schema, ofEmployees }: Place): string {
+function changesOfPeople(tables: readonly KeptTable[], { schema, ofEmployees }: TableLocation): string {
   const own = tables
     .filter(({ partOf }) => !partOf)
     .map(({ table }) => {
-      const owner = table === peopleTable ? 'id' : ofEmployees.includes(table) && 'employee_id';
+      const owner = table === employeeTable ? 'id' : ofEmployees.includes(table) && 'employee_id';
       return `select r.id from ${schema}.${table} r where r.account_id = $1 ${owner ? `and r.${owner} = any($3::uuid[])` : ''}`;
     });
   const later = `${schema}.undo_records h`;
@@ -162,7 +162,7 @@ function changesOfPeople(tables: readonly KeptTable[], { schema, ofEmployees }: 
 }
 
 /** The same of all objects. Most of a log is about objects that were created since, of which no state is needed. */
-const changesOfAll = ({ schema }: Place): string => {
+const changesOfAll = ({ schema }: TableLocation): string => {
   const later = `${schema}.undo_records h`;
   const ofAccount = 'h.account_id = $1 and h.sequence > $2';
   return `with created as materialized (
@@ -192,9 +192,9 @@ function changesOf(reader: Reader, tx: Tx) {
   );
 }
 
-const placeOf = async (reader: Reader): Promise<Place> =>
+const placeOf = async (reader: Reader): Promise<TableLocation> =>
   defined(
-    await reader.first<Place>(
+    await reader.first<TableLocation>(
       sql`select quote_ident(n.nspname) as schema,
           exists (select from pg_extension where extname = 'citus') as "isDistributed",
           array(
@@ -206,7 +206,7 @@ const placeOf = async (reader: Reader): Promise<Place> =>
   );
 
 /** Puts the state before the collected changes before the tables. */
-async function coverAll(reader: Reader, tables: readonly KeptTable[], place: Place): Promise<void> {
+async function coverAll(reader: Reader, tables: readonly KeptTable[], place: TableLocation): Promise<void> {
   const run = (text: string) => reader.run(fixed(text, []));
   await run('create index on known_changes (id)');
   await run('analyze known_changes');
@@ -224,16 +224,16 @@ async function coverAll(reader: Reader, tables: readonly KeptTable[], place: Pla
 }
 
 /** Puts a view before the employees that says of each only who they are and whether they were removed, as known then. */
-const coverPeople = (reader: Reader, { schema }: Place, sequence: number): Promise<unknown> => {
+const coverPeople = (reader: Reader, { schema }: TableLocation, sequence: number): Promise<unknown> => {
   const accountId = ownId(reader);
   const later = `${schema}.undo_records h
     where h.account_id = '${accountId}' and h.entity_id = r.id and h.sequence > ${sequence}`;
   return putBefore(
     reader,
-    peopleTable,
+    employeeTable,
     `select r.account_id, r.id,
       case when d.has_changed then (d.deleted_at)::timestamptz else r.deleted_at end as deleted_at
-    from ${schema}.${peopleTable} r
+    from ${schema}.${employeeTable} r
     left join lateral (
       select h.before is null as is_created from ${later} order by h.sequence limit 1) f on true
     left join lateral (
@@ -267,7 +267,7 @@ export const asKnown = <T>(
   since: Since,
   read: (reader: Reader) => Promise<T>,
 ): Promise<T> =>
-  free.sketch(async (reader) => {
+  free.withTempTables(async (reader) => {
     if ('instant' in since && since.instant > reader.now) throw refuseFuture(reader.now);
     const moment = await momentOf(reader, since);
     if ('sequence' in since && since.sequence > moment.latest) throw refuseFuture(moment.latest);
@@ -283,7 +283,7 @@ export const asKnown = <T>(
     await endLog(reader, moment.sequence, place.schema);
     const onlyAbout = async (employeeIds: readonly string[]) => {
       // Temporary names come first.
-      await reader.run(fixed(`drop view ${peopleTable}`, []));
+      await reader.run(fixed(`drop view ${employeeTable}`, []));
       await coverAbout(employeeIds);
     };
     const today = localDateOf(Date.parse(moment.at), reader.caller.timeZone);
@@ -295,7 +295,7 @@ export const asKnown = <T>(
  * @param tables all tables that the read names and that the transaction may have changed
  */
 export const asBefore = <T>(tx: Tx, tables: readonly KeptTable[], read: (reader: Reader) => Promise<T>): Promise<T> =>
-  tx.sketch(async (reader) => {
+  tx.withTempTables(async (reader) => {
     await changesOf(reader, tx);
     await coverAll(reader, tables, await placeOf(reader));
     return read(reader);

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { because } from '../../field-error.ts';
+import { issueParams } from '../../field-error.ts';
 import { fieldErrors } from '../../field-errors.ts';
 import { instant } from '../../values.ts';
 import type { Since } from './store.ts';
@@ -11,7 +11,7 @@ const isSequence = (text: string) => new RegExp(sequencePattern).test(text);
 export const knownAt = z
   .string()
   .max(35)
-  .refine((text) => isSequence(text) || instant.safeParse(text).success, { params: because(fieldErrors.notMoment) })
+  .refine((text) => isSequence(text) || instant.safeParse(text).success, { params: issueParams(fieldErrors.notMoment) })
   .transform((text): Since => (isSequence(text) ? { sequence: Number(text) } : { instant: instant.parse(text) }))
   .meta({
     example: '812',

@@ -4,7 +4,7 @@ import { type RawBuilder, sql } from '../../db/sql.ts';
 import type { Reader } from '../../unit-of-work.ts';
 import { inAccount } from '../account.ts';
 import type { Condition, Resource } from '../resource.ts';
-import { personColumn, viewOf } from '../view.ts';
+import { employeeColumn, viewOf } from '../view.ts';
 import { partsOf, writeTexts } from './store.ts';
 import { asVersion } from './versions.ts';
 
@@ -69,7 +69,7 @@ function inTime({ in: time }: RowsQuery, accountId: string): Condition {
 function partsOfStatement(reader: Reader, asked: RowsQuery) {
   const { resource, employeeIds, fields, orderBy } = asked;
   const { accountId } = reader.caller;
-  const owner = sql.raw(`r.${personColumn(resource)}`);
+  const owner = sql.raw(`r.${employeeColumn(resource)}`);
   return {
     accountId,
     owner,
@@ -138,7 +138,7 @@ export async function employeesChangedSince(
   const { accountId } = reader.caller;
   // The name of the type is a part of the text, because an index has the changes of all types but one.
   const changed = resources.map((resource) => {
-    const owner = sql.raw(`r.${personColumn(resource)}`);
+    const owner = sql.raw(`r.${employeeColumn(resource)}`);
     return sql`
       select ${owner} as id from undo_records h
       join ${sql.raw(resource.table)} r on r.account_id = ${accountId} and r.id = h.entity_id

@@ -4,7 +4,7 @@
  */
 import type { Instant } from '../../clock.ts';
 import { fixed, sql } from '../../db/sql.ts';
-import { onceFor } from '../../keeping.ts';
+import { memoizeByObject } from '../../memoize.ts';
 import type { Journal, Reader, Tx } from '../../unit-of-work.ts';
 import { accountFirst } from '../account.ts';
 import { columnOf } from '../columns.ts';
@@ -206,8 +206,8 @@ const historyText = (resource: Resource, among: string): string => {
       from undo_records h where h.account_id = $1 and h.entity_id ${among} and h.sequence > $3 and h.recorded_at > $4
       order by sequence desc nulls first`);
 };
-const ofOne = onceFor((resource: Resource) => historyText(resource, '= $2'));
-const ofSeveral = onceFor((resource: Resource) => historyText(resource, '= any($2::uuid[])'));
+const ofOne = memoizeByObject((resource: Resource) => historyText(resource, '= $2'));
+const ofSeveral = memoizeByObject((resource: Resource) => historyText(resource, '= any($2::uuid[])'));
 
 /** The moment after which changes are read. */
 export type Since = { sequence: number } | { instant: Instant };

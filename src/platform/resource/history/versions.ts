@@ -6,7 +6,7 @@ import { fieldErrors } from '../../field-errors.ts';
 import type { ParsedQuery } from '../../http/parameters.ts';
 import { isUuid } from '../../ids.ts';
 import { Json } from '../../json.ts';
-import { onceFor } from '../../keeping.ts';
+import { memoizeByObject } from '../../memoize.ts';
 import type { Reader } from '../../unit-of-work.ts';
 import { invalidParameters } from '../../validate.ts';
 import { type Column, columnOf, jsonOf } from '../columns.ts';
@@ -17,7 +17,7 @@ import { isCreatedAfter, stateBefore, type Version, versionsIn } from './states.
 import { endOfPage, readHistories, readHistory, type Since, type State, writeStates } from './store.ts';
 
 /** A resource as its versions show it: the fields of the object itself, and not those of others or of the day. */
-export const asVersion = onceFor((resource: Resource): Resource => {
+export const asVersion = memoizeByObject((resource: Resource): Resource => {
   const shown = resource.shown
     .filter(({ own }) => own)
     .map((one) => {

@@ -9,7 +9,6 @@ import type { Tx } from '../../../platform/unit-of-work.ts';
 import { invalidBody } from '../../../platform/validate.ts';
 import { scheduleFieldErrors } from '../../field-errors.ts';
 import type { LockedEmployee } from '../../people/index.ts';
-import { wrongRelapse } from '../asking/request-absence.ts';
 import { vacationUnder } from '../deciding/decide-request.ts';
 import { isOwn, refuseOthers } from '../deciding/who-decides.ts';
 import { timeOffFinal } from '../errors.ts';
@@ -18,6 +17,7 @@ import { giveBack, giveBackParts } from '../giving-back/give-back.ts';
 import type { AbsenceChange } from '../new-request.ts';
 import { type Range, wrongRange } from '../range.ts';
 import { absenceRequests, type RequestRow, rowsOf, type TimeOffRequest } from '../request.ts';
+import { wrongRelapse } from '../requesting/request-absence.ts';
 import {
   askedBack,
   type KindOfAbsence,

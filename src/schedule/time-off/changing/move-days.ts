@@ -3,12 +3,12 @@ import type { LocalDate } from '../../../platform/clock.ts';
 import type { FieldError } from '../../../platform/field-error.ts';
 import type { Tx } from '../../../platform/unit-of-work.ts';
 import { invalidBody } from '../../../platform/validate.ts';
-import { refuseOverlap } from '../asking/asked-days.ts';
-import { readAbsence } from '../asking/read-absence.ts';
-import { asStored } from '../asking/request-absence.ts';
 import type { RequestedDay } from '../days.ts';
 import type { Range } from '../range.ts';
 import type { TimeOffRequest } from '../request.ts';
+import { readAbsence } from '../requesting/read-absence.ts';
+import { asStored } from '../requesting/request-absence.ts';
+import { refuseOverlap } from '../requesting/requested-days.ts';
 import {
   insertDays,
   type KindOfAbsence,

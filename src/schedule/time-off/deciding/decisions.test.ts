@@ -1,7 +1,7 @@
 /** Accepting, rejecting, withdrawing and giving back, and two of them at the same moment. */
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { startTestApp } from '../../../../test/harness/app.ts';
-import { signInAs } from '../../../../test/harness/people-who-sign-in.ts';
+import { signInAs } from '../../../../test/harness/sessions.ts';
 import { absences, dataOf, dates, timeOffOf, vacations } from '../../../../test/harness/time-off.ts';
 
 const app = await startTestApp();

@@ -1,5 +1,5 @@
 /** The effects on an employee's time off when the employment changes, or they are removed or restored. */
-import { type Effects, type EmployeeFollower, nothing, removedWithEmployee } from '../../../core/index.ts';
+import { type Effects, type EmployeeFollower, noFollowUp, removedWithEmployee } from '../../../core/index.ts';
 import type { LocalDate } from '../../../platform/clock.ts';
 import { removeRowsOf, restoreRowsOf } from '../../../platform/resource/rows-of-employee.ts';
 import type { Tx } from '../../../platform/unit-of-work.ts';
@@ -48,7 +48,7 @@ const daysOff = async (tx: Tx, employeeId: string, isIn: (date: LocalDate) => bo
 
 export const timeOffFollower: EmployeeFollower = {
   types: ['vacation', 'absence'].flatMap((category) => [`${category}_day_off_request`, `${category}_day_off`]),
-  beginsAfter: nothing.toList,
+  beginsAfter: noFollowUp.toList,
   async endsBefore(tx, employeeId, { from, to }) {
     const days = await daysOff(tx, employeeId, (date) => date >= from && date < to);
     const requests = new Map(days.map(({ requestId, category }) => [requestId, category]));
@@ -66,8 +66,8 @@ export const timeOffFollower: EmployeeFollower = {
     };
   },
   moveEnd: takeBack,
-  moveStart: nothing.toDo,
-  employmentsChanged: nothing.toDo,
+  moveStart: noFollowUp.toDo,
+  employmentsChanged: noFollowUp.toDo,
   count: async (tx, employeeId, days) => ({ timeOffRequests: await countRequests(tx, employeeId, days) }),
   async remove(tx, employee) {
     await tell(tx, employee, removeRowsOf, recordDeleted);

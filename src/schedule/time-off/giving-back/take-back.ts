@@ -1,5 +1,5 @@
 /** Takes days back that the end of an employment had cancelled, because that end has moved or was undone. */
-import type { Closure, Effects, Ended, FollowedEmployee, Kept } from '../../../core/index.ts';
+import type { ClosedObject, Effects, FollowedEmployee, ObjectRef, UnchangedObject } from '../../../core/index.ts';
 import type { LocalDate } from '../../../platform/clock.ts';
 import type { Tx } from '../../../platform/unit-of-work.ts';
 import { around } from '../days.ts';
@@ -24,8 +24,14 @@ interface State {
 }
 
 /** What the end of an employment keeps of days that it cancelled. */
-export function closureOf({ requestId, category, days, isCancelled }: GivenBack, endDate: LocalDate): Closure[] {
-  const closure = (type: string, id: string, state: State): Closure => ({ type, id, endDate, endBefore: null, state });
+export function closureOf({ requestId, category, days, isCancelled }: GivenBack, endDate: LocalDate): ClosedObject[] {
+  const closure = (type: string, id: string, state: State): ClosedObject => ({
+    type,
+    id,
+    endDate,
+    endBefore: null,
+    state,
+  });
   const status = days.some((day) => day.status === 'pending') ? 'pending' : 'accepted';
   if (isCancelled) {
     const dayIds = days.map(({ id }) => id);
@@ -42,12 +48,12 @@ export function closureOf({ requestId, category, days, isCancelled }: GivenBack,
 export async function takeBack(
   tx: Tx,
   employee: FollowedEmployee,
-  closures: readonly Closure[],
+  closures: readonly ClosedObject[],
   lastDay: LocalDate | null,
 ): Promise<Partial<Effects>> {
-  const reopened: Ended[] = [];
-  const kept: Kept[] = [];
-  const still: Closure[] = [];
+  const reopened: ObjectRef[] = [];
+  const kept: UnchangedObject[] = [];
+  const still: ClosedObject[] = [];
   const states = closures.map((closure) => ({ closure, state: closure.state as State }));
   const found = await cancelledDays(
     tx,
@@ -128,7 +134,7 @@ async function reopen(
 }
 
 /** The closures of the days of a request that stay given back. */
-const daysStillGone = (days: StoredDay[], back: Set<string>, closure: Closure | undefined): Closure[] =>
+const daysStillGone = (days: StoredDay[], back: Set<string>, closure: ClosedObject | undefined): ClosedObject[] =>
   closure === undefined
     ? []
     : days

@@ -1,7 +1,7 @@
 /** Requests with dryRun=true, and who else is off: what an employee knows before asking, and a manager before deciding. */
 import { describe, expect, test } from 'vitest';
 import { startTestApp, type TestAccount } from '../../../../test/harness/app.ts';
-import { signInAs } from '../../../../test/harness/people-who-sign-in.ts';
+import { signInAs } from '../../../../test/harness/sessions.ts';
 import { absences, dataOf, dates, timeOffOf, vacations } from '../../../../test/harness/time-off.ts';
 
 const app = await startTestApp();

@@ -1,19 +1,19 @@
 import * as z from 'zod';
 import type { Computed } from '../../../../platform/resource/field.ts';
-import { anything, id } from '../../../../platform/values.ts';
+import { anyTextPattern, id } from '../../../../platform/values.ts';
 import { sensitiveSlugs } from '../../custom-fields/index.ts';
 import { maxNumber } from './rules.ts';
 import { shownValues, storedValues, valuesInVersion } from './store.ts';
 
 const value = z
-  .union([z.string().max(2000).meta({ pattern: anything }).nullable(), z.number().min(-maxNumber).max(maxNumber)])
+  .union([z.string().max(2000).meta({ pattern: anyTextPattern }).nullable(), z.number().min(-maxNumber).max(maxNumber)])
   .meta({
     example: 'M',
     description: "A value of the field's type: text, a number, a date such as 2026-11-20, or one of the options.",
   });
 const known = {
-  slug: z.string().max(60).meta({ example: 'cf_shirt_size', pattern: anything, description: 'Read-only.' }),
-  name: z.string().max(200).meta({ example: 'Shirt size', pattern: anything, description: 'Read-only.' }),
+  slug: z.string().max(60).meta({ example: 'cf_shirt_size', pattern: anyTextPattern, description: 'Read-only.' }),
+  name: z.string().max(200).meta({ example: 'Shirt size', pattern: anyTextPattern, description: 'Read-only.' }),
 };
 
 /** What the earlier shape shows of the field as well. */

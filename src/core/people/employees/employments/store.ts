@@ -2,7 +2,7 @@ import type { LocalDate } from '../../../../platform/clock.ts';
 import { sql } from '../../../../platform/db/sql.ts';
 import { isUuid } from '../../../../platform/ids.ts';
 import type { Reader, Tx } from '../../../../platform/unit-of-work.ts';
-import type { Closure } from '../../../followers.ts';
+import type { ClosedObject } from '../../../followers.ts';
 
 interface Dates {
   id: string;
@@ -53,15 +53,15 @@ export const employmentOverAfter = (
  * What the end of an employment has closed.
  * @param byRemoval only what the removal of the employee closed, or all
  */
-export const closuresOf = (reader: Reader, employmentId: string, byRemoval?: true): Promise<Closure[]> =>
-  reader.all<Closure>(sql`
+export const closuresOf = (reader: Reader, employmentId: string, byRemoval?: true): Promise<ClosedObject[]> =>
+  reader.all<ClosedObject>(sql`
     select type, object_id as id, end_date as "endDate", end_before as "endBefore", state from employment_closures
     where account_id = ${reader.caller.accountId} and employment_id = ${employmentId}
       ${byRemoval ? sql`and by_removal` : sql``}
     order by type, object_id`);
 
 /** Forgets closures of an employment. */
-export const forgetClosures = (tx: Tx, employmentId: string, closures: readonly Closure[]) =>
+export const forgetClosures = (tx: Tx, employmentId: string, closures: readonly ClosedObject[]) =>
   tx.run(sql`
     delete from employment_closures
     where account_id = ${tx.caller.accountId} and employment_id = ${employmentId}
@@ -70,7 +70,7 @@ export const forgetClosures = (tx: Tx, employmentId: string, closures: readonly 
           ${closures.map(({ type }) => type)}::text[], ${closures.map(({ id }) => id)}::uuid[]) as c (type, id))`);
 
 /** Stores what the end of an employment, or the removal of its employee, has closed. */
-export const rememberClosures = (tx: Tx, employmentId: string, closures: readonly Closure[], byRemoval: boolean) =>
+export const rememberClosures = (tx: Tx, employmentId: string, closures: readonly ClosedObject[], byRemoval: boolean) =>
   tx.run(sql`
     insert into employment_closures
       (account_id, employment_id, type, object_id, end_date, end_before, state, by_removal)
@@ -90,7 +90,7 @@ export const rememberClosures = (tx: Tx, employmentId: string, closures: readonl
 const isClosure = (
   { caller }: Tx,
   employeeId: string,
-  { type, id, endDate }: Pick<Closure, 'type' | 'id' | 'endDate'>,
+  { type, id, endDate }: Pick<ClosedObject, 'type' | 'id' | 'endDate'>,
 ) =>
   sql`account_id = ${caller.accountId} and type = ${type} and object_id = ${id} and end_date = ${endDate}
       and employment_id in (
@@ -104,7 +104,7 @@ const isClosure = (
 export const takeClosure = (
   tx: Tx,
   employeeId: string,
-  closed: Pick<Closure, 'type' | 'id' | 'endDate'>,
+  closed: Pick<ClosedObject, 'type' | 'id' | 'endDate'>,
 ): Promise<{ endBefore: LocalDate | null } | undefined> =>
   tx.first(sql`
     delete from employment_closures where ${isClosure(tx, employeeId, closed)} returning end_before as "endBefore"`);
@@ -117,7 +117,7 @@ export const takeClosure = (
 export const passClosure = (
   tx: Tx,
   employeeId: string,
-  closed: Pick<Closure, 'type' | 'id' | 'endDate'>,
+  closed: Pick<ClosedObject, 'type' | 'id' | 'endDate'>,
   toId: string,
 ): Promise<{ endBefore: LocalDate | null } | undefined> =>
   tx.first(sql`

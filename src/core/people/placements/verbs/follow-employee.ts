@@ -3,12 +3,12 @@ import type { LocalDate } from '../../../../platform/clock.ts';
 import { lockRow, restoreRow } from '../../../../platform/resource/write.ts';
 import type { Tx } from '../../../../platform/unit-of-work.ts';
 import {
-  type Closure,
+  type ClosedObject,
   type Effects,
   type EmployeeFollower,
-  type Ended,
-  type Kept,
-  nothing,
+  noFollowUp,
+  type ObjectRef,
+  type UnchangedObject,
 } from '../../../followers.ts';
 import { employees, lockPerson } from '../../employees/index.ts';
 import {
@@ -54,18 +54,18 @@ const movedBy = (step: Step): Effects['moved'] =>
       ]
     : [];
 
-const named = (id: string): Ended => ({ type: placements.name, id });
+const named = (id: string): ObjectRef => ({ type: placements.name, id });
 const idsOf = (step: Step): string[] => (step.kind === 'begin' ? [] : [step.placement.id]);
 
 /** Brings back placements that an end has removed, as far as they begin by the last day; null: all of them. */
 async function bringBack(
   tx: Tx,
   employeeId: string,
-  closures: readonly Closure[],
+  closures: readonly ClosedObject[],
   lastDay: LocalDate | null,
 ): Promise<Partial<Effects>> {
   const employee = await lockRow(tx, employees, employeeId, 'consequence');
-  const [reopened, kept, still]: [Ended[], Kept[], Closure[]] = [[], [], []];
+  const [reopened, kept, still]: [ObjectRef[], UnchangedObject[], ClosedObject[]] = [[], [], []];
   for (const closure of closures) {
     const { id } = closure;
     const placement = await lockRow(tx, placements, id, 'removal');
@@ -106,7 +106,7 @@ export const placementsFollower: EmployeeFollower = {
     if (nextStart !== null && nextStart <= day) return [];
     return (await beginningAfter(tx, employeeId, day)).map(named);
   },
-  endsBefore: nothing.toList,
+  endsBefore: noFollowUp.toList,
   // The last day of a placement is not stored: it follows from the employment.
   async leave(tx, { id }, { lastDay }): Promise<Partial<Effects>> {
     // The removal of an employee hides all of them.
@@ -121,7 +121,7 @@ export const placementsFollower: EmployeeFollower = {
   moveStart: async (tx, { id }) => ({ moved: (await fitPlacements(tx, id)).flatMap(movedBy) }),
   employmentsChanged: async (tx, { id }) => ({ moved: (await fitPlacements(tx, id)).flatMap(movedBy) }),
   // Each employment has a placement: it is no reason to keep anything.
-  count: nothing.toCount,
+  count: noFollowUp.toCount,
   async remove(tx, { id }) {
     await hidePlacements(tx, await lockRow(tx, employees, id, 'removal'));
     await releaseComing(tx, id);
