@@ -38,7 +38,7 @@ const acceptance = z
 
 const createRoute = (context: InvitationContext): Operation => {
   const invite = (tx: Tx, input: CreateInput<typeof invitations>) => createInvitation(tx, input, context.sealMailKey);
-  const create = createOperation(invitations, invite, { errors: [mayNotGiveRole] });
+  const create = createOperation(invitations, invite, { errors: [mayNotGiveRole, commonErrors.alreadyTaken] });
   return operation({
     ...create,
     summary: 'Invite a user',

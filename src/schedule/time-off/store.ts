@@ -6,7 +6,6 @@ import { defined } from '../../platform/narrowing.ts';
 import { rememberBefore } from '../../platform/resource/history/store.ts';
 import type { Reader, Tx } from '../../platform/unit-of-work.ts';
 import type { LockedEmployee } from '../people/index.ts';
-import { touchCalendars } from '../vacation-calendars/index.ts';
 import type { DayOff } from './days.ts';
 import { dayOf } from './queries.ts';
 import type { TimeOffRequest } from './request.ts';
@@ -217,7 +216,7 @@ interface Replaced {
 }
 
 /**
- * Writes the next versions of requests of which days change, and of their calendars; `rememberDays` is the caller's.
+ * Writes the next versions of requests of which days change; `rememberDays` is the caller's.
  * @param status the new one; null: each keeps its own
  */
 export async function touchRequests(tx: Tx, ids: readonly string[], status: Status | null = null): Promise<Touched[]> {
@@ -231,12 +230,6 @@ export async function touchRequests(tx: Tx, ids: readonly string[], status: Stat
       r.status, r.resolved_at as "resolvedAt", r.resolved_by as "resolvedBy",
       e.external_id as "externalId", e.code,
       o.status as "statusBefore", o.version as "versionBefore", o.updated_at as "updatedBefore"`);
-  const ofCalendars = rows.filter(({ category, type }) => category === 'vacation' && type === 'create');
-  if (ofCalendars.length > 0)
-    await touchCalendars(
-      tx,
-      ofCalendars.map(({ id }) => id),
-    );
   return rows.map(({ externalId, code, statusBefore, versionBefore, updatedBefore, ...request }) => ({
     request,
     employee: { id: request.employeeId, externalId, code },

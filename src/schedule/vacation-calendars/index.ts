@@ -19,7 +19,6 @@ export {
   configurationJson,
   configurationsOf,
   lockCalendars,
-  touchCalendars,
   yearsOfCalendars,
 } from './store.ts';
 export { vacationTotals } from './totals.ts';

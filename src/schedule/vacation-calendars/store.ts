@@ -1,11 +1,10 @@
 import type * as z from 'zod';
 import { type employeeShort, employeeShortJson } from '../../core/index.ts';
 import type { Days } from '../../events/index.ts';
-import type { Instant, LocalDate } from '../../platform/clock.ts';
+import type { LocalDate } from '../../platform/clock.ts';
 import { sql } from '../../platform/db/sql.ts';
 import { inAccount } from '../../platform/resource/account.ts';
 import { columnOf } from '../../platform/resource/columns.ts';
-import { rememberBefore, statesBefore } from '../../platform/resource/history/store.ts';
 import { withinReach } from '../../platform/resource/view.ts';
 import type { Reader, Tx } from '../../platform/unit-of-work.ts';
 import { type Configuration, vacationConfigurations } from '../vacation-configurations.ts';
@@ -127,26 +126,6 @@ export const lockCalendars = (tx: Tx, employeeId: string, ids: string[]): Promis
     where c.account_id = ${tx.caller.accountId} and c.employee_id = ${employeeId} and c.id = any(${ids})
       and c.deleted_at is null
     order by c.id for no key update of c`);
-
-/**
- * Writes the next versions of the calendars whose accepted days requests have changed: clients write the days with their
- * calendar, and a calendar that is written back as it was read before is refused. A calendar that the transaction has
- * written already has its next version.
- */
-export async function touchCalendars(tx: Tx, requestIds: readonly string[]): Promise<void> {
-  const written = statesBefore(tx).map(({ entityId }) => entityId);
-  const touched = await tx.all<{ id: string; version: number; updatedAt: Instant }>(sql`
-    update vacation_calendars r set version = r.version + 1, updated_at = ${tx.now}
-    from vacation_calendars o
-    where r.account_id = ${tx.caller.accountId} and o.account_id = ${tx.caller.accountId} and o.id = r.id
-      and r.id in (
-        select d.calendar_id from time_off_days d
-        where d.account_id = ${tx.caller.accountId} and d.request_id = any(${requestIds}::uuid[])
-          and d.gives_back is null and (d.status = 'accepted' or d.given_back_at is not null))
-      and r.id <> all(${written}::uuid[])
-    returning r.id, o.version, o.updated_at as "updatedAt"`);
-  for (const { id, ...before } of touched) rememberBefore(tx, 'vacation_calendar', before, id);
-}
 
 /** The account's configurations. */
 export const configurationsOf = async (reader: Reader): Promise<Configuration[]> =>

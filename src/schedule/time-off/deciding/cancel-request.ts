@@ -3,7 +3,6 @@ import { commonErrors } from '../../../platform/errors.ts';
 import { Problem, problemFor } from '../../../platform/problem.ts';
 import { removeRow } from '../../../platform/resource/write.ts';
 import type { Tx } from '../../../platform/unit-of-work.ts';
-import { touchCalendars } from '../../vacation-calendars/index.ts';
 import { timeOffFinal } from '../errors.ts';
 import { recordCancelled } from '../events.ts';
 import { giveBack } from '../giving-back/give-back.ts';
@@ -35,7 +34,6 @@ export async function cancelRequest(tx: Tx, resource: RequestResource, id: strin
   const row = await removeRow(tx, rowsOf(resource), before, { fields: { status: 'cancelled' } });
   const changes = [{ field: 'status', before: before.status, after: 'cancelled' }];
   recordCancelled(tx, { request: row, employee, days, changes });
-  if (wasAccepted && before.category === 'vacation') await touchCalendars(tx, [before.id]);
   const moot = await askedBack(
     tx,
     days.map((day) => day.id),

@@ -4,7 +4,7 @@ import { updateRow } from '../../../platform/resource/write.ts';
 import type { Tx } from '../../../platform/unit-of-work.ts';
 import { planDates, workingSecondsOf } from '../../day-plan/index.ts';
 import type { LockedEmployee } from '../../people/index.ts';
-import { lockCalendars, touchCalendars } from '../../vacation-calendars/index.ts';
+import { lockCalendars } from '../../vacation-calendars/index.ts';
 import { refuseUnlessEnough } from '../balance.ts';
 import { around } from '../days.ts';
 import { timeOffNotPending } from '../errors.ts';
@@ -95,7 +95,6 @@ async function accept(tx: Tx, resource: RequestResource, locked: Locked, days: S
   const { row: request, changes } = await updateRow(tx, rowsOf(resource), before, values);
   await writeDaysStatus(tx, request.id, 'accepted');
   recordApproved(tx, { request, employee, days, changes });
-  if (request.category === 'vacation' && request.type === 'create') await touchCalendars(tx, [request.id]);
   if (request.type === 'delete') {
     const given = await daysByIds(
       tx,
