@@ -100,8 +100,8 @@ export interface App extends Operator, Omit<WorkersTasks, 'tasks'> {
    * @throws Error if it has been started before
    */
   startBackground(): void;
-  /** Writes the notifications that follow from the log, as the workers do after each commit. */
-  runNotifications(isStopping?: () => boolean): Promise<void>;
+  /** Writes the notifications that follow from the log, as the workers do once a second; false: some accounts were left out. */
+  runNotifications(isStopping?: () => boolean): Promise<boolean>;
   /** Opens the port at each of these addresses. */
   listen(addresses: readonly string[], port: number): Promise<void>;
   /** Tells proxies to send new requests elsewhere, and goes on answering those that come. */
@@ -285,7 +285,7 @@ export async function createApp({
     // No other process uses the embedded database.
     ...(db.kind === 'postgres' ? [{ name: 'request counts', everySeconds: 1, run: requestCounter.exchange }] : []),
   ];
-  const sweepNotifications = createFollower({ db, write: work.write, log, canMail: mailSettings !== undefined });
+  const sweepNotifications = createFollower({ db, write: work.write, clock, log, canMail: mailSettings !== undefined });
   const { tasks: workersTasks, ...ofWorkers } = tasksOfWorkers({
     config,
     db,

@@ -1,4 +1,4 @@
-/** Notifies, after each commit, the webhook sender, the waiting feed readers, the notification follower and the token cache, in this process and in the others. */
+/** Notifies, after each commit, the webhook sender, the waiting feed readers and the token cache, in this process and in the others. */
 import { tokenEventTypes } from './accounts/index.ts';
 import { recordedTypes } from './events/index.ts';
 import type { Notifier } from './platform/db/notifier.ts';

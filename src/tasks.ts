@@ -27,7 +27,7 @@ interface Parts {
   /** Undefined: no mail is sent. */
   mailSettings: Config['mail'];
   /** Writes the notifications that follow from the log. */
-  sweepNotifications(isStopping?: () => boolean): Promise<void>;
+  sweepNotifications(isStopping?: () => boolean): Promise<boolean>;
 }
 
 /** The tasks of workers, each to be run by itself too. */

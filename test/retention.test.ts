@@ -309,15 +309,26 @@ test('nothing is deleted again within an hour of the last time, whichever proces
   clock.advance({ days: 1 });
 
   const ran: string[] = [];
-  const task = (name: string, isDue?: () => Promise<boolean>) => ({
-    ...{ name, everySeconds: 3600, run: async () => void ran.push(name) },
+  const task = (name: string, isDue?: () => Promise<boolean>, isDone?: boolean) => ({
+    ...{ name, everySeconds: 3600 },
+    run: async () => {
+      ran.push(name);
+      return isDone;
+    },
     ...(isDue && { isDue }),
   });
+  const partly = task('partly', undefined, false);
   const [recent, overdue] = [task('recent', async () => false), task('overdue', async () => true)];
-  const stop = startTasks([recent, overdue, task('of each process')], log as never, (name) =>
+  const stop = startTasks([recent, overdue, task('of each process'), partly], log as never, (name) =>
     ran.push(`${name} succeeded`),
   );
   // It waits for their turns.
   await stop();
-  expect(ran.sort()).toEqual(['of each process', 'of each process succeeded', 'overdue', 'overdue succeeded']);
+  expect(ran.sort()).toEqual([
+    'of each process',
+    'of each process succeeded',
+    'overdue',
+    'overdue succeeded',
+    'partly',
+  ]);
 });

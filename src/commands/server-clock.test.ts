@@ -31,6 +31,19 @@ test('a process whose machine has another time than the database follows the dat
   ]);
 });
 
+test('a machine that is nearly ten seconds off does not go to and fro between the two', async () => {
+  const told: string[] = [];
+  const log = { error: () => told.push('wrong'), warn: () => told.push('right') } as never;
+  let ahead = 0;
+  const clock = new ServerClock({ now: () => Date.now() + ahead });
+  for (ahead of [9_000, 12_000, 9_500, 12_000, 3_000]) await clock.follow(db, log);
+  expect(told).toEqual(['wrong']);
+  expect(Math.abs(clock.now() - Date.now())).toBeLessThan(1_500);
+  ahead = 0;
+  await clock.follow(db, log);
+  expect(told).toEqual(['wrong', 'right']);
+});
+
 test('a database that takes long to answer is no reason to follow it', async () => {
   const told: string[] = [];
   let waits = 0;

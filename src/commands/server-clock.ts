@@ -6,9 +6,9 @@ import type { Logger } from '../platform/log.ts';
 import { judgeClock } from './doctor/findings.ts';
 
 /**
- * The clock of this machine, or that of the database while they differ by over ten seconds: all processes then have the same
- * today, and the same age of stored replies and claims. A process a day ahead would end employments early, and run repeated
- * requests again.
+ * The clock of this machine, or that of the database once they differ by over ten seconds and until they differ by two at
+ * most: all processes then have the same today, and the same age of stored replies and claims. A process a day ahead would
+ * end employments early, and run repeated requests again.
  */
 export class ServerClock implements Clock {
   readonly #machine: Clock;
@@ -27,7 +27,9 @@ export class ServerClock implements Clock {
   async follow(db: Database, log: Logger): Promise<void> {
     const difference = await clockDifference(db, this.#machine);
     const { state, found } = judgeClock(difference);
-    const [wasWrong, isWrong] = [this.#base !== undefined, state === 'problem'];
+    const wasWrong = this.#base !== undefined;
+    // A machine that stays near the threshold would go to and fro: the difference is exact only to the time of an answer.
+    const isWrong = state === 'problem' || (wasWrong && state === 'warning');
     this.#base = isWrong ? this.#machine.now() + difference - performance.now() : undefined;
     if (isWrong === wasWrong) return;
     if (!isWrong) log.warn({ clock: found }, 'the clock of this machine is right again');

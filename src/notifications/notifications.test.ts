@@ -617,9 +617,22 @@ test('notifications that fail do not count as a success, and come later', async 
   await app.db.run(sql`
     alter table notifications add constraint none_here check (account_id <> ${sql.lit(app.id)}) not valid`);
   await expect(follow()).rejects.toThrow('none_here');
-  await app.db.run(sql`alter table notifications drop constraint none_here`);
   expect(app.takeLog()).toMatchObject([{ msg: 'the notifications of an account failed' }]);
-  await follow();
+  // The account is left out for a while, in which the others do not wait.
+  const other = await app.newAccount();
+  const user = await signInAs(app, 'administrator', { account: other });
+  const ofOther = timeOffOf(other);
+  await ofOther.configure();
+  await dataOf(ofOther.askVacation((await ofOther.hire()).id, dates('2027-03-15')));
+  expect(await follow()).toBe(false);
+  expect((await list(user)).meta.unread).toBe(1);
+  expect(app.takeLog()).toEqual([]);
+  app.clock.advance({ seconds: 30 });
+  await expect(follow()).rejects.toThrow('none_here');
+  expect(app.takeLog()).toHaveLength(1);
+  await app.db.run(sql`alter table notifications drop constraint none_here`);
+  app.clock.advance({ seconds: 30 });
+  expect(await follow()).toBe(true);
   expect((await list(manager)).meta.unread).toBe(1);
 });
 
@@ -637,7 +650,7 @@ test('an account with much to follow does not keep another one waiting', async (
     followed.push(caller.accountId);
     return app.app.work.write(caller, act, ...more);
   };
-  await createFollower({ db: app.db, write, log: app.app.server.log as never, canMail: false })();
+  await createFollower({ db: app.db, write, clock: app.clock, log: app.app.server.log as never, canMail: false })();
   const order = followed.filter((id) => id === large.id || id === small.id);
   expect(order.lastIndexOf(small.id)).toBeLessThan(2);
   expect(order.filter((id) => id === large.id)).toHaveLength(3);

@@ -3,7 +3,5 @@ import type { Reader } from '../platform/unit-of-work.ts';
 /** Exports and reviews have everything, in our shape; each caller sees of it what their scopes allow. */
 export const seeingAll = (reader: Reader): Reader => ({
   ...reader,
-  now: reader.now,
-  today: reader.today,
   caller: { ...reader.caller, can: () => true, reach: undefined, compat: undefined },
 });

@@ -1,5 +1,5 @@
 import { newestSequence } from '../events/index.ts';
-import type { PageQuery } from '../platform/resource/cursor.ts';
+import { isFirstPage, type PageQuery } from '../platform/resource/cursor.ts';
 import type { Reader } from '../platform/unit-of-work.ts';
 
 /** Results that a process keeps of one read; the oldest makes room for another. */
@@ -22,12 +22,12 @@ export function whileUnchanged<Result>(
   read: (reader: Reader, id: string) => Promise<Result>,
 ): (reader: Reader, id: string, asked?: PageQuery) => Promise<Result> {
   const kept = new Map<string, Kept<Result>>();
-  return async (reader, id, { page = 1, cursor } = {}) => {
+  return async (reader, id, asked = {}) => {
     const { accountId, timeZone } = reader.caller;
     const key = `${accountId} ${id}`;
     const known = kept.get(key);
     const at = Date.parse(reader.now);
-    if (known && (cursor !== undefined || page > 1) && at - known.at < longestWalk) return known.result;
+    if (known && !isFirstPage(asked) && at - known.at < longestWalk) return known.result;
     // What is recorded while it reads has a later sequence, so the next first page computes it again.
     const mark = [await newestSequence(reader), reader.today, timeZone].join(' ');
     if (known?.mark === mark) return known.result;

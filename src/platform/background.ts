@@ -7,7 +7,10 @@ export interface BackgroundTask {
   everySeconds: number;
   /** For work that one process does for all: claims it, unless another process or an earlier one has done so. */
   isDue?(): Promise<boolean>;
-  /** @param isStopping whether the process waits for this task to end: a long task checks it now and then */
+  /**
+   * @param isStopping whether the process waits for this task to end: a long task checks it now and then
+   * @returns false: something that failed before still waits, so this is no success
+   */
   run(isStopping: () => boolean): Promise<unknown>;
 }
 
@@ -34,8 +37,7 @@ export function startTasks(
     let failed = false;
     try {
       if ((await task.isDue?.()) === false) return;
-      await task.run(() => stopped);
-      succeeded(task.name);
+      if ((await task.run(() => stopped)) !== false) succeeded(task.name);
     } catch (error) {
       failed = true;
       log.error({ err: error, task: task.name }, 'background task failed');

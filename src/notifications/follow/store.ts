@@ -7,13 +7,13 @@ import type { Reader, Tx } from '../../platform/unit-of-work.ts';
 import type { Channel, Kind } from '../kinds.ts';
 import type { FollowedType } from './followed-types.ts';
 
-/** The accounts with events that were not followed, in one statement about all of them. */
-export const findUnfollowed = (db: Pick<Queryable, 'all'>): Promise<{ accountId: string }[]> =>
+/** The accounts with events that were not followed, in one statement about all of them. @param without these */
+export const findUnfollowed = (db: Pick<Queryable, 'all'>, without: string[]): Promise<{ accountId: string }[]> =>
   db.all(sql`
     /* across accounts: findUnfollowed */
     select k.account_id as "accountId" from event_counters k
     left join notification_cursors c on c.account_id = k.account_id
-    where k.sequence > coalesce(c.sequence, 0)
+    where k.sequence > coalesce(c.sequence, 0) and k.account_id <> all(${without}::uuid[])
     order by k.newest_at limit 1000`);
 
 /**

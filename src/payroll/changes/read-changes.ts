@@ -44,8 +44,6 @@ async function termsNow(
   const all = seeingAll(given);
   const reader = {
     ...all,
-    now: all.now,
-    today: all.today,
     caller: { ...all.caller, can: (scope: string) => needed.includes(scope) },
   };
   const found: TermsById = new Map();

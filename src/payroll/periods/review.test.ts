@@ -155,6 +155,24 @@ describe('the list of issues', () => {
     expect((await account.api('GET', `${path('01936f2e-7c1a-7d30-9b52-3f8a1c5d7e90')}/issues`)).status).toBe(404);
   });
 
+  test('is of the present on a first page by cursor, too', async () => {
+    const { account, period, hire } = await settle();
+    const list = `${path(period.id)}/issues?code=no_contract&limit=1`;
+    const unsettled = await Promise.all([hire({}, null), hire({}, null)]);
+    const firstPage = async () => (await account.api('GET', `${list}&cursor=start`)).json;
+    const counted = ({ meta }: { meta: { issueCounts: Issue[] } }) =>
+      meta.issueCounts.find(({ code }) => code === 'no_contract');
+    const first = await firstPage();
+    expect(counted(first)).toMatchObject({ issues: 2 });
+    for (const employeeId of unsettled)
+      await account.create('/contract/v1/contracts', { employeeId, startDate: '2020-01-01', weeklyHours: 40 });
+    // The walk that began before goes on with the list of its first page.
+    const later = (await account.api('GET', `${list}&cursor=${first.meta.nextCursor}`)).json.data;
+    expect([...first.data, ...later].map(({ employeeId }: Issue) => employeeId).sort()).toEqual(unsettled.sort());
+    const again = await firstPage();
+    expect([again.data, counted(again)]).toEqual([[], undefined]);
+  });
+
   test('leaves out the kinds that a token may not see, and names them', async () => {
     const { account, period } = await company();
     const token = await account.newToken(['payroll:read', 'contracts:read']);

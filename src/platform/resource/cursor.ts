@@ -26,6 +26,9 @@ export interface PageMeta {
 /** The cursor of the first page of a walk. The count of a large list takes longer than a statement may, so it has no totals. */
 const start = 'start';
 
+/** Whether a query asks for the first page of a list, by number or by cursor. */
+export const isFirstPage = ({ page = 1, cursor = start }: PageQuery): boolean => page === 1 && cursor === start;
+
 /** The parameter `cursor`. @param same what the next page has to ask for as well */
 export const cursorParameter = (same: string) => ({
   schema: text(4000, 'WyJxT3ciLFtdXQ'),

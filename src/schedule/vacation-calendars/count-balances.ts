@@ -1,3 +1,4 @@
+import { chunksOf } from '../../platform/chunks.ts';
 import { addDays, type LocalDate } from '../../platform/clock.ts';
 import type { Reader } from '../../platform/unit-of-work.ts';
 import { type PlannedDay, planDays } from '../day-plan/index.ts';
@@ -5,6 +6,7 @@ import { type Balance, type BalanceCalendar, type BalanceFacts, balanceOfYear } 
 import { ledgersOf } from './chain.ts';
 import type { Entitlement } from './entitlement.ts';
 import type { UsedDay } from './ledger.ts';
+import { readSettings } from './policies.ts';
 import { type Chains, readChains } from './read-chains.ts';
 import { around, type NaturalDay, type PlanBy, type RestDay, restDaysOf } from './rest-days.ts';
 import { calendarsById, naturalDaysOf, type Use } from './store.ts';
@@ -20,7 +22,7 @@ type Count = (
 ) => BalanceFacts[];
 
 /**
- * Reads the facts behind the calendars of employees in some years; the same few statements for one and for hundreds.
+ * Reads the facts behind the calendars of employees in some years; the same few statements for one and for many.
  * Balances are not stored but computed each time, so that a changed employment, contract or configuration counts at once.
  * @param possible the days that may be counted in addition
  * @param known the chains of these employees and years, if they are read already
@@ -54,16 +56,27 @@ export async function readBalances(
   };
 }
 
+/** Employees whose balances are counted at once. The plan of each may have every day since the first carry-over. */
+const atOnce = 40;
+
+/** Counts the calendars of employees, however many, in some years. */
+export async function countBalances(reader: Reader, employeeIds: string[], years: number[]): Promise<BalanceFacts[]> {
+  if (employeeIds.length === 0 || years.length === 0) return [];
+  const settings = await readSettings(reader);
+  const facts: BalanceFacts[] = [];
+  for (const some of chunksOf(employeeIds, atOnce)) {
+    const chains = await readChains(reader, some, years, settings);
+    facts.push(...(await readBalances(reader, some, years, [], chains))());
+  }
+  return facts;
+}
+
 /** The balances of stored calendars. */
 export async function balancesById(reader: Reader, ids: readonly string[]): Promise<Balance[]> {
   const calendars = await calendarsById(reader, ids);
   const employeeIds = [...new Set(calendars.map(({ employeeId }) => employeeId))];
-  const count = await readBalances(
-    reader,
-    employeeIds,
-    calendars.map(({ year }) => year),
-  );
-  return count()
+  const years = calendars.map(({ year }) => year);
+  return (await countBalances(reader, employeeIds, years))
     .filter(({ calendar }) => calendar.id !== null && ids.includes(calendar.id))
     .map((facts) => balanceOfYear(facts, reader.today));
 }

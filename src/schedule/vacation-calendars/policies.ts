@@ -9,7 +9,7 @@ import type { DatedDays } from '../../platform/period.ts';
 import { holdsOn } from '../../platform/period.ts';
 import type { Reader } from '../../platform/unit-of-work.ts';
 import type { Configuration } from '../vacation-configurations.ts';
-import { type Rule, rulesOf } from './store.ts';
+import { configurationsOf, type Rule, rulesOf } from './store.ts';
 
 /** What decides about the configuration of an employee. */
 interface PolicyFacts {
@@ -29,13 +29,23 @@ function firstDayIn(year: number, employments: DatedDays[]): LocalDate {
   return starts.sort()[0] ?? first;
 }
 
-/** Reads the rules once, for any years of these employees. @param configurations of the account */
+/** What an account has set for all employees. */
+export interface PolicySettings {
+  configurations: Configuration[];
+  rules: Rule[];
+}
+
+export async function readSettings(reader: Reader): Promise<PolicySettings> {
+  const [configurations, rules] = await Promise.all([configurationsOf(reader), rulesOf(reader)]);
+  return { configurations, rules };
+}
+
+/** Reads what decides besides the settings, for any years of these employees. */
 export async function readPolicies(
   reader: Reader,
   employeeIds: string[],
-  configurations: Configuration[],
+  { configurations, rules }: PolicySettings,
 ): Promise<FindPolicy> {
-  const rules = await rulesOf(reader);
   const usesOffices = rules.some(({ officeId }) => officeId !== null);
   const offices: OfficeFrom[] = usesOffices ? await officesOf(reader, employeeIds) : [];
   const officesBy = Map.groupBy(offices, ({ employeeId }) => employeeId);

@@ -1,4 +1,4 @@
-/** Reads what the balances of employees follow from; the same few statements for one employee and for hundreds. */
+/** Reads what the balances of employees follow from; the same few statements for one employee and for many. */
 import type { LocalDate } from '../../platform/clock.ts';
 import { addDays, yearOf } from '../../platform/clock.ts';
 import type { Reader } from '../../platform/unit-of-work.ts';
@@ -6,13 +6,12 @@ import { contractsOf, employmentsOf, planDays } from '../day-plan/index.ts';
 import type { Configuration } from '../vacation-configurations.ts';
 import type { BalanceCalendar } from './balance.ts';
 import type { ChainFacts } from './chain.ts';
-import { type FindPolicy, readPolicies } from './policies.ts';
+import { type FindPolicy, type PolicySettings, readPolicies, readSettings } from './policies.ts';
 import { around, type PlanBy } from './rest-days.ts';
 import {
   adjustmentsOf,
   type ConfiguredCalendar,
   calendarsBetween,
-  configurationsOf,
   type LeaveDay,
   leaveDaysOf,
   type Use,
@@ -68,15 +67,21 @@ export interface Chains {
  * Reads the calendars of employees in some years, with the earlier years that may have left days to them. A year of
  * employment without a calendar has the one that its first request would create.
  * @param years the asked years
+ * @param known the settings, if they are read already
  */
-export async function readChains(reader: Reader, employeeIds: string[], years: number[]): Promise<Chains> {
+export async function readChains(
+  reader: Reader,
+  employeeIds: string[],
+  years: number[],
+  known?: PolicySettings,
+): Promise<Chains> {
   const [earliest, last] = [Math.min(...years), Math.max(...years)];
-  const configurations = await configurationsOf(reader);
-  const since = carriedSince(configurations);
+  const settings = known ?? (await readSettings(reader));
+  const since = carriedSince(settings.configurations);
   const from = Math.min(earliest, since.byRule, since.byLeave);
   const [stored, policies, employments, contracts, leave, adjustments] = await Promise.all([
     calendarsBetween(reader, employeeIds, from, last),
-    readPolicies(reader, employeeIds, configurations),
+    readPolicies(reader, employeeIds, settings),
     employmentsOf(reader, employeeIds),
     contractsOf(reader, employeeIds, firstOf(from), lastOf(last)),
     // Leave of the years next to these may span days without work of these.

@@ -1,11 +1,10 @@
 import * as z from 'zod';
-import { chunksOf } from '../../platform/chunks.ts';
 import type { LocalDate } from '../../platform/clock.ts';
 import { reaches } from '../../platform/resource/view.ts';
 import type { Reader } from '../../platform/unit-of-work.ts';
 import { date, id } from '../../platform/values.ts';
 import { type Balance, type BalanceFacts, balanceOfYear, balanceOn, days, totalSchema } from './balance.ts';
-import { readBalances } from './count-balances.ts';
+import { countBalances } from './count-balances.ts';
 import type { LedgerEntry } from './ledger.ts';
 import { amountSeconds, shownStep, stepSchema } from './steps.ts';
 import { yearsOfCalendars } from './store.ts';
@@ -31,9 +30,6 @@ export const ledgerSchema = totalSchema
   })
   .meta({ id: 'VacationLedger' });
 
-/** Employees whose calendars are read at once. The plan of each may have every day since the first carry-over. */
-const atOnce = 40;
-
 /**
  * The calendars of employees in a year, or in each year that has one, by employee and the oldest first; those out of reach
  * are left out.
@@ -41,8 +37,7 @@ const atOnce = 40;
 async function calendarsIn(reader: Reader, employeeIds: string[], year: number | undefined): Promise<BalanceFacts[]> {
   const reached = [...new Set(employeeIds)].filter((id) => reaches(reader, id));
   const years = year === undefined ? await yearsOfCalendars(reader, reached) : [year];
-  const facts: BalanceFacts[] = [];
-  for (const some of chunksOf(reached, atOnce)) facts.push(...(await readBalances(reader, some, years))());
+  const facts = await countBalances(reader, reached, years);
   const ofYear = Map.groupBy(
     facts.filter(({ calendar }) => years.includes(calendar.year) && (calendar.id !== null || year !== undefined)),
     ({ calendar }) => calendar.employeeId,

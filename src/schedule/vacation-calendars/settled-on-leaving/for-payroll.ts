@@ -3,7 +3,7 @@ import type { VacationSettlement } from '../../../contract/index.ts';
 import type { LocalDate } from '../../../platform/clock.ts';
 import { yearOf } from '../../../platform/clock.ts';
 import type { Reader } from '../../../platform/unit-of-work.ts';
-import { readBalances } from '../count-balances.ts';
+import { countBalances } from '../count-balances.ts';
 import { shownDays } from '../rounding.ts';
 import { shownAmount } from '../unit.ts';
 
@@ -17,10 +17,10 @@ export interface Leaver {
 export async function settledForPayroll(reader: Reader, leavers: readonly Leaver[]): Promise<VacationSettlement[]> {
   const ids = [...new Set(leavers.map(({ employeeId }) => employeeId))];
   const years = [...new Set(leavers.map(({ lastDay }) => yearOf(lastDay)))];
-  const count = await readBalances(reader, ids, years);
+  const facts = await countBalances(reader, ids, years);
   const isLast = (id: string, date: LocalDate) =>
     leavers.some(({ employeeId, lastDay }) => employeeId === id && lastDay === date);
-  return count().flatMap(({ calendar: { employeeId, configuration }, ledger }) =>
+  return facts.flatMap(({ calendar: { employeeId, configuration }, ledger }) =>
     ledger.entries
       .filter(({ kind, date }) => kind === 'settled' && isLast(employeeId, date))
       .map(({ date, amount }) => ({
