@@ -53,7 +53,7 @@ export interface Tx extends Reader {
   attempt<T>(act: () => Promise<T>, expectedVersions?: number[]): Promise<T>;
   /**
    * Runs parts of the work that do not concern one another side by side: what their statements have in common goes to the
-   * database once (`in-step.ts`). What they recorded counts in their order, as if each had followed the one before.
+   * database once (`batch-statements.ts`). What they recorded counts in their order, as if each had followed the one before.
    * @throws ParallelConflict if one of them is refused, also within an attempt, or they concern one another after all: none has left a
    *   trace then, and one by one each gets its result
    */

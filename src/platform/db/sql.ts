@@ -68,7 +68,7 @@ class FixedQuery<Row> {
 }
 
 /**
- * A read of the rows of one id, which reads those of several when it runs in step with the same of others (`in-step.ts`).
+ * A read of the rows of one id, which reads those of several when it runs in step with the same of others (`batch-statements.ts`).
  * @param column the column of its rows that has the id
  * @param statement makes the statement for any number of ids, which it compares with `amongIds`
  * @param changedIn the table whose row of this id it locks for a change: only one of several parts may

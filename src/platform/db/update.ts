@@ -13,7 +13,7 @@ interface RowUpdate {
   columns: Readonly<Record<string, unknown>>;
 }
 
-/** The change of one row; `in-step.ts` sends those of the same columns together. */
+/** The change of one row; `batch-statements.ts` sends those of the same columns together. */
 export class UpdateQuery implements OwnQuery<never> {
   readonly update: RowUpdate;
 
