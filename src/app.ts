@@ -156,7 +156,7 @@ export async function createApp({
   const guard = createEgressGuard(egressRules, createResolver(nameServers ? { servers: nameServers } : {}));
   const tail = createTail(db, log, lookEvery);
   // The embedded database has one process, which has no other to tell.
-  const news = db.kind === 'postgres' ? createNotifier(db, log) : undefined;
+  const notifier = db.kind === 'postgres' ? createNotifier(db, log) : undefined;
   const metrics = new Metrics();
   const exporting = collector && (await exportMetrics(metrics, collector, clock));
   const endProcessMetrics = observeProcess(metrics, db);
@@ -185,7 +185,7 @@ export async function createApp({
   );
 
   // Writes and their listeners.
-  const wake = createCommitNotifier({ news, tokens, sleepers: [sender, tail], log });
+  const wake = createCommitNotifier({ notifier, tokens, subscribers: [sender, tail], log });
   const work = createWork(db, clock, {
     change: maintenance.change,
     openJournal,
@@ -351,7 +351,7 @@ export async function createApp({
         await server.close();
       };
       await Promise.all([stopServing(), workers.stop(), stopTasks?.()]);
-      await news?.stop();
+      await notifier?.stop();
       endProcessMetrics();
       shedding?.stop();
       await flush();

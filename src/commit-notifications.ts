@@ -14,19 +14,19 @@ interface LogSubscriber {
 
 interface Parts {
   /** Undefined: there are no other processes. */
-  news: Notifier | undefined;
+  notifier: Notifier | undefined;
   /** The cache of tokens, which looks them up again after a change. */
   tokens: { forget(accountId: string): void };
-  sleepers: readonly LogSubscriber[];
+  subscribers: readonly LogSubscriber[];
   log: Logger;
 }
 
 /** Prefix of messages that say that the tokens of an account changed; any other message is the id of an account with new events. */
 const aboutTokens = 'tokens:';
 
-export function createCommitNotifier({ news, tokens, sleepers, log }: Parts) {
+export function createCommitNotifier({ notifier, tokens, subscribers, log }: Parts) {
   const wake = (accountId: string) => {
-    for (const sleeper of sleepers) sleeper.wake(accountId);
+    for (const subscriber of subscribers) subscriber.wake(accountId);
   };
   return {
     afterCommit(tx: Tx): void {
@@ -36,21 +36,21 @@ export function createCommitNotifier({ news, tokens, sleepers, log }: Parts) {
       // First, so that the check of a woken reader's token sees the change.
       if (types.some((type) => tokenEventTypes.has(type))) {
         tokens.forget(accountId);
-        news?.notify(aboutTokens + accountId);
+        notifier?.notify(aboutTokens + accountId);
       }
       wake(accountId);
-      news?.notify(accountId);
+      notifier?.notify(accountId);
       if (types.some((type) => endpointStatusEventTypes.has(type))) logEndpointStates(log, tx);
     },
     /** Starts to listen to other processes. */
     listen(): void {
-      news?.listen({
+      notifier?.listen({
         onNotification(subject) {
           if (subject.startsWith(aboutTokens)) tokens.forget(subject.slice(aboutTokens.length));
           else wake(subject);
         },
         onReconnect() {
-          for (const sleeper of sleepers) sleeper.wakeAll();
+          for (const subscriber of subscribers) subscriber.wakeAll();
         },
       });
     },
