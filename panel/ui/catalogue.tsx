@@ -4,7 +4,7 @@ import { t } from '../i18n/texts.ts';
 import type { Deletion } from './confirm.tsx';
 import { Listing } from './listing.tsx';
 import { SectionHead } from './section-head.tsx';
-import { Empty, Read } from './states.tsx';
+import { Empty, isAddedAbove, Read } from './states.tsx';
 import { useEditing } from './use-editing.tsx';
 
 /** Where there are these texts: `none`, `noneNote`, `deleteTitle`, `deleteText`. */
@@ -54,11 +54,9 @@ export function Catalogue<R extends Row>({
 }: CatalogueProps<R>) {
   const editing = useEditing({ texts, remove, form, buttons });
   const { add } = editing;
-  // Until the list is there, there is none to take the focus with it to the other place.
-  const isAbove = first === undefined || (rows.data?.data ?? []).length > 0;
   return (
     <>
-      {head(isAbove ? add : undefined)}
+      {head(first === undefined || isAddedAbove(rows) ? add : undefined)}
       <Read of={rows} none={<None texts={texts} action={add && first?.(add)} />}>
         {({ data }) => (
           <Listing

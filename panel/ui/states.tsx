@@ -2,7 +2,7 @@
 import { Alert, Button, Center, Group, Stack, Text, Title } from '@mantine/core';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { type ReactNode, useEffect } from 'react';
+import { type ReactNode, useEffect, useLayoutEffect, useRef } from 'react';
 import type { FieldError } from '../../sdk/schemas.ts';
 import { type ApiProblem, fieldOf } from '../api.ts';
 import { useSessionEnded } from '../ended-session.ts';
@@ -10,6 +10,7 @@ import { fieldLabelAt, problemText, refusalOf, refusalText, statusOf } from '../
 import { t } from '../i18n/texts.ts';
 import nothingUrl from '../nothing.svg?no-inline';
 import { paths } from '../paths.ts';
+import { focusContent } from './focus-content.ts';
 import { Note } from './note.tsx';
 import { noteVisit, usePageTitle } from './page-title.ts';
 
@@ -114,8 +115,16 @@ interface EmptyProps {
 }
 
 export function Empty({ title, action, children }: EmptyProps) {
+  const box = useRef<HTMLDivElement>(null);
+  // Its button goes with the first row, and may have the focus.
+  useLayoutEffect(() => {
+    const { current } = box;
+    return () => {
+      if (current?.contains(document.activeElement)) focusContent();
+    };
+  }, []);
   return (
-    <Center py="xl">
+    <Center py="xl" ref={box}>
       <Stack align="center" gap="xs" maw={420}>
         <img src={nothingUrl} alt="" width={120} height={80} loading="lazy" />
         <Title order={2}>{title}</Title>
@@ -146,6 +155,13 @@ interface ReadProps<Reply> {
   none?: ReactNode;
   children: (reply: Reply) => ReactNode;
 }
+
+/**
+ * Whether the button that adds a row is above the list: an empty list has it in its own place. Until the list is read, there
+ * is none that would take the focus with it to the other place.
+ */
+export const isAddedAbove = ({ data, error }: ReadProps<{ data: unknown[] }>['of']): boolean =>
+  data ? data.data.length > 0 : error !== null;
 
 const isEmpty = (reply: { data?: unknown }): boolean => Array.isArray(reply.data) && reply.data.length === 0;
 

@@ -4,6 +4,7 @@ import { useBlocker } from '@tanstack/react-router';
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { isSessionEnded } from '../ended-session.ts';
 import { t } from '../i18n/texts.ts';
+import { focusContent } from './focus-content.ts';
 import { type Loss, LossContext } from './unsaved-input.ts';
 
 export type WindowContentProps = Pick<
@@ -124,7 +125,7 @@ function useFocusBack(body: RefObject<HTMLElement | null>) {
       if (!(before instanceof HTMLElement) || document.activeElement !== document.body) return;
       // What opened it may be gone: the row that it deleted, the button of a list that was empty.
       if (before.isConnected) before.focus();
-      else document.getElementById('content')?.focus({ preventScroll: true });
+      else focusContent();
     },
     [before],
   );

@@ -123,6 +123,21 @@ test('a manager sees on every page how much waits, and decides one request after
   const inbox = (count: string) => page.getByRole('link', { name: new RegExp(`^Inbox ?${count}$`) });
   await inbox('3').click();
   const list = page.getByRole('list', { name: 'Time-off requests' });
+  // Escape in the window of a rejection asks about what is typed, and leaves the list behind it alone.
+  await page.getByRole('button', { name: 'Reject the request of Eva Ruiz' }).click();
+  await page.getByRole('dialog').getByLabel('Comment').fill('The shop is open');
+  await page.keyboard.press('Escape');
+  const question = page.getByRole('dialog', { name: 'Discard what you typed?' });
+  await question.waitFor();
+  await expect.poll(() => question.locator(':focus').count()).toBe(1);
+  await page.keyboard.press('Escape');
+  await expect.poll(() => page.getByLabel('Comment').and(page.locator(':focus')).count()).toBe(1);
+  await page.keyboard.press('Escape');
+  await question.getByRole('button', { name: 'Discard' }).click();
+  await page.getByRole('dialog').waitFor({ state: 'detached' });
+  // A list longer than the window scrolls.
+  const overflow = `getComputedStyle(document.querySelector('.inbox-list')).overflowY`;
+  expect(await page.evaluate(overflow)).toBe('auto');
   const headingOf = (name: string) =>
     page.getByRole('region', { name: new RegExp(`^${name}, Vacation`) }).getByRole('heading');
   const expectFocus = (name: string) =>

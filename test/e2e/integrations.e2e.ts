@@ -147,7 +147,7 @@ describe('a webhook', () => {
     const teos = `/webhooks/v1/deliveries?employeeId=${teo}`;
     await eventually('the refusal', async () => (await app.read(teos))[0]?.attemptsCount === 1);
     await page.getByRole('button', { name: 'Show all' }).click();
-    const waiting = page.getByRole('row').filter({ hasText: 'Pending' });
+    const waiting = page.getByRole('row').filter({ hasText: 'Retrying' });
     await waiting.getByRole('button', { name: '1 attempt' }).click();
     await page.getByText('said 422').waitFor();
     answerWith(200);

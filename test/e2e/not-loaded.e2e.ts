@@ -29,6 +29,21 @@ test('a page whose code cannot be loaded says so, and opens once the server is b
   await page.getByRole('heading', { level: 1, name: 'Audit log' }).waitFor();
 });
 
+test('a list that cannot be read keeps the button that adds a row', async () => {
+  const page = await openWindow(app);
+  await signIn(app, page);
+  const lists = '**/webhooks/v1/endpoints?*';
+  await page.route(lists, (route) => route.fulfill({ status: 500, json: {} }));
+  await page.goto('/configuration/integrations/webhooks');
+  await page.getByRole('alert').waitFor();
+  expect(await page.getByRole('button', { name: 'New endpoint' }).count()).toBe(1);
+  await page.unroute(lists);
+  // An empty list has it in its own place.
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await page.getByRole('heading', { name: 'No endpoints yet' }).waitFor();
+  expect(await page.getByRole('button', { name: 'New endpoint' }).count()).toBe(1);
+});
+
 test('an unknown address shows a page of the panel to a browser, and a problem to a program', async () => {
   const page = await openWindow(app);
   for (const address of ['/nowhere', '/people/1/2/3', '/docs/nowhere', '/webhooks']) {

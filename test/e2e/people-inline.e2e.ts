@@ -218,6 +218,7 @@ describe('the mouse', () => {
     await panel.waitFor();
     await page.keyboard.press('Escape');
     await panel.waitFor({ state: 'detached' });
+    await expectFocus(cellOf('Bea', 'email'));
     await editByMouse('Cai', 'code');
     await editor().getByLabel('Code').fill('77');
     await cellOf('Bea', 'email').click();
@@ -286,6 +287,55 @@ test('a finger edits in the panel of a row on a narrow screen, in Spanish', asyn
   await editor(phone).getByRole('button', { name: 'Guardar' }).tap();
   await closed(phone);
   expect((await stored('Bea')).email).toBe('bea@gil.example');
+});
+
+test('the panel stays with its employee, whatever is done in it and wherever the list has them then', async () => {
+  const day = { startDate: '2024-01-01' };
+  for (const firstName of ['Ada', 'Eli', 'Ian']) {
+    const code = firstName === 'Ada' ? 0 : null;
+    await app.create(employees, { firstName, lastName: 'Quiroga', code, ...day });
+  }
+  await page.goto('/people?q=quiroga&status=active');
+  const at = (index: number, column: string) =>
+    page.locator(`tr[data-index="${index}"] td`).nth(columns.indexOf(column) + 1);
+  const panelOf = (name: string) => page.getByRole('complementary', { name, exact: true });
+  const act = async (name: string, action: string) => {
+    await panelOf(name).getByRole('button', { name: 'More actions' }).click();
+    await page.getByRole('menuitem', { name: action }).click();
+  };
+  const shown = () => page.locator('tr[data-index] a').allInnerTexts();
+  // A code may be 0.
+  expect(await at(0, 'code').innerText()).toBe('0');
+  await at(0, 'email').click();
+  await panelOf('Ada Quiroga').locator('dd').getByText('0', { exact: true }).waitFor();
+
+  // Another employee comes before the row while something is typed.
+  await act('Ada Quiroga', 'Edit');
+  await editor().getByRole('textbox', { name: 'Last name', exact: true }).fill('Quirogas');
+  await app.create(employees, { firstName: 'Aaa', lastName: 'Quiroga', ...day });
+  await editor().getByRole('button', { name: 'Save' }).click();
+  await closed();
+  await panelOf('Ada Quirogas').waitFor();
+  await expect.poll(shown).toEqual(['Quiroga, Aaa', 'Quiroga, Eli', 'Quiroga, Ian', 'Quirogas, Ada']);
+  await panelOf('Ada Quirogas').getByRole('button', { name: 'Close' }).click();
+  await expectFocus(at(3, 'email'));
+
+  // The filters no longer match who has left.
+  await at(1, 'email').click();
+  await act('Eli Quiroga', 'Terminate employment');
+  await editor().getByLabel('Last day').fill('2026-10-31');
+  await editor().getByRole('button', { name: 'Terminate employment' }).click();
+  await expect.poll(shown).toEqual(['Quiroga, Aaa', 'Quiroga, Ian', 'Quirogas, Ada']);
+  await panelOf('Eli Quiroga').getByText('Left', { exact: true }).waitFor();
+
+  await at(1, 'email').click();
+  await act('Ian Quiroga', 'Delete');
+  await editor().getByRole('button', { name: 'Delete' }).click();
+  await closed();
+  await expect.poll(shown).toEqual(['Quiroga, Aaa', 'Quirogas, Ada']);
+  expect(await page.getByRole('complementary').count()).toBe(0);
+  expect(new URL(page.url()).search).toBe('?q=quiroga&status=active');
+  await expectFocus(at(1, 'email'));
 });
 
 describe('another user', () => {

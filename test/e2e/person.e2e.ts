@@ -266,6 +266,8 @@ describe('data of a person', () => {
     await dialog().getByRole('textbox', { name: 'Options' }).fill('S\nM\nL');
     await dialog().getByRole('button', { name: 'Create' }).click();
     await page.getByRole('row', { name: /^Shirt size Choice S, M, L cf_shirt_size/ }).waitFor();
+    // The button that had the focus is gone with the empty list.
+    await expect.poll(() => page.evaluate('document.activeElement.id')).toBe('content');
     const field = { name: 'Locker', type: 'number', sensitive: true };
     await app.create('/core/v3/custom-fields', field);
 

@@ -85,7 +85,7 @@ test('the grid of a month takes amounts with their thousands, and shows how it r
   await spanish.goto('/payroll?month=2026-11');
   const cell = spanish.getByLabel('Bonus, Ruiz, Eva');
   await cell.fill('1.250');
-  await spanish.getByText('Se lee como 1250,00').waitFor();
+  await spanish.getByText('Se lee como 1.250,00').waitFor();
   await cell.fill('1.250,5,');
   await spanish.getByText('debe ser un número como 34.500,50').waitFor();
   await cell.fill('1.250,50');

@@ -9,7 +9,7 @@ import { Confirm } from '../../ui/confirm.tsx';
 import { Disclosure } from '../../ui/disclosure.tsx';
 import { Listing } from '../../ui/listing.tsx';
 import { SecretMade } from '../../ui/secret.tsx';
-import { Empty, PageHeader, ProblemAlert, Read } from '../../ui/states.tsx';
+import { Empty, isAddedAbove, PageHeader, ProblemAlert, Read } from '../../ui/states.tsx';
 import { Strip } from '../../ui/strip.tsx';
 import { Tag } from '../../ui/tag.tsx';
 import { Window } from '../../ui/window.tsx';
@@ -23,7 +23,6 @@ import { presetOf } from './scopes-table.tsx';
 export function ApiPage() {
   const [isMaking, setMaking] = useState(false);
   const tokens = useReadAll('listTokens', { query: { orderBy: 'createdAt desc' } });
-  const hasRows = (tokens.data?.data ?? []).length > 0;
   const add = <Button onClick={() => setMaking(true)}>{t('api.newToken')}</Button>;
   return (
     <>
@@ -31,7 +30,7 @@ export function ApiPage() {
         <a className="quiet" href={`${root}/docs`}>
           {t('api.reference')}
         </a>
-        {hasRows && add}
+        {isAddedAbove(tokens) && add}
       </PageHeader>
       <Stack>
         <AddOn tokens={tokens.data?.data ?? []} />

@@ -11,7 +11,7 @@ import { Form, useForm } from '../../ui/form.tsx';
 import { Listing } from '../../ui/listing.tsx';
 import { Note } from '../../ui/note.tsx';
 import { SecretMade } from '../../ui/secret.tsx';
-import { Empty, PageHeader, Read } from '../../ui/states.tsx';
+import { Empty, isAddedAbove, PageHeader, Read } from '../../ui/states.tsx';
 import { Window } from '../../ui/window.tsx';
 import { EndpointStatus, HeldCount } from './endpoint-status.tsx';
 import { EventPicker } from './webhook/event-picker.tsx';
@@ -22,12 +22,11 @@ const AttemptsOfAll = lazyPart(() => import('./webhook/attempts-plot.tsx'), 'Att
 export function Webhooks() {
   const [isMaking, setMaking] = useState(false);
   const endpoints = useReadAll('listEndpoints', { refetchInterval: 5_000 });
-  const hasRows = (endpoints.data?.data ?? []).length > 0;
   const add = <Button onClick={() => setMaking(true)}>{t('webhooks.new')}</Button>;
   return (
     <>
       <PageHeader title={t('nav.webhooks')} note={t('webhooks.note')}>
-        {hasRows && add}
+        {isAddedAbove(endpoints) && add}
       </PageHeader>
       <Read
         of={endpoints}
@@ -63,7 +62,7 @@ export function Webhooks() {
           </Listing>
         )}
       </Read>
-      {hasRows && <AttemptsOfAll />}
+      {(endpoints.data?.data ?? []).length > 0 && <AttemptsOfAll />}
       <NewEndpoint opened={isMaking} onClose={() => setMaking(false)} />
     </>
   );

@@ -142,7 +142,10 @@ function Detail({ request, totals, colleagues, heading, isOpen, onDecided, onClo
       className="side-panel"
       {...(!isOpen && { visibleFrom: 'md' })}
       aria-label={`${name}, ${kindOf(request)}, ${whenOf(request)}`}
-      onKeyDown={({ key }) => key === 'Escape' && onClose()}
+      // Escape in the window of a rejection is that of the window.
+      onKeyDown={({ key, currentTarget, target }) =>
+        key === 'Escape' && currentTarget.contains(target as Node) && onClose()
+      }
     >
       <Group justify="space-between" wrap="nowrap" mb="sm">
         <Group gap={0} wrap="nowrap">

@@ -10,7 +10,7 @@ import { may } from '../../session.tsx';
 import { AreaPage } from '../../shell/area-page.tsx';
 import { decimalOf } from '../../ui/decimal.ts';
 import { Listing } from '../../ui/listing.tsx';
-import { Empty, Read } from '../../ui/states.tsx';
+import { Empty, isAddedAbove, Read } from '../../ui/states.tsx';
 import { Tag } from '../../ui/tag.tsx';
 import { NewCompensation } from './compensation-forms.tsx';
 
@@ -34,12 +34,11 @@ export function Compensations() {
   const compensations = useReadAll('listCompensations', {
     query: { ...byName.query, ...(status === 'all' ? {} : { status }) },
   });
-  const hasRows = (compensations.data?.data ?? []).length > 0;
   const add = may('createCompensation') && (
     <Button onClick={() => setMaking(true)}>{t('payroll.newCompensation')}</Button>
   );
   return (
-    <AreaPage area="payroll" actions={hasRows && add}>
+    <AreaPage area="payroll" actions={isAddedAbove(compensations) && add}>
       <SegmentedControl
         mb="md"
         aria-label={t('fields.status')}

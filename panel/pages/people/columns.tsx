@@ -70,7 +70,7 @@ const others: Fixed[] = [
     label: 'home.today',
     width: 120,
     value: ({ workStatus }) =>
-      workStatus !== 'offline' && (
+      workStatus === 'offline' ? undefined : (
         <span className={styles.today} data-status={workStatus}>
           {t(`home.workStatus.${workStatus}`)}
         </span>

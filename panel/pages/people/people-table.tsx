@@ -10,6 +10,7 @@ import {
   useRef,
   useState,
 } from 'react';
+import type { Employee } from '../../../sdk/schemas.ts';
 import { formatNumber } from '../../i18n/format.ts';
 import { t } from '../../i18n/texts.ts';
 import { lazyPart } from '../../shell/lazy-part.tsx';
@@ -98,12 +99,14 @@ export function PeopleTable({ filters, total, columns, onSort, selection }: Peop
   // Tab leads into the list wherever it is scrolled to.
   const tabbed = grid.at.index >= from && grid.at.index < to ? grid.at : { ...grid.at, index: from };
 
-  // Whom the panel next to the list is about, by the place in the list.
-  const [opened, setOpened] = useState<number | undefined>();
-  const person = opened === undefined ? undefined : personAt(opened);
+  // Whom the panel next to the list is about, and where the list had them: what is done in the panel may move them.
+  const [opened, setOpened] = useState<{ person: Employee; index: number } | undefined>();
+  const isOpened = (index: number) => opened !== undefined && personAt(index)?.id === opened.person.id;
+  const place = opened && [opened.index, ...indexesOf(from, to)].find(isOpened);
   const open = (event: SyntheticEvent) => {
-    const { index } = elementOf(event)?.closest('tr')?.dataset ?? {};
-    if (index !== undefined) setOpened(Number(index));
+    const index = Number(elementOf(event)?.closest('tr')?.dataset.index);
+    const person = personAt(index);
+    if (person) setOpened({ person, index });
   };
   const onClick = (event: MouseEvent) => {
     if (elementOf(event)?.closest(acting)) follow(event);
@@ -117,7 +120,7 @@ export function PeopleTable({ filters, total, columns, onSort, selection }: Peop
   };
   const onClose = () => {
     setOpened(undefined);
-    viewport.current?.querySelector<HTMLElement>(`tr[data-index="${opened}"] a`)?.focus();
+    if (opened) grid.focus({ index: place ?? opened.index, x: grid.at.x });
   };
 
   // Once the rows are drawn for the other width, the place of an open editor is measured again.
@@ -133,7 +136,7 @@ export function PeopleTable({ filters, total, columns, onSort, selection }: Peop
   return (
     <>
       <ProblemAlert error={error} onRetry={retry} />
-      <div className={person && 'beside'}>
+      <div className={opened && 'beside'}>
         <Box
           ref={viewport}
           data-scroll-restoration-id={scrolled}
@@ -170,7 +173,7 @@ export function PeopleTable({ filters, total, columns, onSort, selection }: Peop
                   index={index}
                   person={personAt(index)}
                   columns={columns}
-                  isOpened={index === opened}
+                  isOpened={isOpened(index)}
                   isChosen={selection?.chosen.has(personAt(index)?.id ?? '')}
                   onChoose={selection?.choose}
                   editing={editing}
@@ -191,7 +194,13 @@ export function PeopleTable({ filters, total, columns, onSort, selection }: Peop
             />
           )}
         </Box>
-        {person && <PersonPanel person={person} onClose={onClose} />}
+        {opened && (
+          <PersonPanel
+            listed={(place !== undefined && personAt(place)) || opened.person}
+            isListed={place !== undefined}
+            onClose={onClose}
+          />
+        )}
       </div>
       {isEdited && (
         <Note mt="xs" role="status">

@@ -26,10 +26,12 @@ interface PersonActionsProps {
   person: Employee;
   /** Whether they are all in one menu, where there is little room. */
   inMenu?: boolean;
+  /** What is shown once they are deleted. */
+  onDeleted: () => void;
 }
 
 /** What may be done about an employee as a whole. */
-export function PersonActions({ person, inMenu = false }: PersonActionsProps) {
+export function PersonActions({ person, inMenu = false, onDeleted }: PersonActionsProps) {
   const [asks, setAsks] = useState<Action | { invited: Invited } | undefined>();
   const close = () => setAsks(undefined);
   const isDeleted = person.deletedAt !== null;
@@ -50,12 +52,12 @@ export function PersonActions({ person, inMenu = false }: PersonActionsProps) {
       {asks === 'stay' && <Stay person={person} onClose={close} />}
       {asks === 'rehire' && <Rehire person={person} onClose={close} />}
       {asks === 'restore' && <Restore person={person} onClose={close} />}
-      {asks === 'delete' && <DeletePerson person={person} onClose={close} />}
+      {asks === 'delete' && <DeletePerson person={person} onDeleted={onDeleted} onClose={close} />}
     </Group>
   );
 }
 
-interface ButtonsProps extends PersonActionsProps {
+interface ButtonsProps extends Pick<PersonActionsProps, 'person' | 'inMenu'> {
   onAsk: (action: Action | { invited: Invited }) => void;
 }
 

@@ -2,6 +2,7 @@ import { Button, CloseButton, Group, Paper, Text, Title } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
 import type { Employee } from '../../../sdk/schemas.ts';
+import { statusOf, useRead } from '../../api.ts';
 import { t } from '../../i18n/texts.ts';
 import { paths } from '../../paths.ts';
 import { may } from '../../session.tsx';
@@ -10,12 +11,29 @@ import { Tag } from '../../ui/tag.tsx';
 import { PersonActions } from './person-actions.tsx';
 import { usePersonFacts } from './person-strip.tsx';
 import { StatusTag } from './status-tag.tsx';
+import { expanded } from './use-people.ts';
 
 const colors = { online: 'green', remote: 'green', paused: 'yellow' } as const;
 
+interface PersonPanelProps {
+  /** As the list shows the employee, or did. */
+  listed: Employee;
+  /** Whether it still does: the filters may not match what was changed here. */
+  isListed: boolean;
+  onClose: () => void;
+}
+
 /** What is asked most about an employee, next to the list; their page is one step further. */
-export function PersonPanel({ person, onClose }: { person: Employee; onClose: () => void }) {
+export function PersonPanel({ listed, isListed, onClose }: PersonPanelProps) {
   const heading = useRef<HTMLHeadingElement>(null);
+  const path = { id: listed.id };
+  const { data, error } = useRead('getEmployee', { path, query: { expand: expanded }, enabled: !isListed });
+  const person = (!isListed && data?.data) || listed;
+  const isGone = !isListed && statusOf(error) === 404;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it closes once
+  useEffect(() => {
+    if (isGone) onClose();
+  }, [isGone]);
   const facts = usePersonFacts(person);
   const { id, firstName, lastName, email, department, workStatus } = person;
   const name = `${firstName} ${lastName}`;
@@ -49,7 +67,7 @@ export function PersonPanel({ person, onClose }: { person: Employee; onClose: ()
             {t('people.message')}
           </Button>
         )}
-        {may('updateEmployee') && <PersonActions key={id} person={person} inMenu />}
+        {may('updateEmployee') && <PersonActions key={id} person={person} inMenu onDeleted={onClose} />}
       </Group>
       <dl>
         <div>
@@ -62,7 +80,7 @@ export function PersonPanel({ person, onClose }: { person: Employee; onClose: ()
             )}
           </dd>
         </div>
-        {[...facts, [t('fields.code'), person.code] as const].map(([label, value]) => (
+        {[...facts, [t('fields.code'), person.code?.toString()] as const].map(([label, value]) => (
           <div key={label}>
             <dt>{label}</dt>
             <dd>{value || '–'}</dd>

@@ -48,7 +48,7 @@ export const PersonRow = memo(function PersonRow({ onChoose, ...props }: PersonR
       {columns.map((column, i) => {
         const x = i + before;
         const value = person ? (
-          column.value(person, tabIndexOf(x)) || <span className="none">–</span>
+          (column.value(person, tabIndexOf(x)) ?? <span className="none">–</span>)
         ) : (
           <span className={styles.waiting} />
         );

@@ -164,7 +164,9 @@ export function PersonPage() {
             picture={<PersonPhoto person={data} />}
             tag={<StatusTag person={data} />}
           >
-            {may('updateEmployee') && <PersonActions person={data} />}
+            {may('updateEmployee') && (
+              <PersonActions person={data} onDeleted={() => void navigate({ to: paths.people })} />
+            )}
           </PageHeader>
           {!isDeleted && <PersonStrip person={data} />}
           {may('listPlacements') && !isDeleted && <PlannedMoves person={data} />}

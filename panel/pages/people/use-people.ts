@@ -7,7 +7,7 @@ import { type Filters, queryOf } from './query.ts';
 /** People of one request. */
 const pageSize = 100;
 
-const expanded: ('department' | 'office' | 'manager')[] = ['department', 'office', 'manager'];
+export const expanded: ('department' | 'office' | 'manager')[] = ['department', 'office', 'manager'];
 
 const pageOf = (filters: Filters, page: number) => ({
   ...queryOf(filters),

@@ -9,7 +9,7 @@ import { Listing } from '../../../ui/listing.tsx';
 import { MoreButton } from '../../../ui/more.tsx';
 import { Note } from '../../../ui/note.tsx';
 import { ProgressOf } from '../../../ui/progress.tsx';
-import { Empty, ProblemAlert, Read } from '../../../ui/states.tsx';
+import { Empty, isAddedAbove, ProblemAlert, Read } from '../../../ui/states.tsx';
 import { Tag } from '../../../ui/tag.tsx';
 import { NewReplay } from './new-replay.tsx';
 
@@ -20,13 +20,12 @@ export function Replays({ id }: { id: string }) {
     query: { endpointId: id, limit: 50, orderBy: 'createdAt desc' },
     refetchInterval: 2_000,
   });
-  const hasRows = (replays.data?.data ?? []).length > 0;
   const add = <Button onClick={() => setMaking(true)}>{t('webhook.newReplay')}</Button>;
   return (
     <>
       <Group justify="space-between" mb="sm">
         <Note>{t('webhook.replayNote')}</Note>
-        {hasRows && add}
+        {isAddedAbove(replays) && add}
       </Group>
       <Read
         of={replays}
