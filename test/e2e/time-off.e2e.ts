@@ -613,7 +613,7 @@ test('the balances of all employees are shown together, each with its calculatio
   await page.getByRole('table', { name: 'Vacation 2026' }).waitFor();
   await expectAccessibleEverywhere(page);
   await page
-    .getByRole('row', { name: /Ruiz, Eva 22 0 2 20/ })
+    .getByRole('row', { name: /Ruiz, Eva 22 – 2 20/ })
     .getByRole('link')
     .click();
   await page.getByRole('region', { name: 'Vacation 2026' }).getByText('How it is calculated').waitFor();
