@@ -47,11 +47,35 @@ function ourParts(): Plugin {
   };
 }
 
+/** The names of files of the panel that a group has. */
+const ours = new Set<string>();
+
+/** Files of a folder of the panel. */
+const inFolder = (folder: string, ...files: string[]): string[] =>
+  files.map((file) => {
+    ours.add(`${folder}/${file}`);
+    return `${folder}/${file}`;
+  });
+
+const patternOf = (...names: string[]) => new RegExp(`/(${names.join('|')})([./?]|$)`);
+
 /** Finds files by the names of folders on their path, or by their own names without endings. */
 const named = (...names: string[]) => {
-  const found = new RegExp(`/(${names.join('|')})([./?]|$)`);
+  const found = patternOf(...names);
   return (id: string) => found.test(id);
 };
+
+/** Fails a build when a group names a file that is not there: else a rename would move it to where every page loads it. */
+function namedFiles(): Plugin {
+  return {
+    name: 'named-files',
+    buildEnd(error) {
+      const ids = [...this.getModuleIds()];
+      const missing = [...ours].filter((name) => !ids.some((id) => patternOf(name).test(id)));
+      if (missing.length > 0 && !error) this.error(`no file of the panel is named ${missing.join(', ')}`);
+    },
+  };
+}
 
 const isReact = named('react', 'react-dom', 'scheduler');
 const isTanstack = named('@tanstack/(react-)?(router|query|store|history)(-core)?');
@@ -64,14 +88,14 @@ const isInput = named(
   ...['Popover', 'Combobox', 'Portal', 'FocusTrap', 'Floating', 'Overlay'],
   ...['Checkbox', 'InlineInput', '\\w*Input\\w*', '\\w*Select', 'Textarea', 'SimpleGrid'],
   'use-(long-press|focus|click-outside|debounced)[\\w-]*',
-  ...['ui/form', 'ui/listing', 'ui/settings-form', 'ui/[\\w-]+-(input|select|picker)'],
+  ...inFolder('ui', 'form', 'listing', 'settings-form', '[\\w-]+-(input|select|picker)'),
   ...['useBlocker', '[uU]seQueries', 'queriesObserver', '[iI]nfiniteQuery\\w*'],
 );
 
 /** What the pages before the sign-in need, too: the client of the API, and the texts. */
 const isClient = named(
   'sdk',
-  'panel/(client|root|paths|search|calendar)',
+  ...inFolder('panel', 'client', 'root', 'paths', 'search', 'calendar'),
   'panel/i18n/(?!en/|es/)\\w+',
   'mark.svg',
   'preload-helper',
@@ -79,21 +103,27 @@ const isClient = named(
 
 /** Small files cost a slow network more than their bytes. */
 const isShared = named(
-  'session',
-  'ended-session',
-  'shell/[\\w-]+',
-  'people/query',
-  'payroll/catalogue',
-  ...['states', 'tag', 'more', 'note', 'avatar', 'initials-of', 'photo-of', 'explained-button'].map((it) => `ui/${it}`),
-  ...['menu-button', 'menu-target', 'confirm', 'window', 'page-title', 'disclosure'].map((it) => `ui/${it}`),
-  ...['person-link', 'page-tabs'].map((it) => `ui/${it}`),
+  ...inFolder('panel', 'session', 'ended-session'),
+  ...inFolder('shell', '[\\w-]+'),
+  ...inFolder('people', 'query'),
+  ...inFolder('payroll', 'catalogue'),
+  ...inFolder('ui', 'states', 'tag', 'more', 'note', 'avatar', 'initials-of', 'photo-of', 'explained-button'),
+  ...inFolder('ui', 'menu-button', 'menu-target', 'confirm', 'window', 'page-title', 'disclosure'),
+  ...inFolder('ui', 'person-link', 'page-tabs'),
   'components/(Anchor|Divider|Flex)',
 );
 
-const isDetail = named('time/(entry|correction)', 'time-off/colleagues', 'ui/(card|decision|decided|amount-off)');
+const isDetail = named(
+  ...inFolder('time', 'entry', 'correction'),
+  ...inFolder('time-off', 'colleagues'),
+  ...inFolder('ui', 'card', 'decision', 'decided', 'amount-off'),
+);
 
 /** What asks for a decision: the inbox has it without the rest of the home page. */
-const isAsked = named('home/(group|named|day-in|corrections|entries|periods)', 'ui/use-saying');
+const isAsked = named(
+  ...inFolder('home', 'group', 'employee-name', 'day-in', 'corrections', 'entries', 'periods'),
+  ...inFolder('ui', 'use-announcement'),
+);
 
 export default defineConfig({
   root: import.meta.dirname,
@@ -101,6 +131,7 @@ export default defineConfig({
   base: './',
   plugins: [
     ourParts(),
+    namedFiles(),
     libraryCss(),
     tokensCss(),
     textsOfParts(),

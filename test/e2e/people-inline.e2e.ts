@@ -336,6 +336,16 @@ test('the panel stays with its employee, whatever is done in it and wherever the
   expect(await page.getByRole('complementary').count()).toBe(0);
   expect(new URL(page.url()).search).toBe('?q=quiroga&status=active');
   await expectFocus(at(1, 'email'));
+
+  // The last row leaves the list.
+  await page.goto('/people?q=quirogas');
+  await at(0, 'email').click();
+  await act('Ada Quirogas', 'Edit');
+  await editor().getByRole('textbox', { name: 'Last name', exact: true }).fill('Sola');
+  await editor().getByRole('button', { name: 'Save' }).click();
+  await page.getByText('No employees found').waitFor();
+  await panelOf('Ada Sola').getByRole('button', { name: 'Close' }).click();
+  await expectFocus(page.locator('#content'));
 });
 
 describe('another user', () => {

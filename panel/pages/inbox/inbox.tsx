@@ -8,14 +8,14 @@ import { lazyPart } from '../../shell/lazy-part.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Empty, PageHeader, Read } from '../../ui/states.tsx';
 import { useAnnouncement } from '../../ui/use-announcement.tsx';
+import { Corrections } from '../home/corrections.tsx';
+import { Entries } from '../home/entries.tsx';
+import { Periods } from '../home/periods.tsx';
+import { Tasks } from '../home/tasks.tsx';
 import { ApproveClear, Requests } from './requests.tsx';
 
-// Their words are of no use where nothing waits.
-const Corrections = lazyPart(() => import('../home/corrections.tsx'), 'Corrections');
-const Entries = lazyPart(() => import('../home/entries.tsx'), 'Entries');
+// Its words of fields and values are of no use where nothing waits.
 const OwnData = lazyPart(() => import('../home/own-data.tsx'), 'OwnData');
-const Periods = lazyPart(() => import('../home/periods.tsx'), 'Periods');
-const Tasks = lazyPart(() => import('../home/tasks.tsx'), 'Tasks');
 
 /** What may wait for a user, in the order of the page. */
 const kinds = {
@@ -50,7 +50,11 @@ function Waiting({ inbox, today }: { inbox: HomeInbox; today: string }) {
   const others: ReactNode[] = [
     shows('payPeriods') && payPeriods && <Periods key="periods" periods={payPeriods} />,
     shows('corrections') && corrections && <Corrections key="corrections" corrections={corrections} onDecided={say} />,
-    shows('ownData') && ownData && <OwnData key="own" requests={ownData} onDecided={say} />,
+    shows('ownData') && ownData && (
+      <Suspense key="own">
+        <OwnData requests={ownData} onDecided={say} />
+      </Suspense>
+    ),
     shows('workEntries') && workEntries && <Entries key="entries" entries={workEntries} />,
     shows('tasks') && <Tasks key="tasks" tasks={tasks} today={today} onDone={say} />,
   ].filter(Boolean);
@@ -74,9 +78,7 @@ function Waiting({ inbox, today }: { inbox: HomeInbox; today: string }) {
       {inbox.requests && (chosen ?? 'requests') === 'requests' && <Requests onDecided={say} />}
       {others.length > 0 && (
         <Card title={t('inbox.toDo')}>
-          <Suspense>
-            <Stack gap="lg">{others}</Stack>
-          </Suspense>
+          <Stack gap="lg">{others}</Stack>
         </Card>
       )}
     </Stack>

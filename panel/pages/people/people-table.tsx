@@ -4,6 +4,7 @@ import { useElementScrollRestoration } from '@tanstack/react-router';
 import {
   type KeyboardEvent,
   type MouseEvent,
+  type ReactNode,
   type SyntheticEvent,
   useEffect,
   useLayoutEffect,
@@ -15,6 +16,7 @@ import { formatNumber } from '../../i18n/format.ts';
 import { t } from '../../i18n/texts.ts';
 import { lazyPart } from '../../shell/lazy-part.tsx';
 import { elementOf } from '../../ui/element-of.ts';
+import { focusContent } from '../../ui/focus-content.ts';
 import { Note } from '../../ui/note.tsx';
 import { useFollow } from '../../ui/person-link.tsx';
 import { ProblemAlert } from '../../ui/states.tsx';
@@ -66,6 +68,8 @@ const scrolled = 'people';
 interface PeopleTableProps {
   filters: Filters;
   total: number;
+  /** What stands in place of the table when nobody matches. */
+  none: ReactNode;
   columns: Column[];
   onSort: (orderBy: Order) => void;
   /** Undefined: the rows can neither be selected nor edited. */
@@ -73,7 +77,7 @@ interface PeopleTableProps {
 }
 
 /** Any number of people: only the rows in sight are drawn, and only their pages are read. */
-export function PeopleTable({ filters, total, columns, onSort, selection }: PeopleTableProps) {
+export function PeopleTable({ filters, total, none, columns, onSort, selection }: PeopleTableProps) {
   const follow = useFollow();
   const viewport = useRef<HTMLDivElement>(null);
   const kept = useElementScrollRestoration({ id: scrolled });
@@ -120,7 +124,11 @@ export function PeopleTable({ filters, total, columns, onSort, selection }: Peop
   };
   const onClose = () => {
     setOpened(undefined);
-    if (opened) grid.focus({ index: place ?? opened.index, x: grid.at.x });
+    const index = place ?? opened?.index ?? 0;
+    // The list stays where it is scrolled to.
+    if (index >= from && index < to) grid.focus({ index, x: grid.at.x });
+    else if (viewport.current) viewport.current.focus({ preventScroll: true });
+    else focusContent();
   };
 
   // Once the rows are drawn for the other width, the place of an open editor is measured again.
@@ -137,63 +145,67 @@ export function PeopleTable({ filters, total, columns, onSort, selection }: Peop
     <>
       <ProblemAlert error={error} onRetry={retry} />
       <div className={opened && 'beside'}>
-        <Box
-          ref={viewport}
-          data-scroll-restoration-id={scrolled}
-          className="table-card"
-          tabIndex={0}
-          pos="relative"
-          role="region"
-          aria-label={t('nav.people')}
-          mah={`max(360px, calc(100dvh - ${(isNarrow ? 270 : 184) + (isSelecting ? 50 : 0)}px))`}
-          mb={isSelecting ? 60 : 0}
-          style={{ overflow: 'auto' }}
-        >
-          <Table
-            layout="fixed"
-            stickyHeader
-            style={{ '--row': `${height}px`, '--line-of-row': `${lineHeight}px` }}
-            miw={isNarrow ? undefined : columns.reduce((sum, { width }) => sum + width, selection ? checkWidth : 0)}
-            aria-rowcount={total + 1}
-            {...(isEdited && { role: 'grid', 'aria-label': t('nav.people'), 'aria-describedby': hintId })}
+        {total === 0 ? (
+          none
+        ) : (
+          <Box
+            ref={viewport}
+            data-scroll-restoration-id={scrolled}
+            className="table-card"
+            tabIndex={0}
+            pos="relative"
+            role="region"
+            aria-label={t('nav.people')}
+            mah={`max(360px, calc(100dvh - ${(isNarrow ? 270 : 184) + (isSelecting ? 50 : 0)}px))`}
+            mb={isSelecting ? 60 : 0}
+            style={{ overflow: 'auto' }}
           >
-            <Table.Thead>
-              <Table.Tr h={head}>
-                {selection && <CheckAll selection={selection} total={total} />}
-                {columns.map((column) => (
-                  <SortHeading key={column.name} column={column} orderBy={filters.orderBy} onSort={onSort} />
+            <Table
+              layout="fixed"
+              stickyHeader
+              style={{ '--row': `${height}px`, '--line-of-row': `${lineHeight}px` }}
+              miw={isNarrow ? undefined : columns.reduce((sum, { width }) => sum + width, selection ? checkWidth : 0)}
+              aria-rowcount={total + 1}
+              {...(isEdited && { role: 'grid', 'aria-label': t('nav.people'), 'aria-describedby': hintId })}
+            >
+              <Table.Thead>
+                <Table.Tr h={head}>
+                  {selection && <CheckAll selection={selection} total={total} />}
+                  {columns.map((column) => (
+                    <SortHeading key={column.name} column={column} orderBy={filters.orderBy} onSort={onSort} />
+                  ))}
+                </Table.Tr>
+              </Table.Thead>
+              <Table.Tbody onFocusCapture={preload} {...grid.handlers} onClick={onClick} onKeyDown={onKeyDown}>
+                <Spacer height={from * height} columns={cells} />
+                {indexesOf(from, to).map((index) => (
+                  <PersonRow
+                    key={index}
+                    index={index}
+                    person={personAt(index)}
+                    columns={columns}
+                    isOpened={isOpened(index)}
+                    isChosen={selection?.chosen.has(personAt(index)?.id ?? '')}
+                    onChoose={selection?.choose}
+                    editing={editing}
+                    at={tabbed.index === index ? tabbed.x : undefined}
+                    under={grid.under?.index === index ? grid.under.x : undefined}
+                  />
                 ))}
-              </Table.Tr>
-            </Table.Thead>
-            <Table.Tbody onFocusCapture={preload} {...grid.handlers} onClick={onClick} onKeyDown={onKeyDown}>
-              <Spacer height={from * height} columns={cells} />
-              {indexesOf(from, to).map((index) => (
-                <PersonRow
-                  key={index}
-                  index={index}
-                  person={personAt(index)}
-                  columns={columns}
-                  isOpened={isOpened(index)}
-                  isChosen={selection?.chosen.has(personAt(index)?.id ?? '')}
-                  onChoose={selection?.choose}
-                  editing={editing}
-                  at={tabbed.index === index ? tabbed.x : undefined}
-                  under={grid.under?.index === index ? grid.under.x : undefined}
-                />
-              ))}
-              <Spacer height={(total - to) * height} columns={cells} />
-            </Table.Tbody>
-          </Table>
-          {edited && (
-            <CellEditor
-              key={`${edited.index} ${edited.x}`}
-              {...edited}
-              rows={rowsRead(filters)}
-              place={placeOf(edited)}
-              onClose={close}
-            />
-          )}
-        </Box>
+                <Spacer height={(total - to) * height} columns={cells} />
+              </Table.Tbody>
+            </Table>
+            {edited && (
+              <CellEditor
+                key={`${edited.index} ${edited.x}`}
+                {...edited}
+                rows={rowsRead(filters)}
+                place={placeOf(edited)}
+                onClose={close}
+              />
+            )}
+          </Box>
+        )}
         {opened && (
           <PersonPanel
             listed={(place !== undefined && personAt(place)) || opened.person}

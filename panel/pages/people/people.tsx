@@ -102,19 +102,16 @@ export function People() {
       </FilterBar>
       {canSelect && <BulkBar selection={selection} />}
       <Read of={people}>
-        {() =>
-          total === 0 ? (
-            <Empty title={t('people.none')}>{isFiltered && t('people.noneNote')}</Empty>
-          ) : (
-            <PeopleTable
-              filters={filters}
-              total={total}
-              columns={columns}
-              onSort={(orderBy) => set({ orderBy })}
-              selection={canSelect ? selection : undefined}
-            />
-          )
-        }
+        {() => (
+          <PeopleTable
+            filters={filters}
+            total={total}
+            none={<Empty title={t('people.none')}>{isFiltered && t('people.noneNote')}</Empty>}
+            columns={columns}
+            onSort={(orderBy) => set({ orderBy })}
+            selection={canSelect ? selection : undefined}
+          />
+        )}
       </Read>
       {isHiring && <Hire onClose={() => setHiring(false)} />}
     </>
