@@ -40,10 +40,15 @@ export const vacationCalendars = defineResource({
     },
   },
   alsoTaken: {
-    daysOff: z.array(givenDayOff).max(366).meta({
-      description:
-        'All days that the calendar is to have. New days are accepted at once, by a separate request; missing days are returned.',
-    }),
+    daysOff: z
+      .array(givenDayOff)
+      .max(366)
+      .meta({
+        description:
+          'All days that the calendar is to have. New days are accepted at once, by a separate request; missing days are returned. ' +
+          'Omit the field unless you change the days: requests do not change the version of the calendar, so days that were ' +
+          'accepted after your read would be returned.',
+      }),
     onlyWithSchedule: z.boolean().meta({
       example: false,
       description: 'Leaves out those of the new days that have no planned work.',
