@@ -108,6 +108,7 @@ describe('a filter', () => {
     ['managerId', 'manager_id'],
     ['contributionGroupId', 'contribution_group_id'],
     ['jobChargeId', 'job_charge_id'],
+    ['mainRecruiterId', 'main_recruiter_id'],
   ])('by %s reads its index', async (name, column) => {
     const field = name === 'departmentIds' ? 'departmentId' : name.replace(/\[.*/, '');
     const value = (await some(field)) ?? { officeId: office, departmentId: department }[field] ?? crypto.randomUUID();
@@ -159,6 +160,7 @@ describe('a filter', () => {
       'managerId',
       'contributionGroupId',
       'jobChargeId',
+      'mainRecruiterId',
       'status',
     ];
     expect(Object.keys(employees.filters).sort()).toEqual([...tried.slice(1), 'startDate', 'endDate'].sort());
