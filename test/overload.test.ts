@@ -163,14 +163,19 @@ describe('readiness', () => {
   });
 
   test('ends when the process does not keep up', async () => {
-    // Until the delay of timers was measured.
-    for (let i = 0; i < 4; i++) {
-      const end = performance.now() + 700;
-      while (performance.now() < end);
-      await setImmediate();
-    }
+    // Until the delay of timers was measured: the look at it may fall between two turns of the loop.
+    const afterTurns = async () => {
+      for (let i = 0; i < 4; i++) {
+        const end = performance.now() + 700;
+        while (performance.now() < end);
+        await setImmediate();
+      }
+      return [await statusOf('/health/ready'), await statusOf('/health/ready')];
+    };
+    let statuses = await afterTurns();
+    for (let i = 0; i < 3 && statuses.includes(200); i++) statuses = await afterTurns();
     // A check does not change the result of the next.
-    expect([await statusOf('/health/ready'), await statusOf('/health/ready')]).toEqual([503, 503]);
+    expect(statuses).toEqual([503, 503]);
     expect(await statusOf('/health/live')).toBe(200);
     await eventually('readiness', async () => (await statusOf('/health/ready')) === 200);
   });
