@@ -1,6 +1,6 @@
 /**
- * A function that an area needs from others that it does not know. The area declares the port and calls it; `api.ts`,
- * which knows all of them, fills it. No import fills a port.
+ * A part that an area needs from areas that it does not know. The area declares the port and gets the part from it; `api.ts`
+ * fills all ports when it is loaded, and no other module does.
  */
 export interface Port<Part> {
   /** @throws Error if the port is already filled: the result would depend on the order of imports */

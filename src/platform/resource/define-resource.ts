@@ -56,16 +56,21 @@ interface ResourceSpec<D extends Declared, K extends keyof D & string, A extends
   required: readonly K[];
   /** The read-only fields. */
   computed?: Readonly<Record<string, Computed>>;
-  /** Earlier names of fields: Rollcall accepts them, and its reply says that they will go. */
+  /**
+   * Earlier names of fields: `{ startAt: { field: 'startDate', shown: true } }`. Rollcall accepts them, and verbs see the
+   * current name alone. Errors point to the name that was sent, the reply has `Deprecation` and `Sunset`, and openapi.json
+   * marks the name.
+   */
   deprecatedNames?: Readonly<Record<string, DeprecatedName<NameOf<D>>>>;
   /**
    * Names that a body may have and that are not columns: the verb gets them, and nothing else stores them. A name that
-   * is also computed is written and shown like a field; the others exist for clients that send them.
+   * is also computed is written and shown like a field; the others exist for clients that send them. `ignored` as the
+   * schema accepts any value.
    */
   alsoTaken?: A;
   /** Filters that concern more than one field, by their name. */
   searches?: Readonly<Record<S, Search>>;
-  /** Other names of filters that existing clients send. */
+  /** Other names of filters that existing clients send: `{ dni: 'nid' }`. */
   filterAliases?: Readonly<Record<string, FilterName<NameOf<D> | NoInfer<S>>>>;
   /** The expansions, by the names under which replies show them. */
   expansions?: Readonly<Record<string, Expansion<NameOf<D>>>>;

@@ -12,15 +12,17 @@ import type { TableName } from './table-names.ts';
 export type FilterKind = 'equals' | 'anyCase' | 'choice' | 'text' | 'range';
 
 /**
- * A reference to rows of another table. While a live row has it, the row that it names cannot be removed: 409 `in_use`.
+ * A reference to rows of another table. While a live row has it, the row that it names cannot be removed: 409 `in_use`. A
+ * hand-written list of a table without a resource declares its references too:
+ * `lists: { name: 'period', table: 'pay_periods', references: { payGroupId: 'pay_groups' } }`.
  */
 export interface Reference {
   to: TableName;
-  /** The field holds a list of objects, of which this member has the id. */
+  /** The field holds a list of objects, of which this member has the id: `costCentreId`. */
   member?: string;
-  /** The condition on the row `r` that counts, if not every live row does. */
+  /** The condition on the row `r` that counts, if not every live row does: `r.start_told is distinct from r.start_date`. */
   only?: string;
-  /** Why the row that it names can be removed nevertheless. */
+  /** Why the row that it names can be removed nevertheless: `rules are a part of their office`. */
   weak?: string;
 }
 
