@@ -133,10 +133,10 @@ async function settle(lateChanges: 'carry' | 'refuse', month: '10' | '11') {
     ...{ name: 'Own', year: 2026, appliesTo: 'employees', daysOff: [{ date: '2026-10-19', name: 'Day' }] },
   });
   const given = await made('/schedule/v1/holiday-assignments', { employeeId: iva.id, holidayCalendarId: own.id });
-  const post = (path: string, body: object = {}) => account.api('POST', path, { body });
+  const post = (path: string, body: object = {}) => account.change('POST', path, body);
   await post(`${vacations}/${taken.id}/accept`);
   await post(`/core/v3/employees/${leo.id}/deactivate`, { endDate: '2026-10-20' });
-  await account.api('DELETE', `/core/v3/employees/${eva.id}?force=true`);
+  await account.change('DELETE', `/core/v3/employees/${eva.id}?force=true`);
   const seasonal = await hire('Gil', { endDate: '2026-10-15' });
   await post(`/core/v3/employees/${seasonal.id}/reactivate`, { startDate: '2026-11-02' });
   const [former] = await account.read(`/core/v3/employees/${seasonal.id}/employments?orderBy=startDate`);

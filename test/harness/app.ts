@@ -1,6 +1,5 @@
 import type { AddressInfo } from 'node:net';
 import { Writable } from 'node:stream';
-import { expect } from 'vitest';
 import { createToken, setApiAddOn } from '../../src/accounts/index.ts';
 import { createAccount } from '../../src/api.ts';
 import { type App, createApp } from '../../src/app.ts';
@@ -13,7 +12,7 @@ import { createAccountGuard } from './account-guard.ts';
 import { createTestClock, type TestClock } from './clock.ts';
 import { makeDatabase, type TestDatabase } from './database.ts';
 import { createReplyGuard } from './declared-replies.ts';
-import { type Answer, createClient, type RequestOptions } from './http.ts';
+import { type Answer, type Change, changeBy, createClient, dataOf, type RequestOptions } from './http.ts';
 import { cheapHashing } from './password-hashing.ts';
 import { onTestFileEnd } from './test-file-cleanup.ts';
 
@@ -61,6 +60,7 @@ export interface TestAccount {
   /** Reads an object and returns its `data`. */
   // biome-ignore lint/suspicious/noExplicitAny: see Answer
   read(path: string): Promise<any>;
+  change: Change;
   newToken(scopes: string[], expiresAt?: string): Promise<string>;
   /** The event log, the oldest first; `after` leaves out earlier events. */
   events(after?: number): Promise<LoggedEvent[]>;
@@ -201,11 +201,6 @@ export async function startTestApp({
         ...rest,
         headers: { ...(token === null ? {} : { authorization: `Bearer ${token}` }), ...pageHeaders(path, headers) },
       });
-    const dataOf = async (reply: Promise<Answer>, status: number) => {
-      const { status: got, text, json } = await reply;
-      if (got !== status) expect.fail(`expected ${status}, got ${got}: ${text}`);
-      return json.data;
-    };
     return {
       id,
       timeZone: zone,
@@ -214,6 +209,7 @@ export async function startTestApp({
       newToken,
       create: (path, body) => dataOf(api('POST', path, { body }), 201),
       read: (path) => dataOf(api('GET', path), 200),
+      change: changeBy(api),
       events: (after = 0) =>
         db.all<LoggedEvent>(sql`
           select sequence, id, type, occurred_at as "occurredAt", actor, entity_type as "entityType",

@@ -297,7 +297,7 @@ export function stageOf(app: TestApp, kinds: Record<string, string>) {
           name: `${subject.id} ${zone}`,
           defaultEmployeesDateTimeZone: zone,
         });
-        await app.api('PATCH', `/core/v3/employees/${subject.id}`, { body: { officeId, effectiveDate } });
+        await app.change('PATCH', `/core/v3/employees/${subject.id}`, { officeId, effectiveDate });
       },
     ],
     [/^clocks (in)$/, (subject, does = '') => atClock(subject, does)],
@@ -352,7 +352,7 @@ export function stageOf(app: TestApp, kinds: Record<string, string>) {
         ...employed,
         endDate: again ? employed.endDate : null,
       });
-      if (again) await app.api('POST', `/core/v3/employees/${id}/reactivate`, { body: { startDate: again.startDate } });
+      if (again) await app.change('POST', `/core/v3/employees/${id}/reactivate`, { startDate: again.startDate });
       const [, template] = first(given, /^template (\S+)$/) ?? [];
       const policy = template
         ? await made(template)
@@ -376,7 +376,7 @@ export function stageOf(app: TestApp, kinds: Record<string, string>) {
         await found.act(subject, ...(found.parts ?? []).slice(1));
       }
       if (!again && employed.endDate !== null) {
-        await app.api('POST', `/core/v3/employees/${id}/deactivate`, { body: { endDate: employed.endDate } });
+        await app.change('POST', `/core/v3/employees/${id}/deactivate`, { endDate: employed.endDate });
       }
       return subject;
     },

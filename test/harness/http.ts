@@ -1,4 +1,5 @@
 import { type Dispatcher, Pool } from 'undici';
+import { expect } from 'vitest';
 
 /** A reply in a test. */
 export interface Answer {
@@ -18,6 +19,14 @@ export interface RequestOptions {
   body?: object | string | Buffer;
   headers?: Record<string, string>;
 }
+
+/** Changes something and returns its `data`. Fails with the reply if it was refused. */
+export type Change = (
+  method: 'POST' | 'PUT' | 'PATCH' | 'DELETE',
+  path: string,
+  body?: object,
+  // biome-ignore lint/suspicious/noExplicitAny: see Answer
+) => Promise<any>;
 
 export type Send = (method: string, path: string, options?: RequestOptions) => Promise<Answer>;
 
@@ -46,3 +55,17 @@ export function createClient(origin: string): { send: Send; close(): Promise<voi
     close: () => pool.close(),
   };
 }
+
+/** The `data` of a reply; undefined if it has no body. Fails with the reply unless it has this status, or else one of success. */
+export async function dataOf(reply: Promise<Answer>, expected?: number) {
+  const { status, text, json } = await reply;
+  if (expected === undefined ? status >= 300 : status !== expected)
+    expect.fail(`expected ${expected ?? 'success'}, got ${status}: ${text}`);
+  return json?.data;
+}
+
+/** @param api the requests of an account or a user */
+export const changeBy =
+  (api: Send): Change =>
+  (method, path, body) =>
+    dataOf(api(method, path, body === undefined ? {} : { body }));

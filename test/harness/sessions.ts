@@ -1,13 +1,14 @@
 import { expect } from 'vitest';
 import { createUser, type Role } from '../../src/accounts/index.ts';
 import type { TestAccount, TestApp } from './app.ts';
-import type { Answer, RequestOptions } from './http.ts';
+import { type Answer, type Change, changeBy, type RequestOptions } from './http.ts';
 
 /** A signed-in user, with the session that a browser would have. */
 export interface SignedIn {
   id: string;
   cookie: string;
   api(method: string, path: string, options?: RequestOptions): Promise<Answer>;
+  change: Change;
 }
 
 const password = 'correct horse battery staple';
@@ -42,10 +43,7 @@ export async function signInAs(
   const { headers: answered, status } = reply;
   expect(status).toBe(200);
   const cookie = /rollcall\.session_token=[^;]+/.exec(answered['set-cookie'] ?? '')?.[0] ?? '';
-  return {
-    id,
-    cookie,
-    api: (method, path, options = {}) =>
-      app.api(method, path, { ...options, token: null, headers: { cookie, ...headers, ...options.headers } }),
-  };
+  const api: SignedIn['api'] = (method, path, options = {}) =>
+    app.api(method, path, { ...options, token: null, headers: { cookie, ...headers, ...options.headers } });
+  return { id, cookie, api, change: changeBy(api) };
 }

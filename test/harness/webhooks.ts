@@ -54,7 +54,7 @@ export async function startWebhooks(
   });
   afterEach(async () => {
     for (const { id } of await account.read('/webhooks/v1/endpoints'))
-      await account.api('DELETE', `/webhooks/v1/endpoints/${id}`);
+      await account.change('DELETE', `/webhooks/v1/endpoints/${id}`);
   });
   return {
     app,
@@ -66,7 +66,7 @@ export async function startWebhooks(
       account.create('/webhooks/v1/endpoints', { url: receiver.url, events: ['employee_hire'], ...body }),
     hire: (lastName) => account.create('/core/v3/employees', { firstName: 'Ana', lastName }),
     async change(id, phone) {
-      await account.api('PATCH', `/core/v3/employees/${id}`, { body: { phone } });
+      await account.change('PATCH', `/core/v3/employees/${id}`, { phone });
     },
     async deliveries({ id }, status) {
       const filter = status ? `&status=${status}` : '';
