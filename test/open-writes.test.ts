@@ -66,6 +66,7 @@ describe.each(writes)('$id', ({ id, method, path }) => {
     for (const headers of [{ origin }, { 'sec-fetch-site': 'same-origin' }] as Record<string, string>[]) {
       const reply = await send(method, path, { ...json, ...headers }, '{}');
       expect(['origin_mismatch', 'unsupported_media_type']).not.toContain(reply.json.code);
+      expect(reply.status, id).toBeLessThan(500);
     }
   });
 
