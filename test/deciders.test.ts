@@ -94,11 +94,11 @@ const clock = (verb: string, status: number, begins: boolean): Call => ({
   isOpenToOwn: true,
   async by(who, employeeId) {
     if ((await isIn(employeeId)) === begins) {
-      await app.api('POST', `${entries}/clock`, { body: { employeeId } });
+      await app.change('POST', `${entries}/clock`, { employeeId });
     }
     app.clock.advance({ minutes: 1 });
     const reply = await who.api('POST', `${entries}/${verb}`, { body: { employeeId } });
-    if (await isIn(employeeId)) await app.api('POST', `${entries}/clock-out`, { body: { employeeId } });
+    if (await isIn(employeeId)) await app.change('POST', `${entries}/clock-out`, { employeeId });
     app.clock.advance({ minutes: 1 });
     return reply;
   },

@@ -114,7 +114,7 @@ describe('a corrected last day', () => {
   });
   test('moves nothing beyond its own end, and remembers that end', async () => {
     const { employeeId, contractId, ends } = await employed();
-    await app.api('PATCH', `${contracts}/${contractId}`, { body: { endDate: '2026-11-05' } });
+    await app.change('PATCH', `${contracts}/${contractId}`, { endDate: '2026-11-05' });
     await deactivate(employeeId, '2026-10-31');
     await patch(employeeId, { endDate: '2026-11-15' });
     expect(await ends()).toEqual(['2026-11-05', '2026-11-15', '2026-11-15']);
@@ -126,16 +126,16 @@ describe('a corrected last day', () => {
   test('leaves what was changed since as it is, and says so', async () => {
     const { employeeId, contractId, salaryId, ends } = await employed();
     await deactivate(employeeId, '2026-10-31');
-    await app.api('PATCH', `${contracts}/${contractId}`, { body: { endDate: '2026-10-15' } });
+    await app.change('PATCH', `${contracts}/${contractId}`, { endDate: '2026-10-15' });
     const { json } = await patch(employeeId, { endDate: '2026-11-15' });
     expect(json.meta.kept).toEqual([{ type: 'contract', id: contractId, reason: 'changed' }]);
     expect(await ends()).toEqual(['2026-10-15', '2026-11-15', '2026-11-15']);
-    await app.api('DELETE', `${salaries}/${salaryId}`);
+    await app.change('DELETE', `${salaries}/${salaryId}`);
     expect((await undo(employeeId)).json.meta.kept).toEqual([{ type: 'salary', id: salaryId, reason: 'changed' }]);
   });
   test('is refused while something begins after it, and changes nothing', async () => {
     const { employeeId, contractId, ends } = await employed();
-    await app.api('PATCH', `${contracts}/${contractId}`, { body: { endDate: '2026-10-15' } });
+    await app.change('PATCH', `${contracts}/${contractId}`, { endDate: '2026-10-15' });
     const late = await app.create(contracts, { employeeId, startDate: '2026-10-20' });
     await deactivate(employeeId, '2026-10-31');
     const before = await latest();
@@ -200,7 +200,7 @@ describe('a corrected first day', () => {
   });
   test('is refused while something would lie before it', async () => {
     const { employeeId, contractId, ends } = await employed();
-    await app.api('PATCH', `${contracts}/${contractId}`, { body: { endDate: '2026-01-31' } });
+    await app.change('PATCH', `${contracts}/${contractId}`, { endDate: '2026-01-31' });
     const request = await dataOf(askVacation(employeeId, dates('2026-02-02')));
     const before = await latest();
     const { json } = await patch(employeeId, { startDate: '2026-03-01' });
@@ -267,7 +267,7 @@ describe('an undone termination', () => {
   test('is refused without an end, and for a deleted or unknown employee', async () => {
     const { id } = await app.create(people, { firstName: 'Ana', lastName: 'Torres' });
     expect((await undo(id)).json).toMatchObject({ status: 409, code: 'not_deactivated' });
-    await app.api('DELETE', `${people}/${id}`);
+    await app.change('DELETE', `${people}/${id}`);
     expect((await undo(id)).status).toBe(404);
     const headers = { 'if-match': '"9.x"' };
     const { id: other } = await app.create(people, { firstName: 'Ana', lastName: 'Torres', endDate: '2026-12-31' });
@@ -369,7 +369,7 @@ describe('a removal', () => {
   test('of a former employee comes back with the end that the employment had', async () => {
     const { employeeId, ends } = await employed();
     await deactivate(employeeId, '2026-10-31');
-    await app.api('DELETE', `${people}/${employeeId}?force=true`);
+    await app.change('DELETE', `${people}/${employeeId}?force=true`);
     const { json } = await app.api('POST', `${people}/${employeeId}/restore`);
     expect(json.meta?.reopened).toBeUndefined();
     expect(json.data).toMatchObject({ status: 'inactive', endDate: '2026-10-31' });
@@ -449,7 +449,7 @@ describe('a dry run', () => {
     expect(again.json).toMatchObject({ data: { status: 'active' }, meta: { dryRun: true } });
     expect(await latest()).toBe(count);
     expect(await ends()).toEqual(Array(3).fill('2026-10-31'));
-    await app.api('DELETE', `${path}?force=true`);
+    await app.change('DELETE', `${path}?force=true`);
     expect((await app.api('POST', `${path}/restore?dryRun=true`)).status).toBe(200);
     expect((await app.api('GET', path)).status).toBe(404);
     const headers = { 'if-match': '"1.x"' };

@@ -194,9 +194,9 @@ test('a sample of each says its days', async () => {
     '2026-11-12/2026-11-13 2026-11-12',
   );
   await remove(`${entries}/${entry.id}`);
-  await app.api('POST', `${entries}/clock`, { body: { employeeId } });
+  await app.change('POST', `${entries}/clock`, { employeeId });
   app.clock.advance({ hours: 1 });
-  await app.api('POST', `${entries}/clock`, { body: { employeeId } });
+  await app.change('POST', `${entries}/clock`, { employeeId });
   const time = timeOffOf(app);
   const sick = await time.kind({ needsValidation: true });
   const ask = async (...days: string[]) =>
@@ -311,7 +311,7 @@ test('a sample of each says its days', async () => {
     '2026-11-20/ 2026-11-20',
   );
   await remove(`${person}?force=true`);
-  await app.api('POST', `${person}/restore`);
+  await app.change('POST', `${person}/restore`);
 
   // Days that come, and the end.
   const later = await post('/contract/v1/salaries', {
@@ -330,7 +330,7 @@ test('a sample of each says its days', async () => {
       'employee.deactivated',
     ),
   ).toBe('2026-11-22/ 2026-11-22');
-  await app.api('POST', `${person}/reactivate`, { body: { startDate: '2026-11-22' } });
+  await app.change('POST', `${person}/reactivate`, { startDate: '2026-11-22' });
   expect(await told(0, 'employee.reactivated')).toBe('2026-11-22/ 2026-11-22');
   expect(await during(() => remove(`${person}?force=true`), 'employee.deleted')).toBe('2026-11-23/ 2026-11-23');
   expect(await during(() => app.api('POST', `${person}/restore`), 'employee.restored')).toBe('2026-11-23/ 2026-11-23');
@@ -341,7 +341,7 @@ test('a sample of each says its days', async () => {
     ...{ firstName: 'B', lastName: 'T', startDate: '2025-01-01', endDate: '2025-12-31' },
   });
   const seasons = `/core/v3/employees/${seasonal.id}`;
-  await app.api('POST', `${seasons}/reactivate`, { body: { startDate: '2026-06-01' } });
+  await app.change('POST', `${seasons}/reactivate`, { startDate: '2026-06-01' });
   const [, mistaken] = await app.read(`${seasons}/employments?orderBy=startDate`);
   await remove(`${seasons}/employments/${mistaken.id}`);
 

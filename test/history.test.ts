@@ -20,7 +20,7 @@ describe('the versions of an object', () => {
   test('are its creation, its changes and its deletion, the latest first, each with its event and actor', async () => {
     const { id } = await app.create(people, person);
     await patch(id, { lastName: 'Vega', phone: '600' });
-    await app.api('DELETE', `${people}/${id}`);
+    await app.change('DELETE', `${people}/${id}`);
     const { data, meta } = await versions(id);
     const [created, updated] = (await app.events()).filter(({ entityId }) => entityId === id);
     expect(meta).toEqual({ perPage: 20, nextCursor: null });
@@ -69,7 +69,7 @@ describe('the versions of an object', () => {
       { operation: 'update', id, data: { lastName: 'C', endDate: '1999-01-01' } },
       { operation: 'update', id, data: { lastName: 'D' } },
     ];
-    await app.api('POST', `${people}/batch`, { body: { rows } });
+    await app.change('POST', `${people}/batch`, { rows });
     const { data } = await versions(id);
     expect(data.map((one: { data: typeof person }) => one.data.lastName)).toEqual(['D', 'B', 'Torres']);
     const known = await app.api('GET', `${people}/${id}?knownAt=${data[1].sequence}`);
@@ -121,7 +121,7 @@ describe('knownAt', () => {
       weeklyHours: 37.5,
     });
     const [{ sequence }] = (await app.api('GET', `/contract/v1/contracts/${id}/versions`)).json.data;
-    await app.api('PATCH', `/contract/v1/contracts/${id}`, { body: { weeklyHours: 20 } });
+    await app.change('PATCH', `/contract/v1/contracts/${id}`, { weeklyHours: 20 });
     const read = async (of: string) => (await app.api('GET', `/contract/v1/contracts/${of}?knownAt=${sequence}`)).json;
     expect((await read(id)).data).toMatchObject({ weeklyHours: 37.5, startAt: '2026-01-01' });
     expect((await read(id)).data).not.toHaveProperty('status');
@@ -148,7 +148,7 @@ describe('what a reader may not see', () => {
     expect(known.json.data).not.toHaveProperty('nid');
     expect(known.json.data.customFields).toEqual([]);
     // A value that was sensitive when it was replaced stays so, as in the log.
-    await app.api('PATCH', `/core/v3/custom-fields/${shirt.id}`, { body: { sensitive: false } });
+    await app.change('PATCH', `/core/v3/custom-fields/${shirt.id}`, { sensitive: false });
     const later = (await versions(id, '', { token })).data;
     expect(later.map((one: { data: { customFields: unknown[] } }) => one.data.customFields.length)).toEqual([1, 0]);
     expect((await versions(id)).data[1].data.customFields).toMatchObject([{ value: 'A+' }]);

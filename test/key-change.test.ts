@@ -85,7 +85,7 @@ async function personWithSecondFactor() {
   const person = await signInAs(app, 'administrator', { account: await app.newAccount() });
   const { email } = (await person.api('GET', '/account/v1/me')).json.data;
   const begun = (await person.api('POST', '/account/v1/second-factor', { body: { password } })).json.data;
-  await person.api('POST', '/account/v1/second-factor/confirm', { body: { code: codeOf(begun.uri) } });
+  await person.change('POST', '/account/v1/second-factor/confirm', { code: codeOf(begun.uri) });
   const codes: string[] = begun.backupCodes;
   const challenge = async (to: App) => (await send(to, 'POST', '/account/v1/sign-in', '', { email, password })).cookie;
   const answer = (to: App, cookie: string, code: string) =>
@@ -201,7 +201,7 @@ describe('an encrypted column', () => {
       events: ['employee_hire'],
       headers: { Authorization: 'Basic c2VjcmV0' },
     });
-    await app.api('POST', `/webhooks/v1/endpoints/${endpoint.id}/rotate-secret`);
+    await app.change('POST', `/webhooks/v1/endpoints/${endpoint.id}/rotate-secret`);
     await app.api('POST', '/core/v3/employees', {
       body: { firstName: 'Ana', lastName: 'Torres' },
       headers: { 'idempotency-key': 'hire' },

@@ -191,10 +191,8 @@ describe('exports', () => {
     // No employee changes the pay group.
     const whole = crlf([`${stored},payGroupDays`, `${storedOfAna},`, `${storedOfLeo},`]);
     expect((await csvOf(path)).text).toBe(whole);
-    await app.api('PATCH', `/core/v3/departments/${sales}`, { body: { name: 'Another' } });
-    await app.api('PATCH', `/core/v3/employees/${leo.employeeId}`, {
-      body: { externalId: '+cmd|x', endDate: '2026-01-08' },
-    });
+    await app.change('PATCH', `/core/v3/departments/${sales}`, { name: 'Another' });
+    await app.change('PATCH', `/core/v3/employees/${leo.employeeId}`, { externalId: '+cmd|x', endDate: '2026-01-08' });
     expect((await csvOf(path)).text).toBe(whole);
 
     const next = `/payroll/v1/exports/${await exportMonth('2026-02-01')}/corrections`;

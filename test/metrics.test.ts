@@ -59,10 +59,10 @@ test('requests, deliveries and endpoints are counted', async () => {
   for (const told of [app.id, endpoint.id, employee.id, 'Plantedname', 'planted', '127.0.0.1']) {
     expect(text).not.toContain(told);
   }
-  await app.api('POST', `/webhooks/v1/endpoints/${endpoint.id}/pause`);
+  await app.change('POST', `/webhooks/v1/endpoints/${endpoint.id}/pause`);
   const paused = 'rollcall_webhook_endpoints{status="paused",reason="person"}';
   await eventually('the reason', async () => figureOf(await scrape(), paused) === 1);
-  await app.api('POST', `/webhooks/v1/endpoints/${endpoint.id}/resume`);
+  await app.change('POST', `/webhooks/v1/endpoints/${endpoint.id}/resume`);
   // The dispatcher works on, and may wait for the one connection in the moment of a reading.
   await eventually('nothing to wait', async () => figureOf(await scrape(), 'rollcall_database_waiting') === 0);
 });

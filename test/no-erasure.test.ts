@@ -11,8 +11,8 @@ test('a removed employee is kept: their row, their events with the values, and t
   const app = await startTestApp();
   const path = '/core/v3/employees';
   const { id } = await app.create(path, { firstName: 'Ana', lastName: 'Torres', nid: '12345678Z', phone: '600' });
-  await app.api('PATCH', `${path}/${id}`, { body: { phone: null } });
-  await app.api('DELETE', `${path}/${id}`);
+  await app.change('PATCH', `${path}/${id}`, { phone: null });
+  await app.change('DELETE', `${path}/${id}`);
   expect(await app.read(`${path}/${id}?onlyReturn=deleted`)).toMatchObject({ lastName: 'Torres', nid: '12345678Z' });
   const { text } = await app.api('GET', `/events/v1/events?employeeId=${id}`);
   for (const value of ['Torres', '12345678Z', '"600"']) expect(text).toContain(value);

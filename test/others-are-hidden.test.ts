@@ -83,7 +83,7 @@ async function give(mark: string, pay: number): Promise<Having> {
 const own = await give('OWN', 30_000);
 const other = await give('PLANTED', 73_519.64);
 const lead = await app.create('/core/v3/employees', { firstName: 'Lead', lastName: 'X' });
-await app.api('PATCH', `/core/v3/employees/${own.employee}`, { body: { managerId: lead.id } });
+await app.change('PATCH', `/core/v3/employees/${own.employee}`, { managerId: lead.id });
 
 const sessions = {} as Record<'employee' | 'manager' | 'below' | 'own', SignedIn>;
 /** The operations of the roles; those with scopes run no others. */

@@ -197,7 +197,7 @@ test('no webhook has an amount, regardless of the creator of the endpoint, nor h
   const receiver = await startReceiver();
   const endpoint = await app.create('/webhooks/v1/endpoints', { url: receiver.url, events: ['*'] });
   const { salaryId } = await hirePaid(app, {}, { grossSalary: planted.grossSalary });
-  await app.api('PATCH', `${area}/salaries/${salaryId}`, { body: { grossSalary: planted.grossSalary + 1 } });
+  await app.change('PATCH', `${area}/salaries/${salaryId}`, { grossSalary: planted.grossSalary + 1 });
   await eventually('the last webhook', () => receiver.received.some(({ json }) => json.event === 'salary.updated'));
   for (const { body } of receiver.received) expect([body, found(body)]).toEqual([body, []]);
   const token = await app.newToken(others);

@@ -87,7 +87,7 @@ test('deliveries are deleted after ninety days with their attempts, and failed o
   receiver.answer = (_request, response) => response.writeHead(500).end();
   await account.create(departments, { name: 'Failing' });
   await eventually('the failure', async () => (await count('webhook_attempts', account)) === 2);
-  await account.api('POST', `/webhooks/v1/endpoints/${endpoint.id}/pause`);
+  await account.change('POST', `/webhooks/v1/endpoints/${endpoint.id}/pause`);
   // Without a sender, which would need up to a second to notice the pause.
   await app.restart();
   receiver.answer = (_request, response) => response.writeHead(204).end();
@@ -112,7 +112,7 @@ test('deliveries are deleted after ninety days with their attempts, and failed o
   // And the endpoint continues with new events.
   app.app.startBackground();
   const before = receiver.received.length;
-  await account.api('POST', `/webhooks/v1/endpoints/${endpoint.id}/resume`);
+  await account.change('POST', `/webhooks/v1/endpoints/${endpoint.id}/resume`);
   await account.create(departments, { name: 'Afterwards' });
   await eventually('what came afterwards', () => receiver.received.length > before);
   expect(receiver.received.at(-1)?.json.data.name).toBe('Afterwards');

@@ -21,7 +21,7 @@ for (let n = 0; n < 4; n++) {
     startDate: '2026-01-01',
     customFields: [{ id: field.id, value: planted(n) }],
   });
-  await app.api('PATCH', `${people}/${id}`, { body: { customFields: [{ id: field.id, value: planted(n + 10) }] } });
+  await app.change('PATCH', `${people}/${id}`, { customFields: [{ id: field.id, value: planted(n + 10) }] });
   reports.push(id);
 }
 const [first = '', second = ''] = reports;

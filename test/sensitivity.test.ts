@@ -73,7 +73,7 @@ test('values recorded while a field was sensitive stay hidden afterwards', async
   const { id, slug, person } = await valued({ sensitive: true });
   expect((await change(cleared, id, { sensitive: false })).status).toBe(200);
   const later = { customFields: [{ id, value: 'written in the open' }] };
-  await app.api('PATCH', `${people}/${person}`, { body: later });
+  await app.change('PATCH', `${people}/${person}`, later);
   const field = `customFields.${slug}`;
   expect(await history(plain, person)).toEqual([
     { field, redacted: true },
@@ -105,7 +105,7 @@ test.each([
   [
     'been deleted',
     async (id: string, person: string) => {
-      await app.api('PATCH', `${people}/${person}`, { body: { customFields: [{ id, value: null }] } });
+      await app.change('PATCH', `${people}/${person}`, { customFields: [{ id, value: null }] });
       return app.api('DELETE', `${fields}/${id}`, { token: cleared });
     },
   ],

@@ -111,7 +111,7 @@ describe('q', () => {
 
   test('follows a change of name', async () => {
     const made = await app.create(people, { firstName: 'Zoe', lastName: 'Before' });
-    await app.api('PATCH', `${people}/${made.id}`, { body: { lastName: 'Afterwards' } });
+    await app.change('PATCH', `${people}/${made.id}`, { lastName: 'Afterwards' });
     expect(await found('zoe')).toEqual(['Afterwards']);
     expect(await found('before')).toEqual([]);
   });

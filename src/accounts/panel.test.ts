@@ -65,8 +65,8 @@ describe('tokens', () => {
     };
     const [kept, deleted, disabled] = [await register('Kept'), await register('Deleted'), await register('Disabled')];
     await register("A person's", null);
-    await app.api('DELETE', `${path}/${deleted}`);
-    await app.api('PATCH', `${path}/${disabled}`, { body: { status: 'disabled' } });
+    await app.change('DELETE', `${path}/${deleted}`);
+    await app.change('PATCH', `${path}/${disabled}`, { status: 'disabled' });
     for (let n = 0; n < 2; n++) {
       const reply = await admin.api('POST', `/account/v1/tokens/${token.id}/revoke`);
       expect(reply.json.meta).toEqual({
@@ -124,7 +124,7 @@ test('the add-on stops tokens, not people', async () => {
   app.clock.advance({ seconds: 5 });
   expect((await account.api('GET', '/core/v3/employees')).json.code).toBe('api_add_on_inactive');
   expect((await person.api('GET', '/core/v3/employees')).status).toBe(200);
-  await person.api('PUT', '/account/v1/api-add-on', { body: { active: true } });
+  await person.change('PUT', '/account/v1/api-add-on', { active: true });
   app.clock.advance({ seconds: 5 });
   expect((await account.api('GET', '/core/v3/employees')).status).toBe(200);
   expect((await account.events()).map(({ type }) => type)).toEqual(['api_add_on.updated', 'api_add_on.updated']);
@@ -208,7 +208,7 @@ describe('users', () => {
     expect((await two.api('GET', '/account/v1/me')).status).toBe(401);
     expect((await one.api('POST', `${path(one)}/disable`)).json.code).toBe('last_administrator');
     expect((await one.api('PATCH', path(one), { body: { role: 'manager' } })).json.code).toBe('last_administrator');
-    await one.api('POST', `${path(two)}/enable`);
+    await one.change('POST', `${path(two)}/enable`);
     // The permission is back, and the session is not.
     expect((await two.api('GET', '/account/v1/me')).status).toBe(401);
     expect((await one.api('PATCH', path(one), { body: { role: 'employee' } })).json.data.role).toBe('employee');
@@ -332,7 +332,7 @@ describe('the record of actions', () => {
     const account = await app.newAccount();
     const person = await signInAs(app, 'administrator', { account });
     const office = (await person.api('POST', '/core/v3/offices', { body: { name: 'Vigo' } })).json.data;
-    await account.api('PATCH', `/core/v3/offices/${office.id}`, { body: { city: 'Vigo' } });
+    await account.change('PATCH', `/core/v3/offices/${office.id}`, { city: 'Vigo' });
     const read = async (query = '') => (await person.api('GET', `/account/v1/audit-log${query}`)).json;
     const { data, meta } = await read();
     expect(data).toMatchObject([

@@ -56,7 +56,7 @@ describe('a termination', () => {
     expect(refused.json).toMatchObject({ status: 409, code: 'begins_after_end', conflictingIds: [next.id] });
     expect(refused.json.params).toEqual({ day: '2026-11-10', references: 'salaries: 1' });
     expect((await app.read(`${people}/${employeeId}`)).status).toBe('active');
-    await app.api('DELETE', `${salaries}/${next.id}`);
+    await app.change('DELETE', `${salaries}/${next.id}`);
     expect((await leave(employeeId, '2026-11-10')).status).toBe(200);
     expect(compensationId).toBeDefined();
   });
@@ -88,7 +88,7 @@ describe('a former employee', () => {
   test('gets none for a compensation that ended before the last day, and none before it began', async () => {
     const { employeeId, compensationId, salaryCompensationId } = await hirePaid(app);
     const ends = { endDate: '2026-06-30' };
-    await app.api('PATCH', `${area}/employee-compensations/${salaryCompensationId}`, { body: ends });
+    await app.change('PATCH', `${area}/employee-compensations/${salaryCompensationId}`, ends);
     await leave(employeeId, '2026-11-10');
     const outside = { status: 422, errors: [{ pointer: '/date', code: 'outside_assignment' }] };
     const pair = { employeeId, compensationId, amount: 1 };
@@ -98,7 +98,7 @@ describe('a former employee', () => {
   test('gets it for the assignment that ended with the employment, if there was another before', async () => {
     const { employeeId, compensationId, salaryCompensationId } = await hirePaid(app);
     const one = `${area}/employee-compensations/${salaryCompensationId}`;
-    await app.api('PATCH', one, { body: { endDate: '2026-03-31' } });
+    await app.change('PATCH', one, { endDate: '2026-03-31' });
     const assign = `${area}/employees/${employeeId}/compensations/${compensationId}`;
     const { id } = await app.create(assign, { startDate: '2026-07-01' });
     await leave(employeeId, '2026-11-10');
@@ -137,7 +137,7 @@ describe('pay that continues without the salary that had ended it', () => {
   test('ends with the employment, and is not paid after a rehire', async () => {
     const { employeeId, ends } = await withoutLater();
     expect(await ends()).toEqual(['2026-10-31', '2026-10-31']);
-    await app.api('POST', `${people}/${employeeId}/reactivate`, { body: { startDate: '2026-11-16' } });
+    await app.change('POST', `${people}/${employeeId}/reactivate`, { startDate: '2026-11-16' });
     const [row] = await app.read(
       `${area}/contracts/contracts-for-payroll?from=2026-11-01&to=2026-11-30&employeeIds=${employeeId}`,
     );
@@ -148,9 +148,9 @@ describe('pay that continues without the salary that had ended it', () => {
   });
   test('moves with the end of the employment, and goes on without it', async () => {
     const { employeeId, ends } = await withoutLater();
-    await app.api('PATCH', `${people}/${employeeId}`, { body: { endDate: '2026-11-10' } });
+    await app.change('PATCH', `${people}/${employeeId}`, { endDate: '2026-11-10' });
     expect(await ends()).toEqual(['2026-11-10', '2026-11-10']);
-    await app.api('POST', `${people}/${employeeId}/undo-deactivation`);
+    await app.change('POST', `${people}/${employeeId}/undo-deactivation`);
     expect(await ends()).toEqual([null, null]);
   });
   test('ends with an earlier employment, whatever the later one pays', async () => {
@@ -158,10 +158,10 @@ describe('pay that continues without the salary that had ended it', () => {
     const pay = { employeeId, payPeriod: 'monthly', currency: 'USD', grossSalary: 36_000, payments: 12 };
     const later = await app.create(salaries, { ...pay, startDate: '2026-06-01' });
     await leave(employeeId, '2026-10-31');
-    await app.api('POST', `${people}/${employeeId}/reactivate`, { body: { startDate: '2026-11-16' } });
+    await app.change('POST', `${people}/${employeeId}/reactivate`, { startDate: '2026-11-16' });
     const ofRehire = await app.create(salaries, { ...pay, startDate: '2026-11-20' });
-    await app.api('DELETE', `${salaries}/${later.id}`);
-    await app.api('DELETE', `${salaries}/${ofRehire.id}`);
+    await app.change('DELETE', `${salaries}/${later.id}`);
+    await app.change('DELETE', `${salaries}/${ofRehire.id}`);
     expect(await app.read(`${salaries}/${salaryId}`)).toMatchObject({ endDate: '2026-10-31', endedBySalaryId: null });
     expect(await app.read(`${area}/employee-compensations/${salaryCompensationId}`)).toMatchObject({
       endDate: '2026-10-31',
@@ -171,7 +171,7 @@ describe('pay that continues without the salary that had ended it', () => {
     const { employeeId, salaryId, salaryCompensationId } = await hirePaid(app);
     const pay = { employeeId, payPeriod: 'monthly', currency: 'USD', grossSalary: 36_000, payments: 12 };
     await leave(employeeId, '2026-06-30');
-    await app.api('POST', `${people}/${employeeId}/reactivate`, { body: { startDate: '2026-09-01' } });
+    await app.change('POST', `${people}/${employeeId}/reactivate`, { startDate: '2026-09-01' });
     const ofRehire = await app.create(salaries, { ...pay, startDate: '2026-08-20' });
     const [earlier] = await app.read(`${people}/${employeeId}/employments`);
     const body = { endDate: '2026-08-25' };
@@ -182,7 +182,7 @@ describe('pay that continues without the salary that had ended it', () => {
     });
     const end = async () => (await app.read(`${area}/employee-compensations/${salaryCompensationId}`)).endDate;
     expect(await end()).toBe('2026-08-19');
-    await app.api('DELETE', `${salaries}/${ofRehire.id}`);
+    await app.change('DELETE', `${salaries}/${ofRehire.id}`);
     expect(await end()).toBe('2026-08-25');
   });
   test('of an announced leaver goes on until that day has come', async () => {
@@ -190,7 +190,7 @@ describe('pay that continues without the salary that had ended it', () => {
     const pay = { payPeriod: 'monthly', currency: 'EUR', grossSalary: 36_000, payments: 12 };
     const later = await app.create(salaries, { employeeId, ...pay, startDate: '2026-06-01' });
     await leave(employeeId, '2027-01-31');
-    await app.api('DELETE', `${salaries}/${later.id}`);
+    await app.change('DELETE', `${salaries}/${later.id}`);
     expect((await app.read(`${salaries}/${salaryId}`)).endDate).toBe(null);
   });
 });
@@ -239,14 +239,14 @@ describe('pay that was written for a former employee without an end', () => {
     const { employeeId, ends, rehire } = await imported();
     await rehire();
     const [, second] = await app.read(`${people}/${employeeId}/employments`);
-    await app.api('DELETE', `${people}/${employeeId}/employments/${second.id}`);
+    await app.change('DELETE', `${people}/${employeeId}/employments/${second.id}`);
     expect(await ends()).toEqual(['2026-09-30', '2026-09-30', '2026-09-30']);
-    await app.api('POST', `${people}/${employeeId}/undo-deactivation`);
+    await app.change('POST', `${people}/${employeeId}/undo-deactivation`);
     expect(await ends()).toEqual([null, null, null]);
   });
   test('keeps an end between the two employments', async () => {
     const { contractId, ends, rehire } = await imported();
-    await app.api('PATCH', `${area}/contracts/${contractId}`, { body: { endDate: '2026-10-31' } });
+    await app.change('PATCH', `${area}/contracts/${contractId}`, { endDate: '2026-10-31' });
     await rehire();
     expect(await ends()).toEqual(['2026-10-31', '2026-09-30', '2026-09-30']);
   });
@@ -257,7 +257,7 @@ describe('a removed employee', () => {
     const { employeeId, salaryId, salaryCompensationId } = await hirePaid(app);
     const kept = await app.create(variables, { salaryCompensationId, date: '2026-03-31', amount: 10 });
     const gone = await app.create(variables, { salaryCompensationId, date: '2026-04-30', amount: 10 });
-    await app.api('DELETE', `${variables}/${gone.id}`);
+    await app.change('DELETE', `${variables}/${gone.id}`);
     const earlier = await app.create(salaries, {
       employeeId,
       startDate: '2025-01-01',
@@ -267,15 +267,15 @@ describe('a removed employee', () => {
       grossSalary: 1,
       payments: 12,
     });
-    await app.api('DELETE', `${salaries}/${earlier.id}`);
-    await app.api('DELETE', `${people}/${employeeId}?force=true`);
+    await app.change('DELETE', `${salaries}/${earlier.id}`);
+    await app.change('DELETE', `${people}/${employeeId}?force=true`);
     for (const path of [salaries, variables]) expect(await app.read(`${path}?employeeId=${employeeId}`)).toEqual([]);
     expect((await app.api('GET', `${salaries}/${salaryId}`)).status).toBe(404);
     expect((await app.api('PATCH', `${salaries}/${salaryId}`, { body: { comments: 'x' } })).status).toBe(404);
     expect((await app.api('GET', `${area}/employee-compensations/${salaryCompensationId}`)).status).toBe(404);
     expect((await app.api('GET', `${salaries}/${salaryId}?onlyReturn=all`)).status).toBe(200);
 
-    await app.api('POST', `${people}/${employeeId}/restore`);
+    await app.change('POST', `${people}/${employeeId}/restore`);
     const ids = async (path: string) => (await app.read(`${path}?employeeId=${employeeId}`)).map(({ id }: Row) => id);
     expect(await ids(salaries)).toEqual([salaryId]);
     expect(await ids(variables)).toEqual([kept.id]);
@@ -286,7 +286,7 @@ describe('a removed employee', () => {
   test('comes back without a contribution group that was deleted in the meantime', async () => {
     const group = await app.create(`${area}/contribution-groups`, { name: 'Passing' });
     const { employeeId, salaryId } = await hirePaid(app, {}, { contributionGroupId: group.id });
-    await app.api('DELETE', `${people}/${employeeId}?force=true`);
+    await app.change('DELETE', `${people}/${employeeId}?force=true`);
     expect((await app.api('DELETE', `${area}/contribution-groups/${group.id}`)).status).toBe(200);
     const before = (await app.events()).length;
     const { json } = await app.api('POST', `${people}/${employeeId}/restore`);
@@ -305,7 +305,7 @@ describe('a removed employee', () => {
   });
   test('gets no salary', async () => {
     const { employeeId } = await hirePaid(app);
-    await app.api('DELETE', `${people}/${employeeId}?force=true`);
+    await app.change('DELETE', `${people}/${employeeId}?force=true`);
     const reply = await app.api('POST', salaries, {
       body: { employeeId, startDate: '2027-01-01', payPeriod: 'monthly', currency: 'EUR', grossSalary: 1, payments: 1 },
     });
@@ -336,7 +336,7 @@ describe('the day on which a salary begins', () => {
     const started = async () => (await account.events()).filter(({ type }) => type === 'salary.started').length;
     await runDailyJob(app.app.work, account);
     expect(await started()).toBe(1);
-    await account.api('PATCH', `${salaries}/${salaryId}`, { body: { startDate: '2026-11-22' } });
+    await account.change('PATCH', `${salaries}/${salaryId}`, { startDate: '2026-11-22' });
     await runDailyJob(app.app.work, account);
     expect(await started()).toBe(1);
     app.clock.advance({ days: 2 });

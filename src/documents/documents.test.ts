@@ -81,7 +81,7 @@ describe('a kind', () => {
     const { id } = await app.create(kindsPath, { name: 'Short' });
     const document = await add({ kindId: id });
     expect((await app.api('DELETE', `${kindsPath}/${id}`)).json).toMatchObject({ status: 409, code: 'in_use' });
-    await app.api('DELETE', `${path}/${document.id}`);
+    await app.change('DELETE', `${path}/${document.id}`);
     expect((await app.api('DELETE', `${kindsPath}/${id}`)).status).toBe(200);
     const restore = await app.api('POST', `${path}/${document.id}/restore`);
     expect(restore.json).toMatchObject({ status: 409, code: 'document_restore_refused' });
@@ -113,7 +113,7 @@ describe('a document', () => {
     expect(changed.json.data).toMatchObject({ name: 'November', version: 2 });
     const moved = await app.api('PATCH', `${path}/${id}`, { body: { employeeId: bo } });
     expect(moved.json.errors).toMatchObject([{ pointer: '/employeeId', code: 'immutable' }]);
-    await app.api('DELETE', `${path}/${id}`);
+    await app.change('DELETE', `${path}/${id}`);
     expect((await app.api('GET', `${path}/${id}`)).status).toBe(404);
     expect((await app.api('POST', `${path}/${id}/restore`)).json.data).toMatchObject({
       id,
@@ -307,7 +307,7 @@ describe('a user', () => {
   test('with a part of the employees does not see what was deleted, while administrators do', async () => {
     const wrong = await add({ name: 'Warning letter Bob', kindId: kind('Certificate'), employeeId: ana });
     const policy = await add({ name: 'Old policy', kindId: kind('Policy'), visibleToEmployees: true });
-    for (const { id } of [wrong, policy]) await app.api('DELETE', `${path}/${id}`);
+    for (const { id } of [wrong, policy]) await app.change('DELETE', `${path}/${id}`);
     for (const user of [users.ana, users.lead]) {
       for (const onlyReturn of ['deleted', 'all']) {
         const { json } = await user.api('GET', `${path}?limit=500&onlyReturn=${onlyReturn}`);
@@ -323,7 +323,7 @@ describe('a user', () => {
     const own = await add({ name: 'Own of Eva', kindId: kind('Sick note'), employeeId: eva });
     const shown = await add({ name: 'Own of Eva, too', kindId: kind('Certificate'), employeeId: eva });
     const gone = await add({ name: 'Own of Eva, deleted', kindId: kind('Sick note'), employeeId: eva });
-    await app.api('DELETE', `${path}/${gone.id}`);
+    await app.change('DELETE', `${path}/${gone.id}`);
     const others = await add({ name: 'Own of Eva? No', kindId: kind('Sick note'), employeeId: bo });
     const administrator = await signInAs(app, 'administrator');
     const user = await signInAs(app, 'employee', { employeeId: eva });
@@ -370,7 +370,7 @@ describe('a user', () => {
 describe('a token', () => {
   test('without the sensitive scopes finds, downloads and writes no sick note, and the log hides its values', async () => {
     const sick = await add({ name: 'HIDDEN', kindId: kind('Sick note'), employeeId: ana });
-    await app.api('PATCH', `${path}/${sick.id}`, { body: { name: 'HIDDEN too' } });
+    await app.change('PATCH', `${path}/${sick.id}`, { name: 'HIDDEN too' });
     const token = await app.newToken([
       'documents:read',
       'documents:write',
@@ -396,10 +396,10 @@ describe('a token', () => {
     const { id: kindId } = await app.create(kindsPath, { name: 'Letter' });
     const [letter, certificate] = [await add({ kindId }), await add({ kindId: kind('Certificate') })];
     for (const { id } of [letter, certificate]) {
-      await app.api('PATCH', `${path}/${id}`, { body: { name: 'Oncology report', documentDate: '2026-11-02' } });
+      await app.change('PATCH', `${path}/${id}`, { name: 'Oncology report', documentDate: '2026-11-02' });
     }
-    await app.api('PATCH', `${kindsPath}/${kindId}`, { body: { sensitive: true } });
-    await app.api('PATCH', `${path}/${certificate.id}`, { body: { kindId: kind('Sick note') } });
+    await app.change('PATCH', `${kindsPath}/${kindId}`, { sensitive: true });
+    await app.change('PATCH', `${path}/${certificate.id}`, { kindId: kind('Sick note') });
     const scopes = ['documents:read', 'events:read', 'audit:read'];
     const [without, withAll] = [
       await app.newToken(scopes),
@@ -414,10 +414,10 @@ describe('a token', () => {
   });
   test('with all scopes learns from no event when a sensitive document expires, or what changed in it', async () => {
     const sick = await add({ kindId: kind('Sick note'), employeeId: ana, expiryDate: '2027-03-31' });
-    await app.api('PATCH', `${path}/${sick.id}`, { body: { name: 'Another', expiryDate: '2027-04-30' } });
-    await app.api('PATCH', `${path}/${sick.id}`, { body: { kindId: kind('Other') } });
-    await app.api('PATCH', `${path}/${sick.id}`, { body: { expiryDate: '2027-05-31' } });
-    await app.api('DELETE', `${path}/${sick.id}`);
+    await app.change('PATCH', `${path}/${sick.id}`, { name: 'Another', expiryDate: '2027-04-30' });
+    await app.change('PATCH', `${path}/${sick.id}`, { kindId: kind('Other') });
+    await app.change('PATCH', `${path}/${sick.id}`, { expiryDate: '2027-05-31' });
+    await app.change('DELETE', `${path}/${sick.id}`);
     const told = (await app.events())
       .filter(({ entityId }) => entityId === sick.id)
       .map(({ body }) => JSON.parse(body).data)
@@ -442,12 +442,12 @@ describe('an employee', () => {
   test('who leaves keeps their documents; a removal takes them along, and a restore brings them back', async () => {
     const eva = await hire('Eva', { startDate: '2026-01-01' });
     const { id } = await add({ employeeId: eva });
-    await app.api('POST', `/core/v3/employees/${eva}/deactivate`, { body: { endDate: '2026-11-01' } });
+    await app.change('POST', `/core/v3/employees/${eva}/deactivate`, { endDate: '2026-11-01' });
     expect((await app.read(`${path}/${id}`)).id).toBe(id);
-    await app.api('DELETE', `/core/v3/employees/${eva}`);
+    await app.change('DELETE', `/core/v3/employees/${eva}`);
     expect((await app.api('GET', `${path}/${id}`)).status).toBe(404);
     expect((await app.api('POST', `${path}/${id}/restore`)).json.code).toBe('document_restore_refused');
-    await app.api('POST', `/core/v3/employees/${eva}/restore`);
+    await app.change('POST', `/core/v3/employees/${eva}/restore`);
     expect((await app.read(`${path}/${id}`)).id).toBe(id);
   });
 });
@@ -456,7 +456,7 @@ describe('a removed employee', () => {
   const remove = async (kindId: string) => {
     const employeeId = await hire('Ida');
     const { id } = await add({ kindId, employeeId });
-    await app.api('DELETE', `/core/v3/employees/${employeeId}`);
+    await app.change('DELETE', `/core/v3/employees/${employeeId}`);
     return { id, employeeId };
   };
   test('whose documents have a kind keeps it from being deleted: a restore brings them back', async () => {
@@ -464,7 +464,7 @@ describe('a removed employee', () => {
     const { id, employeeId } = await remove(kindId);
     const refused = await app.api('DELETE', `${kindsPath}/${kindId}`);
     expect(refused.json).toMatchObject({ status: 409, code: 'in_use', references: { documents: 1 } });
-    await app.api('POST', `/core/v3/employees/${employeeId}/restore`);
+    await app.change('POST', `/core/v3/employees/${employeeId}/restore`);
     expect(await app.read(`${path}/${id}`)).toMatchObject({ kindId });
   });
   test('whose document an earlier release left with a deleted sensitive kind protects it as before', async () => {
@@ -472,7 +472,7 @@ describe('a removed employee', () => {
     const { id, employeeId } = await remove(kindId);
     await app.db.run(sql`
       update document_kinds set deleted_at = ${app.clock.instant} where account_id = ${app.id} and id = ${kindId}`);
-    await app.api('POST', `/core/v3/employees/${employeeId}/restore`);
+    await app.change('POST', `/core/v3/employees/${employeeId}/restore`);
     const token = await app.newToken(['documents:read', 'documents:write', 'employees.sensitive:read']);
     const url = `${path}/${id}`;
     for (const body of [{ name: 'Another' }, { kindId: kind('Other') }]) {
@@ -502,7 +502,7 @@ describe('the expiry', () => {
     };
     expect(await run()).toMatchObject([{ documentId: near.id, expiryDate: day(30), employeeId: null }]);
     expect(await run()).toHaveLength(1);
-    await account.api('PATCH', `${path}/${near.id}`, { body: { expiryDate: day(10) } });
+    await account.change('PATCH', `${path}/${near.id}`, { expiryDate: day(10) });
     expect(await run()).toHaveLength(2);
   });
 });

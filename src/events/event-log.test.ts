@@ -139,7 +139,7 @@ test('a transaction of many writes has its events in order, one for each write',
 test('a log has the actor, the kind and the changes, with values before and after', async () => {
   const account = await app.newAccount();
   const { id } = await account.create(people, { ...person, nationalities: ['ES'] });
-  await account.api('PATCH', `${people}/${id}`, { body: { phone: '1', nationalities: ['PT'], lastName: 'Vega' } });
+  await account.change('PATCH', `${people}/${id}`, { phone: '1', nationalities: ['PT'], lastName: 'Vega' });
   const [created, updated] = await account.events();
   expect(created).toMatchObject({
     entityType: 'employee',
@@ -199,7 +199,7 @@ describe('every write has an event', () => {
   const earlierEmployment = async (account: TestAccount): Promise<string> => {
     const left = { ...person, startDate: '2025-01-01', endDate: '2025-12-31' };
     const { id } = await account.create(people, left);
-    await account.api('POST', `${people}/${id}/reactivate`, { body: { startDate: '2026-11-01' } });
+    await account.change('POST', `${people}/${id}/reactivate`, { startDate: '2026-11-01' });
     const [earlier] = await account.read(`${people}/${id}/employments?orderBy=startDate`);
     return `${id}/employments/${earlier.id}`;
   };
@@ -281,15 +281,15 @@ describe('every write has an event', () => {
     unassignEmployeeOffice: withoutPair,
     deactivateEmployee: async (_, url) => [`${url}/deactivate`],
     reactivateEmployee: async (account, url) => {
-      await account.api('PATCH', url, { body: { startDate: '2025-01-01', endDate: '2026-10-01' } });
+      await account.change('PATCH', url, { startDate: '2025-01-01', endDate: '2026-10-01' });
       return [`${url}/reactivate`, { startDate: '2026-11-01' }];
     },
     undoEmployeeDeactivation: async (account, url) => {
-      await account.api('POST', `${url}/deactivate`);
+      await account.change('POST', `${url}/deactivate`);
       return [`${url}/undo-deactivation`];
     },
     restoreEmployee: async (account, url) => {
-      await account.api('DELETE', url);
+      await account.change('DELETE', url);
       return [`${url}/restore`];
     },
     batchEmployees: async () => [`${people}/batch`, { rows: [{ operation: 'create', data: person }] }],
@@ -483,9 +483,9 @@ describe('every write has an event', () => {
       { field: 'phone', edit: 'direct' },
       { field: 'address', edit: 'approval' },
     ];
-    if (id !== 'setOwnDataSettings') await hr.api('PATCH', `${own}-settings`, { body: { fields } });
+    if (id !== 'setOwnDataSettings') await hr.change('PATCH', `${own}-settings`, { fields });
     const ask = async () => {
-      await anEmployee.api('PATCH', own, { body: { address: 'Calle Mayor 1' } });
+      await anEmployee.change('PATCH', own, { address: 'Calle Mayor 1' });
       return (await hr.api('GET', requests)).json.data[0].id as string;
     };
     const done: Record<string, () => Promise<[entityId: unknown, who: SignedIn, url: string, body?: object]>> = {

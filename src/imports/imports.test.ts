@@ -232,7 +232,7 @@ describe('an import', () => {
     });
     const { id, counts } = await checked('External id,First name,Phone\nS1,Same,1\n');
     expect(counts).toMatchObject({ same: 1 });
-    await app.api('PATCH', `${people}/${personId}`, { body: { phone: '2' } });
+    await app.change('PATCH', `${people}/${personId}`, { phone: '2' });
     const before = (await app.events()).length;
     expect(await imported(id)).toMatchObject({ status: 'done', counts: { done: 1, same: 1 } });
     expect((await app.events(before)).map(({ type }) => type)).toEqual(['import.finished']);
@@ -247,10 +247,10 @@ describe('an import', () => {
       `External id,First name,Phone,City\n${['U1', 'U2', 'U3', 'U4'].map((one) => `${one},Of,2,Vigo`).join('\n')}\n`,
     );
     expect(counts).toMatchObject({ changed: 4 });
-    await app.api('PATCH', `${people}/${both.id}`, { body: { city: 'Lugo' } });
-    await app.api('PATCH', `${people}/${own.id}`, { body: { phone: '3' } });
-    await app.api('PATCH', `${people}/${done.id}`, { body: { phone: '2' } });
-    await app.api('PATCH', `${people}/${alone.id}`, { body: { city: 'Vigo', workPhone: '9' } });
+    await app.change('PATCH', `${people}/${both.id}`, { city: 'Lugo' });
+    await app.change('PATCH', `${people}/${own.id}`, { phone: '3' });
+    await app.change('PATCH', `${people}/${done.id}`, { phone: '2' });
+    await app.change('PATCH', `${people}/${alone.id}`, { city: 'Vigo', workPhone: '9' });
     expect((await imported(id)).counts).toMatchObject({ changed: 1, same: 1, refused: 2 });
     expect(await app.read(`${people}/${both.id}`)).toMatchObject({ phone: '1', city: 'Lugo' });
     expect(await app.read(`${people}/${own.id}`)).toMatchObject({ phone: '3' });
@@ -407,8 +407,8 @@ describe('an import', () => {
       'E-mail,First name,Last name,Phone\nv1@x.example,A,Row,2\nv2@x.example,B,Row,2\nv3@x.example,C,Row,2\nv4@x.example,D,Row,2\n',
     );
     expect(counts).toMatchObject({ changed: 2, new: 2 });
-    await app.api('DELETE', `${people}/${gone.id}?force=true`);
-    await app.api('PATCH', `${people}/${moved.id}`, { body: { email: null } });
+    await app.change('DELETE', `${people}/${gone.id}?force=true`);
+    await app.change('PATCH', `${people}/${moved.id}`, { email: null });
     await make('V3', 'v2@x.example');
     await make('V4', 'v3@x.example');
     const before = (await app.events()).length;
@@ -683,7 +683,7 @@ test('what a row says of a placement holds until the next placement that had cha
   const placed = { payGroupId: first, costCentres: shares(one) };
   expect((await app.api('PATCH', `/core/v3/placements/${id}`, { body: placed })).status).toBe(200);
   const departmentId = await named('/core/v3/departments', { name: 'Of next year' });
-  await app.api('PATCH', `${people}/${employeeId}`, { body: { departmentId, effectiveDate: '2027-01-01' } });
+  await app.change('PATCH', `${people}/${employeeId}`, { departmentId, effectiveDate: '2027-01-01' });
   await app.create('/core/v3/placements', { employeeId, startDate: '2027-06-01', payGroupId: second });
   const file = 'External id,Effective date,Pay group,Cost centre\nSoon,2026-12-10,Second group,K2\n';
   const { id: importId } = await checked(file);
@@ -964,7 +964,7 @@ describe('the work of an import', () => {
     const mine = await give(text);
     const made = await theirs.api('POST', path, { body: { fileName: 'a.csv', text } });
     await call('POST', `/${mine.id}/check`);
-    await theirs.api('POST', `${path}/${made.json.data.id}/check`);
+    await theirs.change('POST', `${path}/${made.json.data.id}/check`);
     const { work: all } = app.app;
     const log = createLogger('silent');
     const refusing: typeof all = {
@@ -983,7 +983,7 @@ describe('the work of an import', () => {
     const text = 'First name,Last name,E-mail\nOf,Berta,of.berta@x.example\nAlso,Berta,wrong\n';
     const given = await clara.api('POST', path, { body: { fileName: 'people.csv', text } });
     const { id } = given.json.data;
-    await clara.api('POST', `${path}/${id}/check`);
+    await clara.change('POST', `${path}/${id}/check`);
     await work();
     await call('POST', `/${id}/cells`, { cells: [{ row: 3, column: 2, value: 'also.berta@x.example' }] });
     const left = await ana.api('POST', `/account/v1/users/${clara.id}/disable`);
@@ -1021,9 +1021,9 @@ describe('the work of an import', () => {
       body: { fileName: 'a.csv', text: 'First name,Last name\nGone,User\n' },
     });
     const { id } = made.json.data;
-    await other.api('POST', `${path}/${id}/check`);
+    await other.change('POST', `${path}/${id}/check`);
     await work();
-    await other.api('POST', `${path}/${id}/start`);
+    await other.change('POST', `${path}/${id}/start`);
     const [user] = (await ana.api('GET', '/account/v1/users?orderBy=createdAt%20desc&limit=1')).json.data as Row[];
     expect((await ana.api('POST', `/account/v1/users/${user.id}/disable`)).status).toBe(200);
     await work();
@@ -1076,7 +1076,7 @@ describe('the work of an import', () => {
       'External id,First name,Last name,Effective date,Salary,Currency,Payments,Pay period\n' +
       'P1,Paid,Already,2026-10-05,1000,EUR,12,monthly\nP2,Not,Paid,,,,,\n';
     const { id } = (await admin.api('POST', path, { body: { fileName: 'x', text } })).json.data;
-    await admin.api('POST', `${path}/${id}/check`);
+    await admin.change('POST', `${path}/${id}/check`);
     await work();
     const { data } = (await admin.api('GET', `${path}/${id}/rows`)).json;
     expect(data.map(({ outcome, errors }: Row) => [outcome, errors.map(({ code }: Row) => code)])).toEqual([

@@ -170,10 +170,10 @@ describe('time off', () => {
   test('is not told by mail to a user who no longer decides about the employee', async () => {
     const { id } = await ask(employee, ana.id, '2026-12-17');
     await follow();
-    await app.api('PATCH', `/core/v3/employees/${ana.id}`, { body: { managerId: null } });
+    await app.change('PATCH', `/core/v3/employees/${ana.id}`, { managerId: null });
     expect(await mail()).toEqual([]);
     expect((await list(manager)).data.map(({ subjectId }) => subjectId)).not.toContain(id);
-    await app.api('PATCH', `/core/v3/employees/${ana.id}`, { body: { managerId: lead.id } });
+    await app.change('PATCH', `/core/v3/employees/${ana.id}`, { managerId: lead.id });
     await dataOf(timeOff.reject(vacations, id), 200);
   });
 });
@@ -501,7 +501,7 @@ describe('the list', () => {
 
 describe('mail', () => {
   test('carries all of a short time at once, in the language of the employee', async () => {
-    await app.api('PATCH', `/core/v3/employees/${lead.id}`, { body: { language: 'es' } });
+    await app.change('PATCH', `/core/v3/employees/${lead.id}`, { language: 'es' });
     await ask(employee, ana.id, '2027-02-01');
     await follow();
     await ask(employee, ana.id, '2027-02-02', '2027-02-03');
@@ -511,7 +511,7 @@ describe('mail', () => {
     expect(told?.subject).toContain('2 avisos');
     expect(told?.text).toContain('Ana X ha solicitado 1 día libre el 1 de febrero de 2027.');
     expect(told?.text).toContain('Ana X ha solicitado 2 días libres del 2 de febrero de 2027 al 3 de febrero de 2027.');
-    await app.api('PATCH', `/core/v3/employees/${lead.id}`, { body: { language: null } });
+    await app.change('PATCH', `/core/v3/employees/${lead.id}`, { language: null });
   });
 
   test('that is refused is sent again later, and given up after hours with a record', async () => {

@@ -285,7 +285,7 @@ describe('a user', () => {
     expect(await sees(users.hr, id)).toEqual(all);
     const leaver = await hire('Leaver');
     const photo = await give(leaver);
-    await app.api('POST', `${people}/${leaver}/deactivate`, { body: { endDate: '2026-11-01' } });
+    await app.change('POST', `${people}/${leaver}/deactivate`, { endDate: '2026-11-01' });
     expect(await sees(users.bo, photo.id)).toEqual(none);
     expect(await sees(users.hr, photo.id)).toEqual(all);
   });
@@ -320,12 +320,12 @@ describe('an employee', () => {
   test('who is removed loses the photo for good', async () => {
     const eva = await hire('Eva');
     const { id } = await give(eva);
-    await app.api('DELETE', `${people}/${eva}`);
+    await app.change('DELETE', `${people}/${eva}`);
     expect((await picture(id)).status).toBe(404);
     expect(
       await app.db.all(sql`select 1 from employee_pictures where account_id = ${app.id} and photo_id = ${id}`),
     ).toEqual([]);
-    await app.api('POST', `${people}/${eva}/restore`);
+    await app.change('POST', `${people}/${eva}/restore`);
     expect(await app.read(`${path}?employeeId=${eva}`)).toEqual([]);
   });
 });

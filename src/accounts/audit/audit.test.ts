@@ -61,7 +61,7 @@ test('a token sees in the audit log what it sees in the feed: no pay and no sens
 test('the audit log comes as CSV, a line for each field, with a link to the next page', async () => {
   const account = await app.newAccount();
   const office = await account.create('/core/v3/offices', { name: 'Vigo' });
-  await account.api('PATCH', `/core/v3/offices/${office.id}`, { body: { name: '=Vigo', city: 'Vigo' } });
+  await account.change('PATCH', `/core/v3/offices/${office.id}`, { name: '=Vigo', city: 'Vigo' });
   const read = (query: string) => account.api('GET', `${log}?${query}`, { headers: { accept: 'text/csv' } });
   const first = await read('limit=1');
   const [headings, ...lines] = first.text.split('\r\n');
@@ -113,7 +113,7 @@ test('the audit log of a time has the changes from its first instant on and befo
 test('a search of the audit log goes on behind a part without any entry', async () => {
   const account = await app.newAccount();
   const { id } = await account.create('/core/v3/offices', { name: 'Vigo' });
-  for (let i = 0; i < 8; i++) await account.api('PATCH', `/core/v3/offices/${id}`, { body: { city: `Vigo ${i}` } });
+  for (let i = 0; i < 8; i++) await account.change('PATCH', `/core/v3/offices/${id}`, { city: `Vigo ${i}` });
   await account.create('/core/v3/departments', { name: 'Sales' });
   const reader = app.app.work.read(systemCaller(account, 'test'));
   const types = new Map(eventTypes.map((type) => [type.type, type]));

@@ -150,7 +150,7 @@ describe('a link', () => {
   test('is not for a user whose sign-in is disabled', async () => {
     const { email, id } = await newPerson(app);
     const admin = await signInAs(app, 'administrator');
-    await admin.api('POST', `/account/v1/users/${id}/disable`);
+    await admin.change('POST', `/account/v1/users/${id}/disable`);
     expect(await linkFor(email)).toBe('');
   });
 });

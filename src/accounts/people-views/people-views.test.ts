@@ -15,14 +15,14 @@ test('a user reads the views that they saved, and no other user does', async () 
   expect(await ana.api('PUT', path, { body: { views } })).toMatchObject({ status: 200, json: { data: views } });
   expect((await ana.api('GET', path)).json.data).toEqual(views);
   expect((await eva.api('GET', path)).json.data).toEqual([]);
-  await ana.api('PUT', path, { body: { views: [] } });
+  await ana.change('PUT', path, { views: [] });
   expect((await ana.api('GET', path)).json.data).toEqual([]);
 });
 
 test('two views of one name are refused, and change nothing', async () => {
   const ana = await signInAs(app, 'employee');
   const view = (name: string) => ({ name, search: '', columns: [] });
-  await ana.api('PUT', path, { body: { views: [view('Mine')] } });
+  await ana.change('PUT', path, { views: [view('Mine')] });
   const refused = await ana.api('PUT', path, { body: { views: [view('A'), view('b'), view('B')] } });
   expect([refused.status, refused.json.errors]).toMatchObject([422, [{ pointer: '/views/2/name', code: 'repeated' }]]);
   expect((await ana.api('GET', path)).json.data).toEqual([view('Mine')]);

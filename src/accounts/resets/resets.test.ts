@@ -213,7 +213,7 @@ test('the person gets a mail, with the link if one exists', async () => {
   const { account, admin, other, email, path } = await pair();
   await app.db.run(sql`update user_resets set mail_due_at = null`);
   await giveSecondFactor(other);
-  await admin.api('POST', `${path}/reset-second-factor`);
+  await admin.change('POST', `${path}/reset-second-factor`);
   const { key } = (await admin.api('POST', `${path}/reset-password`)).json.data;
   const letters: Letter[] = [];
   let refuses = true;
@@ -258,7 +258,7 @@ test('resets are deleted after a month', async () => {
       await app.db.first<{ count: number }>(sql`
       select count(*) as count from user_resets where account_id = ${app.id} and user_id = ${target.id}`)
     )?.count;
-  await admin.api('POST', `/account/v1/users/${target.id}/reset-password`);
+  await admin.change('POST', `/account/v1/users/${target.id}/reset-password`);
   app.clock.advance({ days: 29 });
   await app.app.purge();
   expect(await count()).toBe(1);

@@ -249,13 +249,13 @@ describe('without the salary in another currency', () => {
   });
   test('it continues even if its first day has moved meanwhile, by itself or with the employment', async () => {
     const { id, dollars } = await ended();
-    await app.api('PATCH', one(id), { body: { startDate: '2026-03-01' } });
+    await app.change('PATCH', one(id), { startDate: '2026-03-01' });
     expect((await remove(dollars)).json.meta).toMatchObject({ reopenedCompensations: [id] });
     const employeeId = (await app.create(people, { firstName: 'A', lastName: 'B', startDate: '2026-01-01' })).id;
     await pay(employeeId, '2026-01-01');
     const moved = (await assign(employeeId, bonus.id, { startDate: '2026-01-01' })).json.data.id;
     const later = await pay(employeeId, '2026-06-10', { currency: 'USD' });
-    await app.api('PATCH', `${people}/${employeeId}`, { body: { startDate: '2026-02-01' } });
+    await app.change('PATCH', `${people}/${employeeId}`, { startDate: '2026-02-01' });
     expect(await app.read(one(moved))).toMatchObject({ startDate: '2026-02-01', endDate: '2026-06-09' });
     expect((await remove(later)).json.meta).toMatchObject({ reopenedCompensations: [moved] });
     expect(await endOf(moved)).toBe(null);
@@ -280,17 +280,17 @@ describe('without the salary in another currency', () => {
   test('if that is removed, the assignment of a former employee ends on their last day again', async () => {
     const employeeId = await paid();
     const { id } = (await assign(employeeId, bonus.id, { startDate: '2026-02-01' })).json.data;
-    await app.api('POST', `${people}/${employeeId}/deactivate`, { body: { endDate: '2026-10-31' } });
+    await app.change('POST', `${people}/${employeeId}/deactivate`, { endDate: '2026-10-31' });
     const change = { effectiveDate: '2026-09-01', salary: { currency: 'USD' } };
     const dollars = await app.api('POST', `${area}/employees/${employeeId}/pay-change`, { body: change });
-    await app.api('DELETE', `${area}/salaries/${dollars.json.data.salary.id}`);
+    await app.change('DELETE', `${area}/salaries/${dollars.json.data.salary.id}`);
     expect(await endOf(id)).toBe('2026-10-31');
-    await app.api('POST', `${people}/${employeeId}/undo-deactivation`);
+    await app.change('POST', `${people}/${employeeId}/undo-deactivation`);
     expect(await endOf(id)).toBe(null);
   });
   test('it stays as it is if it was changed since, or the compensation was assigned again', async () => {
     const changed = await ended();
-    await app.api('PATCH', one(changed.id), { body: { endDate: '2026-05-31' } });
+    await app.change('PATCH', one(changed.id), { endDate: '2026-05-31' });
     expect((await remove(changed.dollars)).json.meta).not.toHaveProperty('reopenedCompensations');
     expect(await endOf(changed.id)).toBe('2026-05-31');
     const again = await ended();
@@ -307,7 +307,7 @@ describe('without the salary in another currency', () => {
     expect((await remove(dollars)).json).toMatchObject(refusal);
     expect((await change(dollars, { startDate: '2026-07-01' })).json).toMatchObject(refusal);
     expect(await endOf(id)).toBe('2026-06-09');
-    await app.api('DELETE', one(inDollars.json.data.id));
+    await app.change('DELETE', one(inDollars.json.data.id));
     expect((await remove(dollars)).status).toBe(200);
     expect(await endOf(id)).toBe(null);
   });
@@ -319,8 +319,8 @@ test('each write has an event that names the employee, the compensation and the 
   await pay(employeeId, '2026-01-01');
   const before = (await app.events()).length;
   const { id } = (await assign(employeeId, bonus.id, { startDate: '2026-02-01' })).json.data;
-  await app.api('PATCH', one(id), { body: { endDate: '2026-03-31' } });
-  await app.api('DELETE', one(id));
+  await app.change('PATCH', one(id), { endDate: '2026-03-31' });
+  await app.change('DELETE', one(id));
   const about = { salaryCompensationId: id, compensationId: bonus.id, employeeId, externalId: 'X-77', code: 77 };
   const days = { startDate: '2026-02-01', endDate: '2026-03-31' };
   expect((await app.events(before)).map(({ type, body }) => [type, JSON.parse(body).data])).toEqual([

@@ -29,7 +29,7 @@ test('contracts in force in a period come by one statement for many employees', 
   const second = await give(one, '2026-04-01', null, { fte: 0.5 });
   const other = await give(two, '2020-01-01', '2026-03-01');
   const deleted = await give(none, '2020-01-01', null);
-  await app.api('DELETE', `${path}/${deleted.id}`);
+  await app.change('DELETE', `${path}/${deleted.id}`);
 
   const reader = app.app.work.read(systemCaller(app, 'test'));
   statements = 0;

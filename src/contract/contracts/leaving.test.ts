@@ -81,7 +81,7 @@ describe('an employee who leaves', () => {
     expect(await app.events(before)).toEqual([]);
     expect(await app.read(`${path}/${now.id}`)).toEqual(now);
     expect(await app.read(`${people}/${id}`)).toMatchObject({ status: 'active', endDate: null });
-    await app.api('DELETE', `${path}/${last.id}`);
+    await app.change('DELETE', `${path}/${last.id}`);
     expect((await deactivate(id, '2027-06-30')).status).toBe(200);
   });
   test('on an announced day leaves then, and nothing can be planned for later', async () => {
@@ -124,7 +124,7 @@ describe('an employee who is removed', () => {
     const id = await hire();
     const old = await give(id, '2024-01-01', '2024-12-31');
     const deleted = await give(id, '2023-06-01', '2023-06-30');
-    await app.api('DELETE', `${path}/${deleted.id}`);
+    await app.change('DELETE', `${path}/${deleted.id}`);
     const contract = await give(id, '2025-01-01');
     const before = (await app.events()).length;
     const reply = await remove(id);
@@ -145,7 +145,7 @@ describe('an employee who is removed', () => {
     expect(refused.json).toMatchObject({ status: 422, errors: [{ pointer: '/employeeId', code: 'not_found' }] });
     expect(await app.read(`${path}?employeeId=${id}&onlyReturn=deleted`)).toHaveLength(3);
 
-    await app.api('POST', `${people}/${id}/restore`);
+    await app.change('POST', `${people}/${id}/restore`);
     const back = await app.read(`${path}?employeeId=${id}&orderBy=startDate`);
     expect(back).toMatchObject([
       { id: old.id, endDate: '2024-12-31', deletedAt: null },
@@ -161,7 +161,7 @@ describe('an employee who is removed', () => {
     expect((await app.api('DELETE', `/contract/v1/degrees/${degree.id}`)).status).toBe(409);
     await remove(id);
     expect((await app.api('DELETE', `/contract/v1/degrees/${degree.id}`)).status).toBe(200);
-    await app.api('POST', `${people}/${id}/restore`);
+    await app.change('POST', `${people}/${id}/restore`);
     expect(await app.read(`${path}/${contract.id}`)).toMatchObject({
       degreeId: null,
       degreeName: null,

@@ -39,7 +39,7 @@ describe('the days of a contract, salary or compensation', () => {
   });
   test('leave out the days between two employments', async () => {
     const id = await hire({ startDate: '2020-01-01', endDate: '2026-11-05' });
-    await app.api('POST', `${people}/${id}/reactivate`, { body: { startDate: '2026-11-16' } });
+    await app.change('POST', `${people}/${id}/reactivate`, { startDate: '2026-11-16' });
     // They end with the employment before, unless they are continued.
     for (const [rows, at] of [
       [`contracts?employeeId=${id}`, 'contracts'],
@@ -48,7 +48,7 @@ describe('the days of a contract, salary or compensation', () => {
     ]) {
       const [{ id: rowId, endDate }] = await app.read(`${area}/${rows}`);
       expect(endDate).toBe('2026-11-05');
-      await app.api('PATCH', `${area}/${at}/${rowId}`, { body: { endDate: null } });
+      await app.change('PATCH', `${area}/${at}/${rowId}`, { endDate: null });
     }
     const [row] = await payroll('2026-11-01', '2026-11-30', `employeeIds[in]=${id}`);
     expect(daysOf(row)).toEqual([[5, 15], [20], [20], [20]]);
@@ -62,7 +62,7 @@ describe('the days of a contract, salary or compensation', () => {
 
 test('a month before a rehire shows the employment of its days', async () => {
   const id = await hire({ startDate: '2020-01-01', endDate: '2026-06-30', endReason: 'Resigned' });
-  await app.api('POST', `${people}/${id}/reactivate`, { body: { startDate: '2026-11-01' } });
+  await app.change('POST', `${people}/${id}/reactivate`, { startDate: '2026-11-01' });
   const [june] = await payroll('2026-06-01', '2026-06-30', `employeeIds[in]=${id}`);
   expect(june.employments).toMatchObject([
     { startDate: '2020-01-01', endDate: '2026-06-30', reason: 'Resigned', days: 30 },

@@ -86,7 +86,7 @@ async function makeCompany() {
   await dataOf(off.askVacation(risen, [...dates('2026-11-09', '2026-11-10'), half]));
   await dataOf(off.askAbsence(risen, sick.id, dates('2026-11-20')));
 
-  await account.api('POST', `/core/v3/employees/${leaver}/deactivate`, { body: { endDate: '2026-11-13' } });
+  await account.change('POST', `/core/v3/employees/${leaver}/deactivate`, { endDate: '2026-11-13' });
   return {
     account,
     office,
@@ -247,7 +247,7 @@ describe('the list of employees', () => {
     await hire(other, early);
     await hire(other, { endDate: '2026-10-31' });
     const removed = await hire(other);
-    await other.api('DELETE', `/core/v3/employees/${removed}?force=true`);
+    await other.change('DELETE', `/core/v3/employees/${removed}?force=true`);
     const [signed, working] = [await hire(other, early), await hire(other, early)];
     await other.create(`${area}/contracts`, { employeeId: signed, startDate: '2026-11-30' });
     await pay(other, signed, '2026-11-01', 1000);
@@ -421,7 +421,7 @@ describe('a token', () => {
     const { employeeId: paid, salaryCompensationId } = await hirePaid(other);
     const amount = { salaryCompensationId, date: '2026-11-30', amount: 1 };
     await other.create(`${area}/monthly-variable-compensations`, amount);
-    await other.api('POST', `/core/v3/employees/${paid}/deactivate`, { body: { endDate: '2026-10-31' } });
+    await other.change('POST', `/core/v3/employees/${paid}/deactivate`, { endDate: '2026-10-31' });
     const working = await hire(other, { startDate: '2026-12-01' });
     await work(other, working, '2026-11-15', '09:00', '10:00');
     const seen = async (scopes: string[]) => {

@@ -80,7 +80,7 @@ test('an employee who was hired again is in the department of the new employment
 });
 
 test('a removed employee keeps the placements of the paid months', async () => {
-  await app.api('DELETE', `${people}/${id}?force=true`);
+  await app.change('DELETE', `${people}/${id}?force=true`);
   const [march] = await payroll('2026-03-01', '2026-03-31', `&departmentIds=${sales}`);
   expect(march.placements.map(({ departmentId, days }: Row) => [departmentId, days])).toEqual([
     [sales, 10],

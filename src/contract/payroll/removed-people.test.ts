@@ -56,7 +56,7 @@ const figures = (rows: unknown, ...changed: string[]): string => {
 describe('a removed employee', () => {
   test('stays in every month with days of employment, with the same figures', async () => {
     const [active, leaver] = [await hireWorking(), await hireWorking()];
-    await app.api('POST', `${people}/${leaver}/deactivate`, { body: { endDate: '2026-11-25' } });
+    await app.change('POST', `${people}/${leaver}/deactivate`, { endDate: '2026-11-25' });
     for (const [id, ends] of [
       [active, ['endDate', 'endAt', 'status']],
       [leaver, []],
@@ -74,7 +74,7 @@ describe('a removed employee', () => {
         ).toEqual([1, 1, 1, 1, 1]);
         expect(tables.flat().map((one) => one.removedAt)).toEqual([removedAt, removedAt, removedAt, removedAt]);
       }
-      await app.api('POST', `${people}/${id}/restore`);
+      await app.change('POST', `${people}/${id}/restore`);
       const [row] = await payroll(october, id);
       expect(row.employee.removedAt).toBeNull();
       expect((await reported(october, id)).flat().map((one) => one.removedAt)).toEqual([null, null, null, null]);
@@ -106,7 +106,7 @@ describe('a removed employee', () => {
       startDate: '2026-01-01',
       endDate: '2026-10-15',
     });
-    await app.api('POST', `${people}/${id}/reactivate`, { body: { startDate: '2026-12-10' } });
+    await app.change('POST', `${people}/${id}/reactivate`, { startDate: '2026-12-10' });
     await remove(id);
     expect(await payroll(october, id)).toMatchObject([{ employments: [{ startDate: '2026-01-01', days: 15 }] }]);
     expect(await payroll('from=2026-12-01&to=2026-12-31', id)).toEqual([]);
@@ -114,12 +114,12 @@ describe('a removed employee', () => {
   test('does not get back what was deleted before', async () => {
     const { employeeId, salaryCompensationId } = await hirePaid(app);
     const contract = await app.create(`${area}/contracts`, { employeeId, startDate: '2026-01-01' });
-    await app.api('DELETE', `${area}/contracts/${contract.id}`);
+    await app.change('DELETE', `${area}/contracts/${contract.id}`);
     const amount = { salaryCompensationId, date: '2026-11-30', amount: 1 };
     const variable = await app.create(`${area}/monthly-variable-compensations`, amount);
-    await app.api('DELETE', `${area}/monthly-variable-compensations/${variable.id}`);
+    await app.change('DELETE', `${area}/monthly-variable-compensations/${variable.id}`);
     const entry = await work(employeeId, '2026-11-05');
-    await app.api('DELETE', `/schedule/v1/work-entries/${entry.id}`);
+    await app.change('DELETE', `/schedule/v1/work-entries/${entry.id}`);
     await remove(employeeId);
     const [row] = await payroll(november, employeeId);
     expect(row).toMatchObject({ contracts: [], variables: [], secondsWorked: 0 });

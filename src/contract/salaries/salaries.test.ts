@@ -427,7 +427,7 @@ describe('succession', () => {
       const employeeId = await hire();
       const first = await give(employeeId, '2025-01-01');
       const second = await give(employeeId, '2026-03-01');
-      await app.api('PATCH', `${path}/${first.id}`, { body: change });
+      await app.change('PATCH', `${path}/${first.id}`, change);
       const before = await app.read(`${path}/${first.id}`);
       expect(before.endedBySalaryId).toBeNull();
       expect((await app.api('DELETE', `${path}/${second.id}`)).json.meta).toBeUndefined();
@@ -438,8 +438,8 @@ describe('succession', () => {
     const employeeId = await hire();
     const first = await give(employeeId, '2025-01-01');
     const second = await give(employeeId, '2026-03-01');
-    await app.api('PUT', `${path}/${first.id}`, { body: await app.read(`${path}/${first.id}`) });
-    await app.api('DELETE', `${path}/${second.id}`);
+    await app.change('PUT', `${path}/${first.id}`, await app.read(`${path}/${first.id}`));
+    await app.change('DELETE', `${path}/${second.id}`);
     expect(await daysOf(employeeId)).toEqual([['2025-01-01', null]]);
   });
   test('the end of the one before moves with the start of the next, in either direction', async () => {
@@ -469,10 +469,10 @@ describe('succession', () => {
     const employeeId = await hire();
     const first = await give(employeeId, '2025-01-01');
     const second = await give(employeeId, '2026-03-01');
-    await app.api('PATCH', `${path}/${first.id}`, { body: { endDate: '2026-01-31' } });
+    await app.change('PATCH', `${path}/${first.id}`, { endDate: '2026-01-31' });
     const earlier = await app.api('PATCH', `${path}/${second.id}`, { body: { startDate: '2026-01-15' } });
     expect(earlier.json).toMatchObject({ status: 409, code: 'salary_overlap', conflictingId: first.id });
-    await app.api('PATCH', `${path}/${second.id}`, { body: { startDate: '2026-04-01' } });
+    await app.change('PATCH', `${path}/${second.id}`, { startDate: '2026-04-01' });
     expect(await daysOf(employeeId)).toEqual([
       ['2025-01-01', '2026-01-31'],
       ['2026-04-01', null],
@@ -483,13 +483,13 @@ describe('succession', () => {
     const first = await give(employeeId, '2024-01-01');
     const second = await give(employeeId, '2025-01-01');
     const third = await give(employeeId, '2026-01-01');
-    await app.api('DELETE', `${path}/${second.id}`);
+    await app.change('DELETE', `${path}/${second.id}`);
     expect(await daysOf(employeeId)).toEqual([
       ['2024-01-01', '2025-12-31'],
       ['2026-01-01', null],
     ]);
     expect(await app.read(`${path}/${first.id}`)).toMatchObject({ endedBySalaryId: third.id });
-    await app.api('DELETE', `${path}/${third.id}`);
+    await app.change('DELETE', `${path}/${third.id}`);
     expect(await daysOf(employeeId)).toEqual([['2024-01-01', null]]);
   });
   test('a successor with an end reports that nothing follows it', async () => {
@@ -553,8 +553,8 @@ test('an event reports that pay has changed without the amounts, which the log s
   const { id: employeeId } = await app.create(people, { firstName: 'E', lastName: 'V', code: 77, externalId: 'X-77' });
   const before = (await app.events()).length;
   const { id } = await give(employeeId, '2026-01-01', { grossSalary: 31_313.13 });
-  await app.api('PATCH', `${path}/${id}`, { body: { grossSalary: 32_323.23, comments: 'more' } });
-  await app.api('DELETE', `${path}/${id}`);
+  await app.change('PATCH', `${path}/${id}`, { grossSalary: 32_323.23, comments: 'more' });
+  await app.change('DELETE', `${path}/${id}`);
   const events = await app.events(before);
   const about = { salaryId: id, employeeId, externalId: 'X-77', code: 77, startDate: '2026-01-01', endDate: null };
   expect(events.map(({ type, body }) => [type, JSON.parse(body).data])).toEqual([

@@ -20,9 +20,9 @@ test('an employee sees the public facts of all who have started, and nothing els
   });
   await hire('Coming', { startDate: '2027-01-01' });
   const left = await hire('Left');
-  await account.api('POST', `${people}/${left}/deactivate`, { body: { endDate: '2026-10-01' } });
+  await account.change('POST', `${people}/${left}/deactivate`, { endDate: '2026-10-01' });
   const deleted = await hire('Deleted');
-  await account.api('DELETE', `${people}/${deleted}`);
+  await account.change('DELETE', `${people}/${deleted}`);
 
   const user = await signInAs(app, 'employee', { account, employeeId: me });
   const { status, json, text } = await user.api('GET', '/core/v3/colleagues?orderBy=firstName%20asc');

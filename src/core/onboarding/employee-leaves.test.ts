@@ -26,7 +26,7 @@ describe('an employee who leaves', () => {
     ['external', (id: string) => app.api('PUT', `${people}/external/${id}`, { body: leaver })],
   ])('by %s has their onboarding cancelled, and the reply says so', async (way, leave) => {
     const { id, code } = await hire({ code: way.length * 7 });
-    await app.api('PATCH', `${people}/${id}`, { body: { externalId: id } });
+    await app.change('PATCH', `${people}/${id}`, { externalId: id });
     const onboarding = await begin(id);
     const before = (await app.events()).length;
     const reply = await leave(id);
@@ -55,7 +55,7 @@ describe('an employee who leaves', () => {
   test("has it cancelled whatever version the request expects, as that version is the employee's", async () => {
     const { id } = await hire();
     const onboarding = await begin(id);
-    await app.api('PATCH', `${path}/${onboarding.id}/tasks/${onboarding.tasks[0].id}`, { body: { completed: true } });
+    await app.change('PATCH', `${path}/${onboarding.id}/tasks/${onboarding.tasks[0].id}`, { completed: true });
     const headers = { 'if-match': '"1.x"' };
     const reply = await app.api('POST', `${people}/${id}/deactivate`, { body: leaver, headers });
     expect(reply.json.meta.ended).toEqual(ended(onboarding));
@@ -74,7 +74,7 @@ describe('an employee who leaves', () => {
   test('keeps an onboarding that is over as it is', async () => {
     const { id } = await hire();
     const { id: done } = await begin(id);
-    await app.api('POST', `${path}/${done}/complete`);
+    await app.change('POST', `${path}/${done}/complete`);
     const before = await app.read(`${path}/${done}`);
     expect((await app.api('POST', `${people}/${id}/deactivate`, { body: leaver })).json.meta.ended).toEqual([]);
     expect(await app.read(`${path}/${done}`)).toEqual(before);
@@ -82,16 +82,16 @@ describe('an employee who leaves', () => {
   test('can start another after they return', async () => {
     const { id } = await hire();
     await begin(id);
-    await app.api('POST', `${people}/${id}/deactivate`, { body: leaver });
-    await app.api('POST', `${people}/${id}/reactivate`, { body: { startDate: '2026-12-01' } });
+    await app.change('POST', `${people}/${id}/deactivate`, leaver);
+    await app.change('POST', `${people}/${id}/reactivate`, { startDate: '2026-12-01' });
     expect(await begin(id)).toMatchObject({ status: 'started' });
     expect(await app.read(`${path}?employeeId=${id}`)).toHaveLength(2);
   });
   test('twice, once by a rehire entered by mistake, continues with the later one', async () => {
     const { id } = await hire();
     const first = await begin(id);
-    await app.api('POST', `${people}/${id}/deactivate`, { body: leaver });
-    await app.api('POST', `${people}/${id}/reactivate`, { body: { startDate: today } });
+    await app.change('POST', `${people}/${id}/deactivate`, leaver);
+    await app.change('POST', `${people}/${id}/reactivate`, { startDate: today });
     const second = await begin(id);
     const employments = await app.read(`${people}/${id}/employments?orderBy=startDate`);
     const removal = await app.api('DELETE', `${people}/${id}/employments/${employments.at(-1).id}`);
@@ -128,7 +128,7 @@ describe('an employee who is removed', () => {
   test('has their onboardings out of the lists until a restore', async () => {
     const { id } = await hire();
     const { id: done } = await begin(id);
-    await app.api('POST', `${path}/${done}/complete`);
+    await app.change('POST', `${path}/${done}/complete`);
     const running = await begin(id, [{ title: 'Own', assigneeId: id }]);
     const before = (await app.events()).length;
     const reply = await remove(id);
@@ -149,7 +149,7 @@ describe('an employee who is removed', () => {
       { id: running.id, status: 'cancelled', deletedAt: noon, version: 3 },
     ]);
     app.clock.advance({ hours: 1 });
-    await app.api('POST', `${people}/${id}/restore`);
+    await app.change('POST', `${people}/${id}/restore`);
     expect(await app.read(`${path}?employeeId=${id}`)).toMatchObject([
       { id: done, status: 'completed', deletedAt: null, version: 4, updatedAt: app.clock.instant },
       { id: running.id, status: 'started', deletedAt: null, tasks: [{ assigneeId: id }] },
@@ -163,7 +163,7 @@ describe('an employee who is removed', () => {
       { title: 'C', assigneeId: gone.id },
     ]);
     const over = await begin((await hire()).id, [{ title: 'D', assigneeId: gone.id }]);
-    await app.api('POST', `${path}/${over.id}/complete`);
+    await app.change('POST', `${path}/${over.id}/complete`);
     const removed = await hire();
     const hidden = await begin(removed.id, [{ title: 'E', assigneeId: gone.id }]);
     await remove(removed.id);

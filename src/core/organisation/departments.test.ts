@@ -63,7 +63,7 @@ describe('a department', () => {
       await app.create(people, { ...person, ...values, departmentId: id });
     }
     const { id: gone } = await app.create(people, { ...person, departmentId: id });
-    await app.api('DELETE', `${people}/${gone}`);
+    await app.change('DELETE', `${people}/${gone}`);
     expect(await app.read(`${path}/${id}`)).toMatchObject({ employeesCount: 2, version: 1 });
     expect((await app.read(`${path}?id=${id}`))[0].employeesCount).toBe(2);
   });
@@ -107,7 +107,7 @@ describe('the name', () => {
   });
   test('is free again after its department is deleted', async () => {
     const { id } = await create({ name: 'Freed' });
-    await app.api('DELETE', `${path}/${id}`);
+    await app.change('DELETE', `${path}/${id}`);
     expect((await create({ name: 'freed' })).name).toBe('freed');
   });
   test('is given to one of many simultaneous requests', async () => {
@@ -156,7 +156,7 @@ describe('the tree', () => {
   });
   test('has no deleted parent', async () => {
     const { id } = await create();
-    await app.api('DELETE', `${path}/${id}`);
+    await app.change('DELETE', `${path}/${id}`);
     const reply = await app.api('POST', path, { body: { name: 'Orphan', parentId: id } });
     expect(reply.json.errors).toEqual([expect.objectContaining({ pointer: '/parentId', code: 'not_found' })]);
   });
@@ -172,11 +172,11 @@ describe('deleting', () => {
     ];
     const refused = await app.api('DELETE', `${path}/${id}`);
     expect(refused.json).toMatchObject({ status: 409, code: 'in_use', references: { employees: 2, departments: 1 } });
-    await app.api('DELETE', `${path}/${child.id}`);
-    await app.api('DELETE', `${people}/${employees[0].id}`);
+    await app.change('DELETE', `${path}/${child.id}`);
+    await app.change('DELETE', `${people}/${employees[0].id}`);
     const still = await app.api('DELETE', `${path}/${id}`);
     expect(still.json.references).toEqual({ employees: 1 });
-    await app.api('PATCH', `${people}/${employees[1].id}`, { body: { departmentId: null } });
+    await app.change('PATCH', `${people}/${employees[1].id}`, { departmentId: null });
     expect((await app.api('DELETE', `${path}/${id}`)).status).toBe(200);
   });
   test('has the same reply when it is repeated', async () => {

@@ -138,7 +138,7 @@ describe('an employee', () => {
     expect((await change(nobody, { phone: '2' })).json.code).toBe('no_employee_record');
     const leaver = await app.create(people, { firstName: 'Leaver', lastName: 'X', startDate: '2019-01-01' });
     const former = await signInAs(app, 'employee', { employeeId: leaver.id });
-    await app.api('PATCH', `${people}/${leaver.id}`, { body: { endDate: '2020-01-01' } });
+    await app.change('PATCH', `${people}/${leaver.id}`, { endDate: '2020-01-01' });
     expect((await change(former, { phone: '2' })).json.code).toBe('invalid_token');
     // A former employee whom an administrator lets sign in.
     const past = { startDate: '2019-01-01', endDate: '2020-01-01', status: 'inactive' };
@@ -146,14 +146,14 @@ describe('an employee', () => {
     const guest = await signInAs(app, 'employee', { employeeId: returner.id });
     expect((await guest.api('GET', own)).json.data.fields).toEqual([]);
     expect((await change(guest, { phone: '2' })).json.code).toBe('employee_inactive');
-    await app.api('DELETE', `${people}/${returner.id}?force=true`);
+    await app.change('DELETE', `${people}/${returner.id}?force=true`);
     expect((await change(guest, { phone: '2' })).json.code).toBe('invalid_token');
   });
   test('who is a manager sees and changes their own sensitive fields, and no request of their reports', async () => {
     const report = await app.create(people, { firstName: 'Report', lastName: 'X', managerId: ana.id });
     await ask(await signInAs(app, 'employee', { employeeId: report.id }));
     const boss = await app.create(people, { firstName: 'Boss', lastName: 'X', accountNumber: firstAccount });
-    await app.api('PATCH', `${people}/${report.id}`, { body: { managerId: boss.id } });
+    await app.change('PATCH', `${people}/${report.id}`, { managerId: boss.id });
     const manager = await signInAs(app, 'manager', { employeeId: boss.id });
     expect(await pendingOf(manager)).toEqual([]);
     const { data } = (await manager.api('GET', own)).json;
@@ -215,7 +215,7 @@ describe('a request', () => {
   });
   test('is rejected with a comment that the employee reads, or withdrawn by them', async () => {
     const { id } = await ask();
-    await administrator.api('POST', `${requests}/${id}/reject`, { body: { resolutionComment: 'No proof' } });
+    await administrator.change('POST', `${requests}/${id}/reject`, { resolutionComment: 'No proof' });
     expect((await employee.api('GET', `${requests}/${id}`)).json.data).toMatchObject({
       status: 'rejected',
       resolutionComment: 'No proof',
@@ -229,7 +229,7 @@ describe('a request', () => {
   test('about a field that changed since asks before it overwrites', async () => {
     const { id } = await ask();
     const third = 'ES6000491500051234567892';
-    await app.api('PATCH', `${people}/${ana.id}`, { body: { accountNumber: third } });
+    await app.change('PATCH', `${people}/${ana.id}`, { accountNumber: third });
     const refused = await hr.api('POST', `${requests}/${id}/accept`);
     expect(refused.json).toMatchObject({ status: 409, code: 'own_data_changed', changedFields: ['accountNumber'] });
     expect((await hr.api('GET', `${requests}/${id}`)).json.data.changes).toMatchObject([{ current: third }]);
@@ -241,7 +241,7 @@ describe('a request', () => {
       body: { name: crypto.randomUUID(), reach: 'all', scopes: ['employees:read', 'employees:write'] },
     });
     const writer = await signInAs(app, 'read_only');
-    await administrator.api('PATCH', `/account/v1/users/${writer.id}`, { body: { roleId: role.json.data.id } });
+    await administrator.change('PATCH', `/account/v1/users/${writer.id}`, { roleId: role.json.data.id });
     const { id } = await ask(employee, { accountNumber: otherAccount, city: 'Madrid' });
     const shown = await writer.api('GET', `${requests}/${id}`);
     expect(shown.json.data.changes).toContainEqual(
@@ -254,17 +254,17 @@ describe('a request', () => {
   });
   test('that is no longer valid is refused at its acceptance', async () => {
     const size = await app.create('/core/v3/custom-fields', { name: 'Size', type: 'select', options: ['S', 'M'] });
-    await hr.api('PATCH', settings, { body: { customFields: [{ id: size.id, edit: 'approval' }] } });
+    await hr.change('PATCH', settings, { customFields: [{ id: size.id, edit: 'approval' }] });
     const { id } = await ask(employee, { customFields: [{ id: size.id, value: 'M' }] });
-    await app.api('PATCH', `/core/v3/custom-fields/${size.id}`, { body: { options: ['S'] } });
+    await app.change('PATCH', `/core/v3/custom-fields/${size.id}`, { options: ['S'] });
     expect((await hr.api('POST', `${requests}/${id}/accept`)).json.code).toBe('own_data_no_longer_valid');
     expect((await hr.api('GET', `${requests}/${id}`)).json.data.status).toBe('pending');
   });
   test('leaves with its employee, and comes back', async () => {
     const { id } = await ask();
-    await app.api('DELETE', `${people}/${ana.id}?force=true`);
+    await app.change('DELETE', `${people}/${ana.id}?force=true`);
     expect((await hr.api('POST', `${requests}/${id}/accept`)).json.code).toBe('not_found');
-    await app.api('POST', `${people}/${ana.id}/restore`);
+    await app.change('POST', `${people}/${ana.id}/restore`);
     expect((await hr.api('GET', `${requests}/${id}`)).json.data.status).toBe('pending');
   });
 });

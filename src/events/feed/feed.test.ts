@@ -51,7 +51,7 @@ describe('a page', () => {
   test('shows events as the log has them, the oldest first', async () => {
     const account = await app.newAccount();
     const { id } = await account.create(people, { ...person, startDate: '2026-11-20' });
-    await account.api('PATCH', `${people}/${id}`, { body: { lastName: 'Vega' } });
+    await account.change('PATCH', `${people}/${id}`, { lastName: 'Vega' });
     const logged = await account.events();
     const { data, meta } = await read(account, '');
     expect(meta).toEqual({ nextCursor: await cursorAfter(account, 2), latestSequence: 2, history, hasMore: false });
@@ -95,7 +95,7 @@ describe('a page', () => {
     const account = await app.newAccount();
     const { employeeId, salaryId } = await hirePaid(account);
     const { latestSequence } = (await read(account, '')).meta;
-    await account.api('POST', `${people}/${employeeId}/deactivate`, { body: { endDate: '2026-11-01' } });
+    await account.change('POST', `${people}/${employeeId}/deactivate`, { endDate: '2026-11-01' });
     const [left, ...others] = (await read(account, `after=${latestSequence}`)).data;
     expect(left).toMatchObject({ event: 'employee.deactivated', causeId: null });
     expect(others).toContainEqual(
@@ -136,7 +136,7 @@ describe('a page', () => {
   test('shows a removal too', async () => {
     const account = await app.newAccount();
     const { id } = await account.create(departments, { name: 'Gone' });
-    await account.api('DELETE', `${departments}/${id}`);
+    await account.change('DELETE', `${departments}/${id}`);
     expect((await read(account, '')).data[1]).toMatchObject({ event: 'department.deleted', entity: { id } });
   });
 
@@ -167,8 +167,8 @@ describe('a filter', async () => {
   const { id: sales } = await account.create(departments, { name: 'Sales' });
   const { id: ana } = await account.create(people, person);
   const { id: eva } = await account.create(people, { ...person, departmentId: sales });
-  await account.api('PATCH', `${people}/${ana}`, { body: { departmentId: sales } });
-  await account.api('DELETE', `${people}/${eva}`);
+  await account.change('PATCH', `${people}/${ana}`, { departmentId: sales });
+  await account.change('DELETE', `${people}/${eva}`);
   await account.create(departments, { name: 'Last' });
   const all = (await read(account, '')).data;
 

@@ -44,7 +44,7 @@ test('the daily job lets announced leavers leave and moves begin on locked days,
   const { account, hire } = await settle('refuse');
   const [leaver, mover] = [await hire(), await hire({ lastName: 'M' })];
   const { id: officeId } = await account.create('/core/v3/offices', { name: 'Vigo' });
-  await account.api('POST', `${people}/${leaver}/deactivate`, { body: { endDate: '2026-11-24' } });
+  await account.change('POST', `${people}/${leaver}/deactivate`, { endDate: '2026-11-24' });
   await account.create('/core/v3/placements', { employeeId: mover, startDate: '2026-11-25', officeId });
   await lock(account, '2026-11-20');
   const figures = async () =>
@@ -91,8 +91,8 @@ test('days that the daily job adds to an open absence within a locked period are
 test('a removed employee comes back where rows stay, and not where a locked one would change', async () => {
   const { account, hire } = await settle('refuse');
   const [left, active] = [await hire(), await hire({ lastName: 'A' })];
-  await account.api('POST', `${people}/${left}/deactivate`, { body: { endDate: '2026-10-15' } });
-  for (const id of [left, active]) await account.api('DELETE', `${people}/${id}?force=true`);
+  await account.change('POST', `${people}/${left}/deactivate`, { endDate: '2026-10-15' });
+  for (const id of [left, active]) await account.change('DELETE', `${people}/${id}?force=true`);
   await lock(account, '2026-10-10');
   await lock(account, '2026-11-10');
   expect((await account.api('POST', `${people}/${left}/restore`)).status).toBe(200);
@@ -106,7 +106,7 @@ test('a row of an import that would change a figure next to a locked month is re
   const [worker, other] = [await hire({ externalId: 'W' }), await hire({ externalId: 'O', lastName: 'O' })];
   const { id: officeId } = await account.create('/core/v3/offices', { name: 'Madrid', overtimeBasis: 'week' });
   for (const id of [worker, other]) {
-    await account.api('PATCH', `${people}/${id}`, { body: { officeId, effectiveDate: '2026-01-01' } });
+    await account.change('PATCH', `${people}/${id}`, { officeId, effectiveDate: '2026-01-01' });
   }
   // Five days of nine hours in the week that ends with Sunday, 1 November.
   for (const day of ['26', '27', '28', '29', '30']) {
@@ -120,7 +120,7 @@ test('a row of an import that would change a figure next to a locked month is re
   const text = 'externalId,firstName,lastName,endDate\nW,Ana,T,2026-10-31\nO,Ana,O,2026-11-03\n';
   const { json } = await administrator.api('POST', '/account/v1/imports', { body: { fileName: 'p.csv', text } });
   const own = `/account/v1/imports/${json.data.id}`;
-  await administrator.api('POST', `${own}/check`);
+  await administrator.change('POST', `${own}/check`);
   await app.app.runImports();
   const rows = (await administrator.api('GET', `${own}/rows`)).json.data;
   expect(
@@ -146,7 +146,7 @@ test.each(['refuse', 'carry'] as const)(
     const { json } = await administrator.api('POST', '/account/v1/imports', { body: { fileName: 'p.csv', text } });
     const own = `/account/v1/imports/${json.data.id}`;
     for (const step of ['check', 'start']) {
-      await administrator.api('POST', `${own}/${step}`);
+      await administrator.change('POST', `${own}/${step}`);
       await app.app.runImports();
     }
     const [row] = (await administrator.api('GET', `${own}/rows`)).json.data;
@@ -193,9 +193,9 @@ test('a lock that ends where the clocks change keeps the part of a night that is
     expect(await late(account)).toMatchObject([{ from: october[0], employeeIds: [id] }]);
     // A night across the change is nine hours long: two before midnight, and seven after it.
     const [entry] = await account.read(`${entries}?employeeId=${id}&workDate=2026-10-24`);
-    await account.api('DELETE', `${entries}/${entry.id}`);
+    await account.change('DELETE', `${entries}/${entry.id}`);
     for (const one of await account.read(`${entries}?employeeId=${id}`))
-      await account.api('DELETE', `${entries}/${one.id}`);
+      await account.change('DELETE', `${entries}/${one.id}`);
     expect((await write('2026-10-24T22:00:00+02:00', '2026-10-25T06:00:00+01:00')).status).toBe(201);
     expect([await worked(october), await worked(november)]).toEqual([2, 7]);
   }

@@ -101,7 +101,7 @@ test('a carrying group makes a late change, marks it, and tells it', async () =>
     latePeriodIds: null,
     data: { periodId: period.id, payGroupId: group.id, changes: 1, employeeIds: [person.id] },
   });
-  await account.api('PATCH', `/contract/v1/contracts/${contract.id}`, { body: { endDate: '2026-12-31' } });
+  await account.change('PATCH', `/contract/v1/contracts/${contract.id}`, { endDate: '2026-12-31' });
   expect((await eventsAfter(account, after + 3)).map((one) => [one.event, one.latePeriodIds])).toEqual([
     ['contract.updated', null],
   ]);
@@ -184,7 +184,7 @@ test('the lock is of one pay group, and a move out of it does not get around it'
   await account.create('/core/v3/placements', { ...placement, startDate: '2026-11-02' });
   const other = await account.create('/core/v3/employees', { firstName: 'B', lastName: 'T', startDate: '2026-11-02' });
   const [first] = await account.read(`/core/v3/placements?employeeId=${other.id}`);
-  await account.api('PATCH', `/core/v3/placements/${first.id}`, { body: { payGroupId: weekly.id } });
+  await account.change('PATCH', `/core/v3/placements/${first.id}`, { payGroupId: weekly.id });
   const earlier = await account.api('PATCH', `/core/v3/employees/${other.id}`, { body: { startDate: '2026-10-12' } });
   expect(earlier.status).toBe(200);
   const patched = await account.api('PATCH', `/contract/v1/contracts/${contract.id}`, { body: { weeklyHours: 30 } });
@@ -224,9 +224,7 @@ test('a holiday of an office concerns the pay groups of those who work there', a
   const { account, person } = await settle('refuse');
   const here = await account.create('/core/v3/offices', { name: 'Madrid' });
   const there = await account.create('/core/v3/offices', { name: 'Lisbon' });
-  await account.api('PATCH', `/core/v3/employees/${person.id}`, {
-    body: { officeId: here.id, effectiveDate: '2026-01-01' },
-  });
+  await account.change('PATCH', `/core/v3/employees/${person.id}`, { officeId: here.id, effectiveDate: '2026-01-01' });
   await lock(account, '2026-10-01');
   const calendar = (officeId: string, date: string) =>
     account.api('POST', '/schedule/v1/holiday-calendar', {
@@ -257,7 +255,7 @@ test('one item of a batch is refused alone, and a dry run shows the refusal', as
 
 test('before the earliest change date only payroll.retro:write passes', async () => {
   const { account, group, contract } = await settle('carry');
-  await account.api('PATCH', `/payroll/v1/pay-groups/${group.id}`, { body: { earliestChangeDate: '2026-06-01' } });
+  await account.change('PATCH', `/payroll/v1/pay-groups/${group.id}`, { earliestChangeDate: '2026-06-01' });
   const patch = (token: string | undefined, body: object) =>
     account.api('PATCH', `/contract/v1/contracts/${contract.id}`, { body, ...(token ? { token } : {}) });
   const plain = await account.newToken(['contracts:read', 'contracts:write']);
@@ -279,7 +277,7 @@ test.each(['carry', 'refuse'] as const)(
       weeklyHours: 40,
     });
     for (const month of ['06', '07']) expect((await lock(account, `2026-${month}-01`)).status).toBe(200);
-    await account.api('PATCH', `/payroll/v1/pay-groups/${group.id}`, { body: { earliestChangeDate: '2026-09-01' } });
+    await account.change('PATCH', `/payroll/v1/pay-groups/${group.id}`, { earliestChangeDate: '2026-09-01' });
     const after = await latest(account);
     const rehired = await account.api('POST', `/core/v3/employees/${employeeId}/reactivate`, {
       body: { startDate: '2026-09-15' },
@@ -301,7 +299,7 @@ test('a leaver is removed and restored by force where late changes are refused, 
   const personPath = `/core/v3/employees/${person.id}`;
   const entry = { employeeId: person.id, workEntryIn: { date: '2026-09-07T08:00:00Z' } };
   await account.create('/schedule/v1/work-entries', { ...entry, workEntryOut: { date: '2026-09-07T10:00:00Z' } });
-  await account.api('POST', `${personPath}/deactivate`, { body: { endDate: '2026-10-15' } });
+  await account.change('POST', `${personPath}/deactivate`, { endDate: '2026-10-15' });
   await lock(account, '2026-09-01');
   await lock(account, '2026-10-01');
   const rows = () => account.read('/contract/v1/contracts/contracts-for-payroll?from=2026-10-01&to=2026-10-31');

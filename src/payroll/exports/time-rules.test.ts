@@ -93,7 +93,7 @@ test('a group that carries late changes pays them as corrections, from their day
     startDate: '2026-06-01',
     nightEnd: '07:00',
   });
-  await account.api('DELETE', `/core/v3/time-rules/${coming.id}`);
+  await account.change('DELETE', `/core/v3/time-rules/${coming.id}`);
   expect(await company.rows('01')).toBe(paid);
   expect(await company.corrected(await company.export('02'))).toEqual([]);
 

@@ -85,8 +85,9 @@ test('a token sees the lists and fields of its scopes, and what it does not see 
 
 test('from and to keep the objects that touch the time', async () => {
   const { account, employeeId, read } = await settle();
-  await account.api('PATCH', `${employees}/${employeeId}`, {
-    body: { officeId: (await account.create('/core/v3/offices', { name: 'Here' })).id, effectiveDate: '2026-06-01' },
+  await account.change('PATCH', `${employees}/${employeeId}`, {
+    officeId: (await account.create('/core/v3/offices', { name: 'Here' })).id,
+    effectiveDate: '2026-06-01',
   });
   const found = async (query: string) => {
     const [person] = (await read(query)).data;
@@ -113,10 +114,10 @@ test('since shows who has changed, and what happened to each of their objects', 
   const { data: before, meta } = await read();
   expect((await read(`&since=${meta.sequence}`)).data).toEqual([]);
 
-  await account.api('PATCH', `/contract/v1/contracts/${contractId}`, { body: { comment: 'One' } });
-  await account.api('PATCH', `/contract/v1/contracts/${contractId}`, { body: { comment: 'Two' } });
-  await account.api('DELETE', `/contract/v1/monthly-variable-compensations/${variableId}`);
-  await account.api('POST', `/schedule/v1/vacation-day-off-requests/${vacation.id}/accept`);
+  await account.change('PATCH', `/contract/v1/contracts/${contractId}`, { comment: 'One' });
+  await account.change('PATCH', `/contract/v1/contracts/${contractId}`, { comment: 'Two' });
+  await account.change('DELETE', `/contract/v1/monthly-variable-compensations/${variableId}`);
+  await account.change('POST', `/schedule/v1/vacation-day-off-requests/${vacation.id}/accept`);
   const raise = { payPeriod: 'monthly', currency: 'EUR', grossSalary: 31_000, payments: 12, startDate: '2027-01-01' };
   const { id: raiseId } = await account.create('/contract/v1/salaries', { employeeId, ...raise });
 
@@ -173,13 +174,13 @@ test('a placement changes with its last day, which follows from the next placeme
   ]);
 
   const { sequence: moved } = (await people()).meta;
-  await account.api('POST', `${employees}/${id}/deactivate`, { body: { endDate: '2026-10-31' } });
+  await account.change('POST', `${employees}/${id}/deactivate`, { endDate: '2026-10-31' });
   expect(await told(`since=${moved}`)).toEqual([
     ['none', '2026-01-01', '2026-05-31'],
     ['change', '2026-06-01', '2026-10-31', null],
   ]);
   const { sequence: left } = (await people()).meta;
-  await account.api('PATCH', `/core/v3/placements/${next.id}`, { body: { startDate: '2026-07-01' } });
+  await account.change('PATCH', `/core/v3/placements/${next.id}`, { startDate: '2026-07-01' });
   expect(await told(`since=${left}&from=2026-06-01`)).toEqual([
     ['insert', '2026-01-01', '2026-06-30'],
     ['change', '2026-07-01', '2026-10-31', '2026-10-31'],
@@ -233,7 +234,7 @@ test('an object that comes into the time between from and to is an insert, and o
 test('a removed employee is deleted with everything, and comes back with a restore', async () => {
   const { account, employeeId, read } = await settle();
   const { meta } = await read();
-  await account.api('DELETE', `${employees}/${employeeId}?force=true`);
+  await account.change('DELETE', `${employees}/${employeeId}?force=true`);
   const removed = await read(`&since=${meta.sequence}`);
   const actions = ([person]: Row[]) =>
     new Set(
@@ -246,7 +247,7 @@ test('a removed employee is deleted with everything, and comes back with a resto
   expect(actions(removed.data)).toEqual(new Set(['delete']));
   expect(removed.data[0].employments).toHaveLength(1);
   expect((await read()).data).toEqual([]);
-  await account.api('POST', `${employees}/${employeeId}/restore`);
+  await account.change('POST', `${employees}/${employeeId}/restore`);
   const restored = await read(`&since=${removed.meta.sequence}`);
   expect(restored.data[0]).toMatchObject({ employeeId, action: 'insert' });
   expect(actions(restored.data)).toEqual(new Set(['insert']));
@@ -260,7 +261,7 @@ test('the pages of a read have the sequence of the first one', async () => {
   const [first] = [await hire('One'), await hire('Two'), await hire('Three')];
   const page = async (query: string) => (await account.api('GET', `${path}?${query}`)).json;
   const one = await page('limit=2');
-  await account.api('PATCH', `${employees}/${first.id}`, { body: { lastName: 'Later' } });
+  await account.change('PATCH', `${employees}/${first.id}`, { lastName: 'Later' });
   const two = await page(`limit=2&cursor=${one.meta.nextCursor}`);
   expect([one.data.length, two.data.length, two.meta.nextCursor]).toEqual([2, 1, null]);
   expect(two.meta.sequence).toBe(one.meta.sequence);

@@ -124,7 +124,7 @@ describe('an accepted request', () => {
 
   test('expects the version of the request in If-Match, not that of the entry', async () => {
     const entry = await clocked();
-    await app.api('PATCH', `${entries}/${entry.id}`, { body: { hasIncidence: true } });
+    await app.change('PATCH', `${entries}/${entry.id}`, { hasIncidence: true });
     const { id } = await asked({ type: 'delete', workEntryId: entry.id });
     const headers = { 'if-match': '"1"' };
     expect((await app.api('POST', `${path}/${id}/accept`, { headers, body: {} })).status).toBe(200);
@@ -167,7 +167,7 @@ describe('an entry that changed', () => {
   test('since the request refuses its acceptance, and lets it be rejected', async () => {
     const entry = await clocked();
     const { id } = await asked({ type: 'delete', workEntryId: entry.id });
-    await app.api('PATCH', `${entries}/${entry.id}`, { body: { hasIncidence: true } });
+    await app.change('PATCH', `${entries}/${entry.id}`, { hasIncidence: true });
     expect((await decide(id, 'accept')).json).toMatchObject({ status: 409, code: 'work_entry_changed' });
     expect(await app.read(`${entries}/${entry.id}`)).toMatchObject({ version: 2 });
     expect(await read(id)).toMatchObject({ status: 'pending', version: 1 });
@@ -176,7 +176,7 @@ describe('an entry that changed', () => {
 
   test('since the employee saw it refuses the request', async () => {
     const entry = await clocked();
-    await app.api('PATCH', `${entries}/${entry.id}`, { body: { hasIncidence: true } });
+    await app.change('PATCH', `${entries}/${entry.id}`, { hasIncidence: true });
     const reply = await ask({ type: 'delete', workEntryId: entry.id, workEntryVersion: 1 });
     expect(reply.json).toMatchObject({ status: 409, code: 'work_entry_changed', currentVersion: 2 });
   });
@@ -184,7 +184,7 @@ describe('an entry that changed', () => {
   test('because it was deleted refuses both', async () => {
     const entry = await clocked();
     const { id } = await asked({ type: 'delete', workEntryId: entry.id });
-    await app.api('DELETE', `${entries}/${entry.id}`);
+    await app.change('DELETE', `${entries}/${entry.id}`);
     expect((await decide(id, 'accept')).json).toMatchObject({ status: 409, code: 'work_entry_changed' });
     const reply = await ask({ type: 'delete', workEntryId: entry.id });
     expect(reply.json.errors).toMatchObject([{ pointer: '/workEntryId', code: 'not_found' }]);
@@ -273,8 +273,8 @@ test('the list shows what a manager may decide', async () => {
 test('the requests of a removed employee leave the list, and come back', async () => {
   const { id: employeeId } = await app.create('/core/v3/employees', { firstName: 'Iva', lastName: 'T' });
   const { id } = await app.create(path, { employeeId, type: 'create', reason: 'Forgot', requested: times() });
-  await app.api('DELETE', `/core/v3/employees/${employeeId}?force=true`);
+  await app.change('DELETE', `/core/v3/employees/${employeeId}?force=true`);
   expect((await app.api('GET', `${path}/${id}`)).status).toBe(404);
-  await app.api('POST', `/core/v3/employees/${employeeId}/restore`);
+  await app.change('POST', `/core/v3/employees/${employeeId}/restore`);
   expect(await read(id)).toMatchObject({ status: 'pending' });
 });

@@ -199,7 +199,7 @@ test('work after the last day of employment is above the plan on its own day, al
     );
     return days.map(({ secondsOvertime }: Sums) => (secondsOvertime ?? 0) / hours);
   };
-  await app.api('POST', `/core/v3/employees/${id}/deactivate`, { body: { endDate: '2027-04-29' } });
+  await app.change('POST', `/core/v3/employees/${id}/deactivate`, { endDate: '2027-04-29' });
   expect(await overtime('2027-04-29', '2027-04-30')).toEqual([0, 8]);
   expect(await overtime('2027-04-29', '2027-04-29')).toEqual([0]);
   expect(await overtime('2027-04-30', '2027-04-30')).toEqual([8]);
@@ -213,7 +213,7 @@ describe('a row of payroll', () => {
   test('is there for a former employee whose last night reaches into the period', async () => {
     const id = await hire(offices[0].id);
     await app.create(path, { employeeId: id, ...night });
-    await app.api('POST', `/core/v3/employees/${id}/deactivate`, { body: { endDate: '2027-04-30' } });
+    await app.change('POST', `/core/v3/employees/${id}/deactivate`, { endDate: '2027-04-30' });
     const [row] = await rows(id, '2027-05-01', '2027-05-31');
     expect(row).toMatchObject({ secondsWorked: 6 * hours, secondsToWork: 0, employments: [] });
     expect(row.issues.map(({ code }: { code: string }) => code)).not.toContain('hours_outside_employment');
@@ -232,7 +232,7 @@ describe('a row of payroll', () => {
     await app.create('/schedule/v1/holiday-calendar', { name: 'May', officeIds: [office.id], daysOff });
     const id = await hire(office.id);
     await app.create(path, { employeeId: id, ...night });
-    await app.api('POST', `/core/v3/employees/${id}/deactivate`, { body: { endDate: '2027-04-30' } });
+    await app.change('POST', `/core/v3/employees/${id}/deactivate`, { endDate: '2027-04-30' });
     const [row] = await rows(id, '2027-05-01', '2027-05-31');
     expect(row).toMatchObject({ secondsWorkedHoliday: 6 * hours, secondsWorkedNight: 6 * hours, secondsToWork: 0 });
   });
@@ -269,7 +269,7 @@ describe('a forgotten clock-out', () => {
       ...{ endUnknown: true, hasIncidence: true, durationSeconds: 0, workedSeconds: 0 },
     });
     // The mark alone does not make the end known.
-    await app.api('PATCH', `${path}/${forgotten.id}`, { body: { hasIncidence: false } });
+    await app.change('PATCH', `${path}/${forgotten.id}`, { hasIncidence: false });
     expect(await issues()).toContainEqual(['open_entry', forgotten.id, '2027-12-01']);
     // Nor does the entry written back as it was read.
     const body = { ...(await app.read(`${path}/${forgotten.id}`)), reason: 'Reviewed' };
@@ -281,7 +281,7 @@ describe('a forgotten clock-out', () => {
     expect(mended.json.data).toMatchObject({ endUnknown: false, durationSeconds: 8 * hours });
     expect(await issues()).toContainEqual(['incidence', forgotten.id, '2027-12-01']);
     expect(await issues()).toHaveLength(2);
-    await app.api('PATCH', `${path}/${forgotten.id}`, { body: { hasIncidence: false } });
+    await app.change('PATCH', `${path}/${forgotten.id}`, { hasIncidence: false });
     expect(await issues()).toEqual([['open_entry', open.id, '2027-12-02']]);
     expect((await rows(id, '2027-12-01', '2027-12-31'))[0]).toMatchObject({ secondsWorked: 8 * hours });
   });
@@ -338,7 +338,7 @@ describe('part time that does not say what part of full time it is', () => {
   test('follows a change of its agreement, which concerns no day before a contract has it', async () => {
     const agreement = await agreementOf(30, 'Changing');
     const edit = { fullTimeWeeklyHours: 38.5 };
-    await app.api('PATCH', `/contract/v1/agreements/${agreement.id}`, { body: edit });
+    await app.change('PATCH', `/contract/v1/agreements/${agreement.id}`, edit);
     const { data } = (await app.api('GET', '/events/v1/events?limit=500')).json;
     expect(data.at(-1).event).toBe('agreement.updated');
     expect(data.at(-1).affects ?? null).toBeNull();

@@ -51,7 +51,7 @@ describe('the holidays of an employee', () => {
     expect(await planned(id, '2026-06-01', '2026-06-05')).toBe(32);
     expect(await planned(id, '2026-06-03', '2026-06-03')).toBe(8);
     expect((await app.events()).at(-1)).toMatchObject({ type: 'holiday_assignment.created' });
-    await app.api('DELETE', `/schedule/v1/holiday-assignments/${given.id}`);
+    await app.change('DELETE', `/schedule/v1/holiday-assignments/${given.id}`);
     expect(await holidays(id)).toEqual(['2026-05-15', '2026-06-03']);
     expect(await planned(id, '2026-06-03', '2026-06-03')).toBe(0);
   });
@@ -92,7 +92,7 @@ describe('the holidays of an employee', () => {
     const given = await app.create('/schedule/v1/holiday-assignments', body);
     const path = `/schedule/v1/holiday-assignments/${given.id}`;
     const daysOff = ['2026-02-27', '2026-02-28', '2026-12-07'].map((date) => ({ date }));
-    await app.api('PATCH', `${calendars}/${leap.id}`, { body: { year: 2026, daysOff } });
+    await app.change('PATCH', `${calendars}/${leap.id}`, { year: 2026, daysOff });
     expect(await app.read(path)).toMatchObject({ startDate: '2026-02-28', version: 2 });
     expect(await holidays(id)).toEqual(['2026-02-28', '2026-12-07']);
     const [change, moved] = (await app.events()).slice(-2);
@@ -101,7 +101,7 @@ describe('the holidays of an employee', () => {
       causeId: change?.id,
       changes: [{ field: 'startDate', before: '2028-02-29', after: '2026-02-28' }],
     });
-    await app.api('DELETE', path);
+    await app.change('DELETE', path);
     const { data } = (await app.api('GET', `/events/v1/events?after=${moved?.sequence}`)).json;
     expect(data[0].affects).toMatchObject({ from: '2026-02-28', to: '2026-12-31', employeeIds: [id] });
   });
@@ -109,10 +109,10 @@ describe('the holidays of an employee', () => {
     const { id } = await hire({ officeId: madrid.id });
     const moved = await calendar('Moved', [], { appliesTo: 'employees' });
     await app.create('/schedule/v1/holiday-assignments', { employeeId: id, holidayCalendarId: moved.id });
-    await app.api('DELETE', `/core/v3/employees/${id}?force=true`);
+    await app.change('DELETE', `/core/v3/employees/${id}?force=true`);
     const body = { year: 2027, daysOff: [{ date: '2027-05-03' }] };
-    await app.api('PATCH', `${calendars}/${moved.id}`, { body });
-    await app.api('POST', `/core/v3/employees/${id}/restore`);
+    await app.change('PATCH', `${calendars}/${moved.id}`, body);
+    await app.change('POST', `/core/v3/employees/${id}/restore`);
     expect(await holidays(id, 2027)).toEqual(['2027-05-03']);
     const path = `/schedule/v1/holiday-assignments?employeeId=${id}`;
     expect(await app.read(path)).toMatchObject([{ startDate: '2027-01-01' }]);
@@ -123,10 +123,10 @@ describe('the holidays of an employee', () => {
     const patch = (body: object) => app.api('PATCH', `${calendars}/${unused.id}`, { body });
     await patch({ daysOff: [{ date: '2026-07-02' }] });
     const employees = [(await hire()).id];
-    await app.api('POST', employeesOf(unused.id), { body: { employees } });
-    await app.api('DELETE', employeesOf(unused.id), { body: { employees } });
+    await app.change('POST', employeesOf(unused.id), { employees });
+    await app.change('DELETE', employeesOf(unused.id), { employees });
     expect((await patch({ year: 2027, daysOff: [] })).json.data).toMatchObject({ year: 2027 });
-    await app.api('DELETE', `${calendars}/${unused.id}`);
+    await app.change('DELETE', `${calendars}/${unused.id}`);
     const { data } = (await app.api('GET', `/events/v1/events?after=${after}`)).json;
     const told = data.filter(({ event }: { event: string }) => event.startsWith('holiday_calendar.'));
     expect(told.map((one: { affects: object | null }) => one.affects)).toEqual([null, null, null, null]);
@@ -136,7 +136,7 @@ describe('the holidays of an employee', () => {
     const { id: porto } = await app.create('/core/v3/offices', { name: 'Porto' });
     const { id: again } = await calendar('Again', [], { officeIds: [porto] });
     await app.create('/schedule/v1/holiday-assignments', { employeeId: id, holidayCalendarId: again });
-    await app.api('PATCH', `${calendars}/${again}`, { body: { appliesTo: 'offices' } });
+    await app.change('PATCH', `${calendars}/${again}`, { appliesTo: 'offices' });
     const { id: absenceTypeId } = await kind({ needsValidation: false });
     const body = { employeeId: id, absenceTypeId, daysOff: [{ date: '2026-06-05' }] };
     const request = await app.create('/schedule/v1/absence-day-off-requests', body);
@@ -149,9 +149,9 @@ describe('the holidays of an employee', () => {
   test('leave the plan of removed employees as it was, and come back with them', async () => {
     const { id } = await hire({ officeId: madrid.id });
     await app.create('/schedule/v1/holiday-assignments', { employeeId: id, holidayCalendarId: own.id });
-    await app.api('DELETE', `/core/v3/employees/${id}?force=true`);
+    await app.change('DELETE', `/core/v3/employees/${id}?force=true`);
     expect(await app.read(`/schedule/v1/holiday-assignments?employeeId=${id}`)).toEqual([]);
-    await app.api('POST', `/core/v3/employees/${id}/restore`);
+    await app.change('POST', `/core/v3/employees/${id}/restore`);
     expect(await holidays(id)).toEqual(['2026-02-10', '2026-06-04']);
   });
   test('of a calendar for employees are no holidays of offices', async () => {

@@ -43,7 +43,7 @@ test('has every version of an entry, with who wrote it and why, the latest first
 test('has entries that were deleted, and those that were moved to another month', async () => {
   const { id } = await hire();
   const [deleted, moved] = [await clocked(id, '2026-11-11'), await clocked(id, '2026-11-12')];
-  await app.api('DELETE', `${entries}/${deleted.id}`);
+  await app.change('DELETE', `${entries}/${deleted.id}`);
   await correct(moved.id, {
     workEntryIn: { date: '2026-10-12T08:00:00Z' },
     workEntryOut: { date: '2026-10-12T12:00:00Z' },
@@ -102,7 +102,7 @@ describe('for four years', () => {
     const asked = await app.create('/schedule/v1/work-entry-correction-requests', {
       ...{ employeeId: id, type: 'delete', workEntryId: entry.id, reason: 'Not mine' },
     });
-    await app.api('DELETE', `/core/v3/employees/${id}?force=true`);
+    await app.change('DELETE', `/core/v3/employees/${id}?force=true`);
     const before = await app.read(pathOf(id));
     expect(before[0].versions).toHaveLength(3);
 
@@ -110,7 +110,7 @@ describe('for four years', () => {
     await app.app.purge();
     expect(await app.read(pathOf(id))).toEqual(before);
     expect((await app.api('GET', `/core/v3/employees/${id}/versions`)).json.data).toHaveLength(2);
-    await app.api('POST', `/core/v3/employees/${id}/restore`);
+    await app.change('POST', `/core/v3/employees/${id}/restore`);
     expect(await app.read(`/schedule/v1/work-entry-correction-requests/${asked.id}`)).toMatchObject({
       reason: 'Not mine',
     });

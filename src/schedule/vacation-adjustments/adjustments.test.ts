@@ -31,7 +31,7 @@ describe('an adjustment', () => {
     const changed = await app.api('PATCH', `${path}/${adjustment.id}`, { body: { days: 2 } });
     expect(changed.json.data).toMatchObject({ days: 2, version: 2 });
     expect(await total(id)).toMatchObject({ remaining: 24 });
-    await app.api('DELETE', `${path}/${adjustment.id}`);
+    await app.change('DELETE', `${path}/${adjustment.id}`);
     expect(await total(id)).toMatchObject({ adjusted: 0, remaining: 22 });
     const versions = await app.read(`${path}/${adjustment.id}/versions`);
     expect(versions.length).toBe(3);
@@ -85,9 +85,9 @@ describe('an adjustment', () => {
   test('leaves with a removed employee and comes back', async () => {
     const { id } = await hire();
     await adjust(id, '2026-03-01', 1);
-    await app.api('DELETE', `/core/v3/employees/${id}?force=true`);
+    await app.change('DELETE', `/core/v3/employees/${id}?force=true`);
     expect(await app.read(`${path}?employeeId=${id}`)).toEqual([]);
-    await app.api('POST', `/core/v3/employees/${id}/restore`);
+    await app.change('POST', `/core/v3/employees/${id}/restore`);
     expect(await app.read(`${path}?employeeId=${id}`)).toHaveLength(1);
     expect(await total(id)).toMatchObject({ adjusted: 1 });
   });

@@ -95,20 +95,20 @@ describe('an entry', () => {
     const id = await hire();
     const entry = await write(id, { workEntryType: 'pause', workBreakId: lunch.id });
     expect(await statusOf(id)).toBe('paused');
-    await app.api('DELETE', `${path}/${entry.id}`);
+    await app.change('DELETE', `${path}/${entry.id}`);
     expect(await statusOf(id)).toBe('offline');
   });
   test('counts as worked if it is a pause with a paid break, as the break was at the time', async () => {
     const id = await hire();
     const paid = await write(id, { ...morning, workEntryType: 'pause', workBreakId: coffee.id });
     expect(paid).toMatchObject({ durationSeconds: 14_400, workedSeconds: 14_400 });
-    await app.api('PATCH', `/schedule/v1/work-breaks/${coffee.id}`, { body: { remunerated: false } });
+    await app.change('PATCH', `/schedule/v1/work-breaks/${coffee.id}`, { remunerated: false });
     expect((await app.read(`${path}/${paid.id}`)).workedSeconds).toBe(14_400);
     expect((await patch(paid.id, { workBreakId: lunch.id })).json.data).toMatchObject({
       durationSeconds: 14_400,
       workedSeconds: 0,
     });
-    await app.api('PATCH', `/schedule/v1/work-breaks/${coffee.id}`, { body: { remunerated: true } });
+    await app.change('PATCH', `/schedule/v1/work-breaks/${coffee.id}`, { remunerated: true });
     expect((await patch(paid.id, { workEntryType: 'work', workBreakId: null })).json.data.workedSeconds).toBe(14_400);
   });
   test.each([
@@ -183,12 +183,12 @@ describe('an entry', () => {
     const moved = await patch(next.id, { workEntryIn: { date: '2026-11-19T12:00:00+01:00' } });
     expect(moved.json).toMatchObject({ status: 409, code: 'work_entry_overlap', conflictingId: first.id });
     expect(codes((await patch(next.id, { employeeId: other })).json)).toEqual(['/employeeId immutable']);
-    await app.api('DELETE', `${path}/${first.id}`);
+    await app.change('DELETE', `${path}/${first.id}`);
     expect((await patch(next.id, { workEntryIn: { date: '2026-11-19T12:00:00+01:00' } })).status).toBe(200);
   });
   test('of a former employee may be written for the time before they left', async () => {
     const id = await hire();
-    await app.api('POST', `/core/v3/employees/${id}/deactivate`, { body: { endDate: '2026-11-19' } });
+    await app.change('POST', `/core/v3/employees/${id}/deactivate`, { endDate: '2026-11-19' });
     expect((await write(id, morning)).workedSeconds).toBe(14_400);
     for (const values of [{}, span('2026-11-20T08:00', '2026-11-20T09:00')]) {
       expect((await app.api('POST', path, { body: { employeeId: id, ...values } })).json.code).toBe(
@@ -223,7 +223,7 @@ test('a break or check type that entries have cannot be deleted', async () => {
       code: 'in_use',
       references: { workEntries: 1 },
     });
-    await app.api('DELETE', `${path}/${entry.id}`);
+    await app.change('DELETE', `${path}/${entry.id}`);
     expect((await app.api('DELETE', of)).status).toBe(200);
   }
 });
@@ -340,7 +340,7 @@ describe('the location of an employee', () => {
     const last = (await app.events()).length;
     const entry = await write(id, { ...morning, workEntryIn: { ...morning.workEntryIn, coordinates } });
     await patch(entry.id, { workEntryIn: { coordinates: { latitude: 1, longitude: 2 } } });
-    await app.api('DELETE', `${path}/${entry.id}`);
+    await app.change('DELETE', `${path}/${entry.id}`);
     const events = await app.events(last);
     expect(events.map(({ entityVersion }) => entityVersion)).toEqual([1, 2, 3]);
     expect(JSON.stringify(events)).not.toMatch(/latitude|43\.01/);
@@ -369,7 +369,7 @@ describe('an employee who leaves', () => {
   test('with a forgotten entry has worked nothing that is known', async () => {
     const id = await hire();
     const entry = await write(id, span('2026-11-18T08:00', null));
-    await app.api('DELETE', `/core/v3/employees/${id}?force=true`);
+    await app.change('DELETE', `/core/v3/employees/${id}?force=true`);
     expect(await app.read(`${path}/${entry.id}?onlyReturn=all`)).toMatchObject({
       hasIncidence: true,
       durationSeconds: 0,
@@ -380,12 +380,12 @@ describe('an employee who leaves', () => {
     const id = await hire();
     const kept = await write(id, morning);
     const dropped = await write(id, span('2026-11-18T09:00', '2026-11-18T13:00'));
-    await app.api('DELETE', `${path}/${dropped.id}`);
-    await app.api('DELETE', `/core/v3/employees/${id}?force=true`);
+    await app.change('DELETE', `${path}/${dropped.id}`);
+    await app.change('DELETE', `/core/v3/employees/${id}?force=true`);
     expect(await app.read(`${path}?employeeId=${id}`)).toEqual([]);
     expect(await app.read(`${path}?employeeId=${id}&onlyReturn=deleted`)).toHaveLength(2);
     expect((await patch(kept.id, { hasIncidence: true })).status).toBe(404);
-    await app.api('POST', `/core/v3/employees/${id}/restore`);
+    await app.change('POST', `/core/v3/employees/${id}/restore`);
     expect(await app.read(`${path}?employeeId=${id}`)).toMatchObject([{ id: kept.id, deletedAt: null, version: 3 }]);
   });
 });

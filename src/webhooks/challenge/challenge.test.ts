@@ -118,7 +118,8 @@ describe('a new endpoint', () => {
     const replay = { endpointId: endpoint.id, fromSequence: 1, toSequence: 100 };
     expect((await setting.account.api('POST', '/webhooks/v1/replays', { body: replay })).status).toBe(201);
     for (const held of await setting.deliveries(endpoint, 'held')) {
-      await setting.account.api('POST', `/webhooks/v1/deliveries/${held.id}/retry`);
+      const retried = await setting.account.api('POST', `/webhooks/v1/deliveries/${held.id}/retry`);
+      expect(retried.json.code).toBe('delivery_not_retryable');
     }
     await setting.pass({ hours: 1 });
     await unanswered(endpoint);
@@ -237,7 +238,7 @@ describe('another URL', () => {
     expect(events()).toEqual([]);
     // A late answer from the old URL does not count either.
     answerWith(rightly);
-    await setting.account.api('PATCH', path(endpoint), { body: { url: receiver.url } });
+    await setting.account.change('PATCH', path(endpoint), { url: receiver.url });
     await hasStatus(setting, endpoint, 'active');
     await eventually('what was held', () => events().length === 5);
   });
@@ -252,7 +253,7 @@ describe('another URL', () => {
     await setting.pass({ seconds: 30 });
     const response = await probed.promise;
     answerWith(notAtAll);
-    await setting.account.api('PATCH', path(endpoint), { body: { url: `${receiver.url}/other` } });
+    await setting.account.change('PATCH', path(endpoint), { url: `${receiver.url}/other` });
     response.writeHead(204).end();
     await eventually('the record', async () => (await setting.deliveries(endpoint, 'delivered')).length === 1);
     expect(await setting.endpoint(endpoint)).toMatchObject({

@@ -26,7 +26,7 @@ beforeEach(async () => {
 });
 afterEach(async () => {
   for (const { id } of await account.read('/webhooks/v1/endpoints'))
-    await account.api('DELETE', `/webhooks/v1/endpoints/${id}`);
+    await account.change('DELETE', `/webhooks/v1/endpoints/${id}`);
 });
 
 /** Advances the clock, and makes an event so that the sender looks at it. */
@@ -130,7 +130,7 @@ describe('a delivery', () => {
     expect(foreign.json.data).toEqual([]);
     expect(receiver.received).toHaveLength(1);
     expect((await stranger.api('GET', `/webhooks/v1/endpoints/${mine.id}`)).status).toBe(404);
-    await stranger.api('DELETE', `/webhooks/v1/endpoints/${endpoint.id}`);
+    await stranger.change('DELETE', `/webhooks/v1/endpoints/${endpoint.id}`);
   });
 
   test('starts with events after the endpoint was created', async () => {
@@ -193,8 +193,8 @@ describe('a failed delivery', () => {
     receiver.received.length = 0;
     receiver.answer = ({ json }, response) => response.writeHead(json.data.employeeId === ill.id ? 503 : 204).end();
     for (const { id } of [ill, well, ill]) {
-      await account.api('PATCH', `/core/v3/employees/${id}`, { body: { phone: `${receiver.received.length} ${id}` } });
-      await account.api('PATCH', `/core/v3/employees/${id}`, { body: { city: id } });
+      await account.change('PATCH', `/core/v3/employees/${id}`, { phone: `${receiver.received.length} ${id}` });
+      await account.change('PATCH', `/core/v3/employees/${id}`, { city: id });
     }
     await eventually('what is about the other', async () => {
       const rows = await deliveriesOf(endpoint, 'delivered');
@@ -230,9 +230,9 @@ describe('a failed delivery', () => {
     const ill = await hire('Bloqueada');
     await eventually('the hire', async () => (await deliveriesOf(endpoint, 'delivered')).length === 1);
     receiver.answer = ({ json }, response) => response.writeHead(json.data.employeeId === ill.id ? 503 : 204).end();
-    await account.api('PATCH', `/core/v3/employees/${ill.id}`, { body: { phone: '1' } });
+    await account.change('PATCH', `/core/v3/employees/${ill.id}`, { phone: '1' });
     await eventually('the failure', () => attempted(endpoint));
-    await account.api('PATCH', `/core/v3/employees/${ill.id}`, { body: { phone: '2' } });
+    await account.change('PATCH', `/core/v3/employees/${ill.id}`, { phone: '2' });
     const { id } = await hire('Libre');
     await eventually('the other', async () =>
       (await deliveriesOf(endpoint, 'delivered')).some((row: { employeeId: string }) => row.employeeId === id),
@@ -279,7 +279,7 @@ describe('a failed delivery', () => {
 
 test('expires with its endpoint even if it was not begun, and is counted', async () => {
   const endpoint = await register();
-  await account.api('PATCH', `/webhooks/v1/endpoints/${endpoint.id}`, { body: { status: 'disabled' } });
+  await account.change('PATCH', `/webhooks/v1/endpoints/${endpoint.id}`, { status: 'disabled' });
   for (const name of ['Una', 'Dos', 'Tres']) await hire(name);
   const removed = await account.api('DELETE', `/webhooks/v1/endpoints/${endpoint.id}`);
   expect(removed.json.meta).toEqual({ expiredDeliveries: 3 });
@@ -297,7 +297,7 @@ test('is sent by the next process if the first one stopped, once each and in ord
     response.writeHead(204).end();
   };
   for (let i = 0; i < 40; i++) await app.db.run(bumpSql(account.id, id, i));
-  await account.api('PATCH', `/core/v3/employees/${id}`, { body: { phone: 'last' } });
+  await account.change('PATCH', `/core/v3/employees/${id}`, { phone: 'last' });
   await eventually('twenty', () => stop !== undefined);
   await stop;
   app.app.startBackground();

@@ -38,7 +38,7 @@ test('a retry sends a waiting or failed delivery at once', async () => {
 
 test('a retry does not send held deliveries, resuming their endpoint does', async () => {
   const endpoint = await setting.register();
-  await setting.account.api('POST', `/webhooks/v1/endpoints/${endpoint.id}/pause`);
+  await setting.account.change('POST', `/webhooks/v1/endpoints/${endpoint.id}/pause`);
   await setting.hire('Retenida');
   const [held] = await setting.deliveries(endpoint, 'held');
   const reply = await retry(held?.id);
@@ -49,7 +49,7 @@ test('deliveries can be filtered by all their facts, including those that exist 
   const endpoint = await setting.register({ events: ['employee.*'] });
   const { id } = await setting.hire('Uno');
   await attempted(endpoint, 1);
-  await setting.account.api('POST', `/webhooks/v1/endpoints/${endpoint.id}/pause`);
+  await setting.account.change('POST', `/webhooks/v1/endpoints/${endpoint.id}/pause`);
   await setting.change(id, '1');
   await setting.hire('Dos');
   const [sent, changed, hired] = await setting.deliveries(endpoint);
@@ -77,7 +77,7 @@ test('a test request sends a signed example and returns the response', async () 
   const endpoint = await setting.register({ headers: { 'X-Key': 'planted' } });
   const one = `/webhooks/v1/endpoints/${endpoint.id}`;
   answerWith(202);
-  await setting.account.api('POST', `${one}/pause`);
+  await setting.account.change('POST', `${one}/pause`);
   const before = (await setting.account.events()).length;
   const reply = await setting.account.api('POST', `${one}/test`, { body: { event: 'employee.created' } });
   expect(reply.json.data).toMatchObject({

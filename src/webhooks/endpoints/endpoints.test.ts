@@ -34,7 +34,7 @@ test('the reply to a create shows the secret, and no other reply does', async ()
 
 test('secrets and header values are encrypted in the database and stay out of the log', async () => {
   const { json } = await create({ headers: { 'X-Key': 'planted-value' } });
-  await app.api('PATCH', `${path}/${json.data.id}`, { body: { headers: { 'X-Key': 'planted-other' } } });
+  await app.change('PATCH', `${path}/${json.data.id}`, { headers: { 'X-Key': 'planted-other' } });
   const { rows } = await app.db.pool.query('select row_to_json(e)::text as text from webhook_endpoints e');
   const events = await app.events();
   const everything = JSON.stringify([rows, events]);

@@ -46,9 +46,9 @@ test('with the ordering endpoint each event waits for the previous one', async (
   receiver.received = [];
   expect(await setting.deliveries(endpoint, 'delivered')).toHaveLength(2);
   expect(await waits(endpoint)).toEqual(['next_attempt', 'earlier_delivery', 'earlier_delivery']);
-  await setting.account.api('POST', `/webhooks/v1/endpoints/${endpoint.id}/pause`);
+  await setting.account.change('POST', `/webhooks/v1/endpoints/${endpoint.id}/pause`);
   expect(await waits(endpoint)).toEqual(Array(3).fill('endpoint_not_active'));
-  await setting.account.api('PATCH', `/webhooks/v1/endpoints/${endpoint.id}`, { body: { status: 'active' } });
+  await setting.account.change('PATCH', `/webhooks/v1/endpoints/${endpoint.id}`, { status: 'active' });
   receiver.answer = (_request, response) => response.writeHead(204).end();
   await setting.pass({ seconds: 7 });
   await settled(endpoint, 5);
@@ -102,7 +102,7 @@ test('an exhausted delivery is skipped, or blocks only its own lane until it is 
   app.app.startBackground();
   receiver.answer = (_request, response) => response.writeHead(204).end();
   await settled(endpoint, 4);
-  await setting.account.api('PATCH', `/webhooks/v1/endpoints/${endpoint.id}`, { body: { onExhausted: 'skip' } });
+  await setting.account.change('PATCH', `/webhooks/v1/endpoints/${endpoint.id}`, { onExhausted: 'skip' });
   await settled(endpoint, 5);
   expect(await setting.deliveries(endpoint, 'failed')).toHaveLength(1);
 });
@@ -139,14 +139,14 @@ test('no more requests run at once than the endpoint allows', async () => {
 test('a new type in a subscription is sent from then on, earlier events of it are not', async () => {
   const endpoint = await setting.register({ events: ['employee.created'] });
   const one = `/webhooks/v1/endpoints/${endpoint.id}`;
-  await setting.account.api('POST', `${one}/pause`);
+  await setting.account.change('POST', `${one}/pause`);
   const { id } = await setting.hire('Antes');
   await setting.change(id, '1');
-  await setting.account.api('PATCH', one, { body: { events: ['employee.*'] } });
+  await setting.account.change('PATCH', one, { events: ['employee.*'] });
   await setting.change(id, '2');
   const held = await setting.deliveries(endpoint, 'held');
   expect(held.map(({ event }) => event)).toEqual(['employee.created', 'employee.updated']);
-  await setting.account.api('POST', `${one}/resume`);
+  await setting.account.change('POST', `${one}/resume`);
   await settled(endpoint, 2);
   expect(receiver.received).toHaveLength(2);
   expect(receiver.received[1]?.json.event).toBe('employee.updated');
@@ -156,7 +156,7 @@ test('a probe sends no event before an earlier one that waits behind hundreds of
   const { account } = setting;
   const endpoint = await setting.register({ events: ['department.*'], status: 'paused' });
   const rows = Array.from({ length: 501 }, (_, n) => ({ operation: 'create', data: { name: `D${n}` } }));
-  await account.api('POST', '/core/v3/departments/batch', { body: { rows } });
+  await account.change('POST', '/core/v3/departments/batch', { rows });
   const created = (await account.events()).filter(({ type }) => type === 'department.created');
   expect(created).toHaveLength(501);
   // As a worker leaves them when the endpoint fails.
@@ -172,12 +172,12 @@ test('a probe sends no event before an earlier one that waits behind hundreds of
   }));
   await app.db.transaction((tx) => writeDeliveries(tx, key, { now: app.clock.instant, states, attempts: [] }));
   const last = created.at(-1) as (typeof created)[number];
-  await account.api('PATCH', `/core/v3/departments/${last.entityId}`, { body: { name: 'Changed' } });
+  await account.change('PATCH', `/core/v3/departments/${last.entityId}`, { name: 'Changed' });
   // The next probe is about the last of them.
   await app.db.run(sql`
     update endpoint_cursors set sequence = ${last.sequence}, probed_sequence = ${last.sequence - 1}
     where account_id = ${account.id} and endpoint_id = ${endpoint.id}`);
-  await account.api('POST', `/webhooks/v1/endpoints/${endpoint.id}/resume`);
+  await account.change('POST', `/webhooks/v1/endpoints/${endpoint.id}/resume`);
   await eventually('all deliveries', () => receiver.received.length === created.length + 1);
   const ofLast = setting.sequences().filter((sequence) => sequence >= last.sequence);
   expect(ofLast).toEqual(ofLast.toSorted((a, b) => a - b));

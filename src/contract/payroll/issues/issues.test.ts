@@ -109,7 +109,7 @@ describe('terms', () => {
   });
   test('of a former employee with a late commission are complete without a salary', async () => {
     const { employeeId, salaryCompensationId } = await hirePaid(app);
-    await app.api('POST', `/core/v3/employees/${employeeId}/deactivate`, { body: { endDate: '2026-10-31' } });
+    await app.change('POST', `/core/v3/employees/${employeeId}/deactivate`, { endDate: '2026-10-31' });
     const late = { salaryCompensationId, date: '2026-11-30', amount: 10 };
     await app.create(`${area}/monthly-variable-compensations`, late);
     expect((await issuesOf(employeeId)).map((issue) => issue.code)).not.toContain('no_salary');
@@ -157,7 +157,7 @@ describe('working time and requests', () => {
       'request_pending 2026-11-10/2026-11-10',
     ]);
     await off.accept('/schedule/v1/absence-day-off-requests', asked);
-    await app.api('PATCH', `/schedule/v1/work-entries/${marked.id}`, { body: { hasIncidence: false } });
+    await app.change('PATCH', `/schedule/v1/work-entries/${marked.id}`, { hasIncidence: false });
     expect(await issuesOf(id)).toEqual([]);
   });
   test('have an issue for each correction that is not decided, on the days that the entry has and would have', async () => {
@@ -181,8 +181,8 @@ describe('working time and requests', () => {
     expect(await issuesOf(id)).toEqual(both);
     expect(await issuesOf(id, 'from=2026-11-05&to=2026-11-10')).toEqual([at('2026-11-05', '2026-11-05', moved)]);
     const sequence = (await app.events()).at(-1)?.sequence;
-    await app.api('POST', `${requests}/${moved}/accept`);
-    await app.api('DELETE', `${requests}/${added}`);
+    await app.change('POST', `${requests}/${moved}/accept`);
+    await app.change('DELETE', `${requests}/${added}`);
     expect(await issuesOf(id)).toEqual([]);
     expect(await issuesOf(id, `${november}&knownAt=${sequence}`)).toEqual(both);
   });
@@ -220,7 +220,7 @@ describe('working time and requests', () => {
     const at = (date: string) => ({ employeeId: id, workEntryIn: { date } });
     const open = await app.create('/schedule/v1/work-entries', at('2026-11-10T09:00:00+01:00'));
     expect((await allIssuesOf(id)).map((issue) => issue.code)).toEqual(['open_entry']);
-    await app.api('DELETE', `/schedule/v1/work-entries/${open.id}`);
+    await app.change('DELETE', `/schedule/v1/work-entries/${open.id}`);
     const night = { ...at('2026-11-08T22:00:00+01:00'), workEntryOut: { date: '2026-11-09T06:00:00+01:00' } };
     await app.create('/schedule/v1/work-entries', night);
     expect(await allIssuesOf(id)).toEqual([]);

@@ -45,7 +45,7 @@ test('a manager who does not exist, or is below the employee, is refused by the 
 
 test('employees and managers see of a manager beyond their reach what the directory shows, and those within reach whole', async () => {
   const [boss, lead, report] = [await hire('Boss'), await hire('Lead'), await hire('Report')];
-  await app.api('PATCH', `${people}/${boss}`, { body: { email: 'boss@acme.example', code: 77 } });
+  await app.change('PATCH', `${people}/${boss}`, { email: 'boss@acme.example', code: 77 });
   await set(lead, boss);
   await set(report, lead);
   const decides = { employeeId: lead, managerId: boss, permission: 'absencesManagement' };

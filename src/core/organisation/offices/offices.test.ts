@@ -114,7 +114,7 @@ describe('deleting', () => {
     const employee = await app.create('/core/v3/employees', { firstName: 'A', lastName: 'B', officeId: id });
     const refused = await app.api('DELETE', `${path}/${id}`);
     expect(refused.json).toMatchObject({ status: 409, code: 'in_use', references: { employees: 1 } });
-    await app.api('DELETE', `/core/v3/employees/${employee.id}`);
+    await app.change('DELETE', `/core/v3/employees/${employee.id}`);
     const first = await app.api('DELETE', `${path}/${id}`);
     expect(first.json).toEqual({ data: { id, deletedAt: app.clock.instant } });
     expect((await app.api('DELETE', `${path}/${id}`)).text).toBe(first.text);
@@ -125,7 +125,7 @@ describe('deleting', () => {
 test('creating, changing and deleting have one event each, with the names of the changed fields', async () => {
   const { id } = await app.create(path, { name: 'Told' });
   await patch(id, { name: 'Told again', city: 'Vigo' });
-  await app.api('DELETE', `${path}/${id}`);
+  await app.change('DELETE', `${path}/${id}`);
   const events = (await app.events()).filter(({ entityId }) => entityId === id);
   expect(events.map(({ body }) => JSON.parse(body))).toEqual([
     { event: 'office.created', timestamp: app.clock.instant, data: { id, name: 'Told', changedFields: [] } },

@@ -97,33 +97,33 @@ describe.each([
     const held = async () => (await of(id)).map((row) => row[field]);
     expect(await held()).toEqual([first]);
     const [{ id: lasting }] = await of(id);
-    await app.api('PATCH', `${people}/${id}`, { body: { phone: '1' } });
+    await app.change('PATCH', `${people}/${id}`, { phone: '1' });
     expect(await of(id)).toMatchObject([{ id: lasting, version: 1 }]);
-    await app.api('PUT', `${people}/${id}`, { body: { [field]: second } });
+    await app.change('PUT', `${people}/${id}`, { [field]: second });
     expect(await held()).toEqual([second]);
-    await app.api('PATCH', `${people}/${id}`, { body: { [field]: null } });
+    await app.change('PATCH', `${people}/${id}`, { [field]: null });
     expect(await held()).toEqual([]);
-    await app.api('PATCH', `${people}/${id}`, { body: { externalId: id } });
-    await app.api('PUT', `${people}/external/${id}`, { body: { [field]: first } });
+    await app.change('PATCH', `${people}/${id}`, { externalId: id });
+    await app.change('PUT', `${people}/external/${id}`, { [field]: first });
     expect(await held()).toEqual([first]);
-    await app.api('POST', `${people}/${id}/deactivate`);
+    await app.change('POST', `${people}/${id}/deactivate`);
     expect(await held()).toEqual([first]);
-    await app.api('DELETE', `${people}/${id}`);
+    await app.change('DELETE', `${people}/${id}`);
     expect(await held()).toEqual([]);
-    await app.api('POST', `${people}/${id}/restore`);
+    await app.change('POST', `${people}/${id}/restore`);
     expect(await held()).toEqual([first]);
-    await app.api('PATCH', `${people}/${id}`, { body: { [field]: null } });
-    await app.api('DELETE', `${people}/${id}`);
-    await app.api('POST', `${people}/${id}/restore`);
+    await app.change('PATCH', `${people}/${id}`, { [field]: null });
+    await app.change('DELETE', `${people}/${id}`);
+    await app.change('POST', `${people}/${id}/restore`);
     expect(await held()).toEqual([]);
   });
 
   test("does not exist when a restored employee's place was deleted", async () => {
     const placeId = await newPlace();
     const { id } = await hire({ [field]: placeId });
-    await app.api('DELETE', `${people}/${id}`);
-    await app.api('DELETE', `${places}/${placeId}`);
-    await app.api('POST', `${people}/${id}/restore`);
+    await app.change('DELETE', `${people}/${id}`);
+    await app.change('DELETE', `${places}/${placeId}`);
+    await app.change('POST', `${people}/${id}/restore`);
     expect(await of(id)).toEqual([]);
   });
 

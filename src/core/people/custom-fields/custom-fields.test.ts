@@ -131,7 +131,7 @@ describe('a change of type', () => {
     const expected = { status: 409, code: 'in_use', references: { employees: 1 } };
     expect((await patch(id, { type: 'number' })).json).toMatchObject(expected);
     expect((await patch(id, { name: 'Still possible', sensitive: true })).status).toBe(200);
-    await app.api('PATCH', `${people}/${person}`, { body: { customFields: [{ id, value: null }] } });
+    await app.change('PATCH', `${people}/${person}`, { customFields: [{ id, value: null }] });
     expect((await patch(id, { type: 'number' })).status).toBe(200);
   });
 
@@ -168,12 +168,12 @@ describe('a removal', () => {
     const person = await hire([{ id, value: 'x' }]);
     const refused = await app.api('DELETE', `${path}/${id}`);
     expect(refused.json).toMatchObject({ status: 409, code: 'in_use', references: { employees: 1 } });
-    await app.api('DELETE', `${people}/${person.id}`);
+    await app.change('DELETE', `${people}/${person.id}`);
     const removed = await app.api('DELETE', `${path}/${id}`);
     expect(removed.status).toBe(200);
     expect((await app.api('DELETE', `${path}/${id}`)).json).toEqual(removed.json);
     // A restored employee has no value of a removed field.
-    await app.api('POST', `${people}/${person.id}/restore`);
+    await app.change('POST', `${people}/${person.id}/restore`);
     expect((await app.read(`${people}/${person.id}`)).customFields).toEqual([]);
   });
 });

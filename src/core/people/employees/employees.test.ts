@@ -101,7 +101,7 @@ describe('every field', () => {
     expect(await app.read(`${path}/${data.id}`)).toEqual(data);
     const [listed] = await app.read(`${path}?id=${data.id}`);
     expect(listed).toEqual(data);
-    await app.api('DELETE', `${path}/${data.id}`);
+    await app.change('DELETE', `${path}/${data.id}`);
   });
   test('is null by default', async () => {
     const data = await app.create(path, person);
@@ -252,7 +252,7 @@ describe('a unique value', () => {
       const own = await app.api('PATCH', `${path}/${first.id}`, { body: { [field]: two, phone: '1' } });
       expect(own.status).toBe(200);
 
-      await app.api('DELETE', `${path}/${first.id}`);
+      await app.change('DELETE', `${path}/${first.id}`);
       const again = await app.create(path, { ...person, [field]: two });
       expect(again[field]).toBe(two);
       const elsewhere = await app.newAccount();
@@ -276,7 +276,7 @@ describe('a unique value', () => {
     expect((await app.api('POST', path, { body: { ...person, ...own } })).json).toMatchObject(expected);
     const other = await app.create(path, person);
     expect((await app.api('PATCH', `${path}/${other.id}`, { body: own })).json).toMatchObject(expected);
-    for (const { id } of [first, second]) await app.api('DELETE', `${path}/${id}`);
+    for (const { id } of [first, second]) await app.change('DELETE', `${path}/${id}`);
     const third = await app.create(path, { ...person, ...own });
     expect((await app.api('POST', `${path}/${first.id}/restore`)).json).toMatchObject({
       ...{ status: 409, conflictingId: third.id },
@@ -347,7 +347,7 @@ describe('managers', () => {
   });
   test('are employees who have not been deleted', async () => {
     const [gone] = (await chain(1)) as [string];
-    await app.api('DELETE', `${path}/${gone}`);
+    await app.change('DELETE', `${path}/${gone}`);
     const reply = await app.api('POST', path, { body: { ...person, managerId: gone } });
     expect(reply.json.errors).toEqual([expect.objectContaining({ pointer: '/managerId', code: 'not_found' })]);
   });

@@ -63,7 +63,7 @@ describe('an upsert by external id', () => {
 
   test('creates a new employee after a removal', async () => {
     const first = await app.api('PUT', external('ERP-4'), { body: name });
-    await app.api('DELETE', `${people}/${first.json.data.id}`);
+    await app.change('DELETE', `${people}/${first.json.data.id}`);
     const second = await app.api('PUT', external('ERP-4'), { body: name });
     expect(second.status).toBe(201);
     expect(second.json.data.id).not.toBe(first.json.data.id);
@@ -83,7 +83,7 @@ describe('an upsert by external id', () => {
     expect(replies.map(({ status }) => status).sort()).toEqual([...Array(9).fill(200), 201]);
   });
   test('respects If-Match', async () => {
-    await app.api('PUT', external('ERP-6'), { body: name });
+    await app.change('PUT', external('ERP-6'), name);
     const stale = await app.api('PUT', external('ERP-6'), { body: { phone: '1' }, headers: { 'if-match': '"9.x"' } });
     expect(stale.status).toBe(412);
     const missing = await app.api('PUT', external('ERP-7'), { body: name, headers: { 'if-match': '"1.x"' } });
@@ -105,7 +105,7 @@ test('a write does not confirm guesses of sensitive values', async () => {
 describe('a restore', () => {
   test('reverts a removal, the employment included', async () => {
     const made = await app.create(people, { ...name, startDate: '2020-01-01', email: 'back@example.com' });
-    await app.api('DELETE', `${people}/${made.id}`);
+    await app.change('DELETE', `${people}/${made.id}`);
     const before = await latest();
     const { status, json } = await app.api('POST', `${people}/${made.id}/restore`);
     expect(status).toBe(200);
@@ -118,15 +118,15 @@ describe('a restore', () => {
   test('clears references to what was deleted since, and names them', async () => {
     const department = await app.create('/core/v3/departments', { name: 'Short-lived' });
     const made = await app.create(people, { ...name, departmentId: department.id });
-    await app.api('DELETE', `${people}/${made.id}`);
-    await app.api('DELETE', `/core/v3/departments/${department.id}`);
+    await app.change('DELETE', `${people}/${made.id}`);
+    await app.change('DELETE', `/core/v3/departments/${department.id}`);
     const { json } = await app.api('POST', `${people}/${made.id}/restore`);
     expect(json).toMatchObject({ data: { departmentId: null }, meta: { cleared: ['departmentId'] } });
   });
 
   test('is refused when another employee has the e-mail address, or nothing was removed', async () => {
     const made = await app.create(people, { ...name, email: 'wanted@example.com' });
-    await app.api('DELETE', `${people}/${made.id}`);
+    await app.change('DELETE', `${people}/${made.id}`);
     const other = await app.create(people, { ...name, email: 'Wanted@example.com' });
     const taken = await app.api('POST', `${people}/${made.id}/restore`);
     expect(taken.status).toBe(409);
@@ -138,7 +138,7 @@ describe('a restore', () => {
 
   test('of a former employee keeps them a former employee', async () => {
     const made = await app.create(people, { ...name, startDate: '2020-01-01', endDate: '2021-01-01' });
-    await app.api('DELETE', `${people}/${made.id}`);
+    await app.change('DELETE', `${people}/${made.id}`);
     const { json } = await app.api('POST', `${people}/${made.id}/restore`);
     expect(json.data).toMatchObject({ status: 'inactive', endDate: '2021-01-01' });
   });

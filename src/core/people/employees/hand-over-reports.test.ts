@@ -93,11 +93,11 @@ describe('the reports', () => {
   test('who are to come move too; those who leave before and those with another manager by then do not', async () => {
     const { top, manager } = await team();
     const later = await hire({ managerId: top });
-    await app.api('PATCH', `${path}/${later}`, { body: { managerId: manager, effectiveDate: '2027-02-01' } });
+    await app.change('PATCH', `${path}/${later}`, { managerId: manager, effectiveDate: '2027-02-01' });
     const starter = await hire({ managerId: manager, startDate: '2027-01-11' });
     const leaver = await hire({ managerId: manager, endDate: '2026-11-25' });
     const moved = await hire({ managerId: manager });
-    await app.api('PATCH', `${path}/${moved}`, { body: { managerId: null, effectiveDate: '2026-11-28' } });
+    await app.change('PATCH', `${path}/${moved}`, { managerId: null, effectiveDate: '2026-11-28' });
     const reply = await leave(manager, { endDate: '2026-11-30', newManagerId: top });
     expect(reply.json.meta.handedOver).toEqual(expect.arrayContaining([later, starter]));
     expect(reply.json.meta.handedOver).toHaveLength(4);
@@ -167,7 +167,7 @@ describe('a new manager', () => {
     const { top, manager, reports } = await team();
     const newManager = await hire({ managerId: top });
     const body = { managerId: reports[0], effectiveDate: '2027-03-01' };
-    await app.api('PATCH', `${path}/${newManager}`, { body });
+    await app.change('PATCH', `${path}/${newManager}`, body);
     expect(await refused(manager, newManager)).toMatchObject([422, [{ pointer: '/newManagerId', code: 'cycle' }]]);
   });
 });

@@ -75,7 +75,7 @@ describe('an entry', () => {
     await app.create(path, { ...body, permission: checks });
     await app.create(path, { ...body, managerId: await hire() });
     await app.create(path, { ...body, employeeId: body.managerId, managerId: body.employeeId });
-    await app.api('DELETE', `${path}/${id}`);
+    await app.change('DELETE', `${path}/${id}`);
     expect((await app.create(path, body)).id).not.toBe(id);
   });
   test('is created once in ten simultaneous requests', async () => {
@@ -178,7 +178,7 @@ describe('an employee', () => {
       ['employee_manager.deleted', by.id],
       ['placement.deleted', expect.any(String)],
     ]);
-    await app.api('POST', `${people}/${two}/restore`);
+    await app.change('POST', `${people}/${two}/restore`);
     expect(await app.read(`${path}?employeeId=${two}`)).toEqual([]);
   });
   test('who is being removed gets no entry that stays', async () => {
@@ -191,8 +191,8 @@ describe('an employee', () => {
   test('who leaves keeps the entries', async () => {
     const body = await entry();
     await app.create(path, body);
-    await app.api('POST', `${people}/${body.managerId}/deactivate`);
-    await app.api('POST', `${people}/${body.employeeId}/deactivate`);
+    await app.change('POST', `${people}/${body.managerId}/deactivate`);
+    await app.change('POST', `${people}/${body.employeeId}/deactivate`);
     expect(await app.read(`${path}?managerId=${body.managerId}`)).toHaveLength(1);
   });
 });

@@ -75,12 +75,12 @@ test('a calendar written back after another change is refused, and keeps its day
   const unchanged = await app.api('PUT', `${path}/${id}`, { body: read.json.data });
   expect([unchanged.json.data, unchanged.headers.etag]).toEqual([read.json.data, read.headers.etag]);
   const asked = await askAbsence(employeeId, illness.id, on('2026-03-03'));
-  await app.api('POST', `${absences}/${asked.json.data.id}/accept`);
+  await app.change('POST', `${absences}/${asked.json.data.id}/accept`);
   const refusals = [await written(read.json.data), await written({ daysOff: [] }, read.headers.etag as string)];
   for (const { json } of refusals) expect(json).toMatchObject({ status: 412, code: 'version_mismatch' });
   const accepted = await app.read(`${path}/${id}`);
   expect(datesOf(accepted)).toEqual(['2026-03-02', '2026-03-03']);
-  await app.api('DELETE', `${absences}/${asked.json.data.id}`);
+  await app.change('DELETE', `${absences}/${asked.json.data.id}`);
   expect((await written(accepted)).status).toBe(412);
   const last = await app.read(`${path}/${id}`);
   expect(datesOf((await written({ ...last, daysOff: on('2026-03-04') })).json.data)).toEqual(['2026-03-04']);
@@ -101,7 +101,7 @@ test('absence requests are in calendars once they are accepted, those of two yea
   const asked = await askAbsence(employeeId, illness.id, on('2026-12-31', '2027-01-04'));
   const list = `${path}?employeeId=${employeeId}`;
   expect(await app.read(list)).toEqual([]);
-  await app.api('POST', `${absences}/${asked.json.data.id}/accept`);
+  await app.change('POST', `${absences}/${asked.json.data.id}/accept`);
   await load(employeeId, [{ date: '2026-03-02', startTime: '09:00', endTime: '10:00' }], doctor.id);
   const found = async (query: string): Promise<string[]> => (await app.read(list + query)).flatMap(datesOf).sort();
   expect(await found('')).toEqual(['2026-03-02', '2026-12-31', '2027-01-04']);

@@ -77,9 +77,9 @@ test('an employee who leaves on a later day keeps their days until then', async 
 test('an earlier corrected last day removes the days after it', async () => {
   const { id } = await hire();
   const { id: request } = await dataOf(askVacation(id, dates('2026-11-18', '2026-11-19')));
-  await app.api('POST', `${people}/${id}/deactivate`, { body: { endDate: '2026-11-19' } });
+  await app.change('POST', `${people}/${id}/deactivate`, { endDate: '2026-11-19' });
   expect((await app.read(`${vacations}/${request}`)).status).toBe('pending');
-  await app.api('PATCH', `${people}/${id}`, { body: { endDate: '2026-11-17' } });
+  await app.change('PATCH', `${people}/${id}`, { endDate: '2026-11-17' });
   expect((await app.read(`${vacations}/${request}`)).status).toBe('cancelled');
 });
 
@@ -88,7 +88,7 @@ test('fewer days of employment than were taken make the balance negative', async
   const request = await dataOf(askVacation(id, dates('2026-01-07', '2026-01-30'), { onlyWithSchedule: true }));
   await accept(vacations, request.id);
   expect(await total(id)).toMatchObject({ entitled: 22, taken: 18, remaining: 4 });
-  await app.api('POST', `${people}/${id}/deactivate`, { body: { endDate: '2026-02-28' } });
+  await app.change('POST', `${people}/${id}/deactivate`, { endDate: '2026-02-28' });
   // 59 of 365 days: 22 × 59/365 = 3.56, so 4 days.
   expect(await total(id)).toMatchObject({ entitled: 4, taken: 18, remaining: -14 });
 });
@@ -99,11 +99,11 @@ test("a removed employee's time off leaves the lists, and a restore brings it ba
   await accept(vacations, kept.id);
   const withdrawn = await dataOf(askVacation(id, dates('2026-11-17')));
   await withdraw(vacations, withdrawn.id);
-  await app.api('DELETE', `${people}/${id}?force=true`);
+  await app.change('DELETE', `${people}/${id}?force=true`);
   const lists = [vacations, '/schedule/v1/vacation-calendars', '/schedule/v1/vacation-day-off'];
   for (const path of lists) expect(await app.read(`${path}?employeeId=${id}`)).toEqual([]);
   expect((await accept(vacations, kept.id)).status).toBe(404);
-  await app.api('POST', `${people}/${id}/restore`);
+  await app.change('POST', `${people}/${id}/restore`);
   for (const path of lists) expect(await app.read(`${path}?employeeId=${id}`)).toHaveLength(1);
   expect(await app.read(`${vacations}?employeeId=${id}`)).toMatchObject([{ id: kept.id, status: 'accepted' }]);
   expect(await total(id)).toMatchObject({ taken: 1 });
@@ -156,11 +156,11 @@ describe('time off that comes back', () => {
       return (await app.read(path))[0].timeOff[0].segments;
     };
     app.clock.set('2026-11-25T12:00:00.000Z');
-    await app.api('POST', `${people}/${id}/deactivate`, { body: { endDate: '2026-11-20' } });
+    await app.change('POST', `${people}/${id}/deactivate`, { endDate: '2026-11-20' });
     expect(await segments()).toMatchObject([{ to: '2026-11-20', calendarDays: 5 }]);
-    await app.api('PATCH', `${people}/${id}`, { body: { endDate: '2026-11-21' } });
+    await app.change('PATCH', `${people}/${id}`, { endDate: '2026-11-21' });
     expect(await segments()).toMatchObject([{ to: '2026-11-21', calendarDays: 6 }]);
-    await app.api('POST', `${people}/${id}/undo-deactivation`);
+    await app.change('POST', `${people}/${id}/undo-deactivation`);
     expect(await segments()).toMatchObject([{ to: '2026-11-22', calendarDays: 7 }]);
   });
 
@@ -170,7 +170,7 @@ describe('time off that comes back', () => {
     const absence = await dataOf(askAbsence(id, absenceTypeId, [], { daysOff: undefined, startDate: '2026-11-17' }));
     await leaving(id);
     await dataOf(app.api('PATCH', `${absences}/${absence.id}`, { body: { endDate: '2026-11-18' } }), 200);
-    await app.api('POST', `${people}/${id}/undo-deactivation`);
+    await app.change('POST', `${people}/${id}/undo-deactivation`);
     const { daysOff } = await app.read(`${absences}/${absence.id}`);
     const standing = daysOff.filter(({ givenBackAt }: { givenBackAt: string | null }) => givenBackAt === null);
     expect(standing).toMatchObject([{ date: '2026-11-17' }, { date: '2026-11-18' }]);
@@ -202,6 +202,6 @@ test('returned days keep neither a later first day from being written nor an emp
   const again = { body: { startDate: '2026-06-01' } };
   expect((await app.api('POST', `${people}/${id}/reactivate`, again)).status).toBe(200);
   const [first] = await app.read(`${people}/${id}/employments?orderBy=startDate`);
-  await app.api('PATCH', `${people}/${id}/employments/${first.id}`, { body: { startDate: '2026-01-04' } });
+  await app.change('PATCH', `${people}/${id}/employments/${first.id}`, { startDate: '2026-01-04' });
   expect((await app.api('DELETE', `${people}/${id}/employments/${first.id}`)).status).toBe(200);
 });

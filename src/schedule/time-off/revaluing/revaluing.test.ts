@@ -197,7 +197,7 @@ describe('a contract in the middle of vacation', () => {
     const short = { seconds: 18_000, days: 1 };
     expect(await daysOf(requestId)).toMatchObject([whole, whole, short, short, nothing]);
     expect(await total(employeeId)).toMatchObject({ taken: 4 });
-    await app.api('DELETE', `${contracts}/${json.data.id}`);
+    await app.change('DELETE', `${contracts}/${json.data.id}`);
     expect(await daysOf(requestId)).toMatchObject([whole, whole, whole, whole, whole]);
   });
 
@@ -217,7 +217,7 @@ describe('a contract in the middle of vacation', () => {
     await dataOf(askAbsence(employeeId, ill.id, [{ date: '2026-12-08', portion: 0.5 }]));
     const calendar = (await holidays([officeId], '2026-12-08')).json.data;
     expect(await total(employeeId)).toMatchObject({ taken: 4 });
-    await app.api('DELETE', `${calendars}/${calendar.id}`);
+    await app.change('DELETE', `${calendars}/${calendar.id}`);
     expect(await total(employeeId)).toMatchObject({ taken: 4.5 });
     expect(
       (await daysOf(requestId)).filter((day: { givenBackAt: string | null }) => day.givenBackAt === null),
@@ -317,11 +317,11 @@ test('two times of a day that becomes a holiday keep their shares of the date', 
   ];
   const calendar = (await holidays([officeId], '2026-12-08')).json.data;
   expect(await total(id)).toMatchObject({ pending: 0.5 });
-  await app.api('POST', `/core/v3/employees/${id}/deactivate`, { body: { endDate: '2026-11-10' } });
-  await app.api('POST', `/core/v3/employees/${id}/undo-deactivation`);
+  await app.change('POST', `/core/v3/employees/${id}/deactivate`, { endDate: '2026-11-10' });
+  await app.change('POST', `/core/v3/employees/${id}/undo-deactivation`);
   for (const one of requests) expect(await app.read(`${vacations}/${one.id}`)).toMatchObject({ status: 'pending' });
   expect(await total(id)).toMatchObject({ pending: 0.5 });
-  await app.api('DELETE', `${calendars}/${calendar.id}`);
+  await app.change('DELETE', `${calendars}/${calendar.id}`);
   expect(await total(id)).toMatchObject({ pending: 0.5 });
 });
 
@@ -336,7 +336,7 @@ test('an absence on a day that becomes a holiday keeps its day and loses its hou
 
 test('days that come back with a termination that is undone are those of the plan of now', async () => {
   const { officeId, employeeId, requestId } = await onVacation();
-  await app.api('POST', `/core/v3/employees/${employeeId}/deactivate`, { body: { endDate: '2026-11-10' } });
+  await app.change('POST', `/core/v3/employees/${employeeId}/deactivate`, { endDate: '2026-11-10' });
   await holidays([officeId], '2026-12-08');
   const { json } = await app.api('POST', `/core/v3/employees/${employeeId}/undo-deactivation`);
   expect(json.meta.timeOff).toMatchObject({ count: 1, requests: [{ id: requestId, daysBefore: 1, daysAfter: 0 }] });
@@ -350,8 +350,8 @@ test('a removed employee keeps days by the plan of now, which payroll of past mo
   const { id: requestId } = await dataOf(askVacation(employeeId, dates('2026-10-12', '2026-10-13')));
   await dataOf(accept(vacations, requestId), 200);
   const pending = await dataOf(askVacation(employeeId, dates('2026-10-14')));
-  await app.api('POST', `/core/v3/employees/${employeeId}/deactivate`, { body: { endDate: '2026-10-31' } });
-  await app.api('DELETE', `/core/v3/employees/${employeeId}?force=true`);
+  await app.change('POST', `/core/v3/employees/${employeeId}/deactivate`, { endDate: '2026-10-31' });
+  await app.change('DELETE', `/core/v3/employees/${employeeId}?force=true`);
   const row = async () => {
     const path = `${contracts}/contracts-for-payroll?from=2026-10-01&to=2026-10-31&employeeIds=${employeeId}`;
     const [{ timeOff, secondsToWork, vacationSettlements }] = await app.read(path);
@@ -363,18 +363,18 @@ test('a removed employee keeps days by the plan of now, which payroll of past mo
   expect(await row()).toEqual({ days: before.days - 1, toWork: before.toWork - 1, settled: before.settled + 1 });
   expect((await eventsOf(requestId)).at(-1)?.type).toBe('time_off.updated');
   expect((await app.api('GET', `${vacations}/${requestId}`)).status).toBe(404);
-  await app.api('DELETE', `${calendars}/${calendar.data.id}`);
+  await app.change('DELETE', `${calendars}/${calendar.data.id}`);
   expect(await row()).toEqual(before);
   await holidays([officeId], '2026-10-12');
-  await app.api('POST', `/core/v3/employees/${employeeId}/restore`);
+  await app.change('POST', `/core/v3/employees/${employeeId}/restore`);
   expect(await daysOf(requestId)).toMatchObject([nothing, whole]);
   expect(await daysOf(pending.id)).toMatchObject([whole]);
 });
 
 test('a restored employee has days by the plan of now', async () => {
   const { officeId, employeeId, requestId } = await onVacation();
-  await app.api('DELETE', `/core/v3/employees/${employeeId}?force=true`);
+  await app.change('DELETE', `/core/v3/employees/${employeeId}?force=true`);
   await holidays([officeId], '2026-12-08');
-  await app.api('POST', `/core/v3/employees/${employeeId}/restore`);
+  await app.change('POST', `/core/v3/employees/${employeeId}/restore`);
   expect((await daysOf(requestId))[1]).toMatchObject(nothing);
 });

@@ -24,8 +24,8 @@ async function rehired(values: object = {}) {
     ...values,
   });
   const first = await app.create(contracts, { employeeId: id, startDate: '2024-01-01' });
-  await app.api('POST', `${people}/${id}/deactivate`, { body: { endDate: '2024-12-31', reason: 'Season over' } });
-  await app.api('POST', `${people}/${id}/reactivate`, { body: { startDate: '2026-05-01' } });
+  await app.change('POST', `${people}/${id}/deactivate`, { endDate: '2024-12-31', reason: 'Season over' });
+  await app.change('POST', `${people}/${id}/reactivate`, { startDate: '2026-05-01' });
   const second = await app.create(contracts, { employeeId: id, startDate: '2026-05-01' });
   const [earlier, later] = await list(id);
   return { id, first, second, earlier, later };
@@ -164,7 +164,7 @@ describe('a correction of an earlier employment', () => {
   });
   test('is refused while something of it would lie outside', async () => {
     const { id, earlier, first } = await rehired();
-    await app.api('PATCH', `${contracts}/${first.id}`, { body: { endDate: '2024-05-31' } });
+    await app.change('PATCH', `${contracts}/${first.id}`, { endDate: '2024-05-31' });
     const late = await app.create(contracts, { employeeId: id, startDate: '2024-08-01', endDate: '2024-12-31' });
     const early = await change(id, earlier.id, { endDate: '2024-06-30' });
     expect(early.json).toMatchObject({ code: 'begins_after_end', conflictingIds: [late.id] });
@@ -227,7 +227,7 @@ describe('a deletion of an employment', () => {
 
   test('takes back a mistaken rehire: the employment before is the last again', async () => {
     const { id, second, later } = await rehired();
-    await app.api('DELETE', `${contracts}/${second.id}`);
+    await app.change('DELETE', `${contracts}/${second.id}`);
     const before = await latest();
     const { status, json } = await remove(id, later.id);
     expect(status).toBe(200);
@@ -248,7 +248,7 @@ describe('a deletion of an employment', () => {
   });
   test('shows with dryRun what ends with it, and changes nothing', async () => {
     const { id, second, later } = await rehired();
-    await app.api('DELETE', `${contracts}/${second.id}`);
+    await app.change('DELETE', `${contracts}/${second.id}`);
     const before = await latest();
     const dry = await app.api('DELETE', `${of(id, later.id)}?dryRun=true`);
     expect(dry).toMatchObject({ status: 200, json: { meta: { dryRun: true, ended: [], orphanedReports: [] } } });
@@ -257,7 +257,7 @@ describe('a deletion of an employment', () => {
   });
   test('of an earlier one leaves the current one as it is', async () => {
     const { id, first, earlier, later } = await rehired();
-    await app.api('DELETE', `${contracts}/${first.id}`);
+    await app.change('DELETE', `${contracts}/${first.id}`);
     expect((await remove(id, earlier.id)).status).toBe(200);
     const shown = await app.read(`${people}/${id}`);
     expect(shown).toMatchObject({ status: 'active', startDate: '2026-05-01' });
@@ -271,7 +271,7 @@ describe('a deletion of an employment', () => {
       startDate: '2025-01-01',
       endDate: '2025-12-31',
     });
-    await app.api('POST', `${people}/${id}/reactivate`, { body: { startDate: '2026-01-01' } });
+    await app.change('POST', `${people}/${id}/reactivate`, { startDate: '2026-01-01' });
     const pay = { payPeriod: 'monthly', currency: 'EUR', grossSalary: 30_000, payments: 12, startDate: '2026-01-01' };
     await app.create('/contract/v1/salaries', { employeeId: id, ...pay });
     const [, later] = await list(id);

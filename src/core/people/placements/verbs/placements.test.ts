@@ -146,7 +146,7 @@ describe('the day on which a placement begins', () => {
       const [, placement, ...others] = await placementsOf(id);
       expect([placement.startDate, placement.officeId, others]).toEqual(['2026-12-01', west, []]);
       const legalEntityId = (await app.create('/core/v3/legal-entities', { name: how, country: 'MX' })).id;
-      await app.api('PATCH', `${path}/${placement.id}`, { body: { legalEntityId } });
+      await app.change('PATCH', `${path}/${placement.id}`, { legalEntityId });
       expect(await app.read(`${people}/${id}`)).toMatchObject({ officeId: west, departmentId: labs });
       const moves = (await feedOf(id, after)).filter(({ event }) => event === 'employee.department_changed');
       expect(moves).toMatchObject([{ effectiveDate: '2026-12-01', data: { officeId: west, departmentId: labs } }]);
@@ -230,7 +230,7 @@ describe('a move of the employee', () => {
       ['2026-10-01', '2026-11-30', sales, null],
       ['2026-12-01', null, labs, null],
     ]);
-    await app.api('DELETE', `${path}/${(await placementsOf(coming.id)).at(-1).id}`);
+    await app.change('DELETE', `${path}/${(await placementsOf(coming.id)).at(-1).id}`);
     const together = await rehired('2026-10-01');
     expect(together.json.data).toMatchObject({ departmentId: labs, version: 2 });
     expect(await slices(together.id)).toEqual([first, ['2026-10-01', null, labs, null]]);
@@ -316,7 +316,7 @@ describe('a move of the employee', () => {
       ['2026-12-01', labs],
     ]);
     // Its day is not for the tests below.
-    await app.api('DELETE', `${path}/${(await placementsOf(id)).at(-1).id}`);
+    await app.change('DELETE', `${path}/${(await placementsOf(id)).at(-1).id}`);
   });
   test('in the future waits for its day: then the employee follows, with the event', async () => {
     const id = await hire({ departmentId: sales });
@@ -481,7 +481,7 @@ describe('a placement', () => {
   test('that was planned and is moved to the past is followed at once, and on its old day nothing happens', async () => {
     const id = await hire({ departmentId: sales });
     const { id: placement } = await place(id, '2026-12-01', { departmentId: labs });
-    await app.api('PATCH', `${path}/${placement}`, { body: { startDate: '2026-11-01' } });
+    await app.change('PATCH', `${path}/${placement}`, { startDate: '2026-11-01' });
     expect(await app.read(`${people}/${id}`)).toMatchObject({ departmentId: labs });
     expect(await dayPasses('2026-12-01')).toBe(0);
   });
@@ -550,9 +550,9 @@ describe('a placement', () => {
     await place(id, '2025-01-01', { departmentId: labs });
     const before = await slices(id);
     const after = await latest();
-    await app.api('DELETE', `${people}/${id}`);
+    await app.change('DELETE', `${people}/${id}`);
     expect(await slices(id)).toEqual([]);
-    await app.api('POST', `${people}/${id}/restore`);
+    await app.change('POST', `${people}/${id}/restore`);
     expect(await slices(id)).toEqual(before);
     const items = await feedOf(id, after);
     const causes = new Map(items.map((item) => [item.id, item.event]));
@@ -579,7 +579,7 @@ describe('a placement', () => {
     const department = await named('departments', 'Gone');
     const id = await hire({ departmentId: department });
     await place(id, '2025-01-01', { departmentId: sales, legalEntityId, payGroupId, costCentres });
-    await app.api('DELETE', `${people}/${id}?force=true`);
+    await app.change('DELETE', `${people}/${id}?force=true`);
     for (const url of [
       `/payroll/v1/pay-groups/${payGroupId}`,
       `/core/v3/legal-entities/${legalEntityId}`,
@@ -604,7 +604,7 @@ describe('a placement', () => {
     const id = await hire({ departmentId: sales, startDate: '2026-12-01' });
     await place(id, '2026-12-03', { departmentId: legal });
     await place(id, '2026-12-08', { departmentId: labs, officeId: vigo });
-    await app.api('DELETE', `${people}/${id}`);
+    await app.change('DELETE', `${people}/${id}`);
     await dayPasses('2026-12-10');
     const after = await latest();
     const restored = await app.api('POST', `${people}/${id}/restore`);
@@ -623,7 +623,7 @@ describe('a placement', () => {
     const id = await hire({ departmentId: sales, startDate: '2026-12-01' });
     await place(id, '2026-12-08', { departmentId: gone, managerId: boss });
     await place(id, '2026-12-15', { departmentId: labs });
-    await app.api('DELETE', `${people}/${id}`);
+    await app.change('DELETE', `${people}/${id}`);
     for (const url of [`/core/v3/departments/${gone}`, `${people}/${boss}`]) {
       expect((await app.api('DELETE', url)).status, url).toBe(200);
     }
@@ -635,7 +635,7 @@ describe('a placement', () => {
       { departmentId: null, managerId: null },
       { departmentId: labs, managerId: null },
     ]);
-    await app.api('DELETE', `${people}/${id}`);
+    await app.change('DELETE', `${people}/${id}`);
   });
   test('that an end removed comes back without a pay group that was deleted meanwhile', async () => {
     const payGroup = {
@@ -648,16 +648,16 @@ describe('a placement', () => {
     const payGroupId = (await app.create('/payroll/v1/pay-groups', payGroup)).id;
     const id = await hire({ departmentId: sales });
     await place(id, '2026-08-01', { payGroupId });
-    await app.api('POST', `${people}/${id}/deactivate`, { body: { endDate: '2026-06-30' } });
+    await app.change('POST', `${people}/${id}/deactivate`, { endDate: '2026-06-30' });
     expect((await app.api('DELETE', `/payroll/v1/pay-groups/${payGroupId}`)).status).toBe(200);
-    await app.api('POST', `${people}/${id}/undo-deactivation`);
+    await app.change('POST', `${people}/${id}/undo-deactivation`);
     expect((await placementsOf(id)).at(-1)).toMatchObject({ startDate: '2026-08-01', payGroupId: null });
   });
   test('that an end removed comes back without a place and a manager that were deleted meanwhile', async () => {
     const [gone, boss] = [await named('offices', 'Given up'), await hire()];
     const id = await hire({ departmentId: sales, officeId: madrid });
     await place(id, '2026-11-10', { officeId: gone, managerId: boss });
-    await app.api('POST', `${people}/${id}/deactivate`, { body: { endDate: '2026-11-01' } });
+    await app.change('POST', `${people}/${id}/deactivate`, { endDate: '2026-11-01' });
     for (const url of [`/core/v3/offices/${gone}`, `${people}/${boss}`]) {
       expect((await app.api('DELETE', url)).status, url).toBe(200);
     }
@@ -673,12 +673,12 @@ describe('a placement', () => {
   test('that counts again after a restore and an undone end names no place that was deleted meanwhile', async () => {
     const gone = await named('offices', 'Closed meanwhile');
     const id = await hire({ departmentId: sales, officeId: gone });
-    await app.api('POST', `${people}/${id}/deactivate`, { body: { endDate: '2026-11-01' } });
-    await app.api('DELETE', `${people}/${id}?force=true`);
+    await app.change('POST', `${people}/${id}/deactivate`, { endDate: '2026-11-01' });
+    await app.change('DELETE', `${people}/${id}?force=true`);
     expect((await app.api('DELETE', `/core/v3/offices/${gone}`)).status).toBe(200);
-    await app.api('POST', `${people}/${id}/restore`);
+    await app.change('POST', `${people}/${id}/restore`);
     expect(await slices(id)).toEqual([['2024-01-01', '2026-11-01', sales, gone]]);
-    await app.api('POST', `${people}/${id}/undo-deactivation`);
+    await app.change('POST', `${people}/${id}/undo-deactivation`);
     expect(await app.read(`${people}/${id}`)).toMatchObject({ officeId: null, departmentId: sales });
     expect(await slices(id)).toEqual([
       ['2024-01-01', '2026-11-19', sales, gone],
@@ -792,7 +792,7 @@ describe('a manager', () => {
     const [before, now] = [await hire(), await hire()];
     const managers = async (id: string) => (await placementsOf(id)).map(({ managerId }) => managerId);
     const rehired = await hire({ managerId: before, endDate: '2026-06-30' });
-    await app.api('POST', `${people}/${rehired}/reactivate`, { body: { startDate: '2026-10-01' } });
+    await app.change('POST', `${people}/${rehired}/reactivate`, { startDate: '2026-10-01' });
     await move(rehired, { managerId: now, effectiveDate: '2026-10-01' });
     await move(before, { managerId: rehired });
     const [, latestOne] = await app.read(`${people}/${rehired}/employments?orderBy=startDate`);
@@ -808,7 +808,7 @@ describe('a manager', () => {
 
     const returned = await hire({ managerId: before });
     await place(returned, '2026-11-10', { managerId: now });
-    await app.api('POST', `${people}/${returned}/deactivate`, { body: { endDate: '2026-11-01' } });
+    await app.change('POST', `${people}/${returned}/deactivate`, { endDate: '2026-11-01' });
     expect(await app.read(`${people}/${returned}`)).toMatchObject({ managerId: before });
     await move(now, { managerId: returned });
     const undone = await app.api('POST', `${people}/${returned}/undo-deactivation`);
@@ -836,7 +836,7 @@ describe('a manager', () => {
     await move(leaver, { managerId: other, effectiveDate: '2026-11-10' });
     await move(boss, { managerId: leaver, effectiveDate: '2026-12-01' });
     // The end removes the placement by which the leaver is under another manager.
-    await app.api('POST', `${people}/${leaver}/deactivate`, { body: { endDate: '2026-11-01' } });
+    await app.change('POST', `${people}/${leaver}/deactivate`, { endDate: '2026-11-01' });
     expect(await app.read(`${people}/${leaver}`)).toMatchObject({ managerId: boss });
     await dayPasses('2026-12-01');
     expect(await app.read(`${people}/${boss}`)).toMatchObject({ managerId: null });
@@ -877,7 +877,7 @@ describe('a manager', () => {
     const boss = await hire();
     const report = await hire({ managerId: boss });
     await move(report, { departmentId: sales, effectiveDate: '2026-12-01' });
-    await app.api('DELETE', `${people}/${boss}`);
+    await app.change('DELETE', `${people}/${boss}`);
     const managers = (await placementsOf(report)).map(({ startDate, managerId }) => [startDate, managerId]);
     expect(managers).toEqual([
       ['2024-01-01', boss],
