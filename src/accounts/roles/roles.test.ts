@@ -145,7 +145,7 @@ describe('pay and numbers', () => {
         scopes: ['employees:read', 'employees:write', 'employees.sensitive:write'],
       },
     });
-    await admin.api('PATCH', `/account/v1/users/${person.id}`, { body: { roleId: role.json.data.id } });
+    await admin.change('PATCH', `/account/v1/users/${person.id}`, { roleId: role.json.data.id });
     const repeated = await person.api('POST', people, { body, headers });
     expect(repeated.json).toMatchObject({ status: 403, code: 'replay_not_permitted' });
     expect(repeated.text).not.toContain('SECRET2');
@@ -153,11 +153,21 @@ describe('pay and numbers', () => {
 });
 
 test('the log of events shows users, tokens and webhooks to no role but administrators', async () => {
-  await admin.api('POST', '/account/v1/tokens', { body: { name: 'PLANTED-TOKEN', scopes: ['employees:read'] } });
-  for (const person of [await signInAs(app, 'hr'), await signInWith({ scopes: [...roleScopes] })]) {
-    const { text, status } = await person.api('GET', '/events/v1/events?limit=500');
+  await admin.change('POST', '/account/v1/tokens', { name: 'PLANTED-TOKEN', scopes: ['employees:read'] });
+  const invitation = { name: 'PLANTED-USER', email: 'planted@people.example', role: 'hr' };
+  await admin.change('POST', '/account/v1/invitations', invitation);
+  const webhook = { url: 'https://93.184.215.14', events: ['employee_hire'] };
+  await admin.change('POST', '/webhooks/v1/endpoints', webhook);
+  const seenBy = async (person: SignedIn) => {
+    const { status, text, json } = await person.api('GET', '/events/v1/events?limit=500');
     expect(status).toBe(200);
-    expect(text).not.toContain('PLANTED-TOKEN');
+    const of = (kind: string) => json.data.findLast(({ event }: { event: string }) => event === kind);
+    const webhookData = of('webhook_endpoint.created').data;
+    return [text.includes('PLANTED-TOKEN'), text.includes('PLANTED-USER'), webhookData !== null];
+  };
+  expect(await seenBy(admin)).toEqual([true, true, true]);
+  for (const person of [await signInAs(app, 'hr'), await signInWith({ scopes: [...roleScopes] })]) {
+    expect(await seenBy(person)).toEqual([false, false, false]);
   }
 });
 
@@ -192,7 +202,7 @@ describe('the home page', () => {
       const person = await signInWith({ scopes, reach, selfService: false }, boss);
       const { decidesAbout } = (await person.api('GET', '/account/v1/me')).json.data;
       const parts = await partsOf(person);
-      await admin.api('PATCH', `/account/v1/users/${person.id}`, { body: { employeeId: null } });
+      await admin.change('PATCH', `/account/v1/users/${person.id}`, { employeeId: null });
       return [decidesAbout.absencesManagement, parts];
     };
     const deciding = ['time-off:read', 'time-off:write'];
@@ -211,7 +221,7 @@ describe('a role of the account', () => {
     });
     const { id } = json.data;
     expect(json.data).toMatchObject({ scopes: ['employees:read', 'employees:write'], selfService: true, userCount: 0 });
-    await admin.api('PATCH', `${path}/${id}`, { body: { scopes: ['employees:read'] } });
+    await admin.change('PATCH', `${path}/${id}`, { scopes: ['employees:read'] });
     expect((await admin.api('DELETE', `${path}/${id}`)).status).toBe(200);
     const log = (await admin.api('GET', `/account/v1/audit-log?entityId=${id}`)).json.data;
     expect(log.map(({ type }: { type: string }) => type)).toEqual(['role.deleted', 'role.updated', 'role.created']);
@@ -231,7 +241,7 @@ describe('a role of the account', () => {
   });
   test('has a name that no other role has', async () => {
     const body = { name: 'Twice', reach: 'all', scopes: [] };
-    await admin.api('POST', path, { body });
+    await admin.change('POST', path, body);
     expect(await codeOf(admin, 'POST', path, { ...body, name: 'TWICE' })).toBe('already_taken');
   });
   test('is kept while users have it, and its refusal counts them', async () => {
@@ -239,14 +249,14 @@ describe('a role of the account', () => {
     const refused = await admin.api('DELETE', `${path}/${roleId}`);
     expect(refused.json).toMatchObject({ status: 409, code: 'in_use', references: { users: 1 } });
     expect((await admin.api('GET', `${path}/${roleId}`)).json.data.userCount).toBe(1);
-    await admin.api('PATCH', `/account/v1/users/${id}`, { body: { role: 'read_only' } });
+    await admin.change('PATCH', `/account/v1/users/${id}`, { role: 'read_only' });
     expect((await admin.api('GET', `/account/v1/users/${id}`)).json.data).toMatchObject({ roleId: null });
     expect((await admin.api('DELETE', `${path}/${roleId}`)).status).toBe(200);
   });
   test('takes effect at once, for running sessions too', async () => {
     const person = await signInWith({ scopes: ['employees:read'] });
     expect(await codeOf(person, 'GET', people)).toBe(200);
-    await admin.api('PATCH', `${path}/${person.roleId}`, { body: { scopes: [] } });
+    await admin.change('PATCH', `${path}/${person.roleId}`, { scopes: [] });
     expect(await codeOf(person, 'GET', people)).toBe('role_not_permitted');
   });
   test('of another account cannot be given, read or changed', async () => {
@@ -281,7 +291,7 @@ describe('a role of the account', () => {
     const seenBy = async (reach: string) => {
       const person = await signInWith({ scopes: [...roleScopes], reach }, boss);
       const names = (await person.api('GET', people)).json.data.map((one: { id: string }) => one.id);
-      await admin.api('PATCH', `/account/v1/users/${person.id}`, { body: { employeeId: null } });
+      await admin.change('PATCH', `/account/v1/users/${person.id}`, { employeeId: null });
       return names;
     };
     expect(await seenBy('below')).toEqual([boss, below]);
@@ -300,7 +310,7 @@ describe('a role of the account', () => {
     const { data } = (await person.api('GET', '/account/v1/me')).json;
     expect(data.operations).toContain('listEmployees');
     expect(data.ownOperations).toEqual(expect.arrayContaining(['listSalaries', 'clockIn']));
-    await admin.api('PATCH', `${path}/${person.roleId}`, { body: { selfService: false } });
+    await admin.change('PATCH', `${path}/${person.roleId}`, { selfService: false });
     expect(await codeOf(person, 'GET', '/contract/v1/salaries')).toBe('role_not_permitted');
   });
 });
