@@ -3887,7 +3887,7 @@ export type PayPeriodStatus = 'open' | 'review' | 'locked' | 'exported' | 'ackno
 
 export type PayReceipt = {
   status: PayReceiptStatus;
-  /** Of the rows that the payroll system has; each figure must be that of the export. Only figures that the token may read can be sent. */
+  /** Of the rows that the payroll system received, rejected ones included; each figure must be that of the export. Only figures that the token may read can be sent. */
   controlTotals?: PayReceiptTotals;
   /** What happened to single employees, or to single periods of them. What was rejected comes again with the next export. */
   rows?: PayReceiptRow[];

@@ -200,7 +200,7 @@ export const commonErrors = {
     status: 409,
     title: 'Request in progress',
     cause: 'A request with this Idempotency-Key has not finished yet.',
-    cure: 'Repeat the request after the number of seconds in Retry-After.',
+    cure: 'Repeat the request after the number of seconds in Retry-After, with the same Idempotency-Key.',
   },
   idempotencyStorageFull: {
     code: 'idempotency_storage_full',

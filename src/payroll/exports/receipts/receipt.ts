@@ -82,7 +82,7 @@ export const receiptSchema = z
     }),
     controlTotals: receiptTotals.optional().meta({
       description:
-        'Of the rows that the payroll system has; each figure must be that of the export. Only figures that the token may read can be sent.',
+        'Of the rows that the payroll system received, rejected ones included; each figure must be that of the export. Only figures that the token may read can be sent.',
     }),
     rows: z
       .array(
