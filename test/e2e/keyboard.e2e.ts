@@ -318,5 +318,9 @@ describe('the commonest jobs, by keys alone', () => {
     await choose(dialog().getByRole('combobox', { name: 'New manager' }), 'Lea Gil');
     await act(button('Terminate employment', dialog()));
     await button('Done', dialog()).waitFor();
+    for (const employeeId of [of(1), of(3)]) {
+      const [latest] = await app.read(`/core/v3/placements?employeeId=${employeeId}&orderBy=startDate+desc&limit=1`);
+      expect(latest).toMatchObject({ startDate: '2026-11-12', managerId: of(2) });
+    }
   });
 });
