@@ -11,6 +11,7 @@ import {
 import { isText, t } from '../i18n/texts.ts';
 import { countryName } from '../ui/country-name.ts';
 import { decimalOf } from '../ui/decimal.ts';
+import { isObject } from '../ui/is-object.ts';
 import { languageName } from '../ui/language-name.ts';
 import { wordsOf } from './choices.ts';
 import { fieldLabel } from './field-label.ts';
@@ -27,8 +28,6 @@ const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 export const isNothing = (value: unknown): boolean =>
   value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0);
-
-const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
 
 /** What the values belong to. */
 export interface Owner {

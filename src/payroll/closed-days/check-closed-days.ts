@@ -3,7 +3,8 @@
  * to them. Where the days of a change do not tell whether a closed period reads differently, its rows do.
  */
 import { type ChangeOfDays, type Days, daysAhead, figuresReach, type Judgement } from '../../events/index.ts';
-import { addDays, type LocalDate, lastDate } from '../../platform/clock.ts';
+import { addDays, type LocalDate, lastDate, maxDate } from '../../platform/clock.ts';
+import { minEndDate } from '../../platform/period.ts';
 import { problem } from '../../platform/problem.ts';
 import type { Tx } from '../../platform/unit-of-work.ts';
 import type { PayGroup } from '../pay-groups/index.ts';
@@ -15,8 +16,8 @@ import { type ClosedPeriod, closedPeriodsFrom, employeesAt, employeesOffAround, 
 
 /** The days that two spans have in common; undefined: none. */
 function common(a: Days, b: Days) {
-  const from = a.from > b.from ? a.from : b.from;
-  const to = a.to === null || (b.to !== null && b.to < a.to) ? b.to : a.to;
+  const from = maxDate(a.from, b.from);
+  const to = minEndDate(a.to, b.to);
   return to !== null && to < from ? undefined : { from, to };
 }
 

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { basicFigures, registerFigures, timeFigures } from '../../contract/index.ts';
 import type { CsvForm } from '../../platform/csv-form.ts';
 import { type Operation, type Outcome, operation } from '../../platform/http/operation.ts';
-import type { Parameters } from '../../platform/http/parameters.ts';
+import type { KnownParameters, Parameters, QueryOf } from '../../platform/http/parameters.ts';
 import { redactedMeta } from '../../platform/http/resource-operations.ts';
 import { cursorParameter } from '../../platform/resource/cursor.ts';
 import type { Reader } from '../../platform/unit-of-work.ts';
@@ -32,7 +32,7 @@ const parameters = {
     description:
       'Accepted for existing clients and ignored, as meta.ignored says; the entries are at /schedule/v1/work-entries.',
   },
-};
+} as const satisfies KnownParameters;
 const aliases = { employeeIds: 'employeeIds[in]', employeeId: 'employeeIds[in]' };
 
 /** What every row says of its employee. */
@@ -159,8 +159,9 @@ export const reportRoutes: Operation[] = rows.map(
       parameters: { known: { ...parameters, ...more }, aliases },
       reply: { status: 200, data, list: maxRows, csv, meta },
       read: (reader, { query }) => {
-        const { 'employeeIds[in]': employeeIds, withChecks: _, splitAtMidnight: __, ...asked } = query;
-        return report(reader, { ...asked, ...(employeeIds ? { employeeIds } : {}) } as unknown as ReportInput);
+        const asReport = query as QueryOf<typeof parameters>;
+        const { 'employeeIds[in]': employeeIds, withChecks: _, splitAtMidnight: __, ...asked } = asReport;
+        return report(reader, { ...asked, ...(employeeIds ? { employeeIds } : {}) });
       },
     }),
 );

@@ -4,7 +4,7 @@ import { employeeIn } from '../../core/index.ts';
 import { defineResource } from '../../platform/resource/define-resource.ts';
 import { field } from '../../platform/resource/field.ts';
 import { date, decimal, id, instant, integer } from '../../platform/values.ts';
-import { configurationShort, portion } from '../vacation-calendars/index.ts';
+import { configurationShort, portion, secondsOff } from '../vacation-calendars/index.ts';
 import { absenceTypeShort } from './absence-type-short.ts';
 import { clockTime } from './new-request.ts';
 import { dayFrom, dayUntil, isShown, isTaken, shown } from './queries.ts';
@@ -14,7 +14,7 @@ const dayFields = {
   requestId: field(id, { filter: 'choice' }),
   date: field(date, { filter: 'range', sortable: true }),
   portion: portion.nullable().meta({ example: 1 }),
-  seconds: integer(0, 86_400, 28_800).meta({ description: 'The working time that is off on that day.' }),
+  seconds: secondsOff,
 };
 const year = integer(1900, 9999, 2026);
 

@@ -19,7 +19,7 @@ import { defineResource } from '../../platform/resource/define-resource.ts';
 import { field } from '../../platform/resource/field.ts';
 import type { Stored } from '../../platform/resource/resource.ts';
 import { choice, date, decimal, id, instant, integer, text } from '../../platform/values.ts';
-import { portion } from '../vacation-calendars/index.ts';
+import { portion, secondsOff } from '../vacation-calendars/index.ts';
 import { absenceTypeShort } from './absence-type-short.ts';
 import { cause, clockTime, documentReference } from './new-request.ts';
 import { firstDayFrom, lastDayUntil, ofDecider, shown } from './queries.ts';
@@ -33,7 +33,7 @@ const day = z
     portion: portion.nullable().meta({ description: 'Half a day or a whole day; null for times of day.', example: 1 }),
     startTime: clockTime.nullable().meta({ example: null }),
     endTime: clockTime.nullable().meta({ description: 'Not after startTime: on the next day.', example: null }),
-    seconds: integer(0, 86_400, 28_800).meta({ description: 'The working time that is off on that day.' }),
+    seconds: secondsOff,
     days: decimal(0, 1, 2, 1).meta({
       description: 'The days charged to a calendar; one that is kept in hours is charged the seconds.',
     }),

@@ -8,6 +8,9 @@ import type { LockedEmployee } from '../people/index.ts';
 /** Half a day or a whole one. */
 export const portion = z.number().min(0.5).max(1).multipleOf(0.5).meta({ example: 1 });
 
+/** The working time of a day that is off. */
+export const secondsOff = integer(0, 86_400, 28_800).meta({ description: 'The working time that is off on that day.' });
+
 const days = decimal(0, 1, 2, 1);
 
 export const shownDayOff = z
@@ -17,7 +20,7 @@ export const shownDayOff = z
     days: days.meta({
       description: 'The days charged to the calendar; one that is kept in hours is charged the seconds.',
     }),
-    seconds: integer(0, 86_400, 28_800).meta({ description: 'The working time that is off on that day.' }),
+    seconds: secondsOff,
     requestId: id,
   })
   .meta({

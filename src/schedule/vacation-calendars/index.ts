@@ -4,7 +4,7 @@ export { type CarryOver, carriedOver } from './carry-over.ts';
 export { isUnlimited, lackOf } from './chain.ts';
 export { configurationShort } from './configuration-short.ts';
 export { balancesById, readBalances, restDaysIn } from './count-balances.ts';
-export { type CompareDaysOff, type GivenDayOff, portion } from './days-off.ts';
+export { type CompareDaysOff, type GivenDayOff, portion, secondsOff } from './days-off.ts';
 export { type EntitlementRule, entitlementOf } from './entitlement.ts';
 export { vacationCalendarEvents } from './events.ts';
 export { type Chains, readChains, unitOfYear } from './read-chains.ts';

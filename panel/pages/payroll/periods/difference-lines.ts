@@ -5,6 +5,7 @@ import { useValue } from '../../../events/value.ts';
 import { formatAmount, formatDecimal, formatHours } from '../../../i18n/format.ts';
 import { isText, t } from '../../../i18n/texts.ts';
 import { decimalOf } from '../../../ui/decimal.ts';
+import { isObject } from '../../../ui/is-object.ts';
 import { toMinute } from '../../time/in-minutes.ts';
 import { fieldOf, isRead, kindOf } from './read-difference.ts';
 import { secondsLabel } from './totals.tsx';
@@ -132,8 +133,6 @@ function partOf(path: string, { before, after }: Compared): string {
   const name = itemIn(after, list, item)?.name ?? itemIn(before, list, item)?.name;
   return [isText(key) ? t(key) : list, name].filter(Boolean).join(' · ');
 }
-
-const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
 
 /** An item of a list of a row, by its id or its place. */
 function itemIn(row: object | null, list: string, item: string): Record<string, unknown> | undefined {

@@ -12,11 +12,11 @@ const otherNames = { check: 'checksManageRequestsAndIncidences', vacation: 'abse
 /** What a manager decides about. */
 export type Permission = (typeof otherNames)[keyof typeof otherNames];
 
+const isOtherName = (name: string): name is keyof typeof otherNames => Object.hasOwn(otherNames, name);
+
 const permission = z
-  .enum([...Object.values(otherNames), ...(Object.keys(otherNames) as (keyof typeof otherNames)[])])
-  .transform(
-    (name): Permission => (name in otherNames ? otherNames[name as keyof typeof otherNames] : name) as Permission,
-  )
+  .enum([...Object.values(otherNames), ...Object.keys(otherNames).filter(isOtherName)])
+  .transform((name): Permission => (isOtherName(name) ? otherNames[name] : name))
   .meta({
     example: 'absencesManagement',
     description:

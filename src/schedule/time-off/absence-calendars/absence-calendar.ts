@@ -3,7 +3,7 @@ import * as z from 'zod';
 import { employeeShort } from '../../../core/index.ts';
 import { isObject } from '../../../platform/narrowing.ts';
 import { date, id, instant, integer } from '../../../platform/values.ts';
-import { portion } from '../../vacation-calendars/index.ts';
+import { portion, secondsOff } from '../../vacation-calendars/index.ts';
 import { absenceTypeShort } from '../absence-type-short.ts';
 import { clockTime, newDay } from '../new-request.ts';
 
@@ -16,7 +16,7 @@ const day = z
     portion: portion.nullable().meta({ description: 'Half a day or a whole day; null for times of day.', example: 1 }),
     startTime: clockTime.nullable().meta({ example: null }),
     endTime: clockTime.nullable().meta({ description: 'Not after startTime: on the next day.', example: null }),
-    seconds: integer(0, 86_400, 28_800).meta({ description: 'The working time that is off on that day.' }),
+    seconds: secondsOff,
     requestId: id.meta({ description: 'The absence request of the day.' }),
   })
   .meta({ id: 'AbsenceCalendarDay' });

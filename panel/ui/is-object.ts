@@ -1,0 +1,3 @@
+/** Whether a value has members; a list has, too. */
+export const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null;
