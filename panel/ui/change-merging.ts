@@ -64,9 +64,8 @@ const attempts = 3;
 /**
  * Changes a row with the version that was read, so that a change in between is not overwritten; one of other fields is
  * kept, and the change is sent again with its version.
- * @param onClash gets what the next attempt is based on if another user changed the same fields, and all of their present
- * values can be shown: it replaces that change knowingly, and still keeps those of other fields. A list, an id or a choice
- * is replaced by nobody who has not read it: such an attempt is refused until it begins with the present row
+ * @param onClash called with the row for the next attempt if the form can show all values that another user changed, so that
+ * the user overwrites them knowingly. For a list, id or choice the user must reopen the row
  * @throws ApiProblem `version_mismatch` if another user changed the same field; it names the field
  */
 export async function changeMerging<Id extends OperationId, Row extends Stored>(

@@ -106,7 +106,7 @@ export function useGridEditor(): GridEditor {
       else if (text.trim() !== '') wrong[key] = wrongDecimal();
       else forget([{ cell, text }]);
     }
-    // Also if what follows does not get through: the next save takes it as said.
+    // Set before sending: if the request fails, the next save overwrites these cells.
     setErrors({ ...wrong });
     let done = 0;
     await knowRefusals();

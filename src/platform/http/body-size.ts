@@ -156,7 +156,7 @@ class Room {
     }
     if (schema instanceof z.ZodUnion) return Math.max(...schema.options.map(within));
     if (schema instanceof z.ZodPipe) {
-      // Of a value that is prepared before it is checked, the check says what it is.
+      // For z.preprocess, measure the schema behind it.
       return within(schema.in instanceof z.ZodTransform ? schema.out : schema.in);
     }
     if (

@@ -252,7 +252,7 @@ function opened(schema: z.ZodType): { type: z.ZodType; takesNull: boolean } {
   if (schema instanceof z.ZodNullable) return { type: opened(asZodType(schema.unwrap())).type, takesNull: true };
   if (schema instanceof z.ZodOptional) return opened(asZodType(schema.unwrap()));
   if (schema instanceof z.ZodDefault) return opened(asZodType(schema.unwrap()));
-  // A value that is prepared before it is checked.
+  // z.preprocess: look at the schema behind it.
   if (schema instanceof z.ZodPipe && schema.in instanceof z.ZodTransform) return opened(asZodType(schema.out));
   return { type: schema, takesNull: false };
 }

@@ -35,7 +35,7 @@ export interface Adjustment {
 export interface LedgerFacts extends Unit {
   year: number;
   carryOver: CarryOver | null;
-  /** Null: there is no limit, so what is used beyond what there is arises with it. */
+  /** Null: unlimited; each day taken beyond the balance is granted when it is taken. */
   earned: Earned[] | null;
   used: UsedDay[];
   adjustments: Adjustment[];

@@ -140,8 +140,8 @@ export async function beginningAfter(reader: Reader, employeeId: string, day: Lo
 }
 
 /**
- * Locks the employees whom placements have under a manager: what is read of these placements afterwards stays as it is, and is
- * what others have written meanwhile. To give an employee this manager waits for the caller.
+ * Locks the employees placed under a manager, so that their placements, read afterwards, are current and cannot change. A write
+ * that gives an employee this manager waits.
  */
 export const lockPlacedUnder = (tx: Tx, managerId: string) =>
   tx.run(sql`
