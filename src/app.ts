@@ -118,6 +118,10 @@ const loopback = ['127.0.0.0/8', '::1/128'];
 export const isTryingOut = ({ host }: Pick<Config, 'host'>, { kind }: Pick<Database, 'kind'>): boolean =>
   kind === 'embedded' && isLoopbackHost(host);
 
+/**
+ * Makes the parts of a process and gives them to each other. It neither listens nor works by itself yet.
+ * @throws StartError if the database has a secret whose encryption key is missing
+ */
 export async function createApp({
   config,
   db,

@@ -116,6 +116,7 @@ interface Run {
   isDry?: boolean;
 }
 
+/** Makes what deletes expired data, by the periods of the settings. */
 export function createRetention({ db: database, clock, log, config }: Surroundings): Retention {
   const purgeOver = async (
     db: Queryable,

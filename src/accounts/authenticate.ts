@@ -47,6 +47,7 @@ export interface TokenAuthenticator {
   flush(): Promise<void>;
 }
 
+/** Makes what finds the account and the scopes of an access token, which a process remembers for some seconds. */
 export function createTokenAuthenticator(db: Queryable, clock: Clock): TokenAuthenticator {
   const remembered = new Map<string, Remembered>();
   let uses = new Map<string, string>();

@@ -31,6 +31,7 @@ export interface Maintenance {
   look(work: BackgroundWork): Promise<void>;
 }
 
+/** Reads whether the installation is in maintenance. @param log gets its beginnings and ends */
 export async function createMaintenance(db: Database, log: Logger): Promise<Maintenance> {
   let reason = await maintenanceOf(db);
   let isStopping = false;

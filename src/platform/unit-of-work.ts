@@ -186,6 +186,10 @@ export interface Work {
   ): Promise<Result>;
 }
 
+/**
+ * Makes what runs reads and writes for callers, each account on its turn.
+ * @param hooks what happens at the beginning and the end of each transaction
+ */
 export function createWork(db: Database, clock: Clock, hooks: Hooks): Work {
   const atOnce = db.kind === 'embedded' ? atOnceEmbedded : atOnceOnServer;
   const writers = new FairQueue({ atOnce, waiting: 1_000, patience: 30_000, refusal: tooManyWrites });

@@ -62,6 +62,7 @@ interface Surroundings {
   keys: DerivedKey[];
 }
 
+/** Counts the attempts to sign in, and refuses those beyond the limits above. */
 export class FailedSignIns {
   readonly #surroundings: Surroundings;
 

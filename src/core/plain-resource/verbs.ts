@@ -38,6 +38,7 @@ export interface PlainVerbs<F extends Fields, K extends keyof F, A extends Field
   remove(tx: Tx, id: string): Promise<{ row: Stored<F> }>;
 }
 
+/** The three writes of a plain resource, from its declaration and its options. */
 export function plainVerbs<F extends Fields, K extends keyof F & string, A extends Fields>(
   resource: TypedResource<F, K, A>,
   events: ResourceEvents<F>,

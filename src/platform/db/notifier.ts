@@ -36,6 +36,7 @@ const reconnectAfter = 1_000;
 /** A payload has less than 8,000 bytes, a subject at most 50 and a blank. */
 const subjectsAtOnce = 150;
 
+/** Makes the notifier of a process on PostgreSQL; on the embedded database there is only one process. */
 export function createNotifier(db: Database, log: Logger): Notifier {
   /** The prefix of our own messages, so that we ignore them. */
   const ownName = newId();

@@ -80,6 +80,7 @@ interface Texts {
   description?: string;
 }
 
+/** GET of the objects of a resource, with its filters and orders. */
 export function listOperation(resource: Resource, texts: Texts = {}): ReadOperation<undefined> {
   return {
     id: `list${pascal(plural(resource))}`,
@@ -108,6 +109,7 @@ export function listOperation(resource: Resource, texts: Texts = {}): ReadOperat
 /** The path of one object of a resource. */
 type PathOfOne = `${string}/{id}`;
 
+/** GET of one object. */
 export function getOperation(resource: Resource, texts: Texts = {}): ReadOperation<undefined, PathOfOne> {
   return {
     id: `get${resource.title}`,
@@ -133,6 +135,7 @@ export function getOperation(resource: Resource, texts: Texts = {}): ReadOperati
   };
 }
 
+/** What an operation that writes has in addition to those of every resource. */
 export interface VerbOptions {
   errors?: readonly ErrorType[];
   meta?: z.ZodType;
@@ -143,6 +146,7 @@ export interface VerbOptions {
 
 const takenBy = ({ unique }: Resource) => (unique.length > 0 ? [commonErrors.alreadyTaken] : []);
 
+/** The reply to a write, as openapi.json describes it. */
 export const replyOf = (resource: Resource, status: 200 | 201, meta?: z.ZodType) => {
   const all =
     resource.sensitive || resource.amounts.length > 0
@@ -153,6 +157,7 @@ export const replyOf = (resource: Resource, status: 200 | 201, meta?: z.ZodType)
   return { status, data: resource.schema, etag: true, meta: all };
 };
 
+/** POST that creates an object. @param verb stores it and records its event */
 export function createOperation<Body extends Values>(
   resource: Resource & { create: z.ZodType<Body> },
   verb: (tx: Tx, input: Body) => Promise<Written>,
@@ -230,6 +235,7 @@ export function decideOperation<Body>(
   };
 }
 
+/** DELETE. @param verb deletes softly, and gives the same reply for an object that is deleted already */
 export function removeOperation(
   resource: Resource,
   verb: (tx: Tx, id: string) => Promise<{ row: { id: string; deletedAt: string | null }; meta?: object | undefined }>,

@@ -91,6 +91,7 @@ export interface EgressRules {
 /** Why a URL is forbidden, in the coarse words for tenants. */
 export type Refusal = 'url_forbidden' | 'url_unresolvable';
 
+/** The guard permits no request to this URL. */
 export class RefusedUrl extends Error {
   readonly refusal: Refusal;
 

@@ -30,6 +30,7 @@ const staysFor = 60_000;
 /** The shortest interval between two rounds without a signal. */
 const shortestRest = 5;
 
+/** Sends to one endpoint; see the head of this file. */
 export class EndpointWorker {
   readonly #sending: Sending;
   readonly #judge: ResultHandler;

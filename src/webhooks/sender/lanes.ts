@@ -89,6 +89,7 @@ interface Lane {
   isBarred: boolean;
 }
 
+/** The lanes of one endpoint, with the items that its worker has read and not settled. */
 export class Lanes {
   readonly #lanes = new Map<string, Lane>();
   /** Lanes that are ready, in turn. */

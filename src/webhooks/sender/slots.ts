@@ -1,13 +1,4 @@
-/**
- * The permissions to send, over all endpoints of this process. An attempt holds a slot from its start to its end; there
- * is a maximum in all, for one account, and for one host, so that a slow receiver takes nothing from other accounts,
- * and thousands of endpoints at one host do not flood it.
- *
- * An endpoint without a slot waits in a queue. A released slot is kept for the first endpoint in the queue that can use it,
- * and while others wait no endpoint gets a second one before their turn: endpoints share slots one by one, however much
- * each has to send. One that is slow to take its slot keeps only that one from the others. Late retries get at most half
- * of an account's slots, so that first attempts always find some; an endpoint waits for them in a place of their own.
- */
+/** How many attempts may run at once in this process. */
 interface Limits {
   total: number;
   perAccount: number;
@@ -32,6 +23,16 @@ type Counts = Map<string, number>;
 /** The key of all slots. */
 const all = 'all';
 
+/**
+ * The permissions to send, over all endpoints of this process. An attempt holds a slot from its start to its end; there
+ * is a maximum in all, for one account, and for one host, so that a slow receiver takes nothing from other accounts,
+ * and thousands of endpoints at one host do not flood it.
+ *
+ * An endpoint without a slot waits in a queue. A released slot is kept for the first endpoint in the queue that can use it,
+ * and while others wait no endpoint gets a second one before their turn: endpoints share slots one by one, however much
+ * each has to send. One that is slow to take its slot keeps only that one from the others. Late retries get at most half
+ * of an account's slots, so that first attempts always find some; an endpoint waits for them in a place of their own.
+ */
 export class Slots {
   /** The maxima of the keys of a claim, in their order. */
   readonly #most: number[];
