@@ -4480,7 +4480,7 @@ export type RegisteredWorkEntry = {
   versions: WorkEntryInHistory[];
 };
 
-export type RegisteredWorkEntryList = ListOf<RegisteredWorkEntry>;
+export type RegisteredWorkEntryList = ListOf<RegisteredWorkEntry, RedactedPageMeta>;
 export type ReopenPayPeriodRequest = { reason: string };
 export type ResourceEvent = EventOf<ResourceEventType, ResourceEventData>;
 export type ResourceEventData = { id: string; changedFields: string[] };

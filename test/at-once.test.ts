@@ -42,6 +42,20 @@ describe.runIf(inject('database').kind === 'postgres')('at the same time as anot
     await patch(`/payroll/v1/pay-groups/${one}`, { earliestChangeDate: null });
   });
 
+  test('a kind of document that becomes sensitive is not opened without the sensitive scopes', async () => {
+    const { id } = await app.create('/core/v3/document-kinds', { name: 'Warning' });
+    const token = await app.newToken(['settings:write']);
+    const change = (body: object, own?: string) => patch(`/core/v3/document-kinds/${id}`, body, own);
+    const replies = await whileHeld(
+      app,
+      log,
+      () => change({ sensitive: true }),
+      () => change({ sensitive: false }, token),
+    );
+    expect(replies.map(({ status }) => status)).toEqual([200, 403]);
+    expect((await app.read(`/core/v3/document-kinds/${id}`)).sensitive).toBe(true);
+  });
+
   test.each([
     ['none', 'another'],
     ['another', 'none'],

@@ -9,7 +9,6 @@ import { sameValue } from '../platform/resource/unique.ts';
 import { choice, shownName } from '../platform/values.ts';
 import { documentFieldErrors } from './field-errors.ts';
 import { adders, audiences } from './first-kinds.ts';
-import { isSensitiveKind } from './store.ts';
 
 const resource = defineResource({
   name: 'document_kind',
@@ -57,9 +56,11 @@ export const documentKinds = plainResource(resource, {
         : [],
     ].flat(),
   // Otherwise a caller could make documents visible to themselves.
-  async beforeUpdate(tx, id, { sensitive }) {
-    if (sensitive !== false || tx.caller.can('employees.sensitive:read')) return;
-    if (!(await isSensitiveKind(tx, id))) return;
-    throw problemFor(commonErrors.missingScope, 'amounts', { fields: 'sensitive', scope: 'employees.sensitive:read' });
+  async afterWrite(tx, row, before) {
+    if (!before?.sensitive || tx.caller.can('employees.sensitive:read')) return;
+    const isShown = before.visibleTo === 'administrators' && row.visibleTo !== 'administrators';
+    if (row.sensitive && !isShown) return;
+    const fields = row.sensitive ? 'visibleTo' : 'sensitive';
+    throw problemFor(commonErrors.missingScope, 'amounts', { fields, scope: 'employees.sensitive:read' });
   },
 });

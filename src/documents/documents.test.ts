@@ -392,6 +392,22 @@ describe('a token', () => {
     const { text } = await app.api('GET', '/events/v1/events?limit=500&after=0', { token });
     expect(text).not.toContain('HIDDEN');
   });
+  test('without the sensitive scopes opens no sensitive kind to the employees', async () => {
+    const hidden = { visibleTo: 'administrators', sensitive: true };
+    const { id } = await app.create(kindsPath, { name: 'Disciplinary', ...hidden });
+    const note = await add({ name: 'Warning', kindId: id, employeeId: ana });
+    const token = await app.newToken(['settings:read', 'settings:write']);
+    const change = (body: object, own = token) => app.api('PATCH', `${kindsPath}/${id}`, { token: own, body });
+    for (const body of [{ visibleTo: 'employee' }, { sensitive: false, visibleTo: 'employee_and_manager' }]) {
+      expect((await change(body)).json).toMatchObject({ status: 403, code: 'missing_scope' });
+    }
+    expect(await app.read(`${kindsPath}/${id}`)).toMatchObject({ ...hidden, version: 1 });
+    expect((await users.ana.api('GET', `${path}/${note.id}/content`)).status).toBe(404);
+    // To close it, or to rename it, needs no more than before.
+    expect((await change({ name: 'Discipline' })).status).toBe(200);
+    expect((await change({ visibleTo: 'employee' }, app.token)).status).toBe(200);
+    expect((await change({ visibleTo: 'administrators' })).status).toBe(200);
+  });
   test('without the sensitive scopes reads no name in the log that a document had before it was sensitive', async () => {
     const { id: kindId } = await app.create(kindsPath, { name: 'Letter' });
     const [letter, certificate] = [await add({ kindId }), await add({ kindId: kind('Certificate') })];

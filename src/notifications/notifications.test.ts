@@ -472,6 +472,24 @@ describe('the list', () => {
     expect((await stranger.api('POST', `${path}/${first.id}/mark-read`)).status).toBe(404);
   });
 
+  test.each(['hr', 'manager'] as const)(
+    'of a %s has nothing about an employee who is no longer theirs',
+    async (role) => {
+      const right = await hire('Right');
+      const wrong = await hire('Wrong', { managerId: right.id });
+      const user = await signInAs(app, role, { employeeId: wrong.id });
+      const { id } = await dataOf(timeOff.askVacation(wrong.id, dates('2026-12-18')));
+      await dataOf(timeOff.accept(vacations, id), 200);
+      await follow();
+      const { data } = await list(user);
+      expect(data).toMatchObject([{ kind: 'time_off_decided', subjectId: id }]);
+      const linked = administrator.api('PATCH', `/account/v1/users/${user.id}`, { body: { employeeId: right.id } });
+      await dataOf(linked, 200);
+      expect(await list(user)).toMatchObject({ data: [], meta: { unread: 0 } });
+      expect((await user.api('POST', `${path}/${data[0].id}/mark-read`)).status).toBe(404);
+    },
+  );
+
   test('pages from the newest to the oldest, and what came later stays unread', async () => {
     const days = Array.from({ length: 5 }, (_, i) => `2027-01-${String(11 + i).padStart(2, '0')}`);
     const asked: string[] = [];

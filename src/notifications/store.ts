@@ -3,7 +3,7 @@ import type { Queryable } from '../platform/db/database.ts';
 import { type RawBuilder, sql } from '../platform/db/sql.ts';
 import type { Reader, Tx } from '../platform/unit-of-work.ts';
 import { lengthOfDays } from '../schedule/index.ts';
-import { kindsAboutAll, kindsSeen } from './kinds.ts';
+import { kindsAboutAll, kindsAboutOneself, kindsSeen } from './kinds.ts';
 import type { Notification } from './notification.ts';
 
 /** The columns of a notification `n`, with what its objects are now. */
@@ -26,9 +26,10 @@ export const noticeColumns = (accountId: string): RawBuilder<unknown> => sql`
   (select w.work_date from work_entries w where w.account_id = ${accountId} and w.id = n.subject_id) as "workDate",
   n.latest_at as at, n.read_at as "readAt"`;
 
-/** Keeps what the user may still see: people may have other managers by now, and users another role. */
-const visible = ({ caller: { reach, can } }: Reader): RawBuilder<unknown> => {
-  const ofRole = sql`n.kind = any(${kindsSeen(can)}::text[])`;
+/** Keeps what the user may still see: people may have other managers by now, and users another role or employee. */
+const visible = ({ caller: { reach, can, employeeId } }: Reader): RawBuilder<unknown> => {
+  const ofRole = sql`n.kind = any(${kindsSeen(can)}::text[])
+    and (n.kind <> all(${kindsAboutOneself}::text[]) or n.employee_id = ${employeeId ?? null}::uuid)`;
   if (reach === undefined) return ofRole;
   return sql`${ofRole} and n.kind <> all(${kindsAboutAll}::text[]) and (n.employee_id is null
     or n.kind = 'onboarding_tasks_assigned' or n.employee_id = any(${reach}::uuid[]))`;

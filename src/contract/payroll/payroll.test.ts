@@ -306,6 +306,37 @@ describe('the list of employees', () => {
     ]);
     expect(await inShort('&currency=JPY')).toEqual([]);
   });
+  test('filters by pay do not find what held only before or after the period', async () => {
+    const other = await app.newAccount();
+    const moved = await hire(other);
+    await pay(other, moved, '2024-01-01', 2000, { currency: 'USD', payPeriod: 'weekly', endDate: '2025-12-31' });
+    await pay(other, moved, '2026-01-01', 3000);
+    await pay(other, moved, '2027-01-01', 4000, { currency: 'JPY', payPeriod: 'daily' });
+    const { id } = await other.create(`${area}/compensations`, {
+      name: 'Commission',
+      compensationType: 'variable',
+      period: 'monthly',
+      currency: 'USD',
+      status: 'active',
+    });
+    await other.create(`${area}/employees/${moved}/compensations/${id}`, {
+      startDate: '2024-01-01',
+      endDate: '2025-12-31',
+    });
+    const found = async (query: string, period = november) =>
+      (await other.read(`${path}?${period}&${query}`)).length === 1;
+    for (const query of ['currency=EUR', 'period=monthly', 'hasVariablePay=false']) {
+      expect(await found(query), query).toBe(true);
+    }
+    const past = ['currency=USD', 'period=weekly', 'hasVariablePay=true'];
+    const planned = ['currency=JPY', 'period=daily'];
+    for (const query of [...past, ...planned]) {
+      expect(await found(query), query).toBe(false);
+    }
+    // A day of the period is enough.
+    for (const query of past) expect(await found(query, 'from=2025-12-31&to=2026-01-30'), query).toBe(true);
+    for (const query of planned) expect(await found(query, 'from=2026-12-15&to=2027-01-01'), query).toBe(true);
+  });
   test('is read by page and by cursor, with each employee once', async () => {
     const everybody = [risen, leaver, joiner];
     const [byPage, byCursor]: [string[], string[]] = [[], []];

@@ -30,8 +30,7 @@ const heldInEmployment = (row: string, accountId: string, { from, to }: Between)
   const of = (column: string) => sql.raw(`${row}.${column}`);
   return sql`employments m
     where m.account_id = ${accountId} and m.employee_id = ${of('employee_id')} and m.deleted_at is null
-      and m.start_date <= least(${of('end_date')}, ${to}::date)
-      and coalesce(m.end_date, 'infinity') >= greatest(${of('start_date')}, ${from}::date)`;
+      and greatest(m.start_date, ${of('start_date')}, ${from}::date) <= least(m.end_date, ${of('end_date')}, ${to}::date)`;
 };
 
 /**

@@ -10,7 +10,7 @@ import { lateJanuary } from '../../../test/harness/late-january.ts';
 
 const app = await startTestApp();
 const profiles = '/payroll/v1/export-profiles';
-const { january, february } = await lateJanuary(app);
+const { january, february, ana, leo } = await lateJanuary(app);
 const fixture = (name: string) =>
   readFileSync(new URL(`../../../test/fixtures/export-profiles/${name}`, import.meta.url));
 
@@ -279,4 +279,27 @@ test('a preview has the first records of an export, or of a period as it is now,
     ['/periodId', 'contradiction'],
   ]);
   expect((await app.events()).length).toBe(before);
+});
+
+test('a line for each employee has both salaries of a rise, and both employments of a rehire', async () => {
+  const done = async (path: string, body: object) => {
+    expect((await app.api('POST', path, { body })).status).toBe(200);
+  };
+  const raised = { effectiveDate: '2026-05-16', salary: { grossSalary: 36_000 } };
+  await done(`/contract/v1/employees/${ana}/pay-change`, raised);
+  await done(`/core/v3/employees/${leo}/deactivate`, { endDate: '2026-05-10' });
+  await done(`/core/v3/employees/${leo}/reactivate`, { startDate: '2026-05-21' });
+  const [{ id: periodId }] = await app.read('/payroll/v1/periods?from=2026-05-01&to=2026-05-01');
+  const body = { profile: await template('people-csv'), periodId };
+  const { text } = (await app.api('POST', `${profiles}/preview`, { body })).json.data;
+  const [headings = [], ...lines]: string[][] = text.split('\r\n').map((line: string) => line.split(/;(?! )/));
+  const names = ['Alta', 'Días', 'Alta 2', 'Días 2', 'Salario por paga', 'Días de salario'].concat(
+    'Salario por paga 2',
+    'Días de salario 2',
+  );
+  const shown = lines.map((line) => names.map((name) => line[headings.indexOf(name)]));
+  expect(shown.slice(0, 2)).toEqual([
+    ['01/01/2026', '31', '', '', '2500,00', '15', '3000,00', '16'],
+    ['01/01/2026', '10', '21/05/2026', '11', '1500,00', '10', '', ''],
+  ]);
 });

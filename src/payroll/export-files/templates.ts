@@ -67,7 +67,7 @@ export const templates: readonly Template[] = [
   {
     code: 'people-csv',
     description:
-      'A line for each employee, with the hours and days of the period and those of earlier ones that came late, as spreadsheets in Spain read it: semicolons, decimal commas. Add a column for each concept with a code, such as lines.IT.quantity.',
+      'A line for each employee, with the hours and days of the period and those of earlier ones that came late, as spreadsheets in Spain read it: semicolons, decimal commas. A rise within the period, or a rehire, fills the columns that end in 2; for a third salary add columns such as salaries.2.days. Days of salary that came late are a sum, 0 for a late rise: only lines have both rates. Add a column for each concept with a code, such as lines.IT.quantity.',
     profile: {
       ...profileDefaults,
       name: 'One line per employee',
@@ -87,7 +87,12 @@ export const templates: readonly Template[] = [
         IBAN: 'identity.accountNumber',
         Alta: 'employments.0.startDate',
         Días: 'employments.0.days',
+        'Alta 2': 'employments.1.startDate',
+        'Días 2': 'employments.1.days',
         'Salario por paga': 'salaries.0.remunerationAmount',
+        'Días de salario': 'salaries.0.days',
+        'Salario por paga 2': 'salaries.1.remunerationAmount',
+        'Días de salario 2': 'salaries.1.days',
         'Horas extra': 'lines.overtime.quantity',
         'Horas nocturnas': 'lines.night.quantity',
         Vacaciones: 'lines.vacation.quantity',

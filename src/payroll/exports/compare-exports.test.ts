@@ -107,11 +107,22 @@ test('a page at a time, each employee once', async () => {
   expect(two.meta.nextCursor).toBeNull();
 });
 
-test('a token sees of the rows and differences what its scopes allow', async () => {
-  const token = await app.newToken(['payroll:read', 'contracts:read']);
-  const { json } = await app.api('GET', `/payroll/v1/exports/${second}/diff?against=${first}`, { token });
-  expect(json.data[0]).toMatchObject({ employeeId: ana, differences: [] });
-  expect(Object.keys(json.data[0].after)).toEqual(['employeeId', 'contracts', 'issues']);
+test('a token sees of the rows and differences what its scopes allow, and no employee of whom only hidden values changed', async () => {
+  const seenWith = async (scopes: string[]) => {
+    const token = await app.newToken(['payroll:read', 'contracts:read', ...scopes]);
+    return (await app.api('GET', `/payroll/v1/exports/${second}/diff?against=${first}`, { token })).json;
+  };
+  const { data, meta } = await seenWith([]);
+  expect(data.map(({ employeeId, kind }: Change) => [employeeId, kind])).toEqual([[uma, 'added']]);
+  expect(meta.total).toBe(1);
+  const worked = await seenWith(['reports:read']);
+  const paths = worked.data[0].differences.map(({ path }: { path: string }) => path);
+  expect([worked.data[0].employeeId, paths]).toEqual([ana, ['secondsWorked', 'secondsBalance']]);
+  expect(Object.keys(worked.data[0].after).filter((name) => !name.startsWith('seconds'))).toEqual([
+    'employeeId',
+    'contracts',
+    'issues',
+  ]);
 });
 
 test('an export of another pay group, or none, is refused by name', async () => {

@@ -9,7 +9,7 @@ import type { Reader } from '../../platform/unit-of-work.ts';
 import { invalidParameters } from '../../platform/validate.ts';
 import { payrollFieldErrors } from '../field-errors.ts';
 import type { Difference } from './differences.ts';
-import { comparedFor, showExport } from './read-export.ts';
+import { comparedFor, seenDifferences, showExport } from './read-export.ts';
 import { rowDifferences } from './rows.ts';
 import { findExport, type RowsOfTwo, rowsOfTwo, type StoredExport } from './store.ts';
 
@@ -42,19 +42,26 @@ function differencesIn({ before, after }: Two, rows: RowsOfTwo): Difference[] {
 /** Employees read at once: no more rows than these are in memory. */
 const atOnce = 500;
 
-/** The ids of the employees whose rows differ, in order. */
+const kindOf = ({ before, after }: RowsOfTwo) => (before === null ? 'added' : after === null ? 'removed' : 'changed');
+
+/**
+ * The ids of the employees whose rows differ, in order. Those of whom only values have changed that are hidden from the
+ * reader are left out: their names would tell of it.
+ */
 async function differing(reader: Reader, two: Two): Promise<{ id: string }[]> {
   const ids = { before: two.before.id, after: two.after.id };
+  const seen = seenDifferences(reader);
   const found: { id: string }[] = [];
   for (let afterId: string | undefined = nilId; afterId !== undefined; ) {
     const part: RowsOfTwo[] = await rowsOfTwo(reader, ids, { afterId, count: atOnce });
-    for (const rows of part) if (differencesIn(two, rows).length > 0) found.push({ id: rows.employeeId });
+    for (const rows of part) {
+      const isFound = kindOf(rows) !== 'changed' || seen(differencesIn(two, rows)).length > 0;
+      if (isFound) found.push({ id: rows.employeeId });
+    }
     afterId = part.length < atOnce ? undefined : part.at(-1)?.employeeId;
   }
   return found;
 }
-
-const kindOf = ({ before, after }: RowsOfTwo) => (before === null ? 'added' : after === null ? 'removed' : 'changed');
 
 /**
  * Compares an export with another of its pay group.

@@ -145,7 +145,7 @@ export const exportRoutes: Operation[] = [
     id: 'listPayExportCorrections',
     path: `${pathOfOne}/corrections`,
     summary: 'List the corrections of a payroll export',
-    description: `How periods that were exported before read now: one for each employee and period that differs from what was exported last. ${seen}`,
+    description: `How periods that were exported before read now: one for each employee and period that differs from what was exported last. It stays in the list, without differences, if only values changed that the token may not read. ${seen}`,
     parameters: { known: pageParameters },
     reply: { status: 200, data: correctionSchema, list: true, csv: exportCorrectionsCsv, meta: redactedMeta },
     async read(reader, { params, query }) {
@@ -172,7 +172,7 @@ export const exportRoutes: Operation[] = [
     id: 'comparePayExports',
     path: `${pathOfOne}/diff`,
     summary: 'Compare two payroll exports',
-    description: `One for each employee whose row was added, removed or changed since the other export, which may be of another period of the pay group. Differences are those of corrections: of what depends on the days of a period. ${seen}`,
+    description: `One for each employee whose row was added, removed or changed since the other export, which may be of another period of the pay group. Differences are those of corrections: of what depends on the days of a period. Employees are left out of whom only values changed that the token may not read. ${seen}`,
     parameters: {
       known: { against: { schema: id, description: 'The other export.', required: true }, ...pageParameters },
     },

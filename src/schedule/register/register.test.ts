@@ -92,6 +92,18 @@ describe('who reads it', () => {
     expect((await api('GET', pathOf(eva.id))).json.data).toHaveLength(1);
     expect((await api('GET', pathOf(ana.id))).json.data).toEqual([]);
   });
+
+  test('a token without employees.sensitive:read is told what is left out, as of the versions of an entry', async () => {
+    const { id } = await hire();
+    const entry = await clocked(id, '2026-11-10');
+    const token = await app.newToken(['work-entries:read']);
+    const versions = (await app.api('GET', `${entries}/${entry.id}/versions`, { token })).json;
+    const { json } = await app.api('GET', pathOf(id), { token });
+    expect(versions.meta.redacted).toContain('workEntryIn.coordinates');
+    expect(json.meta.redacted).toEqual(versions.meta.redacted.map((name: string) => `versions.${name}`));
+    expect(json.data[0].versions[0].data).toEqual(versions.data[0].data);
+    expect((await app.api('GET', pathOf(id))).json.meta).not.toHaveProperty('redacted');
+  });
 });
 
 describe('for four years', () => {

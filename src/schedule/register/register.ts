@@ -3,7 +3,8 @@ import type { Instant, LocalDate } from '../../platform/clock.ts';
 import { Json } from '../../platform/json.ts';
 import { refuseWrongPeriod } from '../../platform/period.ts';
 import { pageRequestOf } from '../../platform/resource/cursor.ts';
-import { versionsOfAll } from '../../platform/resource/history/versions.ts';
+import { asVersion, versionsOfAll } from '../../platform/resource/history/versions.ts';
+import { redactedOf, viewOf } from '../../platform/resource/view.ts';
 import type { Reader } from '../../platform/unit-of-work.ts';
 import { id, instant } from '../../platform/values.ts';
 import { workEntries } from '../work-entries/index.ts';
@@ -17,6 +18,13 @@ interface RegisterInput {
   cursor?: string | undefined;
 }
 
+/** A page of the register, and the fields that its versions leave out. */
+interface Page {
+  data: Json;
+  meta: object;
+  redacted: string[];
+}
+
 /** Entries in the order of their employees, and of their times. */
 const places = [{ schema: id }, { schema: instant }];
 
@@ -24,7 +32,7 @@ const places = [{ schema: id }, { schema: instant }];
  * A page of the register.
  * @throws Problem `invalid_parameter`
  */
-export async function register(reader: Reader, asked: RegisterInput): Promise<{ data: Json; meta: object }> {
+export async function register(reader: Reader, asked: RegisterInput): Promise<Page> {
   const { from, to, employeeIds, limit = 100, cursor } = asked;
   refuseWrongPeriod({ from, to });
   const walk = [reader.caller.accountId, 'register', from, to, [...employeeIds].sort()];
@@ -47,5 +55,10 @@ export async function register(reader: Reader, asked: RegisterInput): Promise<{ 
   });
   const last = found.length > limit ? page.at(-1) : undefined;
   const next = last && { values: [last.employeeId, last.startedAt], id: last.id };
-  return { data: new Json(`[${rows.join(',')}]`), meta: meta(undefined, next) };
+  const redacted = await redactedOf(reader, viewOf(reader, asVersion(workEntries)));
+  return {
+    data: new Json(`[${rows.join(',')}]`),
+    meta: meta(undefined, next),
+    redacted: redacted.map((name) => `versions.${name}`),
+  };
 }

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { operation } from '../../platform/http/operation.ts';
+import { redactedMeta } from '../../platform/http/resource-operations.ts';
 import { versionSchema } from '../../platform/http/version-operations.ts';
 import { cursorParameter } from '../../platform/resource/cursor.ts';
 import { date, id, instant, integer } from '../../platform/values.ts';
@@ -43,7 +44,7 @@ export const registerRoutes = [
       },
       aliases: { employeeIds: 'employeeIds[in]', employeeId: 'employeeIds[in]' },
     },
-    reply: { status: 200, data: row, list: maxRows, csv: registerCsv },
+    reply: { status: 200, data: row, list: maxRows, csv: registerCsv, meta: redactedMeta },
     read: (reader, { query: { 'employeeIds[in]': employeeIds, ...asked } }) =>
       register(reader, { ...asked, employeeIds }),
   }),

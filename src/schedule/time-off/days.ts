@@ -56,16 +56,22 @@ export function shareOf(
   return Math.min(1, (((untilMinute ?? 0) - (fromMinute ?? 0)) * 60) / workingSeconds);
 }
 
+/** Stored shares are exact to eight decimals. */
+export const tolerance = 1e-6;
+
 /**
  * The value of a day off, by the working time of its date in seconds.
  * @param isFreeAtRest whether a day without working time costs nothing
+ * @param most the share of the day that other days off leave to times
  */
 export function dayOffOf(
   extent: Extent & { share?: number; inRange?: boolean },
   workingSeconds: number,
   isFreeAtRest = false,
+  most = 1,
 ): DayOff {
-  const exact = shareOf(extent, workingSeconds);
+  const own = shareOf(extent, workingSeconds);
+  const exact = extent.portion === null && own > most + tolerance ? Math.max(0, most) : own;
   const share = Math.round(exact * 1e8) / 1e8;
   return {
     inRange: false,

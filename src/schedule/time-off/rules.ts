@@ -2,7 +2,7 @@
 import { type FieldError, fieldError } from '../../platform/field-error.ts';
 import { scheduleFieldErrors } from '../field-errors.ts';
 import type { ConfiguredCalendar } from '../vacation-calendars/index.ts';
-import { type Extent, meetingMinutes, type RequestedDay, shareOf } from './days.ts';
+import { type Extent, meetingMinutes, type RequestedDay, shareOf, tolerance } from './days.ts';
 import type { TimeOffRequest } from './request.ts';
 import type { KindOfAbsence, StoredDay } from './store.ts';
 
@@ -21,8 +21,7 @@ export function conflictOf<Other extends Extent & { share?: number }>(
   if (meeting) return meeting;
   const sameDate = others.filter(({ date }) => date === day.date);
   const all = [day, ...sameDate].reduce((sum, one) => sum + shareOf(one, workingSeconds), 0);
-  // Stored days are exact to eight decimals.
-  return all > 1 + 1e-6 ? sameDate[0] : undefined;
+  return all > 1 + tolerance ? sameDate[0] : undefined;
 }
 
 /** The errors of a day of vacation by the configuration of its calendar. */

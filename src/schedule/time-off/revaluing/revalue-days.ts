@@ -81,21 +81,38 @@ async function changedByPlan(tx: Tx, days: readonly RevaluedDay[]): Promise<Chan
   });
 }
 
-/** @param workingSecondsOn the working time of a day; undefined: it stays as it is */
+/** Times after parts of the day, which stay as they are; a return after the day that it gives back. */
+const inTurn = (a: RevaluedDay, b: RevaluedDay): number =>
+  Number(a.givesBack !== null) - Number(b.givesBack !== null) || (a.fromMinute ?? -1) - (b.fromMinute ?? -1);
+
+/**
+ * Values days. Those of an employee on one date are together no more than the day: times get what is left of it. A pending
+ * absence that gives vacation back is not counted with the vacation, which gives way once it is accepted.
+ * @param days with all others of their dates, but for days without work, whose shares stay
+ * @param workingSecondsOn the working time of a day; undefined: it stays as it is
+ */
 function changedOf(
   days: readonly RevaluedDay[],
   workingSecondsOn: (day: RevaluedDay) => number | undefined,
 ): Changed[] {
-  const changed = new Map<string, Changed>();
-  for (const before of days) {
+  const changed: Changed[] = [];
+  const valued = new Map<string, number>();
+  const left = new Map<string, number>();
+  for (const before of days.toSorted(inTurn)) {
     const workingSeconds = workingSecondsOn(before);
-    if (workingSeconds === undefined) continue;
-    const value = dayOffOf(before, workingSeconds, isFreeAtRest(before));
+    if (workingSeconds === undefined || valued.has(before.id)) continue;
+    const { id, employeeId, date, givesBack, givesVacationBack, status } = before;
+    const place = `${employeeId} ${date} ${givesVacationBack && status === 'pending'}`;
+    const room = left.get(place) ?? 1;
+    const most = givesBack === null ? room : valued.get(givesBack);
+    const value = dayOffOf(before, workingSeconds, isFreeAtRest(before), most);
+    valued.set(id, value.share);
+    if (givesBack === null) left.set(place, room - value.share);
     const after = { ...before, share: value.share, seconds: value.seconds, days: value.days };
     const isSame = after.seconds === before.seconds && after.days === before.days && after.share === before.share;
-    if (!isSame && !changed.has(before.id)) changed.set(before.id, { before, after });
+    if (!isSame) changed.push({ before, after });
   }
-  return [...changed.values()];
+  return changed;
 }
 
 async function revalue(tx: Tx, changed: readonly Changed[]): Promise<RevaluedRequest[]> {

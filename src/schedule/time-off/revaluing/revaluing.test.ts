@@ -211,6 +211,45 @@ describe('a contract in the middle of vacation', () => {
     expect(await daysOf(request.id)).toMatchObject([{ seconds: 7200, days: 0.5 }]);
   });
 
+  test('leaves no more than the day to several times, and gives them back what a longer one has', async () => {
+    const { id: employeeId } = await hire();
+    const date = '2026-12-10';
+    const times = (startTime: string, endTime: string) => [{ date, startTime, endTime }];
+    const late = await dataOf(askVacation(employeeId, times('13:00', '16:00')));
+    const early = await dataOf(askVacation(employeeId, times('09:00', '12:00')));
+    for (const { id } of [late, early]) await dataOf(accept(vacations, id), 200);
+    const returned = await dataOf(askVacation(employeeId, [{ date }], { type: 'delete' }));
+    // Until it is accepted, an absence that gives vacation back lies over it.
+    const ill = await kind({ name: 'Doctor', category: 'sick_leave', pickMode: 'by_time_range' });
+    const absence = await dataOf(askAbsence(employeeId, ill.id, times('13:00', '16:00')));
+    const contract = (await sign(employeeId, { weeklyHours: 20 })).json.data;
+    const valued = async (id: string, path = vacations) =>
+      (await daysOf(id, path)).map(({ seconds, days }: { seconds: number; days: number }) => [seconds, days]);
+    expect(await valued(early.id)).toEqual([[10_800, 0.75]]);
+    expect(await valued(late.id)).toEqual([[3600, 0.25]]);
+    expect((await valued(returned.id)).sort()).toEqual([
+      [10_800, 0.75],
+      [3600, 0.25],
+    ]);
+    expect(await valued(absence.id, absences)).toEqual([[10_800, 0.75]]);
+    expect(await total(employeeId)).toMatchObject({ taken: 1 });
+    await app.api('DELETE', `${contracts}/${contract.id}`);
+    for (const { id } of [early, late]) expect(await valued(id)).toEqual([[10_800, 0.38]]);
+    expect(await total(employeeId)).toMatchObject({ taken: 0.75 });
+  });
+
+  test('leaves times what a part of the day leaves', async () => {
+    const { id: employeeId } = await hire();
+    const days = [
+      { date: '2026-12-10', startTime: '09:00', endTime: '12:00' },
+      { date: '2026-12-10', portion: 0.5 },
+    ];
+    const requests = [await dataOf(askVacation(employeeId, days.slice(0, 1)))];
+    requests.push(await dataOf(askVacation(employeeId, days.slice(1))));
+    await sign(employeeId, { weeklyHours: 20 });
+    for (const { id } of requests) expect(await daysOf(id)).toMatchObject([{ seconds: 7200, days: 0.5 }]);
+  });
+
   test('keeps what an absence has given back', async () => {
     const { officeId, employeeId, requestId } = await onVacation();
     const ill = await kind({ name: 'Ill', category: 'sick_leave', needsValidation: false });
