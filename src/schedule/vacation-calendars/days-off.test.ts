@@ -306,6 +306,14 @@ describe('days that requests change', () => {
     expect(cause).toMatchObject({ type: expect.stringMatching(/^time_off\./), entityId: changed.request.id });
     expect((await app.api('PUT', `${path}/${calendar.id}`, { body: calendar })).status).toBe(412);
   });
+  test('are in the log with what is left of them, if a part is returned', async () => {
+    const { employeeId, request } = await onVacation();
+    const count = (await app.events()).length;
+    await dataOf(askAbsence(employeeId, sick, [{ date: '2026-11-11', portion: 0.5 }]));
+    const cancelled = (await app.events(count)).find(({ entityId }) => entityId === request.id);
+    const left = { ...day('2026-11-11', 0.5), seconds: 14_400 };
+    expect(cancelled?.changes).toEqual([{ field: 'daysOff', before: [day('2026-11-11')], after: [left] }]);
+  });
   const told = async (count: number) =>
     (await app.events(count))
       .filter(({ type }) => type === 'vacation_calendar.updated')

@@ -1,5 +1,6 @@
 /** Gives back days of requests that may have other days. */
 import { addDays, type LocalDate } from '../../../platform/clock.ts';
+import type { Change } from '../../../platform/resource/write.ts';
 import type { Tx } from '../../../platform/unit-of-work.ts';
 import type { LockedEmployee } from '../../people/index.ts';
 import { type DaysMoved, touchCalendars } from '../../vacation-calendars/index.ts';
@@ -57,7 +58,7 @@ export async function giveBackParts(
     const changed = [...own.map(({ day }) => day), ...free];
     const request = await touchRequest(tx, requestId, { changed, added }, isCancelled ? 'cancelled' : null);
     const changes = [
-      { field: 'daysOff', before: days.map(({ date }) => date), after: [] },
+      changeOf(own),
       ...(endDate === undefined ? [] : [{ field: 'endDate', before: null, after: endDate }]),
       ...(isCancelled ? [{ field: 'status', before: wasPending ? 'pending' : 'accepted', after: 'cancelled' }] : []),
     ];
@@ -127,6 +128,14 @@ export function tailOf(days: readonly StoredDay[]): Tail {
   const isReturned = ({ date, givenBackAt }: StoredDay) =>
     givenBackAt !== null && !isLeft.has(date) && (last === undefined || date > last);
   return { left, last, returned: days.filter(isReturned) };
+}
+
+/** The change of the days as the log has it: their dates, or with what is left of them. */
+function changeOf(splits: Split<StoredDay>[]): Change {
+  const kept = splits.flatMap(keptOf);
+  if (kept.length === 0) return { field: 'daysOff', before: splits.map(({ day }) => day.date), after: [] };
+  const shown = ({ date, portion, days, seconds }: StoredDay) => ({ date, portion, days, seconds });
+  return { field: 'daysOff', before: splits.map(({ day }) => shown(day)), after: kept.map(shown) };
 }
 
 /** What a request keeps of a day. */
