@@ -1671,7 +1671,7 @@ export interface Operations {
       payGroupId?: string;
       /** Only those with one of these statuses. */
       'status[in]'?: s.PayPeriodStatus[];
-      /** Only those that end on this day or later; by default those of the last five years. */
+      /** Only those that end on this day or later; by default, without IDs, those of the last five years. */
       from?: s.LocalDate;
       /** Only those that begin on this day or earlier. */
       to?: s.LocalDate;

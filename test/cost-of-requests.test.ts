@@ -109,6 +109,8 @@ test('a write waits for the database a fixed number of times', async () => {
   const leave = (date: string) => () =>
     account.create('/schedule/v1/vacation-day-off-requests', { employeeId, daysOff: [{ date }] });
   await leave('2026-12-01')();
+  const { id: asked } = await leave('2026-12-03')();
+  const decide = () => account.api('POST', `/schedule/v1/vacation-day-off-requests/${asked}/accept`);
   // Of each, the last one writes the log and commits, and the one before it takes the counter and reads the reply.
   expect({
     hire: await waitsOf(hire),
@@ -119,9 +121,20 @@ test('a write waits for the database a fixed number of times', async () => {
       account.create('/contract/v1/salaries', { employeeId, startDate: '2026-01-01', ...pay }),
     ),
     leave: await waitsOf(leave('2026-12-02')),
+    decision: await waitsOf(decide),
     termination: await waitsOf(() => account.api('PATCH', `${people}/${leaver}`, { body: { endDate: '2020-12-31' } })),
     removal: await waitsOf(() => account.api('DELETE', `${people}/${leaver}`)),
-  }).toEqual({ hire: 4, change: 3, clockIn: 4, clockOut: 4, salary: 5, leave: 6, termination: 20, removal: 45 });
+  }).toEqual({
+    hire: 4,
+    change: 3,
+    clockIn: 4,
+    clockOut: 4,
+    salary: 5,
+    leave: 6,
+    decision: 10,
+    termination: 20,
+    removal: 45,
+  });
 });
 
 test('a request for vacation reads what its balance follows from once', async () => {
@@ -131,14 +144,24 @@ test('a request for vacation reads what its balance follows from once', async ()
   });
   const ask = async (date: string) => {
     recorder.take();
-    await app.create('/schedule/v1/vacation-day-off-requests', { employeeId, daysOff: [{ date }] });
-    return recorder.take().filter(({ sql }) => !/access_tokens|pg_notify/.test(sql)).length;
+    const { id } = await app.create('/schedule/v1/vacation-day-off-requests', { employeeId, daysOff: [{ date }] });
+    return { id, statements: sent() };
+  };
+  const sent = () => recorder.take().filter(({ sql }) => !/access_tokens|pg_notify/.test(sql)).length;
+  const write = async (method: 'POST' | 'DELETE', path: string) => {
+    recorder.take();
+    expect((await app.api(method, `/schedule/v1/vacation-day-off-requests/${path}`)).status).toBe(200);
+    return sent();
   };
   // With the calendar of the year, which the first request creates: two references, and the row.
-  expect(await ask('2026-12-01')).toBe(23);
+  expect((await ask('2026-12-01')).statements).toBe(23);
   // The lock, the plan (6), the chain of balances (7), the calendar, other days, uses, the request and its days, the
   // reply, the counter and the log.
-  expect(await ask('2026-12-02')).toBe(22);
+  const { id, statements } = await ask('2026-12-02');
+  expect(statements).toBe(22);
+  // The decision reads the balance once more, and writes the request, its days and its calendar.
+  expect(await write('POST', `${id}/accept`)).toBe(18);
+  expect(await write('DELETE', id)).toBe(10);
 });
 
 test('a removal counts all that refers to a row in one statement', async () => {

@@ -36,6 +36,19 @@ describe('requests with the same key', () => {
     expect(replies.filter((reply) => !isReplay(reply))).toHaveLength(1);
     expect(await count()).toBe(before + 1);
   });
+  test('fifty at once export a pay period once, of which the later ones read the period after the first has exported it', async () => {
+    const account = await app.newAccount();
+    const group = { name: 'All', frequency: 'monthly', firstDay: '2026-01-01', isDefault: true };
+    await account.create('/payroll/v1/pay-groups', group);
+    const [{ id }] = await account.read('/payroll/v1/periods?from=2026-01-01&to=2026-01-31');
+    expect((await account.api('POST', `/payroll/v1/periods/${id}/lock`)).status).toBe(200);
+    const headers = { 'idempotency-key': newKey() };
+    const send = () => account.api('POST', `/payroll/v1/periods/${id}/exports`, { headers });
+    const replies = await Promise.all(Array.from({ length: 50 }, send));
+    expect(new Set(replies.map(({ status }) => status))).toEqual(new Set([201]));
+    expect(new Set(replies.map(({ text }) => text)).size).toBe(1);
+    expect(replies.filter((reply) => !isReplay(reply))).toHaveLength(1);
+  });
   test('to two processes at once create one employee', async () => {
     const second = await createApp({
       config: app.config,

@@ -472,6 +472,101 @@ describe('every write has an event', () => {
     expectSound(await account.events());
   });
 
+  /** Writes from which others follow: each makes what has to be there, and returns the write and the id of its object. */
+  type Prepared = Promise<{ own?: string; write: [method: string, path: string, body?: object] }>;
+  const [vacationPath, absencePath] = [
+    '/schedule/v1/vacation-day-off-requests',
+    '/schedule/v1/absence-day-off-requests',
+  ];
+  const salaryOf = (employeeId: string, startDate: string, currency = 'EUR') => ({
+    ...{ employeeId, startDate, currency },
+    ...{ payPeriod: 'monthly', grossSalary: 30_000, payments: 12 },
+  });
+  async function onVacation(account: TestAccount) {
+    const { employeeId } = await withCalendar(account);
+    const { id } = await account.create(vacationPath, { employeeId, daysOff: [...daysOff, { date: '2026-08-05' }] });
+    await account.api('POST', `${vacationPath}/${id}/accept`);
+    const absenceTypeId = (await account.create('/schedule/v1/absence-types', { name: 'Ill', category: 'sick_leave' }))
+      .id;
+    return { employeeId, id, absenceTypeId };
+  }
+  /** An employee with an allowance and two salaries, the later one in another currency. */
+  async function paidTwice(account: TestAccount) {
+    const { employeeId } = await hirePaid(account);
+    const { id } = await account.create(salary.path, salaryOf(employeeId, '2026-06-01', 'USD'));
+    return { employeeId, id };
+  }
+  const withConsequences: Record<string, (account: TestAccount) => Prepared> = {
+    'the acceptance of sick leave over vacation': async (account) => {
+      const { employeeId, absenceTypeId } = await onVacation(account);
+      const { id } = await account.create(absencePath, { employeeId, absenceTypeId, daysOff });
+      return { own: id, write: ['POST', `${absencePath}/${id}/accept`] };
+    },
+    'the acceptance of a return': async (account) => {
+      const { employeeId } = await onVacation(account);
+      const { id } = await account.create(vacationPath, { employeeId, type: 'delete', daysOff });
+      return { own: id, write: ['POST', `${vacationPath}/${id}/accept`] };
+    },
+    'the withdrawal of vacation with a return under way': async (account) => {
+      const { employeeId, id } = await onVacation(account);
+      await account.create(vacationPath, { employeeId, type: 'delete', daysOff });
+      return { own: id, write: ['DELETE', `${vacationPath}/${id}`] };
+    },
+    'sick leave that reaches vacation': async (account) => {
+      const { employeeId, absenceTypeId } = await onVacation(account);
+      const range = { startDate: '2026-08-04', endDate: '2026-08-04' };
+      const { id } = await account.create(absencePath, { employeeId, absenceTypeId, ...range });
+      await account.api('POST', `${absencePath}/${id}/accept`);
+      return { own: id, write: ['PATCH', `${absencePath}/${id}`, { endDate: '2026-08-05' }] };
+    },
+    'other days of a vacation calendar': async (account) => {
+      const { id } = await onVacation(account);
+      const { calendarId } = await account.read(`${vacationPath}/${id}`);
+      const body = { daysOff: [...daysOff, { date: '2026-08-06' }] };
+      return { own: calendarId, write: ['PATCH', `/schedule/v1/vacation-calendars/${calendarId}`, body] };
+    },
+    'a vacation calendar with days': async (account) => {
+      const calendar = { ...(await withCalendar(account)), year: 2025, daysOff: [{ date: '2025-08-04' }] };
+      return { write: ['POST', '/schedule/v1/vacation-calendars', calendar] };
+    },
+    'a salary that ends another': async (account) => {
+      const { employeeId } = await hirePaid(account);
+      return { write: ['POST', salary.path, salaryOf(employeeId, '2026-06-01', 'USD')] };
+    },
+    'a salary that begins earlier': async (account) => {
+      const { id } = await paidTwice(account);
+      return { own: id, write: ['PATCH', `${salary.path}/${id}`, { startDate: '2026-05-01' }] };
+    },
+    'a salary that is deleted': async (account) => {
+      const { id } = await paidTwice(account);
+      return { own: id, write: ['DELETE', `${salary.path}/${id}`] };
+    },
+    'a concurrent contract that ends with its salary': async (account) => {
+      const employeeId = (await account.create(people, { ...person, startDate: '2020-01-01' })).id;
+      const terms = { employeeId, startDate: '2026-01-01', weeklyHours: 10, concurrent: true };
+      const { id } = await account.create('/contract/v1/contracts', terms);
+      await account.create(salary.path, { ...salaryOf(employeeId, '2026-01-01'), contractId: id });
+      return { own: id, write: ['PATCH', `/contract/v1/contracts/${id}`, { endDate: '2026-06-30' }] };
+    },
+  };
+  test.each(Object.entries(withConsequences))('%s is the cause of what follows from it', async (_, prepare) => {
+    const account = await app.newAccount();
+    const { own, write } = await prepare(account);
+    const [method, path, body] = write;
+    const before = await account.events();
+    const reply = await account.api(method, path, body ? { body } : {});
+    expect(reply.status, reply.text).toBeLessThan(300);
+    const events = await account.events(before.length);
+    expect(events.length).toBeGreaterThan(1);
+    const roots = events.filter(({ causeId }) => causeId === null);
+    expect(roots.map(({ type, entityId }) => [type, entityId])).toEqual([
+      [expect.any(String), own ?? reply.json.data.id],
+    ]);
+    const known = new Set(events.map(({ id }) => id));
+    for (const { causeId } of events) if (causeId !== null) expect(known).toContain(causeId);
+    expectSound(await account.events());
+  });
+
   // What users do is closed to tokens.
   const [own, requests] = ['/account/v1/own-data', '/account/v1/own-data-requests'];
   test.each(allWrites.filter(isOfUser).map(({ id, method }) => [id, method]))('%s', async (id, method) => {

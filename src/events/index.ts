@@ -38,6 +38,7 @@ export {
   appendEvents,
   causedBy,
   causedByFirst,
+  causedByOwn,
   followingPlans,
   joinEvents,
   judgeEvents,

@@ -105,12 +105,23 @@ export async function causedBy<T>(tx: Tx, eventId: string, act: () => Promise<T>
 }
 
 /** Runs a change of several objects: the first event that it records is the cause of the others. */
-export async function causedByFirst<T>({ journal }: Tx, act: () => Promise<T>): Promise<T> {
+export const causedByFirst = <T>(tx: Tx, act: () => Promise<T>): Promise<T> => causedByOne(tx, act, () => true);
+
+/** Runs a change of an object, of which consequences may be written first: the event of the object is their cause. */
+export const causedByOwn = <T extends { id: string }>(tx: Tx, act: () => Promise<T>): Promise<T> =>
+  causedByOne(tx, act, ({ entity }, { id }) => entity.id === id);
+
+async function causedByOne<T>(
+  { journal }: Tx,
+  act: () => Promise<T>,
+  isCause: (event: Collected, result: T) => boolean,
+): Promise<T> {
   const before = journal.events.length;
   const outer = journal.causeId;
   const result = await act();
-  const [first, ...others] = journal.events.slice(before);
-  if (first) for (const event of others) if (event.causeId === outer) event.causeId = first.id;
+  const events = journal.events.slice(before).filter(({ causeId }) => causeId === outer);
+  const cause = events.find((event) => isCause(event, result));
+  if (cause) for (const event of events) if (event !== cause) event.causeId = cause.id;
   return result;
 }
 

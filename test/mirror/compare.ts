@@ -27,7 +27,6 @@ export const leftOut: Record<string, Record<string, string>> = {
   },
   EmployeeCompensation: { compensation: 'another object', salaryId: 'the salary of the day' },
   VacationCalendar: {
-    daysOff: 'the days of requests',
     employee: 'another object',
     vacationConfiguration: 'another object',
   },

@@ -1,4 +1,5 @@
 import { type FollowedEmployee, lockPerson, lockWithPerson, refuseOutsideEmployment } from '../../core/index.ts';
+import { causedByOwn } from '../../events/index.ts';
 import type { LocalDate } from '../../platform/clock.ts';
 import { problem } from '../../platform/problem.ts';
 import type { CreateInput, PatchInput } from '../../platform/resource/resource.ts';
@@ -75,8 +76,10 @@ export async function updateContract(tx: Tx, id: string, input: Patch): Promise<
   await refuseWrong(tx, contracts, wrong, input, before);
   if (!hasOtherDays(before, after)) return changeContract(tx, before, person, input);
   await refuseOutsideEmployment(tx, person.id, after);
-  if (after.concurrent) await endSalariesOf(tx, person, after);
-  return changeContract(tx, before, person, input);
+  return causedByOwn(tx, async () => {
+    if (after.concurrent) await endSalariesOf(tx, person, after);
+    return changeContract(tx, before, person, input);
+  });
 }
 
 /** The same for valid values of a contract that is already locked, together with its employee. */

@@ -1,4 +1,5 @@
 import { lockPerson, refuseOutsideEmployment } from '../../core/index.ts';
+import { causedByOwn } from '../../events/index.ts';
 import { addDays } from '../../platform/clock.ts';
 import { fieldError } from '../../platform/field-error.ts';
 import type { CreateInput } from '../../platform/resource/resource.ts';
@@ -45,9 +46,11 @@ export async function createSalary(tx: Tx, input: CreateInput<typeof salaries>):
   const wrong = [...errors, ...ofContract, ...missing];
   if (!person || !values || wrong.length > 0) throw invalidBody(wrong);
   for (const refusal of refusals) await refusal;
-  if (open) await moveEnd(tx, person, open.id, addDays(values.startDate, -1));
-  const row = await insertRow(tx, heldAlready, values, { start_told: startToldBy(tx.today, values) });
-  if (open) await writeEndedBy(tx, open.id, row.id);
-  salaryEvents.created(tx, row, { employee: person });
-  return { id: row.id, meta: await consequences(tx, person, row, open) };
+  return causedByOwn(tx, async () => {
+    if (open) await moveEnd(tx, person, open.id, addDays(values.startDate, -1));
+    const row = await insertRow(tx, heldAlready, values, { start_told: startToldBy(tx.today, values) });
+    if (open) await writeEndedBy(tx, open.id, row.id);
+    salaryEvents.created(tx, row, { employee: person });
+    return { id: row.id, meta: await consequences(tx, person, row, open) };
+  });
 }

@@ -1,4 +1,5 @@
 import { lockWithPerson } from '../../core/index.ts';
+import { causedBy } from '../../events/index.ts';
 import { removeRow } from '../../platform/resource/write.ts';
 import type { Tx } from '../../platform/unit-of-work.ts';
 import { salaryEvents } from './events.ts';
@@ -21,8 +22,10 @@ export async function removeSalary(tx: Tx, id: string): Promise<RemovedSalary> {
   const { person, row: before } = await lockWithPerson(tx, salaries, id, 'removal');
   if (before.deletedAt !== null) return { row: before };
   const row = await removeRow(tx, salaries, before);
-  salaryEvents.deleted(tx, row, { employee: person });
-  const earlier = await reopen(tx, person, before);
-  const reopenedCompensations = await continueCompensations(tx, person, before, earlier);
-  return { row, meta: { reopenedSalaryId: earlier?.id, reopenedCompensations } };
+  const eventId = salaryEvents.deleted(tx, row, { employee: person });
+  return causedBy(tx, eventId, async () => {
+    const earlier = await reopen(tx, person, before);
+    const reopenedCompensations = await continueCompensations(tx, person, before, earlier);
+    return { row, meta: { reopenedSalaryId: earlier?.id, reopenedCompensations } };
+  });
 }

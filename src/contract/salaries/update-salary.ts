@@ -1,4 +1,5 @@
 import { lockWithPerson, refuseOutsideEmployment } from '../../core/index.ts';
+import { causedByOwn } from '../../events/index.ts';
 import { commonErrors } from '../../platform/errors.ts';
 import { problemFor } from '../../platform/problem.ts';
 import type { PatchInput } from '../../platform/resource/resource.ts';
@@ -35,13 +36,15 @@ export async function updateSalary(tx: Tx, id: string, input: PatchInput<typeof 
   await refuseWrong(tx, salaries, wrong, input, before);
   if (hasOtherDays) await refuseOutsideEmployment(tx, person.id, values);
 
-  const { row, changes, earlier, prolonged } = await changeSalary(tx, person, before, given);
-  if (changes.length === 0) return { id };
-  await writeEndedBy(tx, id, null);
-  const meta = await consequences(tx, person, row, earlier);
-  const mayContinue = row.startDate !== before.startDate || row.currency !== before.currency;
-  if (!mayContinue) return { id, meta };
-  return { id, meta: { ...meta, reopenedCompensations: await continueCompensations(tx, person, row, prolonged) } };
+  return causedByOwn(tx, async () => {
+    const { row, changes, earlier, prolonged } = await changeSalary(tx, person, before, given);
+    if (changes.length === 0) return { id };
+    await writeEndedBy(tx, id, null);
+    const meta = await consequences(tx, person, row, earlier);
+    const mayContinue = row.startDate !== before.startDate || row.currency !== before.currency;
+    if (!mayContinue) return { id, meta };
+    return { id, meta: { ...meta, reopenedCompensations: await continueCompensations(tx, person, row, prolonged) } };
+  });
 }
 
 /**

@@ -3,6 +3,7 @@ import { commonErrors } from '../../platform/errors.ts';
 import { dryRunMeta, dryRunParameter } from '../../platform/http/dry-run.ts';
 import { type Operation, operation } from '../../platform/http/operation.ts';
 import { redactedMeta } from '../../platform/http/resource-operations.ts';
+import { limits } from '../../platform/limits.ts';
 import { pageOfRows } from '../../platform/resource/page-of-rows.ts';
 import { pageParameters } from '../../platform/resource/read.ts';
 import type { Reader } from '../../platform/unit-of-work.ts';
@@ -212,6 +213,7 @@ export const exportRoutes: Operation[] = [
     summary: 'Give the receipt of a payroll export',
     description: `The answer of the payroll system. accepted makes the period final. The next export repeats what was rejected. A row of the receipt covers everything that the export contains about the employee; with a periodId, it covers only the row of that period or its correction. \`meta\` lists what comes again, and with which export. The same receipt again changes nothing. ${figures}`,
     body: { schema: receiptSchema },
+    bodyLimit: limits.batchBytes,
     reply: { status: 200, data: exportSchema, etag: true, meta: redactedMeta.extend(receiptMeta.shape) },
     errors: [commonErrors.versionMismatch, notLatestExport, receiptGiven, wrongControlTotals, wrongPeriodStatus],
     async write(tx, { params, body }) {

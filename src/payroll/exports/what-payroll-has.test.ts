@@ -435,3 +435,14 @@ test('a leaver who was exported before the announced last day is not corrected o
   expect((await exportMonth('12')).corrections).toBe(0);
   app.clock.set(now);
 });
+
+test('a receipt may have a row with all members for each of some thousand employees', async () => {
+  const company = await settle();
+  const { id } = await company.export('01');
+  const row = { status: 'rejected', periodId: null, code: 'IBAN', message: 'The IBAN is unknown.', externalId: null };
+  const employeeId = company.employeeId.replace(/.{4}$/, '');
+  const rows = Array.from({ length: 3_000 }, (_, i) => ({ ...row, employeeId: `${employeeId}${4096 + i}` }));
+  const { status, json } = await company.send('POST', `/payroll/v1/exports/${id}/receipt`, { status: 'partial', rows });
+  // The rows were read: it is their employees whom the export does not have.
+  expect([status, json.errors[0].pointer]).toEqual([422, '/rows/0/employeeId']);
+});

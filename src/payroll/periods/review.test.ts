@@ -334,3 +334,13 @@ test('a pay group names each blocking kind once, in the order of the catalogue',
   });
   expect(other.blockingIssues).toEqual([]);
 });
+
+test('a period is found by its id, however old it is', async () => {
+  const account = await app.newAccount();
+  const group = { name: 'Old', frequency: 'monthly', firstDay: '2010-01-01', isDefault: true };
+  await account.create('/payroll/v1/pay-groups', group);
+  const list = '/payroll/v1/periods';
+  const [{ id }] = await account.read(`${list}?from=2010-03-01&to=2010-03-31`);
+  expect(await account.read(`${list}?id=${id}`)).toEqual([await account.read(`${list}/${id}`)]);
+  expect(await account.read(`${list}?id=${id}&from=2020-01-01`)).toEqual([]);
+});

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { firstDate } from '../../events/index.ts';
 import { commonErrors } from '../../platform/errors.ts';
 import { type Operation, operation } from '../../platform/http/operation.ts';
 import { redactedMeta } from '../../platform/http/resource-operations.ts';
@@ -48,7 +49,8 @@ export const periodRoutes: Operation[] = [
         'status[in]': { schema: choice(statuses), description: 'Only those with one of these statuses.', list: true },
         from: {
           schema: date,
-          description: 'Only those that end on this day or later; by default those of the last five years.',
+          description:
+            'Only those that end on this day or later; by default, without IDs, those of the last five years.',
         },
         to: { schema: date, description: 'Only those that begin on this day or earlier.' },
         ...pageParameters,
@@ -59,7 +61,8 @@ export const periodRoutes: Operation[] = [
     async read(reader, { query }) {
       const { 'id[in]': ids, payGroupId, 'status[in]': asked, from, to, ...page } = query;
       refuseBackwards({ from, to });
-      const periods = await periodsOf(reader, { payGroupId, from, to });
+      // An id names a period of any year.
+      const periods = await periodsOf(reader, { payGroupId, from: from ?? (ids && firstDate), to });
       const rows = periods.filter(
         ({ id: own, status }) => (ids?.includes(own) ?? true) && (asked === undefined || asked.includes(status)),
       );

@@ -108,9 +108,18 @@ async function executeWrite(
 ): Promise<Reply | FileContent['reply']> {
   const { work, idempotency } = executor;
   // A repeat gets the stored reply, whatever other systems answer by now.
-  const stored = operation.before && keyed && (await idempotency.find(caller, keyed));
+  const findReply = async () => (operation.before && keyed ? idempotency.find(caller, keyed) : undefined);
+  const stored = await findReply();
   if (stored) return stored;
-  const found = await operation.before?.(caller, input, reader);
+  let found: unknown;
+  try {
+    found = await operation.before?.(caller, input, reader);
+  } catch (error) {
+    // The first request may have ended meanwhile, and what it changed is the reason.
+    const late = await findReply();
+    if (late) return late;
+    throw error;
+  }
   const write = async (tx: Tx): Promise<Reading<Outcome>> => {
     const result = await operation.write(tx, { ...input, found });
     const meta = { ...(await tx.followUp()), ...told };

@@ -1,4 +1,5 @@
 import { lockPerson } from '../../core/index.ts';
+import { causedBy } from '../../events/index.ts';
 import type { CreateInput } from '../../platform/resource/resource.ts';
 import { insertRow } from '../../platform/resource/write.ts';
 import type { Tx } from '../../platform/unit-of-work.ts';
@@ -20,7 +21,9 @@ export async function createVacationCalendar(
   const employee = await lockPerson(tx, input.employeeId);
   await refuseTooPrecise(tx, input);
   const row = await insertRow(tx, vacationCalendars, input);
-  vacationCalendarEvents.created(tx, row);
-  if (employee && daysOff) await (await compareDaysOff(tx, row, daysOff, onlyWithSchedule)).write(employee);
+  const eventId = vacationCalendarEvents.created(tx, row);
+  if (!employee || !daysOff) return row;
+  const days = await compareDaysOff(tx, row, daysOff, onlyWithSchedule);
+  await causedBy(tx, eventId, () => days.write(employee));
   return row;
 }

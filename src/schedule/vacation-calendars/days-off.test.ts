@@ -8,6 +8,7 @@ const { hire, configure, kind, askVacation, askAbsence, accept, total } = timeOf
 const blocked = [{ from: '2024-12-20', to: '2024-12-31' }];
 const configuration = await configure({ notAllowedDateRanges: blocked });
 const path = '/schedule/v1/vacation-calendars';
+const sick = (await kind({ name: 'Ill', category: 'sick_leave', needsValidation: false })).id;
 
 const bodyOf = (employeeId: string, daysOff?: object[], more: object = {}) => ({
   employeeId,
@@ -154,13 +155,13 @@ describe('days given with a change', () => {
     expect(await total(id, 2024)).toMatchObject({ taken: 1.5 });
     const told = (await app.events(before)).map(({ type, body }) => [type, JSON.parse(body).data]);
     expect(told.map(([type]) => type)).toEqual([
+      'vacation_calendar.updated',
       'time_off.cancelled',
       'time_off.requested',
       'time_off.approved',
-      'vacation_calendar.updated',
     ]);
-    expect(told[0]?.[1].daysOff).toMatchObject([{ date: '2024-08-05' }]);
-    expect(told[3]?.[1].changedFields).toEqual(['daysOff']);
+    expect(told[1]?.[1].daysOff).toMatchObject([{ date: '2024-08-05' }]);
+    expect(told[0]?.[1].changedFields).toEqual(['daysOff']);
   });
   test('unchanged change nothing, also those of requests and with times', async () => {
     const { id } = await hire();
@@ -204,10 +205,137 @@ describe('days given with a change', () => {
   test('cannot overlap sick leave', async () => {
     const { id } = await hire();
     const calendar = await dataOf(load(id, []));
-    const sick = (await kind({ name: 'Sick', category: 'sick_leave', needsValidation: false })).id;
     const ill = await dataOf(askAbsence(id, sick, dates('2024-08-05')));
     expect((await change(calendar.id, dates('2024-08-05'))).json).toMatchObject({ conflictingId: ill.id });
     expect(await app.read(`${absences}/${ill.id}`)).toMatchObject({ status: 'accepted' });
+  });
+});
+
+describe('days that requests change', () => {
+  /** An employee with accepted vacation on two days, and the calendar as read after an earlier request was accepted. */
+  async function onVacation(more: object = {}) {
+    const { id: employeeId } = await hire(more);
+    const request = await dataOf(askVacation(employeeId, dates('2026-11-10', '2026-11-11')));
+    const asked = await app.read(`${path}/${request.calendarId}`);
+    await dataOf(accept(vacations, request.id), 200);
+    return { employeeId, request, asked, calendar: await app.read(`${path}/${request.calendarId}`) };
+  }
+  const day = (date: string, portion: number | null = 1) => ({
+    date,
+    portion,
+    days: portion,
+    seconds: 28_800 * (portion ?? 0),
+  });
+  const both = [day('2026-11-10'), day('2026-11-11')];
+
+  test('make the next version of their calendar when a decision accepts them, and none before', async () => {
+    const { request, asked, calendar } = await onVacation();
+    expect(asked).toMatchObject({ version: 1, daysOff: [] });
+    expect(calendar).toMatchObject({ version: 2, updatedAt: app.clock.instant });
+    const [approved, updated] = (await app.events()).slice(-2);
+    expect(approved).toMatchObject({ type: 'time_off.approved', entityId: request.id, causeId: null });
+    expect(updated).toMatchObject({
+      ...{ type: 'vacation_calendar.updated', entityId: calendar.id, entityVersion: 2, causeId: approved?.id },
+      changes: [{ field: 'daysOff', before: [], after: both }],
+    });
+    // No day reads differently that does not after the decision.
+    const shownEvent = await app.read(`/events/v1/events/${updated?.id}`);
+    expect(shownEvent).toMatchObject({ effectiveDate: null, affects: null });
+    // Written back as it was read before the decision, by either way to name a version.
+    const { daysOff, version } = asked;
+    const stale = await app.api('PUT', `${path}/${calendar.id}`, { body: asked });
+    expect(stale.json).toMatchObject({ status: 412, code: 'version_mismatch', currentVersion: 2 });
+    const headers = { 'if-match': `"${version}"` };
+    expect((await app.api('PATCH', `${path}/${calendar.id}`, { body: { daysOff }, headers })).status).toBe(412);
+    expect(await app.read(`${path}/${calendar.id}`)).toEqual(calendar);
+    expect(await dataOf(app.api('PUT', `${path}/${calendar.id}`, { body: calendar }), 200)).toEqual(calendar);
+  });
+
+  type Changed = Awaited<ReturnType<typeof onVacation>>;
+  const changes: [string, (of: Changed) => Promise<unknown>, object[], object[]][] = [
+    ['a withdrawal', ({ request }) => timeOffOf(app).withdraw(vacations, request.id), both, []],
+    ['sick leave', ({ employeeId }) => askAbsence(employeeId, sick, dates('2026-11-11')), [day('2026-11-11')], []],
+    [
+      'half a day of sickness',
+      ({ employeeId }) => askAbsence(employeeId, sick, [{ date: '2026-11-11', portion: 0.5 }]),
+      [day('2026-11-11')],
+      [{ ...day('2026-11-11', 0.5), seconds: 14_400 }],
+    ],
+    [
+      'an accepted return',
+      async ({ employeeId }) => {
+        const back = await dataOf(askVacation(employeeId, dates('2026-11-10'), { type: 'delete' }));
+        return accept(vacations, back.id);
+      },
+      [day('2026-11-10')],
+      [],
+    ],
+    [
+      'the end of the employment',
+      ({ employeeId }) => app.api('PATCH', `/core/v3/employees/${employeeId}`, { body: { endDate: '2026-11-10' } }),
+      [day('2026-11-11')],
+      [],
+    ],
+    [
+      'a holiday',
+      ({ employeeId }) =>
+        app
+          .create('/schedule/v1/holiday-calendar', {
+            name: 'Own',
+            year: 2026,
+            appliesTo: 'employees',
+            daysOff: dates('2026-11-10'),
+          })
+          .then(({ id: holidayCalendarId }) =>
+            app.api('POST', '/schedule/v1/holiday-assignments', { body: { employeeId, holidayCalendarId } }),
+          ),
+      [day('2026-11-10')],
+      [{ ...day('2026-11-10'), days: 0, seconds: 0 }],
+    ],
+  ];
+  test.each(changes)('make the next version of their calendar after %s', async (_, act, before, after) => {
+    const changed = await onVacation();
+    const { calendar } = changed;
+    const count = (await app.events()).length;
+    await act(changed);
+    expect(await app.read(`${path}/${calendar.id}`)).toMatchObject({ version: 3 });
+    const events = await app.events(count);
+    const own = events.filter(({ type }) => type === 'vacation_calendar.updated');
+    expect(own).toMatchObject([{ entityId: calendar.id, changes: [{ field: 'daysOff', before, after }] }]);
+    const cause = events.find(({ id }) => id === own[0]?.causeId);
+    expect(cause).toMatchObject({ type: expect.stringMatching(/^time_off\./), entityId: changed.request.id });
+    expect((await app.api('PUT', `${path}/${calendar.id}`, { body: calendar })).status).toBe(412);
+  });
+  test('are in the log with what is left of them, if a part is returned', async () => {
+    const { employeeId, request } = await onVacation();
+    const count = (await app.events()).length;
+    await dataOf(askAbsence(employeeId, sick, [{ date: '2026-11-11', portion: 0.5 }]));
+    const cancelled = (await app.events(count)).find(({ entityId }) => entityId === request.id);
+    const left = { ...day('2026-11-11', 0.5), seconds: 14_400 };
+    expect(cancelled?.changes).toEqual([{ field: 'daysOff', before: [day('2026-11-11')], after: [left] }]);
+  });
+  const told = async (count: number) =>
+    (await app.events(count))
+      .filter(({ type }) => type === 'vacation_calendar.updated')
+      .sort((a, b) => b.entityVersion - a.entityVersion);
+  test('make one version of each calendar that they are charged to, whatever the number of requests', async () => {
+    const { id: employeeId } = await hire();
+    const year = (date: string) => askVacation(employeeId, dates(date)).then((reply) => dataOf(reply));
+    const requests = [await year('2026-11-10'), await year('2026-11-11'), await year('2025-03-03')];
+    for (const { id } of requests) await dataOf(accept(vacations, id), 200);
+    const count = (await app.events()).length;
+    const left = await app.api('PATCH', `/core/v3/employees/${employeeId}`, { body: { endDate: '2025-03-02' } });
+    expect(left.status, left.text).toBe(200);
+    expect(await told(count)).toMatchObject([
+      { entityId: requests[0].calendarId, entityVersion: 4, changes: [{ before: both, after: [] }] },
+      { entityId: requests[2].calendarId, entityVersion: 3, changes: [{ before: [day('2025-03-03')], after: [] }] },
+    ]);
+    const ended = (await app.events()).length;
+    await dataOf(app.api('POST', `/core/v3/employees/${employeeId}/undo-deactivation`), 200);
+    expect(await told(ended)).toMatchObject([
+      { entityId: requests[0].calendarId, entityVersion: 5, changes: [{ before: [], after: both }] },
+      { entityId: requests[2].calendarId, entityVersion: 4, changes: [{ before: [], after: [day('2025-03-03')] }] },
+    ]);
   });
 });
 

@@ -1,3 +1,4 @@
+export { type DaysMoved, touchCalendars } from './accepted-days/touch-calendars.ts';
 export { type Balance, type BalanceFacts, balanceOfYear, balanceOn } from './balance.ts';
 export { calendarsFor, noVacationConfiguration } from './calendars-for.ts';
 export { type CarryOver, carriedOver } from './carry-over.ts';

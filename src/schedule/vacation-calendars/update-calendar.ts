@@ -1,5 +1,5 @@
 import { lockWithPerson } from '../../core/index.ts';
-import { ofEmployee } from '../../events/index.ts';
+import { causedBy, ofEmployee } from '../../events/index.ts';
 import { fieldError } from '../../platform/field-error.ts';
 import { refuseIfCounted } from '../../platform/resource/referrers.ts';
 import type { PatchInput } from '../../platform/resource/resource.ts';
@@ -34,14 +34,14 @@ export async function updateVacationCalendar(
   if (isGiven) await refuseTooPrecise(tx, { ...before, ...input });
   const days = daysOff && (await compareDaysOff(tx, before, daysOff, onlyWithSchedule));
   const { row, changes } = await updateRow(tx, vacationCalendars, before, input, { changes: days?.changes });
-  // By the new configuration.
-  if (days) await days.write(person);
-  if (isOtherYear) await refuseIfCharged(tx, row);
+  if (changes.length === 0) return row;
   // Another configuration counts the days that were taken in another way.
   const isOther = row.vacationConfigurationId !== before.vacationConfigurationId;
   const charged = isOther ? await daysCharged(tx, id) : undefined;
-  if (changes.length > 0)
-    vacationCalendarEvents.updated(tx, row, { changes, days: ofEmployee(row.employeeId, charged) });
+  const eventId = vacationCalendarEvents.updated(tx, row, { changes, days: ofEmployee(row.employeeId, charged) });
+  // By the new configuration.
+  if (days) await causedBy(tx, eventId, () => days.write(person));
+  if (isOtherYear) await refuseIfCharged(tx, row);
   return row;
 }
 

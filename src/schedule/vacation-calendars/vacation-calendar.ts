@@ -46,8 +46,8 @@ export const vacationCalendars = defineResource({
       .meta({
         description:
           'All days that the calendar is to have. New days are accepted at once, by a separate request; missing days are returned. ' +
-          'Omit the field unless you change the days: requests do not change the version of the calendar, so days that were ' +
-          'accepted after your read would be returned.',
+          'Send the version that you read: each change of the accepted days makes another one, so a write that does not know ' +
+          'of it is refused with 412.',
       }),
     onlyWithSchedule: z.boolean().meta({
       example: false,

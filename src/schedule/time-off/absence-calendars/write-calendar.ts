@@ -93,5 +93,5 @@ async function load(tx: Tx, employee: LockedEmployee, kind: KindOfAbsence, added
   const stored = days.map(({ off }) => asStored(off, kind));
   const values = { type: 'create', comment: null, absenceTypeId: kind.id } as const;
   const row = await makeRequest(tx, absenceRequests, employee, values, stored);
-  await acceptAtOnce(tx, absenceRequests, employee, row, 'Written with the absence calendar');
+  await acceptAtOnce(tx, absenceRequests, employee, row, { resolutionComment: 'Written with the absence calendar' });
 }

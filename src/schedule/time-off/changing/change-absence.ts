@@ -1,4 +1,5 @@
 import { lockWithPerson } from '../../../core/index.ts';
+import { causedBy } from '../../../events/index.ts';
 import { commonErrors } from '../../../platform/errors.ts';
 import { type FieldError, fieldError } from '../../../platform/field-error.ts';
 import { fieldErrors } from '../../../platform/field-errors.ts';
@@ -18,14 +19,7 @@ import type { AbsenceChange } from '../new-request.ts';
 import { type Range, wrongRange } from '../range.ts';
 import { absenceRequests, type RequestRow, rowsOf, type TimeOffRequest } from '../request.ts';
 import { wrongRelapse } from '../requesting/request-absence.ts';
-import {
-  askedBack,
-  type KindOfAbsence,
-  kindOf,
-  rememberDays,
-  type StoredDay,
-  standingDaysOfRequest,
-} from '../store.ts';
+import { askedBack, type KindOfAbsence, kindOf, type StoredDay, standingDaysOfRequest } from '../store.ts';
 import { type Moves, planMoves, writeMoves } from './move-days.ts';
 
 /**
@@ -63,11 +57,12 @@ export async function changeAbsence(tx: Tx, id: string, input: AbsenceChange): P
     changes: moves && changeOf(moves),
   });
   if (changes.length === 0) return row;
-  if (range && moves) await follow(tx, { request: row, employee, kind, range, moves });
+  const added = range && moves ? await writeMoves(tx, row, kind, { range, moves }) : [];
   const isPaidOtherwise = changes.some(({ field }) => field === 'cause' || field === 'relapseOf');
   const kept = isPaidOtherwise ? await standingDaysOfRequest(tx, id) : (moves?.added ?? []).map(({ off }) => off);
   const days = [...(moves?.removed ?? []), ...kept].toSorted((a, b) => a.date.localeCompare(b.date));
-  recordUpdated(tx, { request: row, employee, days, changes });
+  const eventId = recordUpdated(tx, { request: row, employee, days, changes });
+  if (moves) await causedBy(tx, eventId, () => followMoves(tx, { request: row, employee, kind, moves, added }));
   return row;
 }
 
@@ -106,14 +101,13 @@ interface Following {
   request: TimeOffRequest;
   employee: LockedEmployee;
   kind: KindOfAbsence;
-  range: Range;
   moves: Moves;
+  /** The ids of the added days. */
+  added: string[];
 }
 
-/** Writes other days of a range, and what follows from them: vacation is given back, and some requests have no object. */
-export async function follow(tx: Tx, { request, employee, kind, range, moves }: Following): Promise<void> {
-  const added = await writeMoves(tx, request, kind, { range, moves });
-  rememberDays(tx, request, { changed: moves.removed, added });
+/** What follows from other days of a range: vacation is given back, and some requests have no object. */
+export async function followMoves(tx: Tx, { request, employee, kind, moves, added }: Following): Promise<void> {
   const moot = await askedBack(
     tx,
     moves.removed.map(({ id }) => id),

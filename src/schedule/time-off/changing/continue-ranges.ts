@@ -1,5 +1,6 @@
 /** Absences without a last day go on: the daily job adds the days of the coming month, or those until vacation. */
 import { type DailyWork, lockWithPerson } from '../../../core/index.ts';
+import { causedBy } from '../../../events/index.ts';
 import { defined } from '../../../platform/narrowing.ts';
 import type { Tx } from '../../../platform/unit-of-work.ts';
 import type { LockedEmployee } from '../../people/index.ts';
@@ -7,8 +8,8 @@ import { recordUpdated } from '../events.ts';
 import { cutTail, type Tail, tailOf } from '../giving-back/give-back.ts';
 import { absenceRequests, rowsOf } from '../request.ts';
 import { askedBack, daysOfRequest, kindOf, type StoredDay, touchRequest } from '../store.ts';
-import { changeOf, follow } from './change-absence.ts';
-import { planMoves } from './move-days.ts';
+import { changeOf, followMoves } from './change-absence.ts';
+import { planMoves, writeMoves } from './move-days.ts';
 import { accountsWithRanges, dueRanges, writeSpan } from './store.ts';
 
 async function go(tx: Tx, id: string): Promise<void> {
@@ -31,8 +32,10 @@ async function go(tx: Tx, id: string): Promise<void> {
     return;
   }
   const changed = await touchRequest(tx, id, { changed: [] }, null);
-  await follow(tx, { request: changed, employee, kind, range, moves });
-  recordUpdated(tx, { request: changed, employee, days: moves.added.map(({ off }) => off), changes: changeOf(moves) });
+  const added = await writeMoves(tx, changed, kind, { range, moves });
+  const days = moves.added.map(({ off }) => off);
+  const eventId = recordUpdated(tx, { request: changed, employee, days, changes: changeOf(moves) });
+  await causedBy(tx, eventId, () => followMoves(tx, { request: changed, employee, kind, moves, added }));
 }
 
 /** The states of the requests that ask to return the last days of an absence, or returned them. */

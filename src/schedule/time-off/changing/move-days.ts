@@ -12,6 +12,7 @@ import { refuseOverlap } from '../requesting/requested-days.ts';
 import {
   insertDays,
   type KindOfAbsence,
+  rememberDays,
   type StoredDay,
   standingDaysOfRequest,
   standingDaysOn,
@@ -74,7 +75,7 @@ function refuse(errors: FieldError[]): void {
   if (errors.length > 0) throw invalidBody(errors);
 }
 
-/** Writes the difference, and returns the ids of the added days. */
+/** Writes the difference, remembers what was there, and returns the ids of the added days. */
 export async function writeMoves(
   tx: Tx,
   request: TimeOffRequest,
@@ -88,11 +89,8 @@ export async function writeMoves(
       removed.map(({ id }) => id),
     );
   await writeSpan(tx, request.id, { from: window.from, to: range.endDate, lastDay: window.to });
-  if (added.length === 0) return [];
-  return insertDays(
-    tx,
-    request,
-    added.map(({ off }) => asStored(off, kind)),
-    request.status,
-  );
+  const days = added.map(({ off }) => asStored(off, kind));
+  const ids = days.length > 0 ? await insertDays(tx, request, days, request.status) : [];
+  rememberDays(tx, request, { changed: removed, added: ids });
+  return ids;
 }

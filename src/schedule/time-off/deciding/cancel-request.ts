@@ -1,8 +1,10 @@
 import { lockWithPerson } from '../../../core/index.ts';
+import { causedBy } from '../../../events/index.ts';
 import { commonErrors } from '../../../platform/errors.ts';
 import { Problem, problemFor } from '../../../platform/problem.ts';
 import { removeRow } from '../../../platform/resource/write.ts';
 import type { Tx } from '../../../platform/unit-of-work.ts';
+import { touchCalendars } from '../../vacation-calendars/index.ts';
 import { timeOffFinal } from '../errors.ts';
 import { recordCancelled } from '../events.ts';
 import { giveBack } from '../giving-back/give-back.ts';
@@ -33,11 +35,12 @@ export async function cancelRequest(tx: Tx, resource: RequestResource, id: strin
   if (wasAccepted) rememberDays(tx, before, { changed: days });
   const row = await removeRow(tx, rowsOf(resource), before, { fields: { status: 'cancelled' } });
   const changes = [{ field: 'status', before: before.status, after: 'cancelled' }];
-  recordCancelled(tx, { request: row, employee, days, changes });
-  const moot = await askedBack(
-    tx,
-    days.map((day) => day.id),
-  );
-  await giveBack(tx, employee, moot, 'asked_back');
+  const eventId = recordCancelled(tx, { request: row, employee, days, changes });
+  await causedBy(tx, eventId, async () => {
+    const ids = days.map((day) => day.id);
+    const moved = wasAccepted ? [{ eventId, before: days, after: [] }] : [];
+    const [moot] = await Promise.all([askedBack(tx, ids), touchCalendars(tx, moved)]);
+    await giveBack(tx, employee, moot, 'asked_back');
+  });
   return { row };
 }

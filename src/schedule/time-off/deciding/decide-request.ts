@@ -1,10 +1,11 @@
 import { lockWithPerson } from '../../../core/index.ts';
+import { causedBy } from '../../../events/index.ts';
 import { problem } from '../../../platform/problem.ts';
 import { updateRow } from '../../../platform/resource/write.ts';
 import type { Tx } from '../../../platform/unit-of-work.ts';
 import { planDates, workingSecondsOf } from '../../day-plan/index.ts';
 import type { LockedEmployee } from '../../people/index.ts';
-import { lockCalendars } from '../../vacation-calendars/index.ts';
+import { lockCalendars, touchCalendars } from '../../vacation-calendars/index.ts';
 import { refuseUnlessEnough } from '../balance.ts';
 import { around } from '../days.ts';
 import { timeOffNotPending } from '../errors.ts';
@@ -73,10 +74,11 @@ export async function acceptAtOnce(
   resource: RequestResource,
   employee: LockedEmployee,
   row: RequestRow,
-  resolutionComment: string | null = null,
+  how: Partial<Decision> = {},
 ): Promise<void> {
   const days = await standingDaysOfRequest(tx, row.id);
-  await accept(tx, resource, { row, person: employee }, days, { resolvedBy: null, resolutionComment });
+  const decision = { resolvedBy: null, resolutionComment: null, ...how };
+  await accept(tx, resource, { row, person: employee }, days, decision);
 }
 
 interface Locked {
@@ -87,23 +89,33 @@ interface Locked {
 interface Decision {
   resolvedBy: string | null;
   resolutionComment: string | null;
+  /** The write of the days' calendar, which makes its version. */
+  isOfCalendar?: boolean;
 }
 
-async function accept(tx: Tx, resource: RequestResource, locked: Locked, days: StoredDay[], decision: Decision) {
+async function accept(
+  tx: Tx,
+  resource: RequestResource,
+  locked: Locked,
+  days: StoredDay[],
+  { isOfCalendar = false, ...decision }: Decision,
+) {
   const { row: before, person: employee } = locked;
   const values = { status: 'accepted', resolvedAt: tx.now, ...decision };
   const { row: request, changes } = await updateRow(tx, rowsOf(resource), before, values);
-  await writeDaysStatus(tx, request.id, 'accepted');
-  recordApproved(tx, { request, employee, days, changes });
-  if (request.type === 'delete') {
-    const given = await daysByIds(
-      tx,
-      days.flatMap(({ givesBack }) => givesBack ?? []),
-    );
-    await giveBack(tx, employee, given, 'asked_back');
-  } else if (days.some(({ givesVacationBack }) => givesVacationBack)) {
-    await giveBackParts(tx, employee, await vacationUnder(tx, employee.id, days), 'absent');
-  }
+  tx.withoutWaiting(writeDaysStatus(tx, request.id, 'accepted'));
+  const eventId = recordApproved(tx, { request, employee, days, changes });
+  await causedBy(tx, eventId, async () => {
+    if (request.type === 'delete') {
+      const given = await daysByIds(
+        tx,
+        days.flatMap(({ givesBack }) => givesBack ?? []),
+      );
+      await giveBack(tx, employee, given, 'asked_back');
+    } else if (days.some(({ givesVacationBack }) => givesVacationBack)) {
+      await giveBackParts(tx, employee, await vacationUnder(tx, employee.id, days), 'absent');
+    } else if (!isOfCalendar) await touchCalendars(tx, [{ eventId, before: [], after: days }]);
+  });
 }
 
 /** The parts of vacation that an accepted absence gives back, with earlier absences of the same days. */

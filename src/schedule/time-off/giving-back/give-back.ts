@@ -1,7 +1,9 @@
 /** Gives back days of requests that may have other days. */
 import { addDays, type LocalDate } from '../../../platform/clock.ts';
+import type { Change } from '../../../platform/resource/write.ts';
 import type { Tx } from '../../../platform/unit-of-work.ts';
 import type { LockedEmployee } from '../../people/index.ts';
+import { type DaysMoved, touchCalendars } from '../../vacation-calendars/index.ts';
 import { endOpenRange } from '../changing/store.ts';
 import { recordCancelled, recordUpdated } from '../events.ts';
 import { endsEmpty, type Reason } from '../rules.ts';
@@ -45,6 +47,7 @@ export async function giveBackParts(
   why: Reason,
 ): Promise<GivenBack[]> {
   const results: GivenBack[] = [];
+  const moved: DaysMoved[] = [];
   for (const [requestId, own] of Map.groupBy(splits, ({ day }) => day.requestId)) {
     const added = await writeParts(tx, employee, requestId, own);
     const days = own.map(({ day, given }) => ({ ...day, ...given }));
@@ -55,18 +58,19 @@ export async function giveBackParts(
     const changed = [...own.map(({ day }) => day), ...free];
     const request = await touchRequest(tx, requestId, { changed, added }, isCancelled ? 'cancelled' : null);
     const changes = [
-      { field: 'daysOff', before: days.map(({ date }) => date), after: [] },
+      changeOf(own),
       ...(endDate === undefined ? [] : [{ field: 'endDate', before: null, after: endDate }]),
       ...(isCancelled ? [{ field: 'status', before: wasPending ? 'pending' : 'accepted', after: 'cancelled' }] : []),
     ];
     const record = why === 'asked_back' && !isCancelled ? recordUpdated : recordCancelled;
-    record(tx, { request, employee, days, changes });
+    const eventId = record(tx, { request, employee, days, changes });
     results.push({ requestId, category: request.category, days: [...days, ...free], isCancelled });
+    // Of vacation, a correction is a write of the calendar, which makes its version.
+    if (wasPending || why === 'corrected') continue;
+    moved.push({ eventId, before: own.map(({ day }) => day), after: own.flatMap(keptOf) });
   }
-  const moot = await askedBack(
-    tx,
-    splits.map(({ day }) => day.id),
-  );
+  const ids = splits.map(({ day }) => day.id);
+  const [moot] = await Promise.all([askedBack(tx, ids), touchCalendars(tx, moved)]);
   return moot.length === 0 ? results : [...results, ...(await giveBack(tx, employee, moot, why))];
 }
 
@@ -126,6 +130,17 @@ export function tailOf(days: readonly StoredDay[]): Tail {
   return { left, last, returned: days.filter(isReturned) };
 }
 
+/** The change of the days as the log has it: their dates, or with what is left of them. */
+function changeOf(splits: Split<StoredDay>[]): Change {
+  const kept = splits.flatMap(keptOf);
+  if (kept.length === 0) return { field: 'daysOff', before: splits.map(({ day }) => day.date), after: [] };
+  const shown = ({ date, portion, days, seconds }: StoredDay) => ({ date, portion, days, seconds });
+  return { field: 'daysOff', before: splits.map(({ day }) => shown(day)), after: kept.map(shown) };
+}
+
+/** What a request keeps of a day. */
+const keptOf = ({ day, left }: Split<StoredDay>): StoredDay[] => left.map((part) => ({ ...day, ...part }));
+
 /** Writes what is given back of days of a request, and what it keeps of them; returns the ids of the days that it gets. */
 async function writeParts(
   tx: Tx,
@@ -138,7 +153,7 @@ async function writeParts(
     tx,
     splits.map(({ day }) => day.id),
   );
-  const kept = splits.flatMap(({ day, left }) => left.map((part) => ({ ...day, ...part })));
+  const kept = splits.flatMap(keptOf);
   const [first] = kept;
   return first ? insertDays(tx, { ...first, id: requestId, employeeId: employee.id }, kept, first.status) : [];
 }

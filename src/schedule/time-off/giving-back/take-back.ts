@@ -2,6 +2,7 @@
 import type { ClosedObject, Effects, FollowedEmployee, ObjectRef, UnchangedObject } from '../../../core/index.ts';
 import type { LocalDate } from '../../../platform/clock.ts';
 import type { Tx } from '../../../platform/unit-of-work.ts';
+import { type DaysMoved, touchCalendars } from '../../vacation-calendars/index.ts';
 import { around } from '../days.ts';
 import { recordUpdated } from '../events.ts';
 import { conflictOf } from '../rules.ts';
@@ -54,6 +55,7 @@ export async function takeBack(
   const reopened: ObjectRef[] = [];
   const kept: UnchangedObject[] = [];
   const still: ClosedObject[] = [];
+  const moved: DaysMoved[] = [];
   const states = closures.map((closure) => ({ closure, state: closure.state as State }));
   const found = await cancelledDays(
     tx,
@@ -77,12 +79,13 @@ export async function takeBack(
       kept.push(...named.map((one) => ({ ...one, reason: 'time_off_overlap' })));
       if (lastDay !== null) still.push(...own.map(({ closure }) => closure));
     } else {
-      await reopen(tx, employee, requestId, wanted, status);
+      moved.push(...(await reopen(tx, employee, requestId, wanted, status)));
       const back = new Set(wanted.map(({ id }) => id));
       reopened.push(...(status === null ? named.filter(({ id }) => back.has(id)) : named));
       still.push(...daysStillGone(days, back, own[0]?.closure));
     }
   }
+  await touchCalendars(tx, moved);
   return { reopened, kept, closures: still };
 }
 
@@ -113,13 +116,14 @@ const isUndecidedOver = (absence: StoredDay, vacation: StoredDay): boolean =>
 /** The working time of the date of a day off. */
 const workingSecondsAt = ({ seconds, share }: StoredDay): number => (share === 0 ? 0 : Math.round(seconds / share));
 
+/** @returns the days, if they are accepted again */
 async function reopen(
   tx: Tx,
   employee: FollowedEmployee,
   requestId: string,
   days: StoredDay[],
   status: State['status'],
-): Promise<void> {
+): Promise<DaysMoved[]> {
   await writeTakenBack(
     tx,
     days.map(({ id }) => id),
@@ -130,7 +134,8 @@ async function reopen(
     { field: 'daysOff', before: [], after: days.map(({ date }) => date) },
     ...(status === null ? [] : [{ field: 'status', before: 'cancelled', after: status }]),
   ];
-  recordUpdated(tx, { request, employee, days, changes });
+  const eventId = recordUpdated(tx, { request, employee, days, changes });
+  return request.status === 'accepted' ? [{ eventId, before: [], after: days }] : [];
 }
 
 /** The closures of the days of a request that stay given back. */

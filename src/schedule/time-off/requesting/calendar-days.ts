@@ -94,5 +94,6 @@ async function load(tx: Tx, employee: LockedEmployee, calendarId: string, added:
   await refuseOverlap(tx, employee.id, days, () => true);
   const stored = days.map(({ off }) => ({ ...off, calendarId, givesVacationBack: false, givesBack: null }));
   const row = await makeVacation(tx, employee, stored, null);
-  await acceptAtOnce(tx, vacationRequests, employee, row, 'Written with the vacation calendar');
+  const resolutionComment = 'Written with the vacation calendar';
+  await acceptAtOnce(tx, vacationRequests, employee, row, { resolutionComment, isOfCalendar: true });
 }

@@ -256,7 +256,7 @@ describe('vacation', () => {
     const more = await askVacation(id, dates('2026-12-14'), { calendarId: calendar.id });
     expect([more.status, more.json.code]).toEqual([409, 'not_enough_days']);
   });
-  test('that needs no approval is accepted at once, with two events of one transaction', async () => {
+  test('that needs no approval is accepted at once, with the events of both in one transaction', async () => {
     const account = await app.newAccount();
     const own = timeOffOf(account);
     await own.configure({ needsValidation: false });
@@ -269,6 +269,7 @@ describe('vacation', () => {
       ['vacation_calendar.created', 1],
       ['time_off.requested', 1],
       ['time_off.approved', 2],
+      ['vacation_calendar.updated', 2],
     ]);
     expect(told[2]?.data).toMatchObject({ requestId: data.id, managerId: null, resolvedAt: app.clock.instant });
     expect(await own.total(id)).toMatchObject({ taken: 1, pending: 0, remaining: 21 });

@@ -7,7 +7,7 @@ import { employeeCreated } from '../../../core/index.ts';
 import { causedBy, type Recorded } from '../../../events/index.ts';
 import type { Tx } from '../../../platform/unit-of-work.ts';
 import { planEach, workingSecondsOf } from '../../day-plan/index.ts';
-import { balancesById, usedAmount } from '../../vacation-calendars/index.ts';
+import { balancesById, type DaysMoved, touchCalendars, usedAmount } from '../../vacation-calendars/index.ts';
 import { vacationConfigurations } from '../../vacation-configurations.ts';
 import { dayOffOf } from '../days.ts';
 import { recordUpdated } from '../events.ts';
@@ -124,13 +124,16 @@ async function revalue(tx: Tx, changed: readonly Changed[]): Promise<RevaluedReq
   const byRequest = Map.groupBy(changed, ({ before }) => before.requestId);
   const overdrawn = await overdrawnBy(tx, changed);
   const results: RevaluedRequest[] = [];
+  const moved: DaysMoved[] = [];
   for (const { request, employee, replaced } of await touchRequests(tx, [...byRequest.keys()])) {
     const own = (byRequest.get(request.id) ?? []).toSorted((a, b) => a.before.date.localeCompare(b.before.date));
     const [before, after] = [own.map((one) => one.before), own.map((one) => one.after)];
     rememberDays(tx, request, { changed: before }, replaced);
     const changes = [{ field: 'daysOff', before: before.map(shownValue), after: after.map(shownValue) }];
     const causeId = before[0]?.causeId ?? '';
-    await causedBy(tx, causeId, async () => recordUpdated(tx, { request, employee, days: after, changes }));
+    const record = async () => recordUpdated(tx, { request, employee, days: after, changes });
+    const eventId = await causedBy(tx, causeId, record);
+    if (request.status === 'accepted') moved.push({ eventId, before, after });
     results.push({
       request,
       before,
@@ -138,6 +141,7 @@ async function revalue(tx: Tx, changed: readonly Changed[]): Promise<RevaluedReq
       exceedsBalance: before.some(({ calendarId }) => calendarId !== null && overdrawn.has(calendarId)),
     });
   }
+  await touchCalendars(tx, moved);
   return results;
 }
 
