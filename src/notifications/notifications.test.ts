@@ -120,6 +120,17 @@ describe('time off', () => {
     expect((await list(manager)).meta.unread).toBe(0);
   });
 
+  test('of an employee who is deleted before the decision no longer asks for one', async () => {
+    const { id: employeeId } = await hire('Gone');
+    await dataOf(timeOff.askVacation(employeeId, dates('2026-11-17')));
+    await follow();
+    expect((await list(administrator)).data[0]).toMatchObject({ kind: 'time_off_requested', readAt: null });
+    await dataOf(app.api('DELETE', `/core/v3/employees/${employeeId}?force=true`), 200);
+    await follow();
+    expect((await list(administrator)).meta.unread).toBe(0);
+    expect(await mail()).toEqual([]);
+  });
+
   test('has no reason, no type and no comment in a mail, nor in the list', async () => {
     const type = await timeOff.kind({ name: 'Planted illness', category: 'sick_leave', needsValidation: true });
     const body = { employeeId: ana.id, absenceTypeId: type.id, daysOff: dates('2026-12-16'), comment: 'planted cause' };

@@ -19,7 +19,13 @@ import {
 import type { FollowedEvent, NewNotice } from './store.ts';
 
 type Types = readonly FollowedType[];
-const ofTimeOff: Types = ['time_off.requested', 'time_off.approved', 'time_off.rejected', 'time_off.cancelled'];
+const ofTimeOff: Types = [
+  'time_off.requested',
+  'time_off.approved',
+  'time_off.rejected',
+  'time_off.cancelled',
+  'time_off.deleted',
+];
 const ofOwnData: Types = [
   'own_data.requested',
   'own_data.accepted',
@@ -138,6 +144,7 @@ const rules: Record<FollowedType, Rule> = {
   'time_off.rejected': timeOffDecided,
   // What the end of an employment cancels is no decision about the request.
   'time_off.cancelled': (event, facts) => (event.actor.type === 'system' ? [] : timeOffDecided(event, facts)),
+  'time_off.deleted': settles,
   'onboarding.started': ({ entityId }, { tasks, userOf }) =>
     tasks
       .filter(({ onboardingId }) => onboardingId === entityId)

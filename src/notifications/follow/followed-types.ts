@@ -4,6 +4,7 @@ export const followedTypes = [
   'time_off.approved',
   'time_off.rejected',
   'time_off.cancelled',
+  'time_off.deleted',
   'onboarding.started',
   'work_entry.created',
   'work_entry.updated',
