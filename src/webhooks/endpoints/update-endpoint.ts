@@ -55,7 +55,10 @@ export async function updateEndpoint(
     before,
     { ...input, ...(headers ? { headers } : {}), ...(wished ? { status: wished.status } : {}) },
     {
-      changes: isMoved ? [{ field: 'verifiedAt', before: known.verifiedAt, after: verifiedAt }] : [],
+      changes:
+        verifiedAt !== known.verifiedAt && isMoved
+          ? [{ field: 'verifiedAt', before: known.verifiedAt, after: verifiedAt }]
+          : [],
       columns: {
         // The scopes of the caller who changes the subscription or the URL decide what the endpoint reads from now on.
         granted_scopes: grantedScopes(tx.caller, catalogue),
