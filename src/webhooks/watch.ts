@@ -62,15 +62,23 @@ export function watchDeliveries(metrics: Metrics, log: Logger, db: Queryable, cl
     'From the commit of an event to the answer of its receiver, of first attempts that succeeded.',
     arrivalBounds,
   );
+  // Both metrics about it are read at once, and it is looked up once.
+  let looking: ReturnType<typeof dueWork> | undefined;
+  const due = () => {
+    looking ??= dueWork(db, instantOf(clock.now())).finally(() => {
+      looking = undefined;
+    });
+    return looking;
+  };
   metrics.gauge(
     'rollcall_webhook_due',
     'Work that is due now: events that active endpoints have yet to read, retries and probes whose time has come.',
-    async () => [[(await dueWork(db, instantOf(clock.now()))).count]],
+    async () => [[(await due()).count]],
   );
   metrics.gauge(
     'rollcall_webhook_due_oldest_seconds',
     'How long the oldest of that work has been due; 0 if there is none.',
-    async () => [[secondsSince((await dueWork(db, instantOf(clock.now()))).since ?? undefined)]],
+    async () => [[secondsSince((await due()).since ?? undefined)]],
   );
   metrics.gauge(
     'rollcall_webhook_oldest_undelivered_seconds',
