@@ -6,11 +6,10 @@ import { isObject } from '../platform/narrowing.ts';
 import type { Tx } from '../platform/unit-of-work.ts';
 import { endpointStatusEventTypes } from './endpoints/events.ts';
 import { dueWork, endpointStates, oldestUndelivered } from './queries.ts';
+import type { EndpointKey } from './sender/store.ts';
 
 /** One attempt, for those who watch over deliveries: ids, and no personal data. */
-interface Attempted {
-  accountId: string;
-  endpointId: string;
+interface Attempted extends EndpointKey {
   eventId: string;
   sequence: number;
   /** Of the request that made the change. */
@@ -29,9 +28,7 @@ interface Attempted {
 export type Watch = (attempt: Attempted) => void;
 
 /** A delivery that is held because too many webhooks led to its event. */
-interface Suspected {
-  accountId: string;
-  endpointId: string;
+interface Suspected extends EndpointKey {
   eventId: string;
   sequence: number;
   depth: number;

@@ -4,6 +4,7 @@ import { sql } from '../../platform/db/sql.ts';
 import { defined } from '../../platform/narrowing.ts';
 import { lastEventBefore } from '../../platform/resource/history/moment.ts';
 import type { Reader } from '../../platform/unit-of-work.ts';
+import type { AuditEntry } from './entry.ts';
 
 type EventTypes = ReadonlyMap<string, EventType>;
 
@@ -19,20 +20,6 @@ export interface AuditQuery {
   entityId?: string;
   employeeId?: string;
   actorId?: string;
-}
-
-export interface AuditEntry {
-  id: string;
-  sequence: number;
-  type: string;
-  at: string;
-  actor: { type: 'token' | 'person' | 'system'; id: string | null; name: string };
-  entity: { type: string; id: string; version: number };
-  employeeId: string | null;
-  requestId: string | null;
-  changes: { field: string; before: unknown; after: unknown; redacted?: boolean }[];
-  data: Record<string, unknown>;
-  redacted?: boolean;
 }
 
 const entryColumns = sql`id, sequence, type,

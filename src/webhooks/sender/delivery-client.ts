@@ -13,12 +13,16 @@ import { depthWriter } from './loops.ts';
 import type { AttemptRecord } from './records/store.ts';
 import type { EndpointKey, Target } from './store.ts';
 
-interface CourierContext {
+/** What sending needs from the process. */
+export interface CourierContext {
   clock: Clock;
   box: SecretBox;
   guard: EgressGuard;
+  /** Kinds of event by type, to match subscriptions. */
   types: ReadonlyMap<string, EventType>;
+  /** Called for every attempt. */
   watch: Watch;
+  /** Tells a collector of each attempt; undefined: there is none. */
   tracing?: Tracing | undefined;
   /** The id of the log's history, which changes after a restore. */
   history: string;

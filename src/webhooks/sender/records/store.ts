@@ -1,5 +1,7 @@
+import type * as z from 'zod';
 import type { Queryable } from '../../../platform/db/database.ts';
 import { type RawBuilder, sql } from '../../../platform/db/sql.ts';
+import type { attempt } from '../../deliveries/attempt.ts';
 import { wantedAfterSql } from '../../endpoints/subscribed-types.ts';
 import { addTallies, tallyOf } from '../../stats/store.ts';
 import type { Health } from '../health.ts';
@@ -13,18 +15,7 @@ export interface DeliveryState {
 }
 
 /** One attempt, for the record. */
-export interface AttemptRecord {
-  sequence: number;
-  attempt: number;
-  isProbe: boolean;
-  startedAt: string;
-  durationMs: number;
-  requestHeaders: Record<string, string>;
-  responseStatus: number | null;
-  responseHeaders: Record<string, string> | null;
-  responseBody: string | null;
-  error: string | null;
-}
+export type AttemptRecord = { sequence: number } & z.output<typeof attempt>;
 
 /** Writes the current state of deliveries, and the attempts that led to it. */
 export async function writeDeliveries(
