@@ -129,16 +129,6 @@ async function withRole(db: Queryable, found: FoundMembership | undefined): Prom
   return { ...membership, own: own ?? null };
 }
 
-const ofAccount = (tx: Tx, id: string) => sql`account_id = ${tx.caller.accountId} and id = ${id}`;
-
-/** Since when a user of the account may not sign in; null: they may. */
-export async function disabledAtOf(tx: Tx, id: string): Promise<Instant | null> {
-  const row = await tx.first<{ at: Instant | null }>(
-    sql`select disabled_at as at from memberships where ${ofAccount(tx, id)}`,
-  );
-  return row?.at ?? null;
-}
-
 /** The administrators who may sign in, locked until the transaction ends, so that two cannot remove each other. */
 export async function lockAdministrators(tx: Tx): Promise<string[]> {
   const rows = await tx.all<{ id: string }>(sql`
