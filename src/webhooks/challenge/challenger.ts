@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { instantOf } from '../../platform/clock.ts';
 import { newId } from '../../platform/ids.ts';
 import { isObject } from '../../platform/narrowing.ts';
-import type { PostResult } from '../egress/http-client.ts';
+import { isSuccess, type PostResult } from '../egress/http-client.ts';
 import { type CourierContext, DeliveryClient } from '../sender/delivery-client.ts';
 import type { EndpointKey, Target } from '../sender/store.ts';
 import { ChallengePace } from './challenge-pace.ts';
@@ -51,7 +51,7 @@ export function createChallenger(context: Omit<CourierContext, 'types' | 'tracin
 
 /** An echo of the request, as echo servers send, is no answer: the receiver must extract the challenge. */
 function isAnswerTo(challenge: string, { status, body }: PostResult): boolean {
-  if (status === null || status < 200 || status > 299) return false;
+  if (!isSuccess(status)) return false;
   if (body.trim() === challenge) return true;
   try {
     const answer: unknown = JSON.parse(body);

@@ -1,6 +1,7 @@
 import { type ErrorType, Problem } from '../../platform/problem.ts';
 import { lockRow } from '../../platform/resource/write.ts';
 import type { Reader, Tx } from '../../platform/unit-of-work.ts';
+import { isSuccess } from '../egress/http-client.ts';
 import { endpointRows } from '../endpoints/endpoint.ts';
 import type { Endpoint } from '../endpoints/status.ts';
 import { targetOf } from '../endpoints/target.ts';
@@ -20,8 +21,7 @@ export const challengeUnanswered: ErrorType = {
 function wordsFor({ result }: Answer): string {
   if (!result) return 'The host has left too many challenges unanswered within a minute; try again in a minute.';
   if (result.status === null) return `The endpoint could not be reached: ${result.error}.`;
-  const isSuccess = result.status >= 200 && result.status <= 299;
-  return `The endpoint answered with ${result.status}${isSuccess ? ', but not with the challenge' : ''}.`;
+  return `The endpoint answered with ${result.status}${isSuccess(result.status) ? ', but not with the challenge' : ''}.`;
 }
 
 /**

@@ -124,6 +124,12 @@ export async function startSending(tx: Tx, id: string): Promise<void> {
     where account_id = ${accountId} and endpoint_id = ${id} and status = 'pending' and next_attempt_at is not null`);
 }
 
+/** Tells the endpoint's worker that its replays or deliveries have changed. */
+export const tellWorker = (tx: Tx, endpointId: string): Promise<number> =>
+  tx.run(sql`
+    update endpoint_cursors set epoch = epoch + 1, due_at = ${tx.now}
+    where account_id = ${tx.caller.accountId} and endpoint_id = ${endpointId}`);
+
 /** Stores that administrators hear of a suspected loop. False if they heard of one within the last hour. */
 export async function noteLoopTold(tx: Tx, id: string): Promise<boolean> {
   const noted = await tx.run(sql`

@@ -4,7 +4,6 @@ import { instantOf } from '../../platform/clock.ts';
 import { Problem } from '../../platform/problem.ts';
 import { lockRow } from '../../platform/resource/write.ts';
 import type { Tx, Work } from '../../platform/unit-of-work.ts';
-import { deliveryId } from '../deliveries/delivery-form.ts';
 import { endpointRows } from '../endpoints/endpoint.ts';
 import { changeStatus, type Endpoint } from '../endpoints/status.ts';
 import { stopProbing } from '../endpoints/store.ts';
@@ -59,7 +58,7 @@ async function handOver(
     if (!endpoint || (await releaseLease(tx, lease)) === 0) return;
     if (outcome) {
       const { item, record, status, replay } = outcome;
-      const states = replay ? [] : [{ id: deliveryId(lease.endpointId, item.sequence), item, status }];
+      const states = replay ? [] : [{ item, status }];
       if (replay) await writeReplay(tx, lease, replay, tx.now);
       await writeDeliveries(tx, lease, { now: tx.now, states, attempts: [record] });
     }

@@ -1,6 +1,7 @@
 import type { Instant } from '../../platform/clock.ts';
 import type { Queryable } from '../../platform/db/database.ts';
 import { sql } from '../../platform/db/sql.ts';
+import { isSuccess } from '../egress/http-client.ts';
 import type { EndpointKey } from '../sender/store.ts';
 
 /**
@@ -35,7 +36,7 @@ export function tallyOf(
     const tally = tallies.get(key) ?? { hour, bucket, sent: 0, failed: 0 };
     tallies.set(key, tally);
     tally.sent++;
-    if (responseStatus === null || responseStatus < 200 || responseStatus > 299) tally.failed++;
+    if (!isSuccess(responseStatus)) tally.failed++;
   }
   return [...tallies.values()];
 }

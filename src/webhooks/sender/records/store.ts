@@ -2,6 +2,7 @@ import type * as z from 'zod';
 import type { Queryable } from '../../../platform/db/database.ts';
 import { type RawBuilder, sql } from '../../../platform/db/sql.ts';
 import type { attempt } from '../../deliveries/attempt.ts';
+import { deliveryId } from '../../deliveries/delivery-form.ts';
 import { wantedAfterSql } from '../../endpoints/subscribed-types.ts';
 import { addTallies, tallyOf } from '../../stats/store.ts';
 import type { Health } from '../health.ts';
@@ -9,7 +10,6 @@ import { type EndpointKey, type Item, type Lease, type LoggedItem, loggedSql } f
 
 /** The state of a delivery after an attempt, or because it waits behind one. */
 export interface DeliveryState {
-  id: string;
   item: Item;
   status: 'pending' | 'held' | 'delivered' | 'failed';
 }
@@ -71,7 +71,7 @@ function writeRows(
     select ${accountId}, ${endpointId}, s.sequence, s.id, s.event_id, s.event, s.lane, s.employee_id, s.status,
       s.attempts_count, s.probes_count, s.next_attempt_at, s.is_blocking, s.created_at, ${now}
     from unnest(
-      ${items.map((item) => item.sequence)}::bigint[], ${states.map(({ id }) => id)}::uuid[],
+      ${items.map((item) => item.sequence)}::bigint[], ${items.map((item) => deliveryId(endpointId, item.sequence))}::uuid[],
       ${items.map(({ eventId }) => eventId)}::uuid[], ${items.map(({ event }) => event)}::text[],
       ${items.map(({ entity }) => entity)}::uuid[], ${items.map(({ employeeId }) => employeeId)}::uuid[],
       ${states.map(({ status }) => status)}::text[], ${items.map((item) => item.attempts)}::int[],
