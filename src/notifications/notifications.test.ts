@@ -6,7 +6,7 @@ import { type SignedIn, signInAs } from '../../test/harness/sessions.ts';
 import { absences, dataOf, dates, timeOffOf, vacations } from '../../test/harness/time-off.ts';
 import { eventTypes } from '../api.ts';
 import { sql } from '../platform/db/sql.ts';
-import { followedTypes } from './follow/followed-types.ts';
+import { followedTypes } from './follow/derive.ts';
 import { createFollower } from './follow/follower.ts';
 import { findDueNotices } from './mail/store.ts';
 import { purgeNoticeMails } from './store.ts';
