@@ -22,8 +22,7 @@ export interface AuditQuery {
   actorId?: string;
 }
 
-const entryColumns = sql`id, sequence, type,
-  to_char(occurred_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as at, actor,
+const entryColumns = sql`id, sequence, type, occurred_at as at, actor,
   json_build_object('type', entity_type, 'id', entity_id, 'version', entity_version) as entity,
   employee_id as "employeeId", request_id as "requestId", changes, body::json->'data' as data`;
 

@@ -228,11 +228,8 @@ export const findPerson = (reader: Reader, userId: string) =>
     from memberships m join users u on u.id = m.user_id join accounts a on a.account_id = ${reader.caller.accountId}
     where m.account_id = ${reader.caller.accountId} and m.user_id = ${userId}`);
 
-const inUtc = (column: string) => sql.raw(`to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`);
-
 /** The sessions of a person, the newest first. */
 export const sessionsOf = (reader: Reader, userId: string | null, now: Instant) =>
   reader.all<{ id: string; createdAt: Instant; expiresAt: Instant; userAgent: string | null }>(sql`
-    select id, ${inUtc('created_at')} as "createdAt", ${inUtc('expires_at')} as "expiresAt",
-      nullif(left(user_agent, 500), '') as "userAgent"
+    select id, created_at as "createdAt", expires_at as "expiresAt", nullif(left(user_agent, 500), '') as "userAgent"
     from user_sessions where user_id = ${userId} and expires_at > ${now}::timestamptz order by created_at desc, id desc`);
