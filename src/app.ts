@@ -28,7 +28,6 @@ import {
   openJournal,
 } from './events/index.ts';
 import { createFollower } from './notifications/index.ts';
-import { createOperator, type Operator } from './operator.ts';
 import { createPictureMaker } from './photos/index.ts';
 import type { BackgroundTask } from './platform/background.ts';
 import { systemCaller } from './platform/caller.ts';
@@ -55,10 +54,11 @@ import { createHeartbeat } from './platform/metrics/installation-metrics.ts';
 import { Metrics, requestMetrics } from './platform/metrics/metrics.ts';
 import { observeProcess } from './platform/metrics/process-metrics.ts';
 import { registerPages } from './platform/pages/register-pages.ts';
-import { createSecretBox } from './platform/secret-box.ts';
+import { createSecretBox, type SecretBox } from './platform/secret-box.ts';
 import { watchLoad } from './platform/shedding.ts';
 import { createTracing } from './platform/tracing.ts';
 import { createWork, type Work } from './platform/unit-of-work.ts';
+import { reencrypt } from './reencrypt.ts';
 import { revalueDays } from './schedule/index.ts';
 import { tasksOfWorkers, type WorkersTasks } from './tasks.ts';
 import {
@@ -89,12 +89,16 @@ interface Surroundings {
   isSilent?: boolean;
 }
 
-export interface App extends Operator, Omit<WorkersTasks, 'tasks'> {
+export interface App extends Omit<WorkersTasks, 'tasks'> {
   /** Not listening yet. */
   server: FastifyInstance;
   work: Work;
   signIn: SignIn;
   metrics: Metrics;
+  box: SecretBox;
+  /** Encrypts the key of a link for its mail; undefined: no mail. */
+  sealMailKey: ((key: string) => Buffer) | undefined;
+  reencrypt(): ReturnType<typeof reencrypt>;
   /**
    * Starts the work without a request: deliveries, the daily job, purging.
    * @throws Error if it has been started before
@@ -301,7 +305,6 @@ export async function createApp({
     mailSettings,
     sweepNotifications,
   });
-  const operator = createOperator({ db, clock, log, work, box, secrets, sealMailKey, baseUrl });
   /** What listens besides the server. */
   let others: Server[] = [];
   let stopTasks: (() => Promise<void>) | undefined;
@@ -319,6 +322,8 @@ export async function createApp({
     work,
     signIn,
     metrics,
+    box,
+    sealMailKey,
     startBackground() {
       // What the first call started would go on after `stop`.
       if (stopTasks) throw new Error('the background work has been started before');
@@ -337,8 +342,7 @@ export async function createApp({
     // These two write past the units of work.
     purge: () => maintenance.change(ofWorkers.purge),
     runNotifications: sweepNotifications,
-    ...operator,
-    reencrypt: () => maintenance.change(operator.reencrypt),
+    reencrypt: () => maintenance.change(() => reencrypt({ db, log, box, secrets })),
     async listen(addresses, port) {
       others = await listenAt(server, addresses, port);
     },

@@ -42,30 +42,31 @@ import { purgeUndoRecords } from './platform/resource/history/store.ts';
 import { forgetDeliveries, purgeDeliveries, purgeTallies } from './webhooks/index.ts';
 
 /** How many rows of each kind were deleted. */
-interface Purged {
-  events: number;
+const nothingPurged = () => ({
+  events: 0,
   /** Deliveries of these events that an endpoint had yet to receive. */
-  undelivered: number;
-  deliveries: number;
+  undelivered: 0,
+  deliveries: 0,
   /** What an object was before a change. */
-  undoRecords: number;
-  signIns: number;
+  undoRecords: 0,
+  signIns: 0,
   /** Hourly statistics of API usage, and of endpoints. */
-  usage: number;
-  endpointHours: number;
+  usage: 0,
+  endpointHours: 0,
   /** Requests in the log for developers. */
-  requests: number;
+  requests: 0,
   /** Of imported files. */
-  importRows: number;
-  notifications: number;
-  keptAnswers: number;
-  sessions: number;
+  importRows: 0,
+  notifications: 0,
+  keptAnswers: 0,
+  sessions: 0,
   /** Counts of failed sign-ins, and used codes of authenticator apps. */
-  failedSignIns: number;
-  usedCodes: number;
+  failedSignIns: 0,
+  usedCodes: 0,
   /** The record of a reset sign-in; its link expired long before. */
-  resets: number;
-}
+  resets: 0,
+});
+type Purged = ReturnType<typeof nothingPurged>;
 
 type KeptFor = Pick<Config, 'eventsKeptMonths' | 'payrollRecordsKeptMonths' | 'deliveriesKeptDays'>;
 
@@ -124,23 +125,7 @@ export function createRetention({ db: database, clock, log, config }: Surroundin
   ): Promise<Purged> => {
     const overSince = instantOf(now - config.deliveriesKeptDays * dayMs);
     const before = monthsBefore(now, config.eventsKeptMonths);
-    const purged: Purged = {
-      events: 0,
-      undelivered: 0,
-      deliveries: 0,
-      undoRecords: 0,
-      signIns: 0,
-      usage: 0,
-      endpointHours: 0,
-      requests: 0,
-      importRows: 0,
-      notifications: 0,
-      keptAnswers: 0,
-      sessions: 0,
-      failedSignIns: 0,
-      usedCodes: 0,
-      resets: 0,
-    };
+    const purged = nothingPurged();
     const inSteps = async (purge: PurgeSome, accountId: string, until: Instant): Promise<number> => {
       for (let deleted = 0; ; ) {
         const some = await purge(db, accountId, until, atOnce);

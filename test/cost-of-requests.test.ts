@@ -90,6 +90,12 @@ test('a hire and a change of an employee send a fixed number of statements', asy
   expect(sent()).toBe(5);
 });
 
+test('a scrape of the metrics looks the due webhooks up once', async () => {
+  recorder.take();
+  expect(await app.app.metrics.text()).toContain('rollcall_webhook_due_oldest_seconds');
+  expect(recorder.take().filter(({ sql }) => sql.includes('dueWork'))).toHaveLength(1);
+});
+
 test('a write waits for the database a fixed number of times', async () => {
   const account = await app.newAccount();
   const waitsOf = async (act: () => Promise<unknown>) => {

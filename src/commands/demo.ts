@@ -2,7 +2,6 @@ import { createToken, createUser, listAccounts, setApiAddOn } from '../accounts/
 import { createAccount } from '../api.ts';
 import { company, fillDemo } from '../demo/index.ts';
 import { newReadableSecret } from '../platform/readable-secret.ts';
-import { createSecretBox } from '../platform/secret-box.ts';
 import type { Command } from './command.ts';
 import { beginFirstRun, type FirstRun, finishFirstRun } from './first-run.ts';
 import { type Installation, print, withInstallation } from './installation.ts';
@@ -37,8 +36,7 @@ async function makeDemoAccount({ config, db, app, clock }: Installation): Promis
   const role = 'administrator';
   const user = { name: 'Demo administrator', email };
   const userId = await createUser(db, app.signIn, clock, { accountId, ...user, password, role });
-  const box = createSecretBox(config.encryptionKeys);
-  const employees = await fillDemo(app, account, { id: userId, name: user.name }, box);
+  const employees = await fillDemo(app, account, { id: userId, name: user.name });
   const token = await createToken(db, clock, { accountId, name: 'Demo token', scopes: ['*'] });
   await setApiAddOn(db, clock, accountId, true);
   return { baseUrl: config.baseUrl, accountId, email, password, apiToken: token.text, employees };

@@ -1,4 +1,7 @@
+import { operatorCaller } from '../platform/caller.ts';
+import { instantOf } from '../platform/clock.ts';
 import { StartError } from '../platform/config.ts';
+import { retireSigningKey, rotateSigningKey, signingKeysOf } from '../webhooks/index.ts';
 import type { Command } from './command.ts';
 import { accountOf, print, withInstallation } from './installation.ts';
 
@@ -18,8 +21,9 @@ export const signingKeyCommands: Command[] = [
     summary: 'Lists the published ed25519 keys of an account, the signing one first.',
     options: { account: 'required' },
     run: ({ account = '' }, env) =>
-      withInstallation(env, async ({ app, db }) => {
-        const keys = await app.signingKeys.list(await accountOf(db, account));
+      withInstallation(env, async ({ db, clock }) => {
+        const { id } = await accountOf(db, account);
+        const keys = await signingKeysOf(db, id, instantOf(clock.now()));
         print(keys.map(({ publicKey, ...key }) => ({ ...key, publicKey: publicKey.toString('base64') })));
       }),
   },
@@ -30,9 +34,10 @@ export const signingKeyCommands: Command[] = [
     options: { account: 'required', 'overlap-hours': 'optional' },
     async run({ account = '', 'overlap-hours': text = '24' }, env) {
       const hours = hoursOf(text);
-      await withInstallation(env, async ({ app, db }) =>
-        print(await app.signingKeys.rotate(await accountOf(db, account), hours)),
-      );
+      await withInstallation(env, async ({ app, db }) => {
+        const caller = operatorCaller(await accountOf(db, account));
+        print(await app.work.write(caller, (tx) => rotateSigningKey(tx, app.box, hours)));
+      });
     },
   },
   {
@@ -42,7 +47,8 @@ export const signingKeyCommands: Command[] = [
     options: { account: 'required', key: 'required' },
     run: ({ account = '', key = '' }, env) =>
       withInstallation(env, async ({ app, db }) => {
-        if (!(await app.signingKeys.retire(await accountOf(db, account), key)))
+        const caller = operatorCaller(await accountOf(db, account));
+        if (!(await app.work.write(caller, (tx) => retireSigningKey(tx, key))))
           throw new StartError(`the account has no former key ${key}; one that signs is rotated first`);
         print({ retired: key });
       }),

@@ -1,5 +1,14 @@
 import { randomBytes } from 'node:crypto';
-import { createUser, joinWithEvent, memberOf, roles, setUserDisabled, users } from '../accounts/index.ts';
+import {
+  createUser,
+  joinWithEvent,
+  memberOf,
+  resetPassword,
+  resetSecondFactor,
+  roles,
+  setUserDisabled,
+  users,
+} from '../accounts/index.ts';
 import { operatorCaller } from '../platform/caller.ts';
 import { StartError } from '../platform/config.ts';
 import type { Command } from './command.ts';
@@ -59,9 +68,13 @@ export const userCommands: Command[] = [
       'Ends the password and the sessions of a user; prints a link to choose another password, once, within 24 hours.',
     options: { account: 'required', email: 'required' },
     run: ({ account = '', email = '' }, env) =>
-      withInstallation(env, async ({ db, app }) =>
-        print(await app.resets.password(await accountOf(db, account), email)),
-      ),
+      withInstallation(env, async ({ db, app, config }) => {
+        const resetting = { byOperator: true, sealMailKey: app.sealMailKey };
+        const { id, key, expiresAt } = await app.work.write(operatorCaller(await accountOf(db, account)), async (tx) =>
+          resetPassword(tx, await memberOf(tx, email), resetting),
+        );
+        print({ id, link: `${config.baseUrl}/reset-password#${key}`, expiresAt });
+      }),
   },
   {
     name: 'user reset-second-factor',
@@ -69,8 +82,10 @@ export const userCommands: Command[] = [
     summary: 'Removes the second factor of a user who has lost it, and ends their sessions.',
     options: { account: 'required', email: 'required' },
     run: ({ account = '', email = '' }, env) =>
-      withInstallation(env, async ({ db, app }) =>
-        print(await app.resets.secondFactor(await accountOf(db, account), email)),
-      ),
+      withInstallation(env, async ({ db, app }) => {
+        const resetting = { byOperator: true, sealMailKey: app.sealMailKey };
+        const caller = operatorCaller(await accountOf(db, account));
+        print(await app.work.write(caller, async (tx) => resetSecondFactor(tx, await memberOf(tx, email), resetting)));
+      }),
   },
 ];

@@ -10,7 +10,6 @@ import { type Listed, listed } from '../platform/resource/referrers.ts';
 import type { Resource } from '../platform/resource/resource.ts';
 import { rowOf, writerOf } from '../platform/resource/row-texts.ts';
 import { onDay } from '../platform/resource/view.ts';
-import { createSecretBox } from '../platform/secret-box.ts';
 import { company } from './company.ts';
 import { atPresent, readFile } from './files.ts';
 import { fillDemo } from './index.ts';
@@ -19,7 +18,6 @@ import { fillDemo } from './index.ts';
 type Row = any;
 
 const app = await startTestApp({ timeZone: company.timeZone });
-const box = createSecretBox(app.config.encryptionKeys);
 const today = '2026-11-20';
 
 interface Everything {
@@ -39,7 +37,7 @@ async function readAll(account: TestAccount): Promise<Everything> {
 
 const fill = async (account: TestAccount) => {
   const { id } = await signInAs(app, 'administrator', { account });
-  await fillDemo(app.app, account, { id, name: 'Ana Torres' }, box);
+  await fillDemo(app.app, account, { id, name: 'Ana Torres' });
 };
 
 let demo: Everything;

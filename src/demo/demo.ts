@@ -3,6 +3,7 @@ import type { Caller } from '../platform/caller.ts';
 import type { LocalDate } from '../platform/clock.ts';
 import { defined } from '../platform/narrowing.ts';
 import type { Fields } from '../platform/resource/field.ts';
+import type { SecretBox } from '../platform/secret-box.ts';
 import type { Tx, Work } from '../platform/unit-of-work.ts';
 import { check } from '../platform/validate.ts';
 import { asZodType } from '../platform/values.ts';
@@ -10,6 +11,8 @@ import { readFile } from './files.ts';
 
 /** The parts of the product that fill the company. */
 export interface Tools {
+  /** Encrypts the contents of documents. */
+  box: SecretBox;
   work: Work;
   runImports(): Promise<unknown>;
 }

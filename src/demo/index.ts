@@ -20,7 +20,6 @@ import {
   startOnboarding,
 } from '../core/index.ts';
 import { systemCaller } from '../platform/caller.ts';
-import type { SecretBox } from '../platform/secret-box.ts';
 import { Demo, type Tools } from './demo.ts';
 import { makeDocuments } from './documents.ts';
 import { makePay, makePayroll } from './pay.ts';
@@ -33,13 +32,11 @@ export { company } from './company.ts';
 /**
  * Fills an empty account; returns the number of employees.
  * @param user its administrator, who imports the employees
- * @param box encrypts the contents of documents
  */
 export async function fillDemo(
   tools: Tools,
   account: { id: string; timeZone: string },
   user: { id: string; name: string },
-  box: SecretBox,
 ): Promise<number> {
   const demo = new Demo(tools, systemCaller(account, 'demo'));
   await demo.load('offices.csv', offices);
@@ -57,7 +54,7 @@ export async function fillDemo(
   const commission = await makePay(demo);
   await demo.load('managers.csv', { resource: employeeManagers, create: createManager });
   await makeOnboarding(demo);
-  await makeDocuments(demo, box);
+  await makeDocuments(demo);
   await makeTimeOff(demo);
   await makeWorkingTime(demo);
   await makePayroll(demo, commission);

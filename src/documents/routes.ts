@@ -1,12 +1,12 @@
 import * as z from 'zod';
 import { notDeleted } from '../core/index.ts';
-import { commonErrors } from '../platform/errors.ts';
 import { type Operation, operation } from '../platform/http/operation.ts';
 import {
   getOperation,
   listOperation,
   removeOperation,
   updateOperations,
+  verbOperation,
   written,
 } from '../platform/http/resource-operations.ts';
 import { wrongReferences } from '../platform/resource/write.ts';
@@ -96,16 +96,9 @@ export function documentRoutes({ box, scan, maxBytes }: DocumentContext): Operat
       description: 'The content and the employee of a document never change.',
     }),
     removeOperation(documents, removeDocument),
-    operation({
-      id: 'restoreDocument',
-      method: 'POST',
-      path: `${path}/{id}/restore`,
-      tag,
-      scope: 'documents:write',
+    verbOperation(documents, 'restore', restoreDocument, {
       summary: 'Restore a deleted document',
-      reply: { status: 200, data: documents.schema, etag: true },
-      errors: [commonErrors.versionMismatch, notDeleted, restoreRefused],
-      write: async (tx, { params }) => written(tx, documents, await restoreDocument(tx, params.id)),
+      errors: [notDeleted, restoreRefused],
     }),
     operation({
       id: 'downloadDocument',

@@ -6,7 +6,7 @@ import { type SignedIn, signInAs } from '../../test/harness/sessions.ts';
 import { absences, dataOf, dates, timeOffOf, vacations } from '../../test/harness/time-off.ts';
 import { eventTypes } from '../api.ts';
 import { sql } from '../platform/db/sql.ts';
-import { followedTypes } from './follow/followed-types.ts';
+import { followedTypes } from './follow/derive.ts';
 import { createFollower } from './follow/follower.ts';
 import { findDueNotices } from './mail/store.ts';
 import { purgeNoticeMails } from './store.ts';
@@ -118,6 +118,17 @@ describe('time off', () => {
     await follow();
     expect(await mail()).toEqual([]);
     expect((await list(manager)).meta.unread).toBe(0);
+  });
+
+  test('of an employee who is deleted before the decision no longer asks for one', async () => {
+    const { id: employeeId } = await hire('Gone');
+    await dataOf(timeOff.askVacation(employeeId, dates('2026-11-17')));
+    await follow();
+    expect((await list(administrator)).data[0]).toMatchObject({ kind: 'time_off_requested', readAt: null });
+    await dataOf(app.api('DELETE', `/core/v3/employees/${employeeId}?force=true`), 200);
+    await follow();
+    expect((await list(administrator)).meta.unread).toBe(0);
+    expect(await mail()).toEqual([]);
   });
 
   test('has no reason, no type and no comment in a mail, nor in the list', async () => {

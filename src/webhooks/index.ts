@@ -28,9 +28,9 @@ export { webhookFieldErrors } from './field-errors.ts';
 export { dueWork, endpointHealth, endpointStates } from './queries.ts';
 export { depthReader } from './sender/loops.ts';
 export { createSender } from './sender/sender.ts';
-export { type Rotated, retireSigningKey, rotateSigningKey } from './signing/rotate-signing-key.ts';
+export { retireSigningKey, rotateSigningKey } from './signing/rotate-signing-key.ts';
 export { signingKeyRoutes } from './signing/routes.ts';
-export { type PublishedKey, resealWebhooks, signingKeysOf } from './signing/store.ts';
+export { resealWebhooks, signingKeysOf } from './signing/store.ts';
 export { purgeTallies } from './stats/store.ts';
 export { logEndpointStates, watchDeliveries, watchLoops } from './watch.ts';
 

@@ -6,11 +6,10 @@ import { isObject } from '../platform/narrowing.ts';
 import type { Tx } from '../platform/unit-of-work.ts';
 import { endpointStatusEventTypes } from './endpoints/events.ts';
 import { dueWork, endpointStates, oldestUndelivered } from './queries.ts';
+import type { EndpointKey } from './sender/store.ts';
 
 /** One attempt, for those who watch over deliveries: ids, and no personal data. */
-interface Attempted {
-  accountId: string;
-  endpointId: string;
+interface Attempted extends EndpointKey {
   eventId: string;
   sequence: number;
   /** Of the request that made the change. */
@@ -29,9 +28,7 @@ interface Attempted {
 export type Watch = (attempt: Attempted) => void;
 
 /** A delivery that is held because too many webhooks led to its event. */
-interface Suspected {
-  accountId: string;
-  endpointId: string;
+interface Suspected extends EndpointKey {
   eventId: string;
   sequence: number;
   depth: number;
@@ -62,15 +59,23 @@ export function watchDeliveries(metrics: Metrics, log: Logger, db: Queryable, cl
     'From the commit of an event to the answer of its receiver, of first attempts that succeeded.',
     arrivalBounds,
   );
+  // Both metrics about it are read at once, and it is looked up once.
+  let looking: ReturnType<typeof dueWork> | undefined;
+  const due = () => {
+    looking ??= dueWork(db, instantOf(clock.now())).finally(() => {
+      looking = undefined;
+    });
+    return looking;
+  };
   metrics.gauge(
     'rollcall_webhook_due',
     'Work that is due now: events that active endpoints have yet to read, retries and probes whose time has come.',
-    async () => [[(await dueWork(db, instantOf(clock.now()))).count]],
+    async () => [[(await due()).count]],
   );
   metrics.gauge(
     'rollcall_webhook_due_oldest_seconds',
     'How long the oldest of that work has been due; 0 if there is none.',
-    async () => [[secondsSince((await dueWork(db, instantOf(clock.now()))).since ?? undefined)]],
+    async () => [[secondsSince((await due()).since ?? undefined)]],
   );
   metrics.gauge(
     'rollcall_webhook_oldest_undelivered_seconds',

@@ -4,9 +4,9 @@ import { signInAs } from '../../../test/harness/sessions.ts';
 import { eventTypes } from '../../api.ts';
 import { systemCaller } from '../../platform/caller.ts';
 import { sql } from '../../platform/db/sql.ts';
-
+import type { AuditEntry } from './entry.ts';
 import { auditAfter } from './follow-audit-log.ts';
-import { type AuditEntry, readAuditLog } from './queries.ts';
+import { readAuditLog } from './queries.ts';
 
 const app = await startTestApp();
 const log = '/account/v1/audit-log';

@@ -1,7 +1,7 @@
 /** The audit log as CSV: a line for each field that was changed, and one for an event without any. */
 import { type CsvColumn, csvForm } from '../../platform/csv-form.ts';
 import { writeJson } from '../../platform/json.ts';
-import type { AuditEntry } from './queries.ts';
+import type { AuditEntry } from './entry.ts';
 
 interface Line {
   entry: AuditEntry;

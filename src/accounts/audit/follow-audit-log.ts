@@ -1,7 +1,8 @@
 import { refuseLostPlace } from '../../events/index.ts';
 import { instantOf } from '../../platform/clock.ts';
 import type { Reader } from '../../platform/unit-of-work.ts';
-import { type AuditEntry, changesAfter, type SignInEntry, signInsAfter } from './queries.ts';
+import type { AuditEntry } from './entry.ts';
+import { changesAfter, type SignInEntry, signInsAfter } from './queries.ts';
 
 /** A place in the audit log of an account. */
 export interface AuditPosition {

@@ -4,6 +4,7 @@ import { sql } from '../../platform/db/sql.ts';
 import { defined } from '../../platform/narrowing.ts';
 import { lastEventBefore } from '../../platform/resource/history/moment.ts';
 import type { Reader } from '../../platform/unit-of-work.ts';
+import type { AuditEntry } from './entry.ts';
 
 type EventTypes = ReadonlyMap<string, EventType>;
 
@@ -21,22 +22,7 @@ export interface AuditQuery {
   actorId?: string;
 }
 
-export interface AuditEntry {
-  id: string;
-  sequence: number;
-  type: string;
-  at: string;
-  actor: { type: 'token' | 'person' | 'system'; id: string | null; name: string };
-  entity: { type: string; id: string; version: number };
-  employeeId: string | null;
-  requestId: string | null;
-  changes: { field: string; before: unknown; after: unknown; redacted?: boolean }[];
-  data: Record<string, unknown>;
-  redacted?: boolean;
-}
-
-const entryColumns = sql`id, sequence, type,
-  to_char(occurred_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as at, actor,
+const entryColumns = sql`id, sequence, type, occurred_at as at, actor,
   json_build_object('type', entity_type, 'id', entity_id, 'version', entity_version) as entity,
   employee_id as "employeeId", request_id as "requestId", changes, body::json->'data' as data`;
 

@@ -1,18 +1,6 @@
 import * as z from 'zod';
 import { email, id, instant, integer, language, text, timeZone } from '../../platform/values.ts';
 
-/** The account seen from inside: a company. */
-export interface Company {
-  id: string;
-  name: string;
-  notificationEmail: string | null;
-  language: string;
-  timeZone: string;
-  version: number;
-  createdAt: string;
-  updatedAt: string;
-}
-
 const name = text(200, 'Acme');
 const notificationEmail = email.nullable().meta({ description: 'The address for notifications about the account.' });
 const common = { id, name, language, timeZone };
@@ -22,7 +10,9 @@ const stamps = {
   updatedAt: instant,
 };
 
+/** The account seen from inside: a company. */
 export const companySchema = z.object({ ...common, notificationEmail, ...stamps }).meta({ id: 'Company' });
+export type Company = z.output<typeof companySchema>;
 
 /** What every token may know of the company. */
 export const companyInfoSchema = z.object({ ...common, ...stamps }).meta({ id: 'CompanyInfo' });

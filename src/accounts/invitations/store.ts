@@ -1,17 +1,10 @@
 import { sql } from '../../platform/db/sql.ts';
+import type { RowOf } from '../../platform/resource/resource.ts';
 import type { Reader, Tx } from '../../platform/unit-of-work.ts';
-import type { UserRole } from '../roles/role-of-user.ts';
+import type { invitations } from './invitation.ts';
 
 /** An invitation that can be accepted. */
-interface OpenInvitation {
-  id: string;
-  email: string;
-  name: string;
-  role: UserRole;
-  /** The role of the account, if the role is `own`. */
-  roleId: string | null;
-  employeeId: string | null;
-}
+type OpenInvitation = Pick<RowOf<typeof invitations>, 'id' | 'email' | 'name' | 'role' | 'roleId' | 'employeeId'>;
 
 /**
  * Finds an invitation by its secret, if it was neither used nor removed and has not expired. An employee's earlier

@@ -5,12 +5,14 @@ import { startTestApp, type TestAccount } from '../../../test/harness/app.ts';
 import { codeOf } from '../../../test/harness/authenticator.ts';
 import { signInAs } from '../../../test/harness/sessions.ts';
 import { newPerson, password } from '../../../test/harness/sign-in-without-http.ts';
-import { systemCaller } from '../../platform/caller.ts';
+import { operatorCaller, systemCaller } from '../../platform/caller.ts';
 import { instantOf } from '../../platform/clock.ts';
 import { newId } from '../../platform/ids.ts';
 import { acceptInvitation } from '../invitations/accept-invitation.ts';
 import { hashOfSecret, newLinkSecret, writeKey } from '../link.ts';
+import { resetPassword } from '../resets/reset-password.ts';
 import { writeRequestedReset } from '../resets/store.ts';
+import { memberOf } from '../users/member.ts';
 import { addMembership } from '../users/store.ts';
 import { changePassword } from './change-password.ts';
 
@@ -138,20 +140,15 @@ test('a reset that comes last, while a change ends the links of earlier resets, 
   expect((await send('password-choices', { key, password })).status).toBe(200);
 });
 
-const operatorsView = ({ id, timeZone }: TestAccount) => ({
-  id,
-  timeZone,
-  name: 'Acme',
-  language: 'en',
-  apiAddOnActive: true,
-});
-
 test('the choice of a password ends the links of every account', async () => {
   const [a, b] = [await app.newAccount(), await app.newAccount()];
   const { email, id } = await newPerson(app, { accountId: a.id });
   await addMembership(app.db, app.clock, { accountId: b.id, userId: id, role: 'administrator', employeeId: null });
-  const link = async (account: TestAccount) =>
-    (await app.app.resets.password(operatorsView(account), email)).link.split('#')[1] as string;
+  const link = (account: TestAccount) =>
+    app.app.work.write(operatorCaller(account), async (tx) => {
+      const resetting = { byOperator: true, sealMailKey: undefined };
+      return (await resetPassword(tx, await memberOf(tx, email), resetting)).key;
+    });
   const first = await link(a);
   const second = await link(b);
   expect((await send('password-choices', { key: first, password: 'finder of the old link' })).status).toBe(409);

@@ -1,25 +1,8 @@
 import * as z from 'zod';
 import { type OpenInput, type Operation, operation } from '../../platform/http/operation.ts';
-import { email, id, language, text, timeZone } from '../../platform/values.ts';
-import { chosenPassword } from '../users/passwords.ts';
-import { alreadySetUp, isSetUp, type SetUp, type SetUpContext, setUp } from './set-up.ts';
+import { id } from '../../platform/values.ts';
+import { alreadySetUp, isSetUp, type SetUp, type SetUpContext, setUp, setUpSchema } from './set-up.ts';
 import { setUpCodeWrong } from './set-up-code.ts';
-
-const schema = z
-  .strictObject({
-    setUpCode: text(100, 'abcd-efgh-jkmn-pqrs').meta({
-      description: 'Rollcall prints the code at every start while the installation has no account.',
-    }),
-    company: text(200, 'Acme'),
-    timeZone,
-    language,
-    administrator: z.strictObject({
-      name: text(200, 'Ana Torres'),
-      email,
-      password: chosenPassword,
-    }),
-  })
-  .meta({ id: 'SetUp' });
 
 const common = { tag: 'Account', scope: { access: 'anyone' } } as const;
 
@@ -60,7 +43,7 @@ export const setUpRoutes = (context: SetUpContext): Operation[] => [
     summary: 'Create the first account and its administrator',
     description:
       'Works only while the installation has no account, and needs the code that Rollcall printed at its start. Rollcall checks at most twenty codes per hour.',
-    body: { schema },
+    body: { schema: setUpSchema },
     reply: { status: 201, data: z.object({ accountId: id }).meta({ id: 'SetUpDone' }) },
     errors: [alreadySetUp, setUpCodeWrong],
     open: async ({ body }: OpenInput<SetUp>) => ({ status: 201 as const, data: await setUp(context, body) }),

@@ -1,8 +1,10 @@
+import * as z from 'zod';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { type ErrorType, Problem } from '../../platform/problem.ts';
+import { email, language, text, timeZone } from '../../platform/values.ts';
 import { type AccountMaker, listAccounts } from '../accounts/store.ts';
-import { refuseCommonPassword } from '../users/passwords.ts';
+import { chosenPassword, refuseCommonPassword } from '../users/passwords.ts';
 import type { SignIn } from '../users/sign-in.ts';
 import { createUser } from '../users/user.ts';
 import { refuseWrongCode } from './set-up-code.ts';
@@ -15,14 +17,22 @@ export const alreadySetUp: ErrorType = {
   cure: 'Sign in, or create further accounts with `bin/rollcall account create`. If the account has no user, because the process was killed during the set-up, create an administrator with `bin/rollcall user create`.',
 };
 
-export interface SetUp {
-  /** The code that the start has printed. */
-  setUpCode: string;
-  company: string;
-  timeZone: string;
-  language: string;
-  administrator: { name: string; email: string; password: string };
-}
+export const setUpSchema = z
+  .strictObject({
+    setUpCode: text(100, 'abcd-efgh-jkmn-pqrs').meta({
+      description: 'Rollcall prints the code at every start while the installation has no account.',
+    }),
+    company: text(200, 'Acme'),
+    timeZone,
+    language,
+    administrator: z.strictObject({
+      name: text(200, 'Ana Torres'),
+      email,
+      password: chosenPassword,
+    }),
+  })
+  .meta({ id: 'SetUp' });
+export type SetUp = z.output<typeof setUpSchema>;
 
 export interface SetUpContext {
   db: Database;

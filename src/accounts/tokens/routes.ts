@@ -7,7 +7,7 @@ import {
   listOperation,
   shownAsWritten,
   updateOperations,
-  written,
+  verbOperation,
 } from '../../platform/http/resource-operations.ts';
 import { showOnce } from '../../platform/http/show-once.ts';
 import type { Tx } from '../../platform/unit-of-work.ts';
@@ -50,8 +50,6 @@ const goingOn = z.object({
 });
 
 const create = createOperation(tokens, createApiToken);
-const path = `${tokens.path}/{id}` as const;
-const people = { access: 'session' } as const;
 
 export const tokenRoutes: Operation[] = [
   listOperation(tokens),
@@ -66,27 +64,20 @@ export const tokenRoutes: Operation[] = [
   operation({
     id: 'rotateApiToken',
     method: 'POST',
-    path: `${path}/rotate`,
+    path: `${tokens.path}/{id}/rotate`,
     tag: tokens.tag,
     summary: 'Rotate a token',
     description:
       'Replaces the text of the token. The old text is refused at once, by other processes within five seconds.',
-    scope: people,
+    scope: { access: 'session' },
     reply: { status: 200, data: withSecret, etag: true },
     errors: [commonErrors.versionMismatch, tokenIsRevoked],
     write: async (tx, { params }) => withText(tx, await rotateApiToken(tx, params.id), 200),
   }),
-  operation({
-    id: 'revokeApiToken',
-    method: 'POST',
-    path: `${path}/revoke`,
-    tag: tokens.tag,
+  verbOperation(tokens, 'revoke', revokeApiToken, {
     summary: 'Revoke a token',
     description:
       'The token is refused for good, at once, and by other processes within five seconds. Repeating the request changes nothing. Webhook endpoints that the token created belong to the account and continue: the reply lists them.',
-    scope: people,
-    reply: { status: 200, data: tokens.schema, meta: goingOn, etag: true },
-    errors: [commonErrors.versionMismatch],
-    write: async (tx, { params }) => written(tx, tokens, await revokeApiToken(tx, params.id)),
+    meta: goingOn,
   }),
 ];

@@ -3,7 +3,6 @@ import type { Compat } from '../../platform/compat.ts';
 import type { Queryable } from '../../platform/db/database.ts';
 import { sql } from '../../platform/db/sql.ts';
 import { newId } from '../../platform/ids.ts';
-import type { Tx } from '../../platform/unit-of-work.ts';
 import { hashOfToken, newTokenText, shownPrefix } from './token-text.ts';
 
 /** A token as people see it; its text is shown once, at its creation. */
@@ -56,16 +55,6 @@ export const findToken = (db: Queryable, accountId: string, id: string): Promise
 
 export const listTokens = (db: Queryable, accountId: string): Promise<AccessToken[]> =>
   db.all<AccessToken>(sql`${selected} where account_id = ${accountId} order by id`);
-
-const oneOf = (tx: Tx, id: string) => sql`account_id = ${tx.caller.accountId} and id = ${id}`;
-
-/** When a token of the account was revoked; null: it is in use. */
-export async function revokedAtOf(tx: Tx, id: string): Promise<Instant | null> {
-  const row = await tx.first<{ revokedAt: Instant | null }>(
-    sql`select revoked_at as "revokedAt" from access_tokens where ${oneOf(tx, id)}`,
-  );
-  return row?.revokedAt ?? null;
-}
 
 /** Writes when tokens were last used, by their hash. */
 export async function writeLastUses(db: Queryable, uses: ReadonlyMap<string, Instant>): Promise<void> {

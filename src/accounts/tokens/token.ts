@@ -48,3 +48,6 @@ export const tokens = defineResource({
     revokedAt: { schema: instant.nullable().meta({ example: null }), sql: 'r.revoked_at' },
   },
 });
+
+/** A token as stored. */
+export const tokenRows = { ...tokens, fields: { ...tokens.fields, revokedAt: instant.nullable() } };

@@ -48,8 +48,6 @@ interface UsageQuery {
 /** The counts by hour, token and status, the oldest first. */
 export const readUsage = (reader: Reader, { from, after, most }: UsageQuery): Promise<Omit<Usage, 'accountId'>[]> =>
   reader.all(sql`
-    select to_char(hour at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as hour, token_id as "tokenId", status,
-      requests
-    from api_usage where account_id = ${reader.caller.accountId} and hour >= ${from}::timestamptz
+    select hour, token_id as "tokenId", status, requests from api_usage where account_id = ${reader.caller.accountId} and hour >= ${from}::timestamptz
       ${after === undefined ? sql`` : sql`and (hour, token_id, status) > (${after.hour}::timestamptz, ${after.tokenId}::uuid, ${after.status}::int)`}
     order by hour, token_id, status limit ${most}`);

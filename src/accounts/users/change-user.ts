@@ -1,7 +1,7 @@
 import type { Instant } from '../../platform/clock.ts';
 import { fieldError } from '../../platform/field-error.ts';
 import { type ErrorType, Problem } from '../../platform/problem.ts';
-import type { PatchInput } from '../../platform/resource/resource.ts';
+import type { PatchInput, RowOf } from '../../platform/resource/resource.ts';
 import { lockRow, updateRow, writeRow } from '../../platform/resource/write.ts';
 import type { Tx } from '../../platform/unit-of-work.ts';
 import { invalidBody } from '../../platform/validate.ts';
@@ -9,8 +9,8 @@ import { accountFieldErrors } from '../field-errors.ts';
 import { endSessions } from '../passwords/store.ts';
 import { withRole } from '../roles/role-of-user.ts';
 import { userEvents } from './events.ts';
-import { disabledAtOf, findMembership, findUserOfEmployee, lockAdministrators, lockPerson } from './store.ts';
-import { type User, users } from './user-resource.ts';
+import { findMembership, findUserOfEmployee, lockAdministrators, lockPerson } from './store.ts';
+import { userRows, users } from './user-resource.ts';
 
 export const lastAdministrator: ErrorType = {
   code: 'last_administrator',
@@ -60,29 +60,26 @@ export async function updateUser(tx: Tx, id: string, body: PatchInput<typeof use
  * @throws Problem `not_found`, `version_mismatch`, `last_administrator`
  */
 export async function setUserDisabled(tx: Tx, id: string, disabled: boolean): Promise<{ id: string }> {
-  const before = await lockRow(tx, users, id);
-  const disabledAt = await disabledAtOf(tx, id);
-  if ((disabledAt !== null) === disabled) return { id };
+  const before = await lockRow(tx, userRows, id);
+  if ((before.disabledAt !== null) === disabled) return { id };
   if (disabled && before.role === 'administrator') await refuseLastAdministrator(tx, id);
-  if (disabled) await disable(tx, before);
-  else await enable(tx, before, disabledAt);
+  await writeDisabledAt(tx, before, disabled ? tx.now : null);
   return { id };
 }
 
-/** Disables the sign-in of a locked user. */
-export const disable = (tx: Tx, before: User): Promise<void> => write(tx, before, null, tx.now);
-
-/** Enables the sign-in of a locked user who was disabled at `since`. */
-export const enable = (tx: Tx, before: User, since: Instant | null): Promise<void> => write(tx, before, since, null);
-
 /**
- * Ends the sessions where the account in which the person works becomes another, or none: they must not go on in an account
- * that their pages do not show, and must not come back with the permission.
+ * Disables the sign-in of a locked user, or enables it: null. The sessions end where the account in which the person works
+ * becomes another, or none: they must not go on in an account that their pages do not show, and must not come back with the
+ * permission.
  */
-async function write(tx: Tx, before: User, from: Instant | null, to: Instant | null): Promise<void> {
+export async function writeDisabledAt(
+  tx: Tx,
+  before: RowOf<typeof userRows>,
+  disabledAt: Instant | null,
+): Promise<void> {
   await lockPerson(tx, before.id);
   const worked = await findMembership(tx, before.id);
-  const row = writeRow(tx, users, before, { columns: { disabled_at: to } });
+  const row = writeRow(tx, userRows, before, { fields: { disabledAt } });
   if ((await findMembership(tx, before.id))?.accountId !== worked?.accountId) await endSessions(tx, before.id);
-  userEvents.updated(tx, row, [{ field: 'disabledAt', before: from, after: to }]);
+  userEvents.updated(tx, row, [{ field: 'disabledAt', before: before.disabledAt, after: disabledAt }]);
 }

@@ -2,9 +2,9 @@
 import type { Instant } from '../../platform/clock.ts';
 import { lockRow } from '../../platform/resource/write.ts';
 import type { Tx } from '../../platform/unit-of-work.ts';
-import { disable, enable, isLastAdministrator, lastAdministrator } from './change-user.ts';
-import { disabledAtOf, findUserOfEmployee } from './store.ts';
-import { users } from './user-resource.ts';
+import { isLastAdministrator, lastAdministrator, writeDisabledAt } from './change-user.ts';
+import { findUserOfEmployee } from './store.ts';
+import { userRows } from './user-resource.ts';
 
 /**
  * Disables the sign-in of an employee, with its event. That of the last administrator stays: a departure is a fact, which
@@ -18,12 +18,12 @@ export async function disableSignInOf(
   const user = await findUserOfEmployee(tx, employeeId);
   if (user === undefined) return undefined;
   const { id } = user;
-  const before = await lockRow(tx, users, id, 'consequence');
-  if ((await disabledAtOf(tx, id)) !== null) return undefined;
+  const before = await lockRow(tx, userRows, id, 'consequence');
+  if (before.disabledAt !== null) return undefined;
   if (before.role === 'administrator' && (await isLastAdministrator(tx, id))) {
     return { id, keptFor: lastAdministrator.code };
   }
-  await disable(tx, before);
+  await writeDisabledAt(tx, before, tx.now);
   return { id };
 }
 
@@ -37,8 +37,8 @@ export async function enableSignInOf(
   { id, since }: { id: string; since: Instant },
 ): Promise<boolean> {
   if ((await findUserOfEmployee(tx, employeeId))?.id !== id) return false;
-  const before = await lockRow(tx, users, id, 'consequence');
-  if ((await disabledAtOf(tx, id)) !== since) return false;
-  await enable(tx, before, since);
+  const before = await lockRow(tx, userRows, id, 'consequence');
+  if (before.disabledAt !== since) return false;
+  await writeDisabledAt(tx, before, null);
   return true;
 }

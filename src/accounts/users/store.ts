@@ -129,16 +129,6 @@ async function withRole(db: Queryable, found: FoundMembership | undefined): Prom
   return { ...membership, own: own ?? null };
 }
 
-const ofAccount = (tx: Tx, id: string) => sql`account_id = ${tx.caller.accountId} and id = ${id}`;
-
-/** Since when a user of the account may not sign in; null: they may. */
-export async function disabledAtOf(tx: Tx, id: string): Promise<Instant | null> {
-  const row = await tx.first<{ at: Instant | null }>(
-    sql`select disabled_at as at from memberships where ${ofAccount(tx, id)}`,
-  );
-  return row?.at ?? null;
-}
-
 /** The administrators who may sign in, locked until the transaction ends, so that two cannot remove each other. */
 export async function lockAdministrators(tx: Tx): Promise<string[]> {
   const rows = await tx.all<{ id: string }>(sql`
@@ -238,11 +228,8 @@ export const findPerson = (reader: Reader, userId: string) =>
     from memberships m join users u on u.id = m.user_id join accounts a on a.account_id = ${reader.caller.accountId}
     where m.account_id = ${reader.caller.accountId} and m.user_id = ${userId}`);
 
-const inUtc = (column: string) => sql.raw(`to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`);
-
 /** The sessions of a person, the newest first. */
 export const sessionsOf = (reader: Reader, userId: string | null, now: Instant) =>
   reader.all<{ id: string; createdAt: Instant; expiresAt: Instant; userAgent: string | null }>(sql`
-    select id, ${inUtc('created_at')} as "createdAt", ${inUtc('expires_at')} as "expiresAt",
-      nullif(left(user_agent, 500), '') as "userAgent"
+    select id, created_at as "createdAt", expires_at as "expiresAt", nullif(left(user_agent, 500), '') as "userAgent"
     from user_sessions where user_id = ${userId} and expires_at > ${now}::timestamptz order by created_at desc, id desc`);

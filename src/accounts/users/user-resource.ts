@@ -45,3 +45,6 @@ export const users = defineResource({
 });
 
 export type User = RowOf<typeof users>;
+
+/** A user as stored. */
+export const userRows = { ...users, fields: { ...users.fields, disabledAt: instant.nullable() } };

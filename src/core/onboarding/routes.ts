@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { commonErrors } from '../../platform/errors.ts';
 import { operation } from '../../platform/http/operation.ts';
-import { getOperation, listOperation, written } from '../../platform/http/resource-operations.ts';
+import { getOperation, listOperation, verbOperation, written } from '../../platform/http/resource-operations.ts';
 import { cancelOnboarding } from './cancel-onboarding.ts';
 import { changeTask } from './change-task.ts';
 import { completeOnboarding } from './complete-onboarding.ts';
@@ -20,7 +20,6 @@ const taskUpdate = z
 
 const change = { tag: onboardings.tag, scope: 'onboarding:write' } as const;
 const reply = { status: 200, data: onboardings.schema, etag: true } as const;
-const errors = [commonErrors.versionMismatch, onboardingFinal];
 const { tasks: _, ...shown } = onboardings.schema.shape;
 const readOnly = Object.keys(shown).filter((name) => !['employeeId', 'templateId'].includes(name));
 
@@ -49,29 +48,16 @@ export const onboardingRoutes = [
       'The reply is the onboarding. Its last task completes it; If-Match compares its version. Repeating the request changes nothing.',
     body: { schema: taskUpdate, readOnly: ['id', 'title', 'dueDate', 'assigneeId', 'completedAt'] },
     reply,
-    errors: [...errors, notYourTask],
+    errors: [commonErrors.versionMismatch, onboardingFinal, notYourTask],
     write: async (tx, { params, body }) =>
       written(tx, onboardings, await changeTask(tx, params.id, params.taskId, body)),
   }),
-  operation({
-    ...change,
-    id: 'completeOnboarding',
-    method: 'POST',
-    path: `${onboardings.path}/{id}/complete`,
+  verbOperation(onboardings, 'complete', completeOnboarding, {
     summary: 'Complete an onboarding and its open tasks',
-    reply,
-    errors,
-    write: async (tx, { params }) => written(tx, onboardings, await completeOnboarding(tx, params.id)),
+    errors: [onboardingFinal],
   }),
-  operation({
-    ...change,
-    id: 'cancelOnboarding',
-    method: 'POST',
-    path: `${onboardings.path}/{id}/cancel`,
-    summary: 'Cancel an onboarding',
+  verbOperation(onboardings, 'cancel', cancelOnboarding, {
     description: 'Its tasks stay as they are. An onboarding is cancelled automatically when the employee leaves.',
-    reply,
-    errors,
-    write: async (tx, { params }) => written(tx, onboardings, await cancelOnboarding(tx, params.id)),
+    errors: [onboardingFinal],
   }),
 ];

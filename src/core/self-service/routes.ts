@@ -1,10 +1,10 @@
 import { commonErrors } from '../../platform/errors.ts';
 import { type Operation, operation } from '../../platform/http/operation.ts';
 import {
-  decideOperation,
   getOperation,
   listOperation,
   removeOperation,
+  verbOperation,
 } from '../../platform/http/resource-operations.ts';
 import { employeeInactive } from '../onboarding/index.ts';
 import { changeOwnData, wrongInOwnData } from './change-own-data.ts';
@@ -86,7 +86,7 @@ export const ownDataRoutes: Operation[] = [
     errors: [ownDataRequestNotPending],
     description: 'Withdraws a pending request of the signed-in user.',
   }),
-  decideOperation(ownDataRequests, 'accept', acceptOwnData, {
+  verbOperation(ownDataRequests, 'accept', acceptOwnData, {
     schema: acceptance,
     errors: [
       commonErrors.missingScope,
@@ -98,7 +98,7 @@ export const ownDataRoutes: Operation[] = [
     description:
       'Changes the employee as requested. If a field has changed since the request, the reply is 409 unless `overwrite` is set. A decision is final.',
   }),
-  decideOperation(ownDataRequests, 'reject', rejectOwnData, {
+  verbOperation(ownDataRequests, 'reject', rejectOwnData, {
     schema: rejection,
     errors: [ownDataRequestNotPending],
     description: 'The employee stays as they are. A decision is final.',

@@ -12,7 +12,7 @@ import { instant, integer, text } from '../../platform/values.ts';
 import { sequence } from '../feed/item.ts';
 import { eventFieldErrors } from '../field-errors.ts';
 import { newestSequence } from '../store.ts';
-import { type ConsumerRow, findConsumer, listConsumers, lockConsumer, removeConsumer, writeConsumer } from './store.ts';
+import { type ConsumerRow, findConsumer, listConsumers, removeConsumer, writeConsumer } from './store.ts';
 
 /** Names that an account can have at once. */
 export const maxConsumers = 100;
@@ -68,8 +68,7 @@ export async function showConsumer(reader: Reader, given: string) {
  */
 export async function keepConsumer(tx: Tx, given: string, position: number) {
   const wanted = checkName(given);
-  await lockConsumer(tx, wanted);
-  const before = await findConsumer(tx, wanted);
+  const before = await findConsumer(tx, wanted, 'for no key update of c');
   const isNew = !before || before.deletedAt !== null;
   refuseOtherVersion(tx, { name: 'consumer' }, isNew ? undefined : before.version);
   const latest = await newestSequence(tx);
@@ -89,8 +88,7 @@ export async function keepConsumer(tx: Tx, given: string, position: number) {
 /** @throws Problem `not_found`, `version_mismatch` */
 export async function dropConsumer(tx: Tx, given: string) {
   const wanted = checkName(given);
-  await lockConsumer(tx, wanted);
-  const before = await findConsumer(tx, wanted);
+  const before = await findConsumer(tx, wanted, 'for no key update of c');
   if (!before) throw notFound();
   if (before.deletedAt !== null) return { name: wanted, deletedAt: before.deletedAt };
   refuseOtherVersion(tx, { name: 'consumer' }, before.version);

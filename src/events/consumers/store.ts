@@ -24,16 +24,15 @@ export const listConsumers = (reader: Reader): Promise<ConsumerRow[]> =>
     select ${columns} from event_consumers c join event_counters k on k.account_id = ${reader.caller.accountId}
     where c.account_id = ${reader.caller.accountId} and c.deleted_at is null order by c.name collate "C"`);
 
-/** One consumer, deleted or not. */
-export const findConsumer = (reader: Reader, name: string): Promise<ConsumerRow | undefined> =>
+/** One consumer, deleted or not, locked if `lock` says so. */
+export const findConsumer = (
+  reader: Reader,
+  name: string,
+  lock: '' | 'for no key update of c' = '',
+): Promise<ConsumerRow | undefined> =>
   reader.first<ConsumerRow>(sql`
     select ${columns} from event_consumers c join event_counters k on k.account_id = ${reader.caller.accountId}
-    where c.account_id = ${reader.caller.accountId} and c.name = ${name}`);
-
-/** Locks one until the transaction ends. */
-export const lockConsumer = (tx: Tx, name: string): Promise<number> =>
-  tx.run(sql`
-    select 1 from event_consumers where account_id = ${tx.caller.accountId} and name = ${name} for no key update`);
+    where c.account_id = ${reader.caller.accountId} and c.name = ${name} ${sql.raw(lock)}`);
 
 /**
  * Writes the position of a reader; a deleted name starts again.

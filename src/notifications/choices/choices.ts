@@ -1,9 +1,11 @@
 /** How a user wants to be told of each kind of event. */
 import * as z from 'zod';
+import { defined } from '../../platform/narrowing.ts';
 import type { Reader, Tx } from '../../platform/unit-of-work.ts';
 import { choice, email, instant } from '../../platform/values.ts';
+import { choicesOf } from '../follow/store.ts';
 import { type Channel, channels, defaultChannels, type Kind, kinds, kindsOf } from '../kinds.ts';
-import { choicesOfCaller, mailOfCaller, writeChoice } from './store.ts';
+import { mailOfCaller, writeChoice } from './store.ts';
 
 const channel = choice(channels).meta({
   id: 'NotificationChannel',
@@ -39,7 +41,8 @@ export const choices = z
 
 /** What applies to the caller. */
 export async function showChoices(reader: Reader, canMail: boolean): Promise<z.output<typeof choices>> {
-  const chosen = new Map((await choicesOfCaller(reader)).map((one) => [one.kind, one.channel]));
+  const userId = defined(reader.caller.actor.id, 'the user');
+  const chosen = new Map((await choicesOf(reader, [userId])).map((one) => [one.kind, one.channel]));
   const { role = 'employee', address = '', lastFailedAt = null } = (await mailOfCaller(reader)) ?? {};
   return {
     channels: Object.fromEntries(kindsOf(role).map((kind) => [kind, chosen.get(kind) ?? defaultChannels[kind]])),

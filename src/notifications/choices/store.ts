@@ -3,12 +3,6 @@ import { sql } from '../../platform/db/sql.ts';
 import type { Reader, Tx } from '../../platform/unit-of-work.ts';
 import type { Channel, Kind } from '../kinds.ts';
 
-/** What the caller has chosen. */
-export const choicesOfCaller = ({ caller, all }: Reader): Promise<{ kind: Kind; channel: Channel }[]> =>
-  all(sql`
-    select kind, channel from notification_choices
-    where account_id = ${caller.accountId} and user_id = ${caller.actor.id} order by kind`);
-
 export const writeChoice = (tx: Tx, kind: Kind, channel: Channel): Promise<number> =>
   tx.run(sql`
     insert into notification_choices (account_id, user_id, kind, channel)

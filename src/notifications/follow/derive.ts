@@ -2,9 +2,9 @@
 import { decides } from '../../core/index.ts';
 import { addDays } from '../../platform/clock.ts';
 import { memoizeByKey } from '../../platform/memoize.ts';
+import { keysOf } from '../../platform/narrowing.ts';
 import type { Reader } from '../../platform/unit-of-work.ts';
 import type { Kind } from '../kinds.ts';
-import type { FollowedType } from './followed-types.ts';
 import {
   type AssignedTasks,
   assignedTasks,
@@ -18,23 +18,7 @@ import {
 } from './queries.ts';
 import type { FollowedEvent, NewNotice } from './store.ts';
 
-type Types = readonly FollowedType[];
-const ofTimeOff: Types = ['time_off.requested', 'time_off.approved', 'time_off.rejected', 'time_off.cancelled'];
-const ofOwnData: Types = [
-  'own_data.requested',
-  'own_data.accepted',
-  'own_data.rejected',
-  'own_data.withdrawn',
-  'own_data.deleted',
-];
 const loop = 'webhook_endpoint.loop_suspected';
-/** Those of which the body is read. */
-export const typesWithBody: Types = [
-  'webhook_endpoint.degraded',
-  'webhook_endpoint.paused',
-  'webhook_endpoint.disabled',
-  loop,
-];
 
 /** Time off that ended longer ago than this, in days, is history that was loaded. */
 const pastIsHistory = 31;
@@ -70,11 +54,11 @@ interface Facts {
 const remembering = <T>(find: (key: string) => Promise<T>) => memoizeByKey(Number.POSITIVE_INFINITY, find);
 
 async function factsOf(reader: Reader, events: readonly FollowedEvent[]): Promise<Facts> {
-  const idsOf = (types: Types) => [
-    ...new Set(events.flatMap(({ type, entityId }) => (types.includes(type) ? entityId : []))),
+  const idsOf = (kind: string) => [
+    ...new Set(events.flatMap(({ type, entityId }) => (type.startsWith(kind) ? entityId : []))),
   ];
-  const states = await requestStates(reader, idsOf(ofTimeOff));
-  const tasks = await assignedTasks(reader, idsOf(['onboarding.started']));
+  const states = await requestStates(reader, idsOf('time_off.'));
+  const tasks = await assignedTasks(reader, idsOf('onboarding.'));
   const concerned = [
     ...events.flatMap(({ employeeId }) => employeeId ?? []),
     ...tasks.map(({ assigneeId }) => assigneeId),
@@ -85,7 +69,7 @@ async function factsOf(reader: Reader, events: readonly FollowedEvent[]): Promis
   const deciders = remembering(() => dataDeciders(reader));
   return {
     states: new Map(states.map((state) => [state.id, state])),
-    decidedData: await decidedData(reader, idsOf(ofOwnData)),
+    decidedData: await decidedData(reader, idsOf('own_data.')),
     tasks,
     userOf: (employeeId) => userOf.get(employeeId),
     decidersOf: remembering((employeeId) => decidersOf(reader, employeeId)),
@@ -129,7 +113,8 @@ const endpointInTrouble: Rule = async (event, { administrators }) => {
   return trouble ? [{ kind: 'webhook_trouble', userIds: await administrators(), ...trouble }] : [];
 };
 
-const rules: Record<FollowedType, Rule> = {
+/** By kind of event, what it says to users, or that it settles what they were told. A test finds them in the catalogue. */
+const rules = {
   'time_off.requested': async ({ entityId, employeeId }, { states, decidersOf }) =>
     employeeId !== null && states.get(entityId)?.status === 'pending'
       ? [{ kind: 'time_off_requested', userIds: await decidersOf(employeeId) }]
@@ -138,6 +123,7 @@ const rules: Record<FollowedType, Rule> = {
   'time_off.rejected': timeOffDecided,
   // What the end of an employment cancels is no decision about the request.
   'time_off.cancelled': (event, facts) => (event.actor.type === 'system' ? [] : timeOffDecided(event, facts)),
+  'time_off.deleted': settles,
   'onboarding.started': ({ entityId }, { tasks, userOf }) =>
     tasks
       .filter(({ onboardingId }) => onboardingId === entityId)
@@ -156,15 +142,20 @@ const rules: Record<FollowedType, Rule> = {
   'webhook_endpoint.paused': endpointInTrouble,
   'webhook_endpoint.disabled': endpointInTrouble,
   [loop]: endpointInTrouble,
-};
+} satisfies Record<string, Rule>;
+type FollowedType = keyof typeof rules;
+export const followedTypes = keysOf(rules);
+/** Those of which the body is read. */
+export const typesWithBody = followedTypes.filter((type) => type.startsWith('webhook_endpoint.'));
 
 /** Derives the notifications of some events; those about a user's own act are none. */
-export async function derive(reader: Reader, events: readonly FollowedEvent[]): Promise<Derived> {
+export async function derive(reader: Reader, events: readonly FollowedEvent<FollowedType>[]): Promise<Derived> {
   const facts = await factsOf(reader, events);
   const notices: Derived['notices'] = [];
   for (const event of events) {
     const { id: eventId, at, actor, employeeId, entityId: subjectId } = event;
-    for (const { userIds, kind, count = 1, outcome = null, label = null } of await rules[event.type](event, facts)) {
+    const rule: Rule = rules[event.type];
+    for (const { userIds, kind, count = 1, outcome = null, label = null } of await rule(event, facts)) {
       // The end of an import is no act of the user who started it.
       const isOwnAct = (userId: string) => userId === actor.id && kind !== 'import_finished';
       const told = userIds.filter((userId) => userId !== undefined).filter((userId) => !isOwnAct(userId));

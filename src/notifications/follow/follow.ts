@@ -2,8 +2,7 @@
 import { instantOf } from '../../platform/clock.ts';
 import type { Tx } from '../../platform/unit-of-work.ts';
 import type { Kind } from '../kinds.ts';
-import { derive, typesWithBody } from './derive.ts';
-import { followedTypes } from './followed-types.ts';
+import { derive, followedTypes, typesWithBody } from './derive.ts';
 import { channelsOf, planMails } from './plan-mails.ts';
 import {
   insertNotices,

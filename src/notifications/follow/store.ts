@@ -5,7 +5,6 @@ import { sql } from '../../platform/db/sql.ts';
 import { newId } from '../../platform/ids.ts';
 import type { Reader, Tx } from '../../platform/unit-of-work.ts';
 import type { Channel, Kind } from '../kinds.ts';
-import type { FollowedType } from './followed-types.ts';
 
 /** The accounts with events that were not followed, in one statement about all of them. @param without these */
 export const findUnfollowed = (db: Pick<Queryable, 'all'>, without: string[]): Promise<{ accountId: string }[]> =>
@@ -37,9 +36,9 @@ export const moveCursor = (tx: Tx, sequence: number): Promise<number> =>
   tx.run(sql`update notification_cursors set sequence = ${sequence} where account_id = ${tx.caller.accountId}`);
 
 /** An event as the follower reads it. */
-export interface FollowedEvent {
+export interface FollowedEvent<Type extends string = string> {
   id: string;
-  type: FollowedType;
+  type: Type;
   at: Instant;
   actor: { type: 'token' | 'person' | 'system'; id: string | null; name: string };
   entityId: string;
@@ -48,20 +47,20 @@ export interface FollowedEvent {
   body: string | null;
 }
 
-interface EventRange {
+interface EventRange<Type extends string> {
   after: number;
   upTo: number;
   since: Instant;
-  types: readonly FollowedType[];
-  withBody: readonly FollowedType[];
+  types: readonly Type[];
+  withBody: readonly Type[];
 }
 
 /** The events of these kinds in a part of the log. */
-export const readEvents = (
+export const readEvents = <Type extends string>(
   reader: Reader,
-  { after, upTo, since, types, withBody }: EventRange,
-): Promise<FollowedEvent[]> =>
-  reader.all<FollowedEvent>(sql`
+  { after, upTo, since, types, withBody }: EventRange<Type>,
+): Promise<FollowedEvent<Type>[]> =>
+  reader.all<FollowedEvent<Type>>(sql`
     select e.id, e.type, e.occurred_at as at, e.actor, e.entity_id as "entityId", e.employee_id as "employeeId",
       case when e.type = any(${withBody}::text[]) then e.body end as body
     from events e

@@ -213,23 +213,29 @@ export function updateOperations<Body extends Values>(
   }));
 }
 
-/** POST that accepts or rejects a request of an employee; its body is optional. */
-export function decideOperation<Body>(
+/** POST of a verb for one object, such as `pause`; with `schema` it has a body, which is optional. */
+export function verbOperation<Body = undefined>(
   resource: Resource,
-  what: 'accept' | 'reject',
-  verb: (tx: Tx, id: string, verdict: Body) => Promise<Written>,
-  { schema, errors = [], description }: Pick<VerbOptions, 'errors' | 'description'> & { schema: z.ZodType<Body> },
-): WriteOperation<Body, `${PathOfOne}/${typeof what}`> {
+  what: string,
+  verb: (tx: Tx, id: string, input: Body) => Promise<Written>,
+  {
+    schema,
+    errors = [],
+    meta,
+    summary,
+    description,
+  }: Omit<VerbOptions, 'check'> & Texts & { schema?: z.ZodType<Body> },
+): WriteOperation<Body, `${PathOfOne}/${string}`> {
   return {
     id: `${what}${resource.title}`,
     method: 'POST',
     path: `${resource.path}/{id}/${what}`,
     tag: resource.tag,
-    summary: `${pascal(what)} ${withArticle(resource)}`,
+    summary: summary ?? `${pascal(what)} ${withArticle(resource)}`,
     description,
     scope: accessTo(resource, 'write'),
-    body: { schema, optional: true },
-    reply: replyOf(resource, 200),
+    ...(schema && { body: { schema, optional: true } }),
+    reply: replyOf(resource, 200, meta),
     errors: [commonErrors.versionMismatch, ...errors],
     write: async (tx, { params, body }) => written(tx, resource, await verb(tx, params.id, body)),
   };

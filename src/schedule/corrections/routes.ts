@@ -1,10 +1,10 @@
 import { employeeInactive, mayNotDecide } from '../../core/index.ts';
 import {
   createOperation,
-  decideOperation,
   getOperation,
   listOperation,
   removeOperation,
+  verbOperation,
 } from '../../platform/http/resource-operations.ts';
 import { ownHours, workEntryOverlap } from '../work-entries/index.ts';
 import { correctionRequests, verdict } from './correction.ts';
@@ -25,13 +25,13 @@ export const correctionRoutes = [
     errors: [mayNotDecide, correctionNotPending],
     description: 'Withdraws a pending request.',
   }),
-  decideOperation(correctionRequests, 'accept', acceptCorrection, {
+  verbOperation(correctionRequests, 'accept', acceptCorrection, {
     schema: verdict,
     errors: [ownHours, mayNotDecide, correctionNotPending, workEntryChanged, workEntryOverlap, employeeInactive],
     description:
       'Creates, updates or deletes the entry as requested, with the reason of the request. If the entry has changed since the request, the reply is 409. A decision is final.',
   }),
-  decideOperation(correctionRequests, 'reject', rejectCorrection, {
+  verbOperation(correctionRequests, 'reject', rejectCorrection, {
     schema: verdict,
     errors: [ownHours, mayNotDecide, correctionNotPending],
     description: 'The entry stays as it is. A decision is final.',

@@ -4,12 +4,12 @@ import { batchOperation } from '../../platform/http/batch.ts';
 import { dryRunParameter } from '../../platform/http/dry-run.ts';
 import { operation } from '../../platform/http/operation.ts';
 import {
-  decideOperation,
   getOperation,
   listOperation,
   removeOperation,
   replyOf,
   updateOperations,
+  verbOperation,
   written,
 } from '../../platform/http/resource-operations.ts';
 import { versionsOperation } from '../../platform/http/version-operations.ts';
@@ -45,7 +45,7 @@ const readOnlyOf = (resource: Resource, taken: z.ZodObject) =>
 /** The operations on an existing request. */
 function verbsOf(resource: RequestResource) {
   const decide = (what: 'accept' | 'reject', verb: typeof acceptRequest, errors: ErrorType[] = []) =>
-    decideOperation(resource, what, (tx: Tx, id: string, verdict: Resolution) => verb(tx, resource, id, verdict), {
+    verbOperation(resource, what, (tx: Tx, id: string, verdict: Resolution) => verb(tx, resource, id, verdict), {
       schema: resolution,
       errors: [mayNotDecide, timeOffNotPending, ...errors],
       description:

@@ -4,6 +4,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { startTestApp } from '../../../test/harness/app.ts';
 import { eventually } from '../../../test/harness/eventually.ts';
 import type { Received } from '../../../test/harness/receiver.ts';
+import { dataOf } from '../../../test/harness/time-off.ts';
 import { hasStatus, startWebhooks } from '../../../test/harness/webhooks.ts';
 import { secretKeyOf } from '../signing/secret.ts';
 import { signatureHeader } from '../signing/signer.ts';
@@ -218,6 +219,14 @@ describe('another URL', () => {
     expect(await told()).toEqual(
       ['created', 'verified', 'paused', 'updated', 'verified'].map((what) => `webhook_endpoint.${what}`),
     );
+  });
+
+  test('of an endpoint that has yet to answer changes nothing else', async () => {
+    answerWith(notAtAll);
+    const endpoint = await setting.register();
+    await dataOf(setting.account.api('PATCH', path(endpoint), { body: { url: `${receiver.url}/other` } }), 200);
+    const [updated] = (await setting.account.events()).filter(({ type }) => type === 'webhook_endpoint.updated');
+    expect(updated?.changes.map(({ field }) => field)).toEqual(['url']);
   });
 
   test('invalidates the old answer: neither probes nor retries go to the new one', async () => {

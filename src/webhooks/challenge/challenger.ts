@@ -1,13 +1,10 @@
 import { randomBytes } from 'node:crypto';
-import { type Clock, instantOf } from '../../platform/clock.ts';
+import { instantOf } from '../../platform/clock.ts';
 import { newId } from '../../platform/ids.ts';
 import { isObject } from '../../platform/narrowing.ts';
-import type { SecretBox } from '../../platform/secret-box.ts';
-import type { EgressGuard } from '../egress/guard.ts';
-import type { PostResult } from '../egress/http-client.ts';
-import { DeliveryClient } from '../sender/delivery-client.ts';
+import { isSuccess, type PostResult } from '../egress/http-client.ts';
+import { type CourierContext, DeliveryClient } from '../sender/delivery-client.ts';
 import type { EndpointKey, Target } from '../sender/store.ts';
-import type { Watch } from '../watch.ts';
 import { ChallengePace } from './challenge-pace.ts';
 import { challengeEvent } from './event.ts';
 
@@ -25,17 +22,7 @@ export interface Challenger {
   ask(key: EndpointKey, target: Target, cut?: AbortSignal): Promise<Answer>;
 }
 
-interface Context {
-  clock: Clock;
-  box: SecretBox;
-  guard: EgressGuard;
-  /** Called for every challenge. */
-  watch: Watch;
-  /** The id of the log's history, which changes after a restore. */
-  history: string;
-}
-
-export function createChallenger(context: Context): Challenger {
+export function createChallenger(context: Omit<CourierContext, 'types' | 'tracing'>): Challenger {
   const pace = new ChallengePace();
   return {
     async ask(key, target, cut) {
@@ -64,7 +51,7 @@ export function createChallenger(context: Context): Challenger {
 
 /** An echo of the request, as echo servers send, is no answer: the receiver must extract the challenge. */
 function isAnswerTo(challenge: string, { status, body }: PostResult): boolean {
-  if (status === null || status < 200 || status > 299) return false;
+  if (!isSuccess(status)) return false;
   if (body.trim() === challenge) return true;
   try {
     const answer: unknown = JSON.parse(body);

@@ -1,9 +1,9 @@
 import { type ErrorType, Problem } from '../../platform/problem.ts';
 import { lockRow } from '../../platform/resource/write.ts';
 import type { Reader, Tx } from '../../platform/unit-of-work.ts';
-import { endpoints } from '../endpoints/endpoint.ts';
+import { isSuccess } from '../egress/http-client.ts';
+import { endpointRows } from '../endpoints/endpoint.ts';
 import type { Endpoint } from '../endpoints/status.ts';
-import { verificationOf } from '../endpoints/store.ts';
 import { targetOf } from '../endpoints/target.ts';
 import { becomeVerified } from '../endpoints/verification.ts';
 import type { Answer, Challenger } from './challenger.ts';
@@ -21,8 +21,7 @@ export const challengeUnanswered: ErrorType = {
 function wordsFor({ result }: Answer): string {
   if (!result) return 'The host has left too many challenges unanswered within a minute; try again in a minute.';
   if (result.status === null) return `The endpoint could not be reached: ${result.error}.`;
-  const isSuccess = result.status >= 200 && result.status <= 299;
-  return `The endpoint answered with ${result.status}${isSuccess ? ', but not with the challenge' : ''}.`;
+  return `The endpoint answered with ${result.status}${isSuccess(result.status) ? ', but not with the challenge' : ''}.`;
 }
 
 /**
@@ -48,8 +47,8 @@ export async function askEndpoint(challenger: Challenger, reader: Reader, id: st
  * @throws Problem `not_found`, `version_mismatch`, `challenge_unanswered` if its URL has changed since
  */
 export async function verifyEndpoint(tx: Tx, id: string, url: string | undefined): Promise<Endpoint> {
-  const before = await lockRow(tx, endpoints, id);
-  if ((await verificationOf(tx, id)).verifiedAt !== null) return before;
+  const before = await lockRow(tx, endpointRows, id);
+  if (before.verifiedAt !== null) return before;
   if (url !== before.url)
     throw new Problem(challengeUnanswered, 'The URL was changed while its challenge was in progress.');
   return becomeVerified(tx, before);

@@ -4,7 +4,7 @@ import { type RawBuilder, sql } from '../../platform/db/sql.ts';
 import { isUuid } from '../../platform/ids.ts';
 import { inAccount } from '../../platform/resource/account.ts';
 import type { Tx } from '../../platform/unit-of-work.ts';
-import { unreadEvents } from '../endpoints/store.ts';
+import { tellWorker, unreadEvents } from '../endpoints/store.ts';
 import { isFree } from '../sender/store.ts';
 
 /**
@@ -151,9 +151,7 @@ export async function reopenDelivery(tx: Tx, id: string): Promise<Reopened | und
     where d.account_id = ${accountId} and d.id = ${id} and e.deleted_at is null`);
   if (!found) return undefined;
   // Locks the cursor first, like the worker; the next worker starts with this delivery.
-  await tx.run(sql`
-    update endpoint_cursors set epoch = epoch + 1, due_at = ${tx.now}
-    where account_id = ${accountId} and endpoint_id = ${found.endpointId}`);
+  await tellWorker(tx, found.endpointId);
   const before = await tx.first<{ status: string }>(sql`
     select status from webhook_deliveries where account_id = ${accountId} and id = ${id} for update`);
   const reopened = await tx.first<Omit<Reopened, 'statusBefore'>>(sql`

@@ -12,6 +12,9 @@ interface Reply {
 
 type Headers = Parameters<NonNullable<Dispatcher.DispatchHandler['onResponseStart']>>[2];
 
+/** Whether a receiver has accepted a request. @param status null: there was no response */
+export const isSuccess = (status: number | null): boolean => status !== null && status >= 200 && status < 300;
+
 /** How much of a response is read, in bytes: an endless one must not cost us more. */
 const readLimit = 16 * 1024;
 /** How many interim responses (100 to 199) may precede the response: each costs us more than its few bytes. */

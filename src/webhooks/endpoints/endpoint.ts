@@ -26,6 +26,16 @@ const headerValue = matching(
   webhookFieldErrors.notHeaderValue,
 );
 
+const statusReason = z.enum(statusReasons).nullable().meta({
+  example: null,
+  description:
+    'Why it is not active. failing: too many attempts failed. no_success: none succeeded for 5 days (paused) or 30 (disabled). gone: it answered 410. person: a person or a token set the status. resumed: it is probed after a request to resume it. unverified: it has yet to answer its challenge.',
+});
+const verifiedAt = instant.nullable().meta({
+  description:
+    'When it answered its challenge, or was created in a network that the operator vouches for; null: it gets no events until it has. A new URL has to answer again.',
+});
+
 export const endpoints = defineResource({
   name: 'webhook_endpoint',
   title: 'WebhookEndpoint',
@@ -92,11 +102,7 @@ export const endpoints = defineResource({
   required: ['url', 'events'],
   computed: {
     statusReason: {
-      schema: z.enum(statusReasons).nullable().meta({
-        example: null,
-        description:
-          'Why it is not active. failing: too many attempts failed. no_success: none succeeded for 5 days (paused) or 30 (disabled). gone: it answered 410. person: a person or a token set the status. resumed: it is probed after a request to resume it. unverified: it has yet to answer its challenge.',
-      }),
+      schema: statusReason,
       sql: 'r.status_reason',
     },
     statusSince: {
@@ -106,10 +112,7 @@ export const endpoints = defineResource({
       sql: 'r.status_since',
     },
     verifiedAt: {
-      schema: instant.nullable().meta({
-        description:
-          'When it answered its challenge, or was created in a network that the operator vouches for; null: it gets no events until it has. A new URL has to answer again.',
-      }),
+      schema: verifiedAt,
       sql: 'r.verified_at',
     },
     heldCount: {
@@ -137,3 +140,9 @@ export const endpoints = defineResource({
     },
   },
 });
+
+/** An endpoint as stored, without its secrets; `types` are its events, resolved. */
+export const endpointRows = {
+  ...endpoints,
+  fields: { ...endpoints.fields, verifiedAt, statusReason, types: z.record(z.string(), z.int()) },
+};

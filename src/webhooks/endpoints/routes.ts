@@ -11,9 +11,11 @@ import {
   removeOperation,
   shownAsWritten,
   updateOperations,
+  verbOperation,
   written,
 } from '../../platform/http/resource-operations.ts';
 import { showOnce } from '../../platform/http/show-once.ts';
+import { keysOf } from '../../platform/narrowing.ts';
 import type { Reader } from '../../platform/unit-of-work.ts';
 import { invalidBody } from '../../platform/validate.ts';
 import { askEndpoint, challengeUnanswered, verifyEndpoint } from '../challenge/verify-endpoint.ts';
@@ -112,19 +114,8 @@ export function endpointRoutes(context: WebhookContext): Operation[] {
         },
       }),
     ),
-    ...(['pause', 'resume'] as const).map((verb) =>
-      operation({
-        id: `${verb}${endpoints.title}`,
-        method: 'POST',
-        path: `${endpoints.path}/{id}/${verb}`,
-        tag: endpoints.tag,
-        summary: verb === 'pause' ? 'Pause a webhook endpoint' : 'Resume a webhook endpoint',
-        description: verbs[verb],
-        scope: `${endpoints.scope}:write`,
-        reply: { status: 200, data: endpoints.schema, etag: true },
-        errors: [commonErrors.versionMismatch],
-        write: async (tx, { params }) => written(tx, endpoints, await setStatus(tx, params.id, verb)),
-      }),
+    ...keysOf(verbs).map((verb) =>
+      verbOperation(endpoints, verb, (tx, id) => setStatus(tx, id, verb), { description: verbs[verb] }),
     ),
     operation({
       id: `verify${endpoints.title}`,

@@ -25,11 +25,11 @@ import type { RowOf } from '../../platform/resource/resource.ts';
 import { updateRow } from '../../platform/resource/write.ts';
 import type { Tx } from '../../platform/unit-of-work.ts';
 import { webhookFieldErrors } from '../field-errors.ts';
-import { endpoints } from './endpoint.ts';
+import { endpointRows } from './endpoint.ts';
 import { endpointEvents, recordStatus } from './events.ts';
 import { holdsSomething, startProbing, startSending, stopProbing, writeReason } from './store.ts';
 
-export type Endpoint = RowOf<typeof endpoints>;
+export type Endpoint = RowOf<typeof endpointRows>;
 export type Status = Endpoint['status'];
 type Reason = Parameters<typeof recordStatus>[3];
 
@@ -66,7 +66,7 @@ export async function followStatus(tx: Tx, before: Endpoint, { status, reason }:
 
 /** Changes the status of a locked endpoint, and records the event. */
 export async function changeStatus(tx: Tx, before: Endpoint, change: Change): Promise<Endpoint> {
-  const { row, changes } = await updateRow(tx, endpoints, before, { status: change.status });
+  const { row, changes } = await updateRow(tx, endpointRows, before, { status: change.status });
   await followStatus(tx, before, change);
   if (changes.length > 0) recordStatusChange(tx, row, changes, change);
   return row;

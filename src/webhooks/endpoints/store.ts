@@ -1,11 +1,9 @@
 import { newestSequence } from '../../events/index.ts';
-import type { Instant } from '../../platform/clock.ts';
 import type { Queryable } from '../../platform/db/database.ts';
 import { sql } from '../../platform/db/sql.ts';
 import { isUuid } from '../../platform/ids.ts';
 import { inAccount } from '../../platform/resource/account.ts';
 import type { Reader, Tx } from '../../platform/unit-of-work.ts';
-import type { StatusReason } from './status-reason.ts';
 import { type SubscribedTypes, wantedAfterSql } from './subscribed-types.ts';
 
 /** For an endpoint `e` and its cursor `c`: it wants the event `v`, which lies beyond the cursor. */
@@ -79,12 +77,6 @@ export async function beginEndpoint(tx: Tx, id: string): Promise<void> {
     select ${tx.caller.accountId}, ${id}, sequence from event_counters where account_id = ${tx.caller.accountId}`);
 }
 
-export async function typesOf(tx: Tx, id: string): Promise<SubscribedTypes> {
-  const row = await tx.first<{ types: SubscribedTypes }>(sql`
-    select types from webhook_endpoints where account_id = ${tx.caller.accountId} and id = ${id}`);
-  return row?.types ?? {};
-}
-
 /** Writes the reason of an endpoint's status, with the present time if the reason is new. */
 export const writeReason = (
   tx: Tx,
@@ -132,6 +124,12 @@ export async function startSending(tx: Tx, id: string): Promise<void> {
     where account_id = ${accountId} and endpoint_id = ${id} and status = 'pending' and next_attempt_at is not null`);
 }
 
+/** Tells the endpoint's worker that its replays or deliveries have changed. */
+export const tellWorker = (tx: Tx, endpointId: string): Promise<number> =>
+  tx.run(sql`
+    update endpoint_cursors set epoch = epoch + 1, due_at = ${tx.now}
+    where account_id = ${tx.caller.accountId} and endpoint_id = ${endpointId}`);
+
 /** Stores that administrators hear of a suspected loop. False if they heard of one within the last hour. */
 export async function noteLoopTold(tx: Tx, id: string): Promise<boolean> {
   const noted = await tx.run(sql`
@@ -176,20 +174,6 @@ export const rewriteTypes = (
     /* across accounts: rewriteTypes */
     update webhook_endpoints set types = ${JSON.stringify(types)}
     where events = ${before.events} and types = ${JSON.stringify(before.types)}::jsonb`);
-
-/** The facts about an endpoint's verification. */
-export interface Verification {
-  verifiedAt: Instant | null;
-  /** Why the endpoint is not active. */
-  reason: StatusReason | null;
-}
-
-export async function verificationOf(tx: Tx, id: string): Promise<Verification> {
-  const row = await tx.first<Verification>(sql`
-    select verified_at as "verifiedAt", status_reason as reason from webhook_endpoints
-    where account_id = ${tx.caller.accountId} and id = ${id}`);
-  return row ?? { verifiedAt: null, reason: null };
-}
 
 /** Whether an endpoint has this URL already. */
 export async function hasUrl(reader: Reader, id: string, url: string): Promise<boolean> {

@@ -9,6 +9,7 @@ import { invalidBody } from '../../platform/validate.ts';
 import { id, integer, text } from '../../platform/values.ts';
 import type { WebhookContext } from '../context.ts';
 import { attempt } from '../deliveries/attempt.ts';
+import { isSuccess } from '../egress/http-client.ts';
 import { webhookFieldErrors } from '../field-errors.ts';
 import { DeliveryClient } from '../sender/delivery-client.ts';
 import { unknownNames } from './subscription.ts';
@@ -71,8 +72,7 @@ export async function testEndpoint(
     const parcel = { sequence: 0, eventId: newId(), body: requestBody, occurredAt: reader.now, attempts: 0, depth: 0 };
     const { result, record } = defined(await courier.attempt(parcel, 'test'), 'the attempt');
     const { sequence: _sequence, isProbe: _isProbe, attempt: _number, ...told } = record;
-    const isDelivered = result.status !== null && result.status >= 200 && result.status < 300;
-    return { isDelivered, webhookId: parcel.eventId, requestBody, ...told };
+    return { isDelivered: isSuccess(result.status), webhookId: parcel.eventId, requestBody, ...told };
   } finally {
     await courier.close();
   }

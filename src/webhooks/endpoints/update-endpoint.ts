@@ -6,11 +6,11 @@ import type { Tx } from '../../platform/unit-of-work.ts';
 import { invalidBody } from '../../platform/validate.ts';
 import type { WebhookContext } from '../context.ts';
 import { webhookFieldErrors } from '../field-errors.ts';
-import { endpoints } from './endpoint.ts';
+import { endpointRows, type endpoints } from './endpoint.ts';
 import { endpointEvents } from './events.ts';
 import { keptHeaders, sealHeaders } from './headers.ts';
 import { followStatus, recordStatusChange, wishedStatus, wrongStatus } from './status.ts';
-import { typesOf, unfinishedTypes, verificationOf } from './store.ts';
+import { unfinishedTypes } from './store.ts';
 import { grantedScopes, refuseUnreadable, resolveTypes, unknownNames } from './subscription.ts';
 import { statusElsewhere } from './verification.ts';
 
@@ -25,7 +25,7 @@ export async function updateEndpoint(
   input: PatchInput<typeof endpoints>,
   isVouchedFor: boolean,
 ) {
-  const before = await lockRow(tx, endpoints, id);
+  const before = await lockRow(tx, endpointRows, id);
   const errors = [...unknownNames(input.events ?? [], catalogue), ...wrongStatus(input.status, before.status)];
   if (errors.length > 0) throw invalidBody(errors);
   // A caller who decides where events go must be allowed to read them, including the pending ones, which a narrower
@@ -37,30 +37,32 @@ export async function updateEndpoint(
   );
   refuseHeadersElsewhere(before, input);
   const headers = input.headers && sealHeaders(box, input.headers, before.headers);
-  const known = await verificationOf(tx, id);
   const isMoved = input.url !== undefined && input.url !== before.url;
-  const isVerified = isMoved ? isVouchedFor : known.verifiedAt !== null;
+  const isVerified = isMoved ? isVouchedFor : before.verifiedAt !== null;
   const wanted =
     input.status && input.status !== before.status
       ? input.status
       : isMoved
-        ? statusElsewhere(before, known, isVerified)
+        ? statusElsewhere(before, isVerified)
         : undefined;
   const wished = wanted && (await wishedStatus(tx, before, wanted, isVerified));
-  const verifiedAt = isVerified ? tx.now : null;
-  const types = input.events && resolveTypes(input.events, catalogue, await typesOf(tx, id), await newestSequence(tx));
+  const types = input.events && resolveTypes(input.events, catalogue, before.types, await newestSequence(tx));
   const { row, changes } = await updateRow(
     tx,
-    endpoints,
+    endpointRows,
     before,
-    { ...input, ...(headers ? { headers } : {}), ...(wished ? { status: wished.status } : {}) },
     {
-      changes: isMoved ? [{ field: 'verifiedAt', before: known.verifiedAt, after: verifiedAt }] : [],
+      ...input,
+      ...(headers ? { headers } : {}),
+      ...(wished ? { status: wished.status } : {}),
+      ...(isMoved ? { verifiedAt: isVerified ? tx.now : null } : {}),
+    },
+    {
       columns: {
         // The scopes of the caller who changes the subscription or the URL decide what the endpoint reads from now on.
         granted_scopes: grantedScopes(tx.caller, catalogue),
+        // Not a value that a person changes, so it is not in the log.
         ...(types ? { types: JSON.stringify(types) } : {}),
-        ...(isMoved ? { verified_at: verifiedAt } : {}),
       },
     },
   );

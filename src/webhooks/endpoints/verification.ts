@@ -6,22 +6,19 @@
  */
 import { updateRow } from '../../platform/resource/write.ts';
 import type { Tx } from '../../platform/unit-of-work.ts';
-import { endpoints } from './endpoint.ts';
+import { endpointRows } from './endpoint.ts';
 import { recordVerified } from './events.ts';
 import { type Endpoint, followStatus, type Status } from './status.ts';
-import { stopProbing, type Verification, verificationOf } from './store.ts';
+import { stopProbing } from './store.ts';
 
 /** Marks a locked endpoint as verified. If only that was missing, its held events go out. */
 export async function becomeVerified(tx: Tx, before: Endpoint): Promise<Endpoint> {
-  const { reason } = await verificationOf(tx, before.id);
-  const isAwaited = reason === 'unverified';
-  const { row, changes } = await updateRow(tx, endpoints, before, isAwaited ? { status: 'active' } : {}, {
-    changes: [{ field: 'verifiedAt', before: null, after: tx.now }],
-    columns: { verified_at: tx.now },
-  });
+  const isAwaited = before.statusReason === 'unverified';
+  const given = { ...(isAwaited ? { status: 'active' } : {}), verifiedAt: tx.now };
+  const { row, changes } = await updateRow(tx, endpointRows, before, given);
   if (isAwaited) await followStatus(tx, before, { status: 'active', reason: null });
   else await stopProbing(tx, before.id);
-  recordVerified(tx, row, changes, isAwaited ? null : reason);
+  recordVerified(tx, row, changes, isAwaited ? null : before.statusReason);
   return row;
 }
 
@@ -30,11 +27,7 @@ export async function becomeVerified(tx: Tx, before: Endpoint): Promise<Endpoint
  * endpoint that a person paused or disabled stays so.
  * @param isVerified whether the new URL needs no challenge
  */
-export const statusElsewhere = (
-  { status }: Endpoint,
-  { reason }: Verification,
-  isVerified: boolean,
-): Status | undefined => {
-  const isStopped = status === 'disabled' || reason === 'person';
-  return !isStopped && (!isVerified || reason === 'unverified') ? 'active' : undefined;
+export const statusElsewhere = ({ status, statusReason }: Endpoint, isVerified: boolean): Status | undefined => {
+  const isStopped = status === 'disabled' || statusReason === 'person';
+  return !isStopped && (!isVerified || statusReason === 'unverified') ? 'active' : undefined;
 };

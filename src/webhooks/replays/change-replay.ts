@@ -1,10 +1,10 @@
 import { problem } from '../../platform/problem.ts';
 import { lockRow, updateRow } from '../../platform/resource/write.ts';
 import type { Tx } from '../../platform/unit-of-work.ts';
+import { tellWorker } from '../endpoints/store.ts';
 import { replayFinal } from './errors.ts';
 import { replayEvents } from './events.ts';
 import { type Replay, replays } from './replay.ts';
-import { tellWorker } from './store.ts';
 
 const stateAfter = { pause: 'paused', resume: 'running', cancel: 'cancelled' } as const;
 export type ReplayVerb = keyof typeof stateAfter;

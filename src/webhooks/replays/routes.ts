@@ -1,7 +1,6 @@
 import * as z from 'zod';
-import { commonErrors } from '../../platform/errors.ts';
 import { type Operation, operation } from '../../platform/http/operation.ts';
-import { getOperation, listOperation, written } from '../../platform/http/resource-operations.ts';
+import { getOperation, listOperation, verbOperation, written } from '../../platform/http/resource-operations.ts';
 import { keysOf } from '../../platform/narrowing.ts';
 import { wrongReferences } from '../../platform/resource/write.ts';
 import { integer } from '../../platform/values.ts';
@@ -62,17 +61,9 @@ export const replayRoutes = (context: WebhookContext): Operation[] => [
   }),
   getOperation(replays),
   ...keysOf(verbs).map((verb) =>
-    operation({
-      id: `${verb}WebhookReplay`,
-      method: 'POST',
-      path: `${replays.path}/{id}/${verb}`,
-      tag: replays.tag,
-      summary: `${verb[0]?.toUpperCase()}${verb.slice(1)} a webhook replay`,
+    verbOperation(replays, verb, (tx, id) => changeReplay(tx, id, verb), {
       description: verbs[verb],
-      scope: 'webhooks:write',
-      reply: { status: 200, data: replays.schema, etag: true },
-      errors: [commonErrors.versionMismatch, replayFinal],
-      write: async (tx, { params }) => written(tx, replays, await changeReplay(tx, params.id, verb)),
+      errors: [replayFinal],
     }),
   ),
 ];

@@ -3,12 +3,13 @@ import { insertRow, lockRow } from '../../platform/resource/write.ts';
 import type { Reader, Tx } from '../../platform/unit-of-work.ts';
 import type { WebhookContext } from '../context.ts';
 import { endpoints } from '../endpoints/endpoint.ts';
+import { tellWorker } from '../endpoints/store.ts';
 import { refuseUnreadable } from '../endpoints/subscription.ts';
 import { tooManyReplays } from './errors.ts';
 import { replayEvents } from './events.ts';
 import { findSpan } from './find-span.ts';
 import { type Replay, type ReplayRequest, replays } from './replay.ts';
-import { countReplayed, findOpenReplays, type Span, tellWorker } from './store.ts';
+import { countReplayed, findOpenReplays, type Span } from './store.ts';
 
 /** Unfinished replays of one endpoint: the worker keeps a part of each in memory. */
 const maxOpen = 10;

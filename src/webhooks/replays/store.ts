@@ -59,9 +59,3 @@ export async function findOpenReplays(tx: Tx, endpointId: string): Promise<strin
     order by id`);
   return rows.map(({ id }) => id);
 }
-
-/** Tells the endpoint's worker that its replays have changed. */
-export const tellWorker = (tx: Tx, endpointId: string): Promise<number> =>
-  tx.run(sql`
-    update endpoint_cursors set epoch = epoch + 1, due_at = ${tx.now}
-    where account_id = ${tx.caller.accountId} and endpoint_id = ${endpointId}`);

@@ -1,14 +1,10 @@
-import type { EventType } from '../../events/index.ts';
-import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/db/database.ts';
 import type { FairQueue } from '../../platform/fair-queue.ts';
 import type { Logger } from '../../platform/log.ts';
-import type { SecretBox } from '../../platform/secret-box.ts';
-import type { Tracing } from '../../platform/tracing.ts';
 import type { Work } from '../../platform/unit-of-work.ts';
 import type { Challenger } from '../challenge/challenger.ts';
-import type { EgressGuard } from '../egress/guard.ts';
-import type { Watch, WatchLoops } from '../watch.ts';
+import type { WatchLoops } from '../watch.ts';
+import type { CourierContext } from './delivery-client.ts';
 import type { Lanes } from './lanes.ts';
 import type { Ledger } from './ledger.ts';
 import type { Pace } from './pace.ts';
@@ -16,7 +12,7 @@ import type { ReplayRun } from './replay-run.ts';
 import type { Lease, Target } from './store.ts';
 
 /** The worker's inputs from the process. */
-export interface SenderContext {
+export interface SenderContext extends CourierContext {
   db: Database;
   /** What the workers of all endpoints ask of the database. */
   turns: FairQueue;
@@ -24,22 +20,11 @@ export interface SenderContext {
   paces: Map<string, Pace>;
   /** Writes on behalf of an account, with events. */
   write: Work['write'];
-  clock: Clock;
-  box: SecretBox;
-  guard: EgressGuard;
   /** Asks endpoints whether they want events. */
   challenger: Challenger;
   log: Logger;
-  /** The id of the log's history, which changes after a restore. */
-  history: string;
-  /** Called for every attempt. */
-  watch: Watch;
-  /** Tells a collector of each attempt; undefined: there is none. */
-  tracing?: Tracing | undefined;
   /** Called for every delivery that is held as a suspected loop. */
   watchLoops: WatchLoops;
-  /** Kinds of event by type, to match subscriptions. */
-  types: ReadonlyMap<string, EventType>;
   /** From 0 to 1, for the jitter of retries. */
   random: () => number;
 }

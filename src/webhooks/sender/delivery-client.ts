@@ -5,7 +5,7 @@ import type { SecretBox } from '../../platform/secret-box.ts';
 import type { Tracing } from '../../platform/tracing.ts';
 import { bodyShower } from '../deliveries/delivery-form.ts';
 import type { EgressGuard } from '../egress/guard.ts';
-import { createEgressClient, type EgressClient, type PostResult } from '../egress/http-client.ts';
+import { createEgressClient, type EgressClient, isSuccess, type PostResult } from '../egress/http-client.ts';
 import { openHeaders } from '../endpoints/headers.ts';
 import { createSigner, type Sign } from '../signing/signer.ts';
 import type { Watch } from '../watch.ts';
@@ -13,12 +13,16 @@ import { depthWriter } from './loops.ts';
 import type { AttemptRecord } from './records/store.ts';
 import type { EndpointKey, Target } from './store.ts';
 
-interface CourierContext {
+/** What sending needs from the process. */
+export interface CourierContext {
   clock: Clock;
   box: SecretBox;
   guard: EgressGuard;
+  /** Kinds of event by type, to match subscriptions. */
   types: ReadonlyMap<string, EventType>;
+  /** Called for every attempt. */
   watch: Watch;
+  /** Tells a collector of each attempt; undefined: there is none. */
   tracing?: Tracing | undefined;
   /** The id of the log's history, which changes after a restore. */
   history: string;
@@ -136,7 +140,7 @@ export class DeliveryClient {
     );
     if (status === null && this.#isClosed) return undefined;
     const hasReply = status !== null;
-    const isArrival = attempts === 0 && kind === 'delivery' && hasReply && Math.floor(status / 100) === 2;
+    const isArrival = attempts === 0 && kind === 'delivery' && isSuccess(status);
     this.#watch({
       ...this.#key,
       eventId,

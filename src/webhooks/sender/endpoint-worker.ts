@@ -54,7 +54,7 @@ export class EndpointWorker {
       lease,
       target,
       lanes: new Lanes(),
-      ledger: new Ledger(lease.endpointId),
+      ledger: new Ledger(),
       replays: [],
     };
     this.#judge = new ResultHandler(this.#sending);

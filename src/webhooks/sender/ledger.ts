@@ -1,18 +1,12 @@
-import { deliveryId } from '../deliveries/delivery-form.ts';
 import type { AttemptRecord, DeliveryState } from './records/store.ts';
 import type { Item } from './store.ts';
 
 /** A worker's finished and unrecorded work, and how far the log is settled once it is recorded. */
 export class Ledger {
-  readonly #endpointId: string;
   /** Items read that have no row yet: the log is settled up to the first of them. */
   readonly #unsettled = new Set<number>();
   readonly #states = new Map<number, DeliveryState>();
   #attempts: AttemptRecord[] = [];
-
-  constructor(endpointId: string) {
-    this.#endpointId = endpointId;
-  }
 
   /** Attempts made but not recorded, which a crash can repeat. */
   get unrecorded(): number {
@@ -33,8 +27,7 @@ export class Ledger {
   }
 
   note(item: Item, status: DeliveryState['status']): void {
-    const id = deliveryId(this.#endpointId, item.sequence);
-    this.#states.set(item.sequence, { id, item: { ...item }, status });
+    this.#states.set(item.sequence, { item: { ...item }, status });
   }
 
   attempted(record: AttemptRecord): void {

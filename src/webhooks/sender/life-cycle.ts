@@ -4,10 +4,9 @@ import { instantOf } from '../../platform/clock.ts';
 import { Problem } from '../../platform/problem.ts';
 import { lockRow } from '../../platform/resource/write.ts';
 import type { Tx, Work } from '../../platform/unit-of-work.ts';
-import { deliveryId } from '../deliveries/delivery-form.ts';
-import { endpoints } from '../endpoints/endpoint.ts';
+import { endpointRows } from '../endpoints/endpoint.ts';
 import { changeStatus, type Endpoint } from '../endpoints/status.ts';
-import { stopProbing, verificationOf } from '../endpoints/store.ts';
+import { stopProbing } from '../endpoints/store.ts';
 import { becomeVerified } from '../endpoints/verification.ts';
 import {
   type AttemptRecord,
@@ -52,14 +51,14 @@ async function handOver(
   act: (tx: Tx, endpoint: Endpoint) => Promise<unknown>,
 ): Promise<void> {
   await write(systemCaller({ id: lease.accountId, timeZone: 'UTC' }, 'webhooks'), async (tx) => {
-    const endpoint = await lockRow(tx, endpoints, lease.endpointId, 'consequence').catch((error: unknown) => {
+    const endpoint = await lockRow(tx, endpointRows, lease.endpointId, 'consequence').catch((error: unknown) => {
       if (error instanceof Problem) return undefined;
       throw error;
     });
     if (!endpoint || (await releaseLease(tx, lease)) === 0) return;
     if (outcome) {
       const { item, record, status, replay } = outcome;
-      const states = replay ? [] : [{ id: deliveryId(lease.endpointId, item.sequence), item, status }];
+      const states = replay ? [] : [{ item, status }];
       if (replay) await writeReplay(tx, lease, replay, tx.now);
       await writeDeliveries(tx, lease, { now: tx.now, states, attempts: [record] });
     }
@@ -71,9 +70,8 @@ async function handOver(
  * Whether the answer of a URL to a probe still decides about a locked endpoint: a person may have paused it meanwhile, or
  * given it another URL.
  */
-const isProbed = async (tx: Tx, { id, url, status }: Endpoint, probed: string) =>
-  url === probed &&
-  (status === 'degraded' || (status === 'paused' && (await verificationOf(tx, id)).reason === 'no_success'));
+const isProbed = ({ url, status, statusReason }: Endpoint, probed: string) =>
+  url === probed && (status === 'degraded' || (status === 'paused' && statusReason === 'no_success'));
 
 /** The endpoint is unwell: from now on it is probed. @param url the address that failed */
 export const endDegraded = (context: Context, lease: Lease, url: string): Promise<void> =>
@@ -89,14 +87,14 @@ export const endDegraded = (context: Context, lease: Lease, url: string): Promis
 export const endDisabled = (context: Context, lease: Lease, url: string, outcome?: ProbeOutcome): Promise<void> =>
   handOver(context, lease, outcome, async (tx, endpoint) => {
     const isSentTo = endpoint.status === 'active' && endpoint.url === url;
-    if (!isSentTo && !(await isProbed(tx, endpoint, url))) return;
+    if (!isSentTo && !isProbed(endpoint, url)) return;
     await changeStatus(tx, endpoint, { status: 'disabled', reason: 'gone' });
   });
 
 /** A probe was good, or there is nothing left to probe with: the held events go out. @param url the address of the probe */
 export const endRecovered = (context: Context, lease: Lease, url: string, outcome?: ProbeOutcome): Promise<void> =>
   handOver(context, lease, outcome, async (tx, endpoint) => {
-    if (await isProbed(tx, endpoint, url)) await changeStatus(tx, endpoint, { status: 'active', reason: null });
+    if (isProbed(endpoint, url)) await changeStatus(tx, endpoint, { status: 'active', reason: null });
   });
 
 /**
@@ -111,7 +109,7 @@ export const endPostponed = (
   outcome: ProbeOutcome & { asked: number },
 ): Promise<void> =>
   handOver(context, lease, outcome, async (tx, endpoint) => {
-    if (!(await isProbed(tx, endpoint, url))) return;
+    if (!isProbed(endpoint, url)) return;
     const now = Date.parse(tx.now);
     const failingSince = lease.failingSince ?? tx.now;
     const failingFor = now - Date.parse(failingSince);
@@ -130,19 +128,18 @@ export const endPostponed = (
   });
 
 /** Whether a locked endpoint still waits for the answer to a challenge that went to a URL. */
-const isAwaited = async (tx: Tx, { id, url }: Endpoint, asked: string) =>
-  url === asked && (await verificationOf(tx, id)).reason === 'unverified';
+const isAwaited = ({ url, statusReason }: Endpoint, asked: string) => url === asked && statusReason === 'unverified';
 
 /** The endpoint has answered its challenge. @param url the address of the challenge */
 export const endVerified = (context: Context, lease: Lease, url: string): Promise<void> =>
   handOver(context, lease, undefined, async (tx, endpoint) => {
-    if (await isAwaited(tx, endpoint, url)) await becomeVerified(tx, endpoint);
+    if (isAwaited(endpoint, url)) await becomeVerified(tx, endpoint);
   });
 
 /** No answer: the next challenge waits longer, and after five days Rollcall sends one only on request. */
 export const endUnanswered = (context: Context, lease: Lease, url: string): Promise<void> =>
   handOver(context, lease, undefined, async (tx, endpoint) => {
-    if (!(await isAwaited(tx, endpoint, url))) return;
+    if (!isAwaited(endpoint, url)) return;
     const now = Date.parse(tx.now);
     const { probes, probedSequence, failingSince = tx.now } = lease;
     if (now - Date.parse(failingSince ?? tx.now) >= challengedFor) await stopProbing(tx, lease.endpointId);

@@ -71,7 +71,7 @@ export class LogReader {
     const unfinished = await findUnfinished(context.db, lease, target.onExhausted === 'block');
     for (const item of unfinished) lanes.add(inLane(item, target));
     const running = await findReplays(context.db, lease);
-    replays.push(...running.map((replay) => new ReplayRun(lease.endpointId, replay)));
+    replays.push(...running.map((replay) => new ReplayRun(replay)));
     this.#settled = await settledBeyond(context.db, lease);
   }
 

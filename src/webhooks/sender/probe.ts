@@ -8,6 +8,7 @@
  * - Another 4xx concerns that event and counts against it; the next probe is about another entity.
  */
 import { instantOf } from '../../platform/clock.ts';
+import { isSuccess } from '../egress/http-client.ts';
 import { onTurn, type SenderContext } from './context.ts';
 import { DeliveryClient } from './delivery-client.ts';
 import { isHealthFailure } from './health.ts';
@@ -77,7 +78,7 @@ async function send(
   const isRefusal = status !== null && status >= 400 && status !== 410 && !isHealthFailure(result);
   if (!isRefusal) item.probes++;
   else if (run) item.replayTries = (item.replayTries ?? 0) + 1;
-  const isGood = status !== null && status >= 200 && status < 300;
+  const isGood = isSuccess(status);
   const attempts = run ? (item.replayTries ?? 0) : item.attempts - item.probes;
   const delay = isRefusal ? retryDelay({ attempts, status, retryAfter: undefined }, now, random()) : 0;
   item.isBlocking = delay === undefined && target.onExhausted === 'block' && !run;
@@ -104,7 +105,7 @@ async function keepLease({ db, clock }: SenderContext, lease: Lease, time: numbe
 async function findReplayed(context: SenderContext, lease: Lease) {
   const { db } = context;
   for (const replay of await findReplays(db, lease)) {
-    const run = new ReplayRun(lease.endpointId, replay);
+    const run = new ReplayRun(replay);
     for (let { wanted } = run; wanted; { wanted } = run) {
       await keepLease(context, lease, leaseFor);
       const read = await onTurn({ context, lease }, () => readReplay(db, lease, wanted));

@@ -1,4 +1,3 @@
-import { deliveryId } from '../deliveries/delivery-form.ts';
 import type { DeliveryState, ReplayItem, ReplayPart, ReplayProgress, RunningReplay } from './records/store.ts';
 import type { Item } from './store.ts';
 
@@ -12,7 +11,6 @@ export const maxReplayTries = 6;
 /** One replay on its way through the log, run by the endpoint's worker. */
 export class ReplayRun {
   readonly #replay: RunningReplay;
-  readonly #endpointId: string;
   /** Items read and unfinished, in the order of the log. */
   readonly #open = new Set<number>();
   #readTo: number;
@@ -23,8 +21,7 @@ export class ReplayRun {
   readonly #tries: Map<number, RunningReplay['tries'][string]>;
   #recordedTo: number;
 
-  constructor(endpointId: string, replay: RunningReplay) {
-    this.#endpointId = endpointId;
+  constructor(replay: RunningReplay) {
     this.#replay = replay;
     this.#readTo = replay.position;
     this.#recordedTo = replay.position;
@@ -79,7 +76,7 @@ export class ReplayRun {
 
   /** Records an attempt of an item. */
   note(item: Item, status: DeliveryState['status']): void {
-    this.#states.push({ id: deliveryId(this.#endpointId, item.sequence), item: { ...item }, status });
+    this.#states.push({ item: { ...item }, status });
     if (status === 'delivered') this.#tries.delete(item.sequence);
     else this.#tries.set(item.sequence, [item.replayTries ?? 0, item.nextAttemptAt]);
   }

@@ -1,12 +1,10 @@
 import { instantOf } from '../../platform/clock.ts';
-import type { PostResult } from '../egress/http-client.ts';
+import { isSuccess, type PostResult } from '../egress/http-client.ts';
 import type { Sending } from './context.ts';
 import { afterAttempt, concerns, type Health, isHealthFailure, isUnwell, unknownHealth } from './health.ts';
 import { maxReplayTries } from './replay-run.ts';
 import { retryDelay } from './retry-schedule.ts';
 import type { Item } from './store.ts';
-
-const isSuccess = ({ status }: PostResult): boolean => status !== null && status >= 200 && status < 300;
 
 /** The reason why the endpoint stops being active. */
 type Verdict = 'unwell' | 'gone';
@@ -42,14 +40,14 @@ export class ResultHandler {
     const now = this.#sending.context.clock.now();
     this.#health = afterAttempt(this.#health, concerns(item.entity, result), isHealthFailure(result), now);
     if (result.status === 410) this.#verdict = 'gone';
-    else if (!isSuccess(result) && isUnwell(this.#health)) this.#verdict ??= 'unwell';
+    else if (!isSuccess(result.status) && isUnwell(this.#health)) this.#verdict ??= 'unwell';
   }
 
   /** Delivered, to be retried, or failed. */
   #settle(item: Item, result: PostResult): void {
     const { context, target, lanes, ledger } = this.#sending;
     const { status, headers } = result;
-    if (isSuccess(result)) {
+    if (isSuccess(result.status)) {
       item.nextAttemptAt = null;
       lanes.finish(item);
       ledger.note(item, 'delivered');
@@ -77,12 +75,12 @@ export class ResultHandler {
     item.replayTries = tries;
     const now = context.clock.now();
     const failure = { attempts: tries, status: result.status, retryAfter: result.headers['retry-after'] };
-    const isOver = isSuccess(result) || tries >= maxReplayTries;
+    const isOver = isSuccess(result.status) || tries >= maxReplayTries;
     const delay = isOver ? undefined : retryDelay(failure, now, context.random());
     item.nextAttemptAt = delay === undefined ? null : instantOf(now + delay);
     if (delay === undefined) {
       lanes.finish(item);
-      run.finish(item, isSuccess(result));
+      run.finish(item, isSuccess(result.status));
     } else {
       run.note(item, 'pending');
       lanes.retry(item);

@@ -1,6 +1,9 @@
 import { type Instant, instantOf } from '../../platform/clock.ts';
 import type { Queryable } from '../../platform/db/database.ts';
 import { sql } from '../../platform/db/sql.ts';
+import type { RowOf } from '../../platform/resource/resource.ts';
+import type { endpoints } from '../endpoints/endpoint.ts';
+import type { SubscribedTypes } from '../endpoints/subscribed-types.ts';
 import type { SealedKeys } from '../signing/signer.ts';
 import type { Health } from './health.ts';
 import { longestDelay } from './retry-schedule.ts';
@@ -101,23 +104,17 @@ export const extendLease = (db: Queryable, { accountId, endpointId, token }: Lea
     update endpoint_cursors set lease_until = ${until}
     where account_id = ${accountId} and endpoint_id = ${endpointId} and lease_token = ${token}`);
 
+type Endpoint = RowOf<typeof endpoints>;
 /** An endpoint in the form that the sender needs. */
-export interface Target extends SealedKeys {
-  version: number;
-  url: string;
+export interface Target
+  extends SealedKeys,
+    Pick<Endpoint, 'version' | 'url' | 'status' | 'events' | 'headers'>,
+    Pick<Endpoint, 'timeoutSeconds' | 'maxConcurrency' | 'rateLimitPerSecond' | 'ordering' | 'onExhausted'> {
   /** Whether it has agreed to events. */
   isVerified: boolean;
-  status: 'active' | 'degraded' | 'paused' | 'disabled';
-  events: string[];
   /** By type, the sequence after which it is wanted; a type that is not here is wanted from the beginning. */
-  types: Record<string, number>;
-  headers: Record<string, string>;
+  types: SubscribedTypes;
   grantedScopes: string[];
-  timeoutSeconds: number;
-  maxConcurrency: number;
-  rateLimitPerSecond: number | null;
-  ordering: 'entity' | 'none' | 'endpoint';
-  onExhausted: 'skip' | 'block';
   /** Changes whenever another fact changes that a worker holds in memory. */
   epoch: number;
 }

@@ -25,7 +25,7 @@ export const signingKeyEventTypes = [rotated, retired];
 
 const entityOf = (keyId: string) => ({ type: 'webhook_signing_key', id: keyId, version: 1 });
 
-export interface Rotated {
+interface Rotated {
   /** The key that signs now. */
   id: string;
   previousId: string | null;

@@ -6,7 +6,9 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { startTestApp, type TestAccount } from '../../../test/harness/app.ts';
 import { eventually } from '../../../test/harness/eventually.ts';
 import { startReceiver } from '../../../test/harness/receiver.ts';
+import { operatorCaller } from '../../platform/caller.ts';
 import { sql } from '../../platform/db/sql.ts';
+import { retireSigningKey, rotateSigningKey } from './rotate-signing-key.ts';
 
 const app = await startTestApp({ env: { WEBHOOK_ALLOWED_NETWORKS: '127.0.0.0/8' } });
 const receiver = await startReceiver();
@@ -135,6 +137,8 @@ describe('a secret', () => {
 });
 
 describe('the key of an account', () => {
+  const rotateKey = (overlapHours: number) =>
+    app.app.work.write(operatorCaller(account), (tx) => rotateSigningKey(tx, app.app.box, overlapHours));
   const keysOf = (id: string) => app.api('GET', `/.well-known/webhook-keys/${id}`, { token: null });
   const verifies = (key: JsonWebKey, { body, headers }: Got) => {
     const [signature = ''] = signaturesOf({ body, headers }, 'v1a');
@@ -176,9 +180,8 @@ describe('the key of an account', () => {
   test('can be rotated: the new one signs at once, and both are published during the overlap', async () => {
     await register();
     const before = await hire();
-    const owner = { ...account, name: 'Acme', language: 'en', apiAddOnActive: true };
     const [old] = (await keysOf(account.id)).json.keys;
-    const rotated = await app.app.signingKeys.rotate(owner, 24);
+    const rotated = await rotateKey(24);
     expect(rotated).toMatchObject({
       previousId: old.kid,
       previousUntil: new Date(app.clock.now() + 86_400_000).toISOString(),
@@ -203,7 +206,7 @@ describe('the key of an account', () => {
     app.clock.advance({ hours: 1 });
     expect((await keysOf(account.id)).json.keys).toEqual([both[0]]);
     // Without an overlap only the new one is left, and expired ones are gone.
-    const again = await app.app.signingKeys.rotate(owner, 0);
+    const again = await rotateKey(0);
     expect((await keysOf(account.id)).json.keys).toMatchObject([{ kid: again.id }]);
     expect(await app.db.all(sql`select id from webhook_signing_keys where account_id = ${account.id}`)).toEqual([
       { id: again.id },
@@ -212,13 +215,13 @@ describe('the key of an account', () => {
 
   test('can be retired early after a leak, but not while it signs', async () => {
     await register();
-    const owner = { ...account, name: 'Acme', language: 'en', apiAddOnActive: true };
-    const { id, previousId } = await app.app.signingKeys.rotate(owner, 24);
-    const other = { ...(await app.newAccount()), name: 'Other', language: 'en', apiAddOnActive: true };
-    const { retire } = app.app.signingKeys;
-    expect([await retire(owner, id), await retire(other, previousId as string)]).toEqual([false, false]);
+    const { id, previousId } = await rotateKey(24);
+    const other = await app.newAccount();
+    const retire = (owner: TestAccount, keyId: string) =>
+      app.app.work.write(operatorCaller(owner), (tx) => retireSigningKey(tx, keyId));
+    expect([await retire(account, id), await retire(other, previousId as string)]).toEqual([false, false]);
     expect((await keysOf(account.id)).json.keys).toHaveLength(2);
-    expect(await retire(owner, previousId as string)).toBe(true);
+    expect(await retire(account, previousId as string)).toBe(true);
     expect((await keysOf(account.id)).json.keys).toMatchObject([{ kid: id }]);
     expect((await account.events()).at(-1)).toMatchObject({
       type: 'webhook_signing_key.retired',

@@ -1,5 +1,11 @@
+import { spawn } from 'node:child_process';
 import { createPublicKey, verify } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { request } from 'node:http';
 import { expect, test } from 'vitest';
+import { eventually } from '../../../test/harness/eventually.ts';
+import { freePort } from '../../../test/harness/free-port.ts';
+import { onTestFileEnd } from '../../../test/harness/test-file-cleanup.ts';
 import { secretKeyOf } from './secret.ts';
 import { signatureHeader } from './signer.ts';
 import { newKeyPair, privateKeyOf, publicJwk } from './signing-key.ts';
@@ -40,4 +46,31 @@ test('several secrets make several signatures, in their order', () => {
   expect(other.symmetricKeySize).toBe(32);
   const both = signatureHeader([secret, other], signed).split(' ');
   expect(both).toEqual([signatureHeader([secret], signed), signatureHeader([other], signed)]);
+});
+
+test('the receiver of README accepts what is signed, and survives signatures of other bytes', async () => {
+  const [, program = ''] = /receiver\.mjs <<'JS'\n(.*?)\nJS\n/s.exec(readFileSync('README.md', 'utf8')) ?? [];
+  const port = await freePort();
+  const child = spawn(process.execPath, ['--input-type=module', '-e', program.replace('9000', String(port))], {
+    env: { SECRET: `whsec_${secret.export().toString('base64')}` },
+  });
+  onTestFileEnd(() => child.kill());
+  const { id, body } = signed;
+  const timestamp = Math.floor(Date.now() / 1000);
+  /** The status of its response; undefined: it does not listen. */
+  const post = (signature: string) =>
+    new Promise<number | undefined>((resolve) => {
+      const headers = { 'webhook-id': id, 'webhook-timestamp': timestamp, 'webhook-signature': signature };
+      request({ port, host: '127.0.0.1', method: 'POST', headers }, (response) => {
+        resolve(response.resume().statusCode);
+      })
+        .on('error', () => resolve(undefined))
+        // Of a string, Node would send the headers in UTF-8, too.
+        .end(Buffer.from(body));
+    });
+  const genuine = signatureHeader([secret], { id, timestamp, body });
+  await eventually('the receiver', async () => (await post(genuine)) === 204);
+  // As many characters as a signature has, and twice as many bytes in UTF-8.
+  expect(await post('é'.repeat(genuine.length))).toBe(401);
+  expect(await post(genuine)).toBe(204);
 });

@@ -40,7 +40,7 @@ export async function retireKey(tx: Tx, id: string, until: Instant): Promise<voi
 export const dropKey = (tx: Tx, id: string): Promise<number> =>
   tx.run(sql`delete from webhook_signing_keys where account_id = ${tx.caller.accountId} and id = ${id}`);
 
-export interface PublishedKey {
+interface PublishedKey {
   id: string;
   /** 32 bytes. */
   publicKey: Buffer;

@@ -1,6 +1,8 @@
 import type { Instant } from '../../platform/clock.ts';
 import type { Queryable } from '../../platform/db/database.ts';
 import { sql } from '../../platform/db/sql.ts';
+import { isSuccess } from '../egress/http-client.ts';
+import type { EndpointKey } from '../sender/store.ts';
 
 /**
  * Hourly statistics of an endpoint. Attempts are counted as they are recorded, in buckets of their duration that grow
@@ -34,22 +36,16 @@ export function tallyOf(
     const tally = tallies.get(key) ?? { hour, bucket, sent: 0, failed: 0 };
     tallies.set(key, tally);
     tally.sent++;
-    if (responseStatus === null || responseStatus < 200 || responseStatus > 299) tally.failed++;
+    if (!isSuccess(responseStatus)) tally.failed++;
   }
   return [...tallies.values()];
 }
 
-interface Hour {
-  hour: string;
-  sent: number;
-  failed: number;
-  /** Milliseconds; null without attempts. */
-  p50: number | null;
-  p95: number | null;
-}
-
-/** One entry for each hour from `first` on, an instant on the hour; tallies may come in any order. */
-export function hoursOf(tallies: readonly Tally[], first: string, count: number): Hour[] {
+/**
+ * One entry for each hour from `first` on, an instant on the hour; tallies may come in any order. Percentiles are in
+ * milliseconds, and null without attempts.
+ */
+export function hoursOf(tallies: readonly Tally[], first: string, count: number) {
   const byHour = Map.groupBy(tallies, ({ hour }) => hour);
   return Array.from({ length: count }, (_, n) => {
     const hour = new Date(Date.parse(first) + n * 3_600_000).toISOString();
@@ -68,13 +64,8 @@ export function hoursOf(tallies: readonly Tally[], first: string, count: number)
   });
 }
 
-interface Key {
-  accountId: string;
-  endpointId: string;
-}
-
 /** Adds attempts to the counts. */
-export const addTallies = (tx: Queryable, { accountId, endpointId }: Key, tallies: Tally[]): Promise<number> =>
+export const addTallies = (tx: Queryable, { accountId, endpointId }: EndpointKey, tallies: Tally[]): Promise<number> =>
   tx.run(sql`
     insert into webhook_stats as s (account_id, endpoint_id, hour, bucket, sent, failed)
     select ${accountId}, ${endpointId}, t.* from unnest(
@@ -95,7 +86,7 @@ export const purgeTallies = (db: Queryable, accountId: string, before: Instant, 
     where s.account_id = ${accountId} and s.endpoint_id = old.endpoint_id and s.hour = old.hour and s.bucket = old.bucket`);
 
 /** The counts of an endpoint from an hour on. */
-export const findTallies = (db: Queryable, { accountId, endpointId }: Key, from: string): Promise<Tally[]> =>
+export const findTallies = (db: Queryable, { accountId, endpointId }: EndpointKey, from: string): Promise<Tally[]> =>
   db.all<Tally>(sql`
     select hour, bucket, sent, failed from webhook_stats
     where account_id = ${accountId} and endpoint_id = ${endpointId} and hour >= ${from}`);

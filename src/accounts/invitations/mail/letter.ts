@@ -1,20 +1,14 @@
 import { type Locale, localeOf } from '../../../platform/locale.ts';
 import type { Letter } from '../../../platform/mail.ts';
 import { type NameInMail, nameInMail } from '../../../platform/name-in-mail.ts';
+import type { TakenMail } from '../../mail/mail-queue.ts';
 import { greetingOf, mailTextIn } from '../../mail/words.ts';
+import type { WaitingMail } from './store.ts';
 
 /** The content of an invitation's letter. */
-interface Facts {
-  /** The invited person. */
-  name: string;
-  email: string;
-  company: string;
-  /** The language of the account, as a tag. */
-  language: string;
-  timeZone: string;
+interface Facts extends Omit<WaitingMail, keyof TakenMail | 'key'> {
   /** The link to accept. */
   link: string;
-  expiresAt: string;
 }
 
 /** What the letter says in a language. */

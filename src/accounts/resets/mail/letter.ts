@@ -1,25 +1,14 @@
 import { type Locale, localeOf } from '../../../platform/locale.ts';
 import type { Letter } from '../../../platform/mail.ts';
 import { type NameInMail, nameInMail } from '../../../platform/name-in-mail.ts';
+import type { TakenMail } from '../../mail/mail-queue.ts';
 import { greetingOf, mailTextIn } from '../../mail/words.ts';
+import type { ResetMail } from './store.ts';
 
 /** The content of a reset's letter. */
-interface Facts {
-  /** The person whose sign-in was reset. */
-  name: string;
-  email: string;
-  company: string;
-  /** The language of the account, as a tag. */
-  language: string;
-  timeZone: string;
-  /** A reset, or `lock`: no code of the person is accepted for a while. */
-  kind: 'password' | 'second_factor' | 'lock';
+interface Facts extends Omit<ResetMail, keyof TakenMail | 'key'> {
   /** The link to choose a password; undefined without one. */
   link: string | undefined;
-  /** Whether the person asked for the link. */
-  byPerson: boolean;
-  /** The expiry of the link, or of the lock. */
-  expiresAt: string | null;
 }
 
 type Written = Pick<Letter, 'subject' | 'text'>;

@@ -10,6 +10,7 @@ import type { ResetKind } from '../store.ts';
 export interface ResetMail extends TakenMail {
   email: string;
   name: string;
+  /** A reset, or `lock`: no code of the person is accepted for a while. */
   kind: ResetKind | 'lock';
   /** The key of the link, sealed; null for a second factor. */
   key: Buffer | null;

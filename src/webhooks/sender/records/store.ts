@@ -1,5 +1,8 @@
+import type * as z from 'zod';
 import type { Queryable } from '../../../platform/db/database.ts';
 import { type RawBuilder, sql } from '../../../platform/db/sql.ts';
+import type { attempt } from '../../deliveries/attempt.ts';
+import { deliveryId } from '../../deliveries/delivery-form.ts';
 import { wantedAfterSql } from '../../endpoints/subscribed-types.ts';
 import { addTallies, tallyOf } from '../../stats/store.ts';
 import type { Health } from '../health.ts';
@@ -7,24 +10,12 @@ import { type EndpointKey, type Item, type Lease, type LoggedItem, loggedSql } f
 
 /** The state of a delivery after an attempt, or because it waits behind one. */
 export interface DeliveryState {
-  id: string;
   item: Item;
   status: 'pending' | 'held' | 'delivered' | 'failed';
 }
 
 /** One attempt, for the record. */
-export interface AttemptRecord {
-  sequence: number;
-  attempt: number;
-  isProbe: boolean;
-  startedAt: string;
-  durationMs: number;
-  requestHeaders: Record<string, string>;
-  responseStatus: number | null;
-  responseHeaders: Record<string, string> | null;
-  responseBody: string | null;
-  error: string | null;
-}
+export type AttemptRecord = { sequence: number } & z.output<typeof attempt>;
 
 /** Writes the current state of deliveries, and the attempts that led to it. */
 export async function writeDeliveries(
@@ -80,7 +71,7 @@ function writeRows(
     select ${accountId}, ${endpointId}, s.sequence, s.id, s.event_id, s.event, s.lane, s.employee_id, s.status,
       s.attempts_count, s.probes_count, s.next_attempt_at, s.is_blocking, s.created_at, ${now}
     from unnest(
-      ${items.map((item) => item.sequence)}::bigint[], ${states.map(({ id }) => id)}::uuid[],
+      ${items.map((item) => item.sequence)}::bigint[], ${items.map((item) => deliveryId(endpointId, item.sequence))}::uuid[],
       ${items.map(({ eventId }) => eventId)}::uuid[], ${items.map(({ event }) => event)}::text[],
       ${items.map(({ entity }) => entity)}::uuid[], ${items.map(({ employeeId }) => employeeId)}::uuid[],
       ${states.map(({ status }) => status)}::text[], ${items.map((item) => item.attempts)}::int[],
