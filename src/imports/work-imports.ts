@@ -15,7 +15,7 @@ import { colleaguesNamed, namesOnDays } from './people/store.ts';
 import { Places } from './places/places.ts';
 import { prepareRows } from './rows/prepare.ts';
 import { errorIn, namedIn, type Readers, readRow } from './rows/read-row.ts';
-import { type ManagerOfRow, type RowToTry, tryRow } from './rows/try-row.ts';
+import { errorsOf, type ManagerOfRow, type RowToTry, tryRow } from './rows/try-row.ts';
 import {
   customCells,
   type DueImport,
@@ -212,11 +212,12 @@ async function refuseNext(tx: Tx, id: string, error: unknown): Promise<void> {
   const found = await lockImport(tx, id);
   const [row] = found ? await nextRows(tx, found, 1) : [];
   if (!found || !row) return;
-  const refused =
+  const { columns } = found;
+  const errors =
     error instanceof Problem
-      ? { column: null, field: null, code: error.type.code, detail: error.message }
-      : errorIn(found.columns, null, fieldError('', importFieldErrors.rowFailed));
-  const result = { number: row.number, employeeId: null, name: null, changes: [], basis: {}, errors: [refused] };
+      ? errorsOf(error, columns)
+      : [errorIn(columns, null, fieldError('', importFieldErrors.rowFailed))];
+  const result = { number: row.number, employeeId: null, name: null, changes: [], basis: {}, errors };
   await writeResults(tx, id, [{ ...result, outcome: 'refused' }], false);
   await writeImport(tx, id, {});
 }
