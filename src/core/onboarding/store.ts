@@ -1,7 +1,7 @@
 import type { Instant, LocalDate } from '../../platform/clock.ts';
 import { sql } from '../../platform/db/sql.ts';
 import { newId } from '../../platform/ids.ts';
-import type { Reader, Tx } from '../../platform/unit-of-work.ts';
+import type { Tx } from '../../platform/unit-of-work.ts';
 
 /** What an onboarding needs to know about its employee. */
 export interface Newcomer {
@@ -55,14 +55,6 @@ export const lockEmployeeOf = (tx: Tx, onboardingId: string): Promise<Newcomer |
     where e.account_id = ${tx.caller.accountId} and e.id = (
       select o.employee_id from onboardings o where o.account_id = ${tx.caller.accountId} and o.id = ${onboardingId}
     ) for no key update of e`);
-
-/** Which of these ids name employees who are not deleted; with a lock they stay so until the transaction ends. */
-export async function existingEmployees(reader: Reader, ids: string[], lock: 'for key share' | ''): Promise<string[]> {
-  const rows = await reader.all<{ id: string }>(sql`
-    select id from employees where account_id = ${reader.caller.accountId} and id = any(${ids}) and deleted_at is null
-    order by id ${sql.raw(lock)}`);
-  return rows.map(({ id }) => id);
-}
 
 /** The id of an employee's started onboarding. */
 export async function startedOnboarding(tx: Tx, employeeId: string): Promise<string | undefined> {
