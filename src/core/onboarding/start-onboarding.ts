@@ -8,7 +8,7 @@ import { invalidBody } from '../../platform/validate.ts';
 import { id } from '../../platform/values.ts';
 import { coreFieldErrors } from '../field-errors.ts';
 import { employeeInactive, onboardingAlreadyStarted } from './errors.ts';
-import { recordStarted, told } from './events.ts';
+import { onboardingEvents } from './events.ts';
 import { newTask, type Onboarding, onboardings } from './onboarding.ts';
 import { holdAround, insertTasks, lockEmployee, type Newcomer, type NewTask, startedOnboarding } from './store.ts';
 import { maxTasks, type TemplateTask, tasksOfTemplate } from './templates/index.ts';
@@ -77,7 +77,7 @@ export async function startOnboarding(
   const values = { employeeId, templateId, status: 'started', startedAt: tx.now, completedAt: null };
   const onboarding = await insertRow(tx, onboardings, values);
   const taskIds = await insertTasks(tx, onboarding.id, tasks ?? (await copyOf(tx, templateId as string, employee)));
-  recordStarted(tx, told(onboarding, employee), []);
+  onboardingEvents.started(tx, onboarding, { employee });
   return { ...onboarding, taskIds };
 }
 
