@@ -117,6 +117,7 @@ export {
   groupDaysIn,
   inPayGroup,
   lastDayFrom,
+  mirrored,
   type OfficeFrom,
   officeAt,
   officeOn,

@@ -29,7 +29,6 @@ import {
   rowsToCheck,
   rowsToImport,
   type StoredRow,
-  timeZoneOf,
   writeImport,
   writeResults,
 } from './store.ts';
@@ -38,16 +37,16 @@ import {
 const chunkRows = 100;
 
 interface Surroundings {
-  db: Pick<Reader, 'all' | 'first'>;
+  db: Pick<Reader, 'all'>;
   work: Work;
   log: Logger;
 }
 
 /** Makes the worker: it works through all imports that wait, chunk by chunk in turns, and returns how many chunks it did. */
 export function createImportWorker({ db, work, log }: Surroundings) {
-  const callerOf = async (due: DueImport): Promise<Caller> => ({
+  const callerOf = (due: DueImport): Caller => ({
     accountId: due.accountId,
-    timeZone: (await timeZoneOf(db, due.accountId)) ?? 'UTC',
+    timeZone: due.timeZone,
     // An administrator or HR, as each chunk checks again.
     actor: { type: 'person', ...due.user },
     can: () => true,
@@ -55,7 +54,7 @@ export function createImportWorker({ db, work, log }: Surroundings) {
   });
 
   const step = async (due: DueImport): Promise<void> => {
-    const caller = await callerOf(due);
+    const caller = callerOf(due);
     const chunk = (most: number) => work.write(caller, (tx) => workChunk(tx, due.id, most));
     try {
       await chunk(chunkRows);
