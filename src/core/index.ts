@@ -136,7 +136,6 @@ export { plainResource } from './plain-resource/index.ts';
 export { type DailyWork, employeesPort, leaving, planOfDays } from './ports.ts';
 export {
   changesSql as ownDataChangesSql,
-  type ShownChange as OwnDataChange,
   shownChange as ownDataChange,
 } from './self-service/index.ts';
 

@@ -46,7 +46,6 @@ export const shownChange = z
     }),
   })
   .meta({ id: 'OwnDataChange' });
-export type ShownChange = z.output<typeof shownChange>;
 
 export const ownDataRequests = defineResource({
   name: 'own_data_request',
