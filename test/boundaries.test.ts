@@ -92,7 +92,7 @@ const faults: [file: string, text: string, ...rules: string[]][] = [
   ['src/core/t.ts', `import './organisation/offices/office.ts';`, 'room-by-index'],
   ['src/core/organisation/a.ts', `import '../people/employees/index.ts';`, 'direction-organisation'],
   ['src/core/people/a.ts', `import '../onboarding/index.ts';`, 'direction-people'],
-  ['src/core/onboarding/a.ts', `import '../people/employees/index.ts';`, 'direction-onboarding'],
+  ['src/core/onboarding/a.ts', `import '../directory/index.ts';`, 'direction-onboarding'],
   ['src/core/self-service/a.ts', `import '../directory/index.ts';`, 'direction-self-service'],
   ['src/core/directory/a.ts', `import '../reports/index.ts';`, 'direction-directory'],
   ['src/core/reports/a.ts', `import '../directory/index.ts';`, 'direction-reports'],

@@ -1,30 +1,25 @@
 /** What follows an employee: the contracts, the pay, the working time, … whose days depend on those of an employment. */
+import * as z from 'zod';
 import type { LocalDate } from '../platform/clock.ts';
 import type { Fields } from '../platform/resource/field.ts';
 import type { Stored } from '../platform/resource/resource.ts';
 import { removeRowsOf, restoreRowsOf } from '../platform/resource/rows-of-employee.ts';
 import type { Writable } from '../platform/resource/write.ts';
 import type { Tx } from '../platform/unit-of-work.ts';
+import { choice, date, id, text } from '../platform/values.ts';
 
-/** An object that depends on an employment, as `meta` lists it. */
-export interface ObjectRef {
-  /** The name of its resource: `contract`, `work_entry`, … */
-  type: string;
-  id: string;
-}
+/** An object that depends on an employment, as `meta` lists it: the name of its resource, and its id. */
+export const objectRef = z.object({ type: text(50, 'contract'), id }).meta({ id: 'AffectedObject' });
+export type ObjectRef = z.output<typeof objectRef>;
 
 /** An object that got another first or last day with the employment. */
-interface MovedObjectRef extends ObjectRef {
-  field: 'startDate' | 'endDate';
-  from: LocalDate | null;
-  to: LocalDate | null;
-}
+export const movedObject = z
+  .object({ ...objectRef.shape, field: choice(['startDate', 'endDate']), from: date.nullable(), to: date.nullable() })
+  .meta({ id: 'MovedObject' });
 
-/** An object that stays as it is, although the employment moved. */
-export interface UnchangedObject extends ObjectRef {
-  /** `changed`: it was changed since; otherwise the code of the error with which the change would be refused. */
-  reason: string;
-}
+/** An object that stays as it is, although the employment moved: it was changed since, or its change would be refused. */
+export const keptObject = z.object({ ...objectRef.shape, reason: text(100, 'changed') }).meta({ id: 'KeptObject' });
+export type UnchangedObject = z.output<typeof keptObject>;
 
 /** What the end of an employment did to an object, so that it moves with that end or comes back. */
 export interface ClosedObject extends ObjectRef {
@@ -39,7 +34,7 @@ export interface ClosedObject extends ObjectRef {
 /** The effects of other days of an employment. */
 export interface Effects {
   ended: ObjectRef[];
-  moved: MovedObjectRef[];
+  moved: z.output<typeof movedObject>[];
   /** What is again as it was before the end. */
   reopened: ObjectRef[];
   kept: UnchangedObject[];

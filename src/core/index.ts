@@ -5,7 +5,7 @@ import { celebrationEventTypes, celebrationRoutes } from './directory/celebratio
 import { directoryEventTypes, directoryRoutes } from './directory/index.ts';
 import { orgChartRoutes } from './directory/org-chart/index.ts';
 import { coreFieldErrors } from './field-errors.ts';
-import { onboardingEventTypes, onboardingFollower, onboardingRoutes } from './onboarding/index.ts';
+import { onboardingEvents, onboardingFollower, onboardingRoutes } from './onboarding/index.ts';
 import { onboardingTemplates } from './onboarding/templates/index.ts';
 import { contributionGroups } from './organisation/contribution-groups/index.ts';
 import { costCentres } from './organisation/cost-centres.ts';
@@ -117,6 +117,7 @@ export {
   groupDaysIn,
   inPayGroup,
   lastDayFrom,
+  mirrored,
   type OfficeFrom,
   officeAt,
   officeOn,
@@ -135,7 +136,6 @@ export { plainResource } from './plain-resource/index.ts';
 export { type DailyWork, employeesPort, leaving, planOfDays } from './ports.ts';
 export {
   changesSql as ownDataChangesSql,
-  type ShownChange as OwnDataChange,
   shownChange as ownDataChange,
 } from './self-service/index.ts';
 
@@ -194,7 +194,7 @@ export const coreArea: Area = {
     ...legalEntities.events.types,
     ...costCentres.events.types,
     ...managerEvents.types,
-    ...onboardingEventTypes,
+    ...onboardingEvents.types,
     ...onboardingTemplates.events.types,
     ...contributionGroups.events.types,
     ...jobCharges.events.types,

@@ -13,12 +13,14 @@ import { Refusals } from './refusals.ts';
 
 type SealKey = ((key: string) => Buffer) | undefined;
 
-/** The ids of what a hire made, and the key of the invitation, which is not available later; null if it is mailed. */
+type Row = { id: string } | undefined;
+
+/** What a hire made, and the key of the invitation, which is not available later; null if it is mailed. */
 interface Made {
   employeeId: string;
-  contractId: string | undefined;
-  salaryId: string | undefined;
-  onboardingId: string | undefined;
+  contract: Row;
+  salary: Row;
+  onboarding: Row;
   invitation: { id: string; key: string | null } | undefined;
 }
 
@@ -52,13 +54,7 @@ async function hireWithAll(tx: Tx, body: Hire, sealKey: SealKey): Promise<Made> 
       invitation && (await refusals.of(placeOfInvited, () => invite(tx, { ...body, invitation }, employeeId, sealKey))),
   };
   refusals.throwIfAny();
-  return {
-    employeeId,
-    contractId: made.contract?.id,
-    salaryId: made.salary?.id,
-    onboardingId: made.onboarding?.id,
-    invitation: made.invitation,
-  };
+  return made;
 }
 
 /** An employee with no more than names and a first day: nothing in it can be refused. */

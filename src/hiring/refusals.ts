@@ -6,11 +6,6 @@ import { invalidBody } from '../platform/validate.ts';
 export class Refusals {
   readonly #found: { errors: FieldError[]; problem: Problem }[] = [];
 
-  /** Whether a part was refused. */
-  get isRefused(): boolean {
-    return this.#found.length > 0;
-  }
-
   /**
    * Does a part.
    * @param place where the body has it, or each of its fields

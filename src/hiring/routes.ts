@@ -31,15 +31,15 @@ const findWrongIn: Record<string, FindWrong> = {
 };
 
 async function outcomeOf(tx: Tx, made: Awaited<ReturnType<typeof hire>>): Promise<Outcome> {
-  const { employeeId, contractId, salaryId, onboardingId, invitation } = made;
-  const of = (resource: Resource, id: string | undefined) => (id === undefined ? undefined : show(tx, resource, id));
+  const { employeeId, contract, salary, onboarding, invitation } = made;
+  const of = (resource: Resource, row: { id: string } | undefined) => row && show(tx, resource, row.id);
   const shown = {
-    employee: await of(employees, employeeId),
-    contract: await of(contracts, contractId),
-    salary: await of(salaries, salaryId),
-    onboarding: await of(onboardings, onboardingId),
+    employee: await of(employees, { id: employeeId }),
+    contract: await of(contracts, contract),
+    salary: await of(salaries, salary),
+    onboarding: await of(onboardings, onboarding),
   };
-  const invited = (await of(invitations, invitation?.id))?.data ?? null;
+  const invited = (await of(invitations, invitation))?.data ?? null;
   const members = Object.entries(shown).map(([part, one]) => `"${part}":${writeJson(one?.data ?? null)}`);
   const redacted = Object.entries(shown).flatMap(([part, one]) =>
     (one?.redacted ?? []).map((name) => `${part}.${name}`),

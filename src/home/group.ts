@@ -10,8 +10,11 @@ export interface Group<Row> {
   data: Row[];
 }
 
-/** A group as one statement reads it: each row also has the number of all. */
+/** A row of a group as one statement reads it: it also has the number of all. */
 export type WithTotal<Row> = Row & { total: number };
+
+/** The same, of the group with this schema. */
+export type RowIn<Schema extends z.ZodType<Group<unknown>>> = WithTotal<z.output<Schema>['data'][number]>;
 
 /** @param rows the first of the group, each with the number of all */
 export const groupOf = <Row extends { total: number }>(rows: Row[]): Group<Omit<Row, 'total'>> => ({
@@ -30,13 +33,8 @@ export const group = <Row extends z.ZodType>(row: Row, name: string) =>
     })
     .meta({ id: name });
 
-export interface PersonName {
-  id: string;
-  firstName: string;
-  lastName: string;
-}
-
 /** An employee on the home page. */
 export const named = z.object({ id, firstName: text(100, 'Lucía'), lastName: text(100, 'García') }).meta({
   id: 'EmployeeName',
 });
+export type PersonName = z.output<typeof named>;

@@ -105,6 +105,14 @@ export const home = z
   })
   .meta({ id: 'Home' });
 
+/** Parts of the page by name, once all have been read. */
+const together = async <Parts extends object>(
+  parts: Parts,
+): Promise<{ [Name in keyof Parts]: Awaited<Parts[Name]> }> => {
+  const read = await Promise.all(Object.entries(parts).map(async ([name, part]) => [name, await part]));
+  return Object.fromEntries(read);
+};
+
 /** What the caller may see of it: a manager within their reach, an employee what concerns them. */
 export async function showHome(reader: Reader, readEndpoints: ReadEndpoints): Promise<z.output<typeof home>> {
   const { caller, today } = reader;
@@ -118,48 +126,38 @@ export async function showHome(reader: Reader, readEndpoints: ReadEndpoints): Pr
   const toAdministrator = <Part>(read: () => Promise<Part>) => (caller.can('*') ? read() : null);
 
   const seesTimeOff = seesOthers && caller.can('time-off:read');
-  const [requests, corrections, ownData, workEntries, starting, leaving, contracts, documents, tasks, payPeriods] =
-    await Promise.all([
-      toThose(() => showWaiting(reader, managerId), 'time-off:read', 'time-off:write'),
-      toThose(() => waitingCorrections(reader, managerId).then(groupOf), 'work-entries:read', 'work-entries:write'),
-      seesAll && caller.can('employees:write') ? waitingOwnData(reader).then(groupOf) : null,
-      toThose(() => entriesToMend(reader, managerId).then(groupOf), 'work-entries:read', 'work-entries:write'),
-      toThose(() => starters(reader).then(groupOf), 'employees:read'),
-      toThose(() => leavers(reader).then(groupOf), 'employees:read'),
-      toThose(() => endingContracts(reader).then(groupOf), 'contracts:read'),
-      caller.can('documents:read') ? expiringDocuments(reader).then(groupOf) : null,
-      openTasks(reader, employeeId, seesAll && ['onboarding:read', 'onboarding:write'].every(caller.can)).then(groupOf),
-      seesAll && ['payroll:read', 'payroll:write'].every(caller.can) ? periodsToClose(reader) : null,
-    ]);
-  const [own, off, celebrated, whole, latest, endpoints] = await Promise.all([
-    employeeId === undefined ? null : showMine(reader, employeeId),
-    seesTimeOff || employeeId !== undefined
-      ? showAway(reader, seesTimeOff ? undefined : employeeId)
-      : { today: 0, total: 0, data: [] },
-    showCelebrations(reader),
-    toThose(() => showCompany(reader), 'employees:read', 'time-off:read'),
-    toAdministrator(() => latestChanges(reader)),
-    seesAll && caller.can('webhooks:read') ? readEndpoints(reader) : null,
-  ]);
-  return {
-    today,
-    inbox: {
-      requests,
-      corrections,
-      ownData,
-      workEntries,
-      starters: starting,
-      leavers: leaving,
-      contracts,
-      documents,
-      tasks,
-      payPeriods,
-    },
-    mine: own,
-    away: off,
-    celebrations: celebrated,
-    company: whole,
-    changes: latest,
-    endpoints,
-  };
+  const inbox = await together({
+    requests: toThose(() => showWaiting(reader, managerId), 'time-off:read', 'time-off:write'),
+    corrections: toThose(
+      () => waitingCorrections(reader, managerId).then(groupOf),
+      'work-entries:read',
+      'work-entries:write',
+    ),
+    ownData: seesAll && caller.can('employees:write') ? waitingOwnData(reader).then(groupOf) : null,
+    workEntries: toThose(
+      () => entriesToMend(reader, managerId).then(groupOf),
+      'work-entries:read',
+      'work-entries:write',
+    ),
+    starters: toThose(() => starters(reader).then(groupOf), 'employees:read'),
+    leavers: toThose(() => leavers(reader).then(groupOf), 'employees:read'),
+    contracts: toThose(() => endingContracts(reader).then(groupOf), 'contracts:read'),
+    documents: caller.can('documents:read') ? expiringDocuments(reader).then(groupOf) : null,
+    tasks: openTasks(reader, employeeId, seesAll && ['onboarding:read', 'onboarding:write'].every(caller.can)).then(
+      groupOf,
+    ),
+    payPeriods: seesAll && ['payroll:read', 'payroll:write'].every(caller.can) ? periodsToClose(reader) : null,
+  });
+  const others = await together({
+    mine: employeeId === undefined ? null : showMine(reader, employeeId),
+    away:
+      seesTimeOff || employeeId !== undefined
+        ? showAway(reader, seesTimeOff ? undefined : employeeId)
+        : { today: 0, total: 0, data: [] },
+    celebrations: showCelebrations(reader),
+    company: toThose(() => showCompany(reader), 'employees:read', 'time-off:read'),
+    changes: toAdministrator(() => latestChanges(reader)),
+    endpoints: seesAll && caller.can('webhooks:read') ? readEndpoints(reader) : null,
+  });
+  return { today, inbox, ...others };
 }

@@ -7,15 +7,13 @@ import { invalidBody } from '../platform/validate.ts';
 import { wrongImportStatus } from './errors.ts';
 import { importFieldErrors } from './field-errors.ts';
 import { customIdOf, importFields, keys } from './fields.ts';
-import type { Import, Status } from './import.ts';
-import type { Cause } from './store.ts';
+import type { Cause, Import, ImportChange, Mending, Status } from './import.ts';
 import {
   causesOf,
   customCells,
   findImport,
   type LockedImport,
   lockImport,
-  type MendedCell,
   replaceCells,
   skipSame,
   uncheckRows,
@@ -38,11 +36,6 @@ async function lockIn(tx: Tx, id: string, allowed: readonly Status[]): Promise<L
   if (!found) throw notFound(id);
   if (!allowed.includes(found.status)) throw problem(wrongImportStatus, { status: found.status });
   return found;
-}
-
-interface ImportChange {
-  fields?: readonly (string | null)[] | undefined;
-  creates?: readonly string[] | undefined;
 }
 
 /**
@@ -102,12 +95,6 @@ export async function startImport(tx: Tx, id: string): Promise<void> {
 export async function cancelImport(tx: Tx, id: string): Promise<void> {
   const { status } = await lockIn(tx, id, ['draft', 'checking', 'checked', 'running', 'cancelled']);
   if (status !== 'cancelled') await writeImport(tx, id, { status: 'cancelled', finishedAt: tx.now });
-}
-
-interface Mending {
-  cells?: readonly MendedCell[] | undefined;
-  /** The same correction in every row that has the text. */
-  replacements?: readonly { column: number; from: string; to: string }[] | undefined;
 }
 
 /**

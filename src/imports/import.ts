@@ -9,8 +9,10 @@
  * again.
  */
 import * as z from 'zod';
+import { issueParams } from '../platform/field-error.ts';
+import { fieldErrors } from '../platform/field-errors.ts';
 import { limits } from '../platform/limits.ts';
-import { anyTextPattern, choice, id, instant, integer, text } from '../platform/values.ts';
+import { anyTextPattern, choice, id, instant, integer, storable, text } from '../platform/values.ts';
 import { madeByName } from './places/place-tables.ts';
 
 export const path = '/account/v1/imports';
@@ -83,8 +85,9 @@ const cause = z
     names: z.array(free(500, 'Ana Torres')).max(10).meta({ description: 'Some of the people.' }),
   })
   .meta({ id: 'ImportCause' });
+export type Cause = z.infer<typeof cause>;
 
-export const creates = z
+const creates = z
   .array(choice(madeByName))
   .max(madeByName.length)
   .meta({ description: 'The kinds of objects that the import creates if the file names one that does not exist.' });
@@ -143,3 +146,38 @@ export const importRow = z
   })
   .meta({ id: 'ImportRow' });
 export type ImportRow = z.infer<typeof importRow>;
+
+export const columnIndex = integer(0, importLimits.columns - 1, 2).meta({ description: 'The column, from 0.' });
+/** The text of a file or of a cell, blank or not. */
+export const textOf = (max: number) =>
+  z
+    .string()
+    .max(max)
+    .refine(storable, { params: issueParams(fieldErrors.invalidCharacters) });
+const cellText = textOf(importLimits.cell).meta({ pattern: anyTextPattern, example: 'ana@acme.example' });
+
+/** The body of a change. */
+export const importChange = z
+  .strictObject({
+    fields: z
+      .array(text(200, 'email').nullable())
+      .max(importLimits.columns)
+      .meta({ description: 'The field of each column; null: it is not imported.' }),
+    creates,
+  })
+  .partial()
+  .meta({ id: 'ImportUpdate' });
+export type ImportChange = z.infer<typeof importChange>;
+
+/** The body of a correction. */
+export const mending = z
+  .strictObject({
+    cells: z.array(z.strictObject({ row: integer(1, 2 ** 31 - 1, 2), column: columnIndex, value: cellText })).max(1000),
+    replacements: z
+      .array(z.strictObject({ column: columnIndex, from: cellText, to: cellText }))
+      .max(100)
+      .meta({ description: 'The same correction in every row that has the text.' }),
+  })
+  .partial()
+  .meta({ id: 'ImportMending' });
+export type Mending = z.infer<typeof mending>;

@@ -5,12 +5,15 @@ import { type SignedIn, signInAs } from '../../test/harness/sessions.ts';
 import { instantOf } from '../platform/clock.ts';
 import type { Transaction } from '../platform/db/database.ts';
 import { compile, sql } from '../platform/db/sql.ts';
+import { fieldError } from '../platform/field-error.ts';
+import { fieldErrors } from '../platform/field-errors.ts';
 import { createLogger } from '../platform/log.ts';
 import { tooMuchToDo } from '../platform/shedding.ts';
+import { invalidBody } from '../platform/validate.ts';
 import { createImportWorker, purgeImportRows } from './index.ts';
 
-/** The next write of progress fails, as if the connection broke at the end of a chunk. */
-let breaksNext = false;
+/** The next writes of progress fail with these, as if the connection broke at the end of a chunk. */
+const breaks: Error[] = [];
 /** How many statements have read all places of a kind, or how the file writes their names. */
 let placeReads = 0;
 const notePlaces = (query: Parameters<Transaction['all']>[0]) => {
@@ -27,10 +30,9 @@ const breaking = (tx: Transaction): Transaction => ({
     return tx.first(query);
   },
   run: (query) => {
-    if (!breaksNext || !compile(query).sql.includes('update import_rows r set outcome = g.outcome'))
-      return tx.run(query);
-    breaksNext = false;
-    throw new Error('the connection broke');
+    const broken = compile(query).sql.includes('update import_rows r set outcome = g.outcome') && breaks.shift();
+    if (broken) throw broken;
+    return tx.run(query);
   },
 });
 
@@ -946,15 +948,27 @@ describe('the work of an import', () => {
     const { id } = await checked(manyRows('F', 120));
     await call('POST', `/${id}/start`);
     const before = (await app.events()).length;
-    breaksNext = true;
+    breaks.push(new Error('the connection broke'));
     await work();
-    expect(breaksNext).toBe(false);
+    expect(breaks).toEqual([]);
     expect(await call('GET', `/${id}`)).toMatchObject({ status: 'done', counts: { done: 120, new: 120, refused: 0 } });
     expect((await app.events(before)).map(({ type }) => type)).toEqual([
       ...Array(120).fill('employee.created'),
       'import.finished',
     ]);
     expect(app.takeLog().map(({ msg }) => msg)).toEqual(['a chunk of an import failed; its rows are tried one by one']);
+  });
+
+  test('says of a row that fails with its chunk what the refusal says', async () => {
+    const refused = invalidBody([fieldError('/email', fieldErrors.notFound, { id: 'x' })]);
+    const { id } = await give('First name,Last name,E-mail\nAda,Fails,ada.fails@x.example\n');
+    await call('POST', `/${id}/check`);
+    breaks.push(refused, refused);
+    await work();
+    expect(breaks).toEqual([]);
+    const error = { column: 2, field: 'email', code: 'not_found', params: { id: 'x' } };
+    expect(await errorsOf(id)).toMatchObject([[error]]);
+    app.takeLog();
   });
 
   test('waits alone while its account has too much to do', async () => {

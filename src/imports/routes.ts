@@ -1,14 +1,24 @@
 import * as z from 'zod';
 import { commonErrors } from '../platform/errors.ts';
-import { issueParams } from '../platform/field-error.ts';
-import { fieldErrors } from '../platform/field-errors.ts';
 import { type Operation, operation } from '../platform/http/operation.ts';
 import type { Tx } from '../platform/unit-of-work.ts';
-import { anyTextPattern, choice, integer, shownName, storable, text } from '../platform/values.ts';
+import { anyTextPattern, choice, integer, shownName, text } from '../platform/values.ts';
 import { cancelImport, changeImport, checkImport, mendImport, showImport, startImport } from './change-import.ts';
 import { createImport, readImport } from './create-import.ts';
 import { wrongImportStatus } from './errors.ts';
-import { creates, importLimits, importRow, importSchema, importWithCauses, outcomes, path, tag } from './import.ts';
+import {
+  columnIndex,
+  importChange,
+  importLimits,
+  importRow,
+  importSchema,
+  importWithCauses,
+  mending,
+  outcomes,
+  path,
+  tag,
+  textOf,
+} from './import.ts';
 import { latestImports, readRows } from './store.ts';
 
 const scope = { access: 'session' } as const;
@@ -16,15 +26,6 @@ const pathOfOne = `${path}/{id}` as const;
 const ofOne = { tag, scope, reply: { status: 200, data: importWithCauses }, errors: [wrongImportStatus] } as const;
 const listed = 50;
 const pageSize = 100;
-
-const columnIndex = integer(0, importLimits.columns - 1, 2).meta({ description: 'The column, from 0.' });
-/** The text of a file or of a cell, blank or not. */
-const textOf = (max: number) =>
-  z
-    .string()
-    .max(max)
-    .refine(storable, { params: issueParams(fieldErrors.invalidCharacters) });
-const cellText = textOf(importLimits.cell).meta({ pattern: anyTextPattern, example: 'ana@acme.example' });
 
 const shown = async (tx: Tx, id: string, act: Promise<void>) => {
   await act;
@@ -127,16 +128,7 @@ export const importRoutes: Operation[] = [
     summary: 'Change the columns of an import',
     description: 'With other fields it is a draft again.',
     body: {
-      schema: z
-        .strictObject({
-          fields: z
-            .array(text(200, 'email').nullable())
-            .max(importLimits.columns)
-            .meta({ description: 'The field of each column; null: it is not imported.' }),
-          creates,
-        })
-        .partial()
-        .meta({ id: 'ImportUpdate' }),
+      schema: importChange,
     },
     write: (tx, { params, body }) => shown(tx, params.id, changeImport(tx, params.id, body)),
   }),
@@ -148,18 +140,7 @@ export const importRoutes: Operation[] = [
     summary: 'Correct cells of an import',
     description: 'The corrected rows, and those with errors, are checked again.',
     body: {
-      schema: z
-        .strictObject({
-          cells: z
-            .array(z.strictObject({ row: integer(1, 2 ** 31 - 1, 2), column: columnIndex, value: cellText }))
-            .max(1000),
-          replacements: z
-            .array(z.strictObject({ column: columnIndex, from: cellText, to: cellText }))
-            .max(100)
-            .meta({ description: 'The same correction in every row that has the text.' }),
-        })
-        .partial()
-        .meta({ id: 'ImportMending' }),
+      schema: mending,
     },
     write: (tx, { params, body }) => shown(tx, params.id, mendImport(tx, params.id, body)),
   }),

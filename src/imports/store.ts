@@ -2,7 +2,18 @@ import type { Instant } from '../platform/clock.ts';
 import { sql } from '../platform/db/sql.ts';
 import type { Reader, Tx } from '../platform/unit-of-work.ts';
 import type { CustomCell } from './cells.ts';
-import type { Basis, Column, Counts, Import, ImportRow, RowChange, RowError, RowOutcome, Status } from './import.ts';
+import type {
+  Basis,
+  Cause,
+  Column,
+  Counts,
+  Import,
+  ImportRow,
+  Mending,
+  RowError,
+  RowOutcome,
+  Status,
+} from './import.ts';
 import type { Manager } from './people/managers.ts';
 import type { TableRow } from './read-table.ts';
 
@@ -107,15 +118,8 @@ export const uncheckRows = (tx: Tx, id: string, which: 'all' | 'refused'): Promi
     update import_rows set outcome = null where account_id = ${tx.caller.accountId} and import_id = ${id}
       ${which === 'all' ? sql`` : sql`and outcome = 'refused'`}`);
 
-/** A cell with another text. */
-export interface MendedCell {
-  row: number;
-  column: number;
-  value: string;
-}
-
 /** Writes cells, and asks for a new check of their rows. @returns how many cells exist */
-export async function writeCells(tx: Tx, id: string, cells: readonly MendedCell[]): Promise<number> {
+export async function writeCells(tx: Tx, id: string, cells: NonNullable<Mending['cells']>): Promise<number> {
   let written = 0;
   // A cell may be given twice: the last value counts, so they are written one by one.
   for (const { row, column, value } of cells) {
@@ -131,22 +135,17 @@ export async function writeCells(tx: Tx, id: string, cells: readonly MendedCell[
 export const replaceCells = (
   tx: Tx,
   id: string,
-  { column, from, to }: { column: number; from: string; to: string },
+  { column, from, to }: NonNullable<Mending['replacements']>[number],
 ): Promise<number> =>
   tx.run(sql`
     update import_rows set cells[${column + 1}::int] = ${to}, outcome = null
     where account_id = ${tx.caller.accountId} and import_id = ${id} and cells[${column + 1}::int] = ${from}`);
 
 /** A row as the worker reads it. */
-export interface StoredRow {
-  number: number;
-  cells: string[];
+export interface StoredRow extends Pick<ImportRow, 'number' | 'cells' | 'outcome' | 'employeeId' | 'changes'> {
   clashes: RowError[];
   managerId: string | null;
   managerRow: number | null;
-  outcome: RowOutcome | null;
-  employeeId: string | null;
-  changes: RowChange[];
   /** Null: an earlier version has checked the row, or none. */
   basis: Basis | null;
 }
@@ -184,7 +183,7 @@ export const resultsOf = (
   reader: Reader,
   id: string,
   numbers: readonly number[],
-): Promise<{ number: number; outcome: RowOutcome | null; employeeId: string | null; done: boolean }[]> =>
+): Promise<Pick<ImportRow, 'number' | 'outcome' | 'employeeId' | 'done'>[]> =>
   reader.all(sql`
     select r.number, r.outcome, r.employee_id as "employeeId", r.done from import_rows r
     where r.account_id = ${reader.caller.accountId} and r.import_id = ${id} and r.number = any(${numbers}::int[])`);
@@ -215,14 +214,9 @@ export const writePrepared = (tx: Tx, id: string, rows: readonly PreparedRow[]):
 };
 
 /** What became of a row. */
-export interface RowResult {
-  number: number;
+export interface RowResult extends Pick<ImportRow, 'number' | 'employeeId' | 'name' | 'changes' | 'errors'> {
   outcome: RowOutcome;
-  employeeId: string | null;
-  name: string | null;
-  changes: RowChange[];
   basis: Basis;
-  errors: RowError[];
 }
 
 /** @param done whether the rows were imported, and not only checked */
@@ -262,15 +256,6 @@ export const readRows = (reader: Reader, id: string, asked: RowFilters): Promise
     order by r.number limit ${most}`);
 };
 
-/** A cause of errors, and whom it keeps out. */
-export interface Cause {
-  error: RowError;
-  rows: number;
-  values: string[];
-  different: number;
-  names: string[];
-}
-
 /** The errors by cause, the most frequent first: at most a hundred. */
 export const causesOf = (reader: Reader, id: string): Promise<Cause[]> =>
   reader.all<Cause>(sql`
@@ -295,6 +280,7 @@ export async function customCells(reader: Reader): Promise<Map<string, CustomCel
 /** An import that waits for the worker. */
 export interface DueImport {
   accountId: string;
+  timeZone: string;
   id: string;
   /** The user who asked for it. */
   user: { id: string; name: string };
@@ -304,17 +290,12 @@ export interface DueImport {
 export const findDueImports = (db: Pick<Reader, 'all'>, busyAccountIds: readonly string[]): Promise<DueImport[]> =>
   db.all<DueImport>(sql`
     /* across accounts: findDueImports */
-    select account_id as "accountId", id, json_build_object('id', coalesce(works_for, created_by),
-      'name', coalesce(works_for_name, created_by_name)) as user
-    from imports where status in ('checking', 'running') and account_id <> all(${busyAccountIds}::uuid[])
-    order by changed_at limit 20`);
-
-export async function timeZoneOf(db: Pick<Reader, 'first'>, accountId: string): Promise<string | undefined> {
-  const found = await db.first<{ timeZone: string }>(
-    sql`select time_zone as "timeZone" from accounts where account_id = ${accountId}`,
-  );
-  return found?.timeZone;
-}
+    select i.account_id as "accountId", a.time_zone as "timeZone", i.id,
+      json_build_object('id', coalesce(i.works_for, i.created_by),
+        'name', coalesce(i.works_for_name, i.created_by_name)) as user
+    from imports i join accounts a on a.account_id = i.account_id
+    where i.status in ('checking', 'running') and i.account_id <> all(${busyAccountIds}::uuid[])
+    order by i.changed_at limit 20`);
 
 /** Whether a user may still import; accounts/roles/operations-of-roles.ts names the same roles. */
 export async function mayImport(reader: Reader, userId: string): Promise<boolean> {

@@ -15,7 +15,7 @@ import { colleaguesNamed, namesOnDays } from './people/store.ts';
 import { Places } from './places/places.ts';
 import { prepareRows } from './rows/prepare.ts';
 import { errorIn, namedIn, type Readers, readRow } from './rows/read-row.ts';
-import { type ManagerOfRow, type RowToTry, tryRow } from './rows/try-row.ts';
+import { errorsOf, type ManagerOfRow, type RowToTry, tryRow } from './rows/try-row.ts';
 import {
   customCells,
   type DueImport,
@@ -29,7 +29,6 @@ import {
   rowsToCheck,
   rowsToImport,
   type StoredRow,
-  timeZoneOf,
   writeImport,
   writeResults,
 } from './store.ts';
@@ -38,16 +37,16 @@ import {
 const chunkRows = 100;
 
 interface Surroundings {
-  db: Pick<Reader, 'all' | 'first'>;
+  db: Pick<Reader, 'all'>;
   work: Work;
   log: Logger;
 }
 
 /** Makes the worker: it works through all imports that wait, chunk by chunk in turns, and returns how many chunks it did. */
 export function createImportWorker({ db, work, log }: Surroundings) {
-  const callerOf = async (due: DueImport): Promise<Caller> => ({
+  const callerOf = (due: DueImport): Caller => ({
     accountId: due.accountId,
-    timeZone: (await timeZoneOf(db, due.accountId)) ?? 'UTC',
+    timeZone: due.timeZone,
     // An administrator or HR, as each chunk checks again.
     actor: { type: 'person', ...due.user },
     can: () => true,
@@ -55,7 +54,7 @@ export function createImportWorker({ db, work, log }: Surroundings) {
   });
 
   const step = async (due: DueImport): Promise<void> => {
-    const caller = await callerOf(due);
+    const caller = callerOf(due);
     const chunk = (most: number) => work.write(caller, (tx) => workChunk(tx, due.id, most));
     try {
       await chunk(chunkRows);
@@ -212,11 +211,12 @@ async function refuseNext(tx: Tx, id: string, error: unknown): Promise<void> {
   const found = await lockImport(tx, id);
   const [row] = found ? await nextRows(tx, found, 1) : [];
   if (!found || !row) return;
-  const refused =
+  const { columns } = found;
+  const errors =
     error instanceof Problem
-      ? { column: null, field: null, code: error.type.code, detail: error.message }
-      : errorIn(found.columns, null, fieldError('', importFieldErrors.rowFailed));
-  const result = { number: row.number, employeeId: null, name: null, changes: [], basis: {}, errors: [refused] };
+      ? errorsOf(error, columns)
+      : [errorIn(columns, null, fieldError('', importFieldErrors.rowFailed))];
+  const result = { number: row.number, employeeId: null, name: null, changes: [], basis: {}, errors };
   await writeResults(tx, id, [{ ...result, outcome: 'refused' }], false);
   await writeImport(tx, id, {});
 }

@@ -1,12 +1,13 @@
 import { lockPerson } from '../core/index.ts';
 import { decodeContent, type Scan } from '../documents/index.ts';
 import { FieldError } from '../platform/field-error.ts';
+import { defined } from '../platform/narrowing.ts';
 import { insertRow, wrongReferences } from '../platform/resource/write.ts';
 import type { SecretBox } from '../platform/secret-box.ts';
 import type { Reader, Tx } from '../platform/unit-of-work.ts';
 import { invalidBody } from '../platform/validate.ts';
 import { storePictures } from './content.ts';
-import { recordCreated } from './events.ts';
+import { photoEvents } from './events.ts';
 import { type Photo, photos } from './photo.ts';
 import type { MakePictures, Pictures } from './pictures.ts';
 import { removePhoto } from './remove-photo.ts';
@@ -55,12 +56,12 @@ export async function checkPhoto(
  * @throws Problem `invalid_body`, `may_not_change_photo`
  */
 export async function createPhoto(tx: Tx, box: SecretBox, employeeId: string, pictures: Pictures): Promise<Photo> {
-  await lockPerson(tx, employeeId);
+  const employee = await lockPerson(tx, employeeId);
   const earlier = await findPhotoOf(tx, employeeId);
   if (earlier !== undefined) await removePhoto(tx, earlier, 'consequence');
   const row = await insertRow(tx, photos, { employeeId });
   refuseUnlessMayChange(tx, employeeId);
   await storePictures(tx, box, row.id, pictures);
-  await recordCreated(tx, row);
+  photoEvents.created(tx, row, { employee: defined(employee, 'the employee of a photo') });
   return row;
 }

@@ -1,5 +1,5 @@
 import type { Area } from '../core/index.ts';
-import { photoEventTypes } from './events.ts';
+import { photoEvents } from './events.ts';
 import { photoFieldErrors } from './field-errors.ts';
 import { photoFollower } from './follow-employee.ts';
 import { photos } from './photo.ts';
@@ -13,7 +13,7 @@ export const photoArea: Area = {
   routes: [],
   title: 'Photos',
   tags: { [photos.tag]: 'A photo of each employee, as two small pictures.' },
-  eventTypes: photoEventTypes,
+  eventTypes: photoEvents.types,
   fieldErrors: photoFieldErrors,
   followers: [photoFollower],
   dailyWork: [],

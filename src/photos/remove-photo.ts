@@ -1,6 +1,7 @@
-import { lockRow, removeRow } from '../platform/resource/write.ts';
+import { lockWithPerson } from '../core/index.ts';
+import { removeRow } from '../platform/resource/write.ts';
 import type { Tx } from '../platform/unit-of-work.ts';
-import { recordDeleted } from './events.ts';
+import { photoEvents } from './events.ts';
 import { type Photo, photos } from './photo.ts';
 import { refuseUnlessMayChange } from './rules.ts';
 import { deletePictures } from './store.ts';
@@ -10,11 +11,11 @@ import { deletePictures } from './store.ts';
  * @throws Problem `not_found`, `version_mismatch`, `may_not_change_photo`
  */
 export async function removePhoto(tx: Tx, id: string, purpose: 'removal' | 'consequence' = 'removal'): Promise<Photo> {
-  const before = await lockRow(tx, photos, id, purpose);
+  const { person: employee, row: before } = await lockWithPerson(tx, photos, id, purpose);
   if (before.deletedAt !== null) return before;
   if (purpose === 'removal') refuseUnlessMayChange(tx, before.employeeId);
   await deletePictures(tx, id);
   const row = await removeRow(tx, photos, before);
-  await recordDeleted(tx, row);
+  photoEvents.deleted(tx, row, { employee });
   return row;
 }

@@ -245,3 +245,10 @@ export function invalidParameters(errors: FieldError[]): Problem {
     { errors },
   );
 }
+
+/** The value that a schema accepts. @throws Problem `invalid_body` */
+export function accepted<T extends z.ZodType>(schema: T, given: unknown, hints?: Hints): z.output<T> {
+  const { value, errors } = check(schema, given, hints);
+  if (errors) throw invalidBody(errors);
+  return value;
+}

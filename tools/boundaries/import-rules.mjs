@@ -45,7 +45,7 @@ const uses = {
 const rooms = {
   organisation: [],
   people: ['organisation'],
-  onboarding: [],
+  onboarding: ['people'],
   'self-service': ['people', 'onboarding'],
   directory: ['organisation', 'people', 'self-service'],
   reports: ['people'],

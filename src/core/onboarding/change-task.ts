@@ -2,12 +2,12 @@ import { commonErrors } from '../../platform/errors.ts';
 import { isUuid } from '../../platform/ids.ts';
 import { Problem } from '../../platform/problem.ts';
 import type { Tx } from '../../platform/unit-of-work.ts';
+import { lockWithPerson } from '../people/employees/index.ts';
 import { notYourTask } from './errors.ts';
-import { recordCompleted, recordTaskCompleted, recordUpdated, taskChange, told } from './events.ts';
-import { lockOnboarding, refuseIfFinal } from './lock-onboarding.ts';
-import type { Onboarding } from './onboarding.ts';
+import { onboardingEvents, taskChange } from './events.ts';
+import { type Onboarding, onboardings } from './onboarding.ts';
 import { findTask, hasOpenTasks, writeTask } from './store.ts';
-import { writeOnboarding } from './write-onboarding.ts';
+import { refuseIfFinal, writeOnboarding } from './write-onboarding.ts';
 
 /**
  * Completes a task, or opens it again. The last task completes the onboarding. A request that states what is already
@@ -20,7 +20,7 @@ export async function changeTask(
   taskId: string,
   { completed }: { completed?: boolean | undefined },
 ): Promise<Onboarding> {
-  const { onboarding, employee } = await lockOnboarding(tx, onboardingId);
+  const { person: employee, row: onboarding } = await lockWithPerson(tx, onboardings, onboardingId);
   const task = isUuid(taskId) ? await findTask(tx, onboarding.id, taskId) : undefined;
   if (!task) throw new Problem(commonErrors.notFound, 'There is no task with this id in this onboarding.');
   if (tx.caller.reach !== undefined && task.assigneeId !== tx.caller.employeeId) {
@@ -32,10 +32,10 @@ export async function changeTask(
   const completedAt = completed ? tx.now : null;
   await writeTask(tx, onboarding.id, taskId, completedAt);
   const isLast = completed && !(await hasOpenTasks(tx, onboarding.id));
-  const { row, changes } = await writeOnboarding(tx, onboarding, isLast ? 'completed' : 'started');
+  const { row, changes } = writeOnboarding(tx, onboarding, isLast ? 'completed' : 'started');
   const change = taskChange(taskId, 'completedAt', task.completedAt, completedAt);
-  const record = completed ? recordTaskCompleted : recordUpdated;
-  record(tx, told(row, employee), [change]);
-  if (isLast) recordCompleted(tx, told(row, employee), changes);
+  const record = completed ? onboardingEvents.task_completed : onboardingEvents.updated;
+  record(tx, row, { employee, changes: [change] });
+  if (isLast) onboardingEvents.completed(tx, row, { employee, changes });
   return row;
 }

@@ -4,17 +4,17 @@ import { lockRow } from '../../platform/resource/write.ts';
 import type { Tx } from '../../platform/unit-of-work.ts';
 import { type Effects, type EmployeeFollower, type FollowedEmployee, noFollowUp } from '../followers.ts';
 import { onboardingAlreadyStarted } from './errors.ts';
-import { recordCancelled, recordDeleted, recordRestored, recordUpdated, taskChange, told } from './events.ts';
+import { onboardingEvents, taskChange } from './events.ts';
 import { type Onboarding, onboardings } from './onboarding.ts';
-import { clearAssigneeOf, lockOnboardingsAssignedTo, startedOnboarding, toldOf, touchOnboardings } from './store.ts';
+import { clearAssigneeOf, lockOnboardingsAssignedTo, startedOnboarding, touchOnboardings } from './store.ts';
 import { writeOnboarding } from './write-onboarding.ts';
 
 const type = onboardings.name;
 
 /** Continues a cancelled onboarding. */
 async function reopen(tx: Tx, employee: FollowedEmployee, onboarding: Onboarding): Promise<void> {
-  const { row, changes } = await writeOnboarding(tx, onboarding, 'started');
-  recordUpdated(tx, told(row, employee), changes);
+  const { row, changes } = writeOnboarding(tx, onboarding, 'started');
+  onboardingEvents.updated(tx, row, { employee, changes });
 }
 
 export const onboardingFollower: EmployeeFollower = {
@@ -24,8 +24,8 @@ export const onboardingFollower: EmployeeFollower = {
   async leave(tx, employee, { lastDay, isCorrection }): Promise<Partial<Effects>> {
     const id = isCorrection ? undefined : await startedOnboarding(tx, employee.id);
     if (id === undefined) return {};
-    const { row, changes } = await writeOnboarding(tx, await lockRow(tx, onboardings, id, 'consequence'), 'cancelled');
-    recordCancelled(tx, told(row, employee), changes);
+    const { row, changes } = writeOnboarding(tx, await lockRow(tx, onboardings, id, 'consequence'), 'cancelled');
+    onboardingEvents.cancelled(tx, row, { employee, changes });
     return { ended: [{ type, id }], closures: [{ type, id, endDate: lastDay, endBefore: null }] };
   },
   async moveEnd(tx, employee, closures, lastDay): Promise<Partial<Effects>> {
@@ -43,26 +43,26 @@ export const onboardingFollower: EmployeeFollower = {
   // The tasks of a new employee are neither pay nor time: they are no reason to keep anything.
   count: noFollowUp.toCount,
   async remove(tx, employee) {
-    for (const row of await removeRowsOf(tx, onboardings, employee.id)) recordDeleted(tx, told(row, employee), []);
+    for (const row of await removeRowsOf(tx, onboardings, employee.id)) onboardingEvents.deleted(tx, row, { employee });
     await takeOffTasks(tx, employee.id);
   },
   async restore(tx, employee) {
-    for (const row of await restoreRowsOf(tx, onboardings, employee.id)) recordRestored(tx, told(row, employee), []);
+    for (const row of await restoreRowsOf(tx, onboardings, employee.id))
+      onboardingEvents.restored(tx, row, { employee });
   },
 };
 
 /** Takes a removed employee off the tasks of others, a change of each onboarding with a separate event. */
 async function takeOffTasks(tx: Tx, employeeId: string): Promise<void> {
-  const ids = await lockOnboardingsAssignedTo(tx, employeeId);
-  if (ids.length === 0) return;
+  const found = await lockOnboardingsAssignedTo(tx, employeeId);
+  if (found.length === 0) return;
+  const ids = found.map(({ id }) => id);
   const cleared = Map.groupBy(await clearAssigneeOf(tx, ids, employeeId), ({ onboardingId }) => onboardingId);
   await touchOnboardings(tx, ids);
-  for (const onboarding of await toldOf(tx, ids)) {
-    const tasks = cleared.get(onboarding.id) ?? [];
-    recordUpdated(
-      tx,
-      onboarding,
-      tasks.map(({ id }) => taskChange(id, 'assigneeId', employeeId, null)),
-    );
+  for (const { externalId, code, ...before } of found) {
+    const employee = { id: before.employeeId, externalId, code };
+    const changes = (cleared.get(before.id) ?? []).map(({ id }) => taskChange(id, 'assigneeId', employeeId, null));
+    const row = { ...before, version: before.version + 1, updatedAt: tx.now };
+    onboardingEvents.updated(tx, row, { employee, changes, changedFields: ['tasks'] });
   }
 }

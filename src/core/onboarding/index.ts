@@ -1,7 +1,7 @@
 export { changeTask } from './change-task.ts';
 export { completeOnboarding } from './complete-onboarding.ts';
 export { employeeInactive } from './errors.ts';
-export { onboardingEventTypes } from './events.ts';
+export { onboardingEvents } from './events.ts';
 export { onboardingFollower } from './follow-employee.ts';
 export { onboardings } from './onboarding.ts';
 export { onboardingRoutes } from './routes.ts';

@@ -12,7 +12,7 @@ import { defineResource } from '../../platform/resource/define-resource.ts';
 import { field } from '../../platform/resource/field.ts';
 import type { RowOf } from '../../platform/resource/resource.ts';
 import { choice, date, id, instant, text } from '../../platform/values.ts';
-import { hasTaskOf, shownTasks } from './store.ts';
+import { hasTaskOf, shownTasks } from './queries.ts';
 import { maxTasks } from './templates/index.ts';
 
 const title = text(200, 'Prepare the laptop');

@@ -1,8 +1,6 @@
 import * as z from 'zod';
 import { addDays } from '../../platform/clock.ts';
-import { type FieldError, fieldError, issueParams } from '../../platform/field-error.ts';
-import { fieldErrors } from '../../platform/field-errors.ts';
-import { isUuid } from '../../platform/ids.ts';
+import { type FieldError, issueParams } from '../../platform/field-error.ts';
 import { problem } from '../../platform/problem.ts';
 import { insertRow, wrongReferences } from '../../platform/resource/write.ts';
 import type { Reader, Tx } from '../../platform/unit-of-work.ts';
@@ -10,17 +8,9 @@ import { invalidBody } from '../../platform/validate.ts';
 import { id } from '../../platform/values.ts';
 import { coreFieldErrors } from '../field-errors.ts';
 import { employeeInactive, onboardingAlreadyStarted } from './errors.ts';
-import { recordStarted, told } from './events.ts';
+import { onboardingEvents } from './events.ts';
 import { newTask, type Onboarding, onboardings } from './onboarding.ts';
-import {
-  existingEmployees,
-  holdAround,
-  insertTasks,
-  lockEmployee,
-  type Newcomer,
-  type NewTask,
-  startedOnboarding,
-} from './store.ts';
+import { holdAround, insertTasks, lockEmployee, type Newcomer, type NewTask, startedOnboarding } from './store.ts';
 import { maxTasks, type TemplateTask, tasksOfTemplate } from './templates/index.ts';
 
 const has = (value: unknown) => value !== undefined && value !== null;
@@ -54,24 +44,11 @@ export type Start = z.output<typeof start>;
 /** A new onboarding, with the ids of its tasks in their order. */
 export type StartedOnboarding = Onboarding & { taskIds: string[] };
 
+const references = { ...onboardings.references, tasks: { to: 'employees', member: 'assigneeId' } } as const;
+
 /** One entry for each id of a body, validated or not, that does not exist. */
-export async function wrongIds(
-  reader: Reader,
-  body: { tasks?: unknown },
-  lock: 'for key share' | '' = '',
-): Promise<FieldError[]> {
-  const errors = await wrongReferences(reader, onboardings, body, lock);
-  const tasks: unknown[] = Array.isArray(body.tasks) ? body.tasks.slice(0, maxTasks) : [];
-  const assignees = tasks.map((task) => (task as { assigneeId?: unknown } | null)?.assigneeId);
-  const named = assignees.filter((one): one is string => typeof one === 'string' && isUuid(one));
-  if (named.length === 0) return errors;
-  const existing = new Set(await existingEmployees(reader, [...new Set(named)], lock));
-  for (const [i, one] of assignees.entries()) {
-    if (typeof one !== 'string' || !isUuid(one) || existing.has(one.toLowerCase())) continue;
-    errors.push(fieldError(`/tasks/${i}/assigneeId`, fieldErrors.notFound, { id: one }));
-  }
-  return errors;
-}
+export const wrongIds = (reader: Reader, body: object, lock: 'for key share' | '' = ''): Promise<FieldError[]> =>
+  wrongReferences(reader, { references }, body, lock);
 
 /**
  * Starts the onboarding of an employee, with the tasks of the body or a copy of a template's.
@@ -89,7 +66,7 @@ export async function startOnboarding(
     (tasks ?? []).flatMap(({ assigneeId }) => assigneeId ?? []),
   );
   const employee = await lockEmployee(tx, employeeId);
-  const errors = await wrongIds(tx, { employeeId, templateId, tasks } as { tasks?: unknown }, 'for key share');
+  const errors = await wrongIds(tx, { employeeId, templateId, tasks }, 'for key share');
   if (!employee || errors.length > 0) throw invalidBody(errors);
   if (employee.status === 'inactive') throw problem(employeeInactive, { id: employeeId });
   const conflictingId = await startedOnboarding(tx, employeeId);
@@ -100,7 +77,7 @@ export async function startOnboarding(
   const values = { employeeId, templateId, status: 'started', startedAt: tx.now, completedAt: null };
   const onboarding = await insertRow(tx, onboardings, values);
   const taskIds = await insertTasks(tx, onboarding.id, tasks ?? (await copyOf(tx, templateId as string, employee)));
-  recordStarted(tx, told(onboarding, employee), []);
+  onboardingEvents.started(tx, onboarding, { employee });
   return { ...onboarding, taskIds };
 }
 

@@ -1,13 +1,13 @@
+import type { EmployeeRef } from '../../events/index.ts';
 import type { Instant, LocalDate } from '../../platform/clock.ts';
 import { sql } from '../../platform/db/sql.ts';
 import { newId } from '../../platform/ids.ts';
-import type { Reader, Tx } from '../../platform/unit-of-work.ts';
+import { storedList } from '../../platform/resource/write.ts';
+import type { Tx } from '../../platform/unit-of-work.ts';
+import { type Onboarding, onboardings } from './onboarding.ts';
 
-/** What an onboarding needs to know about its employee. */
-export interface Newcomer {
-  id: string;
-  externalId: string | null;
-  code: number | null;
+/** What the start of an onboarding needs to know about its employee. */
+export interface Newcomer extends EmployeeRef {
   status: 'active' | 'inactive';
   managerId: string | null;
 }
@@ -19,25 +19,10 @@ export interface NewTask {
   assigneeId: string | null;
 }
 
-/** The tasks of the onboarding `r`, as replies show them. */
-export const shownTasks = `(
-  select coalesce(json_agg(json_build_object('id', t.id, 'title', t.title, 'dueDate', t.due_date,
-    'assigneeId', t.assignee_id,
-    'completedAt', to_char(t.completed_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) order by t.position), '[]')
-  from onboarding_tasks t where t.account_id = {account} and t.onboarding_id = r.id)`;
-
-/** Keeps the onboardings `r` in which the employee has a task. */
-export const hasTaskOf = (accountId: string, employeeId: string) => sql`
-  r.id in (
-    select t.onboarding_id from onboarding_tasks t where t.account_id = ${accountId} and t.assignee_id = ${employeeId}
-  )`;
-
-const newcomer = sql`e.id, e.external_id as "externalId", e.code, e.status, e.manager_id as "managerId"`;
-
 /** Locks an employee who is not deleted. */
 export const lockEmployee = (tx: Tx, id: string): Promise<Newcomer | undefined> =>
   tx.first<Newcomer>(sql`
-    select ${newcomer} from employees e
+    select e.id, e.external_id as "externalId", e.code, e.status, e.manager_id as "managerId" from employees e
     where e.account_id = ${tx.caller.accountId} and e.id = ${id} and e.deleted_at is null for no key update`);
 
 /** Holds an employee's manager and these others, existing or not, until the transaction ends. */
@@ -47,22 +32,6 @@ export const holdAround = (tx: Tx, employeeId: string, ids: string[]) =>
     where account_id = ${tx.caller.accountId} and id <> ${employeeId} and id = any(array_append(${ids}::uuid[], (
       select e.manager_id from employees e where e.account_id = ${tx.caller.accountId} and e.id = ${employeeId}
     ))) order by id for key share`);
-
-/** Locks the employee of this onboarding. */
-export const lockEmployeeOf = (tx: Tx, onboardingId: string): Promise<Newcomer | undefined> =>
-  tx.first<Newcomer>(sql`
-    select ${newcomer} from employees e
-    where e.account_id = ${tx.caller.accountId} and e.id = (
-      select o.employee_id from onboardings o where o.account_id = ${tx.caller.accountId} and o.id = ${onboardingId}
-    ) for no key update of e`);
-
-/** Which of these ids name employees who are not deleted; with a lock they stay so until the transaction ends. */
-export async function existingEmployees(reader: Reader, ids: string[], lock: 'for key share' | ''): Promise<string[]> {
-  const rows = await reader.all<{ id: string }>(sql`
-    select id from employees where account_id = ${reader.caller.accountId} and id = any(${ids}) and deleted_at is null
-    order by id ${sql.raw(lock)}`);
-  return rows.map(({ id }) => id);
-}
 
 /** The id of an employee's started onboarding. */
 export async function startedOnboarding(tx: Tx, employeeId: string): Promise<string | undefined> {
@@ -120,28 +89,18 @@ export async function hasOpenTasks(tx: Tx, onboardingId: string): Promise<boolea
   return open !== undefined;
 }
 
-interface State {
-  status: 'started' | 'completed' | 'cancelled';
-  completedAt: Instant | null;
-  version: number;
-}
-
-/** Writes the state of a locked onboarding; its tasks are part of it, so a change of one makes a version. */
-export const writeState = (tx: Tx, id: string, { status, completedAt, version }: State) =>
-  tx.run(sql`
-    update onboardings set status = ${status}, completed_at = ${completedAt}, version = ${version}, updated_at = ${tx.now}
-    where account_id = ${tx.caller.accountId} and id = ${id}`);
-
-/** Locks the onboardings of others in which an employee has tasks, and returns their ids. */
-export async function lockOnboardingsAssignedTo(tx: Tx, employeeId: string): Promise<string[]> {
-  const { accountId } = tx.caller;
-  const rows = await tx.all<{ id: string }>(sql`
-    select o.id from onboardings o
-    where o.account_id = ${accountId} and o.employee_id <> ${employeeId} and o.id in (
-      select t.onboarding_id from onboarding_tasks t where t.account_id = ${accountId} and t.assignee_id = ${employeeId}
-    ) order by o.id for no key update of o`);
-  return rows.map(({ id }) => id);
-}
+/** Locks the onboardings of others in which an employee has tasks, and returns them with what events say of whom they are about. */
+export const lockOnboardingsAssignedTo = (
+  tx: Tx,
+  employeeId: string,
+): Promise<(Onboarding & Omit<EmployeeRef, 'id'>)[]> =>
+  tx.all(sql`
+    select ${sql.raw(storedList(onboardings.fields))}, e.external_id as "externalId", e.code
+    from onboardings r join employees e on e.account_id = ${tx.caller.accountId} and e.id = r.employee_id
+    where r.account_id = ${tx.caller.accountId} and r.employee_id <> ${employeeId} and r.id in (
+      select t.onboarding_id from onboarding_tasks t
+      where t.account_id = ${tx.caller.accountId} and t.assignee_id = ${employeeId}
+    ) order by r.id for no key update of r`);
 
 /** Takes an employee off the tasks of these onboardings; returns the tasks. */
 export const clearAssigneeOf = (
@@ -159,29 +118,3 @@ export const touchOnboardings = (tx: Tx, ids: string[]) =>
   tx.run(sql`
     update onboardings set version = version + 1, updated_at = ${tx.now}
     where account_id = ${tx.caller.accountId} and id = any(${ids})`);
-
-/** An onboarding as its events report it. */
-export interface OnboardingContent {
-  id: string;
-  version: number;
-  startedAt: Instant;
-  completedAt: Instant | null;
-  employee: Pick<Newcomer, 'id' | 'externalId' | 'code'>;
-}
-
-/** What the events of these onboardings report. */
-export async function toldOf(tx: Tx, ids: string[]): Promise<OnboardingContent[]> {
-  const rows = await tx.all<
-    Omit<OnboardingContent, 'employee'> & { employeeId: string; externalId: string | null; code: number | null }
-  >(
-    sql`
-      select o.id, o.version, o.started_at as "startedAt", o.completed_at as "completedAt",
-        e.id as "employeeId", e.external_id as "externalId", e.code
-      from onboardings o join employees e on e.account_id = ${tx.caller.accountId} and e.id = o.employee_id
-      where o.account_id = ${tx.caller.accountId} and o.id = any(${ids}) order by o.id`,
-  );
-  return rows.map(({ employeeId, externalId, code, ...onboarding }) => ({
-    ...onboarding,
-    employee: { id: employeeId, externalId, code },
-  }));
-}

@@ -12,7 +12,7 @@ import { ownDataEvents } from './events.ts';
 import { type OwnDataChange, ownEmployeeId } from './own-data.ts';
 import { isSensitive, type OwnField, ownFields, settingOf } from './own-fields.ts';
 import { nameOf, ownDataRequests, type StoredChange } from './request.ts';
-import { findSettings, holdSettings, pendingChanges, type Rules, sensitiveFields, slugsOf } from './store.ts';
+import { fieldsById, findSettings, holdSettings, pendingChanges, type Rules } from './store.ts';
 
 type Values = Omit<OwnDataChange, 'reason'>;
 
@@ -82,29 +82,30 @@ const errorsOf = (error: unknown): readonly FieldError[] => {
   throw error;
 };
 
-/** What a body would change of the fields that need a decision. */
+/** What a body would change of the fields that need a decision, and the names of those fields. */
 async function requestedChanges(
   tx: Tx,
   before: Employee,
   { row, custom }: Rehearsed,
   needsDecision: (key: string) => boolean,
-): Promise<StoredChange[]> {
+): Promise<{ requested: StoredChange[]; changedFields: string[] }> {
   const ids = [...custom.keys()].filter(needsDecision);
   const had = await valuesOf(tx, before.id, ids);
-  const sensitive = await sensitiveFields(tx, ids);
+  const fields = await fieldsById(tx, ids);
   const ofField = (field: OwnField) => ({ field, customFieldId: null, sensitive: isSensitive(field) });
-  return [
+  const requested: StoredChange[] = [
     ...ownFields
       .filter((field) => needsDecision(settingOf(field) ?? ''))
       .map((field) => ({ ...ofField(field), before: before[field], after: row[field] })),
     ...ids.map((id) => ({
       field: null,
       customFieldId: id,
-      sensitive: sensitive.has(id),
+      sensitive: fields.get(id)?.sensitive ?? false,
       before: had.get(id) ?? null,
       after: custom.get(id) ?? null,
     })),
   ].filter((change) => !isDeepStrictEqual(change.before, change.after));
+  return { requested, changedFields: requested.map((change) => nameOf(change, fields)) };
 }
 
 /**
@@ -128,7 +129,7 @@ export async function changeOwnData(tx: Tx, { reason = null, ...values }: OwnDat
   });
   if (errors.length > 0 || !rehearsed) throw invalidBody(errors);
 
-  const requested = await requestedChanges(tx, before, rehearsed, needsDecision);
+  const { requested, changedFields } = await requestedChanges(tx, before, rehearsed, needsDecision);
   await changeEmployee(
     tx,
     before,
@@ -141,10 +142,5 @@ export async function changeOwnData(tx: Tx, { reason = null, ...values }: OwnDat
     { employeeId, status: 'pending', reason },
     { changes: JSON.stringify(requested) },
   );
-  const slugs = await slugsOf(
-    tx,
-    requested.flatMap(({ customFieldId }) => customFieldId ?? []),
-  );
-  const changedFields = requested.map((change) => nameOf(change, slugs));
   ownDataEvents.requested(tx, row, { employee: before, changedFields });
 }

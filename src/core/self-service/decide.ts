@@ -4,7 +4,8 @@ import { Problem, problem } from '../../platform/problem.ts';
 import { notFound } from '../../platform/resource/read.ts';
 import { lockRow, removeRow, updateRow } from '../../platform/resource/write.ts';
 import type { Tx } from '../../platform/unit-of-work.ts';
-import { changeEmployee, type Employee, employees, valuesOf } from '../people/employees/index.ts';
+import type { FollowedEmployee } from '../followers.ts';
+import { changeEmployee, type Employee, employees, lockWithPerson, valuesOf } from '../people/employees/index.ts';
 import { ownDataChanged, ownDataNoLongerValid, ownDataRequestNotPending } from './errors.ts';
 import { ownDataEvents } from './events.ts';
 import {
@@ -15,28 +16,22 @@ import {
   type Rejection,
   type StoredChange,
 } from './request.ts';
-import { changesOf, employeeOfRequest, namesIn } from './store.ts';
+import { changesOf, namesIn } from './store.ts';
 
 interface Locked {
   row: OwnDataRequest;
-  employee: Employee;
+  /** Whom events name. */
+  employee: FollowedEmployee;
   changes: StoredChange[];
   /** The names of the changed fields. */
   names: string[];
 }
 
-/**
- * Locks a request, the employee's row first, as in every write about an employee.
- * @throws Problem `not_found`, `version_mismatch`
- */
+/** @throws Problem `not_found`, `version_mismatch` */
 async function lockRequest(tx: Tx, id: string, purpose: 'change' | 'removal' = 'change'): Promise<Locked> {
-  const employeeId = await employeeOfRequest(tx, id);
-  if (employeeId === undefined) throw notFound(ownDataRequests, id);
-  const employee = await lockRow(tx, employees, employeeId, 'consequence').catch(() => {
-    throw notFound(ownDataRequests, id);
-  });
-  const row = await lockRow(tx, ownDataRequests, id, purpose);
-  return { row, employee, changes: await changesOf(tx, id), names: await namesIn(tx, id) };
+  const { person: employee, row } = await lockWithPerson(tx, ownDataRequests, id, purpose);
+  const changes = await changesOf(tx, id);
+  return { row, employee, changes, names: await namesIn(tx, changes) };
 }
 
 /** @throws Problem `own_data_request_not_pending` */
@@ -52,7 +47,7 @@ const resolution = ({ caller, now }: Tx, { resolutionComment = null }: Rejection
 });
 
 /** The names of the fields that are no longer what they were when the employee made the request. */
-async function changedSince(tx: Tx, { employee, changes, names }: Locked): Promise<string[]> {
+async function changedSince(tx: Tx, employee: Employee, { changes, names }: Locked): Promise<string[]> {
   const ids = changes.flatMap(({ customFieldId }) => customFieldId ?? []);
   const custom = await valuesOf(tx, employee.id, ids);
   const isChanged = ({ field, customFieldId, before }: StoredChange) =>
@@ -61,7 +56,7 @@ async function changedSince(tx: Tx, { employee, changes, names }: Locked): Promi
 }
 
 /** The requested values as a change of the employee: a bank account is read in the form that it had. */
-function changeOf({ employee, changes }: Locked) {
+function changeOf(employee: Employee, { changes }: Locked) {
   const input = inputOf(changes);
   const hasAccount = changes.some(({ field }) => field === 'accountNumber');
   return hasAccount ? { accountScheme: employee.accountScheme, ...input } : input;
@@ -80,7 +75,8 @@ export async function acceptOwnData(
 ): Promise<{ id: string }> {
   const locked = await lockRequest(tx, id);
   refuseUnlessPending(locked.row);
-  const changed = await changedSince(tx, locked);
+  const employee = await lockRow(tx, employees, locked.employee.id, 'consequence');
+  const changed = await changedSince(tx, employee, locked);
   if (changed.length > 0 && overwrite !== true) {
     throw problem(ownDataChanged, { fields: changed.join(', ') }, { members: { changedFields: changed } });
   }
@@ -88,15 +84,16 @@ export async function acceptOwnData(
     status: 'accepted',
     ...resolution(tx, verdict),
   });
-  const { employee, names: changedFields } = locked;
-  const eventId = ownDataEvents.accepted(tx, row, { employee, changes, changedFields });
-  await causedBy(tx, eventId, () => changeEmployee(tx, locked.employee, changeOf(locked))).catch((error: unknown) => {
-    // The errors are about a change of the employee, not about the body of this request.
-    if (!(error instanceof Problem) || error.errors.length === 0) throw error;
-    throw problem(ownDataNoLongerValid, {
-      fields: error.errors.map(({ pointer, detail }) => `${pointer} ${detail}`).join('; '),
-    });
-  });
+  const eventId = ownDataEvents.accepted(tx, row, { employee, changes, changedFields: locked.names });
+  await causedBy(tx, eventId, () => changeEmployee(tx, employee, changeOf(employee, locked))).catch(
+    (error: unknown) => {
+      // The errors are about a change of the employee, not about the body of this request.
+      if (!(error instanceof Problem) || error.errors.length === 0) throw error;
+      throw problem(ownDataNoLongerValid, {
+        fields: error.errors.map(({ pointer, detail }) => `${pointer} ${detail}`).join('; '),
+      });
+    },
+  );
   return { id };
 }
 

@@ -2,8 +2,25 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { startTestApp } from '../../../test/harness/app.ts';
 import { type SignedIn, signInAs } from '../../../test/harness/sessions.ts';
+import type { Transaction } from '../../platform/db/database.ts';
+import { compile } from '../../platform/db/sql.ts';
+import { RetryTransaction } from '../../platform/retry-transaction.ts';
 
-const app = await startTestApp();
+/** The next lock of an employee loses a deadlock, so that its transaction begins again. */
+let losesDeadlock = false;
+const losing = (tx: Transaction): Transaction => ({
+  ...tx,
+  first: (query) => {
+    const locks = /from employees \w\b.*for no key update/s;
+    if (!losesDeadlock || !locks.test(compile(query).sql)) return tx.first(query);
+    losesDeadlock = false;
+    throw new RetryTransaction('deadlock detected');
+  },
+});
+
+const app = await startTestApp({
+  wrap: (db) => ({ ...db, transaction: (act, seal) => db.transaction((tx) => act(losing(tx)), seal) }),
+});
 const [own, settings, requests] = [
   '/account/v1/own-data',
   '/account/v1/own-data-settings',
@@ -259,6 +276,13 @@ describe('a request', () => {
     await app.change('PATCH', `/core/v3/custom-fields/${size.id}`, { options: ['S'] });
     expect((await hr.api('POST', `${requests}/${id}/accept`)).json.code).toBe('own_data_no_longer_valid');
     expect((await hr.api('GET', `${requests}/${id}`)).json.data.status).toBe('pending');
+  });
+  test('is decided although the lock of its employee lost a deadlock', async () => {
+    const { id } = await ask();
+    losesDeadlock = true;
+    const reply = await hr.api('POST', `${requests}/${id}/accept`);
+    expect([losesDeadlock, reply.status], reply.text).toEqual([false, 200]);
+    expect((await read(ana.id)).accountNumber).toBe(otherAccount);
   });
   test('leaves with its employee, and comes back', async () => {
     const { id } = await ask();

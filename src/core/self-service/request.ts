@@ -46,7 +46,6 @@ export const shownChange = z
     }),
   })
   .meta({ id: 'OwnDataChange' });
-export type ShownChange = z.output<typeof shownChange>;
 
 export const ownDataRequests = defineResource({
   name: 'own_data_request',
@@ -98,9 +97,9 @@ export const rejection = z
   .meta({ id: 'OwnDataRejection' });
 export type Rejection = z.output<typeof rejection>;
 
-/** The name of a changed field in events and refusals. @param slugs of the custom fields, by id */
-export const nameOf = ({ field, customFieldId }: StoredChange, slugs: ReadonlyMap<string, string>): string =>
-  field ?? `customFields.${slugs.get(customFieldId) ?? 'cf_deleted'}`;
+/** The name of a changed field in events and refusals. @param fields the custom fields, by id */
+export const nameOf = ({ field, customFieldId }: StoredChange, fields: ReadonlyMap<string, { slug: string }>): string =>
+  field ?? `customFields.${fields.get(customFieldId)?.slug ?? 'cf_deleted'}`;
 
 /** The values that a request asks for, as the write of an employee takes them. */
 export const inputOf = (changes: readonly StoredChange[]) => ({

@@ -67,14 +67,20 @@ export async function showSettings(reader: Reader): Promise<z.output<typeof ownD
   };
 }
 
+const findGiven = (reader: Reader, given: readonly { id: string }[]) =>
+  findFields(reader, [...new Set(given.map(({ id }) => id))]);
+
+/** One entry for each custom field of a body that is not among those found. */
+const missingIn = (given: readonly { id: string }[], found: readonly { id: string }[]): FieldError[] =>
+  given.flatMap(({ id }, i) =>
+    found.some((field) => field.id === id) ? [] : [fieldError(`/customFields/${i}/id`, fieldErrors.notFound, { id })],
+  );
+
 /** The custom fields of a body that do not exist, validated or not. */
 export async function wrongFields(reader: Reader, body: object): Promise<FieldError[]> {
   const { customFields } = body as { customFields?: unknown };
   const given = settingsChange.shape.customFields.safeParse(customFields).data ?? [];
-  const found = await findFields(reader, [...new Set(given.map(({ id }) => id))]);
-  return given.flatMap(({ id }, i) =>
-    found.some((field) => field.id === id) ? [] : [fieldError(`/customFields/${i}/id`, fieldErrors.notFound, { id })],
-  );
+  return missingIn(given, await findGiven(reader, given));
 }
 
 const repeatedIn = <Item>(items: readonly Item[], key: (item: Item) => string, pointer: (i: number) => string) =>
@@ -89,6 +95,7 @@ const repeatedIn = <Item>(items: readonly Item[], key: (item: Item) => string, p
 export async function changeSettings(tx: Tx, { fields = [], customFields = [] }: SettingsInput): Promise<void> {
   const before = await lockSettings(tx);
   refuseOtherVersion(tx, { name: 'own_data_settings' }, before.version);
+  const found = await findGiven(tx, customFields);
   const wrong = [
     ...repeatedIn(
       fields,
@@ -100,17 +107,10 @@ export async function changeSettings(tx: Tx, { fields = [], customFields = [] }:
       ({ id }) => id,
       (i) => `/customFields/${i}/id`,
     ),
-    ...(await wrongFields(tx, { customFields })),
+    ...missingIn(customFields, found),
   ];
   if (wrong.length > 0) throw invalidBody(wrong);
-  const slugs = new Map(
-    (
-      await findFields(
-        tx,
-        customFields.map(({ id }) => id),
-      )
-    ).map(({ id, slug }) => [id, `customFields.${slug}`]),
-  );
+  const slugs = new Map(found.map(({ id, slug }) => [id, `customFields.${slug}`]));
   const given = [
     ...fields.map((one) => ({ key: one.field as string, name: one.field as string, edit: one.edit })),
     ...customFields.map((one) => ({ key: one.id, name: slugs.get(one.id) ?? one.id, edit: one.edit })),

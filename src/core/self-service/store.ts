@@ -1,5 +1,5 @@
 import { sql } from '../../platform/db/sql.ts';
-import { isUuid, newId } from '../../platform/ids.ts';
+import { newId } from '../../platform/ids.ts';
 import type { Reader, Tx } from '../../platform/unit-of-work.ts';
 import type { CustomField } from '../people/custom-fields/index.ts';
 import type { Edit, OwnField } from './own-fields.ts';
@@ -92,37 +92,20 @@ export async function changesOf(tx: Tx, id: string): Promise<StoredChange[]> {
   return row?.changes ?? [];
 }
 
-/** The slugs of custom fields, deleted ones included, by id. */
-export async function slugsOf(reader: Reader, ids: readonly string[]): Promise<Map<string, string>> {
-  const rows = await reader.all<{ id: string; slug: string }>(sql`
-    select id, slug from custom_fields
+/** Custom fields, deleted ones included, by id. */
+export async function fieldsById(
+  reader: Reader,
+  ids: readonly string[],
+): Promise<Map<string, Pick<CustomField, 'slug' | 'sensitive'>>> {
+  const rows = await reader.all<Pick<CustomField, 'id' | 'slug' | 'sensitive'>>(sql`
+    select id, slug, sensitive from custom_fields
     where account_id = ${reader.caller.accountId} and id = any(${ids}::uuid[])`);
-  return new Map(rows.map(({ id, slug }) => [id, slug]));
+  return new Map(rows.map(({ id, ...field }) => [id, field]));
 }
 
-/** Those of some custom fields that are sensitive. */
-export async function sensitiveFields(reader: Reader, ids: readonly string[]): Promise<Set<string>> {
-  const rows = await reader.all<{ id: string }>(sql`
-    select id from custom_fields
-    where account_id = ${reader.caller.accountId} and id = any(${ids}::uuid[]) and sensitive`);
-  return new Set(rows.map(({ id }) => id));
-}
-
-/** The employee whom a request is about. */
-export async function employeeOfRequest(tx: Tx, id: string): Promise<string | undefined> {
-  if (!isUuid(id)) return undefined;
-  const row = await tx.first<{ employeeId: string }>(sql`
-    select employee_id as "employeeId" from own_data_requests
-    where account_id = ${tx.caller.accountId} and id = ${id}`);
-  return row?.employeeId;
-}
-
-/** The names of the fields that a request asks to change. */
-export async function namesIn(tx: Tx, id: string): Promise<string[]> {
-  const changes = await changesOf(tx, id);
-  const slugs = await slugsOf(
-    tx,
-    changes.flatMap(({ customFieldId }) => customFieldId ?? []),
-  );
-  return changes.map((change) => nameOf(change, slugs));
+/** The names of the fields that these changes are of. */
+export async function namesIn(reader: Reader, changes: readonly StoredChange[]): Promise<string[]> {
+  const ids = changes.flatMap(({ customFieldId }) => customFieldId ?? []);
+  const fields = await fieldsById(reader, ids);
+  return changes.map((change) => nameOf(change, fields));
 }

@@ -2,7 +2,9 @@
 import * as z from 'zod';
 import { instant, integer, text } from '../../platform/values.ts';
 import { named } from '../group.ts';
-import { lines } from './queries.ts';
+
+/** How many lines are shown. */
+export const lines = 6;
 
 const count = (description: string) => integer(0, 1_000, 40).meta({ description });
 
@@ -26,3 +28,4 @@ export const changes = z
       .meta({ id: 'HomeChange' }),
   )
   .max(lines);
+export type Changes = z.output<typeof changes>;

@@ -1,18 +1,20 @@
-import { decidedBy, type OwnDataChange, ownDataChangesSql } from '../../core/index.ts';
+import { ownDataChangesSql } from '../../core/index.ts';
 import { documentsSeenBy } from '../../documents/index.ts';
-import { addDays, type Instant, instantOf, type LocalDate } from '../../platform/clock.ts';
+import { addDays, type Instant, instantOf } from '../../platform/clock.ts';
 import { sql } from '../../platform/db/sql.ts';
 import { inAccount } from '../../platform/resource/account.ts';
 import type { Reader } from '../../platform/unit-of-work.ts';
-import { type PersonName, shownAtMost, type WithTotal } from '../group.ts';
-import { namedJson, seen } from '../queries.ts';
-
-export interface EntryRow {
-  id: string;
-  employee: PersonName;
-  workDate: LocalDate;
-  reason: 'left_open' | 'marked';
-}
+import { type RowIn, shownAtMost } from '../group.ts';
+import { decided, namedJson, seen } from '../queries.ts';
+import type {
+  contractGroup,
+  correctionGroup,
+  dayGroup,
+  documentGroup,
+  entryGroup,
+  ownDataGroup,
+  taskGroup,
+} from './inbox.ts';
 
 /** An entry that has been open for longer is closed by the next clock-in, after its first second. */
 const forgottenAfter = 16 * 3_600_000;
@@ -21,41 +23,19 @@ const forgottenAfter = 16 * 3_600_000;
  * The work entries without a known end or with a review mark, the oldest first.
  * @param managerId only entries that this employee may correct; undefined: all
  */
-export const entriesToMend = (reader: Reader, managerId: string | undefined): Promise<WithTotal<EntryRow>[]> => {
+export const entriesToMend = (reader: Reader, managerId: string | undefined): Promise<RowIn<typeof entryGroup>[]> => {
   const { accountId } = reader.caller;
-  const mended =
-    managerId === undefined
-      ? sql`true`
-      : sql`w.employee_id in ${decidedBy(managerId, accountId, 'checksManageRequestsAndIncidences')}`;
+  const theirs = decided(reader, managerId, 'w.employee_id', 'checksManageRequestsAndIncidences');
   const forgotten: Instant = instantOf(Date.parse(reader.now) - forgottenAfter);
-  return reader.all<WithTotal<EntryRow>>(sql`
+  return reader.all<RowIn<typeof entryGroup>>(sql`
     select w.id, ${namedJson('e')} as employee, w.work_date as "workDate", count(*) over () as total,
       case when w.ended_at is null or w.end_unknown then 'left_open' else 'marked' end as reason
     from work_entries w
     join employees e on e.account_id = ${accountId} and e.id = w.employee_id
     where w.account_id = ${accountId} and w.deleted_at is null and (w.ended_at is null or w.has_incidence or w.end_unknown)
-      and (w.ended_at is not null or w.started_at < ${forgotten}) and ${mended}
+      and (w.ended_at is not null or w.started_at < ${forgotten}) and ${theirs}
     order by w.started_at, w.id limit ${shownAtMost}`);
 };
-
-export interface CorrectionRow {
-  id: string;
-  employee: PersonName;
-  type: 'create' | 'update' | 'delete';
-  workDate: LocalDate;
-  reason: string;
-  previous: CorrectedEntry | null;
-  requested: CorrectedEntry | null;
-  createdAt: Instant;
-}
-
-interface CorrectedEntry {
-  workEntryType: 'work' | 'pause';
-  workEntryIn: { date: string };
-  workEntryOut: { date: string } | null;
-  workBreakId: string | null;
-  workCheckTypeId: string | null;
-}
 
 /**
  * The pending requests for corrections of working time, the oldest first.
@@ -64,34 +44,23 @@ interface CorrectedEntry {
 export const waitingCorrections = (
   reader: Reader,
   managerId: string | undefined,
-): Promise<WithTotal<CorrectionRow>[]> => {
+): Promise<RowIn<typeof correctionGroup>[]> => {
   const { accountId } = reader.caller;
-  const decided =
-    managerId === undefined
-      ? sql`true`
-      : sql`r.employee_id in ${decidedBy(managerId, accountId, 'checksManageRequestsAndIncidences')}`;
-  return reader.all<WithTotal<CorrectionRow>>(sql`
+  const theirs = decided(reader, managerId, 'r.employee_id', 'checksManageRequestsAndIncidences');
+  return reader.all<RowIn<typeof correctionGroup>>(sql`
     select r.id, ${namedJson('e')} as employee, r.type, r.work_date as "workDate", r.reason, r.previous, r.requested,
       r.created_at as "createdAt", count(*) over () as total
     from work_entry_correction_requests r
     join employees e on e.account_id = ${accountId} and e.id = r.employee_id
-    where r.account_id = ${accountId} and r.status = 'pending' and r.deleted_at is null and ${decided}
+    where r.account_id = ${accountId} and r.status = 'pending' and r.deleted_at is null and ${theirs}
     order by r.created_at, r.id limit ${shownAtMost}`);
 };
 
-export interface OwnDataRow {
-  id: string;
-  employee: PersonName;
-  changes: OwnDataChange[];
-  reason: string | null;
-  createdAt: Instant;
-}
-
 /** The pending requests for changes of own data, the oldest first, with the values that the caller may see. */
-export const waitingOwnData = (reader: Reader): Promise<WithTotal<OwnDataRow>[]> => {
+export const waitingOwnData = (reader: Reader): Promise<RowIn<typeof ownDataGroup>[]> => {
   const { accountId, can } = reader.caller;
   const changes = ownDataChangesSql({ sensitive: can('employees.sensitive:read') });
-  return reader.all<WithTotal<OwnDataRow>>(sql`
+  return reader.all<RowIn<typeof ownDataGroup>>(sql`
     select r.id, ${namedJson('e')} as employee, ${inAccount(changes, accountId)} as changes, r.reason,
       r.created_at as "createdAt", count(*) over () as total
     from own_data_requests r
@@ -100,40 +69,22 @@ export const waitingOwnData = (reader: Reader): Promise<WithTotal<OwnDataRow>[]>
     order by r.created_at, r.id limit ${shownAtMost}`);
 };
 
-export interface DatedRow {
-  employee: PersonName;
-  date: LocalDate;
-}
-
 /** How far ahead starters and leavers are shown, in days. */
 const weeksAhead = 28;
 
-/** The employees whose first day comes soon, the earliest first. */
-export const starters = (reader: Reader): Promise<WithTotal<DatedRow>[]> => {
+/** The employees whose first or last day comes soon, the earliest first. */
+const comingDays = (reader: Reader, column: 'start_date' | 'end_date'): Promise<RowIn<typeof dayGroup>[]> => {
   const { accountId } = reader.caller;
-  return reader.all<WithTotal<DatedRow>>(sql`
-    select ${namedJson('e')} as employee, e.start_date as date, count(*) over () as total from employees e
+  const day = sql.ref(`e.${column}`);
+  return reader.all<RowIn<typeof dayGroup>>(sql`
+    select ${namedJson('e')} as employee, ${day} as date, count(*) over () as total from employees e
     where e.account_id = ${accountId} and e.deleted_at is null and e.status = 'active'
-      and e.start_date between ${reader.today}::date and ${addDays(reader.today, weeksAhead)}::date
+      and ${day} between ${reader.today}::date and ${addDays(reader.today, weeksAhead)}::date
       and ${seen(reader, 'e.id')}
-    order by e.start_date, e.last_name, e.id limit ${shownAtMost}`);
+    order by ${day}, e.last_name, e.id limit ${shownAtMost}`);
 };
-
-/** The employees whose last day comes soon, the earliest first. */
-export const leavers = (reader: Reader): Promise<WithTotal<DatedRow>[]> => {
-  const { accountId } = reader.caller;
-  return reader.all<WithTotal<DatedRow>>(sql`
-    select ${namedJson('e')} as employee, e.end_date as date, count(*) over () as total from employees e
-    where e.account_id = ${accountId} and e.deleted_at is null and e.status = 'active'
-      and e.end_date between ${reader.today}::date and ${addDays(reader.today, weeksAhead)}::date
-      and ${seen(reader, 'e.id')}
-    order by e.end_date, e.last_name, e.id limit ${shownAtMost}`);
-};
-
-export interface EndingRow extends DatedRow {
-  contractId: string;
-  reason: 'contract' | 'trial';
-}
+export const starters = (reader: Reader) => comingDays(reader, 'start_date');
+export const leavers = (reader: Reader) => comingDays(reader, 'end_date');
 
 /** How far ahead ends of contracts and trial periods are shown, in days. */
 const contractsAhead = 60;
@@ -144,10 +95,10 @@ const longestTrial = 2 * 366;
  * The contracts that end soon while the employment goes on and no contract begins on the next day, and the trial periods
  * that end soon; the earliest first.
  */
-export const endingContracts = (reader: Reader): Promise<WithTotal<EndingRow>[]> => {
+export const endingContracts = (reader: Reader): Promise<RowIn<typeof contractGroup>[]> => {
   const { accountId } = reader.caller;
   const until = addDays(reader.today, contractsAhead);
-  return reader.all<WithTotal<EndingRow>>(sql`
+  return reader.all<RowIn<typeof contractGroup>>(sql`
     with ending as (
       select c.id, c.employee_id, c.end_date as date, 'contract' as reason from contracts c
       where c.account_id = ${accountId} and c.deleted_at is null
@@ -180,14 +131,6 @@ export const endingContracts = (reader: Reader): Promise<WithTotal<EndingRow>[]>
     order by x.date, e.last_name, x.id, x.reason limit ${shownAtMost}`);
 };
 
-export interface ExpiringRow {
-  id: string;
-  name: string;
-  kind: string;
-  employee: PersonName | null;
-  expiryDate: LocalDate;
-}
-
 /** How long before its expiry a document is shown, and how long after it, in days. */
 const aroundExpiry = 30;
 
@@ -195,9 +138,9 @@ const aroundExpiry = 30;
  * The documents that expire soon or have just expired, the earliest first, as the caller sees them; not of former
  * employees.
  */
-export const expiringDocuments = (reader: Reader): Promise<WithTotal<ExpiringRow>[]> => {
+export const expiringDocuments = (reader: Reader): Promise<RowIn<typeof documentGroup>[]> => {
   const { accountId } = reader.caller;
-  return reader.all<WithTotal<ExpiringRow>>(sql`
+  return reader.all<RowIn<typeof documentGroup>>(sql`
     select r.id, r.name, k.name as kind, case when e.id is not null then ${namedJson('e')} end as employee,
       r.expiry_date as "expiryDate", count(*) over () as total
     from documents r
@@ -210,14 +153,6 @@ export const expiringDocuments = (reader: Reader): Promise<WithTotal<ExpiringRow
     order by r.expiry_date, r.name, r.id limit ${shownAtMost}`);
 };
 
-export interface TaskRow {
-  onboardingId: string;
-  id: string;
-  title: string;
-  dueDate: LocalDate | null;
-  employee: PersonName;
-}
-
 /**
  * The open onboarding tasks of an employee, the first due first.
  * @param assigneeId undefined: those of no one alone
@@ -227,9 +162,9 @@ export const openTasks = (
   reader: Reader,
   assigneeId: string | undefined,
   withUnassigned: boolean,
-): Promise<WithTotal<TaskRow>[]> => {
+): Promise<RowIn<typeof taskGroup>[]> => {
   const { accountId } = reader.caller;
-  return reader.all<WithTotal<TaskRow>>(sql`
+  return reader.all<RowIn<typeof taskGroup>>(sql`
     select o.id as "onboardingId", t.id, t.title, t.due_date as "dueDate", ${namedJson('e')} as employee,
       count(*) over () as total
     from onboardings o

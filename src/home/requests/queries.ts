@@ -1,10 +1,9 @@
-import { decidedBy } from '../../core/index.ts';
 import type { LocalDate } from '../../platform/clock.ts';
-import { type RawBuilder, sql } from '../../platform/db/sql.ts';
+import { sql } from '../../platform/db/sql.ts';
 import type { Reader } from '../../platform/unit-of-work.ts';
 import { lengthOfDays } from '../../schedule/index.ts';
 import { type PersonName, shownAtMost, type WithTotal } from '../group.ts';
-import { namedJson } from '../queries.ts';
+import { decided, namedJson } from '../queries.ts';
 
 /** A pending request as stored. */
 export interface RequestRow {
@@ -15,9 +14,8 @@ export interface RequestRow {
   employee: PersonName;
   absenceType: string | null;
   firstDay: LocalDate;
-  lastDay: LocalDate;
-  /** A range of which the last day is not known yet. */
-  isOpen: boolean;
+  /** null: the last day of a range that is not known yet. */
+  lastDay: LocalDate | null;
   days: number;
   seconds: number;
   startTime: string | null;
@@ -26,25 +24,20 @@ export interface RequestRow {
   createdAt: string;
 }
 
-/** The requests that the caller decides: a manager's, or all. */
-const decided = ({ caller }: Reader, managerId: string | undefined): RawBuilder<unknown> =>
-  managerId === undefined
-    ? sql`true`
-    : sql`r.employee_id in ${decidedBy(managerId, caller.accountId, 'absencesManagement')}`;
-
 /** The pending requests, the oldest first. @param managerId only those that this employee decides */
 export const waitingRequests = (reader: Reader, managerId: string | undefined): Promise<WithTotal<RequestRow>[]> => {
   const { accountId } = reader.caller;
+  const theirs = decided(reader, managerId, 'r.employee_id', 'absencesManagement');
   return reader.all<WithTotal<RequestRow>>(sql`
     with waiting as (
       select r.*, count(*) over () as total from time_off_requests r
       where r.account_id = ${accountId} and r.category in ('vacation', 'absence') and r.status = 'pending'
-        and r.deleted_at is null and ${decided(reader, managerId)}
+        and r.deleted_at is null and ${theirs}
       order by r.created_at, r.id limit ${shownAtMost}
     )
     select w.total, w.id, w.version, w.category, w.type, ${namedJson('e')} as employee, t.name as "absenceType", w.first_day_off as "firstDay",
-      w.last_day_off as "lastDay", w.start_date is not null and w.end_date is null as "isOpen", w.comment,
-      to_char(w.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "createdAt",
+      case when w.start_date is null or w.end_date is not null then w.last_day_off end as "lastDay", w.comment,
+      w.created_at as "createdAt",
       l.days, l.seconds, l."startTime", l."endTime"
     from waiting w
     join employees e on e.account_id = ${accountId} and e.id = w.employee_id

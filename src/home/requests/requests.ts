@@ -78,21 +78,8 @@ export async function showWaiting(reader: Reader, managerId: string | undefined)
   ]);
   return {
     total: rows[0]?.total ?? 0,
-    data: rows.map((row) => ({
-      id: row.id,
-      version: row.version,
-      category: row.category,
-      type: row.type,
-      employee: row.employee,
-      absenceType: row.absenceType,
-      firstDay: row.firstDay,
-      lastDay: row.isOpen ? null : row.lastDay,
-      days: row.days,
-      seconds: row.seconds,
-      startTime: row.startTime,
-      endTime: row.endTime,
-      comment: row.comment,
-      createdAt: row.createdAt,
+    data: rows.map(({ total: _, ...row }) => ({
+      ...row,
       balances: balances.get(row.id) ?? [],
       alsoOff: colleagues(off, row.id),
     })),

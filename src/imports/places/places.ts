@@ -5,7 +5,7 @@ import { contributionGroups, costCentres, departments, jobCharges, offices } fro
 import { type FieldError, fieldError } from '../../platform/field-error.ts';
 import { Problem } from '../../platform/problem.ts';
 import type { Tx } from '../../platform/unit-of-work.ts';
-import { check, invalidBody } from '../../platform/validate.ts';
+import { accepted } from '../../platform/validate.ts';
 import { importFieldErrors } from '../field-errors.ts';
 import { isMadeByName, type MadeByName, type PlaceTable } from './place-tables.ts';
 import { namesIn, textsOf } from './store.ts';
@@ -21,11 +21,8 @@ const maker =
     }: { resource: { create: z.ZodType<Input> }; create: (tx: Tx, input: Input) => ReturnType<Make> },
     inputOf = (name: string): object => ({ name }),
   ): Make =>
-  async (tx, name) => {
-    const { value, errors } = check(resource.create, inputOf(name));
-    if (errors) throw invalidBody(errors);
-    return create(tx, value);
-  };
+  async (tx, name) =>
+    create(tx, accepted(resource.create, inputOf(name)));
 
 const makers: Record<MadeByName, Make> = {
   departments: maker(departments),

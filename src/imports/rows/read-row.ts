@@ -145,20 +145,15 @@ function readAlone(kind: Exclude<Kind, { is: 'place' | 'costCentre' }>, text: st
   }
 }
 
-/** The cells of a row that say who it is about, as `findManagers` and the search for existing employees need them. */
-export function namedIn(cells: readonly string[], columns: readonly Column[]) {
-  const cell = (name: string) => cells[columns.findIndex(({ field }) => field === name)] || undefined;
-  return {
-    ...optional('id', cell('id')),
-    ...optional('externalId', cell('externalId')),
-    ...optional('code', cell('code')),
-    ...optional('email', cell('email')),
-    ...optional('firstName', cell('firstName')),
-    ...optional('lastName', cell('lastName')),
-    ...optional('secondLastName', cell('secondLastName')),
-    ...optional('startDate', readDate(cell('startDate') ?? '')),
-  };
-}
+/** The fields that say who a row is about, apart from the first day. */
+const names = ['id', 'externalId', 'code', 'email', 'firstName', 'lastName', 'secondLastName'] as const;
 
-const optional = <Name extends string>(name: Name, value: string | undefined): { [Key in Name]?: string } =>
-  value === undefined ? {} : ({ [name]: value } as { [Key in Name]: string });
+/** The cells of a row that say who it is about, as `findManagers` and the search for existing employees need them. */
+export function namedIn(
+  cells: readonly string[],
+  columns: readonly Column[],
+): { [Name in (typeof names)[number] | 'startDate']?: string } {
+  const cell = (name: string) => cells[columns.findIndex(({ field }) => field === name)] || undefined;
+  const found = [...names.map((name) => [name, cell(name)]), ['startDate', readDate(cell('startDate') ?? '')]];
+  return Object.fromEntries(found.filter(([, text]) => text !== undefined));
+}

@@ -117,7 +117,7 @@ function distinct(errors: readonly RowError[]): RowError[] {
 }
 
 /** The errors of a refusal, at their columns. */
-function errorsOf(problem: Problem, columns: Readers['columns'], read: ReadRow | undefined): RowError[] {
+export function errorsOf(problem: Problem, columns: Readers['columns'], read?: ReadRow): RowError[] {
   const { type, message, reason, params, errors } = problem;
   if (errors.length === 0) {
     const told = { code: type.code, ...(reason ? { reason } : {}), ...(params ? { params } : {}), detail: message };

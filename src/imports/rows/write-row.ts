@@ -1,11 +1,10 @@
 /** Writes a row of a file by the verbs of the API, so that its checks, events and closed days hold for files too. */
-import type * as z from 'zod';
 import { changePay, contractsInForceOn, howPaid, payChange } from '../../contract/index.ts';
-import { createEmployee, employees, placeFrom, placements, updateEmployee } from '../../core/index.ts';
+import { createEmployee, employees, mirrored, placeFrom, placements, updateEmployee } from '../../core/index.ts';
 import type { Instant, LocalDate } from '../../platform/clock.ts';
 import type { FieldError } from '../../platform/field-error.ts';
 import type { Tx } from '../../platform/unit-of-work.ts';
-import { check, invalidBody } from '../../platform/validate.ts';
+import { accepted, check, invalidBody } from '../../platform/validate.ts';
 import type { Part } from '../fields.ts';
 import type { ExistingEmployee } from '../people/employee-index.ts';
 
@@ -23,7 +22,7 @@ export interface RowToWrite {
 }
 
 /** The fields that hold from a day on. */
-export const dated: readonly string[] = ['departmentId', 'officeId', 'managerId', 'jobChargeId', 'contributionGroupId'];
+export const dated: readonly string[] = mirrored;
 
 const isEmpty = (values: Values): boolean => Object.keys(values).length === 0;
 
@@ -42,16 +41,16 @@ export async function writeRow(tx: Tx, row: RowToWrite): Promise<{ id: string; i
   const patch = isDated ? { ...own, effectiveDate } : own;
   refuseWrong(person !== undefined, patch, values);
   const written = person
-    ? await updateEmployee(tx, person.id, ok(employees.patch, patch))
-    : await createEmployee(tx, ok(employees.create, own));
+    ? await updateEmployee(tx, person.id, accepted(employees.patch, patch))
+    : await createEmployee(tx, accepted(employees.create, own));
   const day = String(
     effectiveDate ?? (person ? presentDay(tx, person, own) : (written as { startDate: LocalDate }).startDate),
   );
   if (!isEmpty(values.placement)) {
-    await placeFrom(tx, written.id, day, ok(placements.patch, values.placement));
+    await placeFrom(tx, written.id, day, accepted(placements.patch, values.placement));
   }
   for (const given of payChangesOf(values, day)) {
-    const change = ok(payChange, given);
+    const change = accepted(payChange, given);
     const contractId = person && (await mainAmong(tx, person.id, change.effectiveDate));
     await changePay(tx, written.id, { ...change, contractId });
   }
@@ -81,13 +80,6 @@ async function wholeSalary(tx: Tx, { person, importedAt, values: { salary } }: R
 /** The number of periods that an employee had with hourly or daily pay is not one of another period. */
 const fixedPeriods = ({ grossPeriod }: Values): Values =>
   grossPeriod === undefined || grossPeriod === 'hourly' || grossPeriod === 'daily' ? {} : { periodsPerYear: null };
-
-/** The value that a schema accepts; `refuseWrong` has named what it does not. */
-function ok<Schema extends z.ZodType>(schema: Schema, value: unknown): z.output<Schema> {
-  const { value: read, errors } = check(schema, value);
-  if (errors) throw invalidBody(errors);
-  return read;
-}
 
 /** Names everything that is wrong with the values of all parts at once. */
 function refuseWrong(exists: boolean, employee: Values, values: RowToWrite['values']): void {

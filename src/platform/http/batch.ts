@@ -14,7 +14,7 @@ import { isPresent, versionOf } from '../resource/read.ts';
 import type { Resource } from '../resource/resource.ts';
 import { refuseUnreadAmounts, type Values, wrongReferences } from '../resource/write.ts';
 import type { Tx } from '../unit-of-work.ts';
-import { check, Hints, invalidBody } from '../validate.ts';
+import { accepted, check, Hints, invalidBody } from '../validate.ts';
 import { anyTextPattern, id as idSchema, integer, text } from '../values.ts';
 import { params, reason } from './openapi/error-parts.ts';
 import { type Operation, operation } from './operation.ts';
@@ -219,8 +219,7 @@ async function readRow<Create, Patch>(
   { resource, verbs, form }: Kind<Create, Patch>,
   settle: () => Promise<void>,
 ): Promise<Row<Create, Patch>> {
-  const { value: row, errors } = check(form, given, hints);
-  if (errors) throw invalidBody(errors);
+  const row = accepted(form, given, hints);
   const { operation: what, id, externalId, data = {} } = row;
   const missing: FieldError[] = [];
   if ((what === 'update' || what === 'delete') && !id && !externalId) missing.push(required('/id', what));

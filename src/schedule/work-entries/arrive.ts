@@ -37,5 +37,5 @@ export async function statusWith(tx: Tx, open: Open): Promise<WorkStatus> {
 
 /** Sets the status of an employee by their open entry. */
 export async function followStatus(tx: Tx, employeeId: string, open: Open): Promise<void> {
-  return setWorkStatus(tx, employeeId, await statusWith(tx, open));
+  await setWorkStatus(tx, employeeId, await statusWith(tx, open));
 }

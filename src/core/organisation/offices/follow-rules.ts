@@ -5,7 +5,6 @@ import type { DailyWork } from '../../ports.ts';
 import {
   accountsWithOfficesToFollow,
   officesToFollow,
-  type RuledOffice,
   type RulesFrom,
   rulesOf,
   rulesOn,
@@ -35,7 +34,7 @@ export async function followRules(
 }
 
 /** The rules that begin: on that day, where the office is, its fields show them. */
-export const timeRuleStarts: DailyWork<RuledOffice> = {
+export const timeRuleStarts: DailyWork<{ id: string }> = {
   accounts: ({ latest }) => accountsWithOfficesToFollow(latest),
   due: officesToFollow,
   async act(tx, { id }) {

@@ -11,7 +11,6 @@ export {
   lockRulesOfCompany,
   officeOfRules,
   officesToFollow,
-  type RuledOffice,
   rulesOf,
 } from './store.ts';
 export { type TimeRule, timeRules } from './time-rule.ts';

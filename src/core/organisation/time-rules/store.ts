@@ -39,11 +39,6 @@ export async function withoutOffice(tx: Tx, { from, to }: Days): Promise<string[
   return rows.map(({ id }) => id);
 }
 
-/** An office whose own fields do not show the rules in force today. */
-export interface RuledOffice {
-  id: string;
-}
-
 /**
  * The rules `t` of offices `o`, of an account, `${account}`, that the fields of the office do not show and that may be in force:
  * begun by a day, and not replaced more than two days ago, because “today” spans three dates around the world. The caller
@@ -64,9 +59,9 @@ export const accountsWithOfficesToFollow = (latest: LocalDate) => sql`
   /* across accounts: findBegunRules */ select o.account_id from ${differing(latest, sql`true`, sql`o.account_id`)}`;
 
 /** The offices of which rules may have begun that their own fields do not show yet; a day begins where the office is. */
-export function officesToFollow(reader: Reader): Promise<RuledOffice[]> {
+export function officesToFollow(reader: Reader): Promise<{ id: string }[]> {
   const account = sql`${reader.caller.accountId}`;
   const latest = localDateOf(Date.parse(reader.now), firstZone);
-  return reader.all<RuledOffice>(sql`
+  return reader.all<{ id: string }>(sql`
     select distinct o.id from ${differing(latest, sql`o.account_id = ${account}`, account)} order by o.id`);
 }

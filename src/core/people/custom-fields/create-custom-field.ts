@@ -5,8 +5,7 @@ import { insertRow } from '../../../platform/resource/write.ts';
 import { RetryTransaction } from '../../../platform/retry-transaction.ts';
 import type { Tx } from '../../../platform/unit-of-work.ts';
 import { invalidBody } from '../../../platform/validate.ts';
-import { type CustomField, customFields } from './custom-field.ts';
-import { customFieldEvents } from './events.ts';
+import { type CustomField, customFieldEvents, customFields } from './custom-field.ts';
 import { freeSlug, slugOf, wrongOptions } from './rules.ts';
 import { slugsLike } from './store.ts';
 

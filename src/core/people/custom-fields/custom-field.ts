@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { resourceEvents } from '../../../events/index.ts';
 import { defineResource } from '../../../platform/resource/define-resource.ts';
 import { field } from '../../../platform/resource/field.ts';
 import type { RowOf } from '../../../platform/resource/resource.ts';
@@ -50,3 +51,5 @@ export const customFields = defineResource({
 });
 
 export type CustomField = RowOf<typeof customFields>;
+
+export const customFieldEvents = resourceEvents(customFields);

@@ -1,8 +1,7 @@
 import { refuseIfCounted } from '../../../platform/resource/referrers.ts';
 import { lockRow, removeRow } from '../../../platform/resource/write.ts';
 import type { Tx } from '../../../platform/unit-of-work.ts';
-import { customFields } from './custom-field.ts';
-import { customFieldEvents } from './events.ts';
+import { customFieldEvents, customFields } from './custom-field.ts';
 import { refuseUnread } from './refuse-unread.ts';
 import { countUses } from './store.ts';
 

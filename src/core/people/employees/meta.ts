@@ -2,33 +2,22 @@
 import * as z from 'zod';
 import { addDays, type LocalDate } from '../../../platform/clock.ts';
 import type { Tx } from '../../../platform/unit-of-work.ts';
-import { choice, date, id, text } from '../../../platform/values.ts';
-import type { Effects } from '../../followers.ts';
+import { id } from '../../../platform/values.ts';
+import { type Effects, keptObject, movedObject, objectRef } from '../../followers.ts';
 import { reportsFrom } from '../placements/index.ts';
 import { reportsOf } from './store.ts';
 
-const object = z.object({ type: text(50, 'contract'), id }).meta({ id: 'AffectedObject' });
 const list = <Item extends z.ZodType>(item: Item, description: string) =>
   z.array(item).max(100_000).optional().meta({ description });
 
 export const effectsMeta = z.object({
-  ended: list(object, 'What ended with the employment.'),
+  ended: list(objectRef, 'What ended with the employment.'),
   orphanedReports: list(id, 'The employees whose manager this is, and who get no other one.'),
   handedOver: list(id, 'The employees who get the new manager.'),
-  moved: list(
-    z
-      .object({
-        ...object.shape,
-        field: choice(['startDate', 'endDate']),
-        from: date.nullable(),
-        to: date.nullable(),
-      })
-      .meta({ id: 'MovedObject' }),
-    'What got another first or last day with the employment.',
-  ),
-  reopened: list(object, 'What is again as it was before the end of the employment.'),
+  moved: list(movedObject, 'What got another first or last day with the employment.'),
+  reopened: list(objectRef, 'What is again as it was before the end of the employment.'),
   kept: list(
-    z.object({ ...object.shape, reason: text(100, 'changed') }).meta({ id: 'KeptObject' }),
+    keptObject,
     'What stays as it is: `changed` since the end closed it, or the code of the error that prevents the change.',
   ),
 });

@@ -17,7 +17,7 @@ import { wrongReferences } from '../../../platform/resource/write.ts';
 import { date, fieldName, id, text } from '../../../platform/values.ts';
 import { leaving } from '../../ports.ts';
 import { outsideEmploymentDates } from '../employment-days/index.ts';
-import { finderOf, lockerOf } from '../external-ids/index.ts';
+import { finderOf, lockerOf, upsertBy } from '../external-ids/index.ts';
 import { createEmployee } from './create-employee.ts';
 import { deactivateEmployee } from './deactivate-employee.ts';
 import { employees } from './employee.ts';
@@ -37,7 +37,6 @@ import { removeEmployee } from './remove-employee.ts';
 import { restoreEmployee } from './restore-employee.ts';
 import { undoDeactivation } from './undo-deactivation.ts';
 import { isIndependentChange, updateEmployee } from './update-employee.ts';
-import { upsertEmployee } from './upsert-employee.ts';
 import { wrongIdsOfEmployee } from './wrong-ids.ts';
 
 const deactivation = z
@@ -66,7 +65,8 @@ const restored = ofVerb.extend({
   }),
 });
 
-const byExternalId = { upsert: upsertEmployee, find: finderOf(employees), lock: lockerOf(employees) };
+const upsert = upsertBy({ resource: employees, create: createEmployee, update: updateEmployee });
+const byExternalId = { upsert, find: finderOf(employees), lock: lockerOf(employees) };
 
 const verb = {
   method: 'POST',

@@ -1,3 +1,3 @@
 export { outsideEmploymentDates } from './errors.ts';
 export { refuseOutsideEmployment } from './refuse-outside.ts';
-export { employedIn, employmentsIn, inForceToday } from './store.ts';
+export { employedIn, employmentDaysOf, employmentsIn, inForceToday } from './store.ts';

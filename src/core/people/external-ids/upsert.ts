@@ -6,7 +6,7 @@ import type { Resource } from '../../../platform/resource/resource.ts';
 import { refuseOtherVersion } from '../../../platform/resource/write.ts';
 import { RetryTransaction } from '../../../platform/retry-transaction.ts';
 import type { Tx } from '../../../platform/unit-of-work.ts';
-import { check, invalidBody } from '../../../platform/validate.ts';
+import { accepted, invalidBody } from '../../../platform/validate.ts';
 import { coreFieldErrors } from '../../field-errors.ts';
 import { finderOf } from './store.ts';
 
@@ -49,8 +49,7 @@ export function upsertBy<Create, Patch extends NamesExternalId>({
 
     // A request that expects a version expects an existing row.
     refuseOtherVersion(tx, resource, undefined);
-    const { value, errors } = check(resource.create, { ...input, externalId });
-    if (errors) throw invalidBody(errors);
+    const value = accepted(resource.create, { ...input, externalId });
     try {
       const { id: created } = await create(tx, value);
       return { id: created, isNew: true };

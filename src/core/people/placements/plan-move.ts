@@ -6,11 +6,11 @@ import { wrongReferences } from '../../../platform/resource/write.ts';
 import type { Tx } from '../../../platform/unit-of-work.ts';
 import { invalidBody } from '../../../platform/validate.ts';
 import { coreFieldErrors } from '../../field-errors.ts';
-import { outsideEmploymentDates } from '../employment-days/index.ts';
+import { employmentDaysOf, outsideEmploymentDates } from '../employment-days/index.ts';
 import { type Mirrored, mirrored, placements } from './placement.ts';
 import { latestToday, todayOf } from './queries.ts';
 import { closesCycleNow, refuseComingCycle } from './refuse-coming-cycle.ts';
-import { employmentsOf, placementsOf } from './store.ts';
+import { placementsOf } from './store.ts';
 import {
   afterSteps,
   type Employment,
@@ -51,7 +51,7 @@ type PlacedEmployee = Employment & { id: string; officeId: string | null };
 export async function timelineOf(tx: Tx, employee: PlacedEmployee): Promise<Timeline> {
   const [rows, employments, day] = await Promise.all([
     placementsOf(tx, employee.id),
-    employmentsOf(tx, employee.id),
+    employmentDaysOf(tx, employee.id),
     todayOf(tx, employee),
   ]);
   // After a move to an office further west, today may be the previous date again: a placement that has begun stays begun.

@@ -2,19 +2,14 @@ import type { LocalDate } from '../../../platform/clock.ts';
 import { amongIds, byId, sql } from '../../../platform/db/sql.ts';
 import type { Period } from '../../../platform/period.ts';
 import { inAccount } from '../../../platform/resource/account.ts';
-import { storedColumn } from '../../../platform/resource/columns.ts';
 import type { TableName } from '../../../platform/resource/table-names.ts';
 import { viewOf } from '../../../platform/resource/view.ts';
+import { storedList } from '../../../platform/resource/write.ts';
 import type { Reader, Tx } from '../../../platform/unit-of-work.ts';
 import { type Placement, placements } from './placement.ts';
 import { lastDay } from './queries.ts';
-import type { Employment } from './timeline.ts';
 
-const stored = sql.raw(
-  ['id', ...Object.keys(placements.fields), 'version', 'createdAt', 'updatedAt', 'deletedAt']
-    .map((name) => storedColumn(name, placements.fields[name as keyof typeof placements.fields]))
-    .join(', '),
-);
+const stored = sql.raw(storedList(placements.fields));
 
 /** The placements of a locked employee that are not deleted, the earliest first, and whether the employee follows each. */
 export const placementsOf = (tx: Tx, employeeId: string): Promise<(Placement & { isFollowed: boolean })[]> =>
@@ -52,19 +47,6 @@ export const placementsIn = (
       and r.start_date <= ${to} and coalesce(d.last, 'infinity') >= ${from}
     order by r.employee_id, r.start_date`);
 };
-
-/** The employments of an employee, the earliest first. */
-export const employmentsOf = (reader: Reader, employeeId: string): Promise<Employment[]> =>
-  reader.all(
-    byId<Employment & { employeeId: string }>(
-      employeeId,
-      'employeeId',
-      (ids) => sql`
-      select employee_id as "employeeId", start_date as "startDate", end_date as "endDate" from employments
-      where account_id = ${reader.caller.accountId} and employee_id ${amongIds(ids)} and deleted_at is null
-      order by start_date`,
-    ),
-  );
 
 /** The start that the employee's own fields follow already, for a new row. */
 export const startToldBy = (today: LocalDate, startDate: LocalDate) => ({

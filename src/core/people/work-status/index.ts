@@ -1,3 +1,2 @@
-export { setWorkStatus } from './set-work-status.ts';
-export { hasStatus, workStatusOf } from './store.ts';
+export { hasStatus, setWorkStatus, workStatusOf } from './store.ts';
 export { type WorkStatus, workStatuses } from './work-status.ts';

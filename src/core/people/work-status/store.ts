@@ -16,7 +16,11 @@ export const hasStatus = (wanted: readonly WorkStatus[], accountId: string): Raw
     : sql`r.id in (
         select s.employee_id from work_status s where s.account_id = ${accountId} and s.status = any(${wanted}))`;
 
-export const writeStatus = (tx: Tx, employeeId: string, status: WorkStatus) =>
+/**
+ * Sets whether a locked employee is at work. It makes no version of the employee and no event: the clock entry behind
+ * it has one.
+ */
+export const setWorkStatus = (tx: Tx, employeeId: string, status: WorkStatus) =>
   tx.run(sql`
     insert into work_status (account_id, employee_id, status) values (${tx.caller.accountId}, ${employeeId}, ${status})
     on conflict (account_id, employee_id) do update set status = excluded.status
