@@ -218,13 +218,13 @@ describe('the current contract', () => {
   const entry = (path: string, name: string) => app.create(`/contract/v1/${path}`, { name });
   test('shows as objects what it refers to, and the vacation of the year', async () => {
     const { id: employeeId } = await hire();
-    const [jobCharge, workdayType, contractType, degree, agreement] = await Promise.all([
-      entry('job-charges', 'Baker'),
-      entry('workday-types', 'Whole'),
-      entry('contract-types', 'Lasting'),
-      entry('degrees', 'None'),
-      entry('agreements', 'Bakeries'),
-    ]);
+    const [jobCharge, workdayType, contractType, degree, agreement] = [
+      await entry('job-charges', 'Baker'),
+      await entry('workday-types', 'Whole'),
+      await entry('contract-types', 'Lasting'),
+      await entry('degrees', 'None'),
+      await entry('agreements', 'Bakeries'),
+    ];
     await app.create(contracts, {
       ...{ employeeId, startAt: '2020-01-01', jobChargeId: jobCharge.id, workDayTypeId: workdayType.id },
       ...{ contractTypeId: contractType.id, degreeId: degree.id, agreementId: agreement.id },

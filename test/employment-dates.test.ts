@@ -309,7 +309,7 @@ describe('a removal', () => {
     });
     const request = await dataOf(askVacation(employeeId, dates('2026-11-16')));
     const onboarding = await app.create('/core/v3/onboardings', { employeeId, tasks: [{ title: 'Laptop' }] });
-    const shown = async () => Promise.all(listsOf(employeeId).map((path) => app.read(path)));
+    const shown = () => Array.fromAsync(listsOf(employeeId), (path) => app.read(path));
     const was = await shown();
     const [calendar] = was.at(-1);
 

@@ -284,11 +284,12 @@ test('the plan of the month equals that calculated by hand', async () => {
 });
 
 test('the balances of vacation equal those calculated by hand', async () => {
-  const totals = await Promise.all(
-    ['on vacation', 'ill on vacation', 'half a day', 'waiting', 'rejected'].map(async (who) => {
+  const totals = await Array.fromAsync(
+    ['on vacation', 'ill on vacation', 'half a day', 'waiting', 'rejected'],
+    async (who) => {
       const [total] = await app.read(`/schedule/v1/vacation-calendar-totals?employeeId=${id(who)}&year=2026`);
       return [who, total.taken, total.pending, total.remaining];
-    }),
+    },
   );
   expect(totals).toEqual([
     ['on vacation', 5, 0, 17],

@@ -329,15 +329,14 @@ test('an object as it was known at a step is what was read then', async () => {
         const states = known.map(({ objects }) => objects.get(path));
         // The steps before and after each change.
         const turns = known.filter((_, i) => states[i] !== states[i - 1] || states[i] !== states[i + 1]);
-        for (const { sequence, instant, objects } of turns) {
-          for (const moment of [sequence, instant]) {
-            const { status, text } = await account.api('GET', `${path}?knownAt=${moment}`);
-            expect([path, moment, status === 404 ? undefined : textOfData(text)]).toEqual([
-              path,
-              moment,
-              objects.get(path),
-            ]);
-          }
+        for (const [n, { sequence, instant, objects }] of turns.entries()) {
+          const moment = n % 2 === 0 ? sequence : instant;
+          const { status, text } = await account.api('GET', `${path}?knownAt=${moment}`);
+          expect([path, moment, status === 404 ? undefined : textOfData(text)]).toEqual([
+            path,
+            moment,
+            objects.get(path),
+          ]);
         }
         const { json, text } = await account.api('GET', `${path}/versions?limit=500`);
         expect(json.meta.nextCursor).toBeNull();
@@ -366,6 +365,6 @@ test('a copy of people that follows by since is always what a full read shows', 
       }
       expect(copy.people.size).toBeGreaterThan(0);
     }),
-    { ...tries(3), endOnFailure: true },
+    { ...tries(2), endOnFailure: true },
   );
 }, 300_000);

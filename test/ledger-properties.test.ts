@@ -173,13 +173,11 @@ describe('a balance', () => {
     ];
     const figuresOf = async (id: string) => {
       const dates = ['', '&date=2026-03-31', '&date=2026-04-01', '&date=2027-01-01'];
-      return Promise.all(
-        dates.map(async (date) => {
-          const [total] = await app.read(`/schedule/v1/vacation-calendar-totals?employeeId=${id}&year=2026${date}`);
-          const { employeeId: _, calendarId: __, entries: ___, ...figures } = total;
-          return figures;
-        }),
-      );
+      return Array.fromAsync(dates, async (date) => {
+        const [total] = await app.read(`/schedule/v1/vacation-calendar-totals?employeeId=${id}&year=2026${date}`);
+        const { employeeId: _, calendarId: __, entries: ___, ...figures } = total;
+        return figures;
+      });
     };
     const { id: first } = await hire();
     for (const act of acts) await act(first);

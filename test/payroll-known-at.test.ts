@@ -143,11 +143,13 @@ test('whatever is read at a moment, knownAt that moment shows later', { timeout:
   expect([...behind].sort()).toEqual(kept.filter((table) => behind.has(table)).sort());
   expect(behind.size).toBeGreaterThan(20);
 
-  for (const { at, sequence, query, text, ofPeople, people, tables } of moments) {
+  for (const [n, { at, sequence, query, text, ofPeople, people, tables }] of moments.entries()) {
     const then = await asKnown(reader(), { tables: keptTables() }, { instant: at }, tablesIn);
     for (const [table, rows] of Object.entries(tables)) expect(then[table], `${table} at ${at}`).toEqual(rows);
     expect((await rowsAt(`${query}&knownAt=${at}`)).text).toBe(text);
     expect(await peopleAt(ofPeople, `&knownAt=${at}`), `people at ${at}`).toBe(people);
+    // A sequence names the same moment.
+    if (n % 5 > 0) continue;
     const bySequence = await asKnown(reader(), { tables: keptTables() }, { sequence }, tablesIn);
     expect(bySequence, `sequence ${sequence}`).toEqual(then);
   }

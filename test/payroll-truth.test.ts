@@ -167,7 +167,8 @@ test('exports with their corrections equal what is known, after any history', { 
   expect(all.match(/"vacationSettlements":\[\{/g)?.length, 'employees have left').toBeGreaterThan(5);
   expect(all, 'and what they are owed has changed since').toContain('"path":"vacationSettlements/');
 
-  for (const id of firstRead.keys()) {
+  // Each takes seconds, and the random acts are the same for all: some of them, from first to last.
+  for (const id of [...firstRead.keys()].filter((_, n) => n % 4 === 0)) {
     const { exported, known } = await atSequenceOf(id);
     expect(known).toEqual(exported);
   }

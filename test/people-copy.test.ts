@@ -10,7 +10,10 @@ const app = await startTestApp({ env: { RATE_LIMIT: 'off' } });
 const employees = '/core/v3/employees';
 const contracts = '/contract/v1/contracts';
 const writers = 8;
-const changes = 12;
+// The embedded database sends one statement after another: it shows less of what happens at once, at a higher price.
+const isServer = app.db.kind === 'postgres';
+const changes = isServer ? 12 : 4;
+const imported = isServer ? 100 : 30;
 
 /** Each try has its own account: the import names its employees. */
 let account: TestAccount;
@@ -44,7 +47,7 @@ async function write(writer: number): Promise<void> {
 /** A mass import: long transactions, each of many employees. */
 async function load(): Promise<void> {
   for (const part of [1, 2]) {
-    const rows = Array.from({ length: 100 }, (_, n) => ({
+    const rows = Array.from({ length: imported }, (_, n) => ({
       operation: 'create',
       externalId: `${part}-${n}`,
       data: { firstName: 'I', lastName: `${part} ${n}`, startDate: '2026-01-01' },
@@ -72,7 +75,7 @@ test('copies of people end equal to a full read', { timeout: 300_000 }, async ()
   const [polls] = await Promise.all([poll(whole), poll(paged), working]);
   const all = await allPeople(account);
   expect(polls).toBeGreaterThan(3);
-  expect(all.size).toBe(writers + 200);
+  expect(all.size).toBe(writers + 2 * imported);
   expect(whole.people).toEqual(all);
   expect(paged.people).toEqual(all);
 });

@@ -38,6 +38,8 @@ export class Trial {
   #sequence: number | undefined;
   /** Requests that were refused since then. */
   readonly #refused: string[] = [];
+  /** A request that should succeed, unless a write has used its objects up. */
+  #ready: Call | undefined;
 
   constructor(operation: Operation, tenant: Tenant) {
     this.operation = operation;
@@ -69,8 +71,10 @@ export class Trial {
   /** A request that should succeed; other requests may have created its objects. */
   async ready(): Promise<Call> {
     await this.lookIntoRefusals();
+    if (this.#ready) return this.#ready;
     this.#sequence = undefined;
-    return this.maker.ready(this.operation);
+    this.#ready = await this.maker.ready(this.operation);
+    return this.#ready;
   }
 
   /** Sends a case of the operation. */
@@ -89,7 +93,7 @@ export class Trial {
     }
     if (isWrite(call.operation)) {
       if (isRefused(answer)) this.#refused.push(name);
-      else this.#sequence = undefined;
+      else this.#sequence = this.#ready = undefined;
     }
     return answer;
   }

@@ -1,7 +1,7 @@
 /** What `npm run release` packs starts by itself, with the production packages alone, and serves the panel. */
 import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { afterAll, expect, test } from 'vitest';
@@ -32,11 +32,16 @@ test('a release starts with the production packages alone, and serves the panel'
   const port = await freePort();
   const env = { ...reachesRegistry, PORT: String(port), DATA_DIR: `${scratch}/data`, LOG_LEVEL: 'error' };
   // A group of processes, since npm starts the server in a separate one.
-  const child = spawn('npm', ['start'], { cwd: release, env, detached: true, stdio: 'ignore' });
+  const child = spawn('npm', ['start'], { cwd: release, env, detached: true, stdio: ['ignore', 'pipe', 'ignore'] });
+  let output = '';
+  child.stdout.on('data', (chunk) => (output += chunk));
   const gone = once(child, 'exit');
   try {
     const get = (path: string) => fetch(`http://127.0.0.1:${port}${path}`).catch(() => undefined);
     await eventually('the server', async () => child.exitCode !== null || (await get('/health/ready'))?.ok, 540_000);
+    // The company takes minutes on a small machine: whoever waits for it is told before.
+    await eventually('the address', () => /Making a demo company.*is ready at/s.test(output), 10_000);
+    expect(statSync(`${scratch}/data/first-run.json`).mode & 0o077).toBe(0);
     const page = (await (await get('/sign-in'))?.text()) ?? '';
     const script = /src="(\/assets\/[^"]+\.js)"/.exec(page)?.[1];
     expect((await get(script ?? '/no-script'))?.status).toBe(200);

@@ -1,5 +1,6 @@
 /** Requests of every operation of openapi.json about objects that a test has made. */
 import { readFileSync } from 'node:fs';
+import { defined } from '../../src/platform/narrowing.ts';
 import { Document } from '../contract/document/document.ts';
 import { type Operation, type Parameter, parametersIn } from '../contract/document/operation.ts';
 import { hints } from '../contract/hints.ts';
@@ -99,4 +100,29 @@ export function everyOperation(about: About): OperationRequest[] {
           { ...asked, body },
         ];
   });
+}
+
+/**
+ * The queries by which a read may show more, or less: nothing but what it requires, all expansions, and each of the narrowings
+ * with the parameters that the operation has. An unknown parameter would be refused before anything is read.
+ * @returns texts from the question mark on, each once
+ */
+export function queriesOf(
+  { method, path }: Pick<Operation, 'method' | 'path'>,
+  narrowings: readonly Readonly<Record<string, string>>[],
+): string[] {
+  const operation = defined(theDocument.find(method, path), `${method} ${path} in openapi.json`);
+  const parameters = parametersIn(operation, 'query');
+  const every: Readonly<Record<string, string>> = Object.assign({}, ...narrowings);
+  const required = parameters
+    .filter(({ isRequired }) => isRequired)
+    .map(({ name, schema }) => [name, every[name] ?? String(schema.example)]);
+  const expand = parameters.find(({ name }) => name === 'expand');
+  const known = (narrowing: object) =>
+    Object.entries(narrowing).filter(([name]) => parameters.some((parameter) => parameter.name === name));
+  const asked = [[], ...(expand ? [[['expand', choicesOf(expand).join()]]] : []), ...narrowings.map(known)];
+  const texts = asked.map(
+    (one) => new URLSearchParams({ ...Object.fromEntries(required), ...Object.fromEntries(one) }),
+  );
+  return [...new Set(texts.map((text) => (text.size === 0 ? '' : `?${text}`)))];
 }

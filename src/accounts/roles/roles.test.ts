@@ -1,6 +1,7 @@
 /** Roles with scopes: the built-in ones for HR, payroll and readers, and those that an account makes for itself. */
 import { beforeAll, describe, expect, test } from 'vitest';
 import { startTestApp } from '../../../test/harness/app.ts';
+import { queriesOf } from '../../../test/harness/every-operation.ts';
 import { hirePaid } from '../../../test/harness/pay.ts';
 import { marksIn } from '../../../test/harness/planted-marks.ts';
 import { type SignedIn, signInAs } from '../../../test/harness/sessions.ts';
@@ -104,18 +105,16 @@ describe('pay and numbers', () => {
     const readers = [await signInAs(app, 'read_only'), await signInWith({ scopes: blind })];
     for (const reader of readers) {
       let answered = 0;
-      for (const { method, path: template, parameters = {} } of operations) {
-        if (method !== 'GET') continue;
-        const url = template.replace(/\{\w+\}/g, paid.employeeId);
-        const queries = [
-          '',
-          ...('expand' in parameters ? ['?expand=currentSalary,currentContract,employee,manager'] : []),
-          '?limit=500&onlyReturn=all',
-          '?from=2026-01-01&to=2026-12-31',
-          '?nid=SECRETNID',
-          '?orderBy=nid',
+      for (const operation of operations) {
+        if (operation.method !== 'GET') continue;
+        const url = operation.path.replace(/\{\w+\}/g, paid.employeeId);
+        const narrowings = [
+          { limit: '500', onlyReturn: 'all' },
+          { from: '2026-01-01', to: '2026-12-31' },
+          { nid: 'SECRETNID' },
+          { orderBy: 'nid' },
         ];
-        for (const query of queries) {
+        for (const query of queriesOf(operation, narrowings)) {
           const { status, text } = await reader.api('GET', url + query);
           if (status === 200) answered++;
           expect(status, url + query).toBeLessThan(500);

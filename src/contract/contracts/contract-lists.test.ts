@@ -99,34 +99,3 @@ describe('the list of an employee', () => {
     expect(json.paths['/contract/v1/employees/{employeeId}/contracts'].get.operationId).toBe('listEmployeeContracts');
   });
 });
-
-test('ten thousand employees and their contracts need twenty requests', async () => {
-  const account = await app.newAccount();
-  const { insertPeople } = await import('../../../test/harness/people.ts');
-  const { sql } = await import('../../platform/db/sql.ts');
-  await insertPeople(app.db, [account.id], 10_000);
-  // A former employee has no current contract.
-  await app.db.run(
-    sql`update employees set status = 'active', end_date = null, end_reason = null where account_id = ${account.id}`,
-  );
-  for (let offset = 0; offset < 10_000; offset += 2500) {
-    await app.db.run(sql`
-      insert into contracts (account_id, id, employee_id, start_date, version, created_at, updated_at)
-      select account_id, gen_random_uuid(), id, '2026-01-01', 1, created_at, created_at from employees
-      where account_id = ${account.id} order by id limit 2500 offset ${offset}`);
-  }
-  let cursor: string | null = null;
-  let seen = 0;
-  let requests = 0;
-  do {
-    const from: string = cursor === null ? '' : `&cursor=${cursor}`;
-    const { json } = await account.api('GET', `${people}?expand=currentContract&fields=id&limit=500${from}`);
-    requests++;
-    for (const { id, currentContract } of json.data) {
-      seen++;
-      if (currentContract?.employeeId !== id) expect.fail(`${id} has the contract of ${currentContract?.employeeId}`);
-    }
-    cursor = json.meta.nextCursor;
-  } while (cursor !== null);
-  expect([seen, requests]).toEqual([10_000, 20]);
-});

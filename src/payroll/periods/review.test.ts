@@ -158,7 +158,7 @@ describe('the list of issues', () => {
   test('is of the present on a first page by cursor, too', async () => {
     const { account, period, hire } = await settle();
     const list = `${path(period.id)}/issues?code=no_contract&limit=1`;
-    const unsettled = await Promise.all([hire({}, null), hire({}, null)]);
+    const unsettled = [await hire({}, null), await hire({}, null)];
     const firstPage = async () => (await account.api('GET', `${list}&cursor=start`)).json;
     const counted = ({ meta }: { meta: { issueCounts: Issue[] } }) =>
       meta.issueCounts.find(({ code }) => code === 'no_contract');

@@ -33,13 +33,14 @@ const sumOf = (parts: Sums[]): Sums => {
   return sum;
 };
 
-const offices = await Promise.all(
+const offices = await Array.fromAsync(
   [
     { defaultEmployeesDateTimeZone: 'Europe/Madrid' },
     { defaultEmployeesDateTimeZone: 'Asia/Kathmandu', roundingMinutes: 15 },
     { defaultEmployeesDateTimeZone: 'America/New_York', overtimeBasis: 'week', nightStart: '23:00' },
     { defaultEmployeesDateTimeZone: 'Pacific/Kiritimati', overtimeBasis: 'week', roundingMinutes: 30 },
-  ].map((rules, i) => app.create('/core/v3/offices', { name: `Office ${i}`, ...rules })),
+  ],
+  (rules, i) => app.create('/core/v3/offices', { name: `Office ${i}`, ...rules }),
 );
 const hire = async (officeId: string, contract: object | null = null, more: object = {}): Promise<string> => {
   const { id } = await app.create('/core/v3/employees', {
