@@ -45,12 +45,8 @@ function useClock(): { target: Target[]; said: ReactNode } {
   const { employeeId } = useMe();
   const clockIn = useWrite('clockIn');
   const clockOut = useWrite('clockOut');
-  const mark = useLoss();
   const isPending = clockIn.isPending || clockOut.isPending;
-  useEffect(() => {
-    mark(isPending ? 'sending' : undefined);
-    return () => mark(undefined);
-  }, [mark, isPending]);
+  useLoss(isPending ? 'sending' : undefined);
   const [said, setSaid] = useState('');
   const enabled = employeeId !== null && may('clockIn', employeeId);
   const whose = { employeeId: employeeId ?? '' };
