@@ -3723,7 +3723,12 @@ export type PayLateChange = {
   periodId: string;
   from: LocalDate;
   to: LocalDate;
-  differences: PayDifference[];
+  differences: PayLateDifference[];
+};
+
+export type PayLateDifference = PayDifference & {
+  /** Of an amount: the currency of its item. */
+  currency?: string;
 };
 
 /** A fact of pay of an employee in a period. */
