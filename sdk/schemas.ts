@@ -2331,7 +2331,7 @@ export type Home = {
   company: HomeCompany | null;
   /** The latest changes, by actor and type; null unless the user is an administrator. */
   changes: HomeChange[] | null;
-  /** The webhook endpoints, those that are not active first; null unless the user is an administrator. */
+  /** The webhook endpoints, those that are not active or fail first; null unless the user is an administrator. */
   endpoints: HomeEndpoint[] | null;
 };
 
@@ -2525,6 +2525,8 @@ export type HomeEndpoint = {
   url: string;
   status: WebhookEndpointStatus;
   statusReason: WebhookEndpointStatusReason | null;
+  /** Whether it did not accept the latest event that it was sent: Rollcall tries again, or has given up. */
+  isFailing: boolean;
 };
 
 export type HomeHoliday = { date: LocalDate; name: string | null };
@@ -3721,7 +3723,12 @@ export type PayLateChange = {
   periodId: string;
   from: LocalDate;
   to: LocalDate;
-  differences: PayDifference[];
+  differences: PayLateDifference[];
+};
+
+export type PayLateDifference = PayDifference & {
+  /** Of an amount: the currency of its item. */
+  currency?: string;
 };
 
 /** A fact of pay of an employee in a period. */

@@ -2,7 +2,9 @@ import { NavLink, Stack, Text, TextInput, useMantineColorScheme } from '@mantine
 import { useDebouncedValue } from '@mantine/hooks';
 import { useNavigate } from '@tanstack/react-router';
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useLayoutEffect, useState } from 'react';
+import type { Locale } from '../../sdk/locales.ts';
 import { byName, useRead, useReadAll, useWrite } from '../api.ts';
+import { changeLanguage, languages } from '../i18n/index.ts';
 import { type PlainTextKey, t } from '../i18n/texts.ts';
 import { kindToStart, timeOf } from '../pages/time/entry.ts';
 import { paths } from '../paths.ts';
@@ -12,8 +14,10 @@ import { latestVisits } from '../ui/page-title.ts';
 import { plain } from '../ui/plain.ts';
 import { ProblemAlert } from '../ui/states.tsx';
 import { useLoss } from '../ui/unsaved-input.ts';
+import { useLanguage } from '../ui/use-language.ts';
 import { byNearness } from './by-nearness.ts';
 import type { Destination } from './destination.ts';
+import { isMeant, wordsOfActs, wordsOfPages } from './words.ts';
 
 /** A form that opens over the page. */
 export type Form = 'hire' | 'ask' | 'token';
@@ -21,6 +25,8 @@ export type Form = 'hire' | 'ask' | 'token';
 interface Target {
   key: string;
   label: string;
+  /** What else users call it. */
+  words?: Record<Locale, string>;
   go: () => void;
   /** Whether the palette stays open, and says how it went. */
   stays?: boolean;
@@ -39,12 +45,8 @@ function useClock(): { target: Target[]; said: ReactNode } {
   const { employeeId } = useMe();
   const clockIn = useWrite('clockIn');
   const clockOut = useWrite('clockOut');
-  const mark = useLoss();
   const isPending = clockIn.isPending || clockOut.isPending;
-  useEffect(() => {
-    mark(isPending ? 'sending' : undefined);
-    return () => mark(undefined);
-  }, [mark, isPending]);
+  useLoss(isPending ? 'sending' : undefined);
   const [said, setSaid] = useState('');
   const enabled = employeeId !== null && may('clockIn', employeeId);
   const whose = { employeeId: employeeId ?? '' };
@@ -77,6 +79,7 @@ function useClock(): { target: Target[]; said: ReactNode } {
         ? [
             {
               key: 'clock',
+              words: wordsOfActs.clock,
               label: t(isIn ? 'palette.clockOut' : 'palette.clockIn'),
               stays: true,
               go: () => {
@@ -103,13 +106,22 @@ function useClock(): { target: Target[]; said: ReactNode } {
 function useActs(onForm: (form: Form) => void): Target[] {
   const { employeeId } = useMe();
   const { toggleColorScheme } = useMantineColorScheme();
+  const present = useLanguage();
   const form = (name: Form, isPermitted: boolean): Target[] =>
-    isPermitted ? [{ key: name, label: t(`palette.${name}`), go: () => onForm(name) }] : [];
+    isPermitted ? [{ key: name, label: t(`palette.${name}`), words: wordsOfActs[name], go: () => onForm(name) }] : [];
   return [
     ...form('ask', employeeId !== null && may('createVacationDayOffRequest', employeeId)),
     ...form('hire', may('hireEmployee')),
     ...form('token', may('createApiToken')),
-    { key: 'scheme', label: t('nav.scheme'), go: toggleColorScheme },
+    { key: 'scheme', label: t('nav.scheme'), words: wordsOfActs.scheme, go: toggleColorScheme },
+    ...languages
+      .filter(({ code }) => code !== present)
+      .map(
+        ({ code, name }): Target => ({
+          ...{ key: code, label: name, words: wordsOfActs.language },
+          go: () => void changeLanguage(code),
+        }),
+      ),
   ];
 }
 
@@ -136,7 +148,12 @@ export function Palette({ places, early, onForm, onDone }: PaletteProps) {
     query: { q: wanted, limit: 100, fields: ['id', 'firstName', 'lastName', 'secondLastName', 'email'] },
     enabled: asksPeople,
   });
-  const isNamed = ({ label }: Target) => plain(label).includes(plain(text.trim()));
+  /** Those whose label has what was typed, then those that are called so too. */
+  const matching = (all: Target[]): Target[] => {
+    const asked = plain(text.trim());
+    const isNamed = ({ label }: Target) => plain(label).includes(asked);
+    return [...all.filter(isNamed), ...all.filter((one) => !isNamed(one) && isMeant(one.words, asked))];
+  };
   const pages = places.map(
     ({ to, label, within }): Target => ({
       key: to,
@@ -144,6 +161,7 @@ export function Palette({ places, early, onForm, onDone }: PaletteProps) {
         .flatMap((part) => part ?? [])
         .map((part) => t(part))
         .join(' · '),
+      words: wordsOfPages[label],
       go: () => void navigate({ to }),
     }),
   );
@@ -163,8 +181,8 @@ export function Palette({ places, early, onForm, onDone }: PaletteProps) {
       title: 'palette.recent',
       targets: text === '' ? recent.map(([to, label]) => ({ key: to, label, go: () => void navigate({ to }) })) : [],
     },
-    { title: 'palette.acts', targets: [...clock.target, ...useActs(onForm)].filter(isNamed) },
-    { title: 'palette.pages', targets: pages.filter(isNamed) },
+    { title: 'palette.acts', targets: matching([...clock.target, ...useActs(onForm)]) },
+    { title: 'palette.pages', targets: matching(pages) },
     { title: 'palette.people', targets: found },
   ];
   const targets = groups.flatMap((group) => group.targets);

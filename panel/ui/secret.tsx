@@ -1,6 +1,6 @@
 import { ActionIcon, Alert, Button, Code, Group, Stack, Text } from '@mantine/core';
 import { useClipboard, useDidUpdate } from '@mantine/hooks';
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { t } from '../i18n/texts.ts';
 import { CheckIcon, CopyIcon } from './icons.tsx';
 import { useLoss } from './unsaved-input.ts';
@@ -34,12 +34,8 @@ export function Copy({ value, onCopied }: CopyProps) {
 
 /** A secret that is shown this once, with a button that copies it. Until it is copied, a window with it asks before it closes. */
 export function SecretOnce({ value, label }: SecretProps) {
-  const mark = useLoss();
   const [isCopied, setIsCopied] = useState(false);
-  useEffect(() => {
-    mark(isCopied ? undefined : 'secret');
-    return () => mark(undefined);
-  }, [mark, isCopied]);
+  useLoss(isCopied ? undefined : 'secret');
   return (
     <Alert color="blue" title={label}>
       <Stack gap="xs">

@@ -7,10 +7,19 @@ export type Loss = 'typed' | 'sending' | 'secret';
 export const LossContext = createContext<(part: string, loss: Loss | undefined) => void>(() => {});
 
 /** Tells the window what closing it would lose of the part that calls this, if anything. */
-export function useLoss(): (loss: Loss | undefined) => void {
+function useMark(): (loss: Loss | undefined) => void {
   const mark = useContext(LossContext);
   const part = useId();
   return useCallback((loss) => mark(part, loss), [mark, part]);
+}
+
+/** The same of a loss that the part knows when it is drawn. */
+export function useLoss(loss: Loss | undefined): void {
+  const mark = useMark();
+  useEffect(() => {
+    mark(loss);
+    return () => mark(undefined);
+  }, [mark, loss]);
 }
 
 interface TypedState {
@@ -26,7 +35,7 @@ interface TypedState {
  * @returns the handlers of the element around the inputs
  */
 export function useUnsavedInput({ isChanged, isPending, error }: TypedState) {
-  const mark = useLoss();
+  const mark = useMark();
   useEffect(() => {
     if (isChanged) mark('typed');
   }, [mark, isChanged]);

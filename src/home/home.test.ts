@@ -487,8 +487,8 @@ describe('the company at a glance', () => {
       where account_id = ${app.id} and id = ${id}`);
     const { endpoints } = await homeOf(administrator);
     expect(endpoints).toMatchObject([
-      { url: 'https://93.184.215.14/two', status: 'paused', statusReason: 'unverified' },
-      { url: 'https://93.184.215.14/one', status: 'active', statusReason: null },
+      { url: 'https://93.184.215.14/two', status: 'paused', statusReason: 'unverified', isFailing: false },
+      { url: 'https://93.184.215.14/one', status: 'active', statusReason: null, isFailing: false },
     ]);
     expect((await homeOf(manager)).endpoints).toBeNull();
   });

@@ -42,6 +42,11 @@ const endpoint = z
       .enum(['failing', 'no_success', 'gone', 'person', 'resumed', 'unverified'])
       .nullable()
       .meta({ example: null }),
+    isFailing: z.boolean().meta({
+      description:
+        'Whether it did not accept the latest event that it was sent: Rollcall tries again, or has given up.',
+      example: false,
+    }),
   })
   .meta({ id: 'HomeEndpoint' });
 
@@ -100,7 +105,7 @@ export const home = z
       .max(20)
       .nullable()
       .meta({
-        description: `The webhook endpoints, those that are not active first; ${forAdministrators}`,
+        description: `The webhook endpoints, those that are not active or fail first; ${forAdministrators}`,
       }),
   })
   .meta({ id: 'Home' });

@@ -80,11 +80,22 @@ interface EndpointHealth {
   url: string;
   status: Status;
   statusReason: StatusReason | null;
+  isFailing: boolean;
 }
 
-/** The endpoints of an account, those that are not active first; at most twenty. */
+/**
+ * The endpoints of an account, those that are not active first, then those that did not accept the latest event that they
+ * were sent; at most twenty. Of the latest deliveries many may wait for earlier ones: then none was sent.
+ */
 export const endpointHealth = (reader: Reader): Promise<EndpointHealth[]> =>
   reader.all<EndpointHealth>(sql`
-    select id, url, status, case when status <> 'active' then status_reason end as "statusReason" from webhook_endpoints
-    where account_id = ${reader.caller.accountId} and deleted_at is null
-    order by status = 'active', created_at, id limit 20`);
+    select e.id, e.url, e.status, case when e.status <> 'active' then e.status_reason end as "statusReason",
+      coalesce(sent.status in ('pending', 'failed'), false) as "isFailing"
+    from webhook_endpoints e left join lateral (
+      select latest.status from (
+        select d.sequence, d.status, d.attempts_count from webhook_deliveries d
+        where d.account_id = ${reader.caller.accountId} and d.endpoint_id = e.id order by d.sequence desc limit 100
+      ) latest where latest.attempts_count > 0 order by latest.sequence desc limit 1
+    ) sent on true
+    where e.account_id = ${reader.caller.accountId} and e.deleted_at is null
+    order by e.status = 'active', "isFailing" desc, e.created_at, e.id limit 20`);

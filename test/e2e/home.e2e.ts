@@ -165,7 +165,10 @@ test('a manager sees on every page how much waits, and decides one request after
   await page.setViewportSize({ width: 390, height: 860 });
   await page.getByRole('navigation', { name: 'Menu' }).and(page.locator(':has(a)')).getByText('2').waitFor();
   expect(await headingOf('Lea Gil').isVisible()).toBe(false);
+  const chosen = list.getByRole('button', { pressed: true });
+  expect(await chosen.count()).toBe(0);
   await list.getByRole('button', { name: /^Lea Gil/ }).click();
+  await chosen.filter({ hasText: 'Lea Gil' }).waitFor();
   await expectFocus('Lea Gil');
   await approve('Lea Gil');
   await expectFocus('Eva Ruiz');

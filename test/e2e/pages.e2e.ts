@@ -345,6 +345,15 @@ test('the palette does things over any page', async () => {
   const palette = page.getByRole('dialog', { name: 'Find or do anything' });
   await palette.getByRole('group', { name: 'Do' }).getByRole('option', { name: 'New API token' }).waitFor();
   await expectAccessibleEverywhere(page);
+  // Other words than the labels, in either language; those with the label come first.
+  const found = async (typed: string) => {
+    await page.getByLabel('People, pages and actions').fill(typed);
+    return palette.getByRole('group', { name: /^(Do|Go to)$/ }).getByRole('option');
+  };
+  await (await found('bank holiday')).filter({ hasText: /^Time off · Policies$/ }).waitFor();
+  await (await found('fichar')).filter({ hasText: /^Time$/ }).waitFor();
+  expect(await (await found('api')).allInnerTexts()).toEqual(['New API token', 'API']);
+  expect(await (await found('idioma')).allInnerTexts()).toEqual(['Español', 'Company']);
   await page.getByLabel('People, pages and actions').fill('new emp');
   await page.keyboard.press('Enter');
   const hire = page.getByRole('dialog', { name: 'New employee' });

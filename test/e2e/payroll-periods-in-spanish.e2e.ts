@@ -8,12 +8,17 @@ import { expectAccessibleEverywhere, openWindow, signIn, startPanelApp } from '.
 let app: TestApp;
 let page: Page;
 let ana: string;
+let amount: { id: string };
 
 beforeAll(async () => {
   app = await startPanelApp();
   app.clock.set('2026-11-20T09:00:00.000Z');
   const ready = { code: 1, accountNumber: 'ES9121000418450200051332' };
-  ana = (await hirePaid(app, ready)).employeeId;
+  const { employeeId, salaryCompensationId } = await hirePaid(app, ready);
+  ana = employeeId;
+  amount = await app.create('/contract/v1/monthly-variable-compensations', {
+    ...{ salaryCompensationId, date: '2026-10-05', amount: 100 },
+  });
   const { employeeId: eva } = await hirePaid(app, { ...ready, code: 2, firstName: 'Eva', lastName: 'Ruiz' });
   await app.create('/contract/v1/contracts', { employeeId: ana, startDate: '2020-01-01', weeklyHours: 40 });
   await app.create('/contract/v1/contracts', { employeeId: eva, startDate: '2020-01-01', weeklyHours: 40 });
@@ -86,14 +91,17 @@ test('the next month shows what changed, corrects the rejected row and the late 
     ...{ employeeId: ana, workEntryIn: { date: '2026-10-07T09:00:00+02:00' } },
     workEntryOut: { date: '2026-10-07T11:00:00+02:00' },
   });
+  await app.api('PATCH', `/contract/v1/monthly-variable-compensations/${amount.id}`, { body: { amount: 150.5 } });
   await page.reload();
-  await page.getByRole('region', { name: 'Cambios tardíos' }).getByText('Ana Torres').waitFor();
+  const late = page.getByRole('region', { name: 'Cambios tardíos' });
+  await expect.poll(() => late.getByText('Ana Torres').count()).toBe(2);
   await page.getByRole('link', { name: 'Períodos', exact: true }).click();
   await page.getByRole('link', { name: 'Noviembre de 2026' }).click();
   const changes = page.getByRole('region', { name: 'Cambios desde el período anterior' });
   const ofAna = changes.getByRole('rowgroup').filter({ hasText: 'Ana Torres' });
   await ofAna.getByText('Tardío', { exact: true }).waitFor();
   await ofAna.getByRole('row', { name: /0:00 2:00 \+2:00 .* · Trabajado$/ }).waitFor();
+  await ofAna.getByRole('row', { name: /100,00\s€ 150,50\s€ \+50,50\s€/ }).waitFor();
   await press('Cerrar el período');
   await confirm('Cerrar el período');
   await press('Vista previa y exportar');

@@ -57,6 +57,29 @@ describe('the week of a team', () => {
     await table.waitFor();
   });
 
+  test('fits a laptop in Spanish with a long name: the balance covers no hours', async () => {
+    const juan = await app.create('/core/v3/employees', {
+      ...{
+        firstName: 'Juan Sebastián',
+        lastName: 'Fernández de Villaverde',
+        startDate: '2026-01-01',
+        managerId: lead.id,
+      },
+    });
+    await app.create('/contract/v1/contracts', { employeeId: juan.id, startDate: '2026-01-01', weeklyHours: 38.75 });
+    for (const day of ['16', '17', '18', '19']) await clocked(`2026-11-${day}`, '08:00', '17:45', juan.id);
+    await app.create(entries, { employeeId: juan.id, workEntryIn: { date: '2026-11-20T08:00:00+01:00' } });
+    const page = await openWindow(app, { now: app.clock.instant, locale: 'es-ES' });
+    await page.setViewportSize({ width: 1280, height: 860 });
+    await signIn(app, page, 'manager', lead.id);
+    await page.goto('/time');
+    const heads = page.getByRole('columnheader');
+    await heads.last().waitFor();
+    await page.getByRole('row', { name: /Fernández/ }).waitFor();
+    const [planned, balance] = [await heads.nth(9).boundingBox(), await heads.last().boundingBox()];
+    expect((planned?.x ?? 0) + (planned?.width ?? 0)).toBeLessThanOrEqual(balance?.x ?? 0);
+  });
+
   test('shows no hours of one week under the days of another while they are read', async () => {
     await clocked('2026-11-16', '09:00', '18:30');
     const page = await openNow();

@@ -215,8 +215,17 @@ test('a delivery that failed so far looks so, with the answer of its last attemp
   await page.getByRole('definition').filter({ hasText: /^1$/ }).waitFor();
   await page.getByText('Failed attempts').waitFor();
   await expectAccessibleEverywhere(page);
+  // The home page says so too, while the endpoint is active.
+  await page.goto('/');
+  const health = page.getByRole('region', { name: 'Webhook health' });
+  await health.getByText('Deliveries fail').waitFor();
+  await health.getByText('Paused').waitFor();
+  expect(await health.getByText('receives events').count()).toBe(0);
+  await page.goto(`/configuration/integrations/webhooks/${id}`);
   receiver.answer = (_request, response) => response.writeHead(204).end();
   await row.getByRole('button', { name: 'Retry' }).click();
   await row.waitFor({ state: 'detached' });
   await page.getByRole('row').filter({ hasText: 'Delivered' }).getByRole('cell', { name: '204' }).first().waitFor();
+  await page.goto('/');
+  await health.getByText('1 endpoint receives events.').waitFor();
 });

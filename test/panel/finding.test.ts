@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { type Grid, narrowed } from '../../panel/pages/payroll/grid.ts';
 import { byNearness } from '../../panel/shell/by-nearness.ts';
+import { isMeant, wordsOfActs, wordsOfPages } from '../../panel/shell/words.ts';
 import { defaultOptionsFilter } from '../../panel/ui/options-filter.ts';
 
 const option = (label: string) => ({ value: label, label, disabled: false });
@@ -39,4 +40,22 @@ test('the grid of variable pay finds an employee by a name without its accents, 
   expect(found('garcia, begona')).toEqual(['Begoña García']);
   expect(found('GÍL')).toEqual(['Ana Gil']);
   expect(found('')).toEqual(names);
+});
+
+test('the search finds pages and acts by other words for them, in both languages and without accents', () => {
+  const found = (typed: string) =>
+    [...Object.entries(wordsOfPages), ...Object.entries(wordsOfActs)]
+      .filter(([, words]) => isMeant(words, typed))
+      .map(([name]) => name.replace('nav.', ''));
+  expect(found('payslip')).toEqual(['documents', 'payrollMonth']);
+  for (const leave of ['leave', 'holiday', 'absence', 'vacaciones', 'baja']) {
+    expect(found(leave)).toEqual(expect.arrayContaining(['timeOff', 'timeOffRequests', 'ask']));
+  }
+  expect(found('timesheet')).toEqual(['time']);
+  for (const clock of ['clock', 'fichar']) expect(found(clock)).toContain('time');
+  for (const token of ['token', 'claves']) expect(found(token)).toEqual(['api']);
+  for (const language of ['language', 'idioma']) expect(found(language)).toEqual(['company', 'language']);
+  expect(found('categorias prof')).toEqual(['catalogues']);
+  // A word begins with what is typed.
+  expect(found('sheet')).toEqual([]);
 });

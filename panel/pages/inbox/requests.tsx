@@ -1,4 +1,5 @@
 import { Button, CloseButton, Group, Paper, Text, Title, UnstyledButton } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
 import { Link } from '@tanstack/react-router';
 import { type RefObject, useRef, useState } from 'react';
 import type { ColleagueOff } from '../../../sdk/schemas.ts';
@@ -69,6 +70,7 @@ function List({ requests, onDecided }: { requests: Request[] } & RequestsProps) 
   const [last, setLast] = useState<Request>();
   /** Where there is no room next to the list, a request lies over it once it is chosen. */
   const [isOpen, setOpen] = useState(false);
+  const isNarrow = useMediaQuery('(max-width: 62em)', false, { getInitialValueInEffect: false });
   const heading = useRef<HTMLHeadingElement>(null);
   const pressed = useRef<HTMLButtonElement>(null);
   const chosen = requests.find(({ id }) => id === last?.id) ?? nextOf(requests, last);
@@ -89,7 +91,7 @@ function List({ requests, onDecided }: { requests: Request[] } & RequestsProps) 
           <li key={request.id}>
             <UnstyledButton
               ref={request === chosen ? pressed : undefined}
-              aria-pressed={request === chosen}
+              aria-pressed={request === chosen && (isOpen || !isNarrow)}
               onClick={() => choose(request)}
             >
               <Avatar {...request.employee} size={28} />

@@ -83,7 +83,17 @@ test('a salary of other hours a year is a raise', async () => {
 });
 
 describe('after an export', () => {
+  let amount: { id: string };
+
   beforeAll(async () => {
+    const commission = await app.create('/contract/v1/compensations', {
+      ...{ name: 'Commission', compensationType: 'variable', period: 'monthly', currency: 'EUR', status: 'active' },
+    });
+    const assignment = `/contract/v1/employees/${idOf('Ola')}/compensations/${commission.id}`;
+    const { id: salaryCompensationId } = await app.create(assignment, { startDate: '2026-09-01' });
+    amount = await app.create('/contract/v1/monthly-variable-compensations', {
+      ...{ salaryCompensationId, date: '2026-10-05', amount: 100 },
+    });
     for (const verb of ['lock', 'exports']) await send('POST', `/payroll/v1/periods/${periodOf('10')}/${verb}`);
     await hire('Gil', { startDate: '2026-11-05' });
     await hire('Max', { startDate: '2026-11-05', endDate: '2026-11-20' });
@@ -95,6 +105,7 @@ describe('after an export', () => {
       workEntryIn: { date: '2026-10-07T08:00:00Z' },
       workEntryOut: { date: '2026-10-07T10:00:00Z' },
     });
+    await send('PATCH', `/contract/v1/monthly-variable-compensations/${amount.id}`, { amount: 150.5 });
     // An announced end after the period, and a name, change nothing of it.
     await send('PATCH', `/core/v3/employees/${idOf('Ana')}`, { lastName: 'Vega', endDate: '2026-12-31' });
   });
@@ -131,6 +142,8 @@ describe('after an export', () => {
       {
         ...{ periodId: periodOf('10'), from: '2026-10-01', to: '2026-10-31' },
         differences: [
+          // Nothing else names the currency, which stays.
+          ...[{ path: `variables/${amount.id}/amount`, before: 100, after: 150.5, difference: 50.5, currency: 'EUR' }],
           { path: 'secondsWorked', before: 0, after: 7_200, difference: 7_200 },
           expect.objectContaining({ path: 'secondsBalance', difference: 7_200 }),
         ],

@@ -10,6 +10,7 @@ import {
   exportedRows,
   latestExport,
   type StoredExport,
+  withCurrencies,
 } from '../exports/index.ts';
 import { type PayGroup, payGroupsOf } from '../pay-groups/index.ts';
 import { type PeriodDays, periodBefore, readPeriod } from '../periods/index.ts';
@@ -121,11 +122,11 @@ async function changesOf(given: Reader, periodId: string): Promise<PersonChange[
       before: before.get(employeeId)?.terms ?? null,
       after: now.get(employeeId)?.terms ?? null,
       differences: change.differences,
-      corrections: corrected.map(({ periodId: id, from, to, differences }) => ({
+      corrections: corrected.map(({ periodId: id, from, to, ...rows }) => ({
         periodId: id,
         from,
         to,
-        differences,
+        differences: withCurrencies(rows.differences, [rows.after, rows.before]),
       })),
     };
   });

@@ -5,8 +5,8 @@ import { type Operation, operation } from '../../platform/http/operation.ts';
 import { redactedMeta } from '../../platform/http/resource-operations.ts';
 import { pageOfRows } from '../../platform/resource/page-of-rows.ts';
 import { pageParameters } from '../../platform/resource/read.ts';
-import { choice, date, id } from '../../platform/values.ts';
-import { differencesSchema } from '../exports/index.ts';
+import { choice, date, id, text } from '../../platform/values.ts';
+import { difference, differencesSchema } from '../exports/index.ts';
 import { path, scope, tag } from '../periods/index.ts';
 import { changesOfPeriod } from './read-changes.ts';
 import { shownTo } from './shown.ts';
@@ -37,6 +37,13 @@ const terms = z
   })
   .meta({ id: 'PayTerms', description: 'How an employee stands on the last day of a period, or of the employment.' });
 
+const lateDifference = difference
+  .extend({
+    path: text(500, 'variables/01936f2e-7c1a-7d30-9b52-3f8a1c5d7e90/amount'),
+    currency: text(3, 'EUR').optional().meta({ description: 'Of an amount: the currency of its item.' }),
+  })
+  .meta({ id: 'PayLateDifference' });
+
 const changeSchema = z
   .object({
     employeeId: id,
@@ -60,7 +67,7 @@ const changeSchema = z
             periodId: id.meta({ description: 'The earlier period.' }),
             from: date,
             to: date,
-            differences: differencesSchema,
+            differences: z.array(lateDifference).max(10_000),
           })
           .meta({ id: 'PayLateChange' }),
       )

@@ -11,6 +11,8 @@ export interface Difference {
   before: unknown;
   after: unknown;
   difference?: number;
+  /** Of an amount, where its item is not shown; see `withCurrencies`. */
+  currency?: string;
 }
 
 /** Who wrote an object and when is no fact of pay. */
@@ -146,4 +148,25 @@ export function differencesOf(before: unknown, after: unknown, path = ''): Diffe
   const isCounted = !isItem && typeof (after ?? before) === 'number' && counts.every((one) => typeof one === 'number');
   const difference = isCounted ? { difference: toFourDecimals(Number(after ?? 0) - Number(before ?? 0)) } : {};
   return [{ path, before: before ?? null, after: after ?? null, ...difference }];
+}
+
+/** Members of items that are amounts in the currency of the item. */
+const amounts = /\/(amount|grossSalary|remunerationAmount)$/;
+
+/** What stands at a path of a row. */
+const valueAt = (row: unknown, path: string): unknown =>
+  path.split('/').reduce((value, name) => partsOf(value)?.get(name), row);
+
+/**
+ * Differences whose amounts have the currency of their item, which a change of the amount alone does not name.
+ * @param rows those that were compared, the present one first, as JSON
+ */
+export function withCurrencies(differences: Difference[], rows: readonly (string | null)[]): Difference[] {
+  if (!differences.some(({ path }) => amounts.test(path))) return differences;
+  const read = rows.map((row) => row && JSON.parse(row));
+  return differences.map((one) => {
+    const found = read.map((row) => amounts.test(one.path) && valueAt(row, one.path.replace(amounts, '/currency')));
+    const currency = found.find((value) => typeof value === 'string');
+    return currency === undefined ? one : { ...one, currency };
+  });
 }

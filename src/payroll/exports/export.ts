@@ -89,18 +89,16 @@ export const rowSchema = z.record(z.string().max(100), anything).meta({
   example: { employeeId: '01936f2e-7c1a-7d30-9b52-3f8a1c5d7e90' },
 });
 
-export const differencesSchema = z
-  .array(
-    z
-      .object({
-        path: text(500, 'secondsWorked'),
-        before: anything,
-        after: anything,
-        difference: amount.optional().meta({ description: 'after − before, of what can be counted.', example: -3600 }),
-      })
-      .meta({ id: 'PayDifference' }),
-  )
-  .max(10_000);
+export const difference = z
+  .object({
+    path: text(500, 'secondsWorked'),
+    before: anything,
+    after: anything,
+    difference: amount.optional().meta({ description: 'after − before, of what can be counted.', example: -3600 }),
+  })
+  .meta({ id: 'PayDifference' });
+
+export const differencesSchema = z.array(difference).max(10_000);
 
 export const correctionSchema = z
   .object({

@@ -1,8 +1,8 @@
 export { type ControlTotals, sumUp } from './control-totals.ts';
 export { correctionsOf } from './corrections.ts';
-export { type Difference, differencesOf } from './differences.ts';
+export { type Difference, differencesOf, withCurrencies } from './differences.ts';
 export { exportEventTypes } from './events.ts';
-export { differencesSchema, path, tag } from './export.ts';
+export { difference, differencesSchema, path, tag } from './export.ts';
 export { type Line, lineSchema, lineScopes } from './lines/line.ts';
 export { linesOfCorrection, linesOfRow } from './lines/lines-of.ts';
 export { readLines } from './lines/read-lines.ts';

@@ -1,5 +1,5 @@
 /** What differs between two states of payroll, in words: what it is, before and after, and by how much. */
-import type { PayDifference } from '../../../../sdk/schemas.ts';
+import type { PayLateDifference } from '../../../../sdk/schemas.ts';
 import { fieldLabel } from '../../../events/field-label.ts';
 import { useValue } from '../../../events/value.ts';
 import { formatAmount, formatDecimal, formatHours } from '../../../i18n/format.ts';
@@ -12,7 +12,7 @@ import { secondsLabel } from './totals.tsx';
 
 /** Two states of something, and what differs between them. */
 export interface Compared {
-  differences: PayDifference[];
+  differences: PayLateDifference[];
   before: object | null;
   after: object | null;
 }
@@ -41,7 +41,7 @@ export function useDifferenceLines(of: readonly Compared[], names: ReadonlyMap<s
   const fields = of.flatMap(({ differences }) => differences.map(({ path }) => fieldOf(path)));
   const value = useValue(fields, names);
   return (compared: Compared): DifferenceLine[] => {
-    const lineOf = ({ path, before, after, difference }: PayDifference): DifferenceLine => {
+    const lineOf = ({ path, before, after, difference }: PayLateDifference): DifferenceLine => {
       const field = fieldOf(path);
       const currency = currencyOf(path, compared);
       const shown = (state: object | null, one: unknown): string => {
@@ -62,7 +62,7 @@ export function useDifferenceLines(of: readonly Compared[], names: ReadonlyMap<s
       };
     };
     /** Of an item that is new or gone: what it is worth, named by the rest of it. */
-    const lineOfItem = (found: PayDifference[]): DifferenceLine[] => {
+    const lineOfItem = (found: PayLateDifference[]): DifferenceLine[] => {
       const [worth, ...more] = found.filter(({ difference }) => difference !== undefined);
       const isWhole = (['before', 'after'] as const).some((state) => found.every((one) => one[state] === null));
       if (!worth || more.length > 0 || !isWhole || !itemOf(worth.path)) return found.map(lineOf);
@@ -110,6 +110,7 @@ function currencyOf(path: string, { before, after, differences }: Compared): str
   const [list = '', item = ''] = path.split('/');
   const ofItem = differences.find((one) => one.path === `${itemOf(path)}/currency`);
   return [
+    differences.find((one) => one.path === path)?.currency,
     itemIn(after, list, item)?.currency,
     itemIn(before, list, item)?.currency,
     ofItem?.after,

@@ -1,5 +1,5 @@
 import { Button, Group, Select, Stack, Text } from '@mantine/core';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { formatNumber } from '../../../i18n/format.ts';
 import { t } from '../../../i18n/texts.ts';
 import { useForm } from '../../../ui/form.tsx';
@@ -137,11 +137,7 @@ interface SendingProps {
 /** The progress, or why it does not continue. */
 function Sending({ of: { done, error, isPending, stop }, all, onRetry, onClose }: SendingProps) {
   const [isStopping, setStopping] = useState(false);
-  const mark = useLoss();
-  useEffect(() => {
-    mark(isPending ? 'sending' : undefined);
-    return () => mark(undefined);
-  }, [mark, isPending]);
+  useLoss(isPending ? 'sending' : undefined);
   return (
     <Stack>
       <ProgressOf label={t('bulk.progress')} done={done} all={all} />

@@ -1,5 +1,5 @@
 import { Alert, Button, Group, Stack, Text } from '@mantine/core';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { formatNumber } from '../../../i18n/format.ts';
 import { t } from '../../../i18n/texts.ts';
 import { paths } from '../../../paths.ts';
@@ -23,13 +23,9 @@ export function OutcomeOf({ outcome: { results, unsent }, onClose }: OutcomeProp
   const failed = results.filter(({ causes }) => causes.length > 0);
   const done = results.length - failed.length;
   const links = results.filter(({ key }) => key !== undefined);
-  const mark = useLoss();
   const [isSaved, setSaved] = useState(false);
   const isLoss = links.length > 0 && !isSaved;
-  useEffect(() => {
-    mark(isLoss ? 'secret' : undefined);
-    return () => mark(undefined);
-  }, [mark, isLoss]);
+  useLoss(isLoss ? 'secret' : undefined);
   return (
     <Stack>
       <div role="status">
