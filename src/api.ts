@@ -14,7 +14,15 @@ import {
   infoRoutes,
 } from './accounts/index.ts';
 import { contractArea, vacationOfYear, workingTime } from './contract/index.ts';
-import { coreArea, employees, employeesPort, giveSpanishGroups, joinAreas, leaving, planOfDays } from './core/index.ts';
+import {
+  coreArea,
+  employees,
+  employeesPort,
+  giveSpanishGroups,
+  joinAreas,
+  plannedHours,
+  terminationSettlement,
+} from './core/index.ts';
 import { type DocumentContext, documentArea, documentRoutes, giveDocumentKinds } from './documents/index.ts';
 import {
   closedDays,
@@ -69,9 +77,9 @@ endpointsOfTokens.fill(endpointsMadeBy);
 employeesPort.fill(employees);
 workingTime.fill(timeForPayroll);
 vacationOfYear.fill(readVacationOfYear);
-closedDays.fill({ judge: checkClosedDays, keep: keepLateChanges, errors: closedDaysErrors });
-planOfDays.fill({ meta: revaluedSchema });
-leaving.fill(vacationOnLeaving);
+closedDays.fill({ check: checkClosedDays, keep: keepLateChanges, errors: closedDaysErrors });
+plannedHours.fill({ meta: revaluedSchema });
+terminationSettlement.fill(vacationOnLeaving);
 compatShapes.fill(shapesOfResources);
 
 /** A new account has the Spanish contribution groups and the usual kinds of documents from the start. */

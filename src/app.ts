@@ -23,16 +23,16 @@ import {
   createTail,
   followingPlans,
   joinEvents,
-  judgeEvents,
   markEvents,
   openJournal,
+  refuseClosedDays,
 } from './events/index.ts';
-import { createFollower } from './notifications/index.ts';
+import { createNotificationSweep } from './notifications/index.ts';
 import { createPictureMaker } from './photos/index.ts';
 import type { BackgroundTask } from './platform/background.ts';
 import { systemCaller } from './platform/caller.ts';
 import type { Clock } from './platform/clock.ts';
-import { openCollector, patience } from './platform/collector.ts';
+import { collectorTimeoutMs, openCollector } from './platform/collector.ts';
 import { type Config, isLoopbackHost } from './platform/config.ts';
 import type { Database } from './platform/db/database.ts';
 import { claimKeys } from './platform/db/encryption-keys.ts';
@@ -169,7 +169,16 @@ export async function createApp({
   const exporting = collector && (await exportMetrics(metrics, collector, clock));
   const endProcessMetrics = observeProcess(metrics, db);
   const keyId = box.keyIds[0] ?? null;
-  const heart = createHeartbeat(metrics, { db, clock, log, role: config.role, keyId, isSilent, maintenance, tracing });
+  const heartbeat = createHeartbeat(metrics, {
+    db,
+    clock,
+    log,
+    role: config.role,
+    keyId,
+    isSilent,
+    maintenance,
+    tracing,
+  });
   const watch = watchDeliveries(metrics, log, db, clock);
   const challenger = createChallenger({ clock, box, guard, watch, history });
   const sender = createSender(
@@ -193,7 +202,7 @@ export async function createApp({
   );
 
   // Writes and their listeners.
-  const wake = createCommitNotifier({ notifier, tokens, subscribers: [sender, tail], log });
+  const commitNotifier = createCommitNotifier({ notifier, tokens, subscribers: [sender, tail], log });
   const work = createWork(db, clock, {
     change: maintenance.change,
     openJournal,
@@ -201,8 +210,8 @@ export async function createApp({
     followUp: followingPlans(revalueDays),
     mark: markEvents,
     join: joinEvents,
-    judge: judgeEvents,
-    afterCommit: wake.afterCommit,
+    refuseEarly: refuseClosedDays,
+    afterCommit: commitNotifier.afterCommit,
   });
   const idempotency = createIdempotency(work, box, clock);
 
@@ -293,7 +302,13 @@ export async function createApp({
     // No other process uses the embedded database.
     ...(db.kind === 'postgres' ? [{ name: 'request counts', everySeconds: 1, run: requestCounter.exchange }] : []),
   ];
-  const sweepNotifications = createFollower({ db, write: work.write, clock, log, canMail: mailSettings !== undefined });
+  const sweepNotifications = createNotificationSweep({
+    db,
+    write: work.write,
+    clock,
+    log,
+    canMail: mailSettings !== undefined,
+  });
   const { tasks: workersTasks, ...ofWorkers } = tasksOfWorkers({
     config,
     db,
@@ -313,7 +328,7 @@ export async function createApp({
   const workers = {
     start() {
       sender.start(isWorker && !isSilent);
-      if (isWorker) stopWorkersTasks = heart.run(workersTasks);
+      if (isWorker) stopWorkersTasks = heartbeat.run(workersTasks);
     },
     stop: async () => void (await Promise.all([sender.stop(), stopWorkersTasks()])),
   };
@@ -328,14 +343,14 @@ export async function createApp({
       // What the first call started would go on after `stop`.
       if (stopTasks) throw new Error('the background work has been started before');
       if (maintenance.reason === null) workers.start();
-      wake.listen();
+      commitNotifier.listen();
       const watching = { name: 'maintenance', everySeconds: 1, run: () => maintenance.look(workers) };
-      const own = [heart.task, ...tokenTasks, watching, ...(exporting ? [exporting] : [])];
-      const stop = heart.run(own);
+      const own = [heartbeat.task, ...tokenTasks, watching, ...(exporting ? [exporting] : [])];
+      const stop = heartbeat.run(own);
       stopTasks = async () => {
         await stop();
         // If the database is away, the others see it by the silence.
-        await heart.stop().catch(() => {});
+        await heartbeat.stop().catch(() => {});
       };
     },
     ...ofWorkers,
@@ -365,7 +380,8 @@ export async function createApp({
       await flush();
       await requests.writeLatest();
       // The gauges of a database that is away must not delay the stop.
-      if (exporting) await Promise.race([exporting.run(() => true), wait(patience, undefined, { ref: false })]);
+      if (exporting)
+        await Promise.race([exporting.run(() => true), wait(collectorTimeoutMs, undefined, { ref: false })]);
       await tracing?.stop();
     },
   };

@@ -62,7 +62,7 @@ export function tasksOfWorkers({
   };
   const { purge, purgeOnward, dryRun: dryRunOfPurge } = createRetention({ db, clock, log, config });
   // It asks for some twenty kinds of rows in each account: neither a restart nor each further process does it again.
-  const isRetentionDue = () => claimTurn(db, 'retention', instantOf(clock.now()), 60);
+  const claimRetention = () => claimTurn(db, 'retention', instantOf(clock.now()), 60);
   const runImports = createImportWorker({ db, work, log });
   const dailyJob = async (isStopping: () => boolean) => {
     const due = new Set(await accountsWithDailyWork(db, clock.now()));
@@ -75,7 +75,7 @@ export function tasksOfWorkers({
   return {
     tasks: [
       { name: 'imports', everySeconds: 1, run: runImports },
-      { name: 'retention', everySeconds: 60, isDue: isRetentionDue, run: purgeOnward },
+      { name: 'retention', everySeconds: 60, claim: claimRetention, run: purgeOnward },
       { name: 'statistics', everySeconds: 5, run: () => refreshStatistics(db) },
       ...(mail ? [{ name: 'mail', everySeconds: 5, run: sendMail }] : []),
       { name: 'notifications', everySeconds: 1, run: sweepNotifications },

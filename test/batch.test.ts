@@ -9,7 +9,7 @@ const recorder = createRecorder();
 let collisions = 0;
 const colliding = (db: Database): Database => ({
   ...db,
-  transaction: (work, seal) =>
+  transaction: (work, beforeCommit) =>
     db.transaction(async (tx) => {
       const result = work(tx);
       // That of a dry run fails, to be rolled back.
@@ -19,7 +19,7 @@ const colliding = (db: Database): Database => ({
         throw new RetryTransaction('another transaction was first');
       }
       return result;
-    }, seal),
+    }, beforeCommit),
 });
 let app: TestApp;
 // biome-ignore lint/suspicious/noExplicitAny: results as the API gives them

@@ -294,18 +294,18 @@ test('months are calendar months', () => {
 test('nothing is deleted again within an hour of the last time, whichever process that was', async () => {
   const { db, clock } = app;
   const { log } = app.app.server;
-  const { isDue } = retentionTask();
+  const { claim } = retentionTask();
   await db.run(sql`delete from background_tasks`);
-  expect(await isDue?.()).toBe(true);
+  expect(await claim?.()).toBe(true);
   clock.advance({ minutes: 59 });
-  expect(await isDue?.()).toBe(false);
+  expect(await claim?.()).toBe(false);
   clock.advance({ minutes: 2 });
-  expect(await isDue?.()).toBe(true);
+  expect(await claim?.()).toBe(true);
   // Another process that looks at the same moment.
-  expect(await isDue?.()).toBe(false);
+  expect(await claim?.()).toBe(false);
   // A clock that was ahead by a day, and is set right.
   clock.advance({ days: -1 });
-  expect(await isDue?.()).toBe(true);
+  expect(await claim?.()).toBe(true);
   clock.advance({ days: 1 });
 
   const ran: string[] = [];

@@ -1,4 +1,4 @@
-import { type Area, jobCharges, planOfDays } from '../core/index.ts';
+import { type Area, jobCharges, plannedHours } from '../core/index.ts';
 import { closedDays } from '../events/index.ts';
 import { writesFollowedBy } from '../platform/http/write-followers.ts';
 import { agreementEmployeeRoutes } from './agreement-employees/routes.ts';
@@ -56,7 +56,10 @@ export { createVariable, variableCompensations } from './variable-compensations/
 export const contractArea: Area = {
   routes: [
     ...payrollRoutes,
-    ...writesFollowedBy([closedDays, planOfDays], [...payChangeRoutes, ...contractRoutes, ...agreementEmployeeRoutes]),
+    ...writesFollowedBy(
+      [closedDays, plannedHours],
+      [...payChangeRoutes, ...contractRoutes, ...agreementEmployeeRoutes],
+    ),
     ...catalogues.flatMap((one) => one.routes),
     ...jobCharges.routesFor('Contract', { path: '/contract/v1/job-charges', tag: 'Catalogues' }),
     ...writesFollowedBy([closedDays], [...salaryRoutes, ...compensationRoutes, ...assignmentRoutes, ...variableRoutes]),

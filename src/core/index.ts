@@ -28,7 +28,7 @@ import { routesByExternalId } from './people/external-ids/index.ts';
 import { managerEvents, managerRoutes } from './people/managers/index.ts';
 import { placementEventTypes } from './people/placements/index.ts';
 import { placementRoutes, placementStarts, placementsFollower } from './people/placements/verbs/index.ts';
-import { planOfDays } from './ports.ts';
+import { plannedHours } from './ports.ts';
 import { reportRoutes } from './reports/index.ts';
 import { ownDataEventTypes, ownDataFollower, ownDataRoutes } from './self-service/index.ts';
 
@@ -133,7 +133,7 @@ export {
 export { placeFrom } from './people/placements/verbs/index.ts';
 export { setWorkStatus, type WorkStatus, workStatusOf } from './people/work-status/index.ts';
 export { plainResource } from './plain-resource/index.ts';
-export { type DailyWork, employeesPort, leaving, planOfDays } from './ports.ts';
+export { type DailyWork, employeesPort, plannedHours, terminationSettlement } from './ports.ts';
 export {
   changesSql as ownDataChangesSql,
   shownChange as ownDataChange,
@@ -142,7 +142,7 @@ export {
 /** The employees of the account, and their organisation. */
 export const coreArea: Area = {
   routes: [
-    ...writesFollowedBy([closedDays, planOfDays], [...employeeRoutes, ...employmentRoutes, ...orgChartRoutes]),
+    ...writesFollowedBy([closedDays, plannedHours], [...employeeRoutes, ...employmentRoutes, ...orgChartRoutes]),
     ...directoryRoutes,
     ...customFieldRoutes,
     ...departments.routes,
@@ -153,7 +153,7 @@ export const coreArea: Area = {
     ...routesByExternalId(legalEntities),
     ...costCentres.routes,
     ...routesByExternalId(costCentres),
-    ...writesFollowedBy([closedDays, planOfDays], [...placementRoutes, ...assignationRoutes]),
+    ...writesFollowedBy([closedDays, plannedHours], [...placementRoutes, ...assignationRoutes]),
     ...managerRoutes,
     ...onboardingRoutes,
     ...onboardingTemplates.routes,

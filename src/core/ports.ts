@@ -38,7 +38,7 @@ export interface CoreContribution {
 }
 
 /** What the end of an employment settles elsewhere. */
-interface Leaving extends WriteFollower {
+interface TerminationSettlement extends WriteFollower {
   /**
    * Finds it, once the transaction has written the end.
    * @returns members of the `meta` of the reply, for callers who may read them
@@ -46,10 +46,10 @@ interface Leaving extends WriteFollower {
   settledBy(tx: Tx, employeeId: string, lastDay: LocalDate): Promise<object>;
 }
 
-export const leaving = port<Leaving>('what the end of an employment settles');
+export const terminationSettlement = port<TerminationSettlement>('what the end of an employment settles');
 
 /** What follows when the planned hours of days change, which `Tx.followUp` does and tells. */
-export const planOfDays = port<WriteFollower>('what follows from the plan of days');
+export const plannedHours = port<WriteFollower>('what follows from the plan of days');
 
 /** The employees, for the slices of core on which employees build. */
 export const employeesPort = port<Resource>('employees');

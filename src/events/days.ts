@@ -102,21 +102,21 @@ export interface ChangeOfDays {
 }
 
 /** The closed periods that changes reach, by the id of the event of a change; a change of open ones is left out. */
-export type Judgement = ReadonlyMap<string, readonly string[]>;
+export type LatePeriods = ReadonlyMap<string, readonly string[]>;
 
-export const nothingClosed: Judgement = new Map();
+export const nothingClosed: LatePeriods = new Map();
 
 /** The area that closes days: it follows every write of facts that hold on days. */
 interface ClosedDays extends WriteFollower {
   /**
-   * Judges the changes of a transaction that reach days up to the last closed one, or next to it. It may record events about
+   * Checks the changes of a transaction that reach days up to the last closed one, or next to it. It may record events about
    * them.
-   * @param how `onlyRefuse`: the caller needs no judgement, only the refusal
+   * @param how `onlyRefuse`: the caller needs the refusal alone
    * @throws Problem if one of them may not be made
    */
-  judge(tx: Tx, changes: readonly ChangeOfDays[], how?: { onlyRefuse: boolean }): Promise<Judgement>;
+  check(tx: Tx, changes: readonly ChangeOfDays[], how?: { onlyRefuse: boolean }): Promise<LatePeriods>;
   /** Keeps the changes, which have their numbers now, for the exports of the periods. */
-  keep(tx: Tx, changes: readonly (ChangeOfDays & { sequence: number })[], judgement: Judgement): Promise<void>;
+  keep(tx: Tx, changes: readonly (ChangeOfDays & { sequence: number })[], late: LatePeriods): Promise<void>;
 }
 
 export const closedDays = port<ClosedDays>('closed days');

@@ -15,7 +15,7 @@ export {
   daysWritten,
   figuresReach,
   firstDate,
-  type Judgement,
+  type LatePeriods,
   ofEmployee,
 } from './days.ts';
 export { type EmployeeRef, employeeEvents, employeeRef, refTo } from './employee-events.ts';
@@ -41,13 +41,13 @@ export {
   causedByOwn,
   followingPlans,
   joinEvents,
-  judgeEvents,
   latePeriodIds,
   markEvents,
   openJournal,
   type Recorded,
   recordEvent,
   recordedTypes,
+  refuseClosedDays,
   withRecorded,
 } from './record-event.ts';
 export {

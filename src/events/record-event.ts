@@ -11,7 +11,7 @@ import {
 } from '../platform/resource/history/store.ts';
 import type { Change } from '../platform/resource/write.ts';
 import type { Journal, Tx } from '../platform/unit-of-work.ts';
-import { type Concerned, changesOfClosed, closedDays, type Judgement, nothingClosed } from './days.ts';
+import { type Concerned, changesOfClosed, closedDays, type LatePeriods, nothingClosed } from './days.ts';
 import { type DatedEventType, type DayFacts, type EventType, type Heading, joinHeadings } from './event-type.ts';
 import { insertEvents, type LogEntry, readClosedUntil, takeSequences } from './store.ts';
 
@@ -47,8 +47,8 @@ declare module '../platform/unit-of-work.ts' {
     readonly events: Collected[];
     /** The event whose consequences are under way. */
     causeId: string | null;
-    /** How many of the events have passed `judgeEvents`. */
-    judged: number;
+    /** How many of the events have passed `refuseClosedDays`. */
+    checked: number;
     /** The ids of those that `followingPlans` has looked at. */
     readonly taken: Set<string>;
     /** The last closed day, once it is read. */
@@ -61,7 +61,7 @@ export const openJournal = (): Journal => ({
   replaced: nothingReplaced(),
   events: [],
   causeId: null,
-  judged: 0,
+  checked: 0,
   taken: new Set(),
   closedUntil: undefined,
 });
@@ -159,34 +159,34 @@ export function joinEvents(tx: Tx, parts: readonly Journal[]): void {
 }
 
 /**
- * Judges what the transaction has recorded since the last call, for a part of it that may fail alone: it then fails by
- * itself. The seal decides, because days may close in between.
- * @throws Problem as the judge of closed days does
+ * Checks what the transaction has recorded since the last call, for a part of it that may fail alone: it then fails by
+ * itself. The end of the transaction decides, because days may close in between.
+ * @throws Problem as `ClosedDays.check` does
  */
-export async function judgeEvents(tx: Tx): Promise<void> {
-  const { events, judged } = tx.journal;
+export async function refuseClosedDays(tx: Tx): Promise<void> {
+  const { events, checked } = tx.journal;
   const count = events.length;
   // Events of a part that failed are gone again.
-  const recent = events.slice(Math.min(judged, count));
-  if (recent.some(({ affects }) => affects !== undefined)) await judgeSome(tx, recent, { onlyRefuse: true });
-  tx.journal.judged = count;
+  const recent = events.slice(Math.min(checked, count));
+  if (recent.some(({ affects }) => affects !== undefined)) await checkDays(tx, recent, { onlyRefuse: true });
+  tx.journal.checked = count;
 }
 
-/** The closed periods that the recorded changes reach so far, by the judgement of the seal. */
+/** The closed periods that the recorded changes reach so far. */
 export async function latePeriodIds(tx: Tx): Promise<string[]> {
-  const late = await judgeSome(tx, [...tx.journal.events]);
+  const late = await checkDays(tx, [...tx.journal.events]);
   return [...new Set([...late.values()].flat())].sort();
 }
 
-async function judgeSome(tx: Tx, some: readonly Collected[], how?: { onlyRefuse: boolean }): Promise<Judgement> {
+async function checkDays(tx: Tx, some: readonly Collected[], how?: { onlyRefuse: boolean }): Promise<LatePeriods> {
   const { journal } = tx;
   const count = journal.events.length;
   journal.closedUntil ??= readClosedUntil(tx);
   const changes = changesOfClosed(some, await journal.closedUntil);
-  const judgement = changes.length > 0 ? await closedDays.get().judge(tx, changes, how) : nothingClosed;
-  // What it recorded comes again with the seal.
+  const late = changes.length > 0 ? await closedDays.get().check(tx, changes, how) : nothingClosed;
+  // What it recorded comes again at the end of the transaction.
   journal.events.splice(count);
-  return judgement;
+  return late;
 }
 
 /** An event of a transaction, as far as others follow from it. */
@@ -242,7 +242,7 @@ export async function appendEvents(tx: Tx): Promise<Promise<unknown>[]> {
   const count = events.length;
   const { first, timestamp, closedUntil } = await takeSequences(tx, count);
   const changes = changesOfClosed(events, closedUntil);
-  const late = changes.length > 0 ? await closedDays.get().judge(tx, changes) : nothingClosed;
+  const late = changes.length > 0 ? await closedDays.get().check(tx, changes) : nothingClosed;
   if (events.length > count) await takeSequences(tx, events.length - count);
   if (late.size > 0) {
     const sequenceOf = new Map(events.map(({ id }, place) => [id, first + place]));

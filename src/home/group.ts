@@ -22,7 +22,7 @@ export const groupOf = <Row extends { total: number }>(rows: Row[]): Group<Omit<
   data: rows.map(({ total: _, ...row }) => row),
 });
 
-export const group = <Row extends z.ZodType>(row: Row, name: string) =>
+export const groupSchema = <Row extends z.ZodType>(row: Row, name: string) =>
   z
     .object({
       total: integer(0, 2 ** 31 - 1, 1).meta({ description: 'The number of all.' }),
@@ -34,7 +34,7 @@ export const group = <Row extends z.ZodType>(row: Row, name: string) =>
     .meta({ id: name });
 
 /** An employee on the home page. */
-export const named = z.object({ id, firstName: text(100, 'Lucía'), lastName: text(100, 'García') }).meta({
+export const employeeNameSchema = z.object({ id, firstName: text(100, 'Lucía'), lastName: text(100, 'García') }).meta({
   id: 'EmployeeName',
 });
-export type PersonName = z.output<typeof named>;
+export type PersonName = z.output<typeof employeeNameSchema>;

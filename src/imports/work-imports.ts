@@ -133,10 +133,10 @@ async function endOf(tx: Tx, { id, status }: LockedImport): Promise<void> {
 const rehearse = (tx: Tx, found: LockedImport, rows: readonly StoredRow[]): Promise<RowResult[]> =>
   runAndRollBack((undo) => tx.attempt(async () => undo(await tryRows(tx, found, rows))));
 
-/** Rows that are written side by side: a set with a wrong row is written again row by row. */
+/** Rows that are written in parallel: a set with a wrong row is written again row by row. */
 const setRows = 50;
 
-/** Writes rows in order, those of a set side by side; each is refused alone. */
+/** Writes rows in order, those of a set in parallel; each is refused alone. */
 async function tryRows(tx: Tx, found: LockedImport, rows: readonly StoredRow[]): Promise<RowResult[]> {
   const { id, columns, creates, status, createdAt: importedAt } = found;
   const readers: Readers = { columns, places: new Places({ id, creates }), custom: await customCells(tx), importedAt };
@@ -183,7 +183,7 @@ async function tryRows(tx: Tx, found: LockedImport, rows: readonly StoredRow[]):
   return results;
 }
 
-/** Rows side by side. @returns undefined if any of them is refused: then there is no trace of them */
+/** Rows in parallel. @returns undefined if any of them is refused: then there is no trace of them */
 async function tryTogether(tx: Tx, set: readonly RowToTry[], readers: Readers): Promise<RowResult[] | undefined> {
   const placesBefore = readers.places.made;
   try {

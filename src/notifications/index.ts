@@ -1,4 +1,4 @@
-export { createFollower } from './follow/follower.ts';
+export { createNotificationSweep } from './follow/notification-sweep.ts';
 export { keptDays as noticesKeptDays } from './kinds.ts';
 export { createNotificationMail } from './mail/send-notifications.ts';
 export { notificationRoutes } from './routes.ts';

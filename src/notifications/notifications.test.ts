@@ -7,7 +7,7 @@ import { absences, dataOf, dates, timeOffOf, vacations } from '../../test/harnes
 import { eventTypes } from '../api.ts';
 import { sql } from '../platform/db/sql.ts';
 import { followedTypes } from './follow/derive.ts';
-import { createFollower } from './follow/follower.ts';
+import { createNotificationSweep } from './follow/notification-sweep.ts';
 import { findDueNotices } from './mail/store.ts';
 import { purgeNoticeMails } from './store.ts';
 
@@ -679,7 +679,13 @@ test('an account with much to follow does not keep another one waiting', async (
     followed.push(caller.accountId);
     return app.app.work.write(caller, act, ...more);
   };
-  await createFollower({ db: app.db, write, clock: app.clock, log: app.app.server.log as never, canMail: false })();
+  await createNotificationSweep({
+    db: app.db,
+    write,
+    clock: app.clock,
+    log: app.app.server.log as never,
+    canMail: false,
+  })();
   const order = followed.filter((id) => id === large.id || id === small.id);
   expect(order.lastIndexOf(small.id)).toBeLessThan(2);
   expect(order.filter((id) => id === large.id)).toHaveLength(3);

@@ -63,8 +63,8 @@ interface Sender {
  */
 export function createPictureMaker(load: () => Promise<Sharp> = loadSharp) {
   let loading: Promise<Sharp> | undefined;
-  const ofAccount = new FairQueue({ atOnce: 1, waiting: 20, patience: patienceInLine, refusal: tooMany });
-  const ofProcess = new FairQueue({ atOnce, waiting: 1, patience: patienceInLine, refusal: tooMany });
+  const ofAccount = new FairQueue({ atOnce: 1, waiting: 20, timeoutMs: patienceInLine, refusal: tooMany });
+  const ofProcess = new FairQueue({ atOnce, waiting: 1, timeoutMs: patienceInLine, refusal: tooMany });
   /** @throws Problem `photos_unavailable`, `too_many_requests` */
   return async (bytes: Buffer, { caller, gone }: Sender): Promise<Pictures | FieldError> => {
     loading ??= load();

@@ -6,7 +6,7 @@ export interface BackgroundTask {
   name: string;
   everySeconds: number;
   /** For work that one process does for all: claims it, unless another process or an earlier one has done so. */
-  isDue?(): Promise<boolean>;
+  claim?(): Promise<boolean>;
   /**
    * @param isStopping whether the process waits for this task to end: a long task checks it now and then
    * @returns false: something that failed before still waits, so this is no success
@@ -36,7 +36,7 @@ export function startTasks(
     const since = performance.now();
     let failed = false;
     try {
-      if ((await task.isDue?.()) === false) return;
+      if ((await task.claim?.()) === false) return;
       if ((await task.run(() => stopped)) !== false) succeeded(task.name);
     } catch (error) {
       failed = true;

@@ -3,7 +3,7 @@ import { newId } from './ids.ts';
 import type { Logger } from './log.ts';
 
 /** How long a collector may take, at the end of the process too; milliseconds. */
-export const patience = 2_000;
+export const collectorTimeoutMs = 2_000;
 
 /** A collector of OpenTelemetry, which the operator names. */
 export interface Collector {

@@ -4,7 +4,7 @@ interface Limits {
   /** How many tasks of one line of an account may wait. */
   waiting: number;
   /** The longest wait, in milliseconds. */
-  patience: number;
+  timeoutMs: number;
   /** The refusal when the line is full, or the wait was too long. */
   refusal: () => Error;
 }
@@ -80,7 +80,7 @@ export class FairQueue {
   }
 
   #wait({ lines }: Account, name: string, gone: AbortSignal | undefined): Promise<void> {
-    const { waiting, patience, refusal } = this.#limits;
+    const { waiting, timeoutMs, refusal } = this.#limits;
     const line = lines.get(name) ?? [];
     if (line.length >= waiting) throw refusal();
     lines.set(name, line);
@@ -102,7 +102,7 @@ export class FairQueue {
       };
       const task = { go, refuse };
       const leave = () => refuse(refusal());
-      const timer = setTimeout(leave, patience);
+      const timer = setTimeout(leave, timeoutMs);
       gone?.addEventListener('abort', leave);
       line.push(task);
       this.#waiting++;

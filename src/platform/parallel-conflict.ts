@@ -1,4 +1,4 @@
-/** Parts of a transaction cannot run side by side, although each may be right by itself: they have to run one by one. */
+/** Parts of a transaction cannot run in parallel, although each may be right by itself: they have to run one by one. */
 export class ParallelConflict extends Error {
   /** The place of the part at which they failed, if it is that of one. */
   readonly part: number | undefined;

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Attributes, SpanKind } from '@opentelemetry/api';
-import { type Collector, patience } from './collector.ts';
+import { type Collector, collectorTimeoutMs } from './collector.ts';
 
 /** A piece of work in a trace. */
 export interface Span {
@@ -28,7 +28,7 @@ export async function createTracing({ urlOf, resource, note }: Collector): Promi
   const { ROOT_CONTEXT, SpanKind, SpanStatusCode, trace } = await import('@opentelemetry/api');
   const { BatchSpanProcessor, TracerProvider } = await import('@opentelemetry/sdk-trace');
   const { OTLPTraceExporter } = await import('@opentelemetry/exporter-trace-otlp-http');
-  const collector = new OTLPTraceExporter({ url: urlOf('traces'), timeoutMillis: patience });
+  const collector = new OTLPTraceExporter({ url: urlOf('traces'), timeoutMillis: collectorTimeoutMs });
   const exporter: Pick<typeof collector, 'export' | 'shutdown' | 'forceFlush'> = {
     export: (spans, done) =>
       collector.export(spans, (result) => {
@@ -40,7 +40,7 @@ export async function createTracing({ urlOf, resource, note }: Collector): Promi
   };
   const provider = new TracerProvider({
     resource,
-    spanProcessors: [new BatchSpanProcessor({ exporter, exportTimeoutMillis: patience })],
+    spanProcessors: [new BatchSpanProcessor({ exporter, exportTimeoutMillis: collectorTimeoutMs })],
   });
   const tracer = provider.getTracer('rollcall');
   const contextOf = (traceparent: string | undefined) => {
@@ -71,7 +71,7 @@ export async function createTracing({ urlOf, resource, note }: Collector): Promi
       };
     },
     async stop() {
-      await Promise.race([provider.shutdown().catch(() => {}), wait(patience, undefined, { ref: false })]);
+      await Promise.race([provider.shutdown().catch(() => {}), wait(collectorTimeoutMs, undefined, { ref: false })]);
     },
   };
 }

@@ -52,7 +52,7 @@ export interface Tx extends Reader {
    */
   attempt<T>(act: () => Promise<T>, expectedVersions?: number[]): Promise<T>;
   /**
-   * Runs parts of the work that do not concern one another side by side: what their statements have in common goes to the
+   * Runs parts of the work that do not concern one another in parallel: what their statements have in common goes to the
    * database once (`batch-statements.ts`). What they recorded counts in their order, as if each had followed the one before.
    * @throws ParallelConflict if one of them is refused, also within an attempt, or they concern one another after all: none has left a
    *   trace then, and one by one each gets its result
@@ -82,12 +82,12 @@ interface Hooks {
   /** Makes what follows from the events of the transaction, but for those of an earlier call; see `Tx.followUp`. */
   followUp(tx: Tx): Promise<object>;
   afterCommit(tx: Tx): void;
-  /** Remembers what `seal` would write now; the returned function forgets later additions. */
+  /** Remembers what the transaction has recorded so far; the returned function forgets what comes later. */
   mark(tx: Tx): () => void;
   /** Adds what parts of the work have recorded in separate journals, in their order. */
   join(tx: Tx, parts: readonly Journal[]): void;
-  /** Refuses what `seal` would refuse, at the end of a part that may fail alone. */
-  judge(tx: Tx): Promise<void>;
+  /** Refuses what `beforeCommit` would refuse, at the end of a part that may fail alone. */
+  refuseEarly(tx: Tx): Promise<void>;
 }
 
 /** How much work of one account runs at once in one process: more writers would only queue for the event counter. */
@@ -173,11 +173,11 @@ export interface Work {
   readQueued<T>(caller: Caller, act: (reader: Reader) => Promise<T>): Promise<T>;
   /**
    * Runs `act` in a transaction on its account's turn; before the commit, what follows from its events is made, and they
-   * are sealed. It may run again after a deadlock, so it must have no effect elsewhere.
+   * are written. It may run again after a deadlock, so it must have no effect elsewhere.
    * @throws Problem `unavailable` if too many of the caller wait already, or for longer than half a minute; `maintenance`
    */
   write<T>(caller: Caller, act: (tx: Tx) => Promise<T>, expectedVersions?: number[]): Promise<T>;
-  /** The same; `finish` makes the result next to the seal, whose statements travel with its own. */
+  /** The same; `finish` makes the result next to the end of the transaction, whose statements travel with its own. */
   writeAndFinish<T, Result>(
     caller: Caller,
     act: (tx: Tx) => Promise<T>,
@@ -192,10 +192,10 @@ export interface Work {
  */
 export function createWork(db: Database, clock: Clock, hooks: Hooks): Work {
   const atOnce = db.kind === 'embedded' ? atOnceEmbedded : atOnceOnServer;
-  const writers = new FairQueue({ atOnce, waiting: 1_000, patience: 30_000, refusal: tooManyWrites });
+  const writers = new FairQueue({ atOnce, waiting: 1_000, timeoutMs: 30_000, refusal: tooManyWrites });
   // Fewer than there are connections for long reads, so that one account leaves one to the others.
   const readsAtOnce = Math.max(1, Math.min(atOnce, (db.maxLongReads ?? Number.POSITIVE_INFINITY) - 1));
-  const readers = new FairQueue({ atOnce: readsAtOnce, waiting: 100, patience: readPatience, refusal: tooManyReads });
+  const readers = new FairQueue({ atOnce: readsAtOnce, waiting: 100, timeoutMs: readPatience, refusal: tooManyReads });
 
   /** Runs an act on the turn of its caller's account. */
   const onTurn = <T>(turns: FairQueue, caller: Caller, act: () => Promise<T>): Promise<T> => {
@@ -224,7 +224,7 @@ export function createWork(db: Database, clock: Clock, hooks: Hooks): Work {
       expectedVersions = partVersions;
       const part = async () => {
         const result = await act();
-        await hooks.judge(tx);
+        await hooks.refuseEarly(tx);
         return result;
       };
       try {
@@ -327,10 +327,10 @@ export function createWork(db: Database, clock: Clock, hooks: Hooks): Work {
         },
         async () => {
           const { tx, acted } = defined(done, 'the work');
-          const [sealing, end] = await Promise.all([hooks.beforeCommit(tx), finish(tx, acted)]);
+          const [lastStatements, end] = await Promise.all([hooks.beforeCommit(tx), finish(tx, acted)]);
           finished = end;
           waiting = performance.now();
-          return [...sealing, ...(end.pendingStatements ?? [])];
+          return [...lastStatements, ...(end.pendingStatements ?? [])];
         },
       );
       waited();

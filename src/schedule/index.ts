@@ -1,5 +1,5 @@
 import { agreements, type TimeSource } from '../contract/index.ts';
-import { type Area, planOfDays, removedWithEmployee } from '../core/index.ts';
+import { type Area, plannedHours, removedWithEmployee } from '../core/index.ts';
 import { closedDays } from '../events/index.ts';
 import type { Operation } from '../platform/http/operation.ts';
 import { writesFollowedBy } from '../platform/http/write-followers.ts';
@@ -87,13 +87,13 @@ export const scheduleArea: Area = {
     ...reportRoutes,
     ...teamWeekRoutes,
     ...listsWithoutRows,
-    ...writesFollowedBy([planOfDays], holidayCalendars.routes),
-    ...writesFollowedBy([closedDays, planOfDays], holidayAssignmentRoutes),
+    ...writesFollowedBy([plannedHours], holidayCalendars.routes),
+    ...writesFollowedBy([closedDays, plannedHours], holidayAssignmentRoutes),
     ...holidayProposalRoutes,
     ...absenceTypes.routes,
     ...templateRoutes,
-    ...vacationConfigurations.routes.flatMap((row) => (isUpdate(row) ? writesFollowedBy([planOfDays], [row]) : row)),
-    ...writesFollowedBy([closedDays, planOfDays], vacationCalendarRoutes(compareDaysOff, [timeOffOverlap])),
+    ...vacationConfigurations.routes.flatMap((row) => (isUpdate(row) ? writesFollowedBy([plannedHours], [row]) : row)),
+    ...writesFollowedBy([closedDays, plannedHours], vacationCalendarRoutes(compareDaysOff, [timeOffOverlap])),
     ...vacationRuleRoutes,
     ...writesFollowedBy([closedDays], [...adjustmentRoutes, ...timeOffRoutes]),
   ],

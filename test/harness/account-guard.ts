@@ -77,8 +77,8 @@ export function createAccountGuard(): AccountGuard {
   return {
     wrap: (db) => ({
       ...outsideTransactions(db, watched),
-      transaction: (work, seal) =>
-        db.transaction((tx) => work(watchedIn(tx)), seal && ((tx: Transaction) => seal(watchedIn(tx)))),
+      transaction: (work, beforeCommit) =>
+        db.transaction((tx) => work(watchedIn(tx)), beforeCommit && ((tx: Transaction) => beforeCommit(watchedIn(tx)))),
       snapshot: (read) => db.snapshot((at) => read(watched(at))),
       withTempTables: (read) => db.withTempTables((at) => read(watched(at, seenIfDropped))),
     }),

@@ -55,8 +55,11 @@ export function createRecorder(): Recorder {
       })),
     wrapAll: (db) => ({
       ...outsideTransactions(db, recorded),
-      transaction: (work, seal) =>
-        db.transaction((tx) => work(recordedIn(tx)), seal && ((tx: Transaction) => seal(recordedIn(tx)))),
+      transaction: (work, beforeCommit) =>
+        db.transaction(
+          (tx) => work(recordedIn(tx)),
+          beforeCommit && ((tx: Transaction) => beforeCommit(recordedIn(tx))),
+        ),
     }),
     take() {
       const taken = sent;

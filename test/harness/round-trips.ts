@@ -39,14 +39,14 @@ export function createTripCounter(): TripCounter {
   return {
     wrap: (db) => ({
       ...db,
-      transaction: (work, seal) => {
+      transaction: (work, beforeCommit) => {
         const known = new WeakMap<Transaction, Transaction>();
         const watched = (tx: Transaction): Transaction => {
           const one = known.get(tx) ?? counted(tx);
           known.set(tx, one);
           return one;
         };
-        return db.transaction((tx) => work(watched(tx)), seal && ((tx) => seal(watched(tx))));
+        return db.transaction((tx) => work(watched(tx)), beforeCommit && ((tx) => beforeCommit(watched(tx))));
       },
     }),
     take() {

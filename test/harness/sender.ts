@@ -32,7 +32,7 @@ export async function senderContext(app: TestApp): Promise<SenderContext> {
   return {
     ...shared,
     challenger: createChallenger(shared),
-    turns: new FairQueue({ atOnce: 8, waiting: 8, patience: leaseFor, refusal: () => new Error('busy') }),
+    turns: new FairQueue({ atOnce: 8, waiting: 8, timeoutMs: leaseFor, refusal: () => new Error('busy') }),
     paces: new Map(),
     write: (...asked) => app.app.work.write(...asked),
     log: createLogger('silent'),

@@ -83,10 +83,10 @@ export function noting(db: Database): Database {
   });
   return {
     ...outsideTransactions(db, noted),
-    transaction: (work, seal) =>
+    transaction: (work, beforeCommit) =>
       db.transaction(
         (tx) => work({ ...tx, ...noted(tx), withTempTables: (read) => tx.withTempTables((at) => read(noted(at))) }),
-        seal && ((tx) => seal(noted(tx))),
+        beforeCommit && ((tx) => beforeCommit(noted(tx))),
       ),
     snapshot: (read) => db.snapshot((at) => read(noted(at))),
     withTempTables: (read) => db.withTempTables((at) => read(noted(at))),

@@ -68,22 +68,22 @@ export async function countWithin(tx: Tx, table: TableName, employeeId: string, 
 }
 
 /** A row that begins or is over, and was not reported. */
-export interface DueDay<What extends Told = Told> {
+export interface DueDay<What extends DueDayKind = DueDayKind> {
   id: string;
   what: What;
 }
-export type Told = 'started' | 'ended';
+export type DueDayKind = 'started' | 'ended';
 
 const told = { started: sql.ref('start_told'), ended: sql.ref('end_told') };
 /** The day on which it happens. */
 const dayOf = { started: sql`start_date`, ended: sql`end_date + 1` };
-const isDue = (what: Told, today: LocalDate) =>
+const isDue = (what: DueDayKind, today: LocalDate) =>
   what === 'started'
     ? sql`deleted_at is null and start_told is distinct from start_date and start_date <= ${today}::date`
     : sql`deleted_at is null and end_date is not null and end_told is distinct from end_date and end_date < ${today}::date`;
 
 /** The accounts that may have one. */
-export const accountsWithDueDays = (table: TableName, kinds: readonly Told[], latest: LocalDate) => sql`
+export const accountsWithDueDays = (table: TableName, kinds: readonly DueDayKind[], latest: LocalDate) => sql`
   /* across accounts: findDueDays */
   ${sql.join(
     kinds.map((what) => sql`select account_id from ${sql.ref(table)} where ${isDue(what, latest)}`),
@@ -91,7 +91,7 @@ export const accountsWithDueDays = (table: TableName, kinds: readonly Told[], la
   )}`;
 
 /** The unreported days up to `today`, in their order; of the same day what ended comes first. */
-export const dueDays = <What extends Told>(reader: Reader, table: TableName, kinds: readonly What[]) => {
+export const dueDays = <What extends DueDayKind>(reader: Reader, table: TableName, kinds: readonly What[]) => {
   const rows = kinds.map(
     (what) => sql`
       select id, ${what}::text as what, ${dayOf[what]} as day from ${sql.ref(table)}
@@ -102,13 +102,13 @@ export const dueDays = <What extends Told>(reader: Reader, table: TableName, kin
 };
 
 /** The reported day of a locked row. */
-export async function toldDay(tx: Tx, table: TableName, id: string, what: Told): Promise<LocalDate | null> {
+export async function reportedDay(tx: Tx, table: TableName, id: string, what: DueDayKind): Promise<LocalDate | null> {
   const row = await tx.first<{ day: LocalDate | null }>(sql`
     select ${told[what]} as day from ${sql.ref(table)} where account_id = ${tx.caller.accountId} and id = ${id}`);
   return row?.day ?? null;
 }
 
 /** Stores a day that the daily job need not report. */
-export const writeToldDay = (tx: Tx, table: TableName, id: string, what: Told, day: LocalDate | null) =>
+export const writeToldDay = (tx: Tx, table: TableName, id: string, what: DueDayKind, day: LocalDate | null) =>
   tx.run(sql`
     update ${sql.ref(table)} set ${told[what]} = ${day} where account_id = ${tx.caller.accountId} and id = ${id}`);

@@ -2,7 +2,7 @@
 import * as z from 'zod';
 import type { Reader } from '../../platform/unit-of-work.ts';
 import { date, integer } from '../../platform/values.ts';
-import { named, shownAtMost } from '../group.ts';
+import { employeeNameSchema, shownAtMost } from '../group.ts';
 import { awayThisWeek } from './queries.ts';
 
 const count = (description: string) => integer(0, 2 ** 31 - 1, 1).meta({ description });
@@ -14,7 +14,7 @@ export const away = z
     data: z
       .array(
         z
-          .object({ employee: named, from: date, to: date })
+          .object({ employee: employeeNameSchema, from: date, to: date })
           .meta({ id: 'HomeAbsence', description: 'The first and the last day off until Sunday.' }),
       )
       .max(shownAtMost),

@@ -3,7 +3,7 @@ import * as z from 'zod';
 import { colleagueSettingsOf } from '../../core/index.ts';
 import type { Reader } from '../../platform/unit-of-work.ts';
 import { choice, date, integer } from '../../platform/values.ts';
-import { type Group, groupOf, named } from '../group.ts';
+import { employeeNameSchema, type Group, groupOf } from '../group.ts';
 import { type CelebrationKind, type CelebrationRow, celebrationsAtMost, nextCelebrations } from './queries.ts';
 
 export const celebrations = z
@@ -13,7 +13,7 @@ export const celebrations = z
       .array(
         z
           .object({
-            employee: named,
+            employee: employeeNameSchema,
             kind: choice(['birthday', 'work_anniversary']),
             date: date.meta({
               description: 'The day in these two weeks; 28 February for the 29th in a year without one.',

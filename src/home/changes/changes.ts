@@ -1,7 +1,7 @@
 /** The latest changes, for administrators: those that one actor made together are one line. */
 import * as z from 'zod';
 import { instant, integer, text } from '../../platform/values.ts';
-import { named } from '../group.ts';
+import { employeeNameSchema } from '../group.ts';
 
 /** How many lines are shown. */
 export const lines = 6;
@@ -22,7 +22,9 @@ export const changes = z
         actor: text(200, 'Ana Torres'),
         count: count('How many changes of this type, of the latest thousand events.'),
         people: count('The number of employees whom they concern.'),
-        employee: named.nullable().meta({ description: 'The employee of the latest change, if it concerns one.' }),
+        employee: employeeNameSchema
+          .nullable()
+          .meta({ description: 'The employee of the latest change, if it concerns one.' }),
         name: text(200, 'Sales').nullable().meta({ description: 'The name of what the latest change is about.' }),
       })
       .meta({ id: 'HomeChange' }),

@@ -2,7 +2,7 @@
 import * as z from 'zod';
 import type { Reader } from '../../platform/unit-of-work.ts';
 import { choice, integer, text } from '../../platform/values.ts';
-import { group, groupOf, named } from '../group.ts';
+import { employeeNameSchema, groupOf, groupSchema } from '../group.ts';
 import { headcountIn, latestMonths } from './months.ts';
 import { atWork, countAbsences, countEmployments, countPeople } from './queries.ts';
 
@@ -14,8 +14,10 @@ const absenceMonths = 3;
 export const company = z
   .object({
     people: count('The number of employees today.'),
-    atWork: group(
-      z.object({ employee: named, workStatus: choice(['online', 'remote', 'paused']) }).meta({ id: 'HomeAtWork' }),
+    atWork: groupSchema(
+      z
+        .object({ employee: employeeNameSchema, workStatus: choice(['online', 'remote', 'paused']) })
+        .meta({ id: 'HomeAtWork' }),
       'HomeAtWorkNow',
     ),
     headcount: z

@@ -5,17 +5,17 @@ import { payGroupsOf, periodsOf } from '../../payroll/index.ts';
 import { addDays, instantOf } from '../../platform/clock.ts';
 import type { Reader } from '../../platform/unit-of-work.ts';
 import { choice, date, id, instant, text } from '../../platform/values.ts';
-import { type Group, group, named, shownAtMost } from '../group.ts';
+import { employeeNameSchema, type Group, groupSchema, shownAtMost } from '../group.ts';
 
-const dated = z.object({ employee: named, date }).meta({ id: 'HomeEmployeeDay' });
+const dated = z.object({ employee: employeeNameSchema, date }).meta({ id: 'HomeEmployeeDay' });
 
-export const dayGroup = group(dated, 'HomeEmployeeDays');
+export const dayGroup = groupSchema(dated, 'HomeEmployeeDays');
 
-export const entryGroup = group(
+export const entryGroup = groupSchema(
   z
     .object({
       id,
-      employee: named,
+      employee: employeeNameSchema,
       workDate: date,
       reason: choice(['left_open', 'marked']).meta({ description: 'No known end, or a mark for review.' }),
     })
@@ -34,11 +34,11 @@ const correctedEntry = z
   })
   .meta({ id: 'HomeCorrectionEntry' });
 
-export const correctionGroup = group(
+export const correctionGroup = groupSchema(
   z
     .object({
       id,
-      employee: named,
+      employee: employeeNameSchema,
       type: choice(['create', 'update', 'delete']),
       workDate: date,
       reason: text(500, 'I forgot to clock in'),
@@ -50,11 +50,11 @@ export const correctionGroup = group(
   'HomeCorrections',
 );
 
-export const ownDataGroup = group(
+export const ownDataGroup = groupSchema(
   z
     .object({
       id,
-      employee: named,
+      employee: employeeNameSchema,
       changes: z.array(ownDataChange).max(600),
       reason: text(500, 'I moved').nullable(),
       createdAt: instant,
@@ -63,7 +63,7 @@ export const ownDataGroup = group(
   'HomeOwnDataRequests',
 );
 
-export const contractGroup = group(
+export const contractGroup = groupSchema(
   dated
     .extend({
       contractId: id,
@@ -73,27 +73,27 @@ export const contractGroup = group(
   'HomeContractEnds',
 );
 
-export const documentGroup = group(
+export const documentGroup = groupSchema(
   z
     .object({
       id,
       name: text(200, 'Residence permit'),
       kind: text(200, 'Identity document'),
-      employee: named.nullable().meta({ description: 'null: a document of the company.' }),
+      employee: employeeNameSchema.nullable().meta({ description: 'null: a document of the company.' }),
       expiryDate: date.meta({ description: 'The last valid day.' }),
     })
     .meta({ id: 'HomeDocument' }),
   'HomeDocuments',
 );
 
-export const taskGroup = group(
+export const taskGroup = groupSchema(
   z
     .object({
       onboardingId: id,
       id,
       title: text(200, 'Prepare the laptop'),
       dueDate: date.nullable(),
-      employee: named.meta({ description: 'The new employee.' }),
+      employee: employeeNameSchema.meta({ description: 'The new employee.' }),
     })
     .meta({ id: 'HomeTask' }),
   'HomeTasks',
@@ -110,7 +110,7 @@ const period = z
   })
   .meta({ id: 'HomePayPeriod' });
 
-export const periodGroup = group(period, 'HomePayPeriods');
+export const periodGroup = groupSchema(period, 'HomePayPeriods');
 
 /** How long before its cut-off a period is shown, in days. */
 const beforeCutOff = 7;

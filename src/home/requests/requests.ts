@@ -11,13 +11,13 @@ import {
   lengthFields,
   timeOffRequestType,
 } from '../../schedule/index.ts';
-import { group, named, shownAtMost } from '../group.ts';
+import { employeeNameSchema, groupSchema, shownAtMost } from '../group.ts';
 import { waitingRequests } from './queries.ts';
 
 const secondsLeft = integer(-(2 ** 31), 2 ** 31 - 1, 27_000);
 const left = (description: string, example: number) => decimal(-100_000, 100_000, 2, example).meta({ description });
 
-export const waiting = group(
+export const waiting = groupSchema(
   z
     .object({
       id,
@@ -26,7 +26,7 @@ export const waiting = group(
       }),
       category: timeOffCategory,
       type: timeOffRequestType.meta({ description: 'For days off, or for their return.' }),
-      employee: named,
+      employee: employeeNameSchema,
       absenceType: text(200, 'Sick leave').nullable().meta({ description: 'null for vacation.' }),
       firstDay: date,
       lastDay: date.nullable().meta({ description: 'null: not known yet.' }),
@@ -51,7 +51,7 @@ export const waiting = group(
         )
         .max(100)
         .meta({ description: 'The vacation calendars that it charges.' }),
-      alsoOff: group(colleague.meta({ id: 'HomeColleague' }), 'HomeColleagues').meta({
+      alsoOff: groupSchema(colleague.meta({ id: 'HomeColleague' }), 'HomeColleagues').meta({
         description: 'As `GET /schedule/v1/colleagues-off` lists them.',
       }),
     })

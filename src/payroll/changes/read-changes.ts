@@ -14,8 +14,8 @@ import {
 } from '../exports/index.ts';
 import { type PayGroup, payGroupsOf } from '../pay-groups/index.ts';
 import { type PeriodDays, periodBefore, readPeriod } from '../periods/index.ts';
-import { seeingAll } from '../seeing-all.ts';
 import { whileUnchanged } from '../while-unchanged.ts';
+import { withAllPermissions } from '../with-all-permissions.ts';
 import { compareTerms, type Kind, kinds, type Standing, standingOf, type Terms } from './terms.ts';
 
 /** What changed of one employee. */
@@ -42,7 +42,7 @@ async function termsNow(
   period: Period,
   of: { group: PayGroup } | { ids: string[] },
 ): Promise<TermsById> {
-  const all = seeingAll(given);
+  const all = withAllPermissions(given);
   const reader = {
     ...all,
     caller: { ...all.caller, can: (scope: string) => needed.includes(scope) },
@@ -97,7 +97,7 @@ async function termsBefore(
  * @throws Problem `not_found`
  */
 async function changesOf(given: Reader, periodId: string): Promise<PersonChange[]> {
-  const reader = seeingAll(given);
+  const reader = withAllPermissions(given);
   const { group, days, status } = await readPeriod(reader, periodId);
   const previous = periodBefore(group, days);
   // A period that was reopened gets another export.

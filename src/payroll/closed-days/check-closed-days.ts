@@ -1,8 +1,8 @@
 /**
- * The lock that binds every path: the seal of each transaction asks here about changes that reach closed days, or days next
+ * The lock that binds every path: the end of each transaction asks here about changes that reach closed days, or days next
  * to them. Where the days of a change do not tell whether a closed period reads differently, its rows do.
  */
-import { type ChangeOfDays, type Days, daysAhead, figuresReach, type Judgement } from '../../events/index.ts';
+import { type ChangeOfDays, type Days, daysAhead, figuresReach, type LatePeriods } from '../../events/index.ts';
 import { addDays, type LocalDate, lastDate, maxDate } from '../../platform/clock.ts';
 import { minEndDate } from '../../platform/period.ts';
 import { problem } from '../../platform/problem.ts';
@@ -147,7 +147,7 @@ async function readDifferently(tx: Tx, candidates: readonly Candidate[]): Promis
 
 /**
  * Judges changes of closed days.
- * @param onlyRefuse the caller needs no judgement, only the refusal
+ * @param onlyRefuse the caller needs the refusal alone
  * @returns the closed periods that each change reaches, by the id of its event
  * @throws Problem `period_locked`, `before_earliest_change_date`
  */
@@ -155,7 +155,7 @@ export async function checkClosedDays(
   tx: Tx,
   changes: readonly ChangeOfDays[],
   { onlyRefuse = false }: { onlyRefuse?: boolean } = {},
-): Promise<Judgement> {
+): Promise<LatePeriods> {
   const { late: told, open } = await candidatesAmong(tx, changes);
   const asked = onlyRefuse ? open.filter(({ group }) => refuses(tx, group)) : open;
   const late = new Map<string, string[]>();
@@ -175,7 +175,7 @@ export async function checkClosedDays(
 export async function keepLateChanges(
   tx: Tx,
   changes: readonly (ChangeOfDays & { sequence: number })[],
-  late: Judgement,
+  late: LatePeriods,
 ): Promise<void> {
   const rows = changes.flatMap(({ id, sequence, affects }) =>
     (late.get(id) ?? []).map((periodId) => ({

@@ -47,7 +47,7 @@ test('a refusing group keeps changes out of a locked month, and lets others pass
   expect((await account.api('POST', '/schedule/v1/work-entries', { body: entry })).json.code).toBe('period_locked');
 });
 
-test('more rows than may be read while others wait are judged by the days of a change', async () => {
+test('more rows than may be read while others wait are told by the days of a change', async () => {
   const { account } = await settle('refuse');
   const agreement = await account.create('/contract/v1/agreements', { name: 'Metal' });
   await insertPeople(app.db, [account.id], 300);

@@ -13,7 +13,7 @@ import type { Period } from '../../platform/period.ts';
 import type { Resource } from '../../platform/resource/resource.ts';
 import type { Reader } from '../../platform/unit-of-work.ts';
 import type { PayGroup } from '../pay-groups/index.ts';
-import { seeingAll } from '../seeing-all.ts';
+import { withAllPermissions } from '../with-all-permissions.ts';
 import { type Difference, datedPart, differencesOf, type Edges } from './differences.ts';
 import { shareOf, uncountedOf } from './own-days.ts';
 import { sharesIn } from './pay-group-share.ts';
@@ -53,7 +53,7 @@ export async function rowsOf(
   employeeIds?: string[],
   atMost = Number.POSITIVE_INFINITY,
 ): Promise<ExportRow[]> {
-  const reader = seeingAll(given);
+  const reader = withAllPermissions(given);
   const rows: ExportRow[] = [];
   const only = employeeIds ? { 'employeeIds[in]': employeeIds } : {};
   for (let cursor: string | null | undefined; cursor !== null && rows.length < atMost; ) {

@@ -3,8 +3,8 @@ import type { Reader } from '../../platform/unit-of-work.ts';
 import { type ControlTotals, hiddenTotals, latestExport, rowsOf, sumUp } from '../exports/index.ts';
 import type { PayGroup } from '../pay-groups/index.ts';
 import { findPeriod, type PeriodDays, periodBefore } from '../periods/index.ts';
-import { seeingAll } from '../seeing-all.ts';
 import { whileUnchanged } from '../while-unchanged.ts';
+import { withAllPermissions } from '../with-all-permissions.ts';
 import { compareTotals, type Figure } from './compare-totals.ts';
 
 export interface PeriodTotals extends PeriodDays {
@@ -24,7 +24,7 @@ async function totalsNow(reader: Reader, group: PayGroup, days: PeriodDays): Pro
  * @throws Problem `not_found`
  */
 async function totalsOf(given: Reader, periodId: string): Promise<PeriodTotals> {
-  const reader = seeingAll(given);
+  const reader = withAllPermissions(given);
   const { group, days } = await findPeriod(reader, periodId);
   const before = periodBefore(group, days);
   const exported = before && (await latestExport(reader, before.id));

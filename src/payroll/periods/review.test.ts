@@ -304,7 +304,7 @@ describe('a lock', () => {
     expect(event.data).toMatchObject({ reason: null, isForced: false });
   });
 
-  test('judges again what was recorded after its review', async () => {
+  test('checks again what was recorded after its review', async () => {
     const { account, period, hire } = await settle(['no_salary']);
     await hire({}, { weeklyHours: 40 }, false);
     const caller = systemCaller(account, 'test');

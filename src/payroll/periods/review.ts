@@ -7,8 +7,8 @@ import type { FreeReader, Reader } from '../../platform/unit-of-work.ts';
 import { choice, id, integer } from '../../platform/values.ts';
 import { runningAmong } from '../../schedule/index.ts';
 import { type PeriodIssueCode, periodIssueCodes } from '../issue-codes.ts';
-import { seeingAll } from '../seeing-all.ts';
 import { whileUnchanged } from '../while-unchanged.ts';
+import { withAllPermissions } from '../with-all-permissions.ts';
 import { periodsBetween } from './calendar.ts';
 import { isClosed } from './period.ts';
 import { findPeriod, type PeriodOfGroup } from './read-periods.ts';
@@ -102,7 +102,7 @@ async function earlierOpen(reader: Reader, { group, days }: PeriodOfGroup): Prom
 
 /** Reviews a period. It finds everything, whatever the caller may read. */
 export async function reviewOf(given: Reader, period: PeriodOfGroup): Promise<Review> {
-  const reader = seeingAll(given);
+  const reader = withAllPermissions(given);
   const sequence = await newestSequence(reader);
   const { group, days } = period;
   const found = [...(await issuesOfGroup(reader, days, group)), ...(await earlierOpen(reader, period))];

@@ -28,7 +28,7 @@ interface StatementBatch {
 const isUpdate = (sent: Sent | undefined): boolean => sent?.query instanceof UpdateQuery;
 
 /**
- * Lets parts of a transaction that do not concern one another run side by side, so that a statement that each of them sends
+ * Lets parts of a transaction that do not concern one another run in parallel, so that a statement that each of them sends
  * is sent once for all: inserts (`InsertQuery`) and updates (`UpdateQuery`) of the same columns write all their rows, reads of
  * ids (`byId`) read those of all, and equal reads are one. A part waits for nothing but the database and other parts, so when
  * nothing else is left to do, all have sent what they can. The statements of each part keep their order.

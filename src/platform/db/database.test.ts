@@ -174,7 +174,7 @@ describe('a transaction', () => {
     ).rejects.toThrow('stop');
     expect([await has(1001), await has(1002)]).toEqual([true, false]);
   });
-  test('rolls back when its seal fails', async () => {
+  test('rolls back when its end fails', async () => {
     const failing = db.transaction(
       (tx) => tx.run(insert(1003)),
       async (tx) => [tx.run(sql`select 1 / 0`)],

@@ -121,14 +121,14 @@ export interface Database extends Queryable {
   /** For the statements of one read that may take long: they hold up only others of this kind, and use one connection at a time. */
   longReads(): Queryable;
   /**
-   * Runs `work` in a transaction and commits it. `seal` runs last: the driver sends the statements of its promises
+   * Runs `work` in a transaction and commits it. `beforeCommit` runs last: the driver sends the statements of its promises
    * together with the commit, so that their locks last for one round trip. Deadlocks and serialisation failures are
    * retried, so `work` must have no effect outside the transaction.
    * @throws Problem `unavailable` when the database is unreachable or stays contended
    */
   transaction<T>(
     work: (tx: Transaction) => Promise<T>,
-    seal?: (tx: Transaction) => Promise<Promise<unknown>[]>,
+    beforeCommit?: (tx: Transaction) => Promise<Promise<unknown>[]>,
   ): Promise<T>;
   /** Runs reads over one moment of the database, which later commits do not change. */
   snapshot<T>(read: (at: Queryable) => Promise<T>): Promise<T>;
@@ -329,7 +329,7 @@ export function databaseOver(
 
   const attempt = async <T>(
     work: (tx: Transaction) => Promise<T>,
-    seal?: (tx: Transaction) => Promise<Promise<unknown>[]>,
+    beforeCommit?: (tx: Transaction) => Promise<Promise<unknown>[]>,
     { begin = 'begin', end = 'commit', isNamed = keepsStatements }: TransactionMode = {},
   ): Promise<T> => {
     const client = await pool.connect();
@@ -370,12 +370,12 @@ export function databaseOver(
       begun.catch(() => {});
       const result = await work(tx);
       await begun;
-      const sealing = (await seal?.(tx)) ?? [];
+      const lastStatements = (await beforeCommit?.(tx)) ?? [];
       await Promise.all(unawaited);
       isOver = true;
       const ending = client.query(end);
       ending.catch(() => {});
-      await Promise.all(sealing);
+      await Promise.all(lastStatements);
       // PostgreSQL answers the commit of a failed transaction with ROLLBACK and no error.
       if ((await ending).command !== end.toUpperCase()) {
         throw reason ?? new Error('the transaction was rolled back at its commit');
@@ -434,10 +434,10 @@ export function databaseOver(
     direct,
     ...statements,
     longReads: () => (longReads ? apartOn(longReads) : statements),
-    async transaction(work, seal) {
+    async transaction(work, beforeCommit) {
       for (let attempts = 1; ; attempts++) {
         try {
-          return await guarded(() => attempt(work, seal));
+          return await guarded(() => attempt(work, beforeCommit));
         } catch (error) {
           if (!isRetryable(error)) throw error;
           // A constraint that fails each time is not contention: one of our checks is missing.

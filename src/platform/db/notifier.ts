@@ -24,7 +24,7 @@ export interface Notifier {
    */
   notify(subject: string): void;
   /** Starts to listen, on a separate connection that it replaces whenever it breaks. */
-  listen(hearer: NotificationListener): void;
+  listen(listener: NotificationListener): void;
   /** Sends the pending messages and stops listening. */
   stop(): Promise<void>;
 }
@@ -88,7 +88,7 @@ export function createNotifier(db: Database, log: Logger): Notifier {
       untold.add(subject);
       telling ??= tellAll();
     },
-    listen: (hearer) => void connect(hearer),
+    listen: (listener) => void connect(listener),
     async stop() {
       isStopped = true;
       clearTimeout(reconnect);

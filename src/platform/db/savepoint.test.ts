@@ -56,7 +56,7 @@ test('a part that could not begin undoes nothing of the one around it, and the f
   expect(await made.db.all(sql`select name from parts where name <> 'kept'`)).toEqual([]);
 });
 
-describe('parts side by side', () => {
+describe('parts in parallel', () => {
   const account = randomUUID();
   beforeAll(() =>
     made.db.run(

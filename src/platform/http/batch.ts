@@ -26,9 +26,9 @@ import { pascal, plural, type Written } from './resource-operations.ts';
 /** Rows per request, and rows per transaction. */
 const maxRows = limits.batchRows;
 const chunkRows = 100;
-/** Rows that are written side by side: more would gain little, and a set with a wrong row is written again. */
+/** Rows that are written in parallel: more would gain little, and a set with a wrong row is written again. */
 const setRows = 50;
-/** How often rows are tried side by side: without the one at which they failed, once more. */
+/** How often rows are tried in parallel: without the one at which they failed, once more. */
 const maxTries = 2;
 /** After so many rows other requests have a turn: reading them takes no break otherwise. */
 const rowsAtOnce = 10;
@@ -91,14 +91,14 @@ export interface BatchVerbs<Create = never, Patch = never> {
   create(tx: Tx, data: Create): Promise<Written | Unwritten>;
   /**
    * The ids of the objects that a creation reads or changes besides what it refers to: creations with none in common do not
-   * concern one another, and are written side by side. Absent: all are written one after the other.
+   * concern one another, and are written in parallel. Absent: all are written one after the other.
    */
   touchedIds?(data: Create): readonly string[];
   /** Absent for resources whose rows never change: their batches know no update. */
   update?(tx: Tx, id: string, data: Patch): Promise<Written>;
   /**
    * Whether a change reads and changes the object alone, and what belongs to it: such changes of different objects are written
-   * side by side, also with creations. Absent: none is.
+   * in parallel, also with creations. Absent: none is.
    */
   isIndependentChange?(data: Patch): boolean;
   remove(

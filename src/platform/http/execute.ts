@@ -4,7 +4,7 @@
  * 1. **Read the request**: `readRequest` validates it.
  * 2. **Wait for the turn** of the account, unless the read is light.
  * 3. **Run the verb**: a read over the database, a write in its transaction.
- * 4. **Follow and seal**: what follows in other areas from the events of a write joins its transaction, and the events and
+ * 4. **Follow up and write events**: what follows in other areas from the events of a write joins its transaction, and the events and
  *    the reply to an Idempotency-Key are written before the commit.
  * 5. **Reply**: the outcome in the shape that the caller asks for.
  *
@@ -125,7 +125,7 @@ async function executeWrite(
     const meta = { ...(await tx.followUp()), ...told };
     const outcome = 'reading' in result ? result.reading : result;
     const shaped = stillReading((async () => inShape(tx, operation, await outcome, meta))());
-    // The earlier shape may take further reads: not while the seal has the counter of events.
+    // The earlier shape may take further reads: not while the end of the transaction has the counter of events.
     if (caller.compat !== undefined) await shaped.reading;
     return shaped;
   };

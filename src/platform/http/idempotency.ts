@@ -53,13 +53,13 @@ const busy = Symbol('another process runs the first request');
 
 /** @param most bytes of stored replies that the tokens of an account may have; a user has a part of that */
 export function createIdempotency(work: Work, box: SecretBox, clock: Clock, most = tokenQuota): Idempotency {
-  const shares = new ReplyQuota(clock, most);
+  const quota = new ReplyQuota(clock, most);
   /** Requests that run in this process, so that their repeats wait without a connection each. */
   const running = new Map<string, Promise<unknown>>();
 
   const keep = (tx: Tx, keyHash: Buffer, bodyHash: Buffer, answer: StoredAnswer, isRefusal: boolean) => {
     const reply = box.seal(JSON.stringify({ ...answer, body: answer.body.toString() }));
-    shares.add(tx.caller, reply.length);
+    quota.add(tx.caller, reply.length);
     return storeReply(tx, clock, { keyHash, bodyHash, reply }, isRefusal);
   };
 
@@ -98,13 +98,13 @@ export function createIdempotency(work: Work, box: SecretBox, clock: Clock, most
               if (!(await takeKey(tx, keyHash))) return busy;
               const known = await find(tx, keyHash, bodyHash);
               if (known) return known;
-              await shares.refuseIfFull(tx);
+              await quota.refuseIfFull(tx);
               return act(tx);
             },
             async (tx, acted) => {
               if (acted === busy || 'status' in acted) return { result: acted };
               const { reply, kept } = await answered(acted);
-              const keeping = keep(tx, keyHash, bodyHash, { ...kept, sight: watched.sight() }, false);
+              const keeping = keep(tx, keyHash, bodyHash, { ...kept, sight: watched.permissions() }, false);
               keeping.catch(() => {});
               return { result: reply, pendingStatements: [keeping] };
             },
@@ -113,7 +113,7 @@ export function createIdempotency(work: Work, box: SecretBox, clock: Clock, most
         } catch (error) {
           const isKept = error instanceof Problem && (error.type.status === 409 || error.type.status === 422);
           if (isKept && error.type.code !== commonErrors.idempotencyKeyReused.code) {
-            const answer = { ...refusalReply(error), sight: watched.sight() };
+            const answer = { ...refusalReply(error), sight: watched.permissions() };
             await work.write(caller, (tx) => keep(tx, keyHash, bodyHash, answer, true));
           }
           throw error;

@@ -21,9 +21,9 @@ const reachOf = ({ reach }: Caller): string | undefined => reach && hash('sha256
 
 /**
  * Returns a caller like the given one, and a record of the permissions granted to it so far.
- * @returns `caller` for the work, and `sight()` for when the work is done
+ * @returns `caller` for the work, and `permissions()` for when the work is done
  */
-export function recordPermissions(caller: Caller): { caller: Caller; sight(): ReplyPermissions } {
+export function recordPermissions(caller: Caller): { caller: Caller; permissions(): ReplyPermissions } {
   const granted = new Set<string>();
   const can = (scope: string) => {
     const isGranted = caller.can(scope);
@@ -33,7 +33,7 @@ export function recordPermissions(caller: Caller): { caller: Caller; sight(): Re
   const reach = reachOf(caller);
   return {
     caller: { ...caller, can },
-    sight: () => ({ scopes: [...granted], ...(reach === undefined ? {} : { reach }) }),
+    permissions: () => ({ scopes: [...granted], ...(reach === undefined ? {} : { reach }) }),
   };
 }
 

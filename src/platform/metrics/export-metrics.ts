@@ -2,7 +2,7 @@ import type { HrTime } from '@opentelemetry/api';
 import type { MetricData } from '@opentelemetry/sdk-metrics';
 import type { BackgroundTask } from '../background.ts';
 import type { Clock } from '../clock.ts';
-import { type Collector, patience } from '../collector.ts';
+import { type Collector, collectorTimeoutMs } from '../collector.ts';
 import type { Distribution, Family, Metrics } from './metrics.ts';
 
 /** As OpenTelemetry's own readers, by default; seconds. */
@@ -23,7 +23,7 @@ export async function exportMetrics(
   const { ValueType } = await import('@opentelemetry/api');
   const { AggregationTemporality, DataPointType } = await import('@opentelemetry/sdk-metrics');
   const { OTLPMetricExporter } = await import('@opentelemetry/exporter-metrics-otlp-http');
-  const exporter = new OTLPMetricExporter({ url: urlOf('metrics'), timeoutMillis: patience });
+  const exporter = new OTLPMetricExporter({ url: urlOf('metrics'), timeoutMillis: collectorTimeoutMs });
   const startTime = timeOf(clock.now());
   const dataOf = ({ name, help, type, values, bounds }: Family): MetricData => {
     const endTime = timeOf(clock.now());

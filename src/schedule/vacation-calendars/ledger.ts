@@ -7,10 +7,10 @@
  *   - The last day of an employment settles what is left, or what is owed.
  */
 import { addDays, type LocalDate } from '../../platform/clock.ts';
+import { addOwn, amountsWith, type CalendarAmounts, take, takeAll, takeWhatEndsFirst } from './calendar-amounts.ts';
 import { type CarryOver, carriedOver, type Lot } from './carry-over.ts';
 import type { Earned } from './entitlement.ts';
 import type { DayAtYearEnd } from './prevented.ts';
-import { add, emptied, type Purse, purseWith, take, takeWhatEndsFirst } from './purse.ts';
 import { roundedInTurn, shownDays } from './rounding.ts';
 import { type Step, type StepCode, type StepValues, stepOf } from './steps.ts';
 import type { Unit } from './unit.ts';
@@ -89,9 +89,9 @@ function roundedUses(used: readonly UsedDay[]): UsedDay[] {
 }
 
 /** What happens in the year, in its order. On one day a lot expires first; an employment is settled last. */
-function happeningsOf(facts: LedgerFacts, used: UsedDay[], purse: Purse, enter: Enter): (() => void)[] {
+function happeningsOf(facts: LedgerFacts, used: UsedDay[], amounts: CalendarAmounts, enter: Enter): (() => void)[] {
   const first = firstDayOf(facts.year);
-  const expirations = purse.lots.flatMap((lot) => {
+  const expirations = amounts.lots.flatMap((lot) => {
     const { lastDay } = lot;
     if (lastDay === null || lastDay >= lastDayOf(facts.year)) return [];
     const date = addDays(lastDay, 1);
@@ -104,15 +104,15 @@ function happeningsOf(facts: LedgerFacts, used: UsedDay[], purse: Purse, enter: 
   const earned = (facts.earned ?? []).map(({ date, amount }) => ({
     date,
     act: () => {
-      add(purse, amount);
+      addOwn(amounts, amount);
       enter(date, 'earned', amount, on(date));
     },
   }));
   const adjusted = facts.adjustments.map(({ id: adjustmentId, date, amount, reason }) => ({
     date,
     act: () => {
-      if (amount < 0) take(purse, date, -amount);
-      else add(purse, amount);
+      if (amount < 0) take(amounts, date, -amount);
+      else addOwn(amounts, amount);
       enter(date, 'adjusted', amount, { reason }, { adjustmentId });
     },
   }));
@@ -120,7 +120,7 @@ function happeningsOf(facts: LedgerFacts, used: UsedDay[], purse: Purse, enter: 
     // Days of the year before that are charged to this calendar count on its first day.
     const date = one.date < first ? first : one.date;
     const act = () => {
-      use(facts, date, one.amount, purse, enter);
+      use(facts, date, one.amount, amounts, enter);
       enterUse(enter, date, one);
     };
     return { date, act };
@@ -128,7 +128,7 @@ function happeningsOf(facts: LedgerFacts, used: UsedDay[], purse: Purse, enter: 
   const settled = facts.lastDays.map((date) => ({
     date,
     act: () => {
-      const amount = emptied(purse);
+      const amount = takeAll(amounts);
       if (amount !== 0) enter(date, 'settled', -amount, on(date));
     },
   }));
@@ -136,11 +136,11 @@ function happeningsOf(facts: LedgerFacts, used: UsedDay[], purse: Purse, enter: 
   return all.toSorted((a, b) => a.date.localeCompare(b.date)).map(({ act }) => act);
 }
 
-function use({ earned }: LedgerFacts, date: LocalDate, amount: number, purse: Purse, enter: Enter): void {
-  const ofYear = take(purse, date, amount);
-  const lacking = earned === null ? Math.min(ofYear, Math.max(0, -purse.own)) : 0;
+function use({ earned }: LedgerFacts, date: LocalDate, amount: number, amounts: CalendarAmounts, enter: Enter): void {
+  const ofYear = take(amounts, date, amount);
+  const lacking = earned === null ? Math.min(ofYear, Math.max(0, -amounts.own)) : 0;
   if (lacking === 0) return;
-  add(purse, lacking);
+  addOwn(amounts, lacking);
   enter(date, 'earned', lacking, on(date));
 }
 
@@ -150,16 +150,16 @@ const enterUse = (enter: Enter, date: LocalDate, one: UsedDay) =>
   });
 
 /** Carries over what is left, and lets the rest expire. */
-function endYear({ year, carryOver, days, hoursPerDay }: LedgerFacts, purse: Purse, enter: Enter): Lot[] {
+function endYear({ year, carryOver, days, hoursPerDay }: LedgerFacts, amounts: CalendarAmounts, enter: Enter): Lot[] {
   const next = firstDayOf(year + 1);
   const keptOf = (unused: number) => carriedOver(year, unused, carryOver, days, { hoursPerDay });
-  takeWhatEndsFirst(purse, lastDayOf(year), (unused, date) => {
+  takeWhatEndsFirst(amounts, lastDayOf(year), (unused, date) => {
     const later = keptOf(unused).filter(({ lastDay }) => lastDay === null || lastDay > date);
     return later.reduce((left, { amount }) => shownDays(left - amount), unused);
   });
-  const unused = Math.max(0, purse.own);
+  const unused = Math.max(0, amounts.own);
   const own = keptOf(unused);
-  const old = purse.lots.filter((lot) => lot.amount > 0);
+  const old = amounts.lots.filter((lot) => lot.amount > 0);
   const kept = old.filter(({ lastDay }) => lastDay === null || lastDay >= next);
   const lots = [...kept, ...own];
   for (const lot of lots) enter(next, 'carried_to_next_year', -lot.amount, { year: lot.year });
@@ -179,26 +179,26 @@ function endYear({ year, carryOver, days, hoursPerDay }: LedgerFacts, purse: Pur
  */
 export function ledgerOf(facts: LedgerFacts, lots: readonly Lot[]): Ledger {
   const first = firstDayOf(facts.year);
-  const purse = purseWith(lots);
+  const amounts = amountsWith(lots);
   const entries: LedgerEntry[] = [];
   let balanceAfter = 0;
   const enter: Enter = (date, code, amount, values, of) => {
     balanceAfter = shownDays(balanceAfter + amount);
     entries.push({ date, ...stepOf(code, amount, values), balanceAfter, requestId: null, adjustmentId: null, ...of });
   };
-  for (const { amount, lastDay, why, year } of purse.lots) {
+  for (const { amount, lastDay, why, year } of amounts.lots) {
     enter(first, why, amount, { year, periods: lastDay === null ? [] : [{ from: first, to: lastDay }] });
   }
   // A range has its dates without work too, which take nothing.
   const used = roundedUses(facts.used.filter(({ amount }) => amount > 0));
   const isLate = ({ date }: UsedDay) => date > lastDayOf(facts.year);
   const inYear = used.filter((one) => !isLate(one));
-  for (const act of happeningsOf(facts, inYear, purse, enter)) act();
+  for (const act of happeningsOf(facts, inYear, amounts, enter)) act();
   // Days of the next year that are charged to this calendar stay in it.
   const late = used.filter(isLate);
-  for (const one of late) use(facts, one.date, one.amount, purse, enter);
+  for (const one of late) use(facts, one.date, one.amount, amounts, enter);
   // There is no day after that year.
-  const next = facts.year === 9999 ? [] : endYear(facts, purse, enter);
+  const next = facts.year === 9999 ? [] : endYear(facts, amounts, enter);
   for (const one of late) enterUse(enter, one.date, one);
   return { entries, lots: next };
 }

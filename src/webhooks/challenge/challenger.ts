@@ -32,18 +32,18 @@ export function createChallenger(context: Omit<CourierContext, 'types' | 'tracin
       const challenge = randomBytes(32).toString('base64url');
       const timestamp = instantOf(now);
       const body = JSON.stringify({ event: challengeEvent.type, timestamp, data: { challenge } });
-      const courier = new DeliveryClient({ ...context, types: new Map() }, key, target);
-      cut?.addEventListener('abort', () => void courier.close(), { once: true });
+      const client = new DeliveryClient({ ...context, types: new Map() }, key, target);
+      cut?.addEventListener('abort', () => void client.close(), { once: true });
       try {
-        const parcel = { sequence: 0, eventId: newId(), body, occurredAt: timestamp, attempts: 0, depth: 0 };
-        const attempted = await courier.attempt(parcel, 'challenge');
+        const request = { sequence: 0, eventId: newId(), body, occurredAt: timestamp, attempts: 0, depth: 0 };
+        const attempted = await client.attempt(request, 'challenge');
         if (!attempted) return { isRight: false, wasCut: true };
         const { result } = attempted;
         const isRight = isAnswerTo(challenge, result);
         if (isRight) noteAnswered();
         return { isRight, result };
       } finally {
-        await courier.close();
+        await client.close();
       }
     },
   };

@@ -47,7 +47,7 @@ const v4 = listOf(forbiddenV4);
 const v6 = listOf(forbiddenV6);
 const global = listOf([globalV6]);
 
-/** A connection to `::ffff:10.0.0.1` reaches 10.0.0.1, so it is judged as that. */
+/** A connection to `::ffff:10.0.0.1` reaches 10.0.0.1, so it is checked as that. */
 const canonicalAddress = (address: string): string => ipaddr.process(address).toString();
 
 /** The IPv4 address in the interface identifier of an ISATAP address (RFC 5214), if it is one. */

@@ -45,7 +45,7 @@ export function createResolver(options: Options = {}): Resolve {
   const turns = new FairQueue({
     atOnce: maxPerAccount,
     waiting: maxWaiting,
-    patience: deadline,
+    timeoutMs: deadline,
     refusal: () => new Error('too many look-ups of this account are in progress'),
   });
   /** The time until which names are not looked up again, the oldest first. */

@@ -65,15 +65,15 @@ export async function testEndpoint(
   }
   const clock = { now: () => Date.parse(reader.now) };
   const types = new Map(catalogue.map((one) => [one.type, one]));
-  const courier = new DeliveryClient({ box, guard, types, clock, history, watch: () => {} }, key, target);
+  const client = new DeliveryClient({ box, guard, types, clock, history, watch: () => {} }, key, target);
   try {
     const example = exampleOf(type);
     const requestBody = JSON.stringify({ ...(isObject(example) ? example : {}), timestamp: reader.now });
-    const parcel = { sequence: 0, eventId: newId(), body: requestBody, occurredAt: reader.now, attempts: 0, depth: 0 };
-    const { result, record } = defined(await courier.attempt(parcel, 'test'), 'the attempt');
+    const request = { sequence: 0, eventId: newId(), body: requestBody, occurredAt: reader.now, attempts: 0, depth: 0 };
+    const { result, record } = defined(await client.attempt(request, 'test'), 'the attempt');
     const { sequence: _sequence, isProbe: _isProbe, attempt: _number, ...told } = record;
-    return { isDelivered: isSuccess(result.status), webhookId: parcel.eventId, requestBody, ...told };
+    return { isDelivered: isSuccess(result.status), webhookId: request.eventId, requestBody, ...told };
   } finally {
-    await courier.close();
+    await client.close();
   }
 }

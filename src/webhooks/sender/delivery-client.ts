@@ -94,16 +94,16 @@ export class DeliveryClient {
    * Makes one attempt; anything but an ordinary delivery carries a mark. Never throws: a failure is a result too.
    * @returns undefined if `close` cut it short, which says nothing about the receiver
    */
-  async attempt(parcel: DeliveryRequest, kind: Kind = 'delivery'): Promise<Attempted | undefined> {
+  async attempt(request: DeliveryRequest, kind: Kind = 'delivery'): Promise<Attempted | undefined> {
     if (this.#isClosed) return undefined;
     const isProbe = kind === 'probe';
     const extra: Record<string, string> = kind === 'delivery' || isProbe ? {} : { [`rollcall-${kind}`]: 'true' };
     const at = this.#clock.now();
     // A challenge contains no data to hide.
-    const body = kind === 'challenge' ? parcel.body : this.#show(parcel.body);
-    const depth = parcel.depth + 1;
-    const signedDepth = this.#depthOf({ ...this.#key, eventId: parcel.eventId, depth }, at);
-    const { sequence, eventId, attempts, occurredAt, requestId, traceparent } = parcel;
+    const body = kind === 'challenge' ? request.body : this.#show(request.body);
+    const depth = request.depth + 1;
+    const signedDepth = this.#depthOf({ ...this.#key, eventId: request.eventId, depth }, at);
+    const { sequence, eventId, attempts, occurredAt, requestId, traceparent } = request;
     const span = this.#tracing?.start(`webhook ${kind}`, 'CLIENT', traceparent ?? undefined);
     const trace = span?.traceparent ?? traceparent;
     const timestamp = Math.floor(at / 1000);
@@ -156,8 +156,8 @@ export class DeliveryClient {
     return {
       result,
       record: {
-        sequence: parcel.sequence,
-        attempt: parcel.attempts + 1,
+        sequence: request.sequence,
+        attempt: request.attempts + 1,
         isProbe,
         startedAt: instantOf(at),
         durationMs: result.durationMs,

@@ -16,25 +16,25 @@ const maxUnrecorded = 500;
  */
 export class Dispatcher {
   readonly #sending: Sending;
-  readonly #judge: ResultHandler;
+  readonly #results: ResultHandler;
   readonly #slots: Slots;
   /** A retry that waits keeps its place while first attempts go out. */
   readonly #claims: Record<'first' | 'retry', Claim>;
-  readonly #courier: DeliveryClient;
+  readonly #client: DeliveryClient;
   readonly #pace: Pace;
   readonly #signal: () => void;
   readonly #onTheWire = { first: 0, retry: 0 };
 
   /** @param signal called when an attempt has ended, and when a slot is free again */
-  constructor(sending: Sending, judge: ResultHandler, slots: Slots, signal: () => void) {
+  constructor(sending: Sending, results: ResultHandler, slots: Slots, signal: () => void) {
     const { context, lease, target } = sending;
     this.#sending = sending;
-    this.#judge = judge;
+    this.#results = results;
     this.#slots = slots;
     this.#signal = signal;
     const claim = { accountId: lease.accountId, host: new URL(target.url).hostname, wake: signal };
     this.#claims = { first: claim, retry: { ...claim } };
-    this.#courier = new DeliveryClient(context, lease, target);
+    this.#client = new DeliveryClient(context, lease, target);
     this.#pace = paceOf(context.paces, lease.endpointId, target.rateLimitPerSecond);
   }
 
@@ -86,12 +86,12 @@ export class Dispatcher {
   }
 
   async #send(item: Item): Promise<void> {
-    const attempted = await this.#courier.attempt(item, item.replay ? 'replay' : 'delivery');
+    const attempted = await this.#client.attempt(item, item.replay ? 'replay' : 'delivery');
     if (!attempted) return;
     const { result, record } = attempted;
     item.attempts++;
     this.#sending.ledger.attempted(record);
-    this.#judge.judge(item, result);
+    this.#results.handle(item, result);
   }
 
   /** Sends no more: leaves the queue for slots. */
@@ -102,6 +102,6 @@ export class Dispatcher {
   /** Ends the running requests, too. */
   async close(): Promise<void> {
     this.leave();
-    await this.#courier.close();
+    await this.#client.close();
   }
 }

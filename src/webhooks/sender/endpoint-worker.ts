@@ -1,7 +1,7 @@
 /**
  * Sends to one active endpoint, for as long as it holds the endpoint's lease.
  *
- *   log ──reader──▶ lanes ──dispatcher──▶ on the wire ──judge──▶ ledger ──recorder──▶ database
+ *   log ──reader──▶ lanes ──dispatcher──▶ on the wire ──result handler──▶ ledger ──recorder──▶ database
  *
  * - Reading stops while enough items wait: unread events cost nothing, the log keeps them.
  * - An item stays in a lane from reading until it is delivered, or its attempts are used up. Its lane waits until its
@@ -33,7 +33,7 @@ const shortestRest = 5;
 /** Sends to one endpoint; see the head of this file. */
 export class EndpointWorker {
   readonly #sending: Sending;
-  readonly #judge: ResultHandler;
+  readonly #results: ResultHandler;
   readonly #reader: LogReader;
   readonly #dispatcher: Dispatcher;
   readonly #recorder: Recorder;
@@ -57,10 +57,10 @@ export class EndpointWorker {
       ledger: new Ledger(),
       replays: [],
     };
-    this.#judge = new ResultHandler(this.#sending);
+    this.#results = new ResultHandler(this.#sending);
     this.#reader = new LogReader(this.#sending, signal);
-    this.#dispatcher = new Dispatcher(this.#sending, this.#judge, slots, signal);
-    this.#recorder = new Recorder(this.#sending, this.#reader, this.#judge, signal);
+    this.#dispatcher = new Dispatcher(this.#sending, this.#results, slots, signal);
+    this.#recorder = new Recorder(this.#sending, this.#reader, this.#results, signal);
   }
 
   /** The log or the endpoint may have changed. */
@@ -82,7 +82,7 @@ export class EndpointWorker {
     try {
       await this.#reader.begin();
       await this.#work();
-      const { verdict } = this.#judge;
+      const { verdict } = this.#results;
       if (verdict === 'unwell') await endDegraded(context, lease, target.url);
       else if (verdict === 'gone') await endDisabled(context, lease, target.url);
       else await releaseLease(context.db, lease);
@@ -118,7 +118,7 @@ export class EndpointWorker {
   }
 
   get #isEnding(): boolean {
-    return this.#stopping || this.#judge.verdict !== undefined;
+    return this.#stopping || this.#results.verdict !== undefined;
   }
 
   get #isSending(): boolean {

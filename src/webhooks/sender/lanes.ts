@@ -138,7 +138,7 @@ export class Lanes {
     if (isHeld(lane)) this.#held++;
     if (item.isBlocking) lane.isBarred = true;
     lane.items.splice(place, 0, item);
-    if (place === 0) this.#judge(lane);
+    if (place === 0) this.#updateState(lane);
   }
 
   /** Whether others wait in a lane, because its first item failed or nothing may pass one of them. */
@@ -173,7 +173,7 @@ export class Lanes {
     const lane = this.#laneOf(item);
     lane.items.shift();
     this.#size--;
-    if (lane.items.length > 0) this.#judge(lane);
+    if (lane.items.length > 0) this.#updateState(lane);
     else {
       this.#busy.delete(lane);
       this.#lanes.delete(lane.name);
@@ -182,7 +182,7 @@ export class Lanes {
 
   /** The taken item failed, and stays first in its lane until `nextAttemptAt`, or for good if it is blocking. */
   retry(item: Item): void {
-    this.#judge(this.#laneOf(item));
+    this.#updateState(this.#laneOf(item));
   }
 
   /** The items behind `item` in its lane. */
@@ -196,7 +196,7 @@ export class Lanes {
   }
 
   /** Sets the state of a lane by its first item. */
-  #judge(lane: Lane): void {
+  #updateState(lane: Lane): void {
     const head = headOf(lane);
     this.#enter(lane, head.isBlocking ? 'blocked' : head.nextAttemptAt === null ? 'ready' : 'waiting');
   }

@@ -109,7 +109,7 @@ export class LogReader {
     try {
       const { context, lease, target } = this.#sending;
       const events = await onTurn(this.#sending, () => readLog(context.db, lease, this.#readTo, readAtOnce));
-      // The next worker judges the events of after the change.
+      // The next worker decides about the events after the change.
       this.#isOutdated = events.some(({ endpointVersion }) => endpointVersion !== target.version);
       if (this.#isOutdated) return;
       if (events.length === readAtOnce) this.#mayHaveMore = true;

@@ -41,10 +41,10 @@ export const answerSlack = 15_000;
  */
 export async function probe(context: SenderContext, lease: Lease, target: Target, cut: AbortSignal): Promise<void> {
   const { accountId, endpointId } = lease;
-  let courier: DeliveryClient | undefined;
+  let client: DeliveryClient | undefined;
   try {
-    courier = new DeliveryClient(context, lease, target);
-    cut.addEventListener('abort', () => void courier?.close(), { once: true });
+    client = new DeliveryClient(context, lease, target);
+    cut.addEventListener('abort', () => void client?.close(), { once: true });
     const held = await findHeads(context, lease, target);
     const { run, heads } = held.length > 0 ? { run: undefined, heads: held } : await findReplayed(context, lease);
     const item = heads.find(({ sequence }) => sequence > lease.probedSequence) ?? heads[0];
@@ -52,12 +52,12 @@ export async function probe(context: SenderContext, lease: Lease, target: Target
     const [logged] = await readLog(context.db, lease, item.sequence - 1, 1);
     // The retention may have taken the event in the meantime.
     if (logged?.sequence !== item.sequence) return void (await releaseLease(context.db, lease));
-    await send(context, lease, target, { courier, item: { ...item, body: logged.body }, run });
+    await send(context, lease, target, { client, item: { ...item, body: logged.body }, run });
   } catch (error) {
     if (error instanceof LeaseEnded) return;
     context.log.warn({ err: error, accountId, endpointId }, 'a probe failed on our side; it will be repeated later');
   } finally {
-    await courier?.close();
+    await client?.close();
   }
 }
 
@@ -65,11 +65,11 @@ async function send(
   context: SenderContext,
   lease: Lease,
   target: Target,
-  { courier, item, run }: { courier: DeliveryClient; item: Item; run: ReplayRun | undefined },
+  { client, item, run }: { client: DeliveryClient; item: Item; run: ReplayRun | undefined },
 ): Promise<void> {
   const { db, clock, random } = context;
   await keepLease(context, lease, target.timeoutSeconds * 1000 + answerSlack);
-  const attempted = await courier.attempt(item, run ? 'replay' : 'probe');
+  const attempted = await client.attempt(item, run ? 'replay' : 'probe');
   if (!attempted) return void (await releaseLease(db, lease));
   const { result, record } = attempted;
   const { status, headers } = result;

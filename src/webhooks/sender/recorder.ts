@@ -21,7 +21,7 @@ export class LeaseEnded extends Error {}
 export class Recorder {
   readonly #sending: Sending;
   readonly #reader: LogReader;
-  readonly #judge: ResultHandler;
+  readonly #results: ResultHandler;
   readonly #signal: () => void;
   #renewedAt: number;
   /** When the last batch was recorded, by a monotonic clock. */
@@ -30,10 +30,10 @@ export class Recorder {
   #failure: unknown;
 
   /** @param signal called when a batch was recorded, or failed */
-  constructor(sending: Sending, reader: LogReader, judge: ResultHandler, signal: () => void) {
+  constructor(sending: Sending, reader: LogReader, results: ResultHandler, signal: () => void) {
     this.#sending = sending;
     this.#reader = reader;
-    this.#judge = judge;
+    this.#results = results;
     this.#signal = signal;
     this.#renewedAt = sending.context.clock.now();
   }
@@ -87,7 +87,7 @@ export class Recorder {
       sequence,
       readTo,
       epoch: target.epoch,
-      health: this.#judge.health,
+      health: this.#results.health,
       ...ledger.take(),
       replays: replays.filter((run) => run.isDirty).map((run) => run.take()),
       // An unfinished replay brings the next worker back.

@@ -30,13 +30,13 @@ export class ResultHandler {
   }
 
   /** Records the result of an attempt. */
-  judge(item: Item, result: PostResult): void {
-    this.#judgeEndpoint(item, result);
+  handle(item: Item, result: PostResult): void {
+    this.#handleEndpoint(item, result);
     if (item.replay) this.#settleReplayed(item, item.replay, result);
     else this.#settle(item, result);
   }
 
-  #judgeEndpoint(item: Item, result: PostResult): void {
+  #handleEndpoint(item: Item, result: PostResult): void {
     const now = this.#sending.context.clock.now();
     this.#health = afterAttempt(this.#health, concerns(item.entity, result), isHealthFailure(result), now);
     if (result.status === 410) this.#verdict = 'gone';

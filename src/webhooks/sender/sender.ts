@@ -23,7 +23,7 @@ const stopPatience = 5_000;
 const limits = {
   atOnce: 8,
   waiting: maxWorkers,
-  patience: leaseFor,
+  timeoutMs: leaseFor,
   refusal: () => new Error('the database has too much to do'),
 };
 

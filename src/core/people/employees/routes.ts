@@ -15,7 +15,7 @@ import { upsertOperation } from '../../../platform/http/upsert-operation.ts';
 import { versionsOperation } from '../../../platform/http/version-operations.ts';
 import { wrongReferences } from '../../../platform/resource/write.ts';
 import { date, fieldName, id, text } from '../../../platform/values.ts';
-import { leaving } from '../../ports.ts';
+import { terminationSettlement } from '../../ports.ts';
 import { outsideEmploymentDates } from '../employment-days/index.ts';
 import { finderOf, lockerOf, upsertBy } from '../external-ids/index.ts';
 import { createEmployee } from './create-employee.ts';
@@ -121,11 +121,11 @@ export const employeeRoutes = [
       check: (reader, body) => wrongReferences(reader, references, body),
     },
     reply: { status: 200, data: employees.schema, meta: ofVerb, etag: true },
-    followedBy: [leaving],
+    followedBy: [terminationSettlement],
     errors: [commonErrors.versionMismatch, useReactivate, beginsAfterEnd],
     async write(tx, { params, body }) {
       const { id, lastDay, meta } = await deactivateEmployee(tx, params.id, body);
-      const settled = await leaving.get().settledBy(tx, id, lastDay);
+      const settled = await terminationSettlement.get().settledBy(tx, id, lastDay);
       return written(tx, employees, { id, meta: { ...meta, ...settled } });
     },
   }),

@@ -11,7 +11,7 @@ import { around } from '../days.ts';
 import { timeOffNotPending } from '../errors.ts';
 import { recordApproved, recordRejected } from '../events.ts';
 import { giveBack, giveBackParts } from '../giving-back/give-back.ts';
-import { type Split, splitsUnder } from '../giving-back/under.ts';
+import { type Split, splitByAbsences } from '../giving-back/split-vacation.ts';
 import type { Resolution } from '../new-request.ts';
 import { type RequestResource, type RequestRow, rowsOf, type TimeOffRequest } from '../request.ts';
 import { daysByIds, type StoredDay, standingDaysOfRequest, standingDaysOn, writeDaysStatus } from '../store.ts';
@@ -126,6 +126,6 @@ export async function vacationUnder(tx: Tx, employeeId: string, days: StoredDay[
   const absences = standing.filter(({ status, givesVacationBack }) => status === 'accepted' && givesVacationBack);
   const vacation = standing.filter(({ category }) => category === 'vacation');
   return [...Map.groupBy(vacation, ({ date }) => date)].flatMap(([date, ofDate]) =>
-    splitsUnder(ofDate, absences, workingSecondsOf(plan.get(date))),
+    splitByAbsences(ofDate, absences, workingSecondsOf(plan.get(date))),
   );
 }

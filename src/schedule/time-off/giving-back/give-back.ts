@@ -17,7 +17,7 @@ import {
   writeGivenBack,
   writePart,
 } from '../store.ts';
-import type { Split } from './under.ts';
+import type { Split } from './split-vacation.ts';
 
 /** The result for a request: its days were given back, or it was cancelled as it had none left. */
 export interface GivenBack {

@@ -19,7 +19,7 @@ const least = 1e-7;
  * @param absences those that give vacation back, with the days before and after, whose times may reach into the date
  * @returns the days of which something is given back
  */
-export function splitsUnder<Day extends DayOff>(
+export function splitByAbsences<Day extends DayOff>(
   vacation: Day[],
   absences: DayOff[],
   workingSeconds: number,

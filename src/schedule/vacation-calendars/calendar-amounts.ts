@@ -3,7 +3,7 @@ import { type LocalDate, lastDate } from '../../platform/clock.ts';
 import type { Lot } from './carry-over.ts';
 import { shownDays } from './rounding.ts';
 
-export interface Purse {
+export interface CalendarAmounts {
   /** What is left of the year's own; less than 0 if more were taken. */
   own: number;
   /** The lots, the one that ends first being first. */
@@ -14,42 +14,42 @@ export interface Purse {
 
 const endOf = ({ lastDay }: Lot) => lastDay ?? lastDate;
 
-/** A purse with what earlier years left. */
-export const purseWith = (lots: readonly Lot[]): Purse => ({
+/** Amounts with what earlier years left. */
+export const amountsWith = (lots: readonly Lot[]): CalendarAmounts => ({
   own: 0,
   lots: lots.map((lot) => ({ ...lot })).sort((a, b) => endOf(a).localeCompare(endOf(b)) || a.year - b.year),
   taken: new Map(),
 });
 
-export const add = (purse: Purse, amount: number): void => {
-  purse.own = shownDays(purse.own + amount);
+export const addOwn = (amounts: CalendarAmounts, amount: number): void => {
+  amounts.own = shownDays(amounts.own + amount);
 };
 
 /** Moves an amount from a lot to what was taken of it; less than 0: back. */
-function takeOf(purse: Purse, lot: Lot, amount: number): void {
+function takeOf(amounts: CalendarAmounts, lot: Lot, amount: number): void {
   lot.amount = shownDays(lot.amount - amount);
-  purse.taken.set(lot, shownDays((purse.taken.get(lot) ?? 0) + amount));
+  amounts.taken.set(lot, shownDays((amounts.taken.get(lot) ?? 0) + amount));
 }
 
 /** Takes an amount on a date: from the lots that are valid then, else from the year's own. @returns what the own lost */
-export function take(purse: Purse, date: LocalDate, amount: number): number {
+export function take(amounts: CalendarAmounts, date: LocalDate, amount: number): number {
   let left = amount;
-  for (const lot of purse.lots) {
+  for (const lot of amounts.lots) {
     if (endOf(lot) < date) continue;
     const part = Math.min(left, lot.amount);
-    takeOf(purse, lot, part);
+    takeOf(amounts, lot, part);
     left = shownDays(left - part);
   }
-  add(purse, -left);
+  addOwn(amounts, -left);
   return left;
 }
 
 /** Takes all that is there, or fills what is owed. @returns the amount, less than 0 if it was owed */
-export function emptied(purse: Purse): number {
-  const amount = shownDays(purse.lots.reduce((sum, lot) => sum + lot.amount, purse.own));
-  purse.own = 0;
-  for (const lot of purse.lots) lot.amount = 0;
-  purse.taken.clear();
+export function takeAll(amounts: CalendarAmounts): number {
+  const amount = shownDays(amounts.lots.reduce((sum, lot) => sum + lot.amount, amounts.own));
+  amounts.own = 0;
+  for (const lot of amounts.lots) lot.amount = 0;
+  amounts.taken.clear();
   return amount;
 }
 
@@ -71,22 +71,22 @@ function greatest(most: number, holds: (amount: number) => boolean): number {
  * @param endingBy how much of an unused amount of the own ends by a date
  */
 export function takeWhatEndsFirst(
-  purse: Purse,
+  amounts: CalendarAmounts,
   day: LocalDate,
   endingBy: (unused: number, date: LocalDate) => number,
 ): void {
-  const lasting = purse.lots.filter((lot) => endOf(lot) > day);
+  const lasting = amounts.lots.filter((lot) => endOf(lot) > day);
   const givenBack = lasting.toReversed().map((lot) => {
-    const part = Math.max(0, Math.min(purse.taken.get(lot) ?? 0, purse.own));
-    takeOf(purse, lot, -part);
-    add(purse, -part);
+    const part = Math.max(0, Math.min(amounts.taken.get(lot) ?? 0, amounts.own));
+    takeOf(amounts, lot, -part);
+    addOwn(amounts, -part);
     return { lot, part };
   });
   for (const { lot, part: most } of givenBack.toReversed()) {
     if (most === 0) continue;
-    const least = endingBy(purse.own, endOf(lot));
-    const part = greatest(most, (one) => endingBy(shownDays(purse.own + one), endOf(lot)) <= least);
-    takeOf(purse, lot, part);
-    add(purse, part);
+    const least = endingBy(amounts.own, endOf(lot));
+    const part = greatest(most, (one) => endingBy(shownDays(amounts.own + one), endOf(lot)) <= least);
+    takeOf(amounts, lot, part);
+    addOwn(amounts, part);
   }
 }

@@ -24,7 +24,7 @@ const pause = 30_000;
  * that another has behind it, until no more wait. One account's failure does not stop the others.
  * @returns a function that throws the first failure, after trying every account; it returns whether it has left out none
  */
-export const createFollower = ({ db, write, clock, log, canMail }: Surroundings) => {
+export const createNotificationSweep = ({ db, write, clock, log, canMail }: Surroundings) => {
   /** The accounts that have failed, and when. */
   const failed = new Map<string, number>();
   return async (isStopping: () => boolean = () => false): Promise<boolean> => {
