@@ -25,6 +25,8 @@ export type Form = 'hire' | 'ask' | 'token';
 interface Target {
   key: string;
   label: string;
+  /** The language of the label, if another than the panel's. */
+  lang?: Locale;
   /** What else users call it. */
   words?: Record<Locale, string>;
   go: () => void;
@@ -79,7 +81,7 @@ function useClock(): { target: Target[]; said: ReactNode } {
         ? [
             {
               key: 'clock',
-              words: wordsOfActs.clock,
+              words: wordsOfActs[isIn ? 'clockOut' : 'clockIn'],
               label: t(isIn ? 'palette.clockOut' : 'palette.clockIn'),
               stays: true,
               go: () => {
@@ -118,7 +120,7 @@ function useActs(onForm: (form: Form) => void): Target[] {
       .filter(({ code }) => code !== present)
       .map(
         ({ code, name }): Target => ({
-          ...{ key: code, label: name, words: wordsOfActs.language },
+          ...{ key: code, label: name, lang: code, words: wordsOfActs.language },
           go: () => void changeLanguage(code),
         }),
       ),
@@ -148,12 +150,13 @@ export function Palette({ places, early, onForm, onDone }: PaletteProps) {
     query: { q: wanted, limit: 100, fields: ['id', 'firstName', 'lastName', 'secondLastName', 'email'] },
     enabled: asksPeople,
   });
+  const asked = plain(text.trim());
+  const isNamed = ({ label }: Target) => plain(label).includes(asked);
   /** Those whose label has what was typed, then those that are called so too. */
-  const matching = (all: Target[]): Target[] => {
-    const asked = plain(text.trim());
-    const isNamed = ({ label }: Target) => plain(label).includes(asked);
-    return [...all.filter(isNamed), ...all.filter((one) => !isNamed(one) && isMeant(one.words, asked))];
-  };
+  const matching = (all: Target[]): Target[] => [
+    ...all.filter(isNamed),
+    ...all.filter((one) => !isNamed(one) && isMeant(one.words, asked)),
+  ];
   const pages = places.map(
     ({ to, label, within }): Target => ({
       key: to,
@@ -176,13 +179,15 @@ export function Palette({ places, early, onForm, onDone }: PaletteProps) {
       };
     });
   const clock = useClock();
+  const acts = { title: 'palette.acts', targets: matching([...clock.target, ...useActs(onForm)]) } as const;
+  const ofPages = { title: 'palette.pages', targets: matching(pages) } as const;
   const groups: { title: PlainTextKey; targets: Target[] }[] = [
     {
       title: 'palette.recent',
       targets: text === '' ? recent.map(([to, label]) => ({ key: to, label, go: () => void navigate({ to }) })) : [],
     },
-    { title: 'palette.acts', targets: matching([...clock.target, ...useActs(onForm)]) },
-    { title: 'palette.pages', targets: matching(pages) },
+    // The first is chosen: an act only if it is named, since a noun is more often meant as a page.
+    ...(acts.targets.some(isNamed) ? [acts, ofPages] : [ofPages, acts]),
     { title: 'palette.people', targets: found },
   ];
   const targets = groups.flatMap((group) => group.targets);
@@ -242,6 +247,7 @@ export function Palette({ places, early, onForm, onDone }: PaletteProps) {
                   aria-selected={target === active}
                   tabIndex={-1}
                   label={target.label}
+                  lang={target.lang}
                   active={target === active}
                   // The field keeps the focus.
                   onMouseDown={(event) => event.preventDefault()}

@@ -80,7 +80,8 @@ export const wordsOfPages: Partial<Record<NavKey, Words>> = {
 
 /** Of the acts, by their keys. */
 export const wordsOfActs = {
-  clock: { en: 'time, attendance, start work, stop work, punch', es: 'fichar, fichaje, entrar, salir, jornada' },
+  clockIn: { en: 'punch in, start work', es: 'fichar, entrar' },
+  clockOut: { en: 'punch out, stop work', es: 'fichar, salir' },
   ask: {
     en: 'leave, holiday, vacation, absence, sick, day off, PTO',
     es: 'vacaciones, permiso, baja, enfermedad, día libre, pedir',

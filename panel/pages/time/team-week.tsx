@@ -115,7 +115,11 @@ type Counted = Week & { sums: { name: (typeof totals)[number]; seconds: number; 
 type CountedProps = Omit<RowsProps, 'weeks'> & { weeks: Counted[] };
 
 const PersonLink = ({ of: { employee }, monday }: { of: Week; monday: Day }) => (
-  <Link to={paths.time} search={{ employee: employee.id, week: monday }}>
+  <Link
+    to={paths.time}
+    search={{ employee: employee.id, week: monday }}
+    title={`${employee.lastName}, ${employee.firstName}`}
+  >
     {employee.lastName}, {employee.firstName}
   </Link>
 );
