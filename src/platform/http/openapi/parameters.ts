@@ -92,9 +92,11 @@ function describeQuery({ parameters }: Operation, components: Components): objec
     ...Object.entries(known)
       .filter(([, { isEarlier }]) => !isEarlier)
       .map(([name, parameter]) => describeQueryParameter(name, parameter, parameter.description, components)),
-    ...Object.entries(aliases).map(([name, target]) =>
-      describeQueryParameter(name, defined(known[target], target), `The same as ${target}.`, components),
-    ),
+    // A request has one of the names: only the first is required.
+    ...Object.entries(aliases).map(([name, target]) => {
+      const other = { ...defined(known[target], target), required: false };
+      return describeQueryParameter(name, other, `The same as ${target}.`, components);
+    }),
   ];
 }
 
