@@ -79,10 +79,15 @@ export const vacationCalendarRoutes = (compareDaysOff: CompareDaysOff, errors: r
     description: `There is one for each combination of employee, configuration and year. The first request creates the default one. ${loaded}`,
   }),
   getOperation(vacationCalendars),
-  ...updateOperations(vacationCalendars, (tx, id, input) => updateVacationCalendar(tx, id, input, compareDaysOff), {
-    errors: [...errors, commonErrors.inUse],
-    description: loaded,
-  }),
+  ...updateOperations(
+    vacationCalendars,
+    async (tx, id, input) => {
+      await updateVacationCalendar(tx, id, input, compareDaysOff);
+      // It may value days again, which makes another version: the reply has that.
+      return { id, meta: await tx.followUp() };
+    },
+    { errors: [...errors, commonErrors.inUse], description: loaded },
+  ),
   operation({
     id: 'listVacationCalendarTotals',
     method: 'GET',

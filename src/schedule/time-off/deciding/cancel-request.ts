@@ -9,6 +9,7 @@ import { timeOffFinal } from '../errors.ts';
 import { recordCancelled } from '../events.ts';
 import { giveBack } from '../giving-back/give-back.ts';
 import { type RequestResource, type RequestRow, rowsOf } from '../request.ts';
+import { revalueBeside } from '../revaluing/revalue-days.ts';
 import { whyOver } from '../rules.ts';
 import { askedBack, rememberDays, standingDaysOfRequest, writeDaysStatus } from '../store.ts';
 import { isOwn, refuseOthers } from './who-decides.ts';
@@ -40,6 +41,7 @@ export async function cancelRequest(tx: Tx, resource: RequestResource, id: strin
     const ids = days.map((day) => day.id);
     const moved = wasAccepted ? [{ eventId, before: days, after: [] }] : [];
     const [moot] = await Promise.all([askedBack(tx, ids), touchCalendars(tx, moved)]);
+    await revalueBeside(tx, employee.id, days, eventId);
     await giveBack(tx, employee, moot, 'asked_back');
   });
   return { row };

@@ -14,6 +14,7 @@ import { giveBack, giveBackParts } from '../giving-back/give-back.ts';
 import { type Split, splitByAbsences } from '../giving-back/split-vacation.ts';
 import type { Resolution } from '../new-request.ts';
 import { type RequestResource, type RequestRow, rowsOf, type TimeOffRequest } from '../request.ts';
+import { revalueBeside } from '../revaluing/revalue-days.ts';
 import { daysByIds, type StoredDay, standingDaysOfRequest, standingDaysOn, writeDaysStatus } from '../store.ts';
 import { resolverOf } from './who-decides.ts';
 
@@ -64,7 +65,8 @@ export async function rejectRequest(
   const values = { status: 'rejected', resolvedAt: tx.now, resolvedBy, resolutionComment };
   const { row, changes } = await updateRow(tx, rowsOf(resource), request, values);
   await writeDaysStatus(tx, request.id, 'rejected');
-  recordRejected(tx, { request: row, employee, days, changes });
+  const eventId = recordRejected(tx, { request: row, employee, days, changes });
+  await revalueBeside(tx, employee.id, days, eventId);
   return { id: request.id };
 }
 

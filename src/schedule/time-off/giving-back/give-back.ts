@@ -6,6 +6,7 @@ import type { LockedEmployee } from '../../people/index.ts';
 import { type DaysMoved, touchCalendars } from '../../vacation-calendars/index.ts';
 import { endOpenRange } from '../changing/store.ts';
 import { recordCancelled, recordUpdated } from '../events.ts';
+import { revalueBeside } from '../revaluing/revalue-days.ts';
 import { endsEmpty, type Reason } from '../rules.ts';
 import {
   askedBack,
@@ -25,6 +26,7 @@ export interface GivenBack {
   category: StoredDay['category'];
   days: StoredDay[];
   isCancelled: boolean;
+  eventId: string;
 }
 
 /** Whether a day costs nothing: one without work in a range. */
@@ -64,13 +66,17 @@ export async function giveBackParts(
     ];
     const record = why === 'asked_back' && !isCancelled ? recordUpdated : recordCancelled;
     const eventId = record(tx, { request, employee, days, changes });
-    results.push({ requestId, category: request.category, days: [...days, ...free], isCancelled });
+    results.push({ requestId, category: request.category, days: [...days, ...free], isCancelled, eventId });
     // Of vacation, a correction is a write of the calendar, which makes its version.
     if (wasPending || why === 'corrected') continue;
     moved.push({ eventId, before: own.map(({ day }) => day), after: own.flatMap(keptOf) });
   }
   const ids = splits.map(({ day }) => day.id);
   const [moot] = await Promise.all([askedBack(tx, ids), touchCalendars(tx, moved)]);
+  // What an absence takes is not free again, and the end of an employment changes the plan itself.
+  if (why === 'asked_back' || why === 'corrected') {
+    for (const { days, eventId } of results) await revalueBeside(tx, employee.id, days, eventId);
+  }
   return moot.length === 0 ? results : [...results, ...(await giveBack(tx, employee, moot, why))];
 }
 

@@ -11,7 +11,7 @@ import { balancesById, type DaysMoved, touchCalendars, usedAmount } from '../../
 import { vacationConfigurations } from '../../vacation-configurations.ts';
 import { dayOffOf } from '../days.ts';
 import { recordUpdated } from '../events.ts';
-import { rememberDays, touchRequests } from '../store.ts';
+import { rememberDays, type StoredDay, touchRequests } from '../store.ts';
 import { type RevaluedRequest, revaluedMeta } from './meta.ts';
 import {
   daysAtOffices,
@@ -61,6 +61,27 @@ export async function revalueDays(tx: Tx, events: readonly Recorded[]): Promise<
   return revaluedMeta(tx, await revalue(tx, changed));
 }
 
+/**
+ * Values the times of dates again on which a part of the day is off no more: they had what it left.
+ * @param ended days of the employee, locked, which stand no longer
+ */
+export async function revalueBeside(
+  tx: Tx,
+  employeeId: string,
+  ended: readonly StoredDay[],
+  causeId: string,
+): Promise<void> {
+  const parts = ended.filter(({ portion, givesBack }) => portion !== 1 && givesBack === null);
+  const dates = new Set(parts.map(({ date }) => date));
+  if (dates.size === 0) return;
+  const ofEmployee = { causeId, employeeIds: [employeeId], officeIds: [], configurationId: undefined };
+  const days = await daysOfEmployees(
+    tx,
+    [...dates].map((date) => ({ ...ofEmployee, from: date, to: date })),
+  );
+  await revalue(tx, await changedByPlan(tx, days));
+}
+
 /** A day with its value before. */
 interface Changed {
   before: RevaluedDay;
@@ -81,9 +102,26 @@ async function changedByPlan(tx: Tx, days: readonly RevaluedDay[]): Promise<Chan
   });
 }
 
-/** Times after parts of the day, which stay as they are; a return after the day that it gives back. */
+/** A pending absence of which the vacation of its date gives way once it is accepted. */
+const isOverVacation = ({ givesVacationBack, status }: RevaluedDay): boolean =>
+  givesVacationBack && status === 'pending';
+
+/** Parts of a day stay as they are; of times, what is decided comes first; a return follows the day that it gives back. */
+function rankOf(day: RevaluedDay): number {
+  if (day.givesBack !== null) return 4;
+  if (day.fromMinute === null) return 0;
+  if (day.status === 'accepted') return 1;
+  return isOverVacation(day) ? 3 : 2;
+}
 const inTurn = (a: RevaluedDay, b: RevaluedDay): number =>
-  Number(a.givesBack !== null) - Number(b.givesBack !== null) || (a.fromMinute ?? -1) - (b.fromMinute ?? -1);
+  rankOf(a) - rankOf(b) || (a.fromMinute ?? -1) - (b.fromMinute ?? -1);
+
+/** What the days off of a date have of it so far, by what they give way to. */
+interface Taken {
+  vacation: number;
+  absence: number;
+  overVacation: number;
+}
 
 /**
  * Values days. Those of an employee on one date are together no more than the day: times get what is left of it. A pending
@@ -97,17 +135,19 @@ function changedOf(
 ): Changed[] {
   const changed: Changed[] = [];
   const valued = new Map<string, number>();
-  const left = new Map<string, number>();
+  const takenOn = new Map<string, Taken>();
   for (const before of days.toSorted(inTurn)) {
     const workingSeconds = workingSecondsOn(before);
     if (workingSeconds === undefined || valued.has(before.id)) continue;
-    const { id, employeeId, date, givesBack, givesVacationBack, status } = before;
-    const place = `${employeeId} ${date} ${givesVacationBack && status === 'pending'}`;
-    const room = left.get(place) ?? 1;
+    const { id, employeeId, date, givesBack, category } = before;
+    const place = `${employeeId} ${date}`;
+    const taken = takenOn.get(place) ?? { vacation: 0, absence: 0, overVacation: 0 };
+    const kind = isOverVacation(before) ? 'overVacation' : category;
+    const room = Math.max(0, 1 - taken.absence - taken[kind === 'overVacation' ? kind : 'vacation']);
     const most = givesBack === null ? room : valued.get(givesBack);
     const value = dayOffOf(before, workingSeconds, isFreeAtRest(before), most);
     valued.set(id, value.share);
-    if (givesBack === null) left.set(place, room - value.share);
+    if (givesBack === null) takenOn.set(place, { ...taken, [kind]: taken[kind] + value.share });
     const after = { ...before, share: value.share, seconds: value.seconds, days: value.days };
     const isSame = after.seconds === before.seconds && after.days === before.days && after.share === before.share;
     if (!isSame) changed.push({ before, after });

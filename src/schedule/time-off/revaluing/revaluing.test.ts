@@ -238,6 +238,22 @@ describe('a contract in the middle of vacation', () => {
     expect(await total(employeeId)).toMatchObject({ taken: 0.75 });
   });
 
+  test('gives times back what another day off of the date had', async () => {
+    const { id: employeeId } = await hire();
+    const date = '2026-12-10';
+    const times = (startTime: string, endTime: string) => [{ date, startTime, endTime }];
+    const waiting = await dataOf(askVacation(employeeId, times('08:00', '11:00')));
+    const early = await dataOf(askVacation(employeeId, times('11:00', '14:00')));
+    const late = await dataOf(askVacation(employeeId, times('14:00', '15:00')));
+    for (const { id } of [late, early]) await dataOf(accept(vacations, id), 200);
+    await sign(employeeId, { weeklyHours: 20 });
+    const secondsOf = async ({ id }: { id: string }) => (await daysOf(id))[0].seconds;
+    // What is decided comes first.
+    expect([await secondsOf(early), await secondsOf(late), await secondsOf(waiting)]).toEqual([10_800, 3600, 0]);
+    await dataOf(app.api('DELETE', `${vacations}/${early.id}`), 200);
+    expect([await secondsOf(late), await secondsOf(waiting)]).toEqual([3600, 10_800]);
+  });
+
   test('leaves times what a part of the day leaves', async () => {
     const { id: employeeId } = await hire();
     const days = [
@@ -330,7 +346,11 @@ describe('a calendar that comes to count other days', () => {
     for (const isAccepted of [true, false]) {
       const { id, calendarPath, requestId } = await weekOff(working, isAccepted);
       const give = (to: { id: string }) => app.api('PATCH', calendarPath, { body: { vacationConfigurationId: to.id } });
-      expect((await give(natural)).json.meta.timeOff).toMatchObject({ count: 1, requests: [{ id: requestId }] });
+      const given = await give(natural);
+      expect(given.json.meta.timeOff).toMatchObject({ count: 1, requests: [{ id: requestId }] });
+      // The days that it values again make another version of an accepted one's calendar.
+      const present = await app.api('GET', calendarPath);
+      expect([given.json.data.version, given.headers.etag]).toEqual([present.json.data.version, present.headers.etag]);
       expect(await used(id)).toEqual(isAccepted ? [7, 0] : [0, 7]);
       expect((await give(working)).json.meta.timeOff).toMatchObject({ requests: [{ daysBefore: 2, daysAfter: 0 }] });
       expect(await used(id)).toEqual(isAccepted ? [5, 0] : [0, 5]);
