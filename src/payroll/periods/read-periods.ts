@@ -31,26 +31,31 @@ const shownPeriod = (
 
 /** Which periods of which groups are read. */
 interface PeriodsQuery {
+  /** Of any year. */
+  ids?: readonly string[] | undefined;
   payGroupId?: string | undefined;
   from?: LocalDate | undefined;
   to?: LocalDate | undefined;
 }
 
 /**
- * The periods of pay groups, the earliest first: with a day from `from` on, by default five years ago, until `to`, at most
- * a year ahead.
+ * The periods of pay groups, the earliest first: those with the ids, or with a day from `from` on, by default five years ago;
+ * until `to`, at most a year ahead.
  */
-export async function periodsOf(reader: Reader, { payGroupId, from, to }: PeriodsQuery = {}): Promise<Period[]> {
+export async function periodsOf(reader: Reader, { ids, payGroupId, from, to }: PeriodsQuery = {}): Promise<Period[]> {
   const [groups, stored] = await Promise.all([payGroupsOf(reader), storedPeriods(reader)]);
   const storedById = new Map(stored.map((one) => [one.id, one]));
   const end = addDays(reader.today, ahead);
   const [first, last] = [from ?? addDays(reader.today, -behind), to === undefined || to > end ? end : to];
+  const isWithin = (days: PeriodDays) => (from === undefined || days.to >= from) && days.from <= last;
+  const daysOf = (group: PayGroup) =>
+    ids
+      ? [...new Set(ids)].flatMap((id) => periodWithId(group, id) ?? []).filter(isWithin)
+      : periodsBetween(group, first, last);
   const periods = groups
     .filter(({ id }) => payGroupId === undefined || id === payGroupId.toLowerCase())
     .flatMap((group) =>
-      periodsBetween(group, first, last).map((days) =>
-        shownPeriod(group, days, storedById.get(days.id), reader.caller.timeZone),
-      ),
+      daysOf(group).map((days) => shownPeriod(group, days, storedById.get(days.id), reader.caller.timeZone)),
     );
   return periods.toSorted((a, b) => (keyOf(a) < keyOf(b) ? -1 : 1));
 }

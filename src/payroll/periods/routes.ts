@@ -1,5 +1,4 @@
 import * as z from 'zod';
-import { firstDate } from '../../events/index.ts';
 import { commonErrors } from '../../platform/errors.ts';
 import { type Operation, operation } from '../../platform/http/operation.ts';
 import { redactedMeta } from '../../platform/http/resource-operations.ts';
@@ -61,11 +60,8 @@ export const periodRoutes: Operation[] = [
     async read(reader, { query }) {
       const { 'id[in]': ids, payGroupId, 'status[in]': asked, from, to, ...page } = query;
       refuseBackwards({ from, to });
-      // An id names a period of any year.
-      const periods = await periodsOf(reader, { payGroupId, from: from ?? (ids && firstDate), to });
-      const rows = periods.filter(
-        ({ id: own, status }) => (ids?.includes(own) ?? true) && (asked === undefined || asked.includes(status)),
-      );
+      const periods = await periodsOf(reader, { ids, payGroupId, from, to });
+      const rows = periods.filter(({ status }) => asked === undefined || asked.includes(status));
       const walk = [reader.caller.accountId, payGroupId, asked, from, to, ...(ids ? [{ ids }] : [])];
       return pageOfRows(rows, keyOf, walk, page);
     },
