@@ -1,7 +1,6 @@
 import { lockPerson } from '../core/index.ts';
 import { decodeContent, type Scan } from '../documents/index.ts';
 import { FieldError } from '../platform/field-error.ts';
-import { defined } from '../platform/narrowing.ts';
 import { insertRow, wrongReferences } from '../platform/resource/write.ts';
 import type { SecretBox } from '../platform/secret-box.ts';
 import type { Reader, Tx } from '../platform/unit-of-work.ts';
@@ -57,11 +56,12 @@ export async function checkPhoto(
  */
 export async function createPhoto(tx: Tx, box: SecretBox, employeeId: string, pictures: Pictures): Promise<Photo> {
   const employee = await lockPerson(tx, employeeId);
+  if (!employee) throw invalidBody(await wrongReferences(tx, photos, { employeeId }));
   const earlier = await findPhotoOf(tx, employeeId);
   if (earlier !== undefined) await removePhoto(tx, earlier, 'consequence');
   const row = await insertRow(tx, photos, { employeeId });
   refuseUnlessMayChange(tx, employeeId);
   await storePictures(tx, box, row.id, pictures);
-  photoEvents.created(tx, row, { employee: defined(employee, 'the employee of a photo') });
+  photoEvents.created(tx, row, { employee });
   return row;
 }
