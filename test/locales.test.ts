@@ -45,6 +45,7 @@ test('a language of the list without texts does not compile, wherever one is mis
     'panel/i18n/refusal.ts',
     'panel/i18n/terms.ts',
     'panel/pages-of-panel.ts',
+    'panel/shell/words.ts',
     'sdk/locales.ts',
     'src/accounts/invitations/mail/letter.ts',
     'src/accounts/mail/words.ts',

@@ -114,6 +114,7 @@ const narrowings = [
   { employeeId: other.employee, limit: '500' },
   { from: '2026-01-01', to: '2026-12-31', employeeId: other.employee },
   { q: other.employee.slice(0, 8) },
+  { 'employeeIds[in]': other.employee },
 ];
 
 /** The directory has the name and the id of every employee; nothing else that is planted. */

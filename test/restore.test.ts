@@ -114,6 +114,8 @@ test.skipIf(isServer)('a running server hands out a copy of its embedded databas
   rmSync(original, { recursive: true });
   renameSync(copy, original);
   expect(await isSilent({ DATA_DIR: original })).toBe(true);
+  await commandLine({ DATA_DIR: original }, 'go-live');
+  expect(await isSilent({ DATA_DIR: original })).toBe(false);
 });
 
 test('a copy that the disk refuses leaves nothing behind, and the command hears of it', async () => {

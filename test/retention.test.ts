@@ -309,13 +309,13 @@ test('nothing is deleted again within an hour of the last time, whichever proces
   clock.advance({ days: 1 });
 
   const ran: string[] = [];
-  const task = (name: string, isDue?: () => Promise<boolean>, isDone?: boolean) => ({
+  const task = (name: string, claim?: () => Promise<boolean>, isDone?: boolean) => ({
     ...{ name, everySeconds: 3600 },
     run: async () => {
       ran.push(name);
       return isDone;
     },
-    ...(isDue && { isDue }),
+    ...(claim && { claim }),
   });
   const partly = task('partly', undefined, false);
   const [recent, overdue] = [task('recent', async () => false), task('overdue', async () => true)];

@@ -12,7 +12,7 @@ import { createAccountGuard } from './account-guard.ts';
 import { createTestClock, type TestClock } from './clock.ts';
 import { makeDatabase, type TestDatabase } from './database.ts';
 import { createReplyGuard } from './declared-replies.ts';
-import { type Answer, type Change, changeBy, createClient, dataOf, type RequestOptions } from './http.ts';
+import { type Answer, acceptedData, type Change, changeBy, createClient, type RequestOptions } from './http.ts';
 import { cheapHashing } from './password-hashing.ts';
 import { onTestFileEnd } from './test-file-cleanup.ts';
 
@@ -207,8 +207,8 @@ export async function startTestApp({
       token: ownToken,
       api,
       newToken,
-      create: (path, body) => dataOf(api('POST', path, { body }), 201),
-      read: (path) => dataOf(api('GET', path), 200),
+      create: (path, body) => acceptedData(api('POST', path, { body }), 201),
+      read: (path) => acceptedData(api('GET', path), 200),
       change: changeBy(api),
       events: (after = 0) =>
         db.all<LoggedEvent>(sql`

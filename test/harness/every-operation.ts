@@ -116,7 +116,7 @@ export function queriesOf(
   const every: Readonly<Record<string, string>> = Object.assign({}, ...narrowings);
   const required = parameters
     .filter(({ isRequired }) => isRequired)
-    .map(({ name, schema }) => [name, every[name] ?? String(schema.example)]);
+    .map(({ name, schema }) => [name, every[name] ?? String([theDocument.exampleOf(schema)].flat())]);
   const expand = parameters.find(({ name }) => name === 'expand');
   const known = (narrowing: object) =>
     Object.entries(narrowing).filter(([name]) => parameters.some((parameter) => parameter.name === name));

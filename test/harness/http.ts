@@ -57,7 +57,7 @@ export function createClient(origin: string): { send: Send; close(): Promise<voi
 }
 
 /** The `data` of a reply; undefined if it has no body. Fails with the reply unless it has this status, or else one of success. */
-export async function dataOf(reply: Promise<Answer>, expected?: number) {
+export async function acceptedData(reply: Promise<Answer>, expected?: number) {
   const { status, text, json } = await reply;
   if (expected === undefined ? status >= 300 : status !== expected)
     expect.fail(`expected ${expected ?? 'success'}, got ${status}: ${text}`);
@@ -68,4 +68,4 @@ export async function dataOf(reply: Promise<Answer>, expected?: number) {
 export const changeBy =
   (api: Send): Change =>
   (method, path, body) =>
-    dataOf(api(method, path, body === undefined ? {} : { body }));
+    acceptedData(api(method, path, body === undefined ? {} : { body }));

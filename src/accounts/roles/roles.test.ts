@@ -111,6 +111,7 @@ describe('pay and numbers', () => {
         const narrowings = [
           { limit: '500', onlyReturn: 'all' },
           { from: '2026-01-01', to: '2026-12-31' },
+          { employeeId: paid.employeeId, 'employeeIds[in]': paid.employeeId },
           { nid: 'SECRETNID' },
           { orderBy: 'nid' },
         ];
