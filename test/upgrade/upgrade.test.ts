@@ -118,6 +118,15 @@ describe.runIf(!kept).each(upgraded)('data of %s', async (version) => {
       answer.json.data = answer.json.data.filter(({ event }: { event: string }) => kinds.has(event));
       for (const kind of before.data) delete kind.description;
     }
+    // So may a template of files have further columns.
+    if (read.operation === 'listExportProfileTemplates') {
+      for (const [i, template] of before.data.entries()) {
+        const paths = new Set(template.profile.columns.map(({ path }: { path: string | null }) => path));
+        const { profile } = answer.json.data[i];
+        profile.columns = profile.columns.filter(({ path }: { path: string | null }) => paths.has(path));
+        delete template.description;
+      }
+    }
     expect(answer.json).toMatchObject(before);
   });
 
