@@ -38,6 +38,8 @@ const app = await startTestApp({
 app.app.startBackground();
 const receiver = await startReceiver();
 const { about, planted, people } = await plantPayroll(app, receiver.url);
+// Of what is planted nobody is told: the users come later.
+await app.app.runNotifications();
 const leaks = new Leaks(planted);
 const everything = { name: 'everything', held: [...scopes, oneself] };
 
