@@ -79,7 +79,7 @@ export const wordsOfPages: Partial<Record<NavKey, Words>> = {
 };
 
 /** Of the acts, by their keys. */
-export const wordsOfActs = {
+export const wordsOfActs: Record<'clockIn' | 'clockOut' | 'ask' | 'hire' | 'token' | 'scheme' | 'language', Words> = {
   clockIn: { en: 'punch in, start work', es: 'fichar, entrar' },
   clockOut: { en: 'punch out, stop work', es: 'fichar, salir' },
   ask: {
@@ -90,7 +90,7 @@ export const wordsOfActs = {
   token: { en: 'key, secret, integration', es: 'clave, llave, secreto, integración' },
   scheme: { en: 'dark mode, theme, appearance', es: 'modo oscuro, tema, apariencia' },
   language: { en: 'language, translate', es: 'idioma, lengua, traducir' },
-} satisfies Record<string, Words>;
+};
 
 /** Whether one of the words begins with what was typed, in plain letters. */
 export const isMeant = (words: Words | undefined, typed: string): boolean =>

@@ -62,10 +62,13 @@ export async function tryQueries(trial: Trial): Promise<void> {
   const parameters = parametersIn(operation, 'query');
   if (parameters.length === 0) return;
   const call = await trial.ready();
+  /** It, or the parameter of which it is another name, has a value: errors name the first of two names. */
+  const isGiven = ({ name, description }: Parameter) =>
+    name in call.query || Object.keys(call.query).some((given) => description === `The same as ${given}.`);
   for (const text of hostileTexts) {
     const isTaken = ({ schema }: Parameter) =>
       setting.validator.validate(schema, readAs(schema, text.text)).length === 0;
-    const others = parameters.filter(({ name, schema }) => !(name in call.query) && concernsParameter(text, schema));
+    const others = parameters.filter((one) => !isGiven(one) && concernsParameter(text, one.schema));
     const { true: taken = [], false: refused = [] } = Object.groupBy(others, (parameter) => `${isTaken(parameter)}`);
     if (refused.length > 0) {
       // A long text in all of them would exceed the limit of a request line.

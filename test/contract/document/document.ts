@@ -74,10 +74,10 @@ export class Document {
     const { operationId: id, tags, security, 'x-required-scope': scope, requestBody } = described;
     const schemes = security.flatMap((requirement) => Object.keys(requirement));
     const parameters = (described.parameters ?? []).map((part) => {
-      const { name, in: place, required = false, schema } = this.#follow(part);
+      const { name, in: place, required = false, description = '', schema } = this.#follow(part);
       const value = this.resolve(schema);
       const items = value.items && { items: this.resolve(value.items) };
-      return { name, in: place, isRequired: required, schema: { ...value, ...items } };
+      return { name, in: place, isRequired: required, description, schema: { ...value, ...items } };
     });
     const media = Object.entries(requestBody?.content ?? {});
     const [first] = media;

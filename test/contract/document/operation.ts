@@ -4,6 +4,7 @@ export interface Parameter {
   name: string;
   in: 'path' | 'query' | 'header';
   isRequired: boolean;
+  description: string;
   schema: Schema;
 }
 
@@ -71,7 +72,13 @@ export interface DescribedOperation {
   tags: string[];
   security: Record<string, unknown>[];
   'x-required-scope'?: string;
-  parameters?: OrReference<{ name: string; in: Parameter['in']; required?: boolean; schema: Schema }>[];
+  parameters?: OrReference<{
+    name: string;
+    in: Parameter['in'];
+    required?: boolean;
+    description?: string;
+    schema: Schema;
+  }>[];
   requestBody?: { required?: boolean; content: Record<string, DescribedMedia> };
   responses: Record<string, OrReference<DescribedReply>>;
 }
