@@ -6,7 +6,7 @@ import type { CreateInput, PatchInput } from '../../platform/resource/resource.t
 import { insertRow, refuseWrong, removeRow, updateRow, wrongReferences } from '../../platform/resource/write.ts';
 import type { Tx } from '../../platform/unit-of-work.ts';
 import { invalidBody } from '../../platform/validate.ts';
-import { changedAlthoughFixed, startToldBy, writeToldDay, wrongDays } from '../people/index.ts';
+import { changedAlthoughFixed, startToldBy, writeReportedDay, wrongDays } from '../people/index.ts';
 import { endSalariesOf } from '../salaries/index.ts';
 import { wrongNumber } from './check-social-security-number.ts';
 import { type Contract, contracts } from './contract.ts';
@@ -95,7 +95,7 @@ export async function changeContract(
   if (changes.length === 0) return row;
   const changed = changes.map(({ field }) => field);
   const write = (what: 'started' | 'ended', day: LocalDate | null) =>
-    writeToldDay(tx, contracts.table, row.id, what, day);
+    writeReportedDay(tx, contracts.table, row.id, what, day);
   if (changed.includes('startDate')) await write('started', startToldBy(tx.today, row));
   if (changed.includes('endDate')) await write('ended', endToldBy(tx.today, row));
   contractEvents.updated(tx, row, { employee, changes });

@@ -3,7 +3,7 @@ import { addDays } from '../../platform/clock.ts';
 import type { DatedDays } from '../../platform/period.ts';
 import type { Writable } from '../../platform/resource/write.ts';
 import type { DatedFields, Recorder } from './follow-dates.ts';
-import { accountsWithDueDays, type DueDay, type DueDayKind, dueDays, reportedDay, writeToldDay } from './store.ts';
+import { accountsWithDueDays, type DueDay, type DueDayKind, dueDays, reportedDay, writeReportedDay } from './store.ts';
 
 /**
  * Reports that rows have begun or are over: once for each row and day, unless the day was moved or reported in the meantime.
@@ -22,7 +22,7 @@ export const recordDueDays = <F extends DatedFields, What extends DueDayKind>(
     const day = what === 'started' ? startDate : endDate;
     const hasCome = day !== null && (what === 'started' ? day <= tx.today : day < tx.today);
     if (!hasCome || (await reportedDay(tx, resource.table, id, what)) === day) return;
-    await writeToldDay(tx, resource.table, id, what, day);
+    await writeReportedDay(tx, resource.table, id, what, day);
     // No day reads differently on the day itself: the events of the writes said which do.
     const effectiveDate = what === 'started' ? day : addDays(day, 1);
     events[what](tx, row, { employee, days: { effectiveDate } });

@@ -74,7 +74,7 @@ export interface DueDay<What extends DueDayKind = DueDayKind> {
 }
 export type DueDayKind = 'started' | 'ended';
 
-const told = { started: sql.ref('start_told'), ended: sql.ref('end_told') };
+const reported = { started: sql.ref('start_told'), ended: sql.ref('end_told') };
 /** The day on which it happens. */
 const dayOf = { started: sql`start_date`, ended: sql`end_date + 1` };
 const isDue = (what: DueDayKind, today: LocalDate) =>
@@ -104,11 +104,11 @@ export const dueDays = <What extends DueDayKind>(reader: Reader, table: TableNam
 /** The reported day of a locked row. */
 export async function reportedDay(tx: Tx, table: TableName, id: string, what: DueDayKind): Promise<LocalDate | null> {
   const row = await tx.first<{ day: LocalDate | null }>(sql`
-    select ${told[what]} as day from ${sql.ref(table)} where account_id = ${tx.caller.accountId} and id = ${id}`);
+    select ${reported[what]} as day from ${sql.ref(table)} where account_id = ${tx.caller.accountId} and id = ${id}`);
   return row?.day ?? null;
 }
 
 /** Stores a day that the daily job need not report. */
-export const writeToldDay = (tx: Tx, table: TableName, id: string, what: DueDayKind, day: LocalDate | null) =>
+export const writeReportedDay = (tx: Tx, table: TableName, id: string, what: DueDayKind, day: LocalDate | null) =>
   tx.run(sql`
-    update ${sql.ref(table)} set ${told[what]} = ${day} where account_id = ${tx.caller.accountId} and id = ${id}`);
+    update ${sql.ref(table)} set ${reported[what]} = ${day} where account_id = ${tx.caller.accountId} and id = ${id}`);

@@ -6,7 +6,7 @@ import { type ErrorType, type Problem, problem } from '../../platform/problem.ts
 import { lockRow, updateRow } from '../../platform/resource/write.ts';
 import type { Tx } from '../../platform/unit-of-work.ts';
 import { invalidBody } from '../../platform/validate.ts';
-import { startToldBy, writeToldDay } from '../people/index.ts';
+import { startToldBy, writeReportedDay } from '../people/index.ts';
 import { salaryEvents } from './events.ts';
 import { contradictions } from './rules.ts';
 import { type Salary, salaries } from './salary.ts';
@@ -61,7 +61,7 @@ export async function changeSalary(tx: Tx, person: FollowedEmployee, before: Sal
   const { row, changes } = await updateRow(tx, salaries, before, given);
   const prolonged = after.startDate > before.startDate ? await follow() : undefined;
   if (row.startDate !== before.startDate)
-    await writeToldDay(tx, salaries.table, row.id, 'started', startToldBy(tx.today, row));
+    await writeReportedDay(tx, salaries.table, row.id, 'started', startToldBy(tx.today, row));
   if (changes.length > 0) salaryEvents.updated(tx, row, { employee: person, changes });
   return { row, changes, earlier, prolonged };
 }

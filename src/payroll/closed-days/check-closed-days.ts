@@ -146,7 +146,7 @@ async function readDifferently(tx: Tx, candidates: readonly Candidate[]): Promis
 }
 
 /**
- * Judges changes of closed days.
+ * Checks changes of closed days.
  * @param onlyRefuse the caller needs the refusal alone
  * @returns the closed periods that each change reaches, by the id of its event
  * @throws Problem `period_locked`, `before_earliest_change_date`
